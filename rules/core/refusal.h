@@ -1,0 +1,32 @@
+// Why a command was refused. The state is untouched whenever one of these comes back.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace rules {
+
+// Goes one to one into meeple.v1.Reason (same order, from 1).
+enum class Refusal : std::uint8_t {
+    not_your_turn = 1,
+    wrong_phase,
+    game_over,
+    no_such_tile,  // not in the hand
+    cell_occupied,
+    no_neighbour,
+    edge_mismatch,
+    out_of_bounds,
+    no_such_segment,
+    no_figure_left,
+    figure_not_allowed,  // this kind of figure may not stand there
+    feature_occupied,
+    no_such_figure,
+    seat_resigned,
+    bad_list,  // these commands may not be combined into one step
+    not_started,
+};
+
+// "cell_occupied" and so on.
+[[nodiscard]] std::string_view name(Refusal refusal);
+
+}  // namespace rules

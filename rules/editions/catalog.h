@@ -1,0 +1,46 @@
+// The one table of everything that can be played: games, the modules and options that change them, their tiles and figures.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "rules/tiles/feature_kind.h"
+#include "rules/tiles/tile.h"
+
+namespace rules::editions {
+
+using TileCounts = std::vector<std::pair<tiles::TileIndex, std::uint8_t>>;
+using FigureCounts = std::vector<std::pair<tiles::FigureKind, std::uint8_t>>;
+
+struct ModuleEntry {
+    std::string name;  // "farmers"
+    bool by_default = false;
+    std::vector<std::string> needs;
+    std::vector<std::string> excludes;
+    TileCounts tiles;      // it adds
+    FigureCounts figures;  // it adds to each seat
+};
+
+struct OptionEntry {
+    std::string name;                 // "start_player"
+    std::vector<std::string> values;  // the first is the default
+};
+
+struct EditionEntry {
+    std::string name;  // "carcassonne"
+    std::uint8_t seats_min = 2;
+    std::uint8_t seats_max = 6;
+    std::vector<ModuleEntry> modules;  // by choice; those always in force are not listed
+    std::vector<OptionEntry> options;
+    TileCounts tiles;  // without the start tile
+    tiles::TileIndex start_tile = tiles::no_tile;
+    FigureCounts figures;
+};
+
+[[nodiscard]] const std::vector<EditionEntry>& catalog();
+[[nodiscard]] const EditionEntry* find_edition(std::string_view name);
+
+}  // namespace rules::editions

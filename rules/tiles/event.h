@@ -1,0 +1,122 @@
+// What happened in a tile-laying game: facts, in order. State and views change by events and by nothing else; they are what
+// is stored and what clients are told. A closed list.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "rules/core/seat.h"
+#include "rules/tiles/feature_kind.h"
+#include "rules/tiles/position.h"
+#include "rules/tiles/tile.h"
+
+namespace rules::tiles {
+
+// The start tile lies, the others are shuffled (BASE-3, BASE-6).
+struct Started {
+    Seat first_seat = 0;
+    std::vector<TileIndex> supply;  // in drawing order; empty in what a viewer is told
+    friend bool operator==(const Started&, const Started&) = default;
+};
+
+struct TurnBegan {
+    Seat seat = 0;
+    friend bool operator==(const TurnBegan&, const TurnBegan&) = default;
+};
+
+// Shown to everybody, into the hand of the seat whose turn it is.
+struct TileDrawn {
+    TileIndex tile = no_tile;
+    friend bool operator==(const TileDrawn&, const TileDrawn&) = default;
+};
+
+// Left the hand and the game because it fits nowhere (BASE-13).
+struct TileDiscarded {
+    TileIndex tile = no_tile;
+    friend bool operator==(const TileDiscarded&, const TileDiscarded&) = default;
+};
+
+struct TilePlaced {
+    TileIndex tile = no_tile;
+    Position at;
+    Rotation rotation = 0;
+    friend bool operator==(const TilePlaced&, const TilePlaced&) = default;
+};
+
+// A segment on the board. It also names the feature that it belongs to.
+struct SegmentRef {
+    Position at;
+    std::uint8_t segment = 0;
+    friend auto operator<=>(const SegmentRef&, const SegmentRef&) = default;
+};
+
+// A figure on the board. The order of lists of figures is: at, segment, seat, kind.
+struct PlacedFigure {
+    SegmentRef on;
+    Seat seat = 0;
+    FigureKind kind = FigureKind::meeple;
+    friend auto operator<=>(const PlacedFigure&, const PlacedFigure&) = default;
+};
+
+struct FigureDeployed {
+    PlacedFigure figure;
+    friend bool operator==(const FigureDeployed&, const FigureDeployed&) = default;
+};
+
+// The feature that contains `at` became complete, whether or not anybody stands there. `at` is its first segment on the tile
+// just placed, or the feature's own segment where that lies on another tile (a monastery).
+struct FeatureCompleted {
+    FeatureKind kind = FeatureKind::road;
+    SegmentRef at;
+    friend bool operator==(const FeatureCompleted&, const FeatureCompleted&) = default;
+};
+
+// `count` things of one sort brought `points` in all ("tile", 3, 6).
+struct ScoreLine {
+    std::string reason;
+    std::uint16_t count = 0;
+    std::int32_t points = 0;
+    friend bool operator==(const ScoreLine&, const ScoreLine&) = default;
+};
+
+struct Award {
+    Seat seat = 0;
+    std::int32_t points = 0;
+    friend bool operator==(const Award&, const Award&) = default;
+};
+
+// An occupied feature was scored (BASE-36, BASE-41, FARM-6). The awards are what changes scores; the rest says why.
+struct FeatureScored {
+    FeatureKind kind = FeatureKind::road;
+    SegmentRef at;
+    bool complete = false;
+    std::vector<ScoreLine> lines;
+    std::vector<Award> awards;          // by seat
+    std::vector<Position> tiles;        // that counted, sorted
+    std::vector<PlacedFigure> figures;  // on the feature, sorted
+    friend bool operator==(const FeatureScored&, const FeatureScored&) = default;
+};
+
+struct FigureReturned {
+    PlacedFigure figure;
+    friend bool operator==(const FigureReturned&, const FigureReturned&) = default;
+};
+
+struct SeatResigned {
+    Seat seat = 0;
+    friend bool operator==(const SeatResigned&, const SeatResigned&) = default;
+};
+
+struct GameEnded {
+    std::vector<std::int32_t> scores;  // by seat
+    std::vector<Seat> winners;         // all that share the top score and did not resign (BASE-43)
+    friend bool operator==(const GameEnded&, const GameEnded&) = default;
+};
+
+using Event = std::variant<Started, TurnBegan, TileDrawn, TileDiscarded, TilePlaced, FigureDeployed, FeatureCompleted,
+                           FeatureScored, FigureReturned, SeatResigned, GameEnded>;
+
+}  // namespace rules::tiles

@@ -1,0 +1,35 @@
+// The closed list of the kinds of feature and figure, with their names. Vocabulary only: the engine never asks for one by
+// name; modules say what a kind means. The numbers are those of meeple.v1.FeatureKind and meeple.v1.FigureKind.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace rules::tiles {
+
+enum class FeatureKind : std::uint8_t {
+    field,
+    road,
+    city,
+    monastery,
+    garden,
+    river,
+    forest,
+    meadow,
+    stream,
+    lake,
+};
+inline constexpr int feature_kind_count = 10;
+
+enum class FigureKind : std::uint8_t {
+    meeple,
+    abbot,
+    large_meeple,
+    hut,
+};
+inline constexpr int figure_kind_count = 4;
+
+[[nodiscard]] std::string_view name(FeatureKind kind);  // "road"
+[[nodiscard]] std::string_view name(FigureKind kind);   // "large_meeple"
+
+}  // namespace rules::tiles

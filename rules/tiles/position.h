@@ -1,0 +1,30 @@
+// Where a tile lies and how it is turned.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+
+namespace rules::tiles {
+
+// x grows east, y grows south; the start tile lies at (0,0). The grid is "unlimited" within +-coordinate_max (BASE-7).
+inline constexpr int coordinate_max = 100;
+
+struct Position {
+    std::int8_t x = 0;
+    std::int8_t y = 0;
+
+    // By y, then x: the order of every list of positions.
+    friend constexpr std::strong_ordering operator<=>(Position a, Position b) {
+        if (auto by_y = a.y <=> b.y; by_y != 0) return by_y;
+        return a.x <=> b.x;
+    }
+    friend constexpr bool operator==(Position, Position) = default;
+};
+
+// Quarter turns clockwise from the orientation of the tile table: 0..3.
+using Rotation = std::uint8_t;
+
+// Clockwise from north, so that turning a tile by r moves what is at side s to side (s + r) % 4.
+enum class Side : std::uint8_t { north, east, south, west };
+
+}  // namespace rules::tiles

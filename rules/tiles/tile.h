@@ -1,0 +1,54 @@
+// Tile types: the facts printed on a tile, whatever the game makes of them.
+//
+// Twelve slots run clockwise round a tile from its north-west corner, three a side (left, middle, right as seen from the
+// centre looking outward): slots 0,1,2 north, 3,4,5 east, 6,7,8 south, 9,10,11 west. A segment is a set of slots. Two tiles
+// join across their common side slot by slot, left to right. What an edge "is" is the kind of the segment in its middle
+// slot. In Carcassonne a city edge is three slots of one city, a road edge is one slot of road between two of field.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/tiles/feature_kind.h"
+#include "rules/tiles/position.h"
+
+namespace rules::tiles {
+
+// Number of a tile type in all_tiles(); the same number on the wire. A copy of a tile with a garden is a type of its own.
+using TileIndex = std::uint16_t;
+inline constexpr TileIndex no_tile = 0xffff;
+
+inline constexpr int slot_count = 12;
+inline constexpr int segments_max = 10;  // on one tile
+
+// Things drawn on a segment that count when it is scored.
+enum class Mark : std::uint8_t { pennant };
+inline constexpr int mark_count = 1;
+[[nodiscard]] std::string_view name(Mark mark);
+
+struct Segment {
+    FeatureKind kind = FeatureKind::field;
+    std::uint16_t slots = 0;    // bit i: slot i; 0: inside the tile, joins nothing
+    std::uint16_t borders = 0;  // bit j: borders segment j of the same tile (a field its cities: FARM-7)
+    std::uint8_t marks[mark_count] = {};  // NOLINT(modernize-avoid-c-arrays): how many of each Mark
+};
+
+struct TileType {
+    std::string name;  // "base/D"; a trailing '*': the copy with a garden
+    std::vector<Segment> segments;
+    std::uint8_t distinct_rotations = 4;  // 1, 2 or 4: rotations from there on look like earlier ones
+};
+
+// Every tile that the project knows, in catalogue order. The numbers never change once released: new sets are appended.
+[[nodiscard]] const std::vector<TileType>& all_tiles();
+// no_tile if there is none of that name.
+[[nodiscard]] TileIndex tile_by_name(std::string_view name);
+
+// The name of a segment as it lies, turned by `rotation`, in the notation of records and tests: sides in the order NESW for
+// what fills whole sides or middles ("EW"), half-sides clockwise from NL for fields ("NL.WR"), "inner" for a field that
+// meets no edge, "" for a feature inside the tile.
+[[nodiscard]] std::string where_name(const TileType& type, Rotation rotation, int segment);
+
+}  // namespace rules::tiles

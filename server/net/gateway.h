@@ -1,0 +1,68 @@
+// The seam between sockets and rooms. net/ knows bytes and connections, actor/ knows frames and rooms; neither sees more of
+// the other than this.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace server {
+
+// One encoded frame, shared by everybody who gets it.
+using Frame = std::shared_ptr<const std::string>;
+
+enum class Encoding : std::uint8_t { binary, json };
+
+// A connection as the rooms see it. Thread-safe; calls after the end are ignored.
+class Outlet {
+public:
+    Outlet() = default;
+    Outlet(const Outlet&) = delete;
+    Outlet& operator=(const Outlet&) = delete;
+    virtual ~Outlet() = default;
+
+    // Queue a frame. Never blocks. If the queue is over its limit (bytes or frames), the connection is ended with 4009 and
+    // nothing more is queued.
+    virtual void send(Frame frame) = 0;
+
+    // How much is queued and not yet written, now.
+    [[nodiscard]] virtual std::size_t backlog_bytes() const = 0;
+    // The limit at which the connection is ended.
+    [[nodiscard]] virtual std::size_t backlog_bytes_max() const = 0;
+
+    // Write what is queued, then close with this WebSocket close code.
+    virtual void close(std::uint16_t code, std::string reason) = 0;
+
+    [[nodiscard]] virtual Encoding encoding() const = 0;
+    // The address for limits, as it may be logged (never in full).
+    [[nodiscard]] virtual std::string peer() const = 0;
+};
+
+// A client as the sockets see it: made when the upgrade is done, told every frame, in order, one at a time, on the
+// connection's strand.
+class Client {
+public:
+    Client() = default;
+    Client(const Client&) = delete;
+    Client& operator=(const Client&) = delete;
+    virtual ~Client() = default;
+
+    // A whole message. It is valid only during the call.
+    virtual void on_frame(const std::string& bytes) = 0;
+    // The connection has ended; nothing follows. Exactly once.
+    virtual void on_closed() = 0;
+};
+
+// What net/ needs of the rest of the server. Thread-safe.
+class Gateway {
+public:
+    Gateway() = default;
+    Gateway(const Gateway&) = delete;
+    Gateway& operator=(const Gateway&) = delete;
+    virtual ~Gateway() = default;
+
+    [[nodiscard]] virtual std::shared_ptr<Client> on_open(std::shared_ptr<Outlet> outlet) = 0;
+};
+
+}  // namespace server
