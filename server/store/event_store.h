@@ -1,14 +1,16 @@
-// EventStore: where rooms' logs live. Append-only, one log for each room, entries numbered from 1 without gaps.
+// EventStore: where rooms' logs live. Append-only, one log for each room, entries numbered from 1
+// without gaps.
 //
-// Contract (server.md, G1..G9 in short): an append whose callback said `stored` survives kill -9 and power loss; a command id
-// is stored at most once for each (room, account); an append with an old epoch or a gap in seq stores nothing; after a failure
-// the outcome of that append is unknown until the room has been loaded again.
+// Contract (server.md, G1..G9 in short): an append whose callback said `stored` survives kill -9
+// and power loss; a command id is stored at most once for each (room, account); an append with an
+// old epoch or a gap in seq stores nothing; after a failure the outcome of that append is unknown
+// until the room has been loaded again.
 //
-// Threads: every function may be called from any thread and returns at once. Callbacks run on the store's own thread, in the
-// order in which the calls were made; they must be quick and must not throw (post to a strand).
+// Threads: every function may be called from any thread and returns at once. Callbacks run on the
+// store's own thread, in the order in which the calls were made; they must be quick and must not
+// throw (post to a strand).
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -20,7 +22,6 @@ namespace server {
 using RoomId = std::string;     // printable, unguessable
 using AccountId = std::string;  // 16 raw bytes
 using CommandId = std::string;  // 16 raw bytes
-using Hash = std::array<std::uint8_t, 32>;
 
 enum class StoreResult : std::uint8_t {
     stored,
@@ -56,7 +57,7 @@ struct NewRoom {
     CommandId command_id;  // of the CreateRoom: unique for each creator
     std::string header;    // an encoded store.v1.RoomHeader; opaque here
     std::uint64_t created_ms = 0;
-    bool listed = false;   // public
+    bool listed = false;  // public
 };
 
 struct LoadedRoom {
@@ -90,27 +91,31 @@ public:
     EventStore& operator=(const EventStore&) = delete;
     virtual ~EventStore() = default;
 
-    // stored, duplicate (the same creator used the id before: `room` tells which room that made) or unavailable. The new
-    // room has epoch 1 and an empty log.
+    // stored, duplicate (the same creator used the id before: `room` tells which room that made) or
+    // unavailable. The new room has epoch 1 and an empty log.
     virtual void create(NewRoom room, std::function<void(StoreResult, RoomId)> done) = 0;
 
     virtual void append(Append entry, std::function<void(StoreResult)> done) = 0;
 
-    // With `take`, the epoch grows by one first: whoever held the room before can no longer append. Without, it is only read.
-    // An entry that fails its checksum makes the room corrupt; other rooms are not affected.
+    // With `take`, the epoch grows by one first: whoever held the room before can no longer append.
+    // Without, it is only read. An entry that fails its checksum makes the room corrupt; other
+    // rooms are not affected.
     virtual void load(RoomId room, bool take, std::function<void(Loaded)> done) = 0;
 
     // All rooms whose state is open, oldest first. Nothing if the store is unavailable.
     virtual void list_open(std::function<void(std::optional<std::vector<OpenRoom>>)> done) = 0;
 
     // Open rooms in which the account holds a seat.
-    virtual void memberships(AccountId account, std::function<void(std::vector<Membership>)> done) = 0;
+    virtual void memberships(AccountId account,
+                             std::function<void(std::vector<Membership>)> done) = 0;
 
     // Forget finished rooms whose last entry is older than `before_ms`; tells how many.
     virtual void purge(std::uint64_t before_ms, std::function<void(std::size_t)> done) = 0;
 
-    // Small facts of the server that outlive it (keys). The first value put under a name stays; the answer is what is stored.
-    virtual void keep(std::string name, std::string value, std::function<void(std::optional<std::string>)> done) = 0;
+    // Small facts of the server that outlive it (keys). The first value put under a name stays; the
+    // answer is what is stored.
+    virtual void keep(std::string name, std::string value,
+                      std::function<void(std::optional<std::string>)> done) = 0;
 
     // Whether the last operation that had to write succeeded. For readiness.
     [[nodiscard]] virtual bool healthy() const = 0;
