@@ -1,0 +1,201 @@
+"""The tables of tidy.py: limits, who may include what, what must not be written."""
+
+from typing import NamedTuple
+
+LINE_COLUMNS_MAX = 100
+FUNCTION_LINES_MAX = 70
+FILE_LINES_MAX = 500
+
+# Data, or one closed list that reads best in one piece: may be longer than FILE_LINES_MAX.
+LONG_FILES: set[str] = set()
+
+TOP_LEVEL = {
+    "CMakeLists.txt",
+    "CMakePresets.json",
+    "Dockerfile",
+    "LICENSE",
+    "README.md",
+    "deploy",
+    "proto",
+    "rules",
+    "server",
+    "tests",
+}
+
+STANDARD_HEADERS = set(
+    """
+    algorithm any array atomic barrier bit bitset cassert cctype cerrno charconv chrono cinttypes
+    climits cmath codecvt compare complex concepts condition_variable coroutine csetjmp csignal
+    cstdarg
+    cstddef cstdint cstdio cstdlib cstring ctime cwchar deque exception execution filesystem
+    forward_list fstream functional future initializer_list iomanip ios iosfwd iostream istream
+    iterator latch limits list locale map memory memory_resource mutex new numbers numeric optional
+    ostream queue random ranges ratio regex scoped_allocator semaphore set shared_mutex
+    source_location
+    span sstream stack stdexcept stop_token streambuf string string_view strstream syncstream
+    system_error thread tuple type_traits typeindex typeinfo unordered_map unordered_set utility
+    valarray variant vector version""".split()
+)
+# Pure code folds and decides; these would let it wait, ask the time, draw lots, do I/O or depend on
+# hash order.
+IMPURE_HEADERS = {
+    "atomic",
+    "barrier",
+    "chrono",
+    "condition_variable",
+    "coroutine",
+    "csignal",
+    "ctime",
+    "filesystem",
+    "fstream",
+    "future",
+    "iostream",
+    "latch",
+    "locale",
+    "mutex",
+    "random",
+    "regex",
+    "semaphore",
+    "shared_mutex",
+    "stop_token",
+    "syncstream",
+    "thread",
+    "unordered_map",
+    "unordered_set",
+}
+
+
+class Folder(NamedTuple):
+    """What files under a folder may include beside their own folder and the standard library.
+
+    The longest prefix counts.
+    """
+
+    own: tuple[str, ...]  # folders or files of this project
+    libraries: tuple[str, ...] = ()  # prefixes of what stands in <...>, and of generated headers
+    pure: bool = False
+
+
+PROTO = ("meeple/", "google/protobuf/")
+FOLDERS = {
+    "rules/core/": Folder((), pure=True),
+    "rules/tiles/": Folder(("rules/core/",), pure=True),
+    "rules/tiles/modules/": Folder(("rules/core/", "rules/tiles/"), pure=True),
+    "rules/editions/": Folder(("rules/core/", "rules/tiles/"), pure=True),
+    "rules/": Folder(("rules/",), pure=True),
+    "server/bots/": Folder(("rules/",), pure=True),
+    "server/crypto/": Folder(("rules/",), ("openssl/", "sodium")),
+    "server/store/": Folder(("server/crypto/", "server/log.h"), ("sqlite3", "spdlog/")),
+    "server/codec/": Folder(("rules/", "server/crypto/"), PROTO),
+    "server/room/": Folder(
+        ("rules/", "server/bots/", "server/codec/", "server/crypto/", "server/store/event_store.h"),
+        PROTO,
+    ),
+    "server/lobby/": Folder(
+        ("rules/", "server/codec/", "server/crypto/", "server/store/event_store.h"), PROTO
+    ),
+    "server/actor/": Folder(
+        (
+            "rules/",
+            "server/room/",
+            "server/lobby/",
+            "server/store/event_store.h",
+            "server/codec/",
+            "server/bots/",
+            "server/crypto/",
+            "server/net/gateway.h",
+            "server/log.h",
+        ),
+        (*PROTO, "boost/asio", "boost/system/", "prometheus/", "spdlog/"),
+    ),
+    "server/net/": Folder(
+        ("server/log.h",),
+        ("boost/asio", "boost/beast", "boost/system/", "prometheus/", "spdlog/", "openssl/"),
+    ),
+    "server/client/": Folder(
+        ("rules/", "server/codec/", "server/bots/", "server/crypto/", "server/log.h"),
+        (*PROTO, "boost/", "spdlog/"),
+    ),
+    "server/": Folder(
+        ("rules/", "server/"),
+        (
+            *PROTO,
+            "boost/asio",
+            "boost/system/",
+            "spdlog/",
+            "CLI/",
+            "toml++/",
+            "prometheus/",
+            "nlohmann/",
+        ),
+    ),
+    "server/tools/": Folder(
+        ("rules/", "server/"), (*PROTO, "nlohmann/", "zlib.h", "CLI/", "boost/asio")
+    ),
+    "proto/sdk/": Folder(("proto/",), (*PROTO, "boost/")),
+    "tests/rules/": Folder(("rules/", "tests/support/"), ("catch2/", "rapidcheck")),
+    "tests/": Folder(
+        ("rules/", "server/", "tests/"),
+        (
+            *PROTO,
+            "boost/",
+            "catch2/",
+            "rapidcheck",
+            "nlohmann/",
+            "sqlite3",
+            "openssl/",
+            "zlib.h",
+            "benchmark/",
+            "sodium",
+            "spdlog/",
+            "prometheus/",
+        ),
+    ),
+}
+# Heavy or contagious headers, and the only files that may have them.
+ONLY_IN = {
+    "boost/beast": r"(server/(net|client)/\w+\.cpp|tests/.*\.cpp|proto/sdk/.*)",
+    "spdlog/": r"(server/log\.h|.*\.cpp)",
+    "sqlite3": r".*\.cpp|tests/.*",
+}
+# What POSIX offers and the standard library does not; outer rings only.
+POSIX_HEADERS = {"unistd.h", "fcntl.h", "pwd.h", "signal.h", "poll.h", "dlfcn.h", "malloc.h"}
+POSIX_PREFIXES = ("sys/", "netinet/", "arpa/")
+
+BANNED = [
+    (r"\b(?:TODO|FIXME|XXX|HACK)\b", "finish it, or take it out", "all"),
+    (r"(?<![\w.>:])get_(?!if\b|time\b|money\b)\w+", "name the thing, without get_", "code"),
+    (r"\b\w*Impl\b", "say what it does, not that it implements", "code"),
+    (r"\b\w*(?:Manager|Helper|Utils?)\b", "say what it does", "code"),
+    (r"\b(?:net|asio)::detached\b", "its exceptions vanish: use a handler that reports", "code"),
+    (r"\busing namespace\b(?!.*literals)", "name what is used", "header"),
+    (
+        r"""(?<![\w.~$}/-])/(?:root|home|work|Users|tmp)/""",
+        "no paths of one machine: ask for a temporary folder",
+        "all",
+    ),
+    (r"\t", "spaces, not tabs", "code"),
+]
+# Rule for `use` of text that must name what it bans.
+BANNED_EXEMPT = {"tests/tidy/house.py", "tests/tidy/tidy_test.py"}
+
+CODE = (".h", ".cpp")
+TEXT = (
+    ".h",
+    ".cpp",
+    ".py",
+    ".sh",
+    ".proto",
+    ".js",
+    ".ts",
+    ".cmake",
+    ".scn",
+    ".toml",
+    ".yaml",
+    ".yml",
+    ".json",
+    ".md",
+    "CMakeLists.txt",
+    "Dockerfile",
+)
+MEASURED = (".h", ".cpp", ".py", ".proto", ".js", ".ts", ".sh")  # lines and files have a limit

@@ -1,0 +1,217 @@
+"""Provokes every rule of tidy.py once, and shows next to it what is allowed."""
+
+import tempfile
+import unittest
+from pathlib import Path
+
+import tidy
+
+HEADER = "#pragma once\n"
+
+
+def findings(files: dict[str, str]) -> list[tuple[str, int, str]]:
+    """(path, line, rule) of everything found in a tree that holds just these files."""
+    with tempfile.TemporaryDirectory() as folder:
+        for path, text in files.items():
+            target = Path(folder, path)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(text, encoding="utf-8")
+        return [(f.path, f.line, f.rule) for f in tidy.check_tree(Path(folder))]
+
+
+class Includes(unittest.TestCase):
+    def check(self, path: str, include: str, allowed: bool) -> None:
+        text = (HEADER if path.endswith(".h") else "\n") + f"#include {include}\n"
+        expected = [] if allowed else [(path, 2, "include")]
+        self.assertEqual(findings({path: text}), expected, f"{path} {include}")
+
+    def test_directions(self) -> None:
+        for path, include, allowed in [
+            ("rules/match.cpp", '"rules/tiles/board.h"', True),
+            ("rules/match.cpp", '"server/room/room.h"', False),
+            ("rules/core/hash.cpp", '"rules/tiles/board.h"', False),
+            ("rules/tiles/board.cpp", '"rules/tiles/tile.h"', True),
+            ("rules/tiles/board.cpp", '"rules/editions/catalog.h"', False),
+            ("rules/tiles/board.cpp", '"rules/tiles/modules/roads.h"', False),
+            ("rules/tiles/modules/roads.cpp", '"rules/tiles/board.h"', True),
+            ("rules/tiles/modules/roads.cpp", '"rules/match.h"', False),
+            ("rules/match.cpp", "<vector>", True),
+            ("rules/match.cpp", "<random>", False),
+            ("rules/match.cpp", "<unordered_map>", False),
+            ("rules/match.cpp", "<unistd.h>", False),
+            ("rules/match.cpp", "<boost/asio/post.hpp>", False),
+            ("rules/match.cpp", '"match.h"', False),
+            ("server/bots/greedy_bot.cpp", '"rules/match.h"', True),
+            ("server/bots/greedy_bot.cpp", '"server/room/room.h"', False),
+            ("server/bots/greedy_bot.cpp", "<chrono>", False),
+            ("server/room/room.cpp", '"server/codec/record.h"', True),
+            ("server/room/room.cpp", '"server/store/event_store.h"', True),
+            ("server/room/room.cpp", '"server/store/sqlite_store.h"', False),
+            ("server/room/room.cpp", "<boost/asio/post.hpp>", False),
+            ("server/room/room.cpp", "<spdlog/spdlog.h>", False),
+            ("server/room/room.cpp", "<sqlite3.h>", False),
+            ("server/codec/codec.cpp", '"meeple/v1/room.pb.h"', True),
+            ("server/store/sqlite_store.cpp", '"meeple/store/v1/record.pb.h"', False),
+            ("server/store/sqlite_store.cpp", "<sqlite3.h>", True),
+            ("server/store/sqlite_store.h", "<sqlite3.h>", False),
+            ("server/actor/hub.cpp", '"server/net/gateway.h"', True),
+            ("server/actor/hub.cpp", '"server/net/session.h"', False),
+            ("server/actor/hub.cpp", "<boost/beast/core.hpp>", False),
+            ("server/net/session.cpp", "<boost/beast/core.hpp>", True),
+            ("server/net/session.h", "<boost/beast/core.hpp>", False),
+            ("server/net/session.cpp", '"rules/match.h"', False),
+            ("server/net/session.cpp", '"server/room/room.h"', False),
+            ("server/net/session.h", "<spdlog/spdlog.h>", False),
+            ("server/log.h", "<spdlog/spdlog.h>", True),
+            ("server/main.cpp", "<sys/stat.h>", True),
+            ("tests/rules/match_test.cpp", '"server/room/room.h"', False),
+            ("tests/rules/match_test.cpp", '"tests/support/catch.h"', True),
+            ("tests/server/room/room_test.cpp", '"server/room/room.h"', True),
+        ]:
+            with self.subTest(path=path, include=include):
+                self.check(path, include, allowed)
+
+    def test_code_outside_the_folders(self) -> None:
+        self.assertEqual(
+            findings({"deploy/extra.cpp": "#include <vector>\n"}),
+            [("deploy/extra.cpp", 1, "include")],
+        )
+
+    def test_pragma_once(self) -> None:
+        self.assertEqual(findings({"rules/a.h": "int a();\n"}), [("rules/a.h", 1, "pragma")])
+
+
+class Words(unittest.TestCase):
+    def check(self, line: str, allowed: bool, path: str = "server/a.cpp") -> None:
+        prefix = HEADER if path.endswith(".h") else "\n"
+        expected = [] if allowed else [(path, 2, "word")]
+        self.assertEqual(findings({path: prefix + line + "\n"}), expected, line)
+
+    def test_words(self) -> None:
+        for line, allowed in [
+            ("int get_score();", False),
+            ("auto* a = std::get_if<int>(&b);", True),
+            ("auto e = socket.get_executor();", True),
+            ("class RoomImpl;", False),
+            ("class RoomManager;", False),
+            ("struct StringUtils;", False),
+            ("// TODO later", False),
+            ("// A FIXME", False),
+            ("net::co_spawn(strand, run(), net::detached);", False),
+            ("// never net::detached here", True),
+            ("using namespace rules;", True),
+            ('auto folder = "/root/data";', False),
+            ('auto folder = "/tmp/data";', False),
+            ("// see build/tmp/notes", True),
+            ("\tint a;", False),
+        ]:
+            with self.subTest(line=line):
+                self.check(line, allowed)
+
+    def test_using_namespace_in_a_header(self) -> None:
+        self.check("using namespace std;", False, "server/a.h")
+        self.check("using namespace std::chrono_literals;", True, "server/a.h")
+
+    def test_file_names(self) -> None:
+        self.assertEqual(
+            findings({"server/string_utils.cpp": "\n"}), [("server/string_utils.cpp", 1, "word")]
+        )
+
+    def test_other_text(self) -> None:
+        self.check("# TODO", False, "tests/e2e/bot.py")
+        self.check("See /home/somebody/notes.", False, "README.md")
+        self.check("cd /work/main", False, "deploy/run")
+
+
+class Sizes(unittest.TestCase):
+    def test_lines(self) -> None:
+        long_line = "int " + "a" * 96 + ";"
+        self.assertEqual(findings({"server/a.cpp": long_line}), [("server/a.cpp", 1, "line")])
+        self.assertEqual(findings({"server/a.cpp": long_line[:99] + ";"}), [])
+        self.assertEqual(findings({"server/a.cpp": "// https://" + "a" * 100}), [])
+
+    def test_files(self) -> None:
+        self.assertEqual(findings({"server/a.cpp": "\n" * 501}), [("server/a.cpp", 500, "file")])
+        self.assertEqual(findings({"server/a.cpp": "\n" * 500}), [])
+
+    def test_functions(self) -> None:
+        for opening in [
+            "int f() {",
+            "int f() const noexcept {",
+            "auto f() -> std::vector<int> {",
+            "A::A(int a) : a_(a), b_{a} {",
+            'TEST_CASE("a long one") {',
+            "template <class T>\nT f(T a) {",
+            "namespace a {\nclass B {\n    int f() override {",
+        ]:
+            closing = "}\n" * opening.count("{\n")
+            long_one = opening + "\n" + "    g();\n" * 69 + "}\n" + closing
+            fitting = opening + "\n" + "    g();\n" * 68 + "}\n" + closing
+            with self.subTest(opening=opening):
+                self.assertEqual(
+                    [rule for _, _, rule in findings({"server/a.cpp": long_one})], ["function"]
+                )
+                self.assertEqual(findings({"server/a.cpp": fitting}), [])
+
+    def test_what_is_no_function(self) -> None:
+        for opening in ["namespace a {", "struct A {", "enum class A : int {", "const int a[] = {"]:
+            text = opening + "\n" + "\n" * 80 + "};\n"
+            with self.subTest(opening=opening):
+                self.assertEqual(findings({"server/a.cpp": text}), [])
+
+
+class Coroutines(unittest.TestCase):
+    def test_shapes(self) -> None:
+        for line, allowed in [
+            ("co_await timer.async_wait(use);", True),
+            ("const auto error = co_await timer.async_wait(use);", True),
+            ("auto [error, count] = co_await f(use);", False),
+            ("std::size_t count = co_await stream.async_read(buffer, use);", True),
+            ("count_ = co_await stream.async_read(buffer, use);", True),
+            ("co_return co_await f(use);", True),
+            ("if (done) co_await f(use);", True),
+            ("if (ready) { co_await f(use); }", True),
+            ("co_await f(Options{1});", False),
+            ("co_await f({1, 2});", False),
+            ("co_await f([&] { return 1; });", False),
+            ("co_await f([] { return 1; });", False),  # its braces
+            ("co_await f(list[index], use);", True),
+            ("Options options{co_await f(use)};", False),
+            ("if (co_await f(use)) return;", False),
+            ("switch (co_await f(T(1))) {}", False),
+            ("while (!co_await f(use)) g();", False),
+            ("g(co_await f(use));", False),
+            ("const int sum = 1 + co_await f(use);", False),
+            ("const auto both = co_await (f(use) || g(use));", True),
+        ]:
+            with self.subTest(line=line):
+                found = findings({"server/a.cpp": f"task<> run() {{\n    {line}\n}}\n"})
+                self.assertEqual(
+                    set(found), set() if allowed else {("server/a.cpp", 2, "co_await")}
+                )
+
+
+class Tree(unittest.TestCase):
+    def test_top_level(self) -> None:
+        self.assertEqual(findings({"notes/plan.txt": "\n"}), [("notes", 1, "place")])
+        self.assertEqual(findings({".clang-tidy": "\n", "deploy/run": "\n"}), [])
+
+    def test_modules(self) -> None:
+        files = {"rules/tiles/modules/roads.h": HEADER, "tests/scenarios/base/roads/a.scn": "\n"}
+        self.assertEqual(findings(files | {"rules/tiles/turn.cpp": "// As roads do.\n"}), [])
+        self.assertEqual(
+            findings(files | {"rules/tiles/turn.cpp": "\nauto a = roads::appraise();\n"}),
+            [("rules/tiles/turn.cpp", 2, "module")],
+        )
+        self.assertEqual(
+            findings(files | {"rules/tiles/modules/cities.h": HEADER}),
+            [("rules/tiles/modules/cities.h", 1, "module")],
+        )
+
+    def test_comments_and_literals_are_not_code(self) -> None:
+        text = 'auto a = "get_this"; // get_that\n/* RoomImpl\n*/ auto b = R"(get_raw { )";\n'
+        self.assertEqual(findings({"server/a.cpp": text}), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
