@@ -1,0 +1,103 @@
+#include "server/codec/catalogue.h"
+
+#include <google/protobuf/io/coded_stream.h>
+#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
+
+#include "rules/editions/catalog.h"
+
+namespace server::codec {
+namespace {
+
+namespace v1 = meeple::v1;
+namespace editions = rules::editions;
+
+template <class Repeated>
+void write_tiles(const editions::TileCounts& counts, Repeated& out) {
+    for (const auto& [tile, count] : counts) {
+        v1::TileCount& to = *out.Add();
+        to.set_tile(tile);
+        to.set_count(count);
+    }
+}
+
+template <class Repeated>
+void write_figures(const editions::FigureCounts& counts, Repeated& out) {
+    for (const auto& [kind, count] : counts) {
+        v1::FigureCount& to = *out.Add();
+        to.set_figure(static_cast<v1::FigureKind>(kind));
+        to.set_count(count);
+    }
+}
+
+void write_game(const editions::EditionEntry& edition, const std::vector<std::string>& bot_levels,
+                v1::Game& out) {
+    out.set_name(edition.name);
+    out.set_seats_min(edition.seats_min);
+    out.set_seats_max(edition.seats_max);
+    for (const editions::ModuleEntry& module : edition.modules) {
+        v1::GameModule& to = *out.add_modules();
+        to.set_name(module.name);
+        to.set_by_default(module.by_default);
+        for (const std::string& name : module.needs) to.add_needs(name);
+        for (const std::string& name : module.excludes) to.add_excludes(name);
+        write_tiles(module.tiles, *to.mutable_tiles());
+        write_figures(module.figures, *to.mutable_figures());
+    }
+    for (const editions::OptionEntry& option : edition.options) {
+        v1::GameOption& to = *out.add_options();
+        to.set_name(option.name);
+        if (!option.values.empty()) to.set_default_value(option.values.front());
+        for (const std::string& value : option.values) to.add_values(value);
+    }
+    write_tiles(edition.tiles, *out.mutable_tiles());
+    out.set_start_tile(edition.start_tile);
+    write_figures(edition.figures, *out.mutable_figures());
+    for (const std::string& level : bot_levels) out.add_bots(level);
+}
+
+void write_tile(const rules::tiles::TileType& type, std::uint32_t number, v1::TileType& out) {
+    out.set_tile(number);
+    out.set_name(type.name);
+    out.set_distinct_rotations(type.distinct_rotations);
+    for (const rules::tiles::Segment& segment : type.segments) {
+        v1::Segment& to = *out.add_segments();
+        to.set_kind(static_cast<v1::FeatureKind>(segment.kind));
+        to.set_slots(segment.slots);
+        for (std::uint32_t other = 0; other < rules::tiles::segments_max; ++other) {
+            if ((segment.borders >> other & 1U) != 0) to.add_borders(other);
+        }
+        for (std::size_t mark = 0; mark < rules::tiles::mark_count; ++mark) {
+            if (segment.marks[mark] == 0) continue;
+            v1::Mark& mark_out = *to.add_marks();
+            mark_out.set_name(std::string(name(static_cast<rules::tiles::Mark>(mark))));
+            mark_out.set_count(segment.marks[mark]);
+        }
+    }
+}
+
+}  // namespace
+
+v1::Catalogue catalogue(const std::vector<std::string>& bot_levels) {
+    v1::Catalogue catalogue;
+    for (const editions::EditionEntry& edition : editions::catalog()) {
+        write_game(edition, bot_levels, *catalogue.add_games());
+    }
+    std::uint32_t number = 0;
+    for (const rules::tiles::TileType& type : rules::tiles::all_tiles()) {
+        write_tile(type, number++, *catalogue.add_tiles());
+    }
+    return catalogue;
+}
+
+std::string deterministic_bytes(const google::protobuf::Message& message) {
+    std::string bytes;
+    {
+        google::protobuf::io::StringOutputStream stream(&bytes);
+        google::protobuf::io::CodedOutputStream coded(&stream);
+        coded.SetSerializationDeterministic(true);
+        message.SerializeToCodedStream(&coded);
+    }
+    return bytes;
+}
+
+}  // namespace server::codec

@@ -1,0 +1,100 @@
+#include "server/codec/client_fold.h"
+
+#include <exception>
+#include <utility>
+
+#include "server/codec/match.h"
+
+namespace server::codec {
+
+namespace v1 = meeple::v1;
+
+std::optional<ClientFold> ClientFold::from(const v1::Snapshot& snapshot) {
+    std::optional<rules::View> view = read_view(snapshot);
+    if (!view) return std::nullopt;
+    v1::Snapshot base = snapshot;
+    base.clear_view();
+    return ClientFold(std::move(base), std::move(*view));
+}
+
+ClientFold::ClientFold(v1::Snapshot base, rules::View view)
+    : base_(std::move(base)), view_(std::move(view)) {}
+
+bool ClientFold::apply(const v1::Transition& transition) {
+    if (transition.seq() != base_.seq() + 1) return false;
+    for (const v1::Delta& delta : transition.deltas()) {
+        if (!apply(delta)) return false;
+    }
+    base_.set_seq(transition.seq());
+    base_.set_view_hash(transition.view_hash());
+    if (transition.has_decision()) {
+        *base_.mutable_decision() = transition.decision();
+    } else {
+        base_.clear_decision();
+    }
+    return true;
+}
+
+v1::Snapshot ClientFold::snapshot() const {
+    v1::Snapshot snapshot = base_;
+    write(view_, snapshot);
+    return snapshot;
+}
+
+v1::SeatInfo* ClientFold::seat(std::uint32_t number) {
+    if (number >= static_cast<std::uint32_t>(base_.seats_size())) return nullptr;
+    return base_.mutable_seats(static_cast<int>(number));
+}
+
+bool ClientFold::apply(const v1::Delta& delta) {
+    switch (delta.delta_case()) {
+        case v1::Delta::kSeatTaken: {
+            v1::SeatInfo* info = seat(delta.seat_taken().seat());
+            if (info == nullptr) return false;
+            info->set_kind(v1::PLAYER);
+            info->set_name(delta.seat_taken().name());
+            info->set_ready(false);
+            return true;
+        }
+        case v1::Delta::kSeatLeft: {
+            v1::SeatInfo* info = seat(delta.seat_left().seat());
+            if (info == nullptr) return false;
+            info->Clear();
+            return true;
+        }
+        case v1::Delta::kSeatReady: {
+            v1::SeatInfo* info = seat(delta.seat_ready().seat());
+            if (info == nullptr) return false;
+            info->set_ready(true);
+            return true;
+        }
+        case v1::Delta::kGameStarted: base_.set_phase(v1::PLAYING); return true;
+        case v1::Delta::kRoomClosed:
+            base_.set_phase(v1::FINISHED);
+            base_.set_closed(delta.room_closed().reason());
+            base_.set_server_seed(delta.room_closed().server_seed());
+            return true;
+        case v1::Delta::kTiles: return apply_game(delta);
+        case v1::Delta::DELTA_NOT_SET: break;
+    }
+    // Something newer than this client. It must not be an event of the game, so it can be skipped.
+    return true;
+}
+
+bool ClientFold::apply_game(const v1::Delta& delta) {
+    const std::optional<rules::Event> event = read(delta);
+    if (!event) return false;
+    try {
+        rules::evolve(view_, *event);
+    } catch (const std::exception&) {
+        return false;
+    }
+    if (delta.tiles().has_resigned()) {
+        v1::SeatInfo* info = seat(delta.tiles().resigned().seat());
+        if (info == nullptr) return false;
+        info->set_resigned(true);
+    }
+    return true;
+}
+
+}  // namespace server::codec

@@ -1,0 +1,44 @@
+// What a client holds of one room: a snapshot, folded forward by transitions. The oracle of
+// "snapshot == fold" in the tests, and the memory of the outside bots.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "meeple/v1/room.pb.h"
+#include "rules/match.h"
+
+namespace server::codec {
+
+class ClientFold {
+public:
+    // Nothing: the snapshot's view cannot be.
+    [[nodiscard]] static std::optional<ClientFold> from(const meeple::v1::Snapshot& snapshot);
+
+    // False: the transition does not follow (a gap in seq, a delta that cannot be); then attach
+    // again without have_seq. Nothing can be said of the fold afterwards.
+    [[nodiscard]] bool apply(const meeple::v1::Transition& transition);
+
+    // As the server would send it now. Presence, and the legal set and time of the decision, are
+    // those last told.
+    [[nodiscard]] meeple::v1::Snapshot snapshot() const;
+
+    [[nodiscard]] std::uint32_t seq() const { return base_.seq(); }
+    [[nodiscard]] std::uint64_t view_hash() const { return base_.view_hash(); }
+    [[nodiscard]] const meeple::v1::Decision* decision() const {
+        return base_.has_decision() ? &base_.decision() : nullptr;
+    }
+    [[nodiscard]] meeple::v1::RoomPhase phase() const { return base_.phase(); }
+    [[nodiscard]] const rules::View& view() const { return view_; }
+
+private:
+    ClientFold(meeple::v1::Snapshot base, rules::View view);
+    [[nodiscard]] bool apply(const meeple::v1::Delta& delta);
+    [[nodiscard]] bool apply_game(const meeple::v1::Delta& delta);
+    [[nodiscard]] meeple::v1::SeatInfo* seat(std::uint32_t number);
+
+    meeple::v1::Snapshot base_;  // all but the view
+    rules::View view_;
+};
+
+}  // namespace server::codec

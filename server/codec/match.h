@@ -1,0 +1,51 @@
+// A game of any family on the wire and on disk. One `case` or one `get_if` for each family; what is
+// in it stands in that family's file (tiles.h).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "meeple/v1/room.pb.h"
+#include "rules/match.h"
+
+namespace server::codec {
+
+void write(const rules::Command& command, meeple::v1::Action& out);
+// Nothing: no action that this server knows, or a value that no command can have.
+[[nodiscard]] std::optional<rules::Command> read(const meeple::v1::Action& in);
+
+void write(const rules::Event& event, meeple::v1::Delta& out);
+// Nothing: a delta of the room's own (SeatTaken ...) or one that cannot be.
+[[nodiscard]] std::optional<rules::Event> read(const meeple::v1::Delta& in);
+// Whether the delta is about the game, so that read() has to give an event.
+[[nodiscard]] bool is_game_delta(const meeple::v1::Delta& in);
+
+// Only the view's own field of the snapshot.
+void write(const rules::View& view, meeple::v1::Snapshot& out);
+[[nodiscard]] std::optional<rules::View> read_view(const meeple::v1::Snapshot& in);
+
+// Adds to the appraisals.
+void write(const std::vector<rules::Appraisal>& appraisals, meeple::v1::Appraisals& out);
+
+// The decision without its id and time, and without the legal set.
+void write(const rules::Decision& decision, meeple::v1::Decision& out);
+// Adds the legal set of the deciding seat.
+void write_legal(const rules::Match& match, rules::Seat seat, meeple::v1::Decision& out);
+// Every step that the decision's legal set allows, for a program that has nothing but the protocol.
+// `view` is the viewer's own.
+[[nodiscard]] std::vector<std::vector<rules::Command>> legal_steps(
+    const meeple::v1::Decision& decision, const rules::View& view);
+
+[[nodiscard]] meeple::v1::Reason reason(rules::Refusal refusal);
+
+// What a command id stands for: the bytes, to be hashed, of what was asked, the same for both
+// encodings. `what` tells kinds of requests apart ("play", "ready" ...); `number` and `bytes` are
+// theirs (the decision, the entropy).
+[[nodiscard]] std::string payload_text(std::string_view what, std::uint32_t number,
+                                       std::string_view bytes,
+                                       const std::vector<rules::Command>& commands);
+
+}  // namespace server::codec

@@ -1,0 +1,129 @@
+#include "server/codec/settings.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "rules/editions/catalog.h"
+
+namespace server::codec {
+namespace {
+
+namespace v1 = meeple::v1;
+using rules::editions::EditionEntry;
+
+constexpr std::size_t room_name_bytes_max = 40;
+
+// Catalogue order; what the catalogue does not know comes last, so that the rules can name it.
+template <class Entries>
+std::size_t rank(const Entries& entries, std::string_view name) {
+    const auto found = std::find_if(entries.begin(), entries.end(),
+                                    [name](const auto& entry) { return entry.name == name; });
+    return static_cast<std::size_t>(found - entries.begin());
+}
+
+void complete_modules(const v1::RoomSettings& asked, const EditionEntry& edition,
+                      v1::RoomSettings& out) {
+    std::vector<std::string> names(asked.modules().names().begin(), asked.modules().names().end());
+    if (!asked.has_modules()) {
+        for (const auto& module : edition.modules) {
+            if (module.by_default) names.push_back(module.name);
+        }
+    }
+    std::stable_sort(names.begin(), names.end(), [&edition](const auto& a, const auto& b) {
+        return rank(edition.modules, a) < rank(edition.modules, b);
+    });
+    out.mutable_modules()->clear_names();
+    for (const std::string& name : names) out.mutable_modules()->add_names(name);
+}
+
+void complete_options(const v1::RoomSettings& asked, const EditionEntry& edition,
+                      v1::RoomSettings& out, std::vector<std::string>& problems) {
+    out.clear_options();
+    for (const auto& entry : edition.options) {
+        v1::Option& option = *out.add_options();
+        option.set_name(entry.name);
+        if (!entry.values.empty()) option.set_value(entry.values.front());
+    }
+    std::vector<bool> given(edition.options.size(), false);
+    for (const v1::Option& option : asked.options()) {
+        const std::size_t index = rank(edition.options, option.name());
+        if (index == edition.options.size()) {
+            *out.add_options() = option;  // The rules refuse it by name.
+            continue;
+        }
+        if (given[index]) problems.push_back("duplicate_option: " + option.name());
+        given[index] = true;
+        out.mutable_options(static_cast<int>(index))->set_value(option.value());
+    }
+}
+
+void check_seats(const v1::RoomSettings& settings, const SettingsLimits& limits,
+                 std::vector<std::string>& problems) {
+    for (const v1::SeatSetting& seat : settings.seats()) {
+        switch (seat.who_case()) {
+            case v1::SeatSetting::kOpen: break;
+            case v1::SeatSetting::kBot:
+                if (std::find(limits.bot_levels.begin(), limits.bot_levels.end(), seat.bot()) ==
+                    limits.bot_levels.end()) {
+                    problems.push_back("unknown_bot: " + seat.bot());
+                }
+                break;
+            case v1::SeatSetting::WHO_NOT_SET: problems.emplace_back("seat_unset"); break;
+        }
+    }
+}
+
+}  // namespace
+
+rules::Expected<v1::RoomSettings, std::vector<std::string>> complete(const v1::RoomSettings& asked,
+                                                                     const SettingsLimits& limits) {
+    using Problems = std::vector<std::string>;
+    Problems problems;
+    const EditionEntry* edition = rules::editions::find_edition(asked.game());
+    if (edition == nullptr) {
+        problems.push_back("unknown_edition: " + asked.game());
+        return rules::Unexpected<Problems>(std::move(problems));
+    }
+    v1::RoomSettings settings = asked;
+    complete_modules(asked, *edition, settings);
+    complete_options(asked, *edition, settings, problems);
+    if (!settings.has_turn_seconds()) settings.set_turn_seconds(limits.turn_seconds_default);
+    if (settings.turn_seconds() > limits.turn_seconds_max) problems.emplace_back("turn_seconds");
+    if (settings.name().size() > room_name_bytes_max) problems.emplace_back("name_too_long");
+    if (settings.seats_size() > rules::seats_max) {
+        // Checked here, because a setup counts its seats in one byte.
+        problems.push_back("seat_count: " + std::to_string(settings.seats_size()));
+        return rules::Unexpected<Problems>(std::move(problems));
+    }
+    check_seats(settings, limits, problems);
+    const auto match = rules::Match::create(setup(settings));
+    if (!match) {
+        for (const rules::SetupProblem& problem : match.error()) {
+            problems.push_back(std::string(rules::name(problem.kind)) + ": " + problem.what);
+        }
+    }
+    if (!problems.empty()) return rules::Unexpected<Problems>(std::move(problems));
+    return settings;
+}
+
+rules::Setup setup(const v1::RoomSettings& settings) {
+    rules::Setup setup;
+    setup.edition = settings.game();
+    setup.modules.assign(settings.modules().names().begin(), settings.modules().names().end());
+    for (const v1::Option& option : settings.options()) {
+        setup.options.emplace_back(option.name(), option.value());
+    }
+    setup.seats = static_cast<std::uint8_t>(settings.seats_size());
+    return setup;
+}
+
+std::string options_text(const v1::RoomSettings& settings) {
+    std::string text = "game " + settings.game() + '\n';
+    for (const std::string& name : settings.modules().names()) text += "module " + name + '\n';
+    for (const v1::Option& option : settings.options()) {
+        text += "option " + option.name() + ' ' + option.value() + '\n';
+    }
+    return text + "seats " + std::to_string(settings.seats_size()) + '\n';
+}
+
+}  // namespace server::codec

@@ -1,0 +1,34 @@
+// Room settings: what was asked for, completed and checked against the catalogue; the setup of the
+// rules that follows from them; and the text that the fair deck's commitment covers.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "meeple/v1/room.pb.h"
+#include "rules/core/expected.h"
+#include "rules/match.h"
+
+namespace server::codec {
+
+struct SettingsLimits {
+    std::uint32_t turn_seconds_default = 120;
+    std::uint32_t turn_seconds_max = 7 * 24 * 3600;
+    std::vector<std::string> bot_levels;
+};
+
+// The settings with every default filled in and lists in catalogue order, or everything that is
+// wrong with them, one line each ("unknown_module: frobnicate").
+[[nodiscard]] rules::Expected<meeple::v1::RoomSettings, std::vector<std::string>> complete(
+    const meeple::v1::RoomSettings& asked, const SettingsLimits& limits);
+
+// Of completed settings.
+[[nodiscard]] rules::Setup setup(const meeple::v1::RoomSettings& settings);
+
+// The part of completed settings that decides about the shuffle and the play, as text: lines "game
+// NAME", "module NAME" in catalogue order, "option NAME VALUE" in catalogue order, "seats N", each
+// ended by '\n'. Its SHA-256 is the options hash of the fair deck.
+[[nodiscard]] std::string options_text(const meeple::v1::RoomSettings& settings);
+
+}  // namespace server::codec

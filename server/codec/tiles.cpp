@@ -1,0 +1,504 @@
+#include "server/codec/tiles.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <tuple>
+#include <utility>
+
+namespace server::codec {
+namespace {
+
+namespace v1 = meeple::v1;
+namespace tiles = rules::tiles;
+
+template <class... Fs>
+struct Overloaded : Fs... {
+    using Fs::operator()...;
+};
+template <class... Fs>
+Overloaded(Fs...) -> Overloaded<Fs...>;
+
+// Beyond any board, so the rules answer out_of_bounds.
+constexpr int beyond = tiles::coordinate_max + 1;
+
+// ---- Small values. `ok` collects whether every range was kept. ----
+
+template <class To, class From>
+To narrow(From value, bool& ok) {
+    if (!std::in_range<To>(value)) {
+        ok = false;
+        return To{};
+    }
+    return static_cast<To>(value);
+}
+
+tiles::Position position(std::int32_t x, std::int32_t y, bool& ok) {
+    return {narrow<std::int8_t>(x, ok), narrow<std::int8_t>(y, ok)};
+}
+
+rules::Seat seat(std::uint32_t number, bool& ok) {
+    if (number >= rules::seats_max) ok = false;
+    return narrow<rules::Seat>(number, ok);
+}
+
+tiles::FigureKind figure_kind(v1::FigureKind kind, bool& ok) {
+    if (!v1::FigureKind_IsValid(kind) || kind >= tiles::figure_kind_count) {
+        ok = false;
+        return tiles::FigureKind::meeple;
+    }
+    return static_cast<tiles::FigureKind>(kind);
+}
+
+tiles::FeatureKind feature_kind(v1::FeatureKind kind, bool& ok) {
+    if (!v1::FeatureKind_IsValid(kind) || kind >= tiles::feature_kind_count) {
+        ok = false;
+        return tiles::FeatureKind::field;
+    }
+    return static_cast<tiles::FeatureKind>(kind);
+}
+
+v1::FigureKind wire(tiles::FigureKind kind) {
+    return static_cast<v1::FigureKind>(kind);
+}
+v1::FeatureKind wire(tiles::FeatureKind kind) {
+    return static_cast<v1::FeatureKind>(kind);
+}
+
+void write(const tiles::SegmentRef& ref, v1::SegmentRef& out) {
+    out.set_x(ref.at.x);
+    out.set_y(ref.at.y);
+    out.set_segment(ref.segment);
+}
+
+tiles::SegmentRef read(const v1::SegmentRef& in, bool& ok) {
+    return {position(in.x(), in.y(), ok), narrow<std::uint8_t>(in.segment(), ok)};
+}
+
+// PlacedFigure, FigureDeployed and FigureReturned have the same fields.
+template <class Message>
+void write_figure(const tiles::PlacedFigure& figure, Message& out) {
+    out.set_seat(figure.seat);
+    out.set_figure(wire(figure.kind));
+    out.set_x(figure.on.at.x);
+    out.set_y(figure.on.at.y);
+    out.set_segment(figure.on.segment);
+}
+
+template <class Message>
+tiles::PlacedFigure read_figure(const Message& in, bool& ok) {
+    return {{position(in.x(), in.y(), ok), narrow<std::uint8_t>(in.segment(), ok)},
+            seat(in.seat(), ok),
+            figure_kind(in.figure(), ok)};
+}
+
+// ---- Events. ----
+
+void write_scored(const tiles::FeatureScored& scored, v1::FeatureScored& out) {
+    out.set_kind(wire(scored.kind));
+    write(scored.at, *out.mutable_at());
+    out.set_complete(scored.complete);
+    for (const tiles::ScoreLine& line : scored.lines) {
+        v1::ScoreLine& to = *out.add_lines();
+        to.set_reason(line.reason);
+        to.set_count(line.count);
+        to.set_points(line.points);
+    }
+    for (const tiles::Award& award : scored.awards) {
+        v1::Award& to = *out.add_awards();
+        to.set_seat(award.seat);
+        to.set_points(award.points);
+    }
+    for (const tiles::Position at : scored.tiles) {
+        out.add_xs(at.x);
+        out.add_ys(at.y);
+    }
+    for (const tiles::PlacedFigure& figure : scored.figures) {
+        write_figure(figure, *out.add_figures());
+    }
+}
+
+tiles::FeatureScored read_scored(const v1::FeatureScored& in, bool& ok) {
+    tiles::FeatureScored scored;
+    scored.kind = feature_kind(in.kind(), ok);
+    scored.at = read(in.at(), ok);
+    scored.complete = in.complete();
+    for (const v1::ScoreLine& line : in.lines()) {
+        scored.lines.push_back(
+            {line.reason(), narrow<std::uint16_t>(line.count(), ok), line.points()});
+    }
+    for (const v1::Award& award : in.awards()) {
+        scored.awards.push_back({seat(award.seat(), ok), award.points()});
+    }
+    if (in.xs_size() != in.ys_size()) {
+        ok = false;
+        return scored;
+    }
+    for (int i = 0; i < in.xs_size(); ++i) {
+        scored.tiles.push_back(position(in.xs(i), in.ys(i), ok));
+    }
+    for (const v1::PlacedFigure& figure : in.figures()) {
+        scored.figures.push_back(read_figure(figure, ok));
+    }
+    return scored;
+}
+
+tiles::Started read_started(const v1::TilesStarted& in, bool& ok) {
+    tiles::Started started;
+    started.first_seat = seat(in.first_seat(), ok);
+    for (const std::uint32_t tile : in.supply()) {
+        started.supply.push_back(narrow<tiles::TileIndex>(tile, ok));
+    }
+    return started;
+}
+
+tiles::GameEnded read_ended(const v1::GameEnded& in, bool& ok) {
+    tiles::GameEnded ended;
+    ended.scores.assign(in.scores().begin(), in.scores().end());
+    for (const std::uint32_t winner : in.winners()) ended.winners.push_back(seat(winner, ok));
+    return ended;
+}
+
+std::optional<tiles::Event> read_event(const v1::TilesDelta& in, bool& ok) {
+    switch (in.delta_case()) {
+        case v1::TilesDelta::kStarted: return read_started(in.started(), ok);
+        case v1::TilesDelta::kTurnBegan: return tiles::TurnBegan{seat(in.turn_began().seat(), ok)};
+        case v1::TilesDelta::kDrawn:
+            return tiles::TileDrawn{narrow<tiles::TileIndex>(in.drawn().tile(), ok)};
+        case v1::TilesDelta::kDiscarded:
+            return tiles::TileDiscarded{narrow<tiles::TileIndex>(in.discarded().tile(), ok)};
+        case v1::TilesDelta::kPlaced: {
+            const v1::TilePlaced& placed = in.placed();
+            if (placed.rotation() > 3) ok = false;
+            return tiles::TilePlaced{narrow<tiles::TileIndex>(placed.tile(), ok),
+                                     position(placed.x(), placed.y(), ok),
+                                     narrow<tiles::Rotation>(placed.rotation(), ok)};
+        }
+        case v1::TilesDelta::kDeployed:
+            return tiles::FigureDeployed{read_figure(in.deployed(), ok)};
+        case v1::TilesDelta::kCompleted:
+            return tiles::FeatureCompleted{feature_kind(in.completed().kind(), ok),
+                                           read(in.completed().at(), ok)};
+        case v1::TilesDelta::kScored: return read_scored(in.scored(), ok);
+        case v1::TilesDelta::kReturned:
+            return tiles::FigureReturned{read_figure(in.returned(), ok)};
+        case v1::TilesDelta::kResigned: return tiles::SeatResigned{seat(in.resigned().seat(), ok)};
+        case v1::TilesDelta::kEnded: return read_ended(in.ended(), ok);
+        case v1::TilesDelta::DELTA_NOT_SET: break;
+    }
+    return std::nullopt;
+}
+
+// ---- Views. ----
+
+void write_seat(const tiles::View::SeatView& seat_view, v1::TilesSeat& out) {
+    out.set_score(seat_view.score);
+    out.set_resigned(seat_view.resigned);
+    for (int kind = 0; kind < tiles::figure_kind_count; ++kind) {
+        if (seat_view.figures[kind] == 0) continue;
+        v1::FigureCount& count = *out.add_supply();
+        count.set_figure(static_cast<v1::FigureKind>(kind));
+        count.set_count(seat_view.figures[kind]);
+    }
+}
+
+tiles::View::SeatView read_seat(const v1::TilesSeat& in, bool& ok) {
+    tiles::View::SeatView seat_view;
+    seat_view.score = in.score();
+    seat_view.resigned = in.resigned();
+    for (const v1::FigureCount& count : in.supply()) {
+        const auto kind = static_cast<std::size_t>(figure_kind(count.figure(), ok));
+        seat_view.figures[kind] = narrow<std::uint8_t>(count.count(), ok);
+    }
+    return seat_view;
+}
+
+void read_board(const v1::TilesView& in, tiles::View& view, bool& ok) {
+    for (const v1::PlacedTile& placed : in.board()) {
+        if (placed.rotation() > 3) ok = false;
+        view.board.push_back({narrow<tiles::TileIndex>(placed.tile(), ok),
+                              position(placed.x(), placed.y(), ok),
+                              narrow<tiles::Rotation>(placed.rotation(), ok)});
+    }
+    for (const v1::PlacedFigure& figure : in.figures()) {
+        view.figures.push_back(read_figure(figure, ok));
+    }
+}
+
+// ---- The legal set. ----
+
+// Bit s of the result: segment s may get a figure of that kind; every kind that occurs gets an
+// entry of `by_kind`.
+using Masks = std::array<std::uint32_t, tiles::figure_kind_count>;
+
+bool collect(const std::vector<rules::Command>& commands, Masks& masks) {
+    bool pass = false;
+    for (const rules::Command& command : commands) {
+        const auto& tiles_command = std::get<tiles::Command>(command);
+        if (const auto* deploy = std::get_if<tiles::DeployFigure>(&tiles_command)) {
+            masks[static_cast<std::size_t>(deploy->figure)] |= 1U << deploy->segment;
+        }
+        if (std::holds_alternative<tiles::Pass>(tiles_command)) pass = true;
+    }
+    return pass;
+}
+
+// One FollowUp for each kind of figure that any row has a segment for.
+void write_follow_ups(const std::vector<Masks>& rows, v1::TilesLegal& out) {
+    for (int kind = 0; kind < tiles::figure_kind_count; ++kind) {
+        const auto has_kind = [kind](const Masks& masks) { return masks[std::size_t(kind)] != 0; };
+        if (std::none_of(rows.begin(), rows.end(), has_kind)) continue;
+        v1::FollowUp& follow_up = *out.add_follow_ups();
+        follow_up.set_figure(static_cast<v1::FigureKind>(kind));
+        for (const Masks& masks : rows) follow_up.add_segments(masks[std::size_t(kind)]);
+    }
+}
+
+// Steps that deploy a figure of row `row`, each after `before`.
+void add_deployments(const v1::TilesLegal& legal, int row,
+                     const std::vector<rules::Command>& before,
+                     std::vector<std::vector<rules::Command>>& out) {
+    for (const v1::FollowUp& follow_up : legal.follow_ups()) {
+        if (row >= follow_up.segments_size()) continue;
+        bool ok = true;
+        const tiles::FigureKind kind = figure_kind(follow_up.figure(), ok);
+        if (!ok) continue;
+        for (std::uint8_t segment = 0; segment < tiles::segments_max; ++segment) {
+            if ((follow_up.segments(row) >> segment & 1U) == 0) continue;
+            out.push_back(before);
+            out.back().emplace_back(tiles::Command(tiles::DeployFigure{kind, segment}));
+        }
+    }
+}
+
+}  // namespace
+
+void write(const tiles::Command& command, v1::TilesAction& out) {
+    std::visit(
+        Overloaded{[&out](const tiles::PlaceTile& place) {
+                       v1::PlaceTile& to = *out.mutable_place();
+                       to.set_tile(place.tile);
+                       to.set_x(place.at.x);
+                       to.set_y(place.at.y);
+                       to.set_rotation(place.rotation);
+                   },
+                   [&out](const tiles::DeployFigure& deploy) {
+                       v1::DeployFigure& to = *out.mutable_deploy();
+                       to.set_figure(wire(deploy.figure));
+                       to.set_segment(deploy.segment);
+                   },
+                   [&out](const tiles::Pass&) { out.mutable_pass(); }, [](const tiles::Resign&) {}},
+        command);
+}
+
+std::optional<tiles::Command> read(const v1::TilesAction& in) {
+    switch (in.action_case()) {
+        case v1::TilesAction::kPlace: {
+            const v1::PlaceTile& place = in.place();
+            if (place.rotation() > 3) return std::nullopt;
+            const auto tile = std::min<std::uint32_t>(place.tile(), tiles::no_tile);
+            const auto x = std::clamp(place.x(), -beyond, beyond);
+            const auto y = std::clamp(place.y(), -beyond, beyond);
+            return tiles::PlaceTile{static_cast<tiles::TileIndex>(tile),
+                                    {static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)},
+                                    static_cast<tiles::Rotation>(place.rotation())};
+        }
+        case v1::TilesAction::kDeploy: {
+            bool ok = true;
+            const tiles::FigureKind kind = figure_kind(in.deploy().figure(), ok);
+            if (!ok) return std::nullopt;
+            const auto segment = std::min<std::uint32_t>(in.deploy().segment(),
+                                                         std::numeric_limits<std::uint8_t>::max());
+            return tiles::DeployFigure{kind, static_cast<std::uint8_t>(segment)};
+        }
+        case v1::TilesAction::kPass: return tiles::Pass{};
+        case v1::TilesAction::ACTION_NOT_SET: break;
+    }
+    return std::nullopt;
+}
+
+void write(const tiles::Event& event, v1::TilesDelta& out) {
+    std::visit(Overloaded{[&out](const tiles::Started& started) {
+                              v1::TilesStarted& to = *out.mutable_started();
+                              to.set_first_seat(started.first_seat);
+                              for (const tiles::TileIndex tile : started.supply)
+                                  to.add_supply(tile);
+                          },
+                          [&out](const tiles::TurnBegan& began) {
+                              out.mutable_turn_began()->set_seat(began.seat);
+                          },
+                          [&out](const tiles::TileDrawn& drawn) {
+                              out.mutable_drawn()->set_tile(drawn.tile);
+                          },
+                          [&out](const tiles::TileDiscarded& discarded) {
+                              out.mutable_discarded()->set_tile(discarded.tile);
+                          },
+                          [&out](const tiles::TilePlaced& placed) {
+                              v1::TilePlaced& to = *out.mutable_placed();
+                              to.set_tile(placed.tile);
+                              to.set_x(placed.at.x);
+                              to.set_y(placed.at.y);
+                              to.set_rotation(placed.rotation);
+                          },
+                          [&out](const tiles::FigureDeployed& deployed) {
+                              write_figure(deployed.figure, *out.mutable_deployed());
+                          },
+                          [&out](const tiles::FeatureCompleted& completed) {
+                              out.mutable_completed()->set_kind(wire(completed.kind));
+                              write(completed.at, *out.mutable_completed()->mutable_at());
+                          },
+                          [&out](const tiles::FeatureScored& scored) {
+                              write_scored(scored, *out.mutable_scored());
+                          },
+                          [&out](const tiles::FigureReturned& returned) {
+                              write_figure(returned.figure, *out.mutable_returned());
+                          },
+                          [&out](const tiles::SeatResigned& resigned) {
+                              out.mutable_resigned()->set_seat(resigned.seat);
+                          },
+                          [&out](const tiles::GameEnded& ended) {
+                              v1::GameEnded& to = *out.mutable_ended();
+                              for (const std::int32_t score : ended.scores) to.add_scores(score);
+                              for (const rules::Seat winner : ended.winners) to.add_winners(winner);
+                          }},
+               event);
+}
+
+std::optional<tiles::Event> read(const v1::TilesDelta& in) {
+    bool ok = true;
+    std::optional<tiles::Event> event = read_event(in, ok);
+    return ok ? event : std::nullopt;
+}
+
+void write(const tiles::View& view, v1::TilesView& out) {
+    for (const tiles::View::PlacedTile& placed : view.board) {
+        v1::PlacedTile& to = *out.add_board();
+        to.set_tile(placed.tile);
+        to.set_x(placed.at.x);
+        to.set_y(placed.at.y);
+        to.set_rotation(placed.rotation);
+    }
+    for (const tiles::PlacedFigure& figure : view.figures) write_figure(figure, *out.add_figures());
+    for (const tiles::View::SeatView& seat_view : view.seats)
+        write_seat(seat_view, *out.add_seats());
+    for (const auto& [tile, count] : view.supply) {
+        v1::TileCount& to = *out.add_supply();
+        to.set_tile(tile);
+        to.set_count(count);
+    }
+    for (const tiles::TileIndex tile : view.discarded) out.add_discarded(tile);
+    for (const tiles::TileIndex tile : view.hand) out.add_hand(tile);
+    out.set_phase(static_cast<v1::TilesPhase>(view.phase));
+    if (view.turn_seat != rules::no_seat) out.set_turn_seat(view.turn_seat);
+    out.set_turn(view.turn);
+    for (const rules::Seat winner : view.winners) out.add_winners(winner);
+}
+
+std::optional<tiles::View> read(const v1::TilesView& in) {
+    bool ok = v1::TilesPhase_IsValid(in.phase());
+    tiles::View view;
+    read_board(in, view, ok);
+    for (const v1::TilesSeat& from : in.seats()) view.seats.push_back(read_seat(from, ok));
+    for (const v1::TileCount& count : in.supply()) {
+        view.supply.emplace_back(narrow<tiles::TileIndex>(count.tile(), ok),
+                                 narrow<std::uint8_t>(count.count(), ok));
+    }
+    for (const std::uint32_t tile : in.discarded()) {
+        view.discarded.push_back(narrow<tiles::TileIndex>(tile, ok));
+    }
+    for (const std::uint32_t tile : in.hand()) {
+        view.hand.push_back(narrow<tiles::TileIndex>(tile, ok));
+    }
+    view.turn = narrow<std::uint16_t>(in.turn(), ok);
+    if (in.has_turn_seat()) view.turn_seat = seat(in.turn_seat(), ok);
+    for (const std::uint32_t winner : in.winners()) view.winners.push_back(seat(winner, ok));
+    if (!ok || in.seats_size() > rules::seats_max) return std::nullopt;
+    view.phase = static_cast<tiles::Phase>(in.phase());
+    return view;
+}
+
+void write(const rules::Appraisal& appraisal, v1::FeatureAppraisal& out) {
+    out.set_kind(wire(appraisal.kind));
+    if (!appraisal.segments.empty()) write(appraisal.segments.front(), *out.mutable_at());
+    out.set_complete(appraisal.complete);
+    for (const tiles::ScoreLine& line : appraisal.lines) {
+        v1::ScoreLine& to = *out.add_lines();
+        to.set_reason(line.reason);
+        to.set_count(line.count);
+        to.set_points(line.points);
+    }
+    out.set_points(appraisal.points);
+    for (const rules::Seat owner : appraisal.owners) out.add_owners(owner);
+    for (const tiles::SegmentRef& segment : appraisal.segments) write(segment, *out.add_segments());
+}
+
+void write_legal(const rules::Match& match, rules::Seat seat_number, v1::TilesLegal& out) {
+    std::vector<rules::Command> offers;
+    match.offers(seat_number, offers);
+    struct Row {
+        tiles::PlaceTile place;
+        Masks masks{};
+    };
+    std::vector<Row> rows;
+    std::vector<rules::Command> after;
+    for (const rules::Command& offer : offers) {
+        const auto* place = std::get_if<tiles::PlaceTile>(&std::get<tiles::Command>(offer));
+        if (place == nullptr) continue;
+        Row row{*place, {}};
+        match.follow_ups(seat_number, offer, after);
+        collect(after, row.masks);
+        rows.push_back(row);
+    }
+    const auto by_wire_order = [](const Row& a, const Row& b) {
+        return std::tuple(a.place.tile, a.place.at, a.place.rotation) <
+               std::tuple(b.place.tile, b.place.at, b.place.rotation);
+    };
+    std::sort(rows.begin(), rows.end(), by_wire_order);
+    const bool one_tile = std::all_of(rows.begin(), rows.end(), [&rows](const Row& row) {
+        return row.place.tile == rows.front().place.tile;
+    });
+    std::vector<Masks> masks;
+    for (const Row& row : rows) {
+        out.add_x(row.place.at.x);
+        out.add_y(row.place.at.y);
+        out.add_rotation(row.place.rotation);
+        if (!one_tile) out.add_tile(row.place.tile);
+        masks.push_back(row.masks);
+    }
+    Masks now{};
+    out.set_pass(collect(offers, now));
+    if (rows.empty()) masks.push_back(now);
+    write_follow_ups(masks, out);
+}
+
+std::vector<std::vector<rules::Command>> legal_steps(const v1::TilesLegal& legal,
+                                                     std::span<const tiles::TileIndex> hand) {
+    std::vector<std::vector<rules::Command>> steps;
+    if (legal.pass()) steps.push_back({tiles::Command(tiles::Pass{})});
+    if (legal.x_size() == 0) {
+        add_deployments(legal, 0, {}, steps);
+        return steps;
+    }
+    const int count = std::min({legal.x_size(), legal.y_size(), legal.rotation_size()});
+    for (int row = 0; row < count; ++row) {
+        v1::TilesAction action;
+        v1::PlaceTile& place = *action.mutable_place();
+        const std::uint32_t in_hand = hand.empty() ? tiles::no_tile : hand.front();
+        place.set_tile(row < legal.tile_size() ? legal.tile(row) : in_hand);
+        place.set_x(legal.x(row));
+        place.set_y(legal.y(row));
+        place.set_rotation(legal.rotation(row));
+        const std::optional<tiles::Command> command = read(action);
+        if (!command) continue;
+        const std::size_t before = steps.size();
+        add_deployments(legal, row, {rules::Command(*command)}, steps);
+        std::vector<rules::Command> alone{rules::Command(*command)};
+        if (steps.size() != before) alone.emplace_back(tiles::Command(tiles::Pass{}));
+        steps.push_back(std::move(alone));
+    }
+    return steps;
+}
+
+}  // namespace server::codec

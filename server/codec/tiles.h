@@ -1,0 +1,38 @@
+// The tile-laying family on the wire and on disk: rules values <-> messages of tiles.proto.
+// Translation only, no game knowledge. write() fills a fresh message; read() checks every range,
+// because what it reads may come from a peer or a disk.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "meeple/v1/tiles.pb.h"
+#include "rules/match.h"
+
+namespace server::codec {
+
+// A client's action. Resign has no action of its own: it is a request (ResignSeat).
+void write(const rules::tiles::Command& command, meeple::v1::TilesAction& out);
+// Numbers that no game has are mapped to ones that the rules refuse with the right reason (a
+// coordinate to one out of bounds). Nothing: no action, or a rotation beyond 3.
+[[nodiscard]] std::optional<rules::tiles::Command> read(const meeple::v1::TilesAction& in);
+
+void write(const rules::tiles::Event& event, meeple::v1::TilesDelta& out);
+[[nodiscard]] std::optional<rules::tiles::Event> read(const meeple::v1::TilesDelta& in);
+
+void write(const rules::tiles::View& view, meeple::v1::TilesView& out);
+[[nodiscard]] std::optional<rules::tiles::View> read(const meeple::v1::TilesView& in);
+
+void write(const rules::Appraisal& appraisal, meeple::v1::FeatureAppraisal& out);
+
+// The legal set of `seat`, which must be the one that the match waits for. Sorted; see TilesLegal.
+void write_legal(const rules::Match& match, rules::Seat seat, meeple::v1::TilesLegal& out);
+
+// Every step that a legal set allows, each as the commands of one Command: a placement alone, with
+// Pass where a figure could follow, with each figure that could follow. `hand` is what placements
+// lay when the set does not say.
+[[nodiscard]] std::vector<std::vector<rules::Command>> legal_steps(
+    const meeple::v1::TilesLegal& legal, std::span<const rules::tiles::TileIndex> hand);
+
+}  // namespace server::codec
