@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "meeple/v1/common.pb.h"
 #include "meeple/v1/room.pb.h"
 #include "rules/match.h"
 

@@ -117,13 +117,4 @@ rules::Setup setup(const v1::RoomSettings& settings) {
     return setup;
 }
 
-std::string options_text(const v1::RoomSettings& settings) {
-    std::string text = "game " + settings.game() + '\n';
-    for (const std::string& name : settings.modules().names()) text += "module " + name + '\n';
-    for (const v1::Option& option : settings.options()) {
-        text += "option " + option.name() + ' ' + option.value() + '\n';
-    }
-    return text + "seats " + std::to_string(settings.seats_size()) + '\n';
-}
-
 }  // namespace server::codec

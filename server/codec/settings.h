@@ -26,9 +26,4 @@ struct SettingsLimits {
 // Of completed settings.
 [[nodiscard]] rules::Setup setup(const meeple::v1::RoomSettings& settings);
 
-// The part of completed settings that decides about the shuffle and the play, as text: lines "game
-// NAME", "module NAME" in catalogue order, "option NAME VALUE" in catalogue order, "seats N", each
-// ended by '\n'. Its SHA-256 is the options hash of the fair deck.
-[[nodiscard]] std::string options_text(const meeple::v1::RoomSettings& settings);
-
 }  // namespace server::codec
