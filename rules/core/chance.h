@@ -1,5 +1,6 @@
-// Chance: where the rules get their uniform numbers from. They never draw their own, so whoever runs a game decides how it
-// is shuffled: the server by a stream that can be verified after the game, bots and benchmarks by a fast generator.
+// Chance: where the rules get their uniform numbers from. They never draw their own, so whoever
+// runs a game decides how it is shuffled: the server by a stream that can be verified after the
+// game, bots and benchmarks by a fast generator.
 #pragma once
 
 #include <cstdint>
@@ -16,18 +17,23 @@ public:
     // Uniform over all 64-bit numbers.
     virtual std::uint64_t next() = 0;
 
-    // Uniform over 0..n-1, n > 0: numbers at or above n * floor(2^64 / n) are rejected and drawn again.
+    // Uniform over 0..n-1, n > 0: numbers at or above n * floor(2^64 / n) are rejected and drawn
+    // again.
     std::uint32_t below(std::uint32_t n) {
-        // (2^64 - n) % n == 2^64 % n, without 128-bit arithmetic.
-        const std::uint64_t rest = (0 - std::uint64_t{n}) % n;
         for (;;) {
             const std::uint64_t number = next();
+            // Whatever lies below 2^64 - n is below the last multiple, too: one division less,
+            // nearly always.
+            if (number < 0 - std::uint64_t{n}) return static_cast<std::uint32_t>(number % n);
+            const std::uint64_t rest =
+                (0 - std::uint64_t{n}) % n;  // == 2^64 % n, without 128-bit arithmetic
             if (rest == 0 || number < 0 - rest) return static_cast<std::uint32_t>(number % n);
         }
     }
 };
 
-// For playouts, bots and tests: xoshiro256**, seeded through splitmix64. Not for anything that players must not foresee.
+// For playouts, bots and tests: xoshiro256**, seeded through splitmix64. Not for anything that
+// players must not foresee.
 class Random final : public Chance {
 public:
     explicit Random(std::uint64_t seed);

@@ -1,7 +1,9 @@
-// The one table of everything that can be played: games, the modules and options that change them, their tiles and figures.
+// The one table of everything that can be played: games, the modules and options that change them,
+// their tiles and figures.
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -9,6 +11,10 @@
 
 #include "rules/tiles/feature_kind.h"
 #include "rules/tiles/tile.h"
+
+namespace rules::tiles {
+class Module;
+}  // namespace rules::tiles
 
 namespace rules::editions {
 
@@ -42,5 +48,10 @@ struct EditionEntry {
 
 [[nodiscard]] const std::vector<EditionEntry>& catalog();
 [[nodiscard]] const EditionEntry* find_edition(std::string_view name);
+
+// The modules of an edition that are in force when these were chosen, in the order in which they
+// are asked.
+[[nodiscard]] std::vector<const tiles::Module*> modules_in_play(
+    const EditionEntry& edition, std::span<const std::string> chosen);
 
 }  // namespace rules::editions

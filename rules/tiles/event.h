@@ -1,10 +1,12 @@
-// What happened in a tile-laying game: facts, in order. State and views change by events and by nothing else; they are what
-// is stored and what clients are told. A closed list.
+// What happened in a tile-laying game: facts, in order. State and views change by events and by
+// nothing else; they are what is stored and what clients are told. A closed list.
 #pragma once
 
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <string>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -15,7 +17,8 @@
 
 namespace rules::tiles {
 
-// The start tile lies, the others are shuffled (BASE-3, BASE-6).
+// The supply is shuffled and it is clear who begins (BASE-3, BASE-6). The start tile follows as
+// TilePlaced, then TurnBegan.
 struct Started {
     Seat first_seat = 0;
     std::vector<TileIndex> supply;  // in drawing order; empty in what a viewer is told
@@ -66,8 +69,9 @@ struct FigureDeployed {
     friend bool operator==(const FigureDeployed&, const FigureDeployed&) = default;
 };
 
-// The feature that contains `at` became complete, whether or not anybody stands there. `at` is its first segment on the tile
-// just placed, or the feature's own segment where that lies on another tile (a monastery).
+// The feature that contains `at` became complete, whether or not anybody stands there. `at` is its
+// first segment on the tile just placed, or the feature's own segment where that lies on another
+// tile (a monastery).
 struct FeatureCompleted {
     FeatureKind kind = FeatureKind::road;
     SegmentRef at;
@@ -88,7 +92,8 @@ struct Award {
     friend bool operator==(const Award&, const Award&) = default;
 };
 
-// An occupied feature was scored (BASE-36, BASE-41, FARM-6). The awards are what changes scores; the rest says why.
+// An occupied feature was scored (BASE-36, BASE-41, FARM-6). The awards are what changes scores;
+// the rest says why.
 struct FeatureScored {
     FeatureKind kind = FeatureKind::road;
     SegmentRef at;
@@ -116,7 +121,18 @@ struct GameEnded {
     friend bool operator==(const GameEnded&, const GameEnded&) = default;
 };
 
-using Event = std::variant<Started, TurnBegan, TileDrawn, TileDiscarded, TilePlaced, FigureDeployed, FeatureCompleted,
-                           FeatureScored, FigureReturned, SeatResigned, GameEnded>;
+using Event =
+    std::variant<Started, TurnBegan, TileDrawn, TileDiscarded, TilePlaced, FigureDeployed,
+                 FeatureCompleted, FeatureScored, FigureReturned, SeatResigned, GameEnded>;
+
+// The index of the alternative E in Event.
+template <class E, std::size_t i = 0>
+[[nodiscard]] constexpr std::size_t event_index() {
+    if constexpr (std::is_same_v<std::variant_alternative_t<i, Event>, E>) {
+        return i;
+    } else {
+        return event_index<E, i + 1>();
+    }
+}
 
 }  // namespace rules::tiles

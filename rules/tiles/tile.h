@@ -1,12 +1,14 @@
 // Tile types: the facts printed on a tile, whatever the game makes of them.
 //
-// Twelve slots run clockwise round a tile from its north-west corner, three a side (left, middle, right as seen from the
-// centre looking outward): slots 0,1,2 north, 3,4,5 east, 6,7,8 south, 9,10,11 west. A segment is a set of slots. Two tiles
-// join across their common side slot by slot, left to right. What an edge "is" is the kind of the segment in its middle
-// slot. In Carcassonne a city edge is three slots of one city, a road edge is one slot of road between two of field.
+// Twelve slots run clockwise round a tile from its north-west corner, three a side (left, middle,
+// right as seen from the centre looking outward): slots 0,1,2 north, 3,4,5 east, 6,7,8 south,
+// 9,10,11 west. A segment is a set of slots. Two tiles join across their common side slot by slot,
+// left to right. What an edge "is" is the kind of the segment in its middle slot. In Carcassonne a
+// city edge is three slots of one city, a road edge is one slot of road between two of field.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,7 +18,8 @@
 
 namespace rules::tiles {
 
-// Number of a tile type in all_tiles(); the same number on the wire. A copy of a tile with a garden is a type of its own.
+// Number of a tile type in all_tiles(); the same number on the wire. A copy of a tile with a garden
+// is a type of its own.
 using TileIndex = std::uint16_t;
 inline constexpr TileIndex no_tile = 0xffff;
 
@@ -30,25 +33,39 @@ inline constexpr int mark_count = 1;
 
 struct Segment {
     FeatureKind kind = FeatureKind::field;
-    std::uint16_t slots = 0;    // bit i: slot i; 0: inside the tile, joins nothing
-    std::uint16_t borders = 0;  // bit j: borders segment j of the same tile (a field its cities: FARM-7)
+    std::uint16_t slots = 0;  // bit i: slot i; 0: inside the tile, joins nothing
+    std::uint16_t borders =
+        0;  // bit j: borders segment j of the same tile (a field its cities: FARM-7)
     std::uint8_t marks[mark_count] = {};  // NOLINT(modernize-avoid-c-arrays): how many of each Mark
 };
 
 struct TileType {
     std::string name;  // "base/D"; a trailing '*': the copy with a garden
     std::vector<Segment> segments;
-    std::uint8_t distinct_rotations = 4;  // 1, 2 or 4: rotations from there on look like earlier ones
+    std::uint8_t distinct_rotations =
+        4;  // 1, 2 or 4: rotations from there on look like earlier ones
 };
 
-// Every tile that the project knows, in catalogue order. The numbers never change once released: new sets are appended.
+// Every tile that the project knows, in catalogue order. The numbers never change once released:
+// new sets are appended.
 [[nodiscard]] const std::vector<TileType>& all_tiles();
 // no_tile if there is none of that name.
 [[nodiscard]] TileIndex tile_by_name(std::string_view name);
 
-// The name of a segment as it lies, turned by `rotation`, in the notation of records and tests: sides in the order NESW for
-// what fills whole sides or middles ("EW"), half-sides clockwise from NL for fields ("NL.WR"), "inner" for a field that
-// meets no edge, "" for a feature inside the tile.
+// The same slots on a tile turned by `rotation`.
+[[nodiscard]] std::uint16_t turned(std::uint16_t slots, Rotation rotation);
+
+// A tile as text: its name, then its segments in order, each a letter (City Road Field Monastery
+// Garden), where it reaches (where_name at rotation 0), '+' for each pennant and, after '>', the
+// numbers of the segments that it borders: "base/D C:N R:EW F:EL.WR>0 F:ER.SL.SR.WL". Nothing if
+// the text is no whole tile.
+[[nodiscard]] std::optional<TileType> parse_tile(std::string_view text);
+[[nodiscard]] std::string tile_text(const TileType& type);
+
+// The name of a segment as it lies, turned by `rotation`, in the notation of records and tests:
+// sides in the order NESW for what fills whole sides or middles ("EW"), half-sides clockwise from
+// NL for fields ("NL.WR"), "inner" for a field that meets no edge, "" for a feature inside the
+// tile.
 [[nodiscard]] std::string where_name(const TileType& type, Rotation rotation, int segment);
 
 }  // namespace rules::tiles

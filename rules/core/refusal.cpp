@@ -1,0 +1,27 @@
+#include "rules/core/refusal.h"
+
+namespace rules {
+
+std::string_view name(Refusal refusal) {
+    switch (refusal) {
+        case Refusal::not_your_turn: return "not_your_turn";
+        case Refusal::wrong_phase: return "wrong_phase";
+        case Refusal::game_over: return "game_over";
+        case Refusal::no_such_tile: return "no_such_tile";
+        case Refusal::cell_occupied: return "cell_occupied";
+        case Refusal::no_neighbour: return "no_neighbour";
+        case Refusal::edge_mismatch: return "edge_mismatch";
+        case Refusal::out_of_bounds: return "out_of_bounds";
+        case Refusal::no_such_segment: return "no_such_segment";
+        case Refusal::no_figure_left: return "no_figure_left";
+        case Refusal::figure_not_allowed: return "figure_not_allowed";
+        case Refusal::feature_occupied: return "feature_occupied";
+        case Refusal::no_such_figure: return "no_such_figure";
+        case Refusal::seat_resigned: return "seat_resigned";
+        case Refusal::bad_list: return "bad_list";
+        case Refusal::not_started: return "not_started";
+    }
+    return "unknown";
+}
+
+}  // namespace rules

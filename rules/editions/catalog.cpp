@@ -1,0 +1,62 @@
+#include "rules/editions/catalog.h"
+
+#include <algorithm>
+#include <array>
+
+#include "rules/core/ensure.h"
+#include "rules/editions/carcassonne.h"
+#include "rules/tiles/modules/cities.h"
+#include "rules/tiles/modules/farmers.h"
+#include "rules/tiles/modules/monasteries.h"
+#include "rules/tiles/modules/roads.h"
+
+namespace rules::editions {
+
+namespace {
+
+using tiles::Module;
+
+// Every module of the tile-laying games. This order is the order in which they are asked and in
+// which they score (BASE-38, FARM-10); interplay modules, which exist only when two others meet,
+// name both as needed.
+struct Hook {
+    const Module& module;
+    std::string_view edition;
+    bool always;
+};
+
+std::span<const Hook> hooks() {
+    static const std::array all = {
+        Hook{tiles::modules::roads(), "carcassonne", true},
+        Hook{tiles::modules::cities(), "carcassonne", true},
+        Hook{tiles::modules::monasteries(), "carcassonne", true},
+        Hook{tiles::modules::farmers(), "carcassonne", false},
+    };
+    return all;
+}
+
+}  // namespace
+
+const std::vector<EditionEntry>& catalog() {
+    static const std::vector<EditionEntry> editions = {carcassonne()};
+    return editions;
+}
+
+const EditionEntry* find_edition(std::string_view name) {
+    const auto found = std::ranges::find(catalog(), name, &EditionEntry::name);
+    return found == catalog().end() ? nullptr : &*found;
+}
+
+std::vector<const Module*> modules_in_play(const EditionEntry& edition,
+                                           std::span<const std::string> chosen) {
+    std::vector<const Module*> modules;
+    for (const Hook& hook : hooks()) {
+        if (hook.edition != edition.name) continue;
+        if (hook.always || std::ranges::find(chosen, hook.module.name()) != chosen.end()) {
+            modules.push_back(&hook.module);
+        }
+    }
+    return modules;
+}
+
+}  // namespace rules::editions

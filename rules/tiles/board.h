@@ -1,0 +1,124 @@
+// Board: which tile lies where, and the frontier: the empty cells beside tiles, each with the
+// pattern of edges that it wants.
+//
+// A flat value without pointers. Copying it copies only the part in use. Cells are found through a
+// small open-addressing table whose home slots are the coordinates modulo 32, so that boards of
+// ordinary extent never collide.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <span>
+
+#include "rules/tiles/position.h"
+#include "rules/tiles/shape.h"
+
+namespace rules::tiles {
+
+inline constexpr int board_tiles_max = 180;
+// Each new tile takes one frontier cell away and adds at most three; the first adds four.
+inline constexpr int frontier_max = 2 * board_tiles_max + 2;
+
+// The wanted edges of a cell as a number: for each side the kind of the neighbour's edge (0: no
+// neighbour) times the weight of that side. The weights are powers of the number of edge kinds in
+// the game plus one.
+using Pattern = std::uint16_t;
+using SideWeights = std::array<Pattern, 4>;
+
+[[nodiscard]] constexpr Position beside(Position at, int side) {
+    constexpr std::array<std::int8_t, 4> dx{0, 1, 0, -1};
+    constexpr std::array<std::int8_t, 4> dy{-1, 0, 1, 0};
+    const auto s = static_cast<std::size_t>(side);
+    return {static_cast<std::int8_t>(at.x + dx[s]), static_cast<std::int8_t>(at.y + dy[s])};
+}
+
+[[nodiscard]] constexpr bool in_bounds(Position at) {
+    return at.x >= -coordinate_max && at.x <= coordinate_max && at.y >= -coordinate_max &&
+           at.y <= coordinate_max;
+}
+
+class Board {
+public:
+    struct Tile {
+        Position at;
+        TypeIndex type = 0;
+        Rotation rotation = 0;
+        std::uint16_t first_node = 0;  // of its segments among the features
+    };
+    // For each side the index of the tile there, or -1.
+    using Neighbours = std::array<std::int16_t, 4>;
+
+    Board() { table_.fill(0); }
+    Board(const Board& other) { copy(other); }
+    Board& operator=(const Board& other) {
+        if (this != &other) copy(other);
+        return *this;
+    }
+    ~Board() = default;
+
+    [[nodiscard]] int tile_count() const { return tile_count_; }
+    [[nodiscard]] const Tile& tile(int index) const {
+        return tiles_[static_cast<std::size_t>(index)];
+    }
+    // The index of the tile at a cell, or -1.
+    [[nodiscard]] int tile_at(Position at) const {
+        const std::uint16_t entry = table_[slot_of(at)];
+        return entry == 0 || (entry & frontier_bit) != 0 ? -1 : entry - 1;
+    }
+
+    // The frontier in no meaning order (but in the same order for the same history).
+    [[nodiscard]] int frontier_count() const { return frontier_count_; }
+    [[nodiscard]] std::span<const Pattern> patterns() const {
+        return {wanted_.data(), static_cast<std::size_t>(frontier_count_)};
+    }
+    [[nodiscard]] Position frontier_cell(int index) const {
+        return frontier_[static_cast<std::size_t>(index)];
+    }
+    // The index of a cell in the frontier, or -1.
+    [[nodiscard]] int frontier_at(Position at) const {
+        const std::uint16_t entry = table_[slot_of(at)];
+        return (entry & frontier_bit) == 0 ? -1 : entry & ~frontier_bit;
+    }
+
+    // Number of tiles among the eight cells around.
+    [[nodiscard]] int count_around(Position at) const;
+
+    // Lay a tile on a free cell; `edges` are the kinds of its edges as it lies. Returns its
+    // neighbours. The cell must be in bounds and free, and room must be left.
+    Neighbours place(const Tile& tile, const std::array<std::uint8_t, 4>& edges,
+                     const SideWeights& weights);
+
+private:
+    static constexpr std::uint16_t frontier_bit = 0x8000;
+    static constexpr std::size_t table_size = 1024;
+
+    [[nodiscard]] static std::size_t home_of(Position at) {
+        return (static_cast<std::size_t>(at.x) & 31U) |
+               ((static_cast<std::size_t>(at.y) & 31U) << 5U);
+    }
+    [[nodiscard]] Position cell_of(std::uint16_t entry) const {
+        return (entry & frontier_bit) != 0
+                   ? frontier_[static_cast<std::size_t>(entry & ~frontier_bit)]
+                   : tiles_[static_cast<std::size_t>(entry - 1)].at;
+    }
+    // The slot that holds this cell, or the empty one where it would go.
+    [[nodiscard]] std::size_t slot_of(Position at) const {
+        std::size_t slot = home_of(at);
+        while (table_[slot] != 0 && cell_of(table_[slot]) != at) slot = (slot + 1) % table_size;
+        return slot;
+    }
+    void remove_frontier(std::size_t index);
+    void copy(const Board& other);
+
+    std::uint16_t tile_count_ = 0;
+    std::uint16_t frontier_count_ = 0;
+    // What lies behind the counts is not initialised, not copied and never read.
+    std::array<std::uint16_t, table_size>
+        table_;  // 0: empty; index + 1 of a tile; frontier_bit | index in the frontier
+    std::array<Tile, board_tiles_max> tiles_;
+    std::array<Position, frontier_max> frontier_;
+    std::array<Pattern, frontier_max> wanted_;
+};
+
+}  // namespace rules::tiles

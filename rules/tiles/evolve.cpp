@@ -1,0 +1,196 @@
+// Folding events into a state: the only place where states change.
+#include <algorithm>
+#include <cstdlib>
+
+#include "rules/core/ensure.h"
+#include "rules/tiles/game.h"
+
+namespace rules::tiles {
+
+namespace {
+
+SeatState& seat_of(State& state, Seat seat, int seats) {
+    ensure(seat < seats, "an event names a seat of the game");
+    return state.seats[seat];
+}
+
+}  // namespace
+
+void Game::evolve(State& state, const Event& event) const {
+    std::visit([&](const auto& it) { evolve(state, it); }, event);
+}
+
+void Game::evolve(State& state, const Started& event) const {
+    ensure(!state.begun, "a game starts once");
+    ensure(event.first_seat < seats(), "an event names a seat of the game");
+    state.begun = true;
+    ensure(event.supply.size() == stack_.size(), "the supply holds all tiles");
+    std::vector<TypeIndex> sorted;
+    for (const TileIndex tile : event.supply) {
+        sorted.push_back(type_of(tile));
+        state.supply.add(sorted.back());
+    }
+    std::ranges::sort(sorted);
+    ensure(sorted == stack_, "the supply holds each tile as often as the game does");
+}
+
+void Game::evolve(State& state, const TurnBegan& event) const {
+    ensure(state.begun && state.phase != Phase::ended && state.board.tile_count() > 0,
+           "a turn begins during a game");
+    ensure(!seat_of(state, event.seat, seats()).resigned, "a seat that resigned has no turn");
+    state.turn_seat = event.seat;
+    state.phase = Phase::placing;
+    state.last_tile = -1;
+    ++state.turn;
+}
+
+void Game::evolve(State& state, const TileDrawn& event) const {
+    ensure(state.phase == Phase::placing && state.hand.empty(),
+           "a tile is drawn at the beginning of a turn");
+    ensure(!state.undrawn().empty() && shapes_[state.undrawn().front()].tile == event.tile,
+           "the first tile of the supply is drawn");
+    state.hand.add(state.undrawn().front());
+    ++state.drawn;
+}
+
+void Game::evolve(State& state, const TileDiscarded& event) const {
+    ensure(state.hand.size() == 1 && shapes_[state.hand[0]].tile == event.tile,
+           "a discarded tile was in the hand");
+    state.discarded.add(state.hand[0]);
+    state.hand.clear();
+}
+
+void Game::evolve(State& state, const TilePlaced& event) const {
+    ensure(event.rotation < 4, "a rotation is 0..3");
+    if (state.phase == Phase::placing) {
+        int held = 0;
+        while (held < state.hand.size() && shapes_[state.hand[held]].tile != event.tile) ++held;
+        ensure(held < state.hand.size(), "a placed tile was in the hand");
+        const TypeIndex type = state.hand[held];
+        const int cell = in_bounds(event.at) ? state.board.frontier_at(event.at) : -1;
+        ensure(cell >= 0, "a tile is placed beside others");
+        const Pattern pattern = state.board.patterns()[static_cast<std::size_t>(cell)];
+        ensure(((fitting(type, pattern) >> event.rotation) & 1U) != 0, "a placed tile fits");
+        state.hand.remove(held);
+        lay(state, type, event.at, event.rotation);
+        state.phase = Phase::deploying;
+        state.last_tile = static_cast<std::int16_t>(state.board.tile_count() - 1);
+        return;
+    }
+    // Before the first turn only the start tile is laid.
+    ensure(state.begun && state.turn == 0 && state.board.tile_count() == 0 &&
+               event.tile == ingredients_.start_tile && event.at == Position{},
+           "only the start tile is placed before the first turn");
+    lay(state, type_of(event.tile), event.at, event.rotation);
+}
+
+void Game::lay(State& state, TypeIndex type, Position at, Rotation rotation) const {
+    const Shape& shape = shapes_[type];
+    const int index = state.board.tile_count();
+    const auto first = static_cast<Node>(state.features.node_count());
+    for (std::size_t s = 0; s < shape.segment_count; ++s) state.features.add(index, shape.open[s]);
+    const Board::Neighbours neighbours =
+        state.board.place({at, type, rotation, first}, shape.edges[rotation], weights_);
+    for (std::size_t side = 0; side < 4; ++side) {
+        if (neighbours[side] < 0) continue;
+        const Board::Tile& other = state.board.tile(neighbours[side]);
+        const Ports& mine = shape.ports[rotation][side];
+        const Ports& theirs = shapes_[other.type].ports[other.rotation][(side + 2) % 4];
+        const std::size_t last = mine.count - std::size_t{1};
+        for (std::size_t port = 0; port <= last; ++port) {
+            state.features.join(static_cast<Node>(first + mine.segment[port]),
+                                static_cast<Node>(other.first_node + theirs.segment[last - port]));
+        }
+    }
+    if (!state.watched.empty() || shape.surrounded != 0) watch(state, index);
+}
+
+void Game::watch(State& state, int tile) const {
+    const Board::Tile& placed = state.board.tile(tile);
+    for (const Node node : state.watched) {
+        const Position at = state.board.tile(state.features.tile_of(node)).at;
+        if (std::abs(at.x - placed.at.x) <= 1 && std::abs(at.y - placed.at.y) <= 1) {
+            state.features.close_one(state.features.feature_of(node));
+        }
+    }
+    const Shape& shape = shapes_[placed.type];
+    for (int s = 0; s < shape.segment_count; ++s) {
+        if (((shape.surrounded >> s) & 1) == 0) continue;
+        const auto node = static_cast<Node>(placed.first_node + s);
+        state.features.set_open(state.features.feature_of(node),
+                                8 - state.board.count_around(placed.at));
+        state.watched.add(node);
+    }
+}
+
+void Game::evolve(State& state, const FigureDeployed& event) const {
+    const PlacedFigure& figure = event.figure;
+    const int node = node_at(state, figure.on);
+    ensure(node >= 0, "a figure is deployed on a segment");
+    std::uint8_t& left =
+        seat_of(state, figure.seat, seats()).figures[static_cast<std::size_t>(figure.kind)];
+    ensure(left > 0 && !state.figures.full(), "a deployed figure was in the supply");
+    --left;
+    state.figures.add({static_cast<Node>(node), figure.seat, figure.kind});
+    state.features.change_figures(state.features.feature_of(static_cast<Node>(node)), 1);
+}
+
+void Game::evolve(State& state, const FeatureCompleted& event) const {
+    const int node = node_at(state, event.at);
+    ensure(node >= 0 && complete(state, static_cast<Node>(node)),
+           "a completed feature is complete");
+    for (int i = 0; i < state.watched.size(); ++i) {
+        if (state.watched[i] == node) {
+            state.watched.remove(i);
+            return;
+        }
+    }
+}
+
+void Game::evolve(State& state, const FeatureScored& event) const {
+    evolve(state, std::span(event.awards));
+}
+
+void Game::evolve(State& state, std::span<const Award> awards) const {
+    for (const Award& award : awards) seat_of(state, award.seat, seats()).score += award.points;
+}
+
+void Game::evolve(State& state, const FigureReturned& event) const {
+    const PlacedFigure& figure = event.figure;
+    const int node = node_at(state, figure.on);
+    for (int i = 0; i < state.figures.size(); ++i) {
+        const Figure& it = state.figures[i];
+        if (it.node != node || it.seat != figure.seat || it.kind != figure.kind) continue;
+        state.features.change_figures(state.features.feature_of(it.node), -1);
+        ++state.seats[it.seat].figures[static_cast<std::size_t>(it.kind)];
+        state.figures.remove(i);
+        return;
+    }
+    broken("a returned figure stood there");
+}
+
+void Game::evolve(State& state, const SeatResigned& event) const {
+    SeatState& seat = seat_of(state, event.seat, seats());
+    ensure(state.begun && state.phase != Phase::ended && !seat.resigned,
+           "a seat resigns once, during the game");
+    seat.resigned = true;
+}
+
+void Game::evolve(State& state, const GameEnded& event) const {
+    ensure(state.begun && state.phase != Phase::ended, "a game ends once");
+    ensure(event.scores.size() == static_cast<std::size_t>(seats()),
+           "a game ends with a score for each seat");
+    for (std::size_t i = 0; i < event.scores.size(); ++i) {
+        ensure(event.scores[i] == state.seats[i].score,
+               "a game ends with the scores that were made");
+    }
+    for (const Seat seat : event.winners) {
+        ensure(seat < seats(), "an event names a seat of the game");
+        state.winners = static_cast<std::uint8_t>(state.winners | (1U << seat));
+    }
+    state.phase = Phase::ended;
+    state.turn_seat = no_seat;
+    state.last_tile = -1;
+}
+
+}  // namespace rules::tiles

@@ -1,0 +1,412 @@
+#include "rules/tiles/game.h"
+
+#include <algorithm>
+#include <bit>
+#include <iterator>
+
+#include "rules/core/ensure.h"
+#include "rules/tiles/turn.h"
+
+namespace rules::tiles {
+
+namespace {
+
+constexpr TypeIndex no_type = types_max;
+
+bool has_rotation(unsigned rotations, Rotation rotation) {
+    return ((rotations >> rotation) & 1U) != 0;
+}
+
+}  // namespace
+
+// Writes down what each module says in stock().
+class Game::Registrar final : public Stock {
+public:
+    Registrar(Game& game, const Module& module) : game_(game), module_(module) {}
+
+    void feature(FeatureKind kind, Completion completion) override {
+        Kind& rules = rules_of(kind);
+        ensure(!rules.in_play, "one module owns a kind of feature");
+        rules.in_play = true;
+        rules.completion = completion;
+        rules.rank = static_cast<std::uint8_t>(
+            std::ranges::count_if(game_.kinds_, [](const Kind& k) { return k.in_play; }));
+        rules.appraisers.push_back(&module_);
+    }
+    void may_stand(FigureKind figure, FeatureKind kind) override {
+        Kind& rules = rules_of(kind);
+        rules.figures =
+            static_cast<std::uint8_t>(rules.figures | (1U << static_cast<unsigned>(figure)));
+    }
+    void strength(FigureKind figure, int strength) override {
+        game_.strength_[static_cast<std::size_t>(figure)] = strength;
+    }
+    void wants_appraise(FeatureKind kind) override {
+        rules_of(kind).appraisers.push_back(&module_);
+    }
+    void wants_offer() override { game_.offering_.push_back(&module_); }
+    void wants_play() override { game_.playing_.push_back(&module_); }
+    void wants_event(std::size_t event_index) override {
+        game_.listeners_.at(event_index).push_back(&module_);
+    }
+    void wants_veto() override { game_.vetoing_.push_back(&module_); }
+
+private:
+    Kind& rules_of(FeatureKind kind) { return game_.kinds_[static_cast<std::size_t>(kind)]; }
+    Game& game_;
+    const Module& module_;
+};
+
+// ---- Making the tables.
+
+Game::Game(Ingredients ingredients) : ingredients_(std::move(ingredients)) {
+    ensure(seats() >= 1 && seats() <= seats_max, "a game has seats");
+    strength_.fill(1);
+    for (const Module* module : ingredients_.modules) {
+        Registrar registrar(*this, *module);
+        module->stock(registrar);
+    }
+    number_types();
+    number_edges();
+    make_fits();
+}
+
+void Game::number_types() {
+    type_of_.assign(all_tiles().size(), no_type);
+    const auto add = [&](TileIndex tile) {
+        TypeIndex& type = type_of_.at(tile);
+        if (type != no_type) return;
+        ensure(shapes_.size() < types_max, "the types of a game fit into a byte");
+        type = static_cast<TypeIndex>(shapes_.size());
+        shapes_.push_back(make_shape(tile, all_tiles()[tile]));
+    };
+    std::size_t nodes = 0;
+    std::size_t watched = 0;
+    const auto count = [&](const Shape& shape) {
+        nodes += shape.segment_count;
+        for (std::size_t s = 0; s < shape.segment_count; ++s) {
+            if (kind(shape.kind[s]).completion == Completion::surrounding) ++watched;
+        }
+    };
+    for (const auto& [tile, copies] : ingredients_.tiles) {
+        add(tile);
+        for (int i = 0; i < copies; ++i) {
+            stack_.push_back(type_of_[tile]);
+            count(shapes_[stack_.back()]);
+        }
+    }
+    ensure(std::ranges::is_sorted(stack_), "the tiles of a game are in catalogue order");
+    add(ingredients_.start_tile);
+    count(shapes_[type_of(ingredients_.start_tile)]);
+    int figures = 0;
+    for (const auto& [kind, copies] : ingredients_.figures) figures += copies;
+    ensure(stack_.size() < board_tiles_max && nodes <= nodes_max,
+           "the tiles of a game fit into a state");
+    ensure(watched <= watched_max && figures * seats() <= figures_max,
+           "the figures of a game fit into a state");
+}
+
+void Game::number_edges() {
+    std::array<std::uint8_t, feature_kind_count> number{};
+    std::array<std::uint8_t, feature_kind_count> ports{};
+    std::uint8_t kinds = 0;
+    for (Shape& shape : shapes_) {
+        const TileType& type = all_tiles()[shape.tile];
+        for (int side = 0; side < 4; ++side) {
+            const auto kind = static_cast<std::size_t>(edge_kind(type, side));
+            const std::uint8_t count = shape.ports[0][static_cast<std::size_t>(side)].count;
+            if (number[kind] == 0) {
+                number[kind] = ++kinds;
+                ports[kind] = count;
+            }
+            ensure(ports[kind] == count, "edges of one kind have the same ports");
+            for (int rotation = 0; rotation < 4; ++rotation) {
+                const auto turned_side = static_cast<std::size_t>((side + rotation) % 4);
+                shape.edges[static_cast<std::size_t>(rotation)][turned_side] = number[kind];
+            }
+        }
+        for (std::size_t s = 0; s < shape.segment_count; ++s) {
+            if (kind(shape.kind[s]).completion != Completion::surrounding) continue;
+            shape.surrounded = static_cast<std::uint16_t>(shape.surrounded | (1U << s));
+        }
+    }
+    std::size_t weight = 1;
+    for (Pattern& side : weights_) {
+        side = static_cast<Pattern>(weight);
+        weight *= kinds + std::size_t{1};
+    }
+    ensure(weight <= 0x10000, "patterns of edges fit into two bytes");
+    pattern_count_ = weight;
+}
+
+void Game::make_fits() {
+    fits_.assign(shapes_.size() * pattern_count_, 0);
+    const std::size_t radix = weights_[1];
+    for (std::size_t type = 0; type < shapes_.size(); ++type) {
+        for (std::size_t pattern = 0; pattern < pattern_count_; ++pattern) {
+            unsigned fitting = 0;
+            for (std::size_t rotation = 0; rotation < 4; ++rotation) {
+                bool fits = true;
+                for (std::size_t side = 0; side < 4; ++side) {
+                    const std::size_t wanted = pattern / weights_[side] % radix;
+                    fits = fits && (wanted == 0 || wanted == shapes_[type].edges[rotation][side]);
+                }
+                if (fits) fitting |= 1U << rotation;
+            }
+            fits_[type * pattern_count_ + pattern] = static_cast<std::uint8_t>(fitting);
+        }
+    }
+}
+
+TypeIndex Game::type_of(TileIndex tile) const {
+    const TypeIndex type = tile < type_of_.size() ? type_of_[tile] : no_type;
+    ensure(type != no_type, "a tile belongs to the game");
+    return type;
+}
+
+// ---- Playing.
+
+State Game::fresh() const {
+    State state;
+    for (int seat = 0; seat < seats(); ++seat) {
+        for (const auto& [kind, count] : ingredients_.figures) {
+            state.seats[static_cast<std::size_t>(seat)].figures[static_cast<std::size_t>(kind)] =
+                count;
+        }
+    }
+    return state;
+}
+
+void Game::start(State& state, Chance& chance, std::vector<Event>* record) const {
+    Started opening;
+    if (ingredients_.random_first_seat) {
+        opening.first_seat = static_cast<Seat>(chance.below(static_cast<std::uint32_t>(seats())));
+    }
+    opening.supply.reserve(stack_.size());
+    for (const TypeIndex type : stack_) opening.supply.push_back(shapes_[type].tile);
+    for (std::size_t i = opening.supply.size(); i > 1; --i) {
+        std::swap(opening.supply[i - 1],
+                  opening.supply[chance.below(static_cast<std::uint32_t>(i))]);
+    }
+    start(state, opening, chance, record);
+}
+
+void Game::start(State& state, const Started& opening, Chance& chance,
+                 std::vector<Event>* record) const {
+    Turn turn(*this, state, chance, record);
+    turn.open(opening);
+    turn.advance();
+}
+
+std::optional<Refusal> Game::play(State& state, Seat seat, const Command& command, Chance& chance,
+                                  std::vector<Event>* record) const {
+    if (const std::optional<Refusal> refusal = check(state, seat, command)) return refusal;
+    Turn turn(*this, state, chance, record);
+    turn.carry_out(seat, command);
+    turn.advance();
+    return std::nullopt;
+}
+
+std::optional<Refusal> Game::play(State& state, Seat seat, std::span<const Command> commands,
+                                  Chance& chance, std::vector<Event>* record) const {
+    if (commands.empty()) return Refusal::bad_list;
+    State tried = state;
+    std::vector<Event> happened;
+    for (const Command& command : commands.first(commands.size() - 1)) {
+        if (const std::optional<Refusal> refusal = check(tried, seat, command)) return refusal;
+        // Whether the seat still has a choice afterwards depends on nothing hidden (decisions:
+        // lists of commands).
+        if (!std::holds_alternative<PlaceTile>(command)) return Refusal::bad_list;
+        Turn turn(*this, tried, chance, record != nullptr ? &happened : nullptr);
+        turn.carry_out(seat, command);
+        if (!has_choice(tried)) return Refusal::bad_list;
+    }
+    if (const std::optional<Refusal> refusal = check(tried, seat, commands.back())) return refusal;
+    Turn turn(*this, tried, chance, record != nullptr ? &happened : nullptr);
+    turn.carry_out(seat, commands.back());
+    turn.advance();
+    state = tried;
+    if (record != nullptr) std::ranges::move(happened, std::back_inserter(*record));
+    return std::nullopt;
+}
+
+// ---- What may be asked for.
+
+bool Game::fits_somewhere(const State& state, TypeIndex type) const {
+    const std::uint8_t* fits = &fits_[type * pattern_count_];
+    if (vetoing_.empty()) {
+        return std::ranges::any_of(state.board.patterns(),
+                                   [fits](Pattern pattern) { return fits[pattern] != 0; });
+    }
+    for (int i = 0; i < state.board.frontier_count(); ++i) {
+        for (Rotation rotation = 0; rotation < 4; ++rotation) {
+            const Pattern pattern = state.board.patterns()[static_cast<std::size_t>(i)];
+            if (!has_rotation(fits[pattern], rotation)) continue;
+            const PlaceTile command{shapes_[type].tile, state.board.frontier_cell(i), rotation};
+            if (!veto(state, state.turn_seat, command)) return true;
+        }
+    }
+    return false;
+}
+
+void Game::placements(const State& state, Placements& out) const {
+    out.clear();
+    if (state.phase != Phase::placing || state.hand.empty()) return;
+    const TypeIndex type = state.hand[0];
+    const unsigned offered = shapes_[type].offered_rotations;
+    const std::uint8_t* fits = &fits_[type * pattern_count_];
+    const std::span<const Pattern> patterns = state.board.patterns();
+    for (std::size_t i = 0; i < patterns.size(); ++i) {
+        for (unsigned left = fits[patterns[i]] & offered; left != 0; left &= left - 1) {
+            const Placement placement{state.board.frontier_cell(static_cast<int>(i)),
+                                      static_cast<Rotation>(std::countr_zero(left))};
+            if (!vetoing_.empty() &&
+                veto(state, state.turn_seat,
+                     PlaceTile{shapes_[type].tile, placement.at, placement.rotation})) {
+                continue;
+            }
+            out.add(placement);
+        }
+    }
+}
+
+void Game::deployments(const State& state, Deployments& out) const {
+    out.clear();
+    if (state.phase != Phase::deploying) return;
+    const Board::Tile& tile = state.board.tile(state.last_tile);
+    const Shape& shape = shapes_[tile.type];
+    const auto& supply = state.seats[state.turn_seat].figures;
+    unsigned in_supply = 0;
+    for (std::size_t f = 0; f < supply.size(); ++f) in_supply |= (supply[f] != 0 ? 1U : 0U) << f;
+    if (in_supply == 0) return;  // BASE-24
+    for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
+        unsigned figures = kind(shape.kind[s]).figures & in_supply;
+        if (figures == 0) continue;
+        // BASE-22, FARM-3: the whole feature holds no figure of anybody.
+        if (state.features.record_of(static_cast<Node>(tile.first_node + s)).figures != 0) continue;
+        for (; figures != 0; figures &= figures - 1) {
+            const Deployment deployment{static_cast<FigureKind>(std::countr_zero(figures)), s};
+            if (!vetoing_.empty() &&
+                veto(state, state.turn_seat, DeployFigure{deployment.figure, deployment.segment})) {
+                continue;
+            }
+            out.add(deployment);
+        }
+    }
+}
+
+bool Game::has_choice(const State& state) const {
+    Deployments deployments_now;
+    deployments(state, deployments_now);
+    if (!deployments_now.empty()) return true;
+    if (offering_.empty()) return false;
+    std::vector<Command> more;
+    for (const Module* module : offering_) module->offer({*this, state}, state.turn_seat, more);
+    return !more.empty();
+}
+
+void Game::offers(const State& state, Seat seat, std::vector<Command>& out) const {
+    out.clear();
+    if (check_turn(state, seat)) return;
+    if (state.phase == Phase::placing) {
+        Placements places;
+        placements(state, places);
+        const TileIndex tile = shapes_[state.hand[0]].tile;
+        for (const Placement& it : places) out.emplace_back(PlaceTile{tile, it.at, it.rotation});
+    } else {
+        Deployments figures;
+        deployments(state, figures);
+        for (const Deployment& it : figures) out.emplace_back(DeployFigure{it.figure, it.segment});
+        out.emplace_back(Pass{});
+    }
+    for (const Module* module : offering_) module->offer({*this, state}, seat, out);
+    std::ranges::sort(out);
+}
+
+void Game::follow_ups(const State& state, Seat seat, const Command& command,
+                      std::vector<Command>& out) const {
+    out.clear();
+    if (!std::holds_alternative<PlaceTile>(command) || check(state, seat, command)) return;
+    State tried = state;
+    Random unused(0);  // placing asks for no chance
+    Turn turn(*this, tried, unused, nullptr);
+    turn.carry_out(seat, command);
+    if (has_choice(tried)) offers(tried, seat, out);
+}
+
+// ---- Why not.
+
+std::optional<Refusal> Game::check_turn(const State& state, Seat seat) const {
+    if (!state.begun) return Refusal::not_started;
+    if (state.phase == Phase::ended) return Refusal::game_over;
+    if (seat >= seats()) return Refusal::not_your_turn;
+    if (state.seats[seat].resigned) return Refusal::seat_resigned;
+    if (state.turn_seat != seat) return Refusal::not_your_turn;
+    return std::nullopt;
+}
+
+std::optional<Refusal> Game::veto(const State& state, Seat seat, const Command& command) const {
+    for (const Module* module : vetoing_) {
+        if (const std::optional<Refusal> refusal = module->allows({*this, state}, seat, command))
+            return refusal;
+    }
+    return std::nullopt;
+}
+
+std::optional<Refusal> Game::check(const State& state, Seat seat, const PlaceTile& command) const {
+    if (state.phase != Phase::placing) return Refusal::wrong_phase;
+    int held = 0;
+    while (held < state.hand.size() && shapes_[state.hand[held]].tile != command.tile) ++held;
+    if (held == state.hand.size()) return Refusal::no_such_tile;
+    if (!in_bounds(command.at)) return Refusal::out_of_bounds;
+    const int cell = state.board.frontier_at(command.at);
+    if (cell < 0)
+        return state.board.tile_at(command.at) >= 0 ? Refusal::cell_occupied
+                                                    : Refusal::no_neighbour;
+    const Pattern pattern = state.board.patterns()[static_cast<std::size_t>(cell)];
+    if (command.rotation > 3 ||
+        !has_rotation(fitting(state.hand[held], pattern), command.rotation)) {
+        return Refusal::edge_mismatch;
+    }
+    return vetoing_.empty() ? std::nullopt : veto(state, seat, command);
+}
+
+std::optional<Refusal> Game::check(const State& state, Seat seat,
+                                   const DeployFigure& command) const {
+    if (state.phase != Phase::deploying) return Refusal::wrong_phase;
+    const Board::Tile& tile = state.board.tile(state.last_tile);
+    const Shape& shape = shapes_[tile.type];
+    if (command.segment >= shape.segment_count) return Refusal::no_such_segment;
+    const auto figure = static_cast<std::size_t>(command.figure);
+    if (figure >= figure_kind_count || state.seats[seat].figures[figure] == 0)
+        return Refusal::no_figure_left;
+    if (((kind(shape.kind[command.segment]).figures >> figure) & 1U) == 0)
+        return Refusal::figure_not_allowed;
+    if (state.features.record_of(static_cast<Node>(tile.first_node + command.segment)).figures !=
+        0) {
+        return Refusal::feature_occupied;
+    }
+    return vetoing_.empty() ? std::nullopt : veto(state, seat, command);
+}
+
+std::optional<Refusal> Game::check(const State& state, Seat seat, const Command& command) const {
+    const std::optional<Refusal> refusal = check_turn(state, seat);
+    if (std::holds_alternative<Resign>(command)) {  // at any time, not only in turn
+        return refusal == Refusal::not_your_turn && seat < seats() ? std::nullopt : refusal;
+    }
+    if (refusal) return refusal;
+    std::optional<Refusal> why;
+    if (const auto* placing = std::get_if<PlaceTile>(&command)) {
+        why = check(state, seat, *placing);
+    } else if (const auto* deploying = std::get_if<DeployFigure>(&command)) {
+        why = check(state, seat, *deploying);
+    } else if (state.phase != Phase::deploying) {
+        why = Refusal::wrong_phase;
+    }
+    if (!why || offering_.empty()) return why;
+    std::vector<Command> more;
+    for (const Module* module : offering_) module->offer({*this, state}, seat, more);
+    return std::ranges::find(more, command) != more.end() ? std::nullopt : why;
+}
+
+}  // namespace rules::tiles

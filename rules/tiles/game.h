@@ -1,0 +1,187 @@
+// Game: the rules of one setup, made from its list of modules; immutable, shared by all states of
+// all matches with that setup. It knows no module by name: what a kind of feature means stands in
+// tables that the modules filled.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "rules/core/chance.h"
+#include "rules/core/expected.h"
+#include "rules/core/refusal.h"
+#include "rules/tiles/command.h"
+#include "rules/tiles/event.h"
+#include "rules/tiles/module.h"
+#include "rules/tiles/shape.h"
+#include "rules/tiles/state.h"
+#include "rules/tiles/view.h"
+
+namespace rules::tiles {
+
+// What a game is made from.
+struct Ingredients {
+    int seats = 2;
+    bool random_first_seat = true;  // otherwise seat 0 begins
+    std::vector<const Module*>
+        modules;  // in catalogue order, which is the order of their answers; they outlive the game
+    std::vector<std::pair<TileIndex, std::uint8_t>>
+        tiles;  // in catalogue order, without the start tile
+    TileIndex start_tile = no_tile;
+    std::vector<std::pair<FigureKind, std::uint8_t>> figures;  // of each seat
+};
+
+struct Placement {
+    Position at;
+    Rotation rotation = 0;
+};
+// All legal placements of a tile fit into this: no memory is asked for in a playout.
+using Placements = Row<Placement, 4 * frontier_max>;
+
+struct Deployment {
+    FigureKind figure = FigureKind::meeple;
+    std::uint8_t segment = 0;
+};
+using Deployments = Row<Deployment, segments_max * figure_kind_count>;
+
+class Game {
+public:
+    struct Kind {
+        bool in_play = false;
+        Completion completion = Completion::never;
+        std::uint8_t rank = 0;     // in the order of scoring
+        std::uint8_t figures = 0;  // bit f: figure kind f may be deployed on it
+        std::vector<const Module*> appraisers;
+    };
+
+    // Throws Broken if the ingredients exceed the engine's limits: the catalogue must not contain
+    // such a game.
+    explicit Game(Ingredients ingredients);
+
+    // ---- What is fixed.
+    [[nodiscard]] int seats() const { return ingredients_.seats; }
+    [[nodiscard]] const Ingredients& ingredients() const { return ingredients_; }
+    [[nodiscard]] const Shape& shape(TypeIndex type) const { return shapes_[type]; }
+    [[nodiscard]] const Kind& kind(FeatureKind kind) const {
+        return kinds_[static_cast<std::size_t>(kind)];
+    }
+    [[nodiscard]] int strength(FigureKind kind) const {
+        return strength_[static_cast<std::size_t>(kind)];
+    }
+    // Throws Broken if the tile is not in this game.
+    [[nodiscard]] TypeIndex type_of(TileIndex tile) const;
+    [[nodiscard]] const SideWeights& weights() const { return weights_; }
+    // Which rotations of a tile fit a cell with this pattern: bit r.
+    [[nodiscard]] unsigned fitting(TypeIndex type, Pattern pattern) const {
+        return fits_[std::size_t{type} * pattern_count_ + pattern];
+    }
+    [[nodiscard]] const std::vector<const Module*>& listeners(std::size_t event_index) const {
+        return listeners_[event_index];
+    }
+
+    // ---- Playing. With `record` null nothing is recorded: for playouts. Every call leaves the
+    // state at a decision or at the end of the game.
+    [[nodiscard]] State fresh() const;
+    void start(State& state, Chance& chance, std::vector<Event>* record) const;
+    void start(State& state, const Started& opening, Chance& chance,
+               std::vector<Event>* record) const;
+    // Nothing: done. A refusal leaves the state untouched.
+    std::optional<Refusal> play(State& state, Seat seat, const Command& command, Chance& chance,
+                                std::vector<Event>* record) const;
+    // All or nothing, all but the last without ending the turn; see Match::play.
+    std::optional<Refusal> play(State& state, Seat seat, std::span<const Command> commands,
+                                Chance& chance, std::vector<Event>* record) const;
+
+    // ---- What may be asked for.
+    // The placements of the tile in the hand, rotations that look the same once. In no meaning
+    // order.
+    void placements(const State& state, Placements& out) const;
+    // The deployments on the tile just placed (passing not included). By segment, then figure.
+    void deployments(const State& state, Deployments& out) const;
+    // Everything, sorted.
+    void offers(const State& state, Seat seat, std::vector<Command>& out) const;
+    void follow_ups(const State& state, Seat seat, const Command& command,
+                    std::vector<Command>& out) const;
+    // Why not; nothing if it may be played.
+    [[nodiscard]] std::optional<Refusal> check(const State& state, Seat seat,
+                                               const Command& command) const;
+
+    // ---- Features.
+    [[nodiscard]] Survey survey(const State& state, Node node) const;
+    [[nodiscard]] bool complete(const State& state, Node node) const;
+    void appraise(const State& state, const Survey& survey, Lines& lines) const;
+    // The seats with the most strength on a feature: bit s. 0: nobody stands there (BASE-36).
+    [[nodiscard]] unsigned majority(const State& state, FeatureIndex feature) const;
+    [[nodiscard]] FeatureKind kind_of(const State& state, Node node) const;
+    [[nodiscard]] SegmentRef ref(const State& state, Node node) const;
+    [[nodiscard]] PlacedFigure placed(const State& state, const Figure& figure) const;
+    // The node of a segment, or -1.
+    [[nodiscard]] int node_at(const State& state, SegmentRef ref) const;
+
+    // ---- Folding events: the only functions that change a state. They throw Broken if the event
+    // cannot follow.
+    void evolve(State& state, const Event& event) const;
+    void evolve(State& state, const Started& event) const;
+    void evolve(State& state, const TurnBegan& event) const;
+    void evolve(State& state, const TileDrawn& event) const;
+    void evolve(State& state, const TileDiscarded& event) const;
+    void evolve(State& state, const TilePlaced& event) const;
+    void evolve(State& state, const FigureDeployed& event) const;
+    void evolve(State& state, const FeatureCompleted& event) const;
+    void evolve(State& state, const FeatureScored& event) const;
+    void evolve(State& state, const FigureReturned& event) const;
+    void evolve(State& state, const SeatResigned& event) const;
+    void evolve(State& state, const GameEnded& event) const;
+    void evolve(State& state, std::span<const Award> awards) const;
+
+    // ---- Views.
+    [[nodiscard]] View view(const State& state) const;
+    // A state that agrees with the view; the order of the supply comes from `chance`. Throws Broken
+    // if there is none.
+    [[nodiscard]] State from_view(const View& view, Chance& chance) const;
+
+private:
+    friend class Turn;
+    class Registrar;
+
+    void number_types();
+    void number_edges();
+    void make_fits();
+    [[nodiscard]] std::optional<Refusal> check_turn(const State& state, Seat seat) const;
+    [[nodiscard]] std::optional<Refusal> check(const State& state, Seat seat,
+                                               const PlaceTile& command) const;
+    [[nodiscard]] std::optional<Refusal> check(const State& state, Seat seat,
+                                               const DeployFigure& command) const;
+    [[nodiscard]] std::optional<Refusal> veto(const State& state, Seat seat,
+                                              const Command& command) const;
+    [[nodiscard]] bool fits_somewhere(const State& state, TypeIndex type) const;
+    [[nodiscard]] bool may_deploy(const State& state) const;
+    // Whether the turn's owner has a choice after having placed.
+    [[nodiscard]] bool has_choice(const State& state) const;
+    void lay(State& state, TypeIndex type, Position at, Rotation rotation) const;
+    void watch(State& state, int tile) const;
+    void restore_tiles(State& state, const View& view) const;
+    void restore_figures(State& state, const View& view) const;
+    void forget_completed(State& state) const;
+    [[nodiscard]] std::vector<TypeIndex> missing_tiles(const View& view) const;
+
+    Ingredients ingredients_;
+    std::vector<Shape> shapes_;
+    std::vector<TypeIndex> type_of_;  // by TileIndex; no_type where it is not in the game
+    std::vector<TypeIndex> stack_;    // all tiles but the start tile, in catalogue order
+    std::array<Kind, feature_kind_count> kinds_;
+    std::array<int, figure_kind_count> strength_{};
+    std::vector<const Module*> offering_;
+    std::vector<const Module*> playing_;
+    std::vector<const Module*> vetoing_;
+    std::array<std::vector<const Module*>, std::variant_size_v<Event>> listeners_;
+    SideWeights weights_{};
+    std::size_t pattern_count_ = 0;
+    std::vector<std::uint8_t> fits_;  // [type][pattern]: bit r: rotation r fits
+};
+
+}  // namespace rules::tiles

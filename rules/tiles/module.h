@@ -1,0 +1,133 @@
+// Module: one set of rules of a tile-laying game. Roads are a module as well as every expansion; a
+// game is a list of them.
+//
+// Eight questions, each with an answer that does nothing: name, stock, offer, play, react,
+// appraise, final_scoring, allows. The engine places tiles, joins features, compares strengths and
+// moves the phases; everything else is answered here. In stock() a module says which of the other
+// questions it wants to be asked, so that one with nothing to say costs nothing. Modules are
+// stateless; what a module remembers is a struct in State, written by its own evolve() alone.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "rules/core/refusal.h"
+#include "rules/core/seat.h"
+#include "rules/tiles/command.h"
+#include "rules/tiles/event.h"
+#include "rules/tiles/state.h"
+
+namespace rules::tiles {
+
+class Game;
+class Turn;
+
+// What a module sees: the rules of this game and its state.
+struct Table {
+    const Game& game;
+    const State& state;
+};
+
+enum class Completion : std::uint8_t {
+    never,        // a field
+    edges,        // when no port is open (a road, a city)
+    surrounding,  // when the eight cells around hold tiles (a monastery)
+};
+
+// One feature as it is now, as far as points may depend on it.
+struct Survey {
+    FeatureKind kind = FeatureKind::field;
+    bool complete = false;
+    Node node = 0;  // one of its nodes
+    int segments = 0;
+    int tiles = 0;   // distinct ones (BASE-34)
+    int around = 0;  // tiles on the eight cells around, for kinds completed by them
+    std::array<int, mark_count> marks{};
+    std::array<std::uint64_t, 3> tile_set{};  // bit i: tile i of the board counts
+};
+static_assert(board_tiles_max <= 3 * 64);
+
+// `count` things of one sort bring `points` in all. `reason` is a literal.
+struct Line {
+    std::string_view reason;
+    int count = 0;
+    int points = 0;
+};
+
+class Lines {
+public:
+    void add(std::string_view reason, int count, int points) {
+        if (count != 0 && !lines_.full()) lines_.add({reason, count, points});
+    }
+    // Nothing of what was said so far counts (an unfinished cathedral's city).
+    void strike() { lines_.clear(); }
+    [[nodiscard]] int points() const {
+        int sum = 0;
+        for (const Line& line : lines_) sum += line.points;
+        return sum;
+    }
+    [[nodiscard]] const Row<Line, 8>& all() const { return lines_; }
+
+private:
+    Row<Line, 8> lines_;
+};
+
+// What a module brings along, said once when a game is made. (Its tiles and figures stand in the
+// catalogue.)
+class Stock {
+public:
+    virtual ~Stock() = default;
+    // Segments of this kind are features from now on, scored by my appraise(), completed in this
+    // way. The order of these calls over all modules is the order in which completed features are
+    // scored (BASE-38).
+    virtual void feature(FeatureKind kind, Completion completion) = 0;
+    // This figure may be deployed on features of that kind.
+    virtual void may_stand(FigureKind figure, FeatureKind kind) = 0;
+    // Its weight in a majority; 1 unless somebody says otherwise.
+    virtual void strength(FigureKind figure, int strength) = 0;
+    // Ask me appraise() about features of this kind, too, after those who were named before.
+    virtual void wants_appraise(FeatureKind kind) = 0;
+    virtual void wants_offer() = 0;
+    virtual void wants_play() = 0;
+    // Tell me events of this type (an alternative of Event).
+    virtual void wants_event(std::size_t event_index) = 0;
+    virtual void wants_veto() = 0;
+};
+
+class Module {
+public:
+    Module() = default;
+    Module(const Module&) = delete;
+    Module& operator=(const Module&) = delete;
+    virtual ~Module() = default;
+
+    // 1. As in the catalogue: "farmers".
+    [[nodiscard]] virtual std::string_view name() const = 0;
+    // 2. What I bring.
+    virtual void stock(Stock& /*stock*/) const {}
+    // 3. What `seat`, whose decision it is, may do beyond what the engine offers. Appended to
+    // `out`.
+    virtual void offer(const Table& /*table*/, Seat /*seat*/, std::vector<Command>& /*out*/) const {
+    }
+    // 4. Carry out a command that I offered. False: it is not mine.
+    virtual bool play(Turn& /*turn*/, Seat /*seat*/, const Command& /*command*/) const {
+        return false;
+    }
+    // 5. Answer an event by further events.
+    virtual void react(Turn& /*turn*/, const Event& /*event*/) const {}
+    // 6. Lines of points for one feature.
+    virtual void appraise(const Table& /*table*/, const Survey& /*feature*/,
+                          Lines& /*lines*/) const {}
+    // 7. After the last turn, in the order of the modules.
+    virtual void final_scoring(Turn& /*turn*/) const {}
+    // 8. A veto: why a command that would be legal is not.
+    [[nodiscard]] virtual std::optional<Refusal> allows(const Table& /*table*/, Seat /*seat*/,
+                                                        const Command& /*command*/) const {
+        return std::nullopt;
+    }
+};
+
+}  // namespace rules::tiles

@@ -1,0 +1,99 @@
+// Game's questions about features: what they are, what they are worth, whose they are.
+#include <algorithm>
+#include <bit>
+
+#include "rules/core/ensure.h"
+#include "rules/tiles/game.h"
+
+namespace rules::tiles {
+
+namespace {
+
+void count_tile(Survey& survey, int tile) {
+    survey.tile_set[static_cast<std::size_t>(tile) / 64] |= std::uint64_t{1} << (tile % 64);
+}
+
+}  // namespace
+
+FeatureKind Game::kind_of(const State& state, Node node) const {
+    const Board::Tile& tile = state.board.tile(state.features.tile_of(node));
+    return shapes_[tile.type].kind[static_cast<std::size_t>(node - tile.first_node)];
+}
+
+SegmentRef Game::ref(const State& state, Node node) const {
+    const Board::Tile& tile = state.board.tile(state.features.tile_of(node));
+    return {tile.at, static_cast<std::uint8_t>(node - tile.first_node)};
+}
+
+PlacedFigure Game::placed(const State& state, const Figure& figure) const {
+    return {ref(state, figure.node), figure.seat, figure.kind};
+}
+
+int Game::node_at(const State& state, SegmentRef ref) const {
+    const int index = state.board.tile_at(ref.at);
+    if (index < 0) return -1;
+    const Board::Tile& tile = state.board.tile(index);
+    return ref.segment < shapes_[tile.type].segment_count ? tile.first_node + ref.segment : -1;
+}
+
+bool Game::complete(const State& state, Node node) const {
+    const Kind& rules = kind(kind_of(state, node));
+    return rules.in_play && rules.completion != Completion::never &&
+           state.features.record_of(node).open == 0;
+}
+
+Survey Game::survey(const State& state, Node node) const {
+    Survey survey;
+    survey.kind = kind_of(state, node);
+    survey.complete = complete(state, node);
+    survey.node = node;
+    Node n = node;
+    do {
+        const int index = state.features.tile_of(n);
+        const Board::Tile& tile = state.board.tile(index);
+        const auto& marks = shapes_[tile.type].marks[static_cast<std::size_t>(n - tile.first_node)];
+        for (std::size_t m = 0; m < mark_count; ++m) survey.marks[m] += marks[m];
+        ++survey.segments;
+        count_tile(survey, index);
+        n = state.features.next(n);
+    } while (n != node);
+    for (const std::uint64_t word : survey.tile_set) survey.tiles += std::popcount(word);
+    if (kind(survey.kind).completion == Completion::surrounding) {
+        const Position at = state.board.tile(state.features.tile_of(node)).at;
+        for (int dy = -1; dy <= 1; ++dy) {
+            for (int dx = -1; dx <= 1; ++dx) {
+                const Position cell{static_cast<std::int8_t>(at.x + dx),
+                                    static_cast<std::int8_t>(at.y + dy)};
+                const int index = state.board.tile_at(cell);
+                if (cell == at || index < 0) continue;
+                ++survey.around;
+                count_tile(survey, index);
+            }
+        }
+    }
+    return survey;
+}
+
+void Game::appraise(const State& state, const Survey& survey, Lines& lines) const {
+    const Table table{*this, state};
+    for (const Module* module : kind(survey.kind).appraisers)
+        module->appraise(table, survey, lines);
+}
+
+unsigned Game::majority(const State& state, FeatureIndex feature) const {
+    std::array<int, seats_max> strength{};
+    int most = 0;
+    for (const Figure& figure : state.figures) {
+        if (state.features.feature_of(figure.node) != feature) continue;
+        int& own = strength[figure.seat];
+        own += strength_[static_cast<std::size_t>(figure.kind)];
+        most = std::max(most, own);
+    }
+    unsigned seats = 0;
+    for (std::size_t i = 0; most > 0 && i < strength.size(); ++i) {
+        if (strength[i] == most) seats |= 1U << i;
+    }
+    return seats;
+}
+
+}  // namespace rules::tiles

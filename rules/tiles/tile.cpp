@@ -1,0 +1,269 @@
+#include "rules/tiles/tile.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <tuple>
+
+#include "rules/core/ensure.h"
+#include "rules/tiles/tile_table.h"
+
+namespace rules::tiles {
+
+namespace {
+
+constexpr std::string_view side_letters = "NESW";
+
+// How a segment's place is named: by whole sides, by half-sides, or not at all.
+enum class Naming : std::uint8_t { none, sides, half_sides };
+
+struct Letter {
+    char letter;
+    FeatureKind kind;
+    Naming naming;
+};
+constexpr Letter letters[] = {
+    // NOLINT(modernize-avoid-c-arrays)
+    {'C', FeatureKind::city, Naming::sides},       {'R', FeatureKind::road, Naming::sides},
+    {'F', FeatureKind::field, Naming::half_sides}, {'M', FeatureKind::monastery, Naming::none},
+    {'G', FeatureKind::garden, Naming::none},
+};
+
+const Letter* letter_of(char letter) {
+    const auto* found = std::ranges::find(letters, letter, &Letter::letter);
+    return found == std::end(letters) ? nullptr : found;
+}
+
+const Letter* letter_of(FeatureKind kind) {
+    const auto* found = std::ranges::find(letters, kind, &Letter::kind);
+    return found == std::end(letters) ? nullptr : found;
+}
+
+std::uint16_t slot_bit(int slot) {
+    return static_cast<std::uint16_t>(1U << slot);
+}
+bool has_slot(std::uint16_t slots, int slot) {
+    return (slots & slot_bit(slot)) != 0;
+}
+
+// Sides fill either the middle slot (a road) or all three (a city).
+bool read_sides(std::string_view text, FeatureKind kind, std::uint16_t& slots) {
+    for (char c : text) {
+        const auto side = side_letters.find(c);
+        if (side == std::string_view::npos) return false;
+        const int first = static_cast<int>(side) * 3;
+        const unsigned bits = kind == FeatureKind::road ? 2U : 7U;
+        slots = static_cast<std::uint16_t>(slots | (bits << first));
+    }
+    return !text.empty();
+}
+
+bool read_half_sides(std::string_view text, std::uint16_t& slots) {
+    if (text == "inner") return true;
+    while (!text.empty()) {
+        if (text.size() < 2 || (text.size() > 2 && text[2] != '.')) return false;
+        const auto side = side_letters.find(text[0]);
+        if (side == std::string_view::npos || (text[1] != 'L' && text[1] != 'R')) return false;
+        slots |= slot_bit(static_cast<int>(side) * 3 + (text[1] == 'L' ? 0 : 2));
+        text.remove_prefix(std::min<std::size_t>(text.size(), 3));
+    }
+    return slots != 0;
+}
+
+bool read_borders(std::string_view text, std::uint16_t& borders) {
+    for (std::size_t i = 0; i < text.size(); i += 2) {
+        if (text[i] < '0' || text[i] > '9' || (i + 1 < text.size() && text[i + 1] != ','))
+            return false;
+        borders |= slot_bit(text[i] - '0');
+    }
+    return !text.empty();
+}
+
+// "C:NE+", "R:EW", "F:EL.WR>0,1", "M".
+std::optional<Segment> parse_segment(std::string_view text) {
+    const Letter* letter = text.empty() ? nullptr : letter_of(text[0]);
+    if (letter == nullptr) return std::nullopt;
+    Segment segment;
+    segment.kind = letter->kind;
+    text.remove_prefix(1);
+    while (!text.empty() && text.back() == '+') {
+        ++segment.marks[static_cast<int>(Mark::pennant)];
+        text.remove_suffix(1);
+    }
+    if (letter->naming == Naming::none) {
+        if (!text.empty()) return std::nullopt;
+        return segment;
+    }
+    if (text.empty() || text[0] != ':') return std::nullopt;
+    text.remove_prefix(1);
+    if (const auto border = text.find('>'); border != std::string_view::npos) {
+        if (!read_borders(text.substr(border + 1), segment.borders)) return std::nullopt;
+        text = text.substr(0, border);
+    }
+    const bool read = letter->naming == Naming::sides
+                          ? read_sides(text, segment.kind, segment.slots)
+                          : read_half_sides(text, segment.slots);
+    if (!read) return std::nullopt;
+    return segment;
+}
+
+// The middle of a side whose halves belong to the same segment, and which nobody else fills,
+// belongs to it too.
+void fill_middles(std::vector<Segment>& segments) {
+    for (int side = 0; side < 4; ++side) {
+        const int middle = side * 3 + 1;
+        if (std::ranges::any_of(segments,
+                                [&](const Segment& s) { return has_slot(s.slots, middle); }))
+            continue;
+        for (Segment& segment : segments) {
+            if (has_slot(segment.slots, middle - 1) && has_slot(segment.slots, middle + 1)) {
+                segment.slots |= slot_bit(middle);
+            }
+        }
+    }
+}
+
+// Each slot belongs to exactly one segment, and what is bordered exists.
+bool is_whole(const std::vector<Segment>& segments) {
+    if (segments.empty() || segments.size() > segments_max) return false;
+    unsigned covered = 0;
+    for (const Segment& segment : segments) {
+        if ((covered & segment.slots) != 0) return false;
+        covered |= segment.slots;
+        if ((segment.borders >> segments.size()) != 0) return false;
+    }
+    return covered == 0xfff;
+}
+
+using Looks = std::vector<
+    std::tuple<FeatureKind, std::uint16_t, std::vector<std::uint16_t>, std::vector<int>>>;
+
+// What the turned tile looks like, without regard to the numbers of its segments.
+Looks looks(const std::vector<Segment>& segments, Rotation rotation) {
+    Looks result;
+    for (const Segment& segment : segments) {
+        std::vector<std::uint16_t> borders;
+        for (std::size_t j = 0; j < segments.size(); ++j) {
+            if (has_slot(segment.borders, static_cast<int>(j))) {
+                borders.push_back(turned(segments[j].slots, rotation));
+            }
+        }
+        std::ranges::sort(borders);
+        result.emplace_back(segment.kind, turned(segment.slots, rotation), std::move(borders),
+                            std::vector<int>(std::begin(segment.marks), std::end(segment.marks)));
+    }
+    std::ranges::sort(result);
+    return result;
+}
+
+std::uint8_t count_distinct_rotations(const std::vector<Segment>& segments) {
+    const Looks upright = looks(segments, 0);
+    if (looks(segments, 1) == upright) return 1;
+    return looks(segments, 2) == upright ? 2 : 4;
+}
+
+std::vector<TileType> read_table() {
+    std::vector<TileType> types;
+    for (std::string_view line : tile_table()) {
+        std::optional<TileType> type = parse_tile(line);
+        ensure(type.has_value(), "the tile table can be read");
+        types.push_back(*std::move(type));
+    }
+    return types;
+}
+
+}  // namespace
+
+std::string_view name(Mark mark) {
+    switch (mark) {
+        case Mark::pennant: return "pennant";
+    }
+    return "unknown";
+}
+
+std::uint16_t turned(std::uint16_t slots, Rotation rotation) {
+    const unsigned by = 3U * (rotation & 3U);
+    return static_cast<std::uint16_t>(((unsigned{slots} << by) | (unsigned{slots} >> (12U - by))) &
+                                      0xfffU);
+}
+
+std::optional<TileType> parse_tile(std::string_view text) {
+    TileType type;
+    while (!text.empty()) {
+        const std::string_view word = text.substr(0, text.find(' '));
+        text.remove_prefix(std::min(text.size(), word.size() + 1));
+        if (type.name.empty()) {
+            if (word.empty()) return std::nullopt;
+            type.name = word;
+            continue;
+        }
+        const std::optional<Segment> segment = parse_segment(word);
+        if (!segment) return std::nullopt;
+        type.segments.push_back(*segment);
+    }
+    fill_middles(type.segments);
+    if (!is_whole(type.segments)) return std::nullopt;
+    type.distinct_rotations = count_distinct_rotations(type.segments);
+    return type;
+}
+
+std::string tile_text(const TileType& type) {
+    std::string text = type.name;
+    for (std::size_t i = 0; i < type.segments.size(); ++i) {
+        const Segment& segment = type.segments[i];
+        const Letter* letter = letter_of(segment.kind);
+        ensure(letter != nullptr, "every kind in use has a letter");
+        text += ' ';
+        text += letter->letter;
+        if (letter->naming != Naming::none) text += ':' + where_name(type, 0, static_cast<int>(i));
+        char before = '>';
+        for (int j = 0; j < segments_max; ++j) {
+            if (!has_slot(segment.borders, j)) continue;
+            text += before;
+            text += static_cast<char>('0' + j);
+            before = ',';
+        }
+        text.append(segment.marks[static_cast<int>(Mark::pennant)], '+');
+    }
+    return text;
+}
+
+const std::vector<TileType>& all_tiles() {
+    static const std::vector<TileType> types = read_table();
+    return types;
+}
+
+TileIndex tile_by_name(std::string_view name) {
+    static const std::map<std::string, TileIndex, std::less<>> numbers = [] {
+        std::map<std::string, TileIndex, std::less<>> result;
+        for (const TileType& type : all_tiles()) {
+            result.emplace(type.name, static_cast<TileIndex>(result.size()));
+        }
+        return result;
+    }();
+    const auto found = numbers.find(name);
+    return found == numbers.end() ? no_tile : found->second;
+}
+
+std::string where_name(const TileType& type, Rotation rotation, int segment) {
+    const Segment& it = type.segments.at(static_cast<std::size_t>(segment));
+    const std::uint16_t slots = turned(it.slots, rotation);
+    const Letter* letter = letter_of(it.kind);
+    std::string text;
+    if (letter == nullptr || letter->naming == Naming::none) return text;
+    for (int side = 0; side < 4; ++side) {
+        if (letter->naming == Naming::sides) {
+            if (has_slot(slots, side * 3 + 1)) text += side_letters[static_cast<std::size_t>(side)];
+            continue;
+        }
+        for (const int half : {0, 2}) {
+            if (!has_slot(slots, side * 3 + half)) continue;
+            if (!text.empty()) text += '.';
+            text += side_letters[static_cast<std::size_t>(side)];
+            text += half == 0 ? 'L' : 'R';
+        }
+    }
+    return text.empty() ? "inner" : text;
+}
+
+}  // namespace rules::tiles

@@ -1,0 +1,255 @@
+#include "rules/tiles/turn.h"
+
+#include <algorithm>
+#include <bit>
+#include <variant>
+
+#include "rules/core/ensure.h"
+
+namespace rules::tiles {
+
+namespace {
+
+// No chain of answers in any rule book is longer than a few links.
+constexpr int answers_max = 1000;
+
+struct Completed {
+    std::uint8_t rank;
+    SegmentRef at;
+    Node node;
+};
+
+bool before(const Completed& a, const Completed& b) {
+    return a.rank != b.rank ? a.rank < b.rank : a.at < b.at;
+}
+
+}  // namespace
+
+void Turn::open(const Started& opening) {
+    emit(opening);
+    emit(TilePlaced{game_.ingredients().start_tile, {0, 0}, 0});
+    emit(TurnBegan{opening.first_seat});
+    step_ = Step::draw;
+}
+
+void Turn::carry_out(Seat seat, const Command& command) {
+    for (const Module* module : game_.playing_) {
+        if (module->play(*this, seat, command)) {
+            settle();
+            step_ = Step::deploy;
+            return;
+        }
+    }
+    if (const auto* placing = std::get_if<PlaceTile>(&command)) {
+        place(*placing);
+    } else if (const auto* deploying = std::get_if<DeployFigure>(&command)) {
+        const Board::Tile& tile = state_.board.tile(state_.last_tile);
+        emit(FigureDeployed{{{tile.at, deploying->segment}, seat, deploying->figure}});
+        step_ = Step::score;
+    } else if (std::holds_alternative<Resign>(command)) {
+        resign(seat);
+    } else {
+        step_ = Step::score;
+    }
+    settle();
+}
+
+void Turn::place(const PlaceTile& command) {
+    emit(TilePlaced{command.tile, command.at, command.rotation});
+    step_ = Step::deploy;
+}
+
+// The figures stay and count (decisions: resigning). If it was the seat's turn, what lies is
+// scored; a tile still in the hand goes on to the next seat, so that nothing hidden is touched.
+void Turn::resign(Seat seat) {
+    emit(SeatResigned{seat});
+    const auto playing = std::count_if(state_.seats.begin(), state_.seats.begin() + game_.seats(),
+                                       [](const SeatState& s) { return !s.resigned; });
+    if (playing <= 1) {
+        if (state_.phase == Phase::deploying) score_completed();
+        step_ = Step::end;
+    } else if (seat == state_.turn_seat) {
+        step_ = state_.phase == Phase::deploying ? Step::score : Step::next_turn;
+    }
+}
+
+void Turn::advance() {
+    for (;;) {
+        switch (step_) {
+            case Step::decide: return;
+            case Step::deploy: step_ = game_.has_choice(state_) ? Step::decide : Step::score; break;
+            case Step::score:
+                score_completed();
+                step_ = Step::next_turn;
+                break;
+            case Step::next_turn: begin_next_turn(); break;
+            case Step::draw: draw(); break;
+            case Step::end:
+                finish();
+                step_ = Step::decide;
+                break;
+        }
+    }
+}
+
+// BASE-38: roads, cities, monasteries, each by (y, x, segment).
+void Turn::score_completed() {
+    Row<Completed, segments_max + watched_max> completed;
+    const Board::Tile& tile = state_.board.tile(state_.last_tile);
+    const Shape& shape = game_.shape(tile.type);
+    for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
+        const auto node = static_cast<Node>(tile.first_node + s);
+        const FeatureIndex feature = state_.features.feature_of(node);
+        if (state_.features.record(feature).open != 0) continue;
+        const Game::Kind& kind = game_.kind(shape.kind[s]);
+        if (!kind.in_play || kind.completion != Completion::edges) continue;
+        const auto same = [&](const Completed& c) {
+            return state_.features.feature_of(c.node) == feature;
+        };
+        if (std::ranges::none_of(completed, same)) completed.add({kind.rank, {tile.at, s}, node});
+    }
+    for (const Node node : state_.watched) {
+        if (state_.features.record_of(node).open != 0) continue;
+        completed.add(
+            {game_.kind(game_.kind_of(state_, node)).rank, game_.ref(state_, node), node});
+    }
+    if (completed.size() > 1) std::sort(completed.begin(), completed.end(), before);
+    for (const Completed& feature : completed) {
+        emit(FeatureCompleted{game_.kind_of(state_, feature.node), feature.at});
+        if (state_.features.record_of(feature.node).figures == 0) continue;
+        score(feature.node, feature.at);
+        return_figures(feature.node);
+    }
+    settle();
+}
+
+void Turn::score(Node node, SegmentRef at) {
+    const FeatureIndex feature = state_.features.feature_of(node);
+    const unsigned winners = game_.majority(state_, feature);
+    if (winners == 0) return;
+    const Survey survey = game_.survey(state_, node);
+    Lines lines;
+    game_.appraise(state_, survey, lines);
+    const int points = lines.points();
+    Row<Award, seats_max> awards;
+    for (unsigned left = winners; left != 0; left &= left - 1) {
+        awards.add({static_cast<Seat>(std::countr_zero(left)), points});
+    }
+    if (record_ == nullptr && game_.listeners(event_index<FeatureScored>()).empty()) {
+        game_.evolve(state_, std::span<const Award>(awards.begin(), awards.end()));
+        return;
+    }
+    FeatureScored event;
+    event.kind = survey.kind;
+    event.at = at;
+    event.complete = survey.complete;
+    for (const Line& line : lines.all()) {
+        event.lines.push_back(
+            {std::string(line.reason), static_cast<std::uint16_t>(line.count), line.points});
+    }
+    event.awards.assign(awards.begin(), awards.end());
+    for (int tile = 0; tile < state_.board.tile_count(); ++tile) {
+        const std::uint64_t word = survey.tile_set[static_cast<std::size_t>(tile) / 64];
+        if (((word >> (tile % 64)) & 1U) != 0) event.tiles.push_back(state_.board.tile(tile).at);
+    }
+    std::ranges::sort(event.tiles);
+    for (const Figure& figure : state_.figures) {
+        if (state_.features.feature_of(figure.node) == feature) {
+            event.figures.push_back(game_.placed(state_, figure));
+        }
+    }
+    std::ranges::sort(event.figures);
+    emit(event);
+}
+
+void Turn::score_remaining(FeatureKind kind) {
+    struct Occupied {
+        SegmentRef at;
+        Node node;
+    };
+    Row<Occupied, figures_max> occupied;
+    for (const Figure& figure : state_.figures) {
+        if (game_.kind_of(state_, figure.node) != kind) continue;
+        const FeatureIndex feature = state_.features.feature_of(figure.node);
+        const auto same = [&](const Occupied& o) {
+            return state_.features.feature_of(o.node) == feature;
+        };
+        if (std::ranges::any_of(occupied, same)) continue;
+        Occupied entry{game_.ref(state_, figure.node), figure.node};
+        for (Node n = state_.features.next(figure.node); n != figure.node;
+             n = state_.features.next(n)) {
+            entry.at = std::min(entry.at, game_.ref(state_, n));
+        }
+        occupied.add(entry);
+    }
+    std::sort(occupied.begin(), occupied.end(),
+              [](const Occupied& a, const Occupied& b) { return a.at < b.at; });
+    for (const Occupied& entry : occupied) score(entry.node, entry.at);
+}
+
+void Turn::return_figures(Node node) {
+    const FeatureIndex feature = state_.features.feature_of(node);
+    Row<PlacedFigure, figures_max> returning;
+    for (const Figure& figure : state_.figures) {
+        if (state_.features.feature_of(figure.node) == feature)
+            returning.add(game_.placed(state_, figure));
+    }
+    if (returning.size() > 1) std::sort(returning.begin(), returning.end());
+    for (const PlacedFigure& figure : returning) emit(FigureReturned{figure});
+}
+
+void Turn::begin_next_turn() {
+    if (state_.hand.empty() && state_.undrawn().empty()) {
+        step_ = Step::end;
+        return;
+    }
+    auto seat = static_cast<int>(state_.turn_seat);
+    do {
+        seat = (seat + 1) % game_.seats();
+    } while (state_.seats[static_cast<std::size_t>(seat)].resigned);
+    emit(TurnBegan{static_cast<Seat>(seat)});
+    step_ = state_.hand.empty() ? Step::draw : Step::decide;
+}
+
+void Turn::draw() {
+    while (!state_.undrawn().empty()) {
+        const TypeIndex type = state_.undrawn().front();
+        emit(TileDrawn{game_.shape(type).tile});
+        if (game_.fits_somewhere(state_, type)) {
+            step_ = Step::decide;
+            settle();
+            return;
+        }
+        emit(TileDiscarded{game_.shape(type).tile});
+    }
+    step_ = Step::end;  // BASE-14
+}
+
+void Turn::finish() {
+    for (const Module* module : game_.ingredients().modules) module->final_scoring(*this);
+    settle();
+    GameEnded event;
+    std::int32_t best = 0;
+    for (int i = 0; i < game_.seats(); ++i) {
+        const SeatState& seat = state_.seats[static_cast<std::size_t>(i)];
+        event.scores.push_back(seat.score);
+        if (seat.resigned) continue;
+        if (event.winners.empty() || seat.score > best) {
+            event.winners.clear();
+            best = seat.score;
+        }
+        if (seat.score == best) event.winners.push_back(static_cast<Seat>(i));
+    }
+    emit(event);
+}
+
+void Turn::settle() {
+    for (int told = 0; !unheard_.empty(); ++told) {
+        ensure(told < answers_max, "answers to events come to an end");
+        const Event event = std::move(unheard_.front());
+        unheard_.erase(unheard_.begin());
+        for (const Module* module : game_.listeners(event.index())) module->react(*this, event);
+    }
+}
+
+}  // namespace rules::tiles

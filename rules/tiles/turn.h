@@ -1,0 +1,77 @@
+// Turn: one command being carried out. It walks through the phases until somebody has a choice
+// again, and everything that happens on the way goes through emit().
+#pragma once
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include "rules/core/chance.h"
+#include "rules/core/seat.h"
+#include "rules/tiles/command.h"
+#include "rules/tiles/event.h"
+#include "rules/tiles/game.h"
+#include "rules/tiles/module.h"
+#include "rules/tiles/state.h"
+
+namespace rules::tiles {
+
+class Turn {
+public:
+    // All of them outlive the turn. `record` may be null: then nothing is recorded, and events are
+    // not even filled.
+    Turn(const Game& game, State& state, Chance& chance, std::vector<Event>* record)
+        : game_(game), state_(state), chance_(chance), record_(record) {}
+    Turn(const Turn&) = delete;
+    Turn& operator=(const Turn&) = delete;
+    ~Turn() = default;
+
+    [[nodiscard]] const Game& game() const { return game_; }
+    [[nodiscard]] const State& state() const { return state_; }
+    [[nodiscard]] Chance& chance() { return chance_; }
+
+    // It happened: the state changes, whoever listens is told in settle(), and it is recorded.
+    template <class E>
+    void emit(const E& event) {
+        game_.evolve(state_, event);
+        if (!game_.listeners(event_index<E>()).empty()) unheard_.emplace_back(event);
+        if (record_ != nullptr) record_->emplace_back(event);
+    }
+
+    // Score the feature of this node as it is now, under the name `at`. Nothing happens if nobody
+    // stands there.
+    void score(Node node, SegmentRef at);
+    // Score every occupied feature of a kind: for final_scoring(). By the features' first segments.
+    void score_remaining(FeatureKind kind);
+    // Take the figures of a feature back to their owners.
+    void return_figures(Node node);
+
+    // ---- For Game alone.
+    void open(const Started& opening);
+    // A legal command, up to where the next phase would begin.
+    void carry_out(Seat seat, const Command& command);
+    // On to the next decision or the end.
+    void advance();
+
+private:
+    enum class Step : std::uint8_t { decide, deploy, score, next_turn, draw, end };
+
+    void place(const PlaceTile& command);
+    void resign(Seat seat);
+    void score_completed();
+    void begin_next_turn();
+    // Draw until a tile fits (BASE-13).
+    void draw();
+    void finish();
+    // Hand every event to those who listen, until nothing is left.
+    void settle();
+
+    const Game& game_;
+    State& state_;
+    Chance& chance_;
+    std::vector<Event>* record_;
+    std::vector<Event> unheard_;
+    Step step_ = Step::decide;
+};
+
+}  // namespace rules::tiles

@@ -1,0 +1,285 @@
+#include "rules/tiles/view.h"
+
+#include <algorithm>
+#include <map>
+
+#include "rules/core/bytes.h"
+#include "rules/core/ensure.h"
+#include "rules/tiles/game.h"
+
+namespace rules::tiles {
+
+namespace {
+
+void take_from_supply(View& view, TileIndex tile) {
+    const auto found =
+        std::ranges::find(view.supply, tile, &std::pair<TileIndex, std::uint8_t>::first);
+    ensure(found != view.supply.end() && found->second > 0, "a tile that comes was in the supply");
+    if (--found->second == 0) view.supply.erase(found);
+}
+
+void take_from_hand(View& view, TileIndex tile) {
+    const auto found = std::ranges::find(view.hand, tile);
+    ensure(found != view.hand.end(), "a tile that leaves the hand was in it");
+    view.hand.erase(found);
+}
+
+View::SeatView& seat_of(View& view, Seat seat) {
+    ensure(seat < view.seats.size(), "an event names a seat of the game");
+    return view.seats[seat];
+}
+
+std::uint8_t& figures_of(View& view, const PlacedFigure& figure) {
+    const auto kind = static_cast<std::size_t>(figure.kind);
+    ensure(kind < figure_kind_count, "a figure has a kind");
+    return seat_of(view, figure.seat).figures[kind];
+}
+
+struct Fold {
+    View& view;
+
+    void operator()(const Started& /*event*/) const {
+        ensure(view.phase == Phase::not_begun && view.board.empty(), "a game starts once");
+    }
+    void operator()(const TurnBegan& event) const {
+        (void)seat_of(view, event.seat);
+        view.turn_seat = event.seat;
+        view.phase = Phase::placing;
+        ++view.turn;
+    }
+    void operator()(const TileDrawn& event) const {
+        take_from_supply(view, event.tile);
+        view.hand.push_back(event.tile);
+    }
+    void operator()(const TileDiscarded& event) const {
+        take_from_hand(view, event.tile);
+        view.discarded.push_back(event.tile);
+    }
+    void operator()(const TilePlaced& event) const {
+        if (view.phase == Phase::not_begun) {
+            take_from_supply(view, event.tile);
+        } else {
+            take_from_hand(view, event.tile);
+            view.phase = Phase::deploying;
+        }
+        view.board.push_back({event.tile, event.at, event.rotation});
+    }
+    void operator()(const FigureDeployed& event) const {
+        std::uint8_t& left = figures_of(view, event.figure);
+        ensure(left > 0, "a deployed figure was in the supply");
+        --left;
+        view.figures.insert(std::ranges::upper_bound(view.figures, event.figure), event.figure);
+    }
+    void operator()(const FeatureCompleted& /*event*/) const {}
+    void operator()(const FeatureScored& event) const {
+        for (const Award& award : event.awards) seat_of(view, award.seat).score += award.points;
+    }
+    void operator()(const FigureReturned& event) const {
+        const auto found = std::ranges::find(view.figures, event.figure);
+        ensure(found != view.figures.end(), "a returned figure stood there");
+        view.figures.erase(found);
+        ++figures_of(view, event.figure);
+    }
+    void operator()(const SeatResigned& event) const { seat_of(view, event.seat).resigned = true; }
+    void operator()(const GameEnded& event) const {
+        view.winners = event.winners;
+        view.phase = Phase::ended;
+        view.turn_seat = no_seat;
+    }
+};
+
+template <class Count>
+Count count_of(std::size_t size) {
+    ensure(size <= std::size_t{static_cast<Count>(-1)}, "a list in a view has a sane length");
+    return static_cast<Count>(size);
+}
+
+void put_at(std::string& out, Position at) {
+    put(out, at.x);
+    put(out, at.y);
+}
+
+}  // namespace
+
+void evolve(View& view, const Event& event) {
+    std::visit(Fold{view}, event);
+}
+
+Event project(const Event& event, Viewer viewer) {
+    if (viewer.kind == Viewer::Kind::everything) return event;
+    if (const auto* started = std::get_if<Started>(&event)) return Started{started->first_seat, {}};
+    return event;
+}
+
+void append_canonical(const View& view, std::string& out) {
+    put(out, std::uint8_t{1});  // version of these bytes
+    put(out, static_cast<std::uint8_t>(view.phase));
+    put(out, view.turn_seat);
+    put(out, view.turn);
+    put(out, count_of<std::uint8_t>(view.seats.size()));
+    for (const View::SeatView& seat : view.seats) {
+        put(out, seat.score);
+        put(out, std::uint8_t{seat.resigned});
+        put(out, std::uint8_t{figure_kind_count});
+        for (const std::uint8_t count : seat.figures) put(out, count);
+    }
+    put(out, count_of<std::uint16_t>(view.board.size()));
+    for (const View::PlacedTile& tile : view.board) {
+        put(out, tile.tile);
+        put_at(out, tile.at);
+        put(out, tile.rotation);
+    }
+    put(out, count_of<std::uint16_t>(view.figures.size()));
+    for (const PlacedFigure& figure : view.figures) {
+        put_at(out, figure.on.at);
+        put(out, figure.on.segment);
+        put(out, figure.seat);
+        put(out, static_cast<std::uint8_t>(figure.kind));
+    }
+    put(out, count_of<std::uint16_t>(view.supply.size()));
+    for (const auto& [tile, count] : view.supply) {
+        put(out, tile);
+        put(out, count);
+    }
+    put(out, count_of<std::uint16_t>(view.discarded.size()));
+    for (const TileIndex tile : view.discarded) put(out, tile);
+    put(out, count_of<std::uint8_t>(view.hand.size()));
+    for (const TileIndex tile : view.hand) put(out, tile);
+    put(out, count_of<std::uint8_t>(view.winners.size()));
+    for (const Seat seat : view.winners) put(out, seat);
+}
+
+// ---- Between states and views.
+
+View Game::view(const State& state) const {
+    View view;
+    view.phase = state.phase;
+    view.turn_seat = state.turn_seat;
+    view.turn = state.turn;
+    for (int i = 0; i < state.board.tile_count(); ++i) {
+        const Board::Tile& tile = state.board.tile(i);
+        view.board.push_back({shapes_[tile.type].tile, tile.at, tile.rotation});
+    }
+    for (const Figure& figure : state.figures) view.figures.push_back(placed(state, figure));
+    std::ranges::sort(view.figures);
+    for (int i = 0; i < seats(); ++i) {
+        const SeatState& seat = state.seats[static_cast<std::size_t>(i)];
+        View::SeatView& seen = view.seats.emplace_back();
+        seen.score = seat.score;
+        seen.resigned = seat.resigned;
+        std::ranges::copy(seat.figures, seen.figures);
+        if (((state.winners >> i) & 1) != 0) view.winners.push_back(static_cast<Seat>(i));
+    }
+    std::map<TileIndex, std::uint8_t> supply;
+    const std::span<const TypeIndex> left =
+        state.begun ? state.undrawn() : std::span<const TypeIndex>(stack_);
+    for (const TypeIndex type : left) ++supply[shapes_[type].tile];
+    if (view.board.empty()) ++supply[ingredients_.start_tile];
+    view.supply.assign(supply.begin(), supply.end());
+    for (const TypeIndex type : state.discarded) view.discarded.push_back(shapes_[type].tile);
+    for (const TypeIndex type : state.hand) view.hand.push_back(shapes_[type].tile);
+    return view;
+}
+
+void Game::restore_tiles(State& state, const View& view) const {
+    for (const View::PlacedTile& tile : view.board) {
+        const TypeIndex type = type_of(tile.tile);
+        ensure(in_bounds(tile.at) && tile.rotation < 4, "a tile lies within bounds");
+        if (state.board.tile_count() > 0) {
+            const int cell = state.board.frontier_at(tile.at);
+            ensure(cell >= 0, "a tile lies beside others");
+            const Pattern pattern = state.board.patterns()[static_cast<std::size_t>(cell)];
+            ensure(((fitting(type, pattern) >> tile.rotation) & 1U) != 0, "a tile fits");
+        }
+        forget_completed(state);  // those that the tile before completed were settled in its turn
+        lay(state, type, tile.at, tile.rotation);
+    }
+    if (state.phase == Phase::deploying) {
+        ensure(state.board.tile_count() > 0, "somebody placed a tile");
+        state.last_tile = static_cast<std::int16_t>(state.board.tile_count() - 1);
+    } else {
+        forget_completed(state);
+    }
+}
+
+void Game::forget_completed(State& state) const {
+    for (int i = state.watched.size() - 1; i >= 0; --i) {
+        if (state.features.record_of(state.watched[i]).open == 0) state.watched.remove(i);
+    }
+}
+
+void Game::restore_figures(State& state, const View& view) const {
+    const State full = fresh();
+    for (std::size_t i = 0; i < view.seats.size(); ++i) {
+        std::ranges::copy(view.seats[i].figures, state.seats[i].figures.begin());
+    }
+    for (const PlacedFigure& figure : view.figures) {
+        const int node = node_at(state, figure.on);
+        const auto kind = static_cast<std::size_t>(figure.kind);
+        ensure(node >= 0 && figure.seat < seats() && kind < figure_kind_count,
+               "a figure stands on a segment");
+        ensure(!state.figures.full(), "there are as many figures as the game has");
+        state.figures.add({static_cast<Node>(node), figure.seat, figure.kind});
+        state.features.change_figures(state.features.feature_of(static_cast<Node>(node)), 1);
+        ++state.seats[figure.seat].figures[kind];
+    }
+    for (std::size_t i = 0; i < view.seats.size(); ++i) {
+        ensure(state.seats[i].figures == full.seats[i].figures, "no figure is lost");
+        std::ranges::copy(view.seats[i].figures, state.seats[i].figures.begin());
+    }
+}
+
+// Every tile of the game is in exactly one place; sets aside which of them are still to come.
+std::vector<TypeIndex> Game::missing_tiles(const View& view) const {
+    std::vector<int> count(shapes_.size(), 0);
+    for (const TypeIndex type : stack_) ++count[type];
+    ++count[type_of(ingredients_.start_tile)];
+    for (const View::PlacedTile& tile : view.board) --count[type_of(tile.tile)];
+    for (const TileIndex tile : view.discarded) --count[type_of(tile)];
+    for (const TileIndex tile : view.hand) --count[type_of(tile)];
+    std::vector<TypeIndex> missing;
+    for (const auto& [tile, copies] : view.supply) {
+        const TypeIndex type = type_of(tile);
+        count[type] -= copies;
+        missing.insert(missing.end(), copies, type);
+    }
+    ensure(std::ranges::all_of(count, [](int left) { return left == 0; }), "no tile is lost");
+    return missing;
+}
+
+State Game::from_view(const View& view, Chance& chance) const {
+    State state = fresh();
+    ensure(view.seats.size() == static_cast<std::size_t>(seats()),
+           "a view has the seats of the game");
+    std::vector<TypeIndex> supply = missing_tiles(view);
+    if (view.board.empty()) {
+        ensure(view.phase == Phase::not_begun && view.hand.empty() && view.discarded.empty() &&
+                   view.figures.empty(),
+               "before the start there is nothing");
+        return state;
+    }
+    ensure(view.phase == Phase::ended || view.turn_seat < seats(), "it is somebody's turn");
+    ensure(view.phase != Phase::not_begun && view.hand.size() <= hand_max, "a game is in a phase");
+    ensure(view.hand.size() == 1 || view.phase != Phase::placing, "whoever places has a tile");
+    state.begun = true;
+    state.phase = view.phase;
+    state.turn_seat = view.turn_seat;
+    state.turn = view.turn;
+    restore_tiles(state, view);
+    restore_figures(state, view);
+    for (std::size_t i = 0; i < view.seats.size(); ++i) {
+        state.seats[i].score = view.seats[i].score;
+        state.seats[i].resigned = view.seats[i].resigned;
+    }
+    for (const Seat seat : view.winners)
+        state.winners = static_cast<std::uint8_t>(state.winners | (1U << (seat & 7U)));
+    for (const TileIndex tile : view.hand) state.hand.add(type_of(tile));
+    for (const TileIndex tile : view.discarded) state.discarded.add(type_of(tile));
+    for (std::size_t i = supply.size(); i > 1; --i) {
+        std::swap(supply[i - 1], supply[chance.below(static_cast<std::uint32_t>(i))]);
+    }
+    for (const TypeIndex type : supply) state.supply.add(type);
+    return state;
+}
+
+}  // namespace rules::tiles

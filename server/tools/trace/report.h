@@ -1,0 +1,14 @@
+// What a checker found in one recorded game.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace server::tools {
+
+struct Report {
+    int turns = 0;
+    std::vector<std::string> mismatches;  // "turn 7: legal: expected [...], got [...]"
+};
+
+}  // namespace server::tools

@@ -1,0 +1,342 @@
+#include "server/tools/trace/tile_trace.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+#include <stdexcept>
+
+#include "rules/match.h"
+
+namespace server::tools {
+
+namespace {
+
+using nlohmann::json;
+namespace tiles = rules::tiles;
+
+[[noreturn]] void unsupported(const std::string& what) {
+    throw std::runtime_error(what);
+}
+
+// Lists whose order means nothing are compared sorted.
+json sorted(json list) {
+    if (list.is_array()) std::sort(list.begin(), list.end());
+    return list;
+}
+
+const tiles::TileType& type_of(tiles::TileIndex tile) {
+    return tiles::all_tiles().at(tile);
+}
+
+// ---- The project's terms in those of the format.
+
+std::string piece_name(tiles::FigureKind kind) {
+    return std::string(name(kind));
+}
+
+json action_of(const tiles::View& view, const rules::Command& command) {
+    const auto& it = std::get<tiles::Command>(command);
+    if (std::holds_alternative<tiles::Pass>(it)) return json::array({"pass"});
+    const auto* deploying = std::get_if<tiles::DeployFigure>(&it);
+    if (deploying == nullptr)
+        unsupported("the rules offer an action that the format cannot express");
+    const tiles::View::PlacedTile& tile = view.board.back();
+    const tiles::TileType& type = type_of(tile.tile);
+    const tiles::Segment& segment = type.segments.at(deploying->segment);
+    return json::array({"deploy", piece_name(deploying->figure), std::string(name(segment.kind)),
+                        where_name(type, tile.rotation, deploying->segment)});
+}
+
+// Every rotation that fits, also those that look like an offered one.
+json legal_of(const std::vector<rules::Command>& offers) {
+    json legal = json::array();
+    for (const rules::Command& offer : offers) {
+        const auto* placing = std::get_if<tiles::PlaceTile>(&std::get<tiles::Command>(offer));
+        if (placing == nullptr) continue;
+        for (int r = placing->rotation; r < 4; r += type_of(placing->tile).distinct_rotations) {
+            legal.push_back({placing->at.x, placing->at.y, r});
+        }
+    }
+    return legal;
+}
+
+json supply_of(const tiles::View& view) {
+    json seats = json::array();
+    for (const tiles::View::SeatView& seat : view.seats) {
+        json pieces = json::object();
+        for (int kind = 0; kind < tiles::figure_kind_count; ++kind) {
+            const int count = seat.figures[kind];
+            if (count > 0) pieces[piece_name(static_cast<tiles::FigureKind>(kind))] = count;
+        }
+        seats.push_back(std::move(pieces));
+    }
+    return seats;
+}
+
+json scores_of(const tiles::View& view) {
+    json scores = json::array();
+    for (const tiles::View::SeatView& seat : view.seats) scores.push_back(seat.score);
+    return scores;
+}
+
+// What a stretch of events says, in the format's words.
+struct Said {
+    json discarded = json::array();
+    json scored = json::array();
+    json returned = json::array();
+    std::optional<std::string> tile;  // the one that stayed in the hand
+
+    void hear(const tiles::Event& event) {
+        if (const auto* drawn = std::get_if<tiles::TileDrawn>(&event)) {
+            tile = type_of(drawn->tile).name;
+        } else if (const auto* gone = std::get_if<tiles::TileDiscarded>(&event)) {
+            discarded.push_back(type_of(gone->tile).name);
+            tile.reset();
+        } else if (const auto* feature = std::get_if<tiles::FeatureScored>(&event)) {
+            for (const tiles::Award& award : feature->awards) {
+                if (award.points == 0) continue;
+                scored.push_back({award.seat, award.points, std::string(name(feature->kind)),
+                                  feature->complete});
+            }
+        } else if (const auto* back = std::get_if<tiles::FigureReturned>(&event)) {
+            const tiles::PlacedFigure& figure = back->figure;
+            returned.push_back(
+                {figure.seat, piece_name(figure.kind), figure.on.at.x, figure.on.at.y});
+        }
+    }
+};
+
+// The last turn and the final scoring come in one step: here the second begins.
+bool begins_the_rest(const tiles::Event& event) {
+    const auto* feature = std::get_if<tiles::FeatureScored>(&event);
+    return std::holds_alternative<tiles::TurnBegan>(event) ||
+           std::holds_alternative<tiles::GameEnded>(event) ||
+           (feature != nullptr && !feature->complete);
+}
+
+// ---- One game.
+
+class Replay {
+public:
+    explicit Replay(const json& header) : match_(opened(header)) {
+        Fields& fields = turn_fields_;
+        for (const char* name : {"t", "n", "place", "chosen"})
+            fields[name] = nullptr;  // read, not compared
+        fields["player"] = [this] { return json(match_seat_); };
+        fields["discarded"] = [this] { return before_.discarded; };
+        fields["tile"] = [this] { return before_.tile ? json(*before_.tile) : json(); };
+        fields["legal"] = [this] { return legal_; };
+        fields["actions"] = [this] { return actions_; };
+        fields["scored"] = [this] { return during_.scored; };
+        fields["returned"] = [this] { return during_.returned; };
+        fields["scores"] = [this] { return scores_of(after_turn_); };
+        fields["supply"] = [this] { return supply_of(after_turn_); };
+        fields["left"] = [this] { return json(left_); };
+        end_fields_["t"] = nullptr;
+        end_fields_["discarded"] = [this] { return before_.discarded; };
+        end_fields_["scored"] = [this] { return before_.scored; };
+        end_fields_["scores"] = [this] { return scores_of(view()); };
+        end_fields_["winners"] = [this] { return json(view().winners); };
+    }
+
+    void begin(const json& first_turn) {
+        tiles::Started opening;
+        opening.first_seat = first_turn.at("player").get<rules::Seat>();
+        opening.supply = deck_;
+        split(match_.start(opening));
+        before_ = after_;
+    }
+
+    // False: the game cannot be followed any further.
+    bool turn(const json& row) {
+        ++report_.turns;
+        where_ = "turn " + std::to_string(report_.turns);
+        const std::optional<rules::Decision> decision = match_.decision();
+        if (!decision || decision->kind != rules::DecisionKind::place_tile) {
+            return mismatch("turn", "a turn", "the end of the game");
+        }
+        match_seat_ = decision->seat;
+        std::vector<rules::Command> offers;
+        match_.offers(match_seat_, offers);
+        legal_ = legal_of(offers);
+        left_ = 0;
+        const tiles::View seen = view();
+        for (const auto& [tile, count] : seen.supply) left_ += count;
+        const json& place = row.at("place");
+        const tiles::PlaceTile placing{
+            seen.hand.front(),
+            {place.at(0).get<std::int8_t>(), place.at(1).get<std::int8_t>()},
+            place.at(2).get<std::uint8_t>()};
+        during_ = Said{};
+        if (!play(tiles::Command(placing), "place " + place.dump())) return false;
+        if (!deploy(row.at("chosen"))) return false;
+        compare(row, turn_fields_);
+        before_ = after_;
+        return true;
+    }
+
+    void end(const json& row) {
+        where_ = "end";
+        if (!match_.over()) {
+            mismatch("end", "the end of the game", "a turn");
+            return;
+        }
+        compare(row, end_fields_);
+    }
+
+    [[nodiscard]] const Report& report() const { return report_; }
+
+private:
+    // What the rules say for each field of a row; null: a field that is not compared.
+    using Fields = std::map<std::string, std::function<json()>>;
+
+    rules::Match opened(const json& header) {
+        for (const char* field : {"ext", "edition"}) {
+            if (header.contains(field))
+                unsupported(std::string("games with '") + field + "' are not supported");
+        }
+        rules::Setup setup;
+        setup.edition = header.at("game").get<std::string>();
+        setup.seats = header.at("players").get<std::uint8_t>();
+        setup.modules = header.at("modules").get<std::vector<std::string>>();
+        setup.options = {{"start_player", "seats"}};
+        auto match = rules::Match::create(setup);
+        if (!match)
+            unsupported(std::string(name(match.error().front().kind)) + ": " +
+                        match.error().front().what);
+        for (const json& tile : header.at("deck")) {
+            deck_.push_back(tiles::tile_by_name(tile.get<std::string>()));
+            if (deck_.back() == tiles::no_tile) unsupported("unknown tile " + tile.dump());
+        }
+        check_start(header, *match);
+        return *std::move(match);
+    }
+
+    // What the catalogue fixes must be what the game was played with.
+    static void check_start(const json& header, const rules::Match& match) {
+        const auto begun = std::get<tiles::View>(match.view(rules::Viewer::everything()));
+        json pieces = json::object();
+        for (const auto& [piece, count] : header.at("pieces").items()) {
+            if (count != 0) pieces[piece] = count;
+        }
+        if (supply_of(begun).at(0) != pieces) unsupported("played with other figures");
+        if (header.at("start") != json::parse(R"([["base/D",0,0,0]])"))
+            unsupported("played with another start");
+    }
+
+    [[nodiscard]] tiles::View view() const {
+        return std::get<tiles::View>(match_.view(rules::Viewer::everything()));
+    }
+
+    bool mismatch(const std::string& what, const std::string& expected, const std::string& got) {
+        report_.mismatches.push_back(where_ + ": " + what + ": expected " + expected + ", got " +
+                                     got);
+        return false;
+    }
+
+    // Carry out the recorded command; the record says that it is legal.
+    bool play(const tiles::Command& command, const std::string& what) {
+        after_turn_ = view();
+        const auto events = match_.play(match_seat_, rules::Command(command), chance_);
+        if (!events)
+            return mismatch(what, "legal",
+                            std::string("refused: ") + std::string(name(events.error())));
+        split(*events);
+        return true;
+    }
+
+    // Events up to the end of the turn go to during_, the rest to after_.
+    void split(const rules::Events& events) {
+        after_ = Said{};
+        bool rest = false;
+        for (const rules::Event& wrapped : events) {
+            const auto& event = std::get<tiles::Event>(wrapped);
+            rest = rest || begins_the_rest(event);
+            (rest ? after_ : during_).hear(event);
+            if (!rest && match_.started() && !after_turn_.seats.empty()) evolve(after_turn_, event);
+        }
+    }
+
+    bool deploy(const json& chosen) {
+        const std::optional<rules::Decision> decision = match_.decision();
+        actions_ = json::array({json::array({"pass"})});
+        // A decision with nothing but "pass" is skipped by the rules and stands in the record.
+        if (!decision || decision->kind != rules::DecisionKind::deploy_figure) {
+            return chosen == actions_.at(0) ||
+                   mismatch("chosen", chosen.dump(), "nothing but pass");
+        }
+        std::vector<rules::Command> offers;
+        match_.offers(match_seat_, offers);
+        actions_ = json::array();
+        const tiles::View seen = view();
+        std::optional<rules::Command> command;
+        for (const rules::Command& offer : offers) {
+            actions_.push_back(action_of(seen, offer));
+            if (actions_.back() == chosen) command = offer;
+        }
+        if (!command) return mismatch("chosen", chosen.dump(), sorted(actions_).dump());
+        return play(std::get<tiles::Command>(*command), chosen.dump());
+    }
+
+    void compare(const json& row, const Fields& fields) {
+        for (const auto& [field, unused] : row.items()) {
+            if (!fields.contains(field)) unsupported("field '" + field + "' is not understood");
+        }
+        for (const auto& [field, got] : fields) {
+            if (!got) continue;
+            const bool in_order = field == "discarded" || field == "scores" || field == "supply";
+            const json expected = in_order ? row.at(field) : sorted(row.at(field));
+            const json found = in_order ? got() : sorted(got());
+            if (expected != found) mismatch(field, expected.dump(), found.dump());
+        }
+    }
+
+    std::vector<tiles::TileIndex> deck_;
+    rules::Match match_;
+    rules::Random chance_{0};  // never asked: the deck is given
+    Report report_;
+    std::string where_;
+    Fields turn_fields_;
+    Fields end_fields_;
+    rules::Seat match_seat_ = rules::no_seat;
+    Said before_;  // between the turn before and this one: the draw
+    Said during_;
+    Said after_;
+    tiles::View after_turn_;  // the table at the end of the turn, before anything of the next
+    json legal_;
+    json actions_;
+    int left_ = 0;
+};
+
+}  // namespace
+
+Report check_tile_trace(const std::vector<std::string>& lines) {
+    if (lines.empty()) unsupported("is empty");
+    const json header = json::parse(lines.front());
+    if (header.value("t", "") != "header") unsupported("does not begin with a header");
+    if (header.value("format", "") != "tile-game-trace/1")
+        unsupported("format is not tile-game-trace/1");
+    Replay replay(header);
+    bool ended = false;
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+        const json row = json::parse(lines[i]);
+        if (ended) unsupported("goes on after its end");
+        const std::string what = row.value("t", "");
+        if (what == "turn") {
+            if (i == 1) replay.begin(row);
+            if (!replay.turn(row)) return replay.report();
+        } else if (what == "end" && i > 1) {
+            replay.end(row);
+            ended = true;
+        } else {
+            unsupported("row " + std::to_string(i + 1) + " is neither a turn nor the end");
+        }
+    }
+    if (!ended) unsupported("has no end");
+    return replay.report();
+}
+
+}  // namespace server::tools

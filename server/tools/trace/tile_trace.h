@@ -1,0 +1,16 @@
+// Replays one recorded tile-laying game (format tile-game-trace/1) through the rules and compares
+// every turn.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/tools/trace/report.h"
+
+namespace server::tools {
+
+// `lines` are those of one file. Throws std::exception if they are no recorded game, or one of a
+// kind that is not supported.
+[[nodiscard]] Report check_tile_trace(const std::vector<std::string>& lines);
+
+}  // namespace server::tools
