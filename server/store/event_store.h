@@ -1,19 +1,22 @@
 // EventStore: where rooms' logs live. Append-only, one log for each room, entries numbered from 1
 // without gaps.
 //
-// Contract (server.md, G1..G9 in short): an append whose callback said `stored` survives kill -9
-// and power loss; a command id is stored at most once for each (room, account); an append with an
-// old epoch or a gap in seq stores nothing; after a failure the outcome of that append is unknown
-// until the room has been loaded again.
+// Contract (G1..G9 in short): an append whose callback said `stored` survives kill -9 and power
+// loss; a command id is stored at most once for each (room, account); an append with an old epoch
+// or a gap in seq stores nothing; after `unavailable` the outcome of that append is unknown until
+// the room has been loaded again with `take`.
 //
-// Threads: every function may be called from any thread and returns at once. Callbacks run on the
-// store's own thread, in the order in which the calls were made; they must be quick and must not
-// throw (post to a strand).
+// Threads: every function may be called from any thread and returns at once, close() excepted.
+// Callbacks run on the store's own threads; they must be quick and must not throw (post to a
+// strand). Writes are answered in the order in which they were called, and so are reads; a read
+// sees every write that was called before it. Only what is refused outright (queue full, store
+// closed) is answered `unavailable` before the call returns.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -22,6 +25,12 @@ namespace server {
 using RoomId = std::string;     // printable, unguessable
 using AccountId = std::string;  // 16 raw bytes
 using CommandId = std::string;  // 16 raw bytes
+
+// The store cannot be opened: one clear line for whoever starts the server.
+class StoreError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
 
 enum class StoreResult : std::uint8_t {
     stored,
@@ -109,7 +118,9 @@ public:
     virtual void memberships(AccountId account,
                              std::function<void(std::vector<Membership>)> done) = 0;
 
-    // Forget finished rooms whose last entry is older than `before_ms`; tells how many.
+    // Forget finished rooms whose last entry was stored before `before_ms` (milliseconds since
+    // 1970, by the store's clock); tells how many. Done in small portions, so that appends go on in
+    // between.
     virtual void purge(std::uint64_t before_ms, std::function<void(std::size_t)> done) = 0;
 
     // Small facts of the server that outlive it (keys). The first value put under a name stays; the
@@ -120,7 +131,7 @@ public:
     // Whether the last operation that had to write succeeded. For readiness.
     [[nodiscard]] virtual bool healthy() const = 0;
 
-    // Finishes what is queued, then refuses everything (unavailable). Blocks. Idempotent.
+    // Finishes what is queued, then refuses everything (unavailable). Blocks, so never from a callback. Idempotent.
     virtual void close() = 0;
 };
 

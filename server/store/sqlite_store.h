@@ -1,0 +1,142 @@
+// The durable EventStore: one SQLite file in the data directory, in WAL mode with synchronous=FULL.
+//
+// One thread writes: it takes whatever waits (at most group_max) into one transaction and answers
+// after the commit; alone, an append does not wait. A second thread reads, and moves the log into
+// the file (checkpoints) while the writer goes on.
+#pragma once
+
+#include <array>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "server/store/event_store.h"
+
+namespace server {
+
+struct SqliteOptions {
+    std::filesystem::path directory;  // made if there is none
+    std::string vfs = {};             // SQLite's name of a file system; tests put faults in there
+    std::size_t queue_max = 8192;     // calls not yet answered; above: unavailable
+    std::size_t group_max = 64;       // in one commit
+    // Milliseconds since 1970; empty: the system's clock.
+    std::function<std::uint64_t()> now_ms = {};
+    // Told, on the writer's thread, when writing begins to fail (with the reason) and when it works
+    // again (empty). Quick.
+    std::function<void(std::string_view)> on_health = {};
+};
+
+// For metrics. All counts since the store was opened.
+struct StoreFigures {
+    static constexpr std::array<double, 12> commit_bounds_seconds = {
+        0.00025, 0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064, 0.125, 0.25, 1.0};
+
+    std::uint64_t commits = 0;         // transactions that changed something
+    std::uint64_t failed_commits = 0;  // disk full, I/O error
+    std::uint64_t entries = 0;         // calls that were written (appends and others)
+    std::uint64_t refused = 0;         // answered unavailable because the queue was full
+    std::uint64_t loads = 0;
+    std::uint64_t corrupt_loads = 0;
+    std::uint64_t checkpoints = 0;
+    std::uint64_t log_pages = 0;    // in the WAL after the last commit
+    std::size_t queued = 0;         // calls not yet answered, now
+    std::size_t largest_group = 0;  // calls in one commit
+    double commit_seconds = 0;      // sum
+    // commit_buckets[i] counts commits of at most commit_bounds_seconds[i]; the last one those
+    // above all bounds.
+    std::array<std::uint64_t, commit_bounds_seconds.size() + 1> commit_buckets{};
+};
+
+class SqliteStore final : public EventStore {
+public:
+    // Opens or makes the store. Throws StoreError with one clear line: directory in use or not
+    // writable, newer schema, a file that is no store.
+    explicit SqliteStore(SqliteOptions options);
+    ~SqliteStore() override;
+
+    void create(NewRoom room, std::function<void(StoreResult, RoomId)> done) override;
+    void append(Append entry, std::function<void(StoreResult)> done) override;
+    void load(RoomId room, bool take, std::function<void(Loaded)> done) override;
+    void list_open(std::function<void(std::optional<std::vector<OpenRoom>>)> done) override;
+    void memberships(AccountId account, std::function<void(std::vector<Membership>)> done) override;
+    void purge(std::uint64_t before_ms, std::function<void(std::size_t)> done) override;
+    void keep(std::string name, std::string value,
+              std::function<void(std::optional<std::string>)> done) override;
+    [[nodiscard]] bool healthy() const override;
+    void close() override;
+
+    [[nodiscard]] StoreFigures figures() const;
+
+private:
+    struct Writer;  // the connections with their statements
+    struct Reader;
+    using Task = std::function<void()>;
+
+    // One call on its way through the writer's thread.
+    struct Call {
+        std::function<Task(Writer&)> write;  // inside the transaction; what it returns is run after
+                                             // the commit. Empty: a read
+        Task otherwise;                      // run if the transaction failed; for a read: always
+    };
+
+    // False: refused, and the caller has to be told.
+    bool enqueue(Call call);
+    void read(std::function<void(Reader*)>
+                  work);  // on the reader's thread; null: the file cannot be opened
+    void purge_portion(std::uint64_t before_ms, std::size_t done_before,
+                       std::function<void(std::size_t)> done);
+    void answered();
+
+    void write_loop();
+    void run_group(std::vector<Call>& group);
+    bool write_group(std::vector<Call>& group, std::vector<Task>& answers);
+    bool write_one_by_one(std::vector<Call>& group, std::vector<Task>& answers);
+    bool in_transaction(const std::function<void(Writer&)>& work, std::size_t calls);
+    void probe();
+    void committed(double seconds, std::size_t calls);
+    void set_health(bool healthy, std::string_view reason);
+    void shorten_log();
+
+    void read_loop();
+    void checkpoint();
+    void ask_for_checkpoint(std::uint64_t log_pages);
+
+    SqliteOptions options_;
+    std::string path_;
+    std::unique_ptr<class DataLock> lock_;
+
+    mutable std::mutex mutex_;
+    std::condition_variable write_wanted_;
+    std::condition_variable read_wanted_;
+    std::deque<Call> calls_;
+    std::deque<std::function<void(Reader*)>> reads_;
+    std::size_t unanswered_ = 0;
+    bool closing_ = false;
+    bool writer_done_ = false;
+    bool checkpoint_wanted_ = false;
+    bool healthy_ = true;
+    StoreFigures figures_;
+
+    // The writer's thread alone.
+    std::unique_ptr<Writer> writer_;
+    std::string failure_;
+    bool failure_is_refusal_ = false;
+    std::uint64_t checkpointed_at_ = 0;  // pages in the log when a checkpoint was asked for last
+    // The reader's thread alone.
+    std::unique_ptr<Reader> reader_;
+
+    std::mutex close_mutex_;
+    std::thread write_thread_;
+    std::thread read_thread_;
+};
+
+}  // namespace server

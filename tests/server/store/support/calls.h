@@ -1,0 +1,106 @@
+// The store's calls as plain functions that wait for their answer, and small things to store.
+#pragma once
+
+#include <cstdlib>
+#include <filesystem>
+#include <future>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/store/event_store.h"
+
+namespace server::store_tests {
+
+template <class T, class Call>
+T wait_for(Call call) {
+    const auto promise = std::make_shared<std::promise<T>>();
+    auto future = promise->get_future();
+    call([promise](T value) { promise->set_value(std::move(value)); });
+    return future.get();
+}
+
+inline std::pair<StoreResult, RoomId> create(EventStore& store, NewRoom room) {
+    using Result = std::pair<StoreResult, RoomId>;
+    return wait_for<Result>([&](auto done) {
+        store.create(std::move(room), [done](StoreResult result, RoomId id) {
+            done({result, std::move(id)});
+        });
+    });
+}
+
+inline StoreResult append(EventStore& store, Append entry) {
+    return wait_for<StoreResult>([&](auto done) { store.append(std::move(entry), done); });
+}
+
+inline Loaded load(EventStore& store, const RoomId& room, bool take = false) {
+    return wait_for<Loaded>([&](auto done) { store.load(room, take, done); });
+}
+
+inline std::optional<std::vector<OpenRoom>> list_open(EventStore& store) {
+    return wait_for<std::optional<std::vector<OpenRoom>>>(
+        [&](auto done) { store.list_open(done); });
+}
+
+inline std::vector<Membership> memberships(EventStore& store, const AccountId& account) {
+    return wait_for<std::vector<Membership>>([&](auto done) { store.memberships(account, done); });
+}
+
+inline std::size_t purge(EventStore& store, std::uint64_t before_ms) {
+    return wait_for<std::size_t>([&](auto done) { store.purge(before_ms, done); });
+}
+
+inline std::optional<std::string> keep(EventStore& store, const std::string& name,
+                                       const std::string& value) {
+    return wait_for<std::optional<std::string>>([&](auto done) { store.keep(name, value, done); });
+}
+
+inline NewRoom new_room(const RoomId& room, std::uint64_t created_ms = 1000) {
+    NewRoom made;
+    made.room = room;
+    made.creator = "creator of " + room;
+    made.command_id = "create " + room;
+    made.header = "header of " + room;
+    made.created_ms = created_ms;
+    return made;
+}
+
+inline std::string body_of(const RoomId& room, std::uint32_t seq) {
+    return "entry " + std::to_string(seq) + " of " + room;
+}
+
+inline Append new_entry(const RoomId& room, std::uint32_t seq, std::uint32_t epoch = 1) {
+    Append entry;
+    entry.room = room;
+    entry.epoch = epoch;
+    entry.seq = seq;
+    entry.account = "account of " + room;
+    entry.command_id = "command " + std::to_string(seq);
+    entry.body = body_of(room, seq);
+    return entry;
+}
+
+// A new directory that goes with the object.
+class ScratchDirectory {
+public:
+    ScratchDirectory() {
+        std::string name = (std::filesystem::temp_directory_path() / "store-test-XXXXXX").string();
+        if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no scratch directory");
+        path_ = name;
+    }
+    ScratchDirectory(const ScratchDirectory&) = delete;
+    ScratchDirectory& operator=(const ScratchDirectory&) = delete;
+    ~ScratchDirectory() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+private:
+    std::filesystem::path path_;
+};
+
+}  // namespace server::store_tests
