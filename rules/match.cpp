@@ -5,101 +5,11 @@
 #include "rules/core/bytes.h"
 #include "rules/core/ensure.h"
 #include "rules/core/text.h"
-#include "rules/editions/catalog.h"
 #include "rules/tiles/game.h"
 
 namespace rules {
 
 namespace {
-
-// The value that an option has in this setup.
-std::string_view option_value(const editions::OptionEntry& option, const Setup& setup) {
-    for (const auto& [name, value] : setup.options) {
-        if (name == option.name) return value;
-    }
-    return option.values.front();
-}
-
-void check_modules(const Setup& setup, const editions::EditionEntry& edition,
-                   std::vector<SetupProblem>& problems) {
-    using Kind = SetupProblem::Kind;
-    const auto chosen = [&](const std::string& name) {
-        return std::ranges::count(setup.modules, name) > 0;
-    };
-    for (std::size_t i = 0; i < setup.modules.size(); ++i) {
-        const std::string& name = setup.modules[i];
-        const auto entry = std::ranges::find(edition.modules, name, &editions::ModuleEntry::name);
-        if (entry == edition.modules.end()) {
-            problems.push_back({Kind::unknown_module, name});
-            continue;
-        }
-        if (std::ranges::count(setup.modules.begin(),
-                               setup.modules.begin() + static_cast<std::ptrdiff_t>(i), name) > 0) {
-            problems.push_back({Kind::duplicate_module, name});
-            continue;
-        }
-        for (const std::string& needed : entry->needs) {
-            if (!chosen(needed)) problems.push_back({Kind::missing_module, needed});
-        }
-        for (const std::string& excluded : entry->excludes) {
-            if (chosen(excluded))
-                problems.push_back({Kind::clashing_modules, name + ' ' + excluded});
-        }
-    }
-}
-
-std::vector<SetupProblem> check_setup(const Setup& setup) {
-    using Kind = SetupProblem::Kind;
-    std::vector<SetupProblem> problems;
-    const editions::EditionEntry* edition = editions::find_edition(setup.edition);
-    if (edition == nullptr) return {{Kind::unknown_edition, setup.edition}};
-    check_modules(setup, *edition, problems);
-    for (const auto& [name, value] : setup.options) {
-        const auto option = std::ranges::find(edition->options, name, &editions::OptionEntry::name);
-        if (option == edition->options.end()) {
-            problems.push_back({Kind::unknown_option, name});
-        } else if (std::ranges::find(option->values, value) == option->values.end()) {
-            problems.push_back({Kind::bad_option_value, value});
-        }
-    }
-    if (setup.seats < edition->seats_min || setup.seats > edition->seats_max) {
-        problems.push_back({Kind::seat_count, std::to_string(setup.seats)});
-    }
-    return problems;
-}
-
-tiles::Ingredients ingredients_of(const Setup& setup) {
-    const editions::EditionEntry& edition = *editions::find_edition(setup.edition);
-    tiles::Ingredients ingredients;
-    ingredients.seats = setup.seats;
-    ingredients.start_tile = edition.start_tile;
-    ingredients.tiles = edition.tiles;
-    ingredients.figures = edition.figures;
-    ingredients.modules = editions::modules_in_play(edition, setup.modules);
-    for (const editions::ModuleEntry& module : edition.modules) {
-        if (std::ranges::find(setup.modules, module.name) == setup.modules.end()) continue;
-        ingredients.tiles.insert(ingredients.tiles.end(), module.tiles.begin(), module.tiles.end());
-        ingredients.figures.insert(ingredients.figures.end(), module.figures.begin(),
-                                   module.figures.end());
-    }
-    std::ranges::sort(ingredients.tiles);
-    for (const editions::OptionEntry& option : edition.options) {
-        if (option.name == "start_player")
-            ingredients.random_first_seat = option_value(option, setup) == "random";
-    }
-    return ingredients;
-}
-
-// What a setup means, whatever the order and however the defaults are said.
-Setup plain(const Setup& setup) {
-    Setup result = setup;
-    std::ranges::sort(result.modules);
-    result.options.clear();
-    for (const editions::OptionEntry& option : editions::find_edition(setup.edition)->options) {
-        result.options.emplace_back(option.name, option_value(option, setup));
-    }
-    return result;
-}
 
 const tiles::Command& command_in(const Command& command) {
     return std::get<tiles::Command>(command);
@@ -127,20 +37,6 @@ struct Match::Tiles {
     }
 };
 
-std::string_view name(SetupProblem::Kind kind) {
-    switch (kind) {
-        case SetupProblem::Kind::unknown_edition: return "unknown_edition";
-        case SetupProblem::Kind::unknown_module: return "unknown_module";
-        case SetupProblem::Kind::duplicate_module: return "duplicate_module";
-        case SetupProblem::Kind::missing_module: return "missing_module";
-        case SetupProblem::Kind::clashing_modules: return "clashing_modules";
-        case SetupProblem::Kind::unknown_option: return "unknown_option";
-        case SetupProblem::Kind::bad_option_value: return "bad_option_value";
-        case SetupProblem::Kind::seat_count: return "seat_count";
-    }
-    return "unknown";
-}
-
 Match::Match(Tiles tiles) : tiles_(std::make_unique<Tiles>(std::move(tiles))) {}
 Match::Match(const Match& other) : tiles_(std::make_unique<Tiles>(*other.tiles_)) {}
 Match::Match(Match&&) noexcept = default;
@@ -152,9 +48,9 @@ Match& Match::operator=(Match&&) noexcept = default;
 Match::~Match() = default;
 
 Expected<Match, std::vector<SetupProblem>> Match::create(const Setup& setup) {
-    std::vector<SetupProblem> problems = check_setup(setup);
+    std::vector<SetupProblem> problems = editions::check(setup);
     if (!problems.empty()) return Unexpected(std::move(problems));
-    auto game = std::make_shared<const tiles::Game>(ingredients_of(setup));
+    auto game = std::make_shared<const tiles::Game>(editions::ingredients(setup));
     tiles::State state = game->fresh();
     return Match(Tiles{std::move(game), std::make_shared<const Setup>(setup), state});
 }
@@ -285,8 +181,8 @@ void Match::append_canonical(std::string& out) const {
 }
 
 bool operator==(const Match& a, const Match& b) {
-    const Setup x = plain(a.setup());
-    const Setup y = plain(b.setup());
+    const Setup x = editions::plain(a.setup());
+    const Setup y = editions::plain(b.setup());
     if (x.edition != y.edition || x.modules != y.modules || x.options != y.options ||
         x.seats != y.seats)
         return false;

@@ -1,8 +1,10 @@
-// Match: one running game of any family, a value. Copy it for a bot's search, compare it in a test. This is all of the rules
-// that a server needs; it is pure: no clock, no thread, no I/O, no randomness of its own.
+// Match: one running game of any family, a value. Copy it for a bot's search, compare it in a test.
+// This is all of the rules that a server needs; it is pure: no clock, no thread, no I/O, no
+// randomness of its own.
 //
-// A match is told what happened (evolve) or asked to do something (start, play); both end in the same events. Whoever folds
-// the events of a match into a fresh one with the same setup gets the same match.
+// A match is told what happened (evolve) or asked to do something (start, play); both end in the
+// same events. Whoever folds the events of a match into a fresh one with the same setup gets the
+// same match.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +21,7 @@
 #include "rules/core/expected.h"
 #include "rules/core/refusal.h"
 #include "rules/core/seat.h"
+#include "rules/editions/setup.h"
 #include "rules/tiles/command.h"
 #include "rules/tiles/event.h"
 #include "rules/tiles/view.h"
@@ -34,30 +37,6 @@ using Event = std::variant<tiles::Event>;
 using View = std::variant<tiles::View>;
 using Events = std::vector<Event>;
 
-struct Setup {
-    std::string edition;                                          // "carcassonne"
-    std::vector<std::string> modules;                             // exactly these, in any order
-    std::vector<std::pair<std::string, std::string>> options;     // what is absent has its default
-    std::uint8_t seats = 2;
-};
-
-// One thing wrong with a setup. All of them are reported at once.
-struct SetupProblem {
-    enum class Kind : std::uint8_t {
-        unknown_edition,
-        unknown_module,
-        duplicate_module,
-        missing_module,    // needed by another one
-        clashing_modules,
-        unknown_option,
-        bad_option_value,
-        seat_count,
-    };
-    Kind kind;
-    std::string what;  // the name or value that is wrong
-};
-[[nodiscard]] std::string_view name(SetupProblem::Kind kind);
-
 // What the match waits for.
 enum class DecisionKind : std::uint8_t { place_tile = 1, deploy_figure = 2 };
 struct Decision {
@@ -72,8 +51,8 @@ struct Appraisal {
     bool complete = false;
     std::vector<tiles::ScoreLine> lines;
     std::int32_t points = 0;
-    std::vector<Seat> owners;                  // the majority; empty: nobody stands there
-    std::vector<tiles::SegmentRef> segments;   // sorted; the first one names the feature
+    std::vector<Seat> owners;                 // the majority; empty: nobody stands there
+    std::vector<tiles::SegmentRef> segments;  // sorted; the first one names the feature
 };
 
 class Match {
@@ -81,8 +60,9 @@ public:
     // A match that has not started: nothing lies, nothing is shuffled.
     [[nodiscard]] static Expected<Match, std::vector<SetupProblem>> create(const Setup& setup);
 
-    // A match that agrees with everything in `view`; what the view does not tell (the order of the supply) is drawn from
-    // `chance`. For the deciding seat its offers are those of the true match (a law). Throws Broken if the view cannot be.
+    // A match that agrees with everything in `view`; what the view does not tell (the order of the
+    // supply) is drawn from `chance`. For the deciding seat its offers are those of the true match
+    // (a law). Throws Broken if the view cannot be.
     [[nodiscard]] static Match from_view(const Setup& setup, const View& view, Chance& chance);
 
     Match(const Match&);
@@ -93,9 +73,9 @@ public:
 
     [[nodiscard]] const Setup& setup() const;
 
-    // Shuffle, choose who begins, lay the start tile, draw the first tile. Order of draws from `chance`: the start player (if
-    // the setup leaves it to chance), then Fisher-Yates downwards over the tiles in catalogue order without the start tile.
-    // Only once; throws Broken otherwise.
+    // Shuffle, choose who begins, lay the start tile, draw the first tile. Order of draws from
+    // `chance`: the start player (if the setup leaves it to chance), then Fisher-Yates downwards
+    // over the tiles in catalogue order without the start tile. Only once; throws Broken otherwise.
     Events start(Chance& chance);
     // The same with the result of all chance given: for recorded games.
     Events start(const tiles::Started& opening);
@@ -105,25 +85,30 @@ public:
     [[nodiscard]] bool started() const;
     [[nodiscard]] bool over() const;
 
-    // Everything that `seat` may ask for now, sorted; empty: it is not asked. Written into `out`, which is cleared first.
+    // Everything that `seat` may ask for now, sorted; empty: it is not asked. Written into `out`,
+    // which is cleared first.
     void offers(Seat seat, std::vector<Command>& out) const;
-    // What `seat` may ask for directly after `command`, which must be one of the offers, within the same turn. Empty if the
-    // turn would be over. Depends on nothing hidden.
+    // What `seat` may ask for directly after `command`, which must be one of the offers, within the
+    // same turn. Empty if the turn would be over. Depends on nothing hidden.
     void follow_ups(Seat seat, const Command& command, std::vector<Command>& out) const;
 
-    // Carry out a command that is offered (or a symmetric tile's other rotation, or Resign). A refusal changes nothing.
+    // Carry out a command that is offered (or a symmetric tile's other rotation, or Resign). A
+    // refusal changes nothing.
     Expected<Events, Refusal> play(Seat seat, const Command& command, Chance& chance);
-    // Several commands as one step: same seat, same turn, in order, all or nothing. Only the last may end the turn.
+    // Several commands as one step: same seat, same turn, in order, all or nothing. Only the last
+    // may end the turn.
     Expected<Events, Refusal> play(Seat seat, std::span<const Command> commands, Chance& chance);
 
     // The only way in which a match changes. Throws Broken if the event cannot follow.
     void evolve(const Event& event);
 
-    // With Viewer::everything() the view still has the supply as counts; its order is in append_canonical() only.
+    // With Viewer::everything() the view still has the supply as counts; its order is in
+    // append_canonical() only.
     [[nodiscard]] View view(Viewer viewer) const;
     [[nodiscard]] std::vector<Appraisal> appraise() const;
 
-    // The full state's bytes in one fixed order, hidden things included: never to leave the server before the end.
+    // The full state's bytes in one fixed order, hidden things included: never to leave the server
+    // before the end.
     void append_canonical(std::string& out) const;
 
     // Same setup and same full state.
@@ -139,8 +124,9 @@ void evolve(View& view, const Event& event);
 [[nodiscard]] Event project(const Event& event, Viewer viewer);
 void append_canonical(const View& view, std::string& out);
 
-// "place 1,0 r0", "deploy meeple road W", "pass", "resign". Needs the match, because names of segments follow the tile as it
-// lies. parse_command understands what command_text writes; nothing if the text is no command.
+// "place 1,0 r0", "deploy meeple road W", "pass", "resign". Needs the match, because names of
+// segments follow the tile as it lies. parse_command understands what command_text writes; nothing
+// if the text is no command.
 [[nodiscard]] std::string command_text(const Match& match, const Command& command);
 [[nodiscard]] std::optional<Command> parse_command(const Match& match, std::string_view text);
 

@@ -37,9 +37,24 @@ public:
 class Random final : public Chance {
 public:
     explicit Random(std::uint64_t seed);
-    std::uint64_t next() override;
+
+    std::uint64_t next() override {
+        const std::uint64_t result = turned(state_[1] * 5, 7) * 9;
+        const std::uint64_t shifted = state_[1] << 17U;
+        state_[2] ^= state_[0];
+        state_[3] ^= state_[1];
+        state_[1] ^= state_[2];
+        state_[0] ^= state_[3];
+        state_[2] ^= shifted;
+        state_[3] = turned(state_[3], 45);
+        return result;
+    }
 
 private:
+    static std::uint64_t turned(std::uint64_t bits, unsigned by) {
+        return (bits << by) | (bits >> (64U - by));
+    }
+
     std::uint64_t state_[4];  // NOLINT(modernize-avoid-c-arrays)
 };
 

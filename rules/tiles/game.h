@@ -72,6 +72,8 @@ public:
     [[nodiscard]] int strength(FigureKind kind) const {
         return strength_[static_cast<std::size_t>(kind)];
     }
+    // How many tiles there are to be drawn.
+    [[nodiscard]] std::size_t stock_size() const { return stack_.size(); }
     // Throws Broken if the tile is not in this game.
     [[nodiscard]] TypeIndex type_of(TileIndex tile) const;
     [[nodiscard]] const SideWeights& weights() const { return weights_; }

@@ -1,0 +1,52 @@
+// Setup: what is to be played, and the way from there to the rules of the game.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "rules/tiles/game.h"
+
+namespace rules {
+
+struct Setup {
+    std::string edition;                                       // "carcassonne"
+    std::vector<std::string> modules;                          // exactly these, in any order
+    std::vector<std::pair<std::string, std::string>> options;  // what is absent has its default
+    std::uint8_t seats = 2;
+};
+
+// One thing wrong with a setup. All of them are reported at once.
+struct SetupProblem {
+    enum class Kind : std::uint8_t {
+        unknown_edition,
+        unknown_module,
+        duplicate_module,
+        missing_module,  // needed by another one
+        clashing_modules,
+        unknown_option,
+        bad_option_value,
+        seat_count,
+    };
+    Kind kind;
+    std::string what;  // the name or value that is wrong
+};
+[[nodiscard]] std::string_view name(SetupProblem::Kind kind);
+
+namespace editions {
+
+// Everything that is wrong with a setup; empty: it can be played.
+[[nodiscard]] std::vector<SetupProblem> check(const Setup& setup);
+
+// What the game of a valid setup is made from.
+[[nodiscard]] tiles::Ingredients ingredients(const Setup& setup);
+
+// The same setup, said in one way only: modules sorted, every option with its value. Valid setups
+// only.
+[[nodiscard]] Setup plain(const Setup& setup);
+
+}  // namespace editions
+
+}  // namespace rules

@@ -1,0 +1,231 @@
+// playouts: how fast random games run through the rules, and whether their means are what
+// independent engines agree on.
+//
+// Policy: uniform over all legal placements (all enumerated; rotations that look the same once),
+// then uniform over doing nothing and all legal deployments. Figures are process CPU time, the
+// median of several repeats of the same games.
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <cstdint>
+#include <cstdio>
+#include <ctime>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/core/chance.h"
+#include "rules/editions/catalog.h"
+#include "rules/editions/setup.h"
+#include "rules/tiles/game.h"
+
+namespace {
+
+namespace tiles = rules::tiles;
+
+constexpr int repeats = 5;
+constexpr int clone_states = 256;
+constexpr int clone_rounds = 4000;
+
+struct Options {
+    std::uint64_t seed = 1;
+    int games = 20000;
+    rules::Setup setup;
+};
+
+double cpu_seconds() {
+    timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+// Uniform enough for a policy (the bias is below 2^-32), and cheaper than Chance::below().
+std::uint32_t pick(rules::Random& random, int n) {
+    return static_cast<std::uint32_t>(((random.next() >> 32U) * static_cast<std::uint64_t>(n)) >>
+                                      32U);
+}
+
+struct Totals {
+    std::int64_t turns = 0;
+    std::int64_t placements = 0;
+    std::vector<std::int64_t> scores;
+    std::uint64_t checksum = 0xcbf29ce484222325U;
+
+    void end_game(const tiles::State& state, int seats) {
+        for (int seat = 0; seat < seats; ++seat) {
+            const std::int32_t score = state.seats[static_cast<std::size_t>(seat)].score;
+            scores[static_cast<std::size_t>(seat)] += score;
+            checksum = (checksum ^ static_cast<std::uint32_t>(score)) *
+                       0x100000001b3U;  // FNV-1a over whole scores
+        }
+    }
+};
+
+void refuse(const std::optional<rules::Refusal>& refusal) {
+    if (!refusal) return;
+    std::fprintf(stderr, "playouts: an offer was refused: %s\n",
+                 std::string(rules::name(*refusal)).c_str());
+    std::abort();
+}
+
+// One decision of the seat whose turn it is.
+void step(const tiles::Game& game, tiles::State& state, rules::Random& random, Totals& totals) {
+    if (state.phase == tiles::Phase::placing) {
+        tiles::Placements places;
+        game.placements(state, places);
+        const tiles::Placement& chosen = places[static_cast<int>(pick(random, places.size()))];
+        ++totals.turns;
+        totals.placements += places.size();
+        const tiles::TileIndex tile = game.shape(state.hand[0]).tile;
+        refuse(game.play(state, state.turn_seat, tiles::PlaceTile{tile, chosen.at, chosen.rotation},
+                         random, nullptr));
+        return;
+    }
+    tiles::Deployments figures;
+    game.deployments(state, figures);
+    const auto choice = static_cast<int>(pick(random, figures.size() + 1));
+    tiles::Command command = tiles::Pass{};
+    if (choice > 0)
+        command = tiles::DeployFigure{figures[choice - 1].figure, figures[choice - 1].segment};
+    refuse(game.play(state, state.turn_seat, command, random, nullptr));
+}
+
+Totals play(const tiles::Game& game, const Options& options) {
+    rules::Random random(options.seed);
+    Totals totals;
+    totals.scores.resize(options.setup.seats);
+    for (int i = 0; i < options.games; ++i) {
+        tiles::State state = game.fresh();
+        game.start(state, random, nullptr);
+        while (state.phase != tiles::Phase::ended) step(game, state, random, totals);
+        totals.end_game(state, game.seats());
+    }
+    return totals;
+}
+
+double median(std::vector<double> times) {
+    std::ranges::sort(times);
+    return times[times.size() / 2];
+}
+
+// Nanoseconds for a copy of a state in the middle of a game.
+double clone_ns(const tiles::Game& game, std::uint64_t seed) {
+    rules::Random random(seed);
+    Totals ignored;
+    ignored.scores.resize(static_cast<std::size_t>(game.seats()));
+    const int tiles_in_game = static_cast<int>(game.stock_size());
+    std::vector<tiles::State> states;
+    for (int i = 0; i < clone_states; ++i) {
+        tiles::State state = game.fresh();
+        game.start(state, random, nullptr);
+        while (state.board.tile_count() < tiles_in_game / 2 && state.phase != tiles::Phase::ended) {
+            step(game, state, random, ignored);
+        }
+        states.push_back(state);
+    }
+    std::vector<double> times;
+    const auto copy = std::make_unique<tiles::State>();
+    for (int repeat = 0; repeat < repeats; ++repeat) {
+        const double begin = cpu_seconds();
+        for (int round = 0; round < clone_rounds; ++round) {
+            *copy = states[static_cast<std::size_t>(round % clone_states)];
+            asm volatile("" : : "r"(copy.get()) : "memory");  // the copy is really made
+        }
+        times.push_back((cpu_seconds() - begin) * 1e9 / clone_rounds);
+    }
+    return median(times);
+}
+
+std::vector<std::string> split(std::string_view text) {
+    std::vector<std::string> parts;
+    while (!text.empty()) {
+        const std::string_view part = text.substr(0, text.find(','));
+        text.remove_prefix(std::min(text.size(), part.size() + 1));
+        if (!part.empty()) parts.emplace_back(part);
+    }
+    return parts;
+}
+
+template <class Number>
+bool read(std::string_view text, Number& number) {
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc{} && end == text.data() + text.size();
+}
+
+std::optional<Options> parse(int argc, char** argv) {
+    Options options;
+    options.setup.edition = "carcassonne";
+    options.setup.options = {{"start_player", "seats"}};
+    for (const auto& module : rules::editions::find_edition(options.setup.edition)->modules) {
+        if (module.by_default) options.setup.modules.push_back(module.name);
+    }
+    for (int i = 1; i + 1 < argc; i += 2) {
+        const std::string_view name = argv[i];
+        const std::string_view value = argv[i + 1];
+        bool good = true;
+        if (name == "--seed") {
+            good = read(value, options.seed);
+        } else if (name == "--games") {
+            good = read(value, options.games) && options.games > 0;
+        } else if (name == "--seats") {
+            good = read(value, options.setup.seats);
+        } else if (name == "--modules") {
+            options.setup.modules = split(value);
+        } else {
+            good = false;
+        }
+        if (!good) return std::nullopt;
+    }
+    if (argc % 2 == 0) return std::nullopt;
+    return options;
+}
+
+int run(const Options& options) {
+    const tiles::Game game(rules::editions::ingredients(options.setup));
+    std::printf("seed %llu games %d repeats %d\n", static_cast<unsigned long long>(options.seed),
+                options.games, repeats);
+    std::vector<double> times;
+    Totals totals;
+    for (int repeat = 0; repeat < repeats; ++repeat) {
+        const double begin = cpu_seconds();
+        Totals again = play(game, options);
+        times.push_back(cpu_seconds() - begin);
+        if (repeat > 0 && again.checksum != totals.checksum) {
+            std::fprintf(stderr, "playouts: the same seed gave other games\n");
+            return 1;
+        }
+        totals = std::move(again);
+    }
+    const double seconds = median(times);
+    const auto games = static_cast<double>(options.games);
+    std::printf("clone %.0f ns, state %zu bytes\n", clone_ns(game, options.seed),
+                sizeof(tiles::State));
+    std::printf("placements/turn %.2f\n",
+                static_cast<double>(totals.placements) / static_cast<double>(totals.turns));
+    std::printf("games/s %.0f turns/s %.0f mean", games / seconds,
+                static_cast<double>(totals.turns) / seconds);
+    for (const std::int64_t score : totals.scores)
+        std::printf(" %.3f", static_cast<double>(score) / games);
+    std::printf(" turns/game %.3f checksum %016llx\n", static_cast<double>(totals.turns) / games,
+                static_cast<unsigned long long>(totals.checksum));
+    return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const std::optional<Options> options = parse(argc, argv);
+    if (!options) {
+        std::fprintf(stderr,
+                     "usage: playouts [--seed N] [--games N] [--modules a,b] [--seats N]\n");
+        return 2;
+    }
+    for (const rules::SetupProblem& problem : rules::editions::check(options->setup)) {
+        std::fprintf(stderr, "playouts: %s: %s\n", std::string(rules::name(problem.kind)).c_str(),
+                     problem.what.c_str());
+        return 2;
+    }
+    return run(*options);
+}
