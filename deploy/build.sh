@@ -1,0 +1,28 @@
+# Configure and build a preset. To be sourced; the working folder is the project's root.
+# shellcheck shell=bash
+
+# How many compilers at once: one for each core, but not more than one for each 2 GiB of memory.
+build_jobs() {
+    local cores memory_gib
+    cores=$(nproc)
+    memory_gib=$(awk '/^MemTotal:/ { print int($2 / 1048576) }' /proc/meminfo)
+    local jobs=$((memory_gib / 2))
+    ((jobs >= 1)) || jobs=1
+    ((jobs <= cores)) || jobs=$cores
+    echo "$jobs"
+}
+
+# build_preset PRESET [TARGET...]
+build_preset() {
+    local preset=$1
+    shift
+    # Clones in other folders share the compiler's cache.
+    export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
+    echo "Building build/$preset ..."
+    mkdir -p "build/$preset"
+    if ! cmake --preset "$preset" >"build/$preset/configure.log" 2>&1; then
+        cat "build/$preset/configure.log" >&2
+        return 1
+    fi
+    cmake --build "build/$preset" --parallel "$(build_jobs)" ${1:+--target "$@"}
+}

@@ -1,0 +1,63 @@
+# What the project is built, tested and analysed with, as packages of Debian 12 or Ubuntu 24.04. To be sourced.
+# shellcheck shell=bash
+
+# For one place that knows: the two systems differ in the name of a Boost new enough.
+system_id=$(. /etc/os-release 2>/dev/null && printf '%s-%s' "${ID:-}" "${VERSION_ID:-}" || true)
+case $system_id in
+    debian-12) boost_package=libboost1.81-dev ;;
+    ubuntu-24.04) boost_package=libboost1.83-dev ;;
+    *) boost_package=libboost-dev ;;
+esac
+
+# To build and run the server.
+build_packages=(
+    g++ cmake ninja-build ccache mold git
+    "$boost_package" libprotobuf-dev protobuf-compiler libspdlog-dev libfmt-dev libsqlite3-dev
+    libtomlplusplus-dev libcli11-dev nlohmann-json3-dev libssl-dev libsodium-dev prometheus-cpp-dev
+    zlib1g-dev
+)
+# To run its tests.
+# shellcheck disable=SC2034  # used by deploy/test
+test_packages=("${build_packages[@]}" catch2 librapidcheck-dev python3 python3-websockets sqlite3)
+# For deploy/test --full.
+# shellcheck disable=SC2034  # used by deploy/test
+full_packages=("${test_packages[@]}" clang-14 clang-tidy-14 clang-format-14 libclang-rt-14-dev shellcheck)
+
+installed() {
+    [[ $(dpkg-query --show --showformat '${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
+}
+
+# ensure_packages PACKAGE...: installs what is missing; says and does nothing if nothing is.
+ensure_packages() {
+    if ! command -v dpkg-query >/dev/null; then
+        echo "Not a Debian system: taking it that the equivalents of these are installed: $*" >&2
+        return
+    fi
+    local package missing=()
+    for package in "$@"; do
+        installed "$package" || missing+=("$package")
+    done
+    ((${#missing[@]})) || return 0
+
+    local as_root=()
+    if ((EUID != 0)); then
+        if ! command -v sudo >/dev/null; then
+            echo "These packages are missing, and only root may install them:" >&2
+            echo "    apt-get install ${missing[*]}" >&2
+            exit 1
+        fi
+        as_root=(sudo)
+    fi
+    case $system_id in
+        debian-12 | ubuntu-24.04) ;;
+        *) echo "Neither Debian 12 nor Ubuntu 24.04: package names may differ." >&2 ;;
+    esac
+    echo "Installing ${#missing[@]} packages: ${missing[*]}"
+    local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0)
+    # --no-remove: nothing of the owner's may go. Another Boost in the way is theirs to judge.
+    if ! "${apt[@]}" update ||
+        ! "${apt[@]}" install --yes --no-install-recommends --no-remove "${missing[@]}" >/dev/null; then
+        echo "Could not install these packages: ${missing[*]}" >&2
+        exit 1
+    fi
+}
