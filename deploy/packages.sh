@@ -2,7 +2,10 @@
 # shellcheck shell=bash
 
 # For one place that knows: the two systems differ in the name of a Boost new enough.
-system_id=$(. /etc/os-release 2>/dev/null && printf '%s-%s' "${ID:-}" "${VERSION_ID:-}" || true)
+system_id=unknown
+if [[ -r /etc/os-release ]]; then
+    system_id=$(. /etc/os-release && printf '%s-%s' "${ID:-}" "${VERSION_ID:-}")
+fi
 case $system_id in
     debian-12) boost_package=libboost1.81-dev ;;
     ubuntu-24.04) boost_package=libboost1.83-dev ;;
