@@ -1,0 +1,124 @@
+// Builds the page: protocol types out of proto/, one script and one style sheet with hashed names, the HTML that names
+// them, and a manifest. `node build.mjs generate|build|watch|test [--out DIR]`. Needs protoc in PATH.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import * as esbuild from 'esbuild';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const protocol = resolve(here, '../../proto');
+const generated = join(here, 'src/proto');
+const [action = 'build', ...rest] = process.argv.slice(2);
+const out = rest[0] === '--out' ? resolve(rest[1]) : join(here, 'dist');
+
+// What the page needs, in the order in which a browser asks for it. The page may load from its own origin only.
+const policy = [
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'",
+    "base-uri 'none'", "form-action 'none'",
+].join('; ');
+
+function generate() {
+    rmSync(generated, { recursive: true, force: true });
+    mkdirSync(generated, { recursive: true });
+    const files = readdirSync(join(protocol, 'meeple/v1')).filter((name) => name.endsWith('.proto'));
+    execFileSync('protoc', [
+        `--plugin=protoc-gen-es=${join(here, 'node_modules/.bin/protoc-gen-es')}`,
+        `--es_out=${generated}`, '--es_opt=target=ts,import_extension=none',
+        `-I${protocol}`, ...files.map((name) => `meeple/v1/${name}`),
+    ], { stdio: 'inherit' });
+}
+
+function options(minify) {
+    return {
+        absWorkingDir: here,
+        entryPoints: { page: 'src/main.tsx', style: 'src/styles/page.css' },
+        bundle: true,
+        minify,
+        sourcemap: minify ? false : 'linked',
+        format: 'esm',
+        target: ['es2022', 'chrome109', 'firefox115', 'safari16'],
+        jsx: 'automatic',
+        jsxImportSource: 'preact',
+        outdir: out,
+        entryNames: '[name]-[hash]',
+        metafile: true,
+        legalComments: 'none',
+        logLevel: 'warning',
+    };
+}
+
+// Everything but the HTML has its hash in its name and may be kept for ever.
+function finish(result) {
+    const named = {};
+    for (const file of Object.keys(result.metafile.outputs)) {
+        const name = basename(file);
+        const part = /^(page|style)-\w+\.(js|css)$/.exec(name);
+        if (part) named[part[1]] = name;
+    }
+    const icon = readFileSync(join(here, 'src/icon.svg'));
+    const icon_name = `icon-${createHash('sha256').update(icon).digest('hex').slice(0, 8)}.svg`;
+    writeFileSync(join(out, icon_name), icon);
+    const html = readFileSync(join(here, 'src/index.html'), 'utf8')
+        .replaceAll('{{policy}}', policy).replaceAll('{{script}}', named.page)
+        .replaceAll('{{style}}', named.style).replaceAll('{{icon}}', icon_name);
+    writeFileSync(join(out, 'index.html'), html);
+
+    const mimes = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', svg: 'image/svg+xml',
+        html: 'text/html; charset=utf-8' };
+    const files = ['index.html', named.page, named.style, icon_name].map((name) => {
+        const bytes = readFileSync(join(out, name));
+        return {
+            path: name === 'index.html' ? '/' : `/${name}`,
+            file: name,
+            mime: mimes[name.split('.').pop()],
+            etag: createHash('sha256').update(bytes).digest('hex').slice(0, 16),
+            immutable: name !== 'index.html',
+            bytes: bytes.length,
+            gzip_bytes: gzipSync(bytes, { level: 9 }).length,
+        };
+    });
+    writeFileSync(join(out, 'manifest.json'), JSON.stringify({ policy, files }, null, 1) + '\n');
+    return files;
+}
+
+async function build() {
+    generate();
+    rmSync(out, { recursive: true, force: true });
+    mkdirSync(out, { recursive: true });
+    const files = finish(await esbuild.build(options(true)));
+    const total = files.reduce((sum, file) => sum + file.gzip_bytes, 0);
+    for (const file of files) console.log(`${file.path}  ${file.bytes} bytes, ${file.gzip_bytes} compressed`);
+    console.log(`page: ${total} bytes compressed`);
+}
+
+async function watch() {
+    generate();
+    rmSync(out, { recursive: true, force: true });
+    mkdirSync(out, { recursive: true });
+    const again = {
+        name: 'finish',
+        setup(plugin) { plugin.onEnd((result) => { if (result.errors.length === 0) finish(result); }); },
+    };
+    const context = await esbuild.context({ ...options(false), plugins: [again] });
+    await context.watch();
+}
+
+async function test() {
+    generate();
+    const folder = join(here, '.test');
+    rmSync(folder, { recursive: true, force: true });
+    const names = readdirSync(join(here, 'test')).filter((name) => /\.test\.tsx?$/.test(name));
+    await esbuild.build({
+        absWorkingDir: here, entryPoints: names.map((name) => `test/${name}`), bundle: true, format: 'esm',
+        platform: 'node', target: 'node18', outdir: folder, outExtension: { '.js': '.mjs' }, jsx: 'automatic',
+        jsxImportSource: 'preact', packages: 'bundle', logLevel: 'warning', sourcemap: 'inline',
+    });
+    const run = spawnSync(process.execPath, ['--enable-source-maps', '--test',
+        ...names.map((name) => join(folder, name.replace(/tsx?$/, 'mjs')))], { stdio: 'inherit', cwd: here });
+    process.exit(run.status ?? 1);
+}
+
+await { generate, build, watch, test }[action]();

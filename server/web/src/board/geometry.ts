@@ -1,0 +1,278 @@
+// Where the segments of a tile lie on its square, from their slots alone: outlines, middle lines, and a good place for a
+// figure. Tiles are 100 units wide; y grows downwards. The results depend on type and rotation only and are kept.
+import type { TileType } from '../proto/meeple/v1/tiles_pb';
+import { type Mask, inside, mask_of_polygon, mask_outline, mark_disc, widest } from './mask';
+import { role_of, type Role } from './kinds';
+
+export interface Point { readonly x: number; readonly y: number }
+
+// A curve as SVG and as points along it.
+export interface Curve { readonly d: string; readonly points: readonly Point[] }
+
+export interface SegmentShape {
+    readonly index: number;
+    readonly kind: number;
+    readonly role: Role;
+    readonly outline: string;             // Closed; what is filled to light the segment up.
+    readonly lines: readonly Curve[];     // Of a line: its arms.
+    readonly borders: readonly Curve[];   // Of an area: where it ends inside the tile (a city's wall).
+    readonly spot: Point;                 // A figure stands here.
+    readonly mask: Mask;
+}
+
+export interface TileShape {
+    readonly segments: readonly SegmentShape[];
+    readonly junction: Point | undefined;   // Where lines of different segments meet.
+    readonly gates: readonly Point[];       // Where a line ends at an area.
+    readonly owner: Int8Array;              // Of each cell of the grid: the segment, or -1.
+}
+
+export const size = 100;
+const center: Point = { x: 50, y: 50 };
+const cap_depth = 38;
+const line_half_width = 4;
+
+// The point at u twelfths of the way round the tile, clockwise from the north-west corner.
+export function perimeter(u: number): Point {
+    const along = ((u % 3) / 3) * size;
+    switch (Math.floor(u / 3) % 4) {
+        case 0: return { x: along, y: 0 };
+        case 1: return { x: size, y: along };
+        case 2: return { x: size - along, y: size };
+        default: return { x: 0, y: size - along };
+    }
+}
+
+export function turned_slots(slots: number, rotation: number): number {
+    const by = (rotation & 3) * 3;
+    return ((slots << by) | (slots >> (12 - by))) & 0xfff;
+}
+
+export function slots_of(mask: number): number[] {
+    return Array.from({ length: 12 }, (_, slot) => slot).filter((slot) => mask & (1 << slot));
+}
+
+function cubic(a: Point, b: Point, c: Point, e: Point): Curve {
+    const points: Point[] = [];
+    for (let i = 0; i <= 16; ++i) {
+        const t = i / 16, s = 1 - t;
+        points.push({
+            x: s * s * s * a.x + 3 * s * s * t * b.x + 3 * s * t * t * c.x + t * t * t * e.x,
+            y: s * s * s * a.y + 3 * s * s * t * b.y + 3 * s * t * t * c.y + t * t * t * e.y,
+        });
+    }
+    return { d: `M${a.x} ${a.y}C${b.x} ${b.y} ${c.x} ${c.y} ${e.x} ${e.y}`, points };
+}
+
+function straight(a: Point, b: Point): Curve {
+    const points = Array.from({ length: 9 }, (_, i) => toward(a, b, i / 8));
+    return { d: `M${a.x} ${a.y}L${b.x} ${b.y}`, points };
+}
+
+export function toward(a: Point, b: Point, t: number): Point {
+    return { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t };
+}
+
+// The border of an area between the corners at u0 and u1 (twelfths, clockwise, going round what is not the area).
+function border(u0: number, u1: number): Curve {
+    const a = perimeter(u0 % 12), b = perimeter(u1 % 12);
+    const sides = Math.round((u1 - u0) / 3);
+    if (sides === 2) {
+        // Across the tile: a slight bow towards the middle of what is outside.
+        const bow = perimeter((u0 + (u1 - u0) / 2) % 12);
+        const c = toward(center, bow, 0.2);
+        return cubic(a, toward(a, c, 0.6), toward(b, c, 0.6), b);
+    }
+    // Along one side, either the one that is missing or the only one there is: a cap over it.
+    const depth = cap_depth / size;
+    const inward = (p: Point, q: Point) => {
+        const along = toward(p, q, 0.22);
+        const across = { x: p.y === q.y ? 0 : (p.x === 0 ? 1 : -1), y: p.x === q.x ? 0 : (p.y === 0 ? 1 : -1) };
+        return { x: along.x + across.x * depth * size, y: along.y + across.y * depth * size };
+    };
+    return cubic(a, inward(a, b), inward(b, a), b);
+}
+
+// An area covers whole sides; between them its border runs through the tile.
+function area(slots: number): { outline: string; polygon: Point[]; borders: Curve[] } {
+    const sides = [0, 1, 2, 3].filter((side) => slots & (0b111 << (3 * side)));
+    const polygon: Point[] = [];
+    const borders: Curve[] = [];
+    let outline = '';
+    sides.forEach((side, i) => {
+        const next = sides[(i + 1) % sides.length] ?? side;
+        const from = perimeter(3 * side), to = perimeter((3 * side + 3) % 12);
+        outline += `${outline ? 'L' : 'M'}${from.x} ${from.y}L${to.x} ${to.y}`;
+        polygon.push(from, to);
+        const end = 3 * side + 3;
+        const gap = (3 * next - end + 12) % 12;
+        if (gap === 0 && sides.length > 1) return;
+        if (gap === 0 && sides.length === 1) return;
+        const curve = border(end, end + gap);
+        borders.push(curve);
+        polygon.push(...curve.points);
+        outline += curve.d.slice(curve.d.indexOf('C'));
+    });
+    return { outline: `${outline}Z`, polygon, borders };
+}
+
+function arms(slots: number, ends_at: Point): Curve[] {
+    const from = slots_of(slots).map((slot) => perimeter(slot + 0.5));
+    const [a, b] = from;
+    if (a && b && from.length === 2) return [cubic(a, toward(a, center, 0.55), toward(b, center, 0.55), b)];
+    return from.map((point) => straight(point, ends_at));
+}
+
+function capsule(lines: readonly Curve[], half: number): string {
+    let d = '';
+    for (const line of lines) {
+        const left: string[] = [], right: string[] = [];
+        line.points.forEach((p, i) => {
+            const q = line.points[Math.min(i + 1, line.points.length - 1)] ?? p;
+            const o = line.points[Math.max(i - 1, 0)] ?? p;
+            const length = Math.hypot(q.x - o.x, q.y - o.y) || 1;
+            const nx = (-(q.y - o.y) / length) * half, ny = ((q.x - o.x) / length) * half;
+            left.push(`${(p.x + nx).toFixed(1)} ${(p.y + ny).toFixed(1)}`);
+            right.unshift(`${(p.x - nx).toFixed(1)} ${(p.y - ny).toFixed(1)}`);
+        });
+        d += `M${[...left, ...right].join('L')}Z`;
+    }
+    return d;
+}
+
+function disc(at: Point, r: number): string {
+    return `M${at.x - r} ${at.y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+}
+
+interface Draft { role: Role; slots: number; outline: string; lines: Curve[]; borders: Curve[]; spot: Point; mask: Mask }
+
+export const grid = 40;
+
+function build(type: TileType, rotation: number): TileShape {
+    const drafts: Draft[] = type.segments.map((segment) => ({
+        role: role_of(segment.kind, segment.slots), slots: turned_slots(segment.slots, rotation),
+        outline: '', lines: [], borders: [], spot: center, mask: new Uint8Array(grid * grid),
+    }));
+    const owner = new Int8Array(grid * grid).fill(-1);
+    const blocked = new Uint8Array(grid * grid);
+
+    const polygons: Point[][] = [];
+    drafts.forEach((draft, index) => {
+        if (draft.role !== 'area') return;
+        const { outline, polygon, borders } = area(draft.slots);
+        Object.assign(draft, { outline, borders, mask: mask_of_polygon(polygon, grid) });
+        polygons.push(polygon);
+        claim(draft.mask, index, owner, blocked);
+        draft.spot = widest(draft.mask, grid);
+    });
+
+    const ends = drafts.filter((draft) => draft.role === 'line' && slots_of(draft.slots).length === 1);
+    const junction = ends.length > 1 ? center : undefined;
+    const gates: Point[] = [];
+    drafts.forEach((draft, index) => {
+        if (draft.role !== 'line') return;
+        const end = slots_of(draft.slots).length === 1 && !junction ? gate(draft.slots, polygons) : undefined;
+        if (end) gates.push(end);
+        draft.lines = arms(draft.slots, end ?? center);
+        draft.outline = capsule(draft.lines, line_half_width + 2);
+        for (const line of draft.lines) for (const p of line.points) mark_disc(draft.mask, p, line_half_width, grid);
+        claim(draft.mask, index, owner, blocked);
+        const points = draft.lines[0]?.points ?? [center];
+        const where = draft.lines.length === 1 && slots_of(draft.slots).length === 1 ? 0.42 : 0.5;
+        draft.spot = points[Math.round((points.length - 1) * where)] ?? center;
+    });
+    if (junction) mark_disc(blocked, junction, line_half_width + 2, grid);
+
+    drafts.forEach((draft) => {
+        if (draft.role !== 'spot') return;
+        draft.spot = inner_spot(drafts, draft);
+        draft.outline = disc(draft.spot, 20);
+        mark_disc(draft.mask, draft.spot, 18, grid);
+    });
+    spread_ground(drafts, owner, blocked);
+    return {
+        segments: drafts.map((draft, index) => ({
+            index, kind: type.segments[index]?.kind ?? 0, role: draft.role, outline: draft.outline, lines: draft.lines,
+            borders: draft.borders, spot: draft.spot, mask: draft.mask,
+        })),
+        junction, gates, owner,
+    };
+}
+
+// Features inside the tile share its middle.
+function inner_spot(drafts: readonly Draft[], draft: Draft): Point {
+    const inner = drafts.filter((other) => other.role === 'spot');
+    if (inner.length < 2) return center;
+    const turn = (2 * Math.PI * inner.indexOf(draft)) / inner.length;
+    return { x: 50 + 22 * Math.cos(turn), y: 50 + 22 * Math.sin(turn) };
+}
+
+function claim(mask: Mask, index: number, owner: Int8Array, blocked: Uint8Array) {
+    mask.forEach((set, cell) => {
+        if (!set || blocked[cell]) return;
+        owner[cell] = index;
+        blocked[cell] = 1;
+    });
+}
+
+// A line that ends inside the tile ends at the border of an area in its way, if there is one.
+function gate(slots: number, polygons: readonly Point[][]): Point | undefined {
+    const slot = slots_of(slots)[0];
+    if (slot === undefined) return undefined;
+    const from = perimeter(slot + 0.5);
+    for (let i = 1; i <= 40; ++i) {
+        const p = toward(from, center, i / 40);
+        if (polygons.some((polygon) => inside(polygon, p))) return p;
+    }
+    return undefined;
+}
+
+// What is neither area nor line falls into pieces; each belongs to the ground segment whose slots it touches.
+function spread_ground(drafts: Draft[], owner: Int8Array, blocked: Uint8Array) {
+    const seen = Uint8Array.from(blocked);
+    const ground_at = (slot: number) => drafts.findIndex((d) => d.role === 'ground' && d.slots & (1 << slot));
+    for (let start = 0; start < seen.length; ++start) {
+        if (seen[start]) continue;
+        const cells = [start];
+        seen[start] = 1;
+        for (const cell of cells) {
+            const x = cell % grid;
+            const next = [x > 0 ? cell - 1 : -1, x < grid - 1 ? cell + 1 : -1, cell - grid, cell + grid];
+            for (const n of next) {
+                if (n < 0 || n >= seen.length || seen[n]) continue;
+                seen[n] = 1;
+                cells.push(n);
+            }
+        }
+        const members = new Set(cells);
+        const touches = Array.from({ length: 12 }, (_, slot) => slot).filter((slot) => {
+            const p = toward(perimeter(slot + 0.5), center, 0.03);
+            return members.has(Math.floor((p.y / size) * grid) * grid + Math.floor((p.x / size) * grid));
+        });
+        let index = touches.map(ground_at).find((found) => found >= 0) ?? -1;
+        if (index < 0) index = drafts.findIndex((draft) => draft.role === 'ground' && draft.slots === 0);
+        if (index < 0) index = drafts.findIndex((draft) => draft.role === 'ground');
+        const draft = drafts[index];
+        if (!draft) continue;
+        for (const cell of cells) {
+            owner[cell] = index;
+            draft.mask[cell] = 1;
+        }
+    }
+    for (const draft of drafts) {
+        if (draft.role !== 'ground') continue;
+        draft.outline = mask_outline(draft.mask, grid, size / grid);
+        // A figure in the field keeps clear of what is built in the middle.
+        const free = Uint8Array.from(draft.mask);
+        for (const other of drafts) if (other.role === 'spot') other.mask.forEach((set, cell) => { if (set) free[cell] = 0; });
+        draft.spot = widest(free, grid);
+    }
+}
+
+const kept = new Map<TileType, (TileShape | undefined)[]>();
+
+export function tile_shape(type: TileType, rotation: number): TileShape {
+    const list = kept.get(type) ?? [];
+    kept.set(type, list);
+    return (list[rotation & 3] ??= build(type, rotation & 3));
+}

@@ -1,0 +1,25 @@
+// How each kind of feature is drawn. A kind that is not named here is drawn by its geometry in a plain colour.
+import { FeatureKind } from '../proto/meeple/v1/tiles_pb';
+
+// ground: what is left over; area: fills whole sides; line: runs through the middles of sides; spot: inside the tile.
+export type Role = 'ground' | 'area' | 'line' | 'spot';
+
+const grounds: ReadonlySet<FeatureKind> = new Set([FeatureKind.FIELD, FeatureKind.MEADOW]);
+
+const middle_slots = 0b010010010010;
+
+export function role_of(kind: FeatureKind, slots: number): Role {
+    if (grounds.has(kind)) return 'ground';
+    if (slots === 0) return 'spot';
+    return (slots & ~middle_slots) === 0 ? 'line' : 'area';
+}
+
+// Figures on the ground lie down, as at the table: farmers in fields, hunters in meadows.
+export function lies_down(kind: FeatureKind): boolean {
+    return grounds.has(kind);
+}
+
+// The key under which texts and styles speak of a kind: "city".
+export function kind_key(kind: FeatureKind): string {
+    return (FeatureKind[kind] ?? 'unknown').toLowerCase();
+}
