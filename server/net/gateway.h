@@ -1,5 +1,5 @@
-// The seam between sockets and rooms. net/ knows bytes and connections, actor/ knows frames and rooms; neither sees more of
-// the other than this.
+// The seam between sockets and rooms. net/ knows bytes and connections, actor/ knows frames and
+// rooms; neither sees more of the other than this.
 #pragma once
 
 #include <cstddef>
@@ -22,8 +22,8 @@ public:
     Outlet& operator=(const Outlet&) = delete;
     virtual ~Outlet() = default;
 
-    // Queue a frame. Never blocks. If the queue is over its limit (bytes or frames), the connection is ended with 4009 and
-    // nothing more is queued.
+    // Queue a frame. Never blocks. If the queue is over its limit (bytes or frames), the connection
+    // is ended with 4009 and nothing more is queued.
     virtual void send(Frame frame) = 0;
 
     // How much is queued and not yet written, now.
@@ -34,8 +34,8 @@ public:
     // Write what is queued, then close with this WebSocket close code.
     virtual void close(std::uint16_t code, std::string reason) = 0;
 
-    // The client has said Hello properly: the time limit for that no longer applies. Without this call the connection is
-    // ended with 4004 after a few seconds.
+    // The client has said Hello properly: the time limit for that no longer applies. Without this
+    // call the connection is ended with 4004 after a few seconds.
     virtual void greeted() {}
 
     [[nodiscard]] virtual Encoding encoding() const = 0;
@@ -43,8 +43,8 @@ public:
     [[nodiscard]] virtual std::string peer() const = 0;
 };
 
-// A client as the sockets see it: made when the upgrade is done, told every frame, in order, one at a time, on the
-// connection's strand.
+// A client as the sockets see it: made when the upgrade is done, told every frame, in order, one at
+// a time, on the connection's strand.
 class Client {
 public:
     Client() = default;
@@ -54,10 +54,11 @@ public:
 
     // A whole message. It is valid only during the call.
     virtual void on_frame(const std::string& bytes) = 0;
-    // The sockets' side is about to close the connection with this close code: 1003 wrong kind of frame, 1009 too big,
-    // 1012 the server stops, 4004 no Hello, 4009 too slow, 4013 silent for too long. The one moment for last words
-    // (Outlet::send of an Error and a Goodbye; what other threads send no longer goes out). on_closed() follows in any case;
-    // Outlet::close() need not be called. Not called when the client or the network ended the connection.
+    // The sockets' side is about to close the connection with this close code: 1003 wrong kind of
+    // frame, 1009 too big, 1012 the server stops, 4004 no Hello, 4009 too slow, 4013 silent for too
+    // long. The one moment for last words (Outlet::send of an Error and a Goodbye; what other
+    // threads send no longer goes out). on_closed() follows in any case; Outlet::close() need not
+    // be called. Not called when the client or the network ended the connection.
     virtual void on_ending(std::uint16_t code) { static_cast<void>(code); }
     // The connection has ended; nothing follows. Exactly once.
     virtual void on_closed() = 0;

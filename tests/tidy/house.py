@@ -110,11 +110,19 @@ FOLDERS = {
     ),
     "server/net/": Folder(
         ("server/log.h",),
-        ("boost/asio", "boost/beast", "boost/system/", "prometheus/", "spdlog/", "openssl/"),
+        ("boost/asio", "boost/beast", "boost/system/", "spdlog/", "zlib.h"),
     ),
     "server/client/": Folder(
-        ("rules/", "server/codec/", "server/bots/", "server/crypto/", "server/log.h"),
-        (*PROTO, "boost/", "spdlog/"),
+        (
+            "rules/",
+            "server/codec/",
+            "server/bots/",
+            "server/crypto/",
+            "server/log.h",
+            "server/net/gateway.h",
+            "server/net/ws_client.h",
+        ),
+        (*PROTO, "boost/asio", "boost/system/", "spdlog/"),
     ),
     "server/": Folder(
         ("rules/", "server/"),
@@ -154,7 +162,7 @@ FOLDERS = {
 }
 # Heavy or contagious headers, and the only files that may have them.
 ONLY_IN = {
-    "boost/beast": r"(server/(net|client)/\w+\.cpp|tests/.*\.cpp|proto/sdk/.*)",
+    "boost/beast": r"(server/net/\w+\.cpp|proto/sdk/.*)",
     "spdlog/": r"(server/log\.h|.*\.cpp)",
     "sqlite3": r".*\.cpp|tests/.*",
 }

@@ -1,0 +1,298 @@
+#include "server/config.h"
+
+#include <toml++/toml.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <sstream>
+#include <utility>
+
+#include "server/log.h"
+#include "server/net/addresses.h"
+
+namespace server {
+namespace {
+
+constexpr std::int64_t billion = 1'000'000'000;
+
+// The table of everything that can be set, in the order in which it is printed.
+using C = Config;
+constexpr Setting table[] = {
+    {"listen", "address", "address to listen on; loopback unless you want it public", &C::address},
+    {"listen", "port", "port for WebSocket and HTTP; 0: the system's choice", &C::port, 0, 65535},
+    {"listen", "metrics-address",
+     "address for /metrics on a port of its own; empty: on the main port", &C::metrics_address},
+    {"listen", "metrics-port", "port for /metrics if metrics-address is set", &C::metrics_port, 0,
+     65535},
+    {"listen", "origins",
+     "origins of pages that may connect besides our own, e.g. https://example.org; *: all",
+     &C::origins},
+    {"listen", "trusted-proxies",
+     "addresses or networks of proxies whose X-Forwarded-For is believed", &C::trusted_proxies},
+
+    {"store", "data", "directory of the store; made if it is not there", &C::data},
+    {"store", "group-commit-us",
+     "longest wait for company before a commit, in microseconds; 0: none", &C::group_commit_us, 0,
+     1'000'000},
+    {"store", "group-commit-max", "most entries in one commit", &C::group_commit_max, 1, 4096},
+    {"store", "keep-finished-days",
+     "how long records of finished games are kept, in days; 0: for ever", &C::keep_finished_days, 0,
+     36500},
+
+    {"process", "threads", "threads for sockets and rooms; 0: one a core, at most 4", &C::threads,
+     0, 64},
+    {"process", "bot-threads", "threads in which bots think", &C::bot_threads, 1, 64},
+    {"process", "log-level",
+     "trace, debug, info, warn, error, critical or off; SIGHUP reads it again from the file",
+     &C::log_level},
+    {"process", "stop-seconds", "longest time for a clean stop, in seconds", &C::stop_seconds, 1,
+     600},
+
+    {"connection", "connections-max", "most connections at a time", &C::connections_max, 1,
+     1'000'000},
+    {"connection", "connections-per-address", "most connections of one address; 0: no limit",
+     &C::connections_per_address_max, 0, 1'000'000},
+    {"connection", "connections-per-account", "most connections of one identity; 0: no limit",
+     &C::connections_per_account_max, 0, 1'000'000},
+    {"connection", "frame-in-bytes", "longest message of a client, in bytes",
+     &C::frame_in_bytes_max, 512, 1'048'576},
+    {"connection", "frame-out-bytes", "longest message to a client, in bytes",
+     &C::frame_out_bytes_max, 4096, 16'777'216},
+    {"connection", "outbox-bytes", "most that may wait for a slow client, in bytes",
+     &C::outbox_bytes_max, 4096, 67'108'864},
+    {"connection", "outbox-frames", "most messages that may wait for a slow client",
+     &C::outbox_frames_max, 8, 65536},
+    {"connection", "frames-per-second", "messages a second of one connection; 0: no limit",
+     &C::frames_per_second, 0, 1'000'000},
+    {"connection", "frames-burst", "messages of one connection at once", &C::frames_burst, 1,
+     1'000'000},
+    {"connection", "hello-ms", "time to say Hello, in milliseconds", &C::hello_ms, 100, 600'000},
+    {"connection", "ping-ms", "silence before a ping, in milliseconds", &C::ping_ms, 100,
+     3'600'000},
+    {"connection", "dead-ms", "silence before the end, in milliseconds", &C::dead_ms, 200,
+     7'200'000},
+    {"connection", "send-buffer-bytes",
+     "the system's send buffer of a connection, in bytes; 0: as the system likes",
+     &C::send_buffer_bytes, 0, 16'777'216},
+    {"connection", "deflate", "offer permessage-deflate: about 128 KiB a connection", &C::deflate},
+
+    {"http", "http-header-bytes", "longest header of a request, in bytes",
+     &C::http_header_bytes_max, 1024, 1'048'576},
+    {"http", "http-body-bytes", "longest body of a request, in bytes", &C::http_body_bytes_max, 0,
+     16'777'216},
+    {"http", "http-ms",
+     "time for a request, for its answer and for the next request, in milliseconds", &C::http_ms,
+     100, 600'000},
+
+    {"room", "commands-per-second", "commands a second of one seat; 0: no limit",
+     &C::commands_per_second, 0, 1'000'000},
+    {"room", "commands-burst", "commands of one seat at once", &C::commands_burst, 1, 1'000'000},
+    {"room", "rooms-max", "most rooms in memory", &C::rooms_max, 1, 10'000'000},
+    {"room", "rooms-per-account", "most unfinished rooms of one identity; 0: no limit",
+     &C::rooms_per_account_max, 0, 1'000'000},
+    {"room", "spectators-per-room", "most spectators of one room", &C::spectators_per_room_max, 0,
+     100'000},
+    {"room", "turn-seconds",
+     "time for one decision unless the room says otherwise, in seconds; 0: no limit",
+     &C::turn_seconds, 0, 31'536'000},
+    {"room", "never-started-seconds", "a room that never starts is closed after so many seconds",
+     &C::never_started_seconds, 1, billion},
+    {"room", "abandoned-seconds", "a game in which nobody acts ends after so many seconds",
+     &C::abandoned_seconds, 1, billion},
+    {"room", "finished-seconds", "a finished game leaves memory after so many seconds",
+     &C::finished_seconds, 0, billion},
+    {"room", "bot-pause-ms", "pause before a bot in a seat moves, in milliseconds",
+     &C::bot_pause_ms, 0, 60'000},
+};
+
+std::string upper_name(const Setting& setting) {
+    std::string name = "MEEPLED_";
+    for (const char c : setting.name) {
+        name += c == '-' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    }
+    return name;
+}
+
+std::string key_name(const Setting& setting) {
+    std::string name(setting.name);
+    std::replace(name.begin(), name.end(), '-', '_');
+    return name;
+}
+
+[[noreturn]] void fail(std::string_view source, const std::string& problem) {
+    throw BadConfig(std::string(source) + ": " + problem);
+}
+
+void set(std::int64_t& target, const Setting& setting, std::string_view text,
+         std::string_view source) {
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size() || text.empty()) {
+        fail(source, "'" + std::string(text) + "' is not a whole number");
+    }
+    if (number < setting.least || number > setting.most) {
+        fail(source, std::to_string(number) + " is not between " + std::to_string(setting.least) +
+                         " and " + std::to_string(setting.most));
+    }
+    target = number;
+}
+
+void set(bool& target, const Setting& /*setting*/, std::string_view text, std::string_view source) {
+    if (text != "true" && text != "false") {
+        fail(source, "'" + std::string(text) + "' is neither true nor false");
+    }
+    target = text == "true";
+}
+
+void set(std::string& target, const Setting& /*setting*/, std::string_view text,
+         std::string_view /*source*/) {
+    target = std::string(text);
+}
+
+void set(std::vector<std::string>& target, const Setting& /*setting*/, std::string_view text,
+         std::string_view /*source*/) {
+    target.clear();
+    while (!text.empty()) {
+        const std::size_t comma = text.find(',');
+        if (comma != 0) target.emplace_back(text.substr(0, comma));
+        text = comma == std::string_view::npos ? std::string_view{} : text.substr(comma + 1);
+    }
+}
+
+// A value of the file as the text that a flag would have.
+std::string text_of(const toml::node& node, std::string_view source) {
+    if (const auto* text = node.as_string()) return text->get();
+    if (const auto* number = node.as_integer()) return std::to_string(number->get());
+    if (const auto* truth = node.as_boolean()) return truth->get() ? "true" : "false";
+    if (const auto* list = node.as_array()) {
+        std::string joined;
+        for (const toml::node& one : *list) {
+            if (!one.is_string()) fail(source, "a list of texts is wanted");
+            if (!joined.empty()) joined += ',';
+            joined += one.as_string()->get();
+        }
+        return joined;
+    }
+    fail(source, "a value of this kind is not understood");
+}
+
+std::string quoted(const std::string& text) {
+    std::string result = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') result += '\\';
+        result += c;
+    }
+    return result + '"';
+}
+
+struct AsToml {
+    std::string operator()(bool value) const { return value ? "true" : "false"; }
+    std::string operator()(std::int64_t value) const { return std::to_string(value); }
+    std::string operator()(const std::string& value) const { return quoted(value); }
+    std::string operator()(const std::vector<std::string>& value) const {
+        std::string result = "[";
+        for (const std::string& one : value) {
+            if (result.size() > 1) result += ", ";
+            result += quoted(one);
+        }
+        return result + "]";
+    }
+};
+
+const Setting* find(std::string_view section, std::string_view key) {
+    for (const Setting& setting : settings()) {
+        if (setting.section == section && key_name(setting) == key) return &setting;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+std::span<const Setting> settings() {
+    return table;
+}
+
+void assign(Config& config, const Setting& setting, std::string_view text,
+            std::string_view source) {
+    std::visit([&](auto member) { set(config.*member, setting, text, source); }, setting.member);
+}
+
+void read_file(Config& config, const std::string& path) {
+    toml::table file;
+    try {
+        file = toml::parse_file(path);
+    } catch (const toml::parse_error& error) {
+        fail(path, std::string(error.description()) + " (line " +
+                       std::to_string(error.source().begin.line) + ")");
+    }
+    for (const auto& [section, content] : file) {
+        const std::string section_name(section.str());
+        const toml::table* table = content.as_table();
+        if (table == nullptr) fail(path, "'" + section_name + "' stands outside of any section");
+        for (const auto& [key, value] : *table) {
+            const std::string where = path + ": [" + section_name + "] " + std::string(key.str());
+            const Setting* setting = find(section_name, key.str());
+            if (setting == nullptr) fail(where, "there is no such setting");
+            assign(config, *setting, text_of(value, where), where);
+        }
+    }
+}
+
+void read_environment(Config& config, const char* const* environment) {
+    for (; *environment != nullptr; ++environment) {
+        const std::string_view entry = *environment;
+        const std::size_t equals = entry.find('=');
+        const std::string_view name = entry.substr(0, equals);
+        if (!name.starts_with("MEEPLED_") || equals == std::string_view::npos) continue;
+        if (name == "MEEPLED_CONFIG") continue;  // names the file
+        const auto found =
+            std::find_if(settings().begin(), settings().end(),
+                         [&](const Setting& setting) { return upper_name(setting) == name; });
+        if (found == settings().end()) fail(name, "there is no such setting");
+        assign(config, *found, entry.substr(equals + 1), name);
+    }
+}
+
+void check(const Config& config) {
+    if (!log::is_level(config.log_level)) {
+        fail("log-level", "'" + config.log_level + "' is not a level of the log");
+    }
+    for (const std::string& proxy : config.trusted_proxies) {
+        if (!net::Network::parse(proxy)) {
+            fail("trusted-proxies", "'" + proxy + "' is neither an address nor a network");
+        }
+    }
+    if (config.dead_ms <= config.ping_ms) {
+        fail("dead-ms", "must be more than ping-ms, or every silent client is cut off");
+    }
+    if (config.outbox_bytes_max < config.frame_out_bytes_max) {
+        fail("outbox-bytes", "must be at least frame-out-bytes, or no snapshot gets through");
+    }
+    if (config.data.empty()) fail("data", "a directory is needed");
+}
+
+std::string to_toml(const Config& config, bool with_help) {
+    std::ostringstream out;
+    std::string_view section;
+    for (const Setting& setting : settings()) {
+        if (setting.section != section) {
+            if (!section.empty()) out << '\n';
+            section = setting.section;
+            out << '[' << section << "]\n";
+        }
+        if (with_help) {
+            out << "# " << setting.help;
+            if (std::holds_alternative<std::int64_t Config::*>(setting.member)) {
+                out << " (" << setting.least << " to " << setting.most << ")";
+            }
+            out << '\n';
+        }
+        out << key_name(setting) << " = "
+            << std::visit([&](auto member) { return AsToml{}(config.*member); }, setting.member)
+            << '\n';
+    }
+    return out.str();
+}
+
+}  // namespace server

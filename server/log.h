@@ -1,0 +1,35 @@
+// Logs: one logger for each part of the server, `key=value` text, one line per fact, to stderr.
+//
+// Never in a line: tokens, invites, seeds, addresses in full, chat. Before start() everything from
+// `warn` on is written at once (that is what tests see); from start() on a thread of its own
+// writes, and when its bounded queue is full the oldest lines are dropped and counted, so that
+// nobody waits for a disk.
+#pragma once
+
+#include <spdlog/logger.h>
+
+#include <cstdint>
+#include <string_view>
+
+namespace server::log {
+
+[[nodiscard]] spdlog::logger& net();
+[[nodiscard]] spdlog::logger& room();
+[[nodiscard]] spdlog::logger& store();
+[[nodiscard]] spdlog::logger& bot();
+[[nodiscard]] spdlog::logger& app();
+
+// trace, debug, info, warn, error, critical, off.
+[[nodiscard]] bool is_level(std::string_view level);
+
+// Once, before any other thread exists. `level` is one of the above.
+void start(std::string_view level);
+// Any thread, any time.
+void set_level(std::string_view level);
+// Writes what is queued. After it the loggers are silent. Once, when no other thread logs any more.
+void stop();
+
+// Lines dropped so far because the queue was full.
+[[nodiscard]] std::uint64_t dropped_count();
+
+}  // namespace server::log

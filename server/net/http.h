@@ -1,0 +1,61 @@
+// HTTP as the rest of the server sees it: a request comes in as plain values, an answer goes back
+// as plain values.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace server::net {
+
+struct HttpRequest {
+    std::string method;  // "GET" also for HEAD: the body is left out later
+    std::string path;    // decoded, starts with '/', holds neither ".." nor a control character
+    std::vector<std::pair<std::string, std::string>> query;  // decoded, in order
+    std::string host;
+    std::string bearer;  // of "Authorization: Bearer ...", else empty. Secret.
+    std::string if_none_match;
+    bool accepts_gzip = false;
+    bool metrics_port = false;  // came in on the port that is for metrics alone
+
+    // The first value of that name; empty if there is none.
+    [[nodiscard]] std::string_view value(std::string_view name) const;
+};
+
+struct HttpResponse {
+    unsigned status = 200;
+    std::string content_type = "text/plain; charset=utf-8";
+    std::string body;
+    std::vector<std::pair<std::string, std::string>> headers;  // besides those of every answer
+};
+
+// "404 Not Found" and a line of explanation as text.
+[[nodiscard]] HttpResponse plain_answer(unsigned status, std::string_view text);
+
+class HttpHandler {
+public:
+    using Answer = std::function<void(HttpResponse)>;
+
+    HttpHandler() = default;
+    HttpHandler(const HttpHandler&) = delete;
+    HttpHandler& operator=(const HttpHandler&) = delete;
+    virtual ~HttpHandler() = default;
+
+    // Called on a network thread, must be quick. `answer` may be called from any thread, now or
+    // later; only its first call counts. Without a call the client gets 503 after
+    // HttpLimits::answer_ms.
+    virtual void handle(const HttpRequest& request, Answer answer) = 0;
+};
+
+// Takes apart the target of a request line ("/a%20b?x=1"). Nothing if it is not acceptable: no
+// leading '/', a bad escape, a control character, "..", a backslash.
+struct Target {
+    std::string path;
+    std::vector<std::pair<std::string, std::string>> query;
+};
+[[nodiscard]] std::optional<Target> parse_target(std::string_view target);
+
+}  // namespace server::net

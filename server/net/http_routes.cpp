@@ -1,0 +1,55 @@
+#include "server/net/http_routes.h"
+
+#include <string_view>
+#include <utility>
+
+namespace server::net {
+namespace {
+
+constexpr std::string_view records_path = "/v1/records/";
+constexpr std::size_t room_name_bytes_max = 64;
+
+}  // namespace
+
+HttpRoutes::HttpRoutes(RouteSources sources, StaticFiles files, bool metrics_apart)
+    : sources_(std::move(sources)), files_(std::move(files)), metrics_apart_(metrics_apart) {}
+
+void HttpRoutes::handle(const HttpRequest& request, Answer answer) {
+    const std::string_view path = request.path;
+    if (path == "/metrics" && request.metrics_port == metrics_apart_) {
+        HttpResponse response;
+        response.content_type = "text/plain; version=0.0.4; charset=utf-8";
+        response.body = sources_.metrics();
+        answer(std::move(response));
+    } else if (path == "/healthz") {
+        answer(plain_answer(200, "ok"));
+    } else if (path == "/readyz") {
+        answer(readiness());
+    } else if (request.metrics_port) {
+        answer(plain_answer(404, "There is nothing here but /metrics, /healthz and /readyz."));
+    } else if (path.starts_with(records_path)) {
+        const std::string_view room = path.substr(records_path.size());
+        if (room.empty() || room.size() > room_name_bytes_max ||
+            room.find('/') != std::string_view::npos) {
+            answer(plain_answer(404, "There is no such record."));
+            return;
+        }
+        sources_.record(std::string(room), request.bearer, std::string(request.value("invite")),
+                        std::move(answer));
+    } else if (path == "/ws") {
+        HttpResponse response = plain_answer(426, "This address speaks WebSocket only.");
+        response.headers.emplace_back("Upgrade", "websocket");
+        answer(std::move(response));
+    } else if (auto file = files_.find(request)) {
+        answer(std::move(*file));
+    } else {
+        answer(plain_answer(404, "There is nothing at this address."));
+    }
+}
+
+HttpResponse HttpRoutes::readiness() const {
+    const std::string reason = sources_.why_not_ready();
+    return reason.empty() ? plain_answer(200, "ready") : plain_answer(503, reason);
+}
+
+}  // namespace server::net

@@ -1,0 +1,43 @@
+// HttpRoutes: which address is answered by what.
+//
+//   /healthz  200 as long as the process answers       /readyz  200, or 503 and why not
+//   /metrics  figures for Prometheus                   /v1/records/<room>  a finished game, as JSON
+//   everything else: a static file (the catalogue is one) or 404
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "server/net/http.h"
+#include "server/net/static_files.h"
+
+namespace server::net {
+
+// What the rest of the server knows. All are called on network threads and must be quick and
+// thread-safe.
+struct RouteSources {
+    std::function<std::string()> why_not_ready;  // empty: ready
+    std::function<std::string()> metrics;        // Prometheus text
+    // The record of `room`, for whoever proves with a token or an invite that it may be seen; both
+    // may be empty. Secrets: they must not be logged.
+    std::function<void(std::string room, std::string token, std::string invite,
+                       HttpHandler::Answer answer)>
+        record;
+};
+
+class HttpRoutes final : public HttpHandler {
+public:
+    // `metrics_apart`: /metrics is answered on its own port only.
+    HttpRoutes(RouteSources sources, StaticFiles files, bool metrics_apart);
+
+    void handle(const HttpRequest& request, Answer answer) override;
+
+private:
+    [[nodiscard]] HttpResponse readiness() const;
+
+    const RouteSources sources_;
+    const StaticFiles files_;
+    const bool metrics_apart_;
+};
+
+}  // namespace server::net

@@ -1,0 +1,129 @@
+// What all connections of one listener share. Inside net/ only.
+#pragma once
+
+#include <atomic>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/strand.hpp>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "server/net/listener.h"
+
+namespace server::net {
+
+using Strand = boost::asio::strand<boost::asio::io_context::executor_type>;
+using Socket = boost::asio::basic_stream_socket<boost::asio::ip::tcp, Strand>;
+
+// A WebSocket session as the listener's clock and the end of the server see it. Thread-safe.
+class Watched : public std::enable_shared_from_this<Watched> {
+public:
+    Watched() = default;
+    Watched(const Watched&) = delete;
+    Watched& operator=(const Watched&) = delete;
+    virtual ~Watched() = default;
+
+    // Whether act() has something to do at this time.
+    [[nodiscard]] virtual bool due(std::int64_t now_ms) const = 0;
+    // Ping, or end the connection because a time limit is over.
+    virtual void act(std::int64_t now_ms) = 0;
+    // Last words, then close with this code.
+    virtual void end(std::uint16_t code) = 0;
+    // Cut the connection.
+    virtual void cut() = 0;
+};
+
+struct Counters {
+    std::atomic<std::uint64_t> accepted{0};
+    std::atomic<std::uint64_t> refused{0};
+    std::atomic<std::uint64_t> http_requests{0};
+    std::atomic<std::uint64_t> upgrades{0};
+    std::atomic<std::uint64_t> frames_in{0};
+    std::atomic<std::uint64_t> frames_out{0};
+    std::atomic<std::uint64_t> bytes_in{0};
+    std::atomic<std::uint64_t> bytes_out{0};
+    std::atomic<std::uint64_t> slow_closed{0};
+    std::atomic<std::uint64_t> silent_closed{0};
+    std::atomic<std::uint64_t> hello_closed{0};
+    std::atomic<std::size_t> connections{0};
+};
+
+struct NetState {
+    NetState(boost::asio::io_context& context, ListenerOptions all, Gateway& rooms,
+             HttpHandler& pages)
+        : io(context),
+          options(std::move(all)),
+          gateway(rooms),
+          http(pages),
+          addresses(std::make_shared<AddressTable>(options.connections_per_address_max)) {}
+
+    boost::asio::io_context& io;
+    const ListenerOptions options;
+    Gateway& gateway;
+    HttpHandler& http;
+    const std::shared_ptr<AddressTable> addresses;
+    Counters counters;
+
+    // Sessions register when they begin and leave when they end. False: the server is draining,
+    // none may begin.
+    bool enter(Watched& session);
+    void leave(Watched& session);
+    [[nodiscard]] std::vector<std::shared_ptr<Watched>> all_sessions() const;
+    [[nodiscard]] std::vector<std::shared_ptr<Watched>> due_sessions(std::int64_t now_ms) const;
+    [[nodiscard]] std::size_t session_count() const;
+    // From now on nobody enters; `done` is called when the last one has left.
+    void close_door(std::function<void()> done);
+
+private:
+    mutable std::mutex mutex_;
+    std::unordered_set<Watched*> sessions_;
+    bool draining_ = false;
+    std::function<void()> drained_;
+};
+
+// Milliseconds of a clock that only goes forward.
+[[nodiscard]] std::int64_t monotonic_ms();
+
+// One place among all connections and among those of one address; given back when it is destroyed.
+class Place {
+public:
+    Place() = default;
+    Place(std::shared_ptr<NetState> state, AddressTable::Ticket ticket);
+    Place(Place&& other) noexcept = default;
+    Place& operator=(Place&& other) = delete;
+    Place(const Place&) = delete;
+    Place& operator=(const Place&) = delete;
+    ~Place();
+
+    void change_address(AddressTable::Ticket ticket) { ticket_ = std::move(ticket); }
+
+private:
+    std::shared_ptr<NetState> state_;
+    AddressTable::Ticket ticket_;
+};
+
+// A fresh connection: reads requests, answers them, hands an upgrade over to start_session().
+// `welcome` is false for one over the limit of its address: it is told so and closed.
+// (connection.cpp)
+void start_connection(std::shared_ptr<NetState> state, Socket socket, Place place, bool welcome,
+                      bool metrics_only);
+
+// The fields of an upgrade request that the handshake needs.
+struct Upgrade {
+    std::string target;
+    std::string host;
+    std::string key;
+    std::string extensions;
+    Encoding encoding = Encoding::binary;
+    std::string peer;  // masked
+};
+
+// The connection is a WebSocket from here on. (session.cpp)
+void start_session(std::shared_ptr<NetState> state, Socket socket, Place place, Upgrade upgrade);
+
+}  // namespace server::net

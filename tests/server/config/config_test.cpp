@@ -1,0 +1,141 @@
+// Settings from flags, environment and file: what wins, and what each mistake says.
+#include "server/config.h"
+
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "tests/support/catch.h"
+
+namespace server {
+namespace {
+
+const Setting& setting(std::string_view name) {
+    for (const Setting& one : settings()) {
+        if (one.name == name) return one;
+    }
+    throw std::logic_error("no such setting");
+}
+
+// A file that is gone when the test is over.
+class TemporaryFile {
+public:
+    explicit TemporaryFile(const std::string& content) {
+        std::string pattern = (std::filesystem::temp_directory_path() / "configXXXXXX").string();
+        const int descriptor = mkstemp(pattern.data());
+        REQUIRE(descriptor >= 0);
+        ::close(descriptor);
+        path = pattern;
+        std::ofstream(path) << content;
+    }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+    ~TemporaryFile() { std::filesystem::remove(path); }
+    std::string path;
+};
+
+TEST_CASE("every setting has a name of its own and a default within its range") {
+    Config config;
+    std::set<std::string_view> names;
+    for (const Setting& one : settings()) {
+        CAPTURE(one.name);
+        CHECK(names.insert(one.name).second);
+        CHECK_FALSE(one.help.empty());
+        if (const auto* member = std::get_if<std::int64_t Config::*>(&one.member)) {
+            CHECK(config.**member >= one.least);
+            CHECK(config.**member <= one.most);
+            CHECK(one.least < one.most);
+        }
+    }
+    CHECK_NOTHROW(check(config));
+}
+
+TEST_CASE("what is printed can be read again and means the same") {
+    Config config;
+    config.port = 1234;
+    config.origins = {"https://a.example", "https://b.example"};
+    config.data = "a \"b\" \\c";
+    config.deflate = true;
+    for (const bool with_help : {true, false}) {
+        const TemporaryFile file(to_toml(config, with_help));
+        Config again;
+        read_file(again, file.path);
+        CHECK(to_toml(again, false) == to_toml(config, false));
+    }
+}
+
+TEST_CASE("values are checked and the message says where they came from") {
+    Config config;
+    CHECK_THROWS_WITH(assign(config, setting("port"), "99999", "--port"),
+                      "--port: 99999 is not between 0 and 65535");
+    CHECK_THROWS_WITH(assign(config, setting("port"), "80x", "--port"),
+                      "--port: '80x' is not a whole number");
+    CHECK_THROWS_WITH(assign(config, setting("port"), "", "--port"),
+                      "--port: '' is not a whole number");
+    CHECK_THROWS_WITH(assign(config, setting("deflate"), "yes", "MEEPLED_DEFLATE"),
+                      "MEEPLED_DEFLATE: 'yes' is neither true nor false");
+    assign(config, setting("origins"), "a,b,,c", "--origins");
+    CHECK(config.origins == std::vector<std::string>{"a", "b", "c"});
+}
+
+TEST_CASE("the environment") {
+    Config config;
+    const std::array<const char*, 5> good{"HOME=/x", "MEEPLED_PORT=99", "MEEPLED_CONFIG=f",
+                                          "MEEPLED_LOG_LEVEL=debug", nullptr};
+    read_environment(config, good.data());
+    CHECK(config.port == 99);
+    CHECK(config.log_level == "debug");
+    const std::array<const char*, 2> bad{"MEEPLED_PROT=99", nullptr};
+    CHECK_THROWS_WITH(read_environment(config, bad.data()),
+                      "MEEPLED_PROT: there is no such setting");
+}
+
+TEST_CASE("mistakes in the file") {
+    Config config;
+    const auto problem = [&](const std::string& content) -> std::string {
+        const TemporaryFile file(content);
+        try {
+            read_file(config, file.path);
+        } catch (const BadConfig& bad) {
+            const std::string text = bad.what();
+            REQUIRE(text.starts_with(file.path));
+            CHECK(text.find('\n') == std::string::npos);
+            return text.substr(file.path.size());
+        }
+        return "none";
+    };
+    CHECK(problem("[listen]\nport = 80\n") == "none");
+    CHECK(problem("[listen]\nprot = 80\n") == ": [listen] prot: there is no such setting");
+    CHECK(problem("[room]\nport = 80\n") == ": [room] port: there is no such setting");
+    CHECK(problem("port = 80\n") == ": 'port' stands outside of any section");
+    CHECK(problem("[listen]\nport = \"x\"\n") == ": [listen] port: 'x' is not a whole number");
+    CHECK(problem("[listen]\nport = 1.5\n") ==
+          ": [listen] port: a value of this kind is not understood");
+    CHECK(problem("[listen\n").find("line 1") != std::string::npos);
+    CHECK_THROWS_AS(read_file(config, "/nowhere/at/all.toml"), BadConfig);
+}
+
+TEST_CASE("what no single setting can tell") {
+    Config config;
+    config.log_level = "loud";
+    CHECK_THROWS_AS(check(config), BadConfig);
+    config = {};
+    config.dead_ms = config.ping_ms;
+    CHECK_THROWS_AS(check(config), BadConfig);
+    config = {};
+    config.trusted_proxies = {"proxy.example"};
+    CHECK_THROWS_AS(check(config), BadConfig);
+    config = {};
+    config.outbox_bytes_max = 5000;
+    CHECK_THROWS_AS(check(config), BadConfig);
+}
+
+TEST_CASE("the example in deploy/ is what the program prints") {
+    std::ifstream file(MEEPLED_SOURCE_DIR "/deploy/config.example");
+    const std::string content{std::istreambuf_iterator<char>(file), {}};
+    CHECK(content == to_toml(Config{}, true));
+}
+
+}  // namespace
+}  // namespace server

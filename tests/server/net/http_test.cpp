@@ -1,0 +1,186 @@
+// HTTP and the upgrade, byte by byte over real sockets.
+#include <boost/asio/connect.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
+
+#include "tests/server/net/echo_server.h"
+#include "tests/support/catch.h"
+
+namespace server::net {
+namespace {
+
+namespace asio = boost::asio;
+
+// Sends bytes and returns all that comes until the server closes; every request here says
+// "Connection: close" or is wrong.
+std::string talk(std::uint16_t port, const std::string& bytes) {
+    asio::io_context io;
+    asio::ip::tcp::socket socket(io);
+    socket.connect({asio::ip::make_address("127.0.0.1"), port});
+    boost::system::error_code error;
+    asio::write(socket, asio::buffer(bytes), error);
+    std::string answer;
+    asio::read(socket, asio::dynamic_buffer(answer), error);
+    return answer;
+}
+
+std::string get(const EchoServer& server, const std::string& target,
+                const std::string& headers = "", const std::string& method = "GET") {
+    return talk(server.listener.port(), method + " " + target + " HTTP/1.1\r\nHost: here\r\n" +
+                                            headers + "Connection: close\r\n\r\n");
+}
+
+std::string upgrade(const EchoServer& server, const std::string& target,
+                    const std::string& headers) {
+    return talk(server.listener.port(),
+                "GET " + target +
+                    " HTTP/1.1\r\nHost: here:80\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" +
+                    headers + "\r\n");
+}
+
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+TEST_CASE("health, readiness, metrics, records and the page") {
+    EchoServer server;
+    CHECK(has(get(server, "/healthz"), "HTTP/1.1 200 OK"));
+    CHECK(has(get(server, "/readyz"), "200 OK"));
+    server.ready = false;
+    const std::string unready = get(server, "/readyz");
+    CHECK(has(unready, "503 Service Unavailable"));
+    CHECK(has(unready, "the store fails"));
+    const std::string metrics = get(server, "/metrics");
+    CHECK(has(metrics, "text/plain; version=0.0.4"));
+    CHECK(has(metrics, "meepled_rooms 3"));
+    CHECK(has(get(server, "/v1/records/r1?invite=a%20b", "Authorization: Bearer secret\r\n"),
+              "r1|secret|a b"));
+    CHECK(has(get(server, "/"), "<h1>meepled</h1>"));
+    CHECK(has(get(server, "/ws"), "426 Upgrade Required"));
+}
+
+TEST_CASE("static files: ETag, gzip, HEAD") {
+    EchoServer server;
+    const std::string page = get(server, "/");
+    const std::size_t at = page.find("ETag: ");
+    REQUIRE(at != std::string::npos);
+    const std::string etag = page.substr(at + 6, page.find('\r', at) - at - 6);
+    const std::string unchanged = get(server, "/", "If-None-Match: " + etag + "\r\n");
+    CHECK(has(unchanged, "304 Not Modified"));
+    CHECK_FALSE(has(unchanged, "<h1>"));
+    const std::string small = get(server, "/", "Accept-Encoding: br, gzip\r\n");
+    CHECK(has(small, "Content-Encoding: gzip"));
+    CHECK(small.size() < page.size());
+    const std::string head = get(server, "/", "", "HEAD");
+    CHECK(has(head, "200 OK"));
+    CHECK_FALSE(has(head, "<h1>"));
+    CHECK_FALSE(has(head, "Content-Length: 0"));
+}
+
+TEST_CASE("what is refused and how") {
+    ListenerOptions options;
+    options.http_body_bytes_max = 100;
+    options.http_header_bytes_max = 2000;
+    EchoServer server(options);
+    CHECK(has(get(server, "/nothing"), "404 Not Found"));
+    CHECK(has(get(server, "/v1/records/"), "404 Not Found"));
+    CHECK(has(get(server, "/v1/records/a/b"), "404 Not Found"));
+    CHECK(has(get(server, "/", "", "POST"), "405 Method Not Allowed"));
+    CHECK(has(get(server, "/", "", "DELETE"), "Allow: GET, HEAD"));
+    CHECK(has(get(server, "/../etc/passwd"), "400 Bad Request"));
+    CHECK(has(get(server, "/%2e%2e/etc/passwd"), "400 Bad Request"));
+    CHECK(has(get(server, "/a%00b"), "400 Bad Request"));
+    CHECK(has(get(server, "/%zz"), "400 Bad Request"));
+    CHECK(has(get(server, "/" + std::string(1900, 'a')), "404 Not Found"));
+    CHECK(has(get(server, "/" + std::string(3000, 'a')), "431 "));
+    CHECK(has(get(server, "/", "X: " + std::string(3000, 'a') + "\r\n"), "431 "));
+    CHECK(has(
+        talk(server.listener.port(), "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n"),
+        "413 "));
+    CHECK(has(talk(server.listener.port(), "\x16\x03\x01 nonsense\r\n\r\n"), "400 Bad Request"));
+}
+
+TEST_CASE("several requests on one connection") {
+    EchoServer server;
+    const std::string both = talk(server.listener.port(),
+                                  "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
+                                  "GET /readyz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+    CHECK(has(both, "ok\n"));
+    CHECK(has(both, "ready\n"));
+}
+
+TEST_CASE("time limits: a request that does not end, an answer that does not come") {
+    ListenerOptions options;
+    options.http_read = std::chrono::milliseconds(300);
+    options.http_answer = std::chrono::milliseconds(300);
+    EchoServer server(options);
+    CHECK(talk(server.listener.port(), "GET / HT").empty());
+    CHECK(has(get(server, "/v1/records/silent"), "503 Service Unavailable"));
+}
+
+TEST_CASE("metrics on a port of their own") {
+    ListenerOptions options;
+    options.metrics_address = "127.0.0.1";
+    EchoServer server(options);
+    CHECK(has(get(server, "/metrics"), "404 Not Found"));
+    const std::uint16_t port = server.listener.metrics_port();
+    REQUIRE(port != 0);
+    const std::string end = " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+    CHECK(has(talk(port, "GET /metrics" + end), "meepled_rooms 3"));
+    CHECK(has(talk(port, "GET /healthz" + end), "200 OK"));
+    CHECK(has(talk(port, "GET /" + end), "404 Not Found"));
+}
+
+TEST_CASE("the upgrade: subprotocol, path, version, origin") {
+    ListenerOptions options;
+    options.origins = {"https://friend.example"};
+    options.closing = std::chrono::milliseconds(200);
+    options.hello = std::chrono::milliseconds(200);
+    EchoServer server(options);
+    const std::string v13 = "Sec-WebSocket-Version: 13\r\n";
+    const std::string binary = "Sec-WebSocket-Protocol: meeple.v1\r\n";
+    const std::string good = upgrade(server, "/ws", v13 + binary);
+    CHECK(has(good, "101 Switching Protocols"));
+    CHECK(has(good, "Sec-WebSocket-Protocol: meeple.v1\r\n"));
+    CHECK(has(upgrade(server, "/ws", v13 + "Sec-WebSocket-Protocol: x, meeple.v1.json\r\n"),
+              "Sec-WebSocket-Protocol: meeple.v1.json\r\n"));
+    const std::string none = upgrade(server, "/ws", v13);
+    CHECK(has(none, "400 Bad Request"));
+    CHECK(has(none, "meeple.v1.json"));
+    CHECK(has(upgrade(server, "/ws", v13 + "Sec-WebSocket-Protocol: chat\r\n"), "400 "));
+    CHECK(has(upgrade(server, "/", v13 + binary), "404 "));
+    CHECK(has(upgrade(server, "/ws", "Sec-WebSocket-Version: 8\r\n" + binary), "426 "));
+    CHECK(has(upgrade(server, "/ws", v13 + binary + "Origin: https://evil.example\r\n"), "403 "));
+    CHECK(has(upgrade(server, "/ws", v13 + binary + "Origin: https://friend.example\r\n"), "101 "));
+    CHECK(has(upgrade(server, "/ws", v13 + binary + "Origin: http://here\r\n"), "101 "));
+}
+
+TEST_CASE("behind a proxy the address is the client's") {
+    ListenerOptions options;
+    options.trusted_proxies = {*Network::parse("127.0.0.0/8")};
+    options.connections_per_address_max = 1;
+    options.closing = std::chrono::milliseconds(200);
+    options.hello = std::chrono::milliseconds(200);
+    EchoServer server(options);
+    const std::string headers =
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: meeple.v1\r\n"
+        "X-Forwarded-For: 6.6.6.6, 203.0.113.9\r\n";
+    CHECK(has(upgrade(server, "/ws", headers), "101 "));
+    REQUIRE(server.gateway.diary.wait(1));
+    CHECK(server.gateway.diary.lines()[0] == "open 203.0.113.*");
+}
+
+TEST_CASE("a port in use is one clear line") {
+    EchoServer first;
+    ListenerOptions options;
+    options.port = first.listener.port();
+    CHECK_THROWS_WITH(EchoServer(options), Catch::Contains("cannot listen on 127.0.0.1 port " +
+                                                           std::to_string(options.port)));
+    options.address = "nowhere";
+    CHECK_THROWS_WITH(EchoServer(options), Catch::Contains("not an address"));
+}
+
+}  // namespace
+}  // namespace server::net
