@@ -1,0 +1,110 @@
+// No rule without a test: every id in rules.txt is named by a scenario or by a TEST_CASE.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "tests/support/catch.h"
+#include "tests/support/scenario.h"
+#include "tests/support/scenario_text.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Rule -> the tests that name it.
+using Coverage = std::map<std::string, std::vector<std::string>>;
+
+std::string text_of(const fs::path& path) {
+    std::ifstream in(path);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+Coverage listed_rules(const std::string& text) {
+    Coverage rules;
+    for (const auto& line : scenario::split(text, "\n")) {
+        if (line.empty() || line.front() == '#') continue;
+        rules[scenario::words(line).front()];
+    }
+    return rules;
+}
+
+void add_scenario(Coverage& rules, const fs::path& path, std::set<std::string>& unknown) {
+    scenario::Problems problems;
+    const auto read = scenario::parse_file(path.string(), problems);
+    for (const auto& rule : read.rules) {
+        if (rules.contains(rule)) {
+            rules[rule].push_back(fs::relative(path, TESTS_FOLDER).string());
+        } else {
+            unknown.insert(rule);
+        }
+    }
+}
+
+void add_cases(Coverage& rules, const fs::path& path) {
+    static const std::regex test_case("TEST_CASE\\(\\s*\"([^\"]*)");
+    static const std::regex id("[A-Z]+-T?[0-9]+");
+    const auto text = text_of(path);
+    for (std::sregex_iterator it(text.begin(), text.end(), test_case), end; it != end; ++it) {
+        const auto name = (*it)[1].str();
+        for (std::sregex_iterator at(name.begin(), name.end(), id); at != end; ++at) {
+            const auto rule = rules.find(at->str());
+            if (rule == rules.end()) continue;
+            rule->second.push_back(fs::relative(path, TESTS_FOLDER).string());
+        }
+    }
+}
+
+std::vector<std::string> uncovered(const Coverage& rules) {
+    std::vector<std::string> missing;
+    for (const auto& [rule, tests] : rules) {
+        if (tests.empty()) missing.push_back(rule);
+    }
+    return missing;
+}
+
+}  // namespace
+
+TEST_CASE("every rule is named by a test, and tests name no others") {
+    auto rules = listed_rules(text_of(fs::path(TESTS_FOLDER) / "scenarios/rules.txt"));
+    REQUIRE(rules.size() > 60);
+    std::set<std::string> unknown;
+    for (const auto& entry : fs::recursive_directory_iterator(TESTS_FOLDER)) {
+        if (entry.path().extension() == ".scn") add_scenario(rules, entry.path(), unknown);
+        if (entry.path().extension() == ".cpp") add_cases(rules, entry.path());
+    }
+    for (const auto& [rule, tests] : rules) {
+        std::cout << rule << ':';
+        for (const auto& test : tests) std::cout << ' ' << test;
+        std::cout << '\n';
+    }
+    CHECK(uncovered(rules) == std::vector<std::string>{});
+    CHECK(unknown == std::set<std::string>{});
+}
+
+TEST_CASE("a rule that no test names is found") {
+    auto rules = listed_rules("# none\nBASE-1  one\nBASE-2  two\n");
+    rules["BASE-1"].push_back("some.scn");
+    CHECK(uncovered(rules) == std::vector<std::string>{"BASE-2"});
+}
+
+TEST_CASE("every scenario stands in a folder of its edition and says what it shows") {
+    for (const auto& entry :
+         fs::recursive_directory_iterator(fs::path(TESTS_FOLDER) / "scenarios")) {
+        if (entry.path().extension() != ".scn") continue;
+        scenario::Problems problems;
+        const auto read = scenario::parse_file(entry.path().string(), problems);
+        INFO(entry.path().string());
+        CHECK(problems.empty());
+        CHECK(!read.about.empty());
+        CHECK(entry.path().parent_path().parent_path().filename() == read.edition);
+    }
+}

@@ -1,0 +1,116 @@
+// Rules about material and chance, which no single game shows.
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+#include "rules/editions/catalog.h"
+#include "rules/match.h"
+#include "tests/support/catch.h"
+
+namespace {
+
+namespace tiles = rules::tiles;
+
+const rules::editions::EditionEntry& edition() {
+    return *rules::editions::find_edition("carcassonne");
+}
+
+rules::Match match_of(std::uint8_t seats, const std::string& start_player) {
+    auto created =
+        rules::Match::create({"carcassonne", {"farmers"}, {{"start_player", start_player}}, seats});
+    REQUIRE(created.has_value());
+    return *created;
+}
+
+tiles::Started opening_of(std::uint8_t seats, const std::string& start_player, std::uint64_t seed) {
+    auto match = match_of(seats, start_player);
+    rules::Random chance(seed);
+    const auto events = match.start(chance);
+    return std::get<tiles::Started>(std::get<tiles::Event>(events.at(0)));
+}
+
+}  // namespace
+
+TEST_CASE("BASE-1: 24 types and 72 tiles with the start tile") {
+    std::map<std::string, int> by_letter;
+    int total = 1;
+    ++by_letter["base/D"];
+    CHECK(tiles::all_tiles().at(edition().start_tile).name == "base/D");
+    for (const auto& [tile, count] : edition().tiles) {
+        auto name = tiles::all_tiles().at(tile).name;
+        if (name.ends_with('*')) name.pop_back();
+        by_letter[name] += count;
+        total += count;
+    }
+    CHECK(total == 72);
+    CHECK(by_letter ==
+          std::map<std::string, int>{{"base/A", 2}, {"base/B", 4}, {"base/C", 1}, {"base/D", 4},
+                                     {"base/E", 5}, {"base/F", 2}, {"base/G", 1}, {"base/H", 3},
+                                     {"base/I", 2}, {"base/J", 3}, {"base/K", 3}, {"base/L", 3},
+                                     {"base/M", 2}, {"base/N", 3}, {"base/O", 2}, {"base/P", 3},
+                                     {"base/Q", 1}, {"base/R", 3}, {"base/S", 2}, {"base/T", 1},
+                                     {"base/U", 8}, {"base/V", 9}, {"base/W", 4}, {"base/X", 1}});
+}
+
+TEST_CASE("BASE-33: ten tiles show a pennant, none of them beside a second city") {
+    int pennants = 0;
+    int monasteries = 0;
+    for (const auto& [tile, count] : edition().tiles) {
+        int cities = 0;
+        int shown = 0;
+        for (const auto& segment : tiles::all_tiles().at(tile).segments) {
+            if (segment.kind == tiles::FeatureKind::city) ++cities;
+            if (segment.kind == tiles::FeatureKind::monastery) monasteries += count;
+            shown += segment.marks[static_cast<std::size_t>(tiles::Mark::pennant)];
+            const bool misplaced = segment.kind != tiles::FeatureKind::city && segment.marks[0] > 0;
+            CHECK_FALSE(misplaced);
+        }
+        CHECK((shown == 0 || (shown == 1 && cities == 1)));
+        pennants += shown * count;
+    }
+    CHECK(pennants == 10);
+    CHECK(monasteries == 6);
+}
+
+TEST_CASE("BASE-2: two to six seats, each with seven meeples") {
+    for (std::uint8_t seats = 0; seats < 10; ++seats) {
+        const auto created = rules::Match::create({"carcassonne", {}, {}, seats});
+        CHECK(created.has_value() == (seats >= 2 && seats <= 6));
+        if (!created) {
+            CHECK(created.error().front().kind == rules::SetupProblem::Kind::seat_count);
+            continue;
+        }
+        const auto view = std::get<tiles::View>(created->view(rules::Viewer::spectator()));
+        REQUIRE(view.seats.size() == seats);
+        for (const auto& seat : view.seats) CHECK(seat.figures[0] == 7);
+    }
+}
+
+TEST_CASE("BASE-3: the order is a shuffle of all other tiles, given by chance alone") {
+    std::multiset<tiles::TileIndex> all;
+    for (const auto& [tile, count] : edition().tiles) {
+        for (int i = 0; i < count; ++i) all.insert(tile);
+    }
+    std::set<std::vector<tiles::TileIndex>> orders;
+    std::set<tiles::TileIndex> firsts;
+    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+        const auto opening = opening_of(2, "random", seed);
+        CHECK(std::multiset<tiles::TileIndex>(opening.supply.begin(), opening.supply.end()) == all);
+        CHECK(opening == opening_of(2, "random", seed));
+        orders.insert(opening.supply);
+        firsts.insert(opening.supply.front());
+    }
+    CHECK(orders.size() == 200);
+    CHECK(firsts.size() > 20);  // of the 32 faces
+}
+
+TEST_CASE("BASE-6: the first seat is drawn at random, or is the host or the first of the seats") {
+    std::array<int, 4> began{};
+    for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+        ++began.at(opening_of(4, "random", seed).first_seat);
+        CHECK(opening_of(4, "host", seed).first_seat == 0);
+        CHECK(opening_of(4, "seats", seed).first_seat == 0);
+    }
+    for (const int count : began) CHECK(count > 60);  // 100 expected
+}

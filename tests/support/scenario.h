@@ -1,0 +1,51 @@
+// Scenarios: one rule of a game as a short text that people who know the game can read and review.
+// The language is explained in tests/scenarios/README.md.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace scenario {
+
+// What a scenario does at one line: commands of a seat, then what must be seen.
+struct Expectation {
+    int line = 0;
+    std::string text;
+};
+
+struct Step {
+    int line = 0;
+    int seat = -1;  // -1: whoever is asked, who passes afterwards if still asked (`fill`)
+    std::vector<std::string> commands;
+    std::vector<Expectation> expectations;
+    bool refused = false;  // the last command is expected to be refused
+};
+
+struct Scenario {
+    std::string file;
+    std::vector<std::string> rules;  // "BASE-31"
+    std::string about;
+    std::string edition;
+    std::vector<std::string> modules;
+    std::vector<std::pair<std::string, std::string>> options;
+    int seats = 2;
+    int first = 0;
+    bool ends = false;                // the supply holds nothing but the listed tiles
+    std::vector<std::string> supply;  // in drawing order
+    std::vector<Expectation> at_start;
+    std::vector<Step> steps;
+};
+
+// Everything that was wrong, each as "file:line: message"; empty if all went as written.
+using Problems = std::vector<std::string>;
+
+// Reads the text; what is wrong with it is added to `problems`.
+[[nodiscard]] Scenario parse(const std::string& file, std::string_view text, Problems& problems);
+[[nodiscard]] Scenario parse_file(const std::string& path, Problems& problems);
+
+// Plays it. Stops at the first step that does not go as written, so at most one step's problems are
+// reported.
+[[nodiscard]] Problems run(const Scenario& scenario);
+
+}  // namespace scenario

@@ -1,0 +1,315 @@
+#include "tests/support/scenario_look.h"
+
+#include <algorithm>
+
+#include "tests/support/scenario_text.h"
+
+namespace scenario {
+namespace {
+
+namespace tiles = rules::tiles;
+
+template <class T>
+std::string list_of(const std::vector<T>& numbers) {
+    std::string text;
+    for (const auto& value : numbers) text += (text.empty() ? "" : " ") + std::to_string(value);
+    return text;
+}
+
+class Observer {
+public:
+    explicit Observer(const Seen& seen) : seen_(seen) {}
+
+    static std::string award_text(const tiles::Award& award, tiles::FeatureKind kind) {
+        return std::to_string(award.seat) + " +" + std::to_string(award.points) + " " +
+               std::string(name(kind));
+    }
+
+    Words awards(bool complete) const {
+        Words found;
+        for (const auto& event : seen_.events) {
+            const auto* one = std::get_if<tiles::FeatureScored>(&std::get<tiles::Event>(event));
+            if (one == nullptr || one->complete != complete) continue;
+            for (const auto& award : one->awards) {
+                if (award.points != 0) found.push_back(award_text(award, one->kind));
+            }
+        }
+        return found;
+    }
+
+    Words returns() const {
+        return all<tiles::FigureReturned>([](const auto& one) {
+            return std::to_string(one.figure.seat) + " " + std::string(name(one.figure.kind)) +
+                   " " + text_of(one.figure.on.at);
+        });
+    }
+
+    // "0 +3 road tiles=3 because=tile:3:3,pennant:1:2" or "nothing".
+    void look_at_reasons(const Words& parts, bool complete) const {
+        const auto award = parts[0] + " " + parts[1] + " " + parts[2];
+        if (parts.size() == 3) return;
+        std::string seen;
+        for (const auto& event : seen_.events) {
+            const auto* one = std::get_if<tiles::FeatureScored>(&std::get<tiles::Event>(event));
+            if (one == nullptr || one->complete != complete) continue;
+            for (const auto& given : one->awards) {
+                if (award_text(given, one->kind) != award) continue;
+                const auto why = reasons(*one);
+                if (std::all_of(parts.begin() + 3, parts.end(), [&](const std::string& part) {
+                        return std::find(why.begin(), why.end(), part) != why.end();
+                    })) {
+                    return;
+                }
+                seen += " (" + joined(why) + ")";
+            }
+        }
+        wrong("no award " + award + " for these reasons; seen:" + seen);
+    }
+
+    static Words reasons(const tiles::FeatureScored& scored) {
+        std::string lines;
+        for (const auto& line : scored.lines) {
+            if (line.count == 0 && line.points == 0) continue;
+            lines += (lines.empty() ? "" : ",") + line.reason + ":" + std::to_string(line.count) +
+                     ":" + std::to_string(line.points);
+        }
+        return {"tiles=" + std::to_string(scored.tiles.size()),
+                "figures=" + std::to_string(scored.figures.size()), "because=" + lines};
+    }
+
+    void judge(const std::string& what, const Words& parts, const std::string& text) const {
+        if (what == "refused") {
+            const auto found = seen_.refusal ? std::string(name(*seen_.refusal)) : "accepted";
+            return same("refused", parts, {found});
+        }
+        if (what == "completed") {
+            return same(what, parts == Words{"nothing"} ? Words{} : parts,
+                        all<tiles::FeatureCompleted>(
+                            [](const auto& one) { return std::string(name(one.kind)); }));
+        }
+        if (what == "order") {
+            const auto found = all<tiles::FeatureScored>(
+                [](const auto& one) { return std::string(name(one.kind)); });
+            return same_value(what, joined(parts), joined(found));
+        }
+        if (what == "drawn" || what == "discarded") return look_at_draws(what, parts);
+        if (what == "offered" || what == "not") return look_at_offers(text);
+        if (what == "worth") return look_at_worth(parts);
+        if (what == "lies") return look_at_tile(parts);
+        if (what == "stands") return look_at_figure(parts);
+        look_at_state(what, parts);
+    }
+
+    void look_at_draws(const std::string& what, const Words& parts) const {
+        const auto expected = parts == Words{"nothing"} ? Words{} : parts;
+        const auto name_it = [](const auto& one) { return tile_name(one.tile); };
+        const auto found =
+            what == "drawn" ? all<tiles::TileDrawn>(name_it) : all<tiles::TileDiscarded>(name_it);
+        if (found != expected) {
+            wrong(what + ": expected " + joined(expected) + ", got " + joined(found));
+        }
+    }
+
+    void look_at_state(const std::string& what, const Words& parts) const {
+        const auto now = view();
+        const auto decision = seen_.match.decision();
+        if (what == "scores") {
+            std::vector<int> found;
+            for (const auto& seat : now.seats) found.push_back(seat.score);
+            same_value(what, joined(parts), joined(words(list_of(found))));
+        } else if (what == "figures") {
+            std::vector<int> found;
+            for (const auto& seat : now.seats) found.push_back(seat.figures[0]);
+            same_value(what, joined(parts), joined(words(list_of(found))));
+        } else if (what == "turn") {
+            const auto found = decision ? std::to_string(decision->seat) : "nobody";
+            same(what, parts, {found});
+        } else if (what == "waits") {
+            std::string found = "nothing";
+            if (decision) {
+                found = decision->kind == rules::DecisionKind::place_tile ? "place" : "deploy";
+            }
+            same(what, parts, {found});
+        } else if (what == "over" || what == "running") {
+            same_value(what, what == "over", seen_.match.over());
+        } else if (what == "winners") {
+            same_value(what, joined(parts), joined(words(list_of(now.winners))));
+        } else if (what == "hand") {
+            Words found;
+            for (const auto tile : now.hand) found.push_back(tile_name(tile));
+            same(what, parts == Words{"nothing"} ? Words{} : parts, found);
+        } else if (what == "left") {
+            int found = 0;
+            for (const auto& [tile, count] : now.supply) found += count;
+            same_value(what, number_of(parts.at(0)), found);
+        } else if (what == "board") {
+            same_value(what, number_of(parts.at(0)), static_cast<int>(now.board.size()));
+        } else if (what == "turns") {
+            same_value(what, number_of(parts.at(0)), static_cast<int>(now.turn));
+        } else {
+            wrong("unknown expectation: " + what);
+        }
+    }
+
+    // "offered A | B", "offered only A | B", "not offered A | B", "offered 3 places". A is a
+    // command without its tile, or of a deployment just "road W".
+    void look_at_offers(std::string_view text) const {
+        const bool negated = text.starts_with("not ");
+        if (negated) text.remove_prefix(4);
+        text = trim(text.substr(std::string_view("offered").size()));
+        const bool only = text.starts_with("only ");
+        if (only) text.remove_prefix(5);
+        const auto found = offer_texts();
+        const auto parts = words(text);
+        if (parts.size() == 2 && parts[1] == "places") {
+            return same_value(
+                "places offered", number_of(parts[0]),
+                static_cast<int>(std::count_if(found.begin(), found.end(), [](const auto& one) {
+                    return one.starts_with("place ");
+                })));
+        }
+        const auto expected = text == "nothing" ? Words{} : split(text, "|");
+        if (only) return same("offered", expected, found);
+        for (const auto& one : expected) {
+            const bool there = std::find(found.begin(), found.end(), one) != found.end();
+            if (there == negated) {
+                wrong((negated ? "offered: " : "not offered: ") + one + " in " + joined(found));
+            }
+        }
+    }
+
+    Words offer_texts() const {
+        Words found;
+        const auto decision = seen_.match.decision();
+        if (!decision) return found;
+        std::vector<rules::Command> offers;
+        seen_.match.offers(decision->seat, offers);
+        const auto now = view();
+        for (const auto& offer : offers) {
+            const auto& command = std::get<tiles::Command>(offer);
+            if (const auto* place = std::get_if<tiles::PlaceTile>(&command)) {
+                found.push_back("place " + text_of(place->at) + " r" +
+                                std::to_string(place->rotation));
+            } else if (const auto* deploy = std::get_if<tiles::DeployFigure>(&command)) {
+                const auto& type = tiles::all_tiles().at(now.board.back().tile);
+                const auto where =
+                    tiles::where_name(type, now.board.back().rotation, deploy->segment);
+                const auto figure = deploy->figure == tiles::FigureKind::meeple
+                                        ? std::string{}
+                                        : std::string(name(deploy->figure)) + " ";
+                found.push_back(figure + std::string(name(type.segments[deploy->segment].kind)) +
+                                (where.empty() ? "" : " " + where));
+            } else if (std::holds_alternative<tiles::Pass>(command)) {
+                found.emplace_back("pass");
+            } else {
+                found.emplace_back("resign");
+            }
+        }
+        return found;
+    }
+
+    const tiles::View::PlacedTile& tile_at(const tiles::View& now, tiles::Position at) const {
+        for (const auto& tile : now.board) {
+            if (tile.at == at) return tile;
+        }
+        wrong("no tile at " + text_of(at));
+    }
+
+    // "city 0,0 N points=2 owners=0,1 complete=yes tiles=..": the feature with that segment; '-'
+    // where a segment has no name; owners=nobody.
+    void look_at_worth(const Words& parts) const {
+        const auto now = view();
+        const auto at = position_of(parts.at(1));
+        const auto where = parts.at(2) == "-" ? "" : parts[2];
+        const tiles::SegmentRef ref{at, segment_of(tile_at(now, at), kind_of(parts.at(0)), where)};
+        for (const auto& one : seen_.match.appraise()) {
+            if (std::find(one.segments.begin(), one.segments.end(), ref) == one.segments.end()) {
+                continue;
+            }
+            auto owners = joined(words(list_of(one.owners)));
+            std::replace(owners.begin(), owners.end(), '|', ',');
+            owners.erase(std::remove(owners.begin(), owners.end(), ' '), owners.end());
+            const Words found = {
+                "points=" + std::to_string(one.points),
+                "owners=" + (one.owners.empty() ? "nobody" : owners),
+                std::string("complete=") + (one.complete ? "yes" : "no"),
+                "segments=" + std::to_string(one.segments.size()),
+            };
+            for (auto part = parts.begin() + 3; part != parts.end(); ++part) {
+                if (std::find(found.begin(), found.end(), *part) == found.end()) {
+                    wrong("worth: expected " + *part + ", got " + joined(found));
+                }
+            }
+            return;
+        }
+        wrong("no such feature");
+    }
+
+    // "D 0,0 r0".
+    void look_at_tile(const Words& parts) const {
+        const auto now = view();
+        const auto& tile = tile_at(now, position_of(parts.at(1)));
+        same_value("lies", parts.at(0) + " " + parts.at(2),
+                   tile_name(tile.tile) + " r" + std::to_string(tile.rotation));
+    }
+
+    // "0 meeple 1,0 road W", or "nobody 1,0".
+    void look_at_figure(const Words& parts) const {
+        const auto now = view();
+        Words found;
+        const auto at = position_of(parts.at(0) == "nobody" ? parts.at(1) : parts.at(2));
+        for (const auto& figure : now.figures) {
+            if (figure.on.at != at) continue;
+            const auto& tile = tile_at(now, at);
+            const auto& type = tiles::all_tiles().at(tile.tile);
+            const auto where = tiles::where_name(type, tile.rotation, figure.on.segment);
+            found.push_back(std::to_string(figure.seat) + " " + std::string(name(figure.kind)) +
+                            " " + text_of(at) + " " +
+                            std::string(name(type.segments[figure.on.segment].kind)) +
+                            (where.empty() ? "" : " " + where));
+        }
+        std::string expected;
+        for (const auto& part : parts) expected += (expected.empty() ? "" : " ") + part;
+        same("stands", parts[0] == "nobody" ? Words{} : Words{expected}, found);
+    }
+
+private:
+    tiles::View view() const {
+        return std::get<tiles::View>(seen_.match.view(rules::Viewer::everything()));
+    }
+
+    template <class T, class Text>
+    Words all(Text text) const {
+        Words found;
+        for (const auto& event : seen_.events) {
+            const auto* one = std::get_if<T>(&std::get<tiles::Event>(event));
+            if (one != nullptr) found.push_back(text(*one));
+        }
+        return found;
+    }
+
+    const Seen& seen_;
+};
+
+}  // namespace
+
+void look(const Seen& seen, const std::string& expectation) {
+    auto parts = words(expectation);
+    const auto what = parts.at(0);
+    parts.erase(parts.begin());
+    Observer(seen).judge(what, parts, expectation);
+}
+
+Words awards(const Seen& seen, bool complete) {
+    return Observer(seen).awards(complete);
+}
+
+Words returns(const Seen& seen) {
+    return Observer(seen).returns();
+}
+
+void look_at_reasons(const Seen& seen, const Words& award, bool complete) {
+    Observer(seen).look_at_reasons(award, complete);
+}
+
+}  // namespace scenario

@@ -1,0 +1,33 @@
+// Looking at what came of a scenario's step.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rules/match.h"
+#include "tests/support/scenario_names.h"
+
+namespace scenario {
+
+// What a step brought: the match after it, the events of all its commands, why the last was
+// refused.
+struct Seen {
+    const rules::Match& match;
+    const rules::Events& events;
+    std::optional<rules::Refusal> refusal;
+};
+
+// Throws Wrong unless the expectation "scores 3 0" and so on is met. Those that come as complete
+// lists are not judged here but collected: awards() and returns() say what there was.
+void look(const Seen& seen, const std::string& expectation);
+
+// "0 +4 city" for each award of features that were complete, or of all others (at the end).
+[[nodiscard]] Words awards(const Seen& seen, bool complete);
+// "0 meeple 1,0".
+[[nodiscard]] Words returns(const Seen& seen);
+// The words of an expected award, "0 +3 road tiles=3 because=tile:3:3": throws Wrong unless there
+// was one that was given for these reasons.
+void look_at_reasons(const Seen& seen, const Words& award, bool complete);
+
+}  // namespace scenario

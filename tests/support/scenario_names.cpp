@@ -1,0 +1,87 @@
+#include "tests/support/scenario_names.h"
+
+#include <algorithm>
+
+#include "tests/support/scenario_text.h"
+
+namespace scenario {
+
+namespace tiles = rules::tiles;
+
+void wrong(const std::string& what) {
+    throw Wrong{what};
+}
+
+std::string joined(const Words& parts) {
+    std::string text;
+    for (const auto& part : parts) text += (text.empty() ? "" : " | ") + part;
+    return text.empty() ? "nothing" : text;
+}
+
+void same(const std::string& what, Words expected, Words found) {
+    std::sort(expected.begin(), expected.end());
+    std::sort(found.begin(), found.end());
+    if (expected != found) {
+        wrong(what + ": expected " + joined(expected) + ", got " + joined(found));
+    }
+}
+
+std::string text_of(tiles::Position at) {
+    return std::to_string(at.x) + "," + std::to_string(at.y);
+}
+
+tiles::Position position_of(const std::string& word) {
+    if (const auto at = position(word)) return *at;
+    wrong("no position: " + word);
+}
+
+int number_of(const std::string& word) {
+    if (const auto value = number(word)) return *value;
+    wrong("no number: " + word);
+}
+
+tiles::FeatureKind kind_of(const std::string& word) {
+    for (int i = 0; i < tiles::feature_kind_count; ++i) {
+        if (tiles::name(static_cast<tiles::FeatureKind>(i)) == word) {
+            return static_cast<tiles::FeatureKind>(i);
+        }
+    }
+    wrong("no kind of feature: " + word);
+}
+
+tiles::FigureKind figure_of(const std::string& word) {
+    for (int i = 0; i < tiles::figure_kind_count; ++i) {
+        if (tiles::name(static_cast<tiles::FigureKind>(i)) == word) {
+            return static_cast<tiles::FigureKind>(i);
+        }
+    }
+    wrong("no kind of figure: " + word);
+}
+
+// "W" is "base/W".
+tiles::TileIndex tile_of(const std::string& word) {
+    const auto full = word.find('/') == std::string::npos ? "base/" + word : word;
+    const auto index = tiles::tile_by_name(full);
+    if (index == tiles::no_tile) wrong("no tile: " + word);
+    return index;
+}
+
+std::string tile_name(tiles::TileIndex index) {
+    const auto& full = tiles::all_tiles().at(index).name;
+    return full.starts_with("base/") ? full.substr(5) : full;
+}
+
+std::uint8_t segment_of(const tiles::View::PlacedTile& tile, tiles::FeatureKind kind,
+                        const std::string& where) {
+    const auto& type = tiles::all_tiles().at(tile.tile);
+    for (std::size_t i = 0; i < type.segments.size(); ++i) {
+        const auto segment = static_cast<std::uint8_t>(i);
+        if (type.segments[i].kind == kind &&
+            tiles::where_name(type, tile.rotation, segment) == where) {
+            return segment;
+        }
+    }
+    wrong("no " + std::string(name(kind)) + " " + where + " on " + type.name);
+}
+
+}  // namespace scenario

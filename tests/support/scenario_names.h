@@ -1,0 +1,50 @@
+// The words of scenarios and what they name.
+#pragma once
+
+#include <cstdint>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "rules/tiles/feature_kind.h"
+#include "rules/tiles/position.h"
+#include "rules/tiles/tile.h"
+#include "rules/tiles/view.h"
+
+namespace scenario {
+
+using Words = std::vector<std::string>;
+
+// Something that a scenario says is not so, or cannot be understood.
+struct Wrong {
+    std::string what;
+};
+[[noreturn]] void wrong(const std::string& what);
+
+// "a | b", or "nothing".
+[[nodiscard]] std::string joined(const Words& parts);
+// Throws Wrong unless both are the same multiset.
+void same(const std::string& what, Words expected, Words found);
+template <class T>
+void same_value(const std::string& what, const T& expected, const T& found) {
+    if (expected == found) return;
+    std::ostringstream text;
+    text << what << ": expected " << expected << ", got " << found;
+    wrong(text.str());
+}
+
+// All of these throw Wrong if there is no such thing.
+[[nodiscard]] rules::tiles::Position position_of(const std::string& word);
+[[nodiscard]] int number_of(const std::string& word);
+[[nodiscard]] rules::tiles::FeatureKind kind_of(const std::string& word);
+[[nodiscard]] rules::tiles::FigureKind figure_of(const std::string& word);
+// "W" is "base/W", in both directions.
+[[nodiscard]] rules::tiles::TileIndex tile_of(const std::string& word);
+[[nodiscard]] std::string tile_name(rules::tiles::TileIndex index);
+// The segment of a tile as it lies: city, "SW".
+[[nodiscard]] std::uint8_t segment_of(const rules::tiles::View::PlacedTile& tile,
+                                      rules::tiles::FeatureKind kind, const std::string& where);
+
+[[nodiscard]] std::string text_of(rules::tiles::Position at);
+
+}  // namespace scenario

@@ -1,0 +1,255 @@
+// Playing scenarios: from steps to commands.
+#include <algorithm>
+#include <exception>
+#include <map>
+#include <optional>
+
+#include "rules/editions/catalog.h"
+#include "rules/match.h"
+#include "tests/support/scenario.h"
+#include "tests/support/scenario_look.h"
+#include "tests/support/scenario_names.h"
+#include "tests/support/scenario_text.h"
+
+namespace scenario {
+namespace {
+
+namespace tiles = rules::tiles;
+
+// Makes a shuffle (Fisher-Yates downwards) end in a given order.
+class Arranged final : public rules::Chance {
+public:
+    Arranged(const std::vector<std::pair<tiles::TileIndex, std::uint8_t>>& supply,
+             const std::vector<tiles::TileIndex>& order) {
+        std::vector<tiles::TileIndex> now;
+        for (const auto& [tile, count] : supply) now.insert(now.end(), count, tile);
+        for (std::size_t i = now.size(); i > 1; --i) {
+            const auto at = std::find(now.begin(), now.end(), order.at(i - 1)) - now.begin();
+            numbers_.push_back(static_cast<std::uint64_t>(at));
+            std::swap(now[i - 1], now[static_cast<std::size_t>(at)]);
+        }
+    }
+    std::uint64_t next() override { return numbers_.at(drawn_++); }
+
+private:
+    std::vector<std::uint64_t> numbers_;
+    std::size_t drawn_ = 0;
+};
+
+class Player {
+public:
+    explicit Player(const Scenario& scenario) : scenario_(scenario) {}
+
+    Problems play() {
+        line_ = 1;
+        try {
+            begin();
+            judge(scenario_.at_start);
+            for (const auto& step : scenario_.steps) {
+                line_ = step.line;
+                take(step);
+                judge(step.expectations);
+                if (!problems_.empty()) break;
+            }
+        } catch (const Wrong& bad) {
+            problem(bad.what);
+        } catch (const std::exception& broken) {
+            problem(std::string("threw: ") + broken.what());
+        }
+        return std::move(problems_);
+    }
+
+private:
+    void problem(const std::string& what) {
+        problems_.push_back(scenario_.file + ":" + std::to_string(line_) + ": " + what);
+    }
+
+    // --- playing -------------------------------------------------------------------------------
+
+    void begin() {
+        rules::Setup setup;
+        setup.edition = scenario_.edition;
+        setup.modules = scenario_.modules;
+        setup.options = scenario_.options;
+        setup.seats = static_cast<std::uint8_t>(scenario_.seats);
+        auto created = rules::Match::create(setup);
+        if (!created) wrong("impossible setup: " + created.error().front().what);
+        match_.emplace(std::move(*created));
+        if (scenario_.ends) return begin_late(setup);
+        events_ = match_->start({static_cast<rules::Seat>(scenario_.first), supply()});
+    }
+
+    // A game whose supply holds only the listed tiles is one from which all others were discarded.
+    void begin_late(const rules::Setup& setup) {
+        auto now = view();
+        const auto order = supply();
+        now.supply.clear();
+        std::map<tiles::TileIndex, int> listed;
+        for (const auto tile : order) ++listed[tile];
+        const auto* edition = rules::editions::find_edition(scenario_.edition);
+        for (const auto& [tile, count] : edition->tiles) {
+            now.discarded.insert(now.discarded.end(),
+                                 static_cast<std::size_t>(count - listed[tile]), tile);
+        }
+        now.board = {{edition->start_tile, {0, 0}, 0}};
+        now.hand = {order.at(0)};
+        --listed[order[0]];
+        for (const auto& [tile, count] : listed) {
+            if (count > 0) now.supply.emplace_back(tile, static_cast<std::uint8_t>(count));
+        }
+        now.phase = tiles::Phase::placing;
+        now.turn_seat = static_cast<rules::Seat>(scenario_.first);
+        now.turn = 1;
+        Arranged arranged(now.supply, {order.begin() + 1, order.end()});
+        match_.emplace(rules::Match::from_view(setup, rules::View{now}, arranged));
+    }
+
+    // The listed tiles, then (unless the game ends with them) the rest of the edition.
+    std::vector<tiles::TileIndex> supply() const {
+        std::map<tiles::TileIndex, int> rest;
+        for (const auto& [tile, count] : rules::editions::find_edition(scenario_.edition)->tiles) {
+            rest[tile] += count;
+        }
+        std::vector<tiles::TileIndex> order;
+        for (const auto& word : scenario_.supply) {
+            order.push_back(tile_of(word));
+            if (--rest[order.back()] < 0) wrong("more tiles " + word + " than the game has");
+        }
+        if (scenario_.ends) return order;
+        for (const auto& [tile, count] : rest) {
+            for (int i = 0; i < count; ++i) order.push_back(tile);
+        }
+        return order;
+    }
+
+    void take(const Step& step) {
+        events_.clear();
+        refusal_.reset();
+        const auto decision = match_->decision();
+        if (step.seat < 0 && !decision) wrong("nobody is asked");
+        const auto seat = step.seat < 0 ? decision->seat : static_cast<rules::Seat>(step.seat);
+        for (const auto& text : step.commands) {
+            if (refusal_) wrong("refused already: " + std::string(name(*refusal_)));
+            play_one(seat, command_of(text));
+        }
+        if (refusal_ && !step.refused) wrong("refused: " + std::string(name(*refusal_)));
+        const bool asked =
+            match_->decision() &&
+            *match_->decision() == rules::Decision{seat, rules::DecisionKind::deploy_figure};
+        if (step.seat < 0 && asked) play_one(seat, tiles::Command{tiles::Pass{}});
+    }
+
+    void play_one(rules::Seat seat, const rules::Command& command) {
+        std::string before;
+        match_->append_canonical(before);
+        auto result = match_->play(seat, command, chance_);
+        if (result) {
+            events_.insert(events_.end(), result->begin(), result->end());
+            return;
+        }
+        refusal_ = result.error();
+        std::string after;
+        match_->append_canonical(after);
+        if (before != after) wrong("the refused command changed something");
+    }
+
+    // "place W 1,0 r0", "deploy meeple road W", "deploy meeple segment 7", "pass", "resign".
+    tiles::Command command_of(const std::string& text) const {
+        const auto parts = words(text);
+        if (parts.size() == 4 && parts[0] == "place" && rotation(parts[3])) {
+            return tiles::PlaceTile{tile_of(parts[1]), position_of(parts[2]), *rotation(parts[3])};
+        }
+        if (parts.size() >= 3 && parts[0] == "deploy") {
+            if (parts[2] == "segment") {
+                return tiles::DeployFigure{figure_of(parts[1]),
+                                           static_cast<std::uint8_t>(number_of(parts.at(3)))};
+            }
+            const auto where = parts.size() > 3 ? parts[3] : "";
+            return tiles::DeployFigure{figure_of(parts[1]),
+                                       segment_of(view().board.back(), kind_of(parts[2]), where)};
+        }
+        if (text == "pass") return tiles::Pass{};
+        if (text == "resign") return tiles::Resign{};
+        wrong("no command: " + text);
+    }
+
+    tiles::View view() const {
+        return std::get<tiles::View>(match_->view(rules::Viewer::everything()));
+    }
+
+    // --- looking -------------------------------------------------------------------------------
+
+    // Awards and returns are complete lists: whoever mentions one mentions all of them.
+    struct Lists {
+        std::optional<Words> scored;
+        std::optional<Words> final;
+        std::optional<Words> returned;
+    };
+
+    void judge(const std::vector<Expectation>& expectations) {
+        const Seen seen{*match_, events_, refusal_};
+        Lists lists;
+        bool refusal_expected = false;
+        for (const auto& [line, text] : expectations) {
+            line_ = line;
+            refusal_expected |= text.starts_with("refused");
+            attempt([&, &expected = text] { judge_one(seen, expected, lists); });
+        }
+        attempt([&] {
+            if (lists.scored) same("scored", *lists.scored, awards(seen, true));
+        });
+        attempt([&] {
+            if (lists.final) same("final", *lists.final, awards(seen, false));
+        });
+        attempt([&] {
+            if (lists.returned) same("returned", *lists.returned, returns(seen));
+        });
+        if (refusal_ && !refusal_expected) problem("refused: " + std::string(name(*refusal_)));
+    }
+
+    template <class Action>
+    void attempt(Action action) {
+        try {
+            action();
+        } catch (const Wrong& bad) {
+            problem(bad.what);
+        }
+    }
+
+    static void judge_one(const Seen& seen, const std::string& text, Lists& lists) {
+        auto parts = words(text);
+        const auto what = parts[0];
+        parts.erase(parts.begin());
+        if (what == "scored" || what == "final") {
+            auto& list = what == "scored" ? lists.scored : lists.final;
+            if (!list) list.emplace();
+            if (parts == Words{"nothing"}) return;
+            if (parts.size() < 3) wrong("SEAT +POINTS KIND");
+            list->push_back(parts[0] + " " + parts[1] + " " + parts[2]);
+            look_at_reasons(seen, parts, what == "scored");
+        } else if (what == "returned") {
+            if (!lists.returned) lists.returned.emplace();
+            if (parts != Words{"nothing"}) {
+                lists.returned->push_back(text.substr(text.find(' ') + 1));
+            }
+        } else {
+            look(seen, text);
+        }
+    }
+
+    const Scenario& scenario_;
+    Problems problems_;
+    int line_ = 0;
+    rules::Random chance_{1};
+    std::optional<rules::Match> match_;
+    rules::Events events_;
+    std::optional<rules::Refusal> refusal_;
+};
+
+}  // namespace
+
+Problems run(const Scenario& scenario) {
+    return Player(scenario).play();
+}
+
+}  // namespace scenario
