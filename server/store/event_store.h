@@ -131,7 +131,8 @@ public:
     // Whether the last operation that had to write succeeded. For readiness.
     [[nodiscard]] virtual bool healthy() const = 0;
 
-    // Finishes what is queued, then refuses everything (unavailable). Blocks, so never from a callback. Idempotent.
+    // Finishes what is queued, then refuses everything (unavailable). Blocks, so never from a
+    // callback. Idempotent.
     virtual void close() = 0;
 };
 

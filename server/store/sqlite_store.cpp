@@ -18,11 +18,6 @@
 namespace server {
 namespace {
 
-// The reader moves the log into the file when it has grown by this much, beside the writer.
-constexpr std::uint64_t checkpoint_pages = 1000;
-// Under constant load the log never comes to rest, so that it can begin anew; above this the writer
-// waits for it.
-constexpr std::uint64_t log_pages_max = 8000;
 constexpr std::size_t purged_rooms_max = 16;  // in one transaction
 constexpr std::chrono::seconds probe_interval{1};
 constexpr int checkpoint_wait_ms = 20;
@@ -423,7 +418,7 @@ void SqliteStore::set_health(bool healthy, std::string_view reason) {
 
 void SqliteStore::ask_for_checkpoint(std::uint64_t log_pages) {
     if (log_pages < checkpointed_at_) checkpointed_at_ = 0;  // the log began anew
-    if (log_pages < checkpointed_at_ + checkpoint_pages) return;
+    if (log_pages < checkpointed_at_ + options_.checkpoint_pages) return;
     checkpointed_at_ = log_pages;
     {
         const std::lock_guard lock(mutex_);
@@ -433,7 +428,7 @@ void SqliteStore::ask_for_checkpoint(std::uint64_t log_pages) {
 }
 
 void SqliteStore::shorten_log() {
-    if (writer_->log_pages < log_pages_max) return;
+    if (writer_->log_pages < options_.log_pages_max) return;
     // Nearly all of it is in the file already, so this is short. A reader in the way is no failure:
     // the next commit tries again.
     writer_->database.wait_for_locks(checkpoint_wait_ms);

@@ -28,6 +28,11 @@ struct SqliteOptions {
     std::string vfs = {};             // SQLite's name of a file system; tests put faults in there
     std::size_t queue_max = 8192;     // calls not yet answered; above: unavailable
     std::size_t group_max = 64;       // in one commit
+    // The log is moved into the file whenever it has grown by this many pages (of 4 KiB), beside
+    // the writer. Under constant load it never comes to rest, so that it could begin anew; above
+    // the second number the writer waits for that.
+    std::uint64_t checkpoint_pages = 1000;
+    std::uint64_t log_pages_max = 8000;
     // Milliseconds since 1970; empty: the system's clock.
     std::function<std::uint64_t()> now_ms = {};
     // Told, on the writer's thread, when writing begins to fail (with the reason) and when it works
