@@ -1,0 +1,70 @@
+// Everything that a room can want done. A closed list; effects are carried out in order.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "rules/match.h"
+#include "server/codec/frame.h"
+#include "server/room/input.h"
+#include "server/store/event_store.h"
+
+namespace server {
+
+namespace effect {
+
+// Make it durable, then say Stored. At most one is under way in a room.
+struct Append {
+    server::Append entry;
+};
+
+// Give a frame to a client. Frames with re 0 are shared by all who see the same.
+struct Send {
+    ClientId client = 0;
+    std::shared_ptr<codec::SharedFrame> frame;
+};
+
+// Say Alarm{kind, serial} after so long. An alarm of the same kind that has not come yet is
+// replaced.
+struct SetAlarm {
+    input::AlarmKind kind = input::AlarmKind::turn;
+    std::uint32_t serial = 0;
+    std::uint64_t after_ms = 0;
+};
+
+// Let a bot of that level decide, somewhere else, knowing only the view; then say BotMoved.
+struct AskBot {
+    rules::Seat seat = 0;
+    std::string level;
+    std::uint32_t decision = 0;
+    rules::Setup setup;
+    rules::View view;
+};
+
+// Load the room from the store again (taking a new epoch) after so long, then say Reloaded.
+struct Reload {
+    std::uint64_t after_ms = 0;
+};
+
+// What lists show of the room has changed: see Room::summary().
+struct Changed {};
+
+// Nobody needs the room in memory any more: it is finished and empty.
+struct Forget {};
+
+// The room cannot go on here: its log is not what it was, or somebody else owns it. Everybody in it
+// was told.
+struct Lost {
+    std::string why;
+};
+
+}  // namespace effect
+
+using Effect = std::variant<effect::Append, effect::Send, effect::SetAlarm, effect::AskBot,
+                            effect::Reload, effect::Changed, effect::Forget, effect::Lost>;
+using Effects = std::vector<Effect>;
+
+}  // namespace server

@@ -1,0 +1,115 @@
+// Everything that a room can be told. A closed list; all of it is plain values. Whoever makes an
+// input has checked what needs no room: lengths of ids, ranges of enumerators.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "rules/match.h"
+#include "server/store/event_store.h"
+
+namespace server {
+
+// One connection, for as long as the process lives. Never reused.
+using ClientId = std::uint64_t;
+
+namespace input {
+
+// ---- Requests of a client. Each gets exactly one answer with its number `re`. ----
+
+struct Attach {
+    ClientId client = 0;
+    std::uint32_t re = 0;
+    AccountId account;
+    std::string name;    // under which a seat would be taken
+    bool legal = false;  // wants the legal set with its decisions
+    bool spectate = false;
+    std::string invite;
+    std::optional<std::uint32_t> seat;  // nothing: any open one
+    std::uint32_t have_seq = 0;         // 0: nothing
+    std::uint64_t have_hash = 0;
+};
+
+struct Leave {
+    ClientId client = 0;
+    std::uint32_t re = 0;
+    bool give_up_seat = false;
+};
+
+struct Ready {
+    ClientId client = 0;
+    std::uint32_t re = 0;
+    CommandId command_id;
+    std::string entropy;  // at most entropy_bytes_max
+};
+
+struct Resign {
+    ClientId client = 0;
+    std::uint32_t re = 0;
+    CommandId command_id;
+};
+
+struct Play {
+    ClientId client = 0;
+    std::uint32_t re = 0;
+    CommandId command_id;
+    std::uint32_t decision = 0;
+    std::vector<rules::Command> commands;  // at least one
+};
+
+struct Appraise {
+    ClientId client = 0;
+    std::uint32_t re = 0;
+};
+
+// ---- What happens around the room. ----
+
+// Once, before anything else: the room is in memory now.
+struct Opened {};
+
+// The connection ended.
+struct Gone {
+    ClientId client = 0;
+};
+
+// A client that frames were withheld from, because it was slow, can take some again.
+struct Resync {
+    ClientId client = 0;
+};
+
+// The answer to AskBot. No commands: the bot could not be asked.
+struct BotMoved {
+    std::uint32_t decision = 0;
+    std::vector<rules::Command> commands;
+};
+
+enum class AlarmKind : std::uint8_t { turn, life, notice, bot };
+inline constexpr int alarm_kind_count = 4;
+
+// The alarm that SetAlarm asked for.
+struct Alarm {
+    AlarmKind kind = AlarmKind::turn;
+    std::uint32_t serial = 0;
+};
+
+// The answer to Append.
+struct Stored {
+    std::uint32_t seq = 0;
+    StoreResult result = StoreResult::unavailable;
+};
+
+// The answer to Reload.
+struct Reloaded {
+    Loaded loaded;
+};
+
+}  // namespace input
+
+using Input = std::variant<input::Attach, input::Leave, input::Ready, input::Resign, input::Play,
+                           input::Appraise, input::Opened, input::Gone, input::Resync,
+                           input::BotMoved, input::Alarm, input::Stored, input::Reloaded>;
+
+}  // namespace server

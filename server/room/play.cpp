@@ -1,0 +1,453 @@
+// Steps: what is asked for becomes an entry of the log, is stored, and then happened.
+#include <algorithm>
+#include <span>
+#include <stdexcept>
+#include <utility>
+
+#include "server/codec/match.h"
+#include "server/room/room.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+namespace tiles = rules::tiles;
+
+namespace {
+
+// A bot that does not answer at all must not stop the others for ever, whatever the turn limit.
+constexpr std::uint64_t bot_patience_ms = 60'000;
+constexpr const char* timeout_bot_level = "greedy";
+
+Hash payload_hash(std::string_view what, std::uint32_t number, std::string_view bytes,
+                  const std::vector<rules::Command>& commands) {
+    return sha256(codec::payload_text(what, number, bytes, commands));
+}
+
+}  // namespace
+
+// ---- Requests that make steps. ----
+
+// Looked up before anything else, also after the end: the same id with the same payload gets the
+// old answer.
+bool Room::answered_before(const Member& who, std::uint32_t re, const CommandId& id,
+                           const Hash& payload) {
+    const Done* before = find_done(who.account, id);
+    if (before == nullptr) return false;
+    if (before->payload == payload) {
+        done(who.client, re, id, before->seq, true);
+    } else {
+        fail(who.client, re, v1::COMMAND_ID_CONFLICT, v1::NEVER, "this id stood for something else",
+             id);
+    }
+    return true;
+}
+
+// Checks that every request with a command id begins with. Nothing: it was answered.
+Room::Member* Room::player(ClientId client, std::uint32_t re, const CommandId& id,
+                           const Hash& payload) {
+    Member* who = member(client);
+    if (who == nullptr) {
+        fail(client, re, v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room", id);
+        return nullptr;
+    }
+    if (who->seat == rules::no_seat) {
+        fail(client, re, v1::FORBIDDEN, v1::NEVER, "spectators only watch", id);
+        return nullptr;
+    }
+    return answered_before(*who, re, id, payload) ? nullptr : who;
+}
+
+Room::LogEntry Room::entry_of(const Member& who, const CommandId& id, const Hash& payload) const {
+    LogEntry entry;
+    entry.set_cause(v1::COMMAND);
+    entry.set_actor(who.seat);
+    entry.set_account(who.account);
+    entry.set_command_id(id);
+    entry.set_payload_hash(std::string(as_bytes(payload)));
+    return entry;
+}
+
+void Room::ready(const input::Ready& input) {
+    const Hash payload = payload_hash("ready", 0, input.entropy, {});
+    const Member* who = player(input.client, input.re, input.command_id, payload);
+    if (who == nullptr) return;
+    if (phase_ != v1::WAITING) {
+        const bool ended = phase_ == v1::FINISHED;
+        fail(input.client, input.re, ended ? v1::ROOM_ENDED : v1::ROOM_STARTED, v1::NEVER,
+             "the game has begun", input.command_id);
+        return;
+    }
+    SeatState& seat = seats_[who->seat];
+    if (seat.ready) {
+        done(input.client, input.re, input.command_id, seat.ready_seq, true);
+        return;
+    }
+    LogEntry entry = entry_of(*who, input.command_id, payload);
+    entry.set_entropy(input.entropy);
+    entry.add_deltas()->mutable_seat_ready()->set_seat(who->seat);
+    seat.ready = true;
+    seat.ready_seq = seq() + 1;
+    seat.entropy = input.entropy;
+    if (everybody_ready()) start_game(entry);
+    propose(std::move(entry), Asked{input.client, input.re, std::nullopt, false});
+}
+
+void Room::resign(const input::Resign& input) {
+    const Hash payload = payload_hash("resign", 0, {}, {});
+    const Member* who = player(input.client, input.re, input.command_id, payload);
+    if (who == nullptr) return;
+    if (phase_ != v1::PLAYING) {
+        const bool ended = phase_ == v1::FINISHED;
+        fail(input.client, input.re, ended ? v1::GAME_OVER : v1::GAME_NOT_STARTED, v1::NEVER,
+             "no game is going on", input.command_id);
+        return;
+    }
+    LogEntry entry = entry_of(*who, input.command_id, payload);
+    const auto events =
+        match_.play(who->seat, rules::Command(tiles::Command(tiles::Resign{})), *chance_);
+    if (!events) {
+        refuse_action(input.client, input.re, input.command_id, events.error());
+        return;
+    }
+    seats_[who->seat].resigned = true;
+    add_events(*events, entry);
+    end_if_over(entry);
+    propose(std::move(entry), Asked{input.client, input.re, std::nullopt, false});
+}
+
+void Room::play(const input::Play& input) {
+    const Hash payload = payload_hash("play", input.decision, {}, input.commands);
+    const Member* who = player(input.client, input.re, input.command_id, payload);
+    if (who == nullptr) return;
+    const auto no = [&](v1::ErrorCode code, v1::Retry retry, std::string detail) {
+        Error error;
+        error.set_code(code);
+        error.set_retry(retry);
+        error.set_head_seq(seq());
+        error.set_command_id(input.command_id);
+        error.set_detail(std::move(detail));
+        fail(input.client, input.re, std::move(error));
+    };
+    if (phase_ == v1::WAITING)
+        return no(v1::GAME_NOT_STARTED, v1::RESYNC, "the game has not begun");
+    if (phase_ == v1::FINISHED) return no(v1::GAME_OVER, v1::NEVER, "the game is over");
+    if (input.decision != decision_id_) {
+        return no(v1::STALE_DECISION, v1::RESYNC,
+                  "waiting for decision " + std::to_string(decision_id_));
+    }
+    if (match_.decision()->seat != who->seat)
+        return no(v1::NOT_YOUR_DECISION, v1::NEVER, "another seat decides");
+    LogEntry entry = entry_of(*who, input.command_id, payload);
+    const auto events = try_commands(who->seat, input.commands, entry);
+    if (!events) {
+        refuse_action(input.client, input.re, input.command_id, events.error());
+        return;
+    }
+    propose(std::move(entry), Asked{input.client, input.re, std::nullopt, false});
+}
+
+void Room::refuse_action(ClientId client, std::uint32_t re, const CommandId& id,
+                         rules::Refusal refusal) {
+    Error error;
+    error.set_code(v1::ILLEGAL_ACTION);
+    error.set_retry(v1::NEVER);
+    error.set_reason(codec::reason(refusal));
+    error.set_command_id(id);
+    error.set_detail(std::string(rules::name(refusal)));
+    fail(client, re, std::move(error));
+}
+
+// Plays, and writes down what was asked and what happened. A refusal changes nothing.
+rules::Expected<rules::Events, rules::Refusal> Room::try_commands(
+    rules::Seat seat, const std::vector<rules::Command>& commands, LogEntry& entry) {
+    auto events = match_.play(seat, std::span<const rules::Command>(commands), *chance_);
+    if (!events) return events;
+    for (const rules::Command& command : commands) codec::write(command, *entry.add_actions());
+    add_events(*events, entry);
+    end_if_over(entry);
+    return events;
+}
+
+void Room::add_events(const rules::Events& events, LogEntry& entry) {
+    for (const rules::Event& event : events) codec::write(event, *entry.add_deltas());
+}
+
+void Room::end_if_over(LogEntry& entry) {
+    if (match_.over()) close(v1::GAME_FINISHED, entry);
+}
+
+// ---- Seats that nobody, or no person, decides for. ----
+
+void Room::bot_moved(const input::BotMoved& input) {
+    if (decision_id_ == 0 || input.decision != decision_id_) return;
+    const rules::Seat seat = match_.decision()->seat;
+    const bool for_timeout = timeout_decision_ == decision_id_;
+    if (seats_[seat].kind != v1::BOT_PLAYER && !for_timeout) return;
+    if (input.commands.empty()) {
+        set_alarm(input::AlarmKind::bot, config_.bot_retry_ms);
+        return;
+    }
+    LogEntry entry;
+    entry.set_cause(for_timeout ? v1::TIMEOUT : v1::BOT_COMMAND);
+    entry.set_actor(seat);
+    if (!try_commands(seat, input.commands, entry)) {
+        skip(entry.cause());  // A bot's mistake must not stop the game.
+        return;
+    }
+    propose(std::move(entry), Asked{});
+}
+
+void Room::time_is_up() {
+    if (decision_id_ == 0) return;
+    const rules::Seat seat = match_.decision()->seat;
+    if (seats_[seat].kind == v1::BOT_PLAYER || timeout_decision_ == decision_id_) {
+        skip(v1::TIMEOUT);
+        return;
+    }
+    const v1::OnTimeout policy = header_.settings().on_timeout();
+    if (policy == v1::BOT) {
+        timeout_decision_ = decision_id_;
+        ask_bot();
+        set_alarm(input::AlarmKind::turn, bot_patience_ms);
+    } else if (policy == v1::SKIP) {
+        skip(v1::TIMEOUT);
+    }
+}
+
+// The first offer in canonical order, without a figure.
+void Room::skip(v1::Cause cause) {
+    const rules::Seat seat = match_.decision()->seat;
+    std::vector<rules::Command> offers;
+    match_.offers(seat, offers);
+    const rules::Command pass = tiles::Command(tiles::Pass{});
+    std::vector<rules::Command> commands;
+    if (std::find(offers.begin(), offers.end(), pass) != offers.end()) {
+        commands.push_back(pass);
+    } else {
+        std::vector<rules::Command> after;
+        commands.push_back(offers.at(0));
+        match_.follow_ups(seat, commands.front(), after);
+        if (!after.empty()) commands.push_back(pass);
+    }
+    LogEntry entry;
+    entry.set_cause(cause);
+    entry.set_actor(seat);
+    if (!try_commands(seat, commands, entry))
+        throw std::logic_error("the rules refuse what they offer");
+    propose(std::move(entry), Asked{});
+}
+
+void Room::ask_bot() {
+    if (decision_id_ == 0) return;
+    const rules::Seat seat = match_.decision()->seat;
+    const bool bot = seats_[seat].kind == v1::BOT_PLAYER;
+    if (!bot && timeout_decision_ != decision_id_) return;
+    effect::AskBot ask;
+    ask.seat = seat;
+    ask.level = bot ? seats_[seat].level : timeout_bot_level;
+    ask.decision = decision_id_;
+    ask.setup = match_.setup();
+    ask.view = match_.view(rules::Viewer::at(seat));
+    effects_.emplace_back(std::move(ask));
+}
+
+// ---- From a step to a transition. ----
+
+bool Room::everybody_ready() const {
+    return std::all_of(seats_.begin(), seats_.end(),
+                       [](const SeatState& seat) { return seat.ready; });
+}
+
+void Room::start_game(LogEntry& entry) {
+    std::vector<std::string> entropies;
+    for (const SeatState& seat : seats_) entropies.push_back(seat.entropy);
+    chance_.emplace(header_.server_seed(), header_.room(), entropies);
+    entry.add_deltas()->mutable_game_started();
+    add_events(match_.start(*chance_), entry);
+    phase_ = v1::PLAYING;
+    end_if_over(entry);
+}
+
+void Room::close(v1::CloseReason reason, LogEntry& entry) {
+    v1::RoomClosed& closed = *entry.add_deltas()->mutable_room_closed();
+    closed.set_reason(reason);
+    closed.set_server_seed(header_.server_seed());
+    phase_ = v1::FINISHED;
+    closed_ = reason;
+}
+
+void Room::propose(LogEntry entry, Asked asked, std::optional<MemberChange> change) {
+    next_decision(entry);
+    entry.set_seq(seq() + 1);
+    entry.set_at_ms(std::max(now_ms_, last_ms_));
+    entry.set_decision(decision_id_);
+    std::string canonical;
+    match_.append_canonical(canonical);
+    entry.set_state_hash(std::string(as_bytes(sha256(canonical))));
+    if (chance_) entry.set_chance_draws(chance_->draws());
+
+    effect::Append append;
+    append.entry.room = header_.room();
+    append.entry.epoch = epoch_;
+    append.entry.seq = entry.seq();
+    append.entry.account = entry.account();
+    append.entry.command_id = entry.command_id();
+    append.entry.body = entry.SerializeAsString();
+    append.entry.member = std::move(change);
+    if (phase_ == v1::FINISHED) append.entry.new_state = RoomState::finished;
+    pending_.emplace(Pending{std::move(entry), append.entry.body, std::move(asked)});
+    effects_.emplace_back(std::move(append));
+}
+
+// A decision keeps its id while only other seats resign; whatever else happened, it is a new one.
+void Room::next_decision(const LogEntry& entry) {
+    const std::optional<rules::Decision> decision = match_.decision();
+    if (!decision || phase_ != v1::PLAYING) {
+        decision_id_ = 0;
+        return;
+    }
+    const bool only_resigned =
+        std::all_of(entry.deltas().begin(), entry.deltas().end(),
+                    [](const v1::Delta& delta) { return delta.tiles().has_resigned(); });
+    const bool same = !steps_.empty() && steps_.back().decision == decision;
+    if (!(only_resigned && same)) decision_id_ = ++decision_count_;
+}
+
+void Room::stored(const input::Stored& input) {
+    if (!pending_ || input.seq != pending_->entry.seq()) return;
+    switch (input.result) {
+        case StoreResult::stored: commit(); return;
+        case StoreResult::fenced:
+        case StoreResult::not_found:
+            lose(v1::FENCED, "the room belongs to somebody else now");
+            return;
+        case StoreResult::duplicate:
+        case StoreResult::unavailable: freeze(); return;
+    }
+}
+
+void Room::commit() {
+    Pending pending = std::move(*pending_);
+    pending_.reset();
+    LogEntry& entry = pending.entry;
+    const std::uint32_t decision_before = steps_.empty() ? 0 : steps_.back().decision_id;
+    remember(entry, std::move(pending.body));
+    changed_ = true;
+    if (decision_id_ != decision_before) {
+        timeout_decision_ = 0;
+        await_decision();
+    }
+    const Asked& asked = pending.asked;
+    if (!entry.command_id().empty())
+        done(asked.client, asked.re, entry.command_id(), entry.seq(), false);
+    if (asked.leave) {
+        v1::ServerFrame frame;
+        frame.set_re(asked.re);
+        frame.mutable_left()->set_handle(handle_);
+        send(asked.client, std::move(frame));
+    }
+    // Whoever enters or leaves with this step is not told it: the one gets a snapshot, the other is
+    // out.
+    tell(entry, asked.attach || asked.leave ? asked.client : 0);
+    evict(entry, asked.client);
+    if (asked.attach) admit(*asked.attach, static_cast<rules::Seat>(entry.actor()));
+    if (phase_ == v1::FINISHED) set_life_alarm();
+    if (decision_id_ != decision_before) ask_bot();
+}
+
+// ---- Waiting. ----
+
+void Room::opened() {
+    timeout_decision_ = 0;
+    if (phase_ == v1::WAITING && everybody_ready()) {
+        LogEntry entry;
+        entry.set_cause(v1::SYSTEM);
+        start_game(entry);
+        propose(std::move(entry), Asked{});
+        return;
+    }
+    if (decision_id_ != 0) {
+        const std::uint64_t deadline_ms = deadline_ms_;
+        await_decision();
+        if (deadline_ms > now_ms_ && deadline_ms < deadline_ms_) {
+            // Not a new decision: it goes on with the time that was left.
+            deadline_ms_ = deadline_ms;
+            set_alarm(input::AlarmKind::turn, deadline_ms_ - now_ms_);
+        }
+        ask_bot();
+    }
+    set_life_alarm();
+}
+
+void Room::await_decision() {
+    deadline_ms_ = 0;
+    alarms_[static_cast<std::size_t>(input::AlarmKind::turn)] = 0;
+    if (decision_id_ == 0) return;
+    if (seats_[match_.decision()->seat].kind == v1::BOT_PLAYER) {
+        set_alarm(input::AlarmKind::turn, bot_patience_ms);
+        return;
+    }
+    const std::uint64_t turn_ms = std::uint64_t{header_.settings().turn_seconds()} * 1000;
+    if (turn_ms == 0) return;
+    deadline_ms_ = now_ms_ + turn_ms;
+    if (header_.settings().on_timeout() != v1::WAIT) set_alarm(input::AlarmKind::turn, turn_ms);
+}
+
+void Room::set_alarm(input::AlarmKind kind, std::uint64_t after_ms) {
+    alarms_[static_cast<std::size_t>(kind)] = ++alarm_serial_;
+    effects_.emplace_back(effect::SetAlarm{kind, alarm_serial_, after_ms});
+}
+
+void Room::alarm(const input::Alarm& input) {
+    if (alarms_[static_cast<std::size_t>(input.kind)] != input.serial || input.serial == 0) return;
+    alarms_[static_cast<std::size_t>(input.kind)] = 0;
+    switch (input.kind) {
+        case input::AlarmKind::turn: time_is_up(); return;
+        case input::AlarmKind::life: life_alarm(); return;
+        case input::AlarmKind::notice: notice_alarm(); return;
+        case input::AlarmKind::bot: ask_bot(); return;
+    }
+}
+
+// When the room ends for want of anybody; never, while somebody is there.
+std::optional<std::uint64_t> Room::life_ends_ms() const {
+    const std::uint64_t soonest_ms = loaded_ms_ + config_.load_grace_ms;
+    if (phase_ == v1::WAITING) {
+        return std::max(header_.created_ms() + config_.never_started_ms, soonest_ms);
+    }
+    if (phase_ == v1::FINISHED) {
+        if (!members_.empty()) return std::nullopt;
+        return std::max({last_ms_, empty_since_ms_, loaded_ms_}) + config_.forget_ms;
+    }
+    if (empty_since_ms_ == 0) return std::nullopt;
+    // Loading a room is nobody's visit: what counts then is the last step.
+    const std::uint64_t visited_ms = empty_since_ms_ == loaded_ms_ ? 0 : empty_since_ms_;
+    return std::max(std::max(visited_ms, last_ms_) + config_.abandoned_ms, soonest_ms);
+}
+
+void Room::set_life_alarm() {
+    const std::optional<std::uint64_t> ends_ms = life_ends_ms();
+    if (!ends_ms) {
+        alarms_[static_cast<std::size_t>(input::AlarmKind::life)] = 0;
+        return;
+    }
+    set_alarm(input::AlarmKind::life, *ends_ms > now_ms_ ? *ends_ms - now_ms_ : 1);
+}
+
+void Room::life_alarm() {
+    const std::optional<std::uint64_t> ends_ms = life_ends_ms();
+    if (!ends_ms || *ends_ms > now_ms_) {
+        set_life_alarm();
+        return;
+    }
+    if (phase_ == v1::FINISHED) {
+        effects_.emplace_back(effect::Forget{});
+        return;
+    }
+    LogEntry entry;
+    entry.set_cause(v1::SYSTEM);
+    close(phase_ == v1::WAITING ? v1::NEVER_STARTED : v1::ABANDONED, entry);
+    propose(std::move(entry), Asked{});
+}
+
+}  // namespace server

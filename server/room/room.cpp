@@ -1,0 +1,457 @@
+// Who is in the room: requests, entering and leaving, presence.
+#include "server/room/room.h"
+
+#include <algorithm>
+#include <type_traits>
+#include <utility>
+
+#include "server/codec/match.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+
+namespace {
+
+// How long a client had better wait before it repeats what was OVERLOADED.
+constexpr std::uint32_t overloaded_ms = 200;
+
+template <class T>
+constexpr bool is_request = requires(const T& input) {
+    input.re;
+};
+
+bool is_request_input(const Input& input) {
+    return std::visit([](const auto& one) { return is_request<std::decay_t<decltype(one)>>; },
+                      input);
+}
+
+}  // namespace
+
+Effects Room::handle(const Input& input, std::uint64_t now_ms) {
+    now_ms_ = std::max(now_ms_, now_ms);
+    dispatch(input);
+    while (!pending_ && !frozen_since_ms_ && !queue_.empty()) {
+        const Input next = std::move(queue_.front());
+        queue_.pop_front();
+        carry_out(next);
+    }
+    // While a step is being stored the state is ahead of what may be told.
+    if (changed_ && !pending_) {
+        changed_ = false;
+        effects_.emplace_back(effect::Changed{});
+    }
+    return std::exchange(effects_, {});
+}
+
+void Room::dispatch(const Input& input) {
+    if (const auto* one = std::get_if<input::Stored>(&input)) {
+        stored(*one);
+    } else if (const auto* load = std::get_if<input::Reloaded>(&input)) {
+        reloaded(*load);
+    } else if (const auto* client = std::get_if<input::Gone>(&input)) {
+        gone(client->client);
+    } else if (is_request_input(input)) {
+        request(input);
+    } else if (pending_) {
+        // Not counted: alarms, bots and drained clients are few by their nature.
+        queue_.push_back(input);
+    } else if (!frozen_since_ms_) {
+        carry_out(input);
+    }
+    // Alarms and bots of a frozen room are dropped: it sets and asks anew when it goes on.
+}
+
+void Room::request(const Input& input) {
+    const bool limited = std::holds_alternative<input::Play>(input) ||
+                         std::holds_alternative<input::Ready>(input) ||
+                         std::holds_alternative<input::Resign>(input);
+    if (limited) {
+        const ClientId client = std::visit(
+            [](const auto& one) -> ClientId {
+                if constexpr (requires { one.client; }) return one.client;
+                return 0;
+            },
+            input);
+        const Member* who = member(client);
+        if (who != nullptr && who->seat != rules::no_seat) {
+            const std::uint32_t wait_ms = buckets_[who->seat].take(now_ms_);
+            if (wait_ms != 0) {
+                refuse(input, v1::RATE_LIMITED, wait_ms);
+                return;
+            }
+        }
+    }
+    const auto* leaving = std::get_if<input::Leave>(&input);
+    if (frozen_since_ms_ && (leaving == nullptr || leaving->give_up_seat)) {
+        refuse(input, v1::STORE_UNAVAILABLE, static_cast<std::uint32_t>(reload_ms_));
+    } else if (!pending_) {
+        carry_out(input);
+    } else if (queue_.size() >= config_.queue_max) {
+        refuse(input, v1::OVERLOADED, overloaded_ms);
+    } else {
+        queue_.push_back(input);
+    }
+}
+
+void Room::carry_out(const Input& input) {
+    std::visit(
+        [this](const auto& one) {
+            using T = std::decay_t<decltype(one)>;
+            if constexpr (std::is_same_v<T, input::Attach>) attach(one);
+            if constexpr (std::is_same_v<T, input::Leave>) leave(one);
+            if constexpr (std::is_same_v<T, input::Ready>) ready(one);
+            if constexpr (std::is_same_v<T, input::Resign>) resign(one);
+            if constexpr (std::is_same_v<T, input::Play>) play(one);
+            if constexpr (std::is_same_v<T, input::Appraise>) appraise(one);
+            if constexpr (std::is_same_v<T, input::Opened>) opened();
+            if constexpr (std::is_same_v<T, input::BotMoved>) bot_moved(one);
+            if constexpr (std::is_same_v<T, input::Alarm>) alarm(one);
+            if constexpr (std::is_same_v<T, input::Resync>) {
+                if (const Member* to = member(one.client)) send_snapshot(*to);
+            }
+        },
+        input);
+}
+
+void Room::refuse(const Input& request, v1::ErrorCode code, std::uint32_t after_ms) {
+    std::visit(
+        [&](const auto& one) {
+            if constexpr (is_request<std::decay_t<decltype(one)>>) {
+                Error error;
+                error.set_code(code);
+                const bool same = code == v1::STORE_UNAVAILABLE;
+                error.set_retry(same ? v1::SAME : code == v1::FENCED ? v1::RESYNC : v1::AFTER);
+                error.set_retry_after_ms(after_ms);
+                if constexpr (requires { one.command_id; }) error.set_command_id(one.command_id);
+                fail(one.client, one.re, std::move(error));
+            }
+        },
+        request);
+}
+
+void Room::refuse_queue(v1::ErrorCode code) {
+    for (const Input& input : std::exchange(queue_, {})) {
+        const auto* leaving = std::get_if<input::Leave>(&input);
+        if (leaving != nullptr && !leaving->give_up_seat) {
+            leave(*leaving);
+        } else {
+            refuse(input, code, static_cast<std::uint32_t>(reload_ms_));
+        }
+    }
+}
+
+// ---- Entering. ----
+
+rules::Seat Room::seat_of(const AccountId& account) const {
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        if (seats_[i].kind == v1::PLAYER && seats_[i].account == account)
+            return static_cast<rules::Seat>(i);
+    }
+    return rules::no_seat;
+}
+
+bool Room::may_enter(const input::Attach& input, rules::Seat seat) {
+    const auto no = [&](v1::ErrorCode code, std::string detail) {
+        fail(input.client, input.re, code, v1::NEVER, std::move(detail));
+        return false;
+    };
+    const bool knows_room = !header_.settings().private_() || seat != rules::no_seat ||
+                            input.account == header_.creator() ||
+                            equal_in_constant_time(input.invite, header_.invite());
+    if (!knows_room) return no(v1::INVITE_INVALID, "this room is private");
+    if (!input.spectate) return true;
+    if (header_.settings().spectators_off() && seat == rules::no_seat) {
+        return no(v1::SPECTATORS_OFF, "nobody may watch this room");
+    }
+    const Member* known = member(input.client);
+    const bool watches = known != nullptr && known->seat == rules::no_seat;
+    if (!watches && spectator_count() >= config_.spectators_max) {
+        return no(v1::SPECTATORS_FULL, "too many watch already");
+    }
+    return true;
+}
+
+std::optional<rules::Seat> Room::seat_to_take(const input::Attach& input) {
+    const auto no = [&](v1::ErrorCode code, v1::Retry retry, std::string detail) {
+        fail(input.client, input.re, code, retry, std::move(detail));
+        return std::nullopt;
+    };
+    if (input.seat && *input.seat >= seats_.size()) return no(v1::BAD_FIELD, v1::NEVER, "seat");
+    if (phase_ == v1::FINISHED) return no(v1::ROOM_ENDED, v1::NEVER, "the room is closed");
+    if (phase_ == v1::PLAYING) return no(v1::ROOM_STARTED, v1::NEVER, "the game has begun");
+    if (input.seat) {
+        if (seats_[*input.seat].kind == v1::OPEN) return static_cast<rules::Seat>(*input.seat);
+        return no(v1::SEAT_TAKEN, v1::RESYNC, "somebody else has this seat");
+    }
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        if (seats_[i].kind == v1::OPEN) return static_cast<rules::Seat>(i);
+    }
+    return no(v1::ROOM_FULL, v1::NEVER, "no seat is open");
+}
+
+void Room::attach(const input::Attach& input) {
+    const rules::Seat held = seat_of(input.account);
+    if (!may_enter(input, held)) return;
+    if (input.spectate) {
+        admit(input, rules::no_seat);
+        return;
+    }
+    if (held != rules::no_seat) {
+        admit(input, held);
+        return;
+    }
+    const std::optional<rules::Seat> seat = seat_to_take(input);
+    if (!seat) return;
+    seats_[*seat].kind = v1::PLAYER;
+    seats_[*seat].account = input.account;
+    seats_[*seat].name = input.name;
+    LogEntry entry;
+    entry.set_cause(v1::COMMAND);
+    entry.set_actor(*seat);
+    entry.set_account(input.account);
+    v1::SeatTaken& taken = *entry.add_deltas()->mutable_seat_taken();
+    taken.set_seat(*seat);
+    taken.set_name(input.name);
+    propose(std::move(entry), Asked{input.client, input.re, input, false},
+            MemberChange{input.account, *seat, true});
+}
+
+void Room::admit(const input::Attach& input, rules::Seat seat) {
+    const Member* known = member(input.client);
+    if (known != nullptr && known->seat != seat) remove_member(input.client);
+    const bool was_connected = seat != rules::no_seat && connected(seat);
+    if (member(input.client) == nullptr)
+        members_.push_back({input.client, input.account, seat, input.legal});
+    Member& me = *member(input.client);
+    me.legal = input.legal;
+    if (seat != rules::no_seat) seats_[seat].was_here = true;
+
+    bool rolled_back = false;
+    std::vector<v1::ServerFrame> frames;
+    std::optional<v1::ServerFrame> whole;
+    if (input.have_seq != 0) frames = missing(me, input.have_seq, input.have_hash, rolled_back);
+    const bool knows_something = input.have_seq != 0 && !rolled_back;
+    std::size_t missing_bytes = 0;
+    for (const v1::ServerFrame& frame : frames) missing_bytes += frame.ByteSizeLong();
+    if (!knows_something || !frames.empty()) {
+        whole.emplace();
+        *whole->mutable_snapshot() = snapshot(viewer(me), sees_legal(me));
+    }
+    const bool resumed = knows_something && (!whole || missing_bytes <= whole->ByteSizeLong());
+
+    v1::ServerFrame answer;
+    answer.set_re(input.re);
+    v1::Attached& attached = *answer.mutable_attached();
+    attached.set_handle(handle_);
+    attached.set_epoch(epoch_);
+    attached.set_head_seq(seq());
+    attached.set_resumed(resumed);
+    attached.set_rolled_back(rolled_back);
+    attached.set_role(seat == rules::no_seat ? v1::SPECTATOR : v1::SEAT);
+    if (seat != rules::no_seat) {
+        attached.set_seat(seat);
+        attached.set_invite(header_.invite());
+    }
+    *attached.mutable_info() = info();
+    send(input.client, std::move(answer));
+    if (resumed) {
+        for (v1::ServerFrame& frame : frames) send(input.client, std::move(frame));
+    } else {
+        send(input.client, std::move(*whole));
+    }
+    if (seat == rules::no_seat) {
+        spectators_changed();
+    } else if (!was_connected) {
+        presence_changed(seat, input.client);
+    }
+}
+
+// ---- Leaving. ----
+
+void Room::leave(const input::Leave& input) {
+    const Member* who = member(input.client);
+    if (who == nullptr) {
+        fail(input.client, input.re, v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room");
+        return;
+    }
+    if (!input.give_up_seat || who->seat == rules::no_seat) {
+        remove_member(input.client);
+        v1::ServerFrame frame;
+        frame.set_re(input.re);
+        frame.mutable_left()->set_handle(handle_);
+        send(input.client, std::move(frame));
+        return;
+    }
+    if (phase_ != v1::WAITING) {
+        const bool ended = phase_ == v1::FINISHED;
+        fail(input.client, input.re, ended ? v1::ROOM_ENDED : v1::ROOM_STARTED, v1::NEVER,
+             "a seat can be given up only before the game; resign instead");
+        return;
+    }
+    const rules::Seat seat = who->seat;
+    LogEntry entry;
+    entry.set_cause(v1::COMMAND);
+    entry.set_actor(seat);
+    entry.set_account(who->account);
+    entry.add_deltas()->mutable_seat_left()->set_seat(seat);
+    const MemberChange change{who->account, seat, false};
+    seats_[seat] = SeatState{};
+    propose(std::move(entry), Asked{input.client, input.re, std::nullopt, true}, change);
+}
+
+// Whoever sat in a seat that was given up is no longer in the room.
+void Room::evict(const LogEntry& entry, ClientId except) {
+    for (const v1::Delta& delta : entry.deltas()) {
+        if (!delta.has_seat_left()) continue;
+        std::vector<ClientId> leaving;
+        for (const Member& one : members_) {
+            if (one.seat == delta.seat_left().seat()) leaving.push_back(one.client);
+        }
+        for (const ClientId client : leaving) {
+            remove_member(client);
+            if (client == except) continue;
+            v1::ServerFrame frame;
+            frame.mutable_left()->set_handle(handle_);
+            send(client, std::move(frame));
+        }
+    }
+}
+
+void Room::gone(ClientId client) {
+    // What it asked for and was not yet done is not done: it has no answer to wait for, and the ids
+    // to ask again.
+    std::erase_if(queue_, [client](const Input& input) {
+        return std::visit(
+            [client](const auto& one) {
+                if constexpr (requires { one.client; }) return one.client == client;
+                return false;
+            },
+            input);
+    });
+    if (pending_ && pending_->asked.client == client) pending_->asked = Asked{};
+    remove_member(client);
+}
+
+void Room::remove_member(ClientId client) {
+    const auto found = std::find_if(members_.begin(), members_.end(),
+                                    [client](const Member& one) { return one.client == client; });
+    if (found == members_.end()) return;
+    const rules::Seat seat = found->seat;
+    members_.erase(found);
+    if (seat == rules::no_seat) {
+        spectators_changed();
+    } else if (!connected(seat)) {
+        presence_changed(seat, 0);
+    }
+}
+
+void Room::presence_changed(rules::Seat seat, ClientId except) {
+    const bool anybody = std::any_of(members_.begin(), members_.end(),
+                                     [](const Member& one) { return one.seat != rules::no_seat; });
+    empty_since_ms_ = anybody ? 0 : now_ms_;
+    set_life_alarm();
+    changed_ = true;
+    if (seats_[seat].kind == v1::OPEN) return;
+    v1::ServerFrame frame;
+    frame.mutable_presence()->set_handle(handle_);
+    frame.mutable_presence()->set_seat(seat);
+    frame.mutable_presence()->set_presence(connected(seat) ? v1::CONNECTED : v1::DROPPED);
+    push(frame, except);
+}
+
+// The number of spectators is told now and then, not at each coming and going.
+void Room::spectators_changed() {
+    set_life_alarm();
+    if (notice_set_) return;
+    notice_set_ = true;
+    set_alarm(input::AlarmKind::notice, config_.notice_ms);
+}
+
+void Room::notice_alarm() {
+    notice_set_ = false;
+    const std::uint32_t count = spectator_count();
+    if (count == spectators_told_) return;
+    spectators_told_ = count;
+    changed_ = true;
+    v1::ServerFrame frame;
+    frame.mutable_spectators()->set_handle(handle_);
+    frame.mutable_spectators()->set_count(count);
+    push(frame, 0);
+}
+
+Room::Member* Room::member(ClientId client) {
+    const auto found = std::find_if(members_.begin(), members_.end(),
+                                    [client](const Member& one) { return one.client == client; });
+    return found == members_.end() ? nullptr : &*found;
+}
+
+std::uint32_t Room::spectator_count() const {
+    return static_cast<std::uint32_t>(
+        std::count_if(members_.begin(), members_.end(),
+                      [](const Member& one) { return one.seat == rules::no_seat; }));
+}
+
+bool Room::connected(rules::Seat seat) const {
+    return std::any_of(members_.begin(), members_.end(),
+                       [seat](const Member& one) { return one.seat == seat; });
+}
+
+void Room::appraise(const input::Appraise& input) {
+    if (member(input.client) == nullptr) {
+        fail(input.client, input.re, v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room");
+        return;
+    }
+    v1::ServerFrame frame;
+    frame.set_re(input.re);
+    v1::Appraisals& appraisals = *frame.mutable_appraisals();
+    appraisals.set_handle(handle_);
+    appraisals.set_seq(seq());
+    if (match_.started()) codec::write(match_.appraise(), appraisals);
+    send(input.client, std::move(frame));
+}
+
+// ---- Answers. ----
+
+void Room::send(ClientId client, v1::ServerFrame frame) {
+    if (client == 0) return;
+    effects_.emplace_back(
+        effect::Send{client, std::make_shared<codec::SharedFrame>(std::move(frame))});
+}
+
+void Room::push(const v1::ServerFrame& frame, ClientId except) {
+    const auto shared = std::make_shared<codec::SharedFrame>(frame);
+    for (const Member& one : members_) {
+        if (one.client != except) effects_.emplace_back(effect::Send{one.client, shared});
+    }
+}
+
+void Room::done(ClientId client, std::uint32_t re, const CommandId& id, std::uint32_t seq,
+                bool duplicate) {
+    v1::ServerFrame frame;
+    frame.set_re(re);
+    v1::CommandDone& answer = *frame.mutable_command_done();
+    answer.set_command_id(id);
+    answer.set_seq(seq);
+    answer.set_duplicate(duplicate);
+    send(client, std::move(frame));
+}
+
+void Room::fail(ClientId client, std::uint32_t re, v1::ErrorCode code, v1::Retry retry,
+                std::string detail, const CommandId& id) {
+    Error error;
+    error.set_code(code);
+    error.set_retry(retry);
+    error.set_detail(std::move(detail));
+    error.set_command_id(id);
+    fail(client, re, std::move(error));
+}
+
+void Room::fail(ClientId client, std::uint32_t re, Error error) {
+    v1::ServerFrame frame;
+    frame.set_re(re);
+    *frame.mutable_error() = std::move(error);
+    send(client, std::move(frame));
+}
+
+}  // namespace server

@@ -1,0 +1,260 @@
+// Room: a table with its game, as a state machine. Inputs go in with the time, effects come out;
+// there is no clock, thread, socket or disk in here, so a test can replay anything exactly.
+//
+// Nothing is told to anybody before it is stored: a step is proposed (Append), and only Stored
+// makes it known. While one step is on its way to the disk, what else arrives waits in a bounded
+// queue, in order. When the store fails, the room freezes, answers STORE_UNAVAILABLE, and goes on
+// from what a fresh load shows.
+//
+// handle() throws (rules::Broken or another std::exception) when a promise inside the code is
+// broken. The room must not be used after that; its log is whole.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "meeple/store/v1/record.pb.h"
+#include "meeple/v1/envelope.pb.h"
+#include "rules/match.h"
+#include "server/crypto/fair_deck.h"
+#include "server/room/effect.h"
+#include "server/room/input.h"
+#include "server/room/token_bucket.h"
+
+namespace server {
+
+struct RoomConfig {
+    std::uint64_t never_started_ms = 3'600'000;  // then the room closes
+    std::uint64_t abandoned_ms =
+        24 * 3'600'000ULL;                  // nobody with a seat connected; then the room closes
+    std::uint64_t load_grace_ms = 600'000;  // neither happens sooner after a load
+    std::uint64_t forget_ms = 60'000;       // finished and empty; then it leaves memory
+    std::uint64_t notice_ms = 1'000;        // between two counts of spectators
+    std::uint64_t bot_retry_ms = 200;       // when a bot could not be asked
+    std::uint64_t reload_ms = 200;          // first pause after a failed store; doubles up to 5 s
+    std::uint32_t spectators_max = 200;
+    std::uint32_t queue_max = 64;  // requests that wait for one append
+    Rate commands{5, 10};          // of one seat
+};
+
+// What lists and greetings say about a room.
+struct RoomSummary {
+    meeple::v1::RoomInfo info;
+    std::vector<AccountId> holders;  // by seat; empty: nobody
+    std::optional<rules::Seat> decides;
+    bool listed = false;
+};
+
+class Room {
+public:
+    // The room as its log tells it; a new room has an empty log. `handle` names it on the wire. The
+    // error says why the log cannot be believed (G7): the room must be quarantined.
+    [[nodiscard]] static rules::Expected<Room, std::string> restore(const RoomConfig& config,
+                                                                    std::uint32_t handle,
+                                                                    const LoadedRoom& loaded,
+                                                                    std::uint64_t now_ms);
+
+    // now_ms: milliseconds since 1970 that never go back while the process lives.
+    [[nodiscard]] Effects handle(const Input& input, std::uint64_t now_ms);
+
+    [[nodiscard]] RoomSummary summary() const;
+    [[nodiscard]] const meeple::store::v1::RoomHeader& header() const { return header_; }
+    [[nodiscard]] std::uint32_t seq() const { return static_cast<std::uint32_t>(steps_.size()); }
+    [[nodiscard]] std::uint32_t epoch() const { return epoch_; }
+    [[nodiscard]] meeple::v1::RoomPhase phase() const { return phase_; }
+    [[nodiscard]] bool frozen() const { return frozen_since_ms_.has_value(); }
+    [[nodiscard]] std::size_t queue_length() const { return queue_.size(); }
+    [[nodiscard]] std::size_t member_count() const { return members_.size(); }
+    // For tests: the true state, hidden things included. Ahead of what is told while a step is
+    // being stored.
+    [[nodiscard]] const rules::Match& match() const { return match_; }
+
+private:
+    using Error = meeple::v1::Error;
+    using LogEntry = meeple::store::v1::LogEntry;
+
+    struct SeatState {
+        meeple::v1::SeatKind kind = meeple::v1::OPEN;
+        AccountId account;
+        std::string name;
+        std::string level;  // of a bot
+        std::string entropy;
+        bool ready = false;
+        bool resigned = false;
+        bool was_here = false;  // somebody of the seat has been connected since the load
+        std::uint32_t ready_seq = 0;
+    };
+    // One transition that is on disk.
+    struct Step {
+        std::string body;  // encoded LogEntry
+        std::uint64_t at_ms = 0;
+        std::uint32_t decision_id = 0;
+        std::optional<rules::Decision> decision;
+    };
+    struct Done {
+        Hash payload{};
+        std::uint32_t seq = 0;
+    };
+    struct Member {
+        ClientId client = 0;
+        AccountId account;
+        rules::Seat seat = rules::no_seat;  // no_seat: a spectator
+        bool legal = false;
+    };
+    // The request behind a step.
+    struct Asked {
+        ClientId client = 0;
+        std::uint32_t re = 0;
+        std::optional<input::Attach> attach;  // it took a seat
+        bool leave = false;                   // it gave one up
+    };
+    struct Pending {
+        LogEntry entry;
+        std::string body;  // the same, encoded
+        Asked asked;
+    };
+    Room(const RoomConfig& config, std::uint32_t handle, const LoadedRoom& loaded,
+         rules::Match match);
+
+    // ---- restore.cpp ----
+    [[nodiscard]] std::optional<std::string> fold(const std::vector<std::string>& bodies);
+    [[nodiscard]] std::optional<std::string> fold_entry(const LogEntry& entry);
+    [[nodiscard]] bool fold_delta(const meeple::v1::Delta& delta, const LogEntry& entry);
+    void remember(LogEntry& entry, std::string body);
+    [[nodiscard]] const Done* find_done(const AccountId& account, const CommandId& id) const;
+    void freeze();
+    void lose(meeple::v1::ErrorCode code, const std::string& why);
+    void reloaded(const input::Reloaded& input);
+
+    // ---- room.cpp: requests and members ----
+    void dispatch(const Input& input);
+    void request(const Input& input);
+    void carry_out(const Input& input);
+    void attach(const input::Attach& input);
+    void admit(const input::Attach& input, rules::Seat seat);
+    void leave(const input::Leave& input);
+    void appraise(const input::Appraise& input);
+    void gone(ClientId client);
+    void remove_member(ClientId client);
+    void evict(const LogEntry& entry, ClientId except);
+    void presence_changed(rules::Seat seat, ClientId except);
+    void spectators_changed();
+    void notice_alarm();
+    [[nodiscard]] Member* member(ClientId client);
+    [[nodiscard]] rules::Seat seat_of(const AccountId& account) const;
+    [[nodiscard]] std::uint32_t spectator_count() const;
+    [[nodiscard]] bool connected(rules::Seat seat) const;
+    void refuse(const Input& request, meeple::v1::ErrorCode code, std::uint32_t after_ms);
+    void refuse_queue(meeple::v1::ErrorCode code);
+    [[nodiscard]] bool may_enter(const input::Attach& input, rules::Seat seat);
+    [[nodiscard]] std::optional<rules::Seat> seat_to_take(const input::Attach& input);
+
+    // ---- play.cpp: steps ----
+    void ready(const input::Ready& input);
+    void resign(const input::Resign& input);
+    void play(const input::Play& input);
+    [[nodiscard]] bool answered_before(const Member& member, std::uint32_t re, const CommandId& id,
+                                       const Hash& payload);
+    [[nodiscard]] Member* player(ClientId client, std::uint32_t re, const CommandId& id,
+                                 const Hash& payload);
+    void refuse_action(ClientId client, std::uint32_t re, const CommandId& id,
+                       rules::Refusal refusal);
+    [[nodiscard]] LogEntry entry_of(const Member& member, const CommandId& id,
+                                    const Hash& payload) const;
+    void bot_moved(const input::BotMoved& input);
+    void time_is_up();
+    void skip(meeple::v1::Cause cause);
+    [[nodiscard]] rules::Expected<rules::Events, rules::Refusal> try_commands(
+        rules::Seat seat, const std::vector<rules::Command>& commands, LogEntry& entry);
+    void opened();
+    void start_game(LogEntry& entry);
+    [[nodiscard]] bool everybody_ready() const;
+    static void add_events(const rules::Events& events, LogEntry& entry);
+    void end_if_over(LogEntry& entry);
+    void close(meeple::v1::CloseReason reason, LogEntry& entry);
+    void propose(LogEntry entry, Asked asked, std::optional<MemberChange> change = std::nullopt);
+    void stored(const input::Stored& input);
+    void commit();
+    void next_decision(const LogEntry& entry);
+    void await_decision();
+    void ask_bot();
+    void alarm(const input::Alarm& input);
+    void set_alarm(input::AlarmKind kind, std::uint64_t after_ms);
+    void set_life_alarm();
+    void life_alarm();
+    [[nodiscard]] std::optional<std::uint64_t> life_ends_ms() const;
+
+    // ---- tell.cpp: what each viewer may know ----
+    void tell(const LogEntry& entry, ClientId except);
+    void send_snapshot(const Member& to);
+    // The transitions after have_seq. Rolled back: the client has what never was.
+    [[nodiscard]] std::vector<meeple::v1::ServerFrame> missing(const Member& to,
+                                                               std::uint32_t have_seq,
+                                                               std::uint64_t have_hash,
+                                                               bool& rolled_back) const;
+    [[nodiscard]] meeple::v1::Transition transition(const LogEntry& entry,
+                                                    rules::Viewer viewer) const;
+    [[nodiscard]] meeple::v1::Snapshot snapshot(rules::Viewer viewer, bool legal) const;
+    void write_decision(bool legal, meeple::v1::Decision& out) const;
+    [[nodiscard]] meeple::v1::SeatInfo seat_info(rules::Seat seat) const;
+    [[nodiscard]] meeple::v1::RoomInfo info() const;
+    [[nodiscard]] std::uint64_t view_hash(rules::Viewer viewer) const;
+    // The viewer's view after transition `seq`, and whether the game had started by then.
+    [[nodiscard]] rules::View view_at(rules::Viewer viewer, std::uint32_t seq, bool& started) const;
+    static void fold_view(const LogEntry& entry, rules::Viewer viewer, rules::View& view,
+                          bool& started);
+    [[nodiscard]] static rules::Viewer viewer(const Member& member);
+    [[nodiscard]] bool sees_legal(const Member& member) const;
+
+    // ---- answers ----
+    void send(ClientId client, meeple::v1::ServerFrame frame);
+    void push(const meeple::v1::ServerFrame& frame, ClientId except);
+    void done(ClientId client, std::uint32_t re, const CommandId& id, std::uint32_t seq,
+              bool duplicate);
+    void fail(ClientId client, std::uint32_t re, meeple::v1::ErrorCode code,
+              meeple::v1::Retry retry, std::string detail, const CommandId& id = {});
+    void fail(ClientId client, std::uint32_t re, Error error);
+
+    RoomConfig config_;
+    std::uint32_t handle_;
+    std::uint32_t epoch_;
+    meeple::store::v1::RoomHeader header_;
+    rules::Match match_;
+    std::optional<FairChance> chance_;  // from the start of the game
+    std::vector<SeatState> seats_;
+    meeple::v1::RoomPhase phase_ = meeple::v1::WAITING;
+    meeple::v1::CloseReason closed_ = meeple::v1::GAME_FINISHED;
+    std::vector<Step> steps_;
+    std::uint64_t last_ms_ = 0;                   // of the last step, or of the room's making
+    std::unordered_map<std::string, Done> done_;  // by account and command id
+    std::uint32_t decision_id_ = 0;               // of the decision waited for; 0: none
+    std::uint32_t decision_count_ = 0;
+
+    std::vector<Member> members_;
+    std::vector<TokenBucket> buckets_;  // by seat
+    std::optional<Pending> pending_;
+    std::deque<Input> queue_;
+    std::optional<std::uint64_t> frozen_since_ms_;
+    std::uint64_t reload_ms_ = 0;
+    std::uint64_t deadline_ms_ = 0;       // of the decision; 0: none
+    std::uint32_t timeout_decision_ = 0;  // a bot was asked for it, because its seat's time is up
+    std::uint64_t loaded_ms_ = 0;
+    std::uint64_t empty_since_ms_ = 0;  // nobody with a seat connected
+    std::uint32_t spectators_told_ = 0;
+    bool notice_set_ = false;
+    std::uint32_t alarm_serial_ = 0;
+    std::array<std::uint32_t, input::alarm_kind_count> alarms_{};  // the serial waited for
+
+    // Of the call in progress.
+    std::uint64_t now_ms_ = 0;
+    bool changed_ = false;
+    Effects effects_;
+};
+
+}  // namespace server

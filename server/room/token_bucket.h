@@ -1,0 +1,45 @@
+// TokenBucket: so many a second, so many at once. Pure: time comes with each call.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+namespace server {
+
+struct Rate {
+    std::uint32_t per_second = 0;
+    std::uint32_t burst = 0;
+};
+
+class TokenBucket {
+public:
+    explicit TokenBucket(Rate rate) : rate_(rate), thousandths_(full()) {}
+
+    // Take one token: 0 if there was one, else after how many milliseconds there will be. Times
+    // must not go back.
+    [[nodiscard]] std::uint32_t take(std::uint64_t now_ms) {
+        if (now_ms > filled_ms_) {
+            // A bucket that was left alone for long is just full: no overflow.
+            const std::uint64_t passed = std::min<std::uint64_t>(now_ms - filled_ms_, 3'600'000);
+            thousandths_ = std::min(full(), thousandths_ + passed * rate_.per_second);
+            filled_ms_ = now_ms;
+        }
+        if (thousandths_ >= token) {
+            thousandths_ -= token;
+            return 0;
+        }
+        if (rate_.per_second == 0) return 60'000;
+        const std::uint64_t missing = token - thousandths_;
+        return static_cast<std::uint32_t>((missing + rate_.per_second - 1) / rate_.per_second);
+    }
+
+private:
+    static constexpr std::uint64_t token = 1000;
+    [[nodiscard]] std::uint64_t full() const { return rate_.burst * token; }
+
+    Rate rate_;
+    std::uint64_t thousandths_;
+    std::uint64_t filled_ms_ = 0;
+};
+
+}  // namespace server

@@ -1,0 +1,45 @@
+// A table's life without faults: entering, starting, playing, ending.
+#include "tests/server/room/table.h"
+#include "tests/support/catch.h"
+
+using namespace server;
+using namespace server::test;
+
+namespace {
+
+v1::ErrorCode code(const std::optional<v1::ServerFrame>& frame) {
+    return frame && frame->has_error() ? frame->error().code() : v1::ERROR_CODE_UNSPECIFIED;
+}
+
+}  // namespace
+
+TEST_CASE("room: two players sit down, get ready and play to the end") {
+    Table table;
+    const auto first = table.attach(1, 1);
+    REQUIRE(first->has_attached());
+    CHECK(first->attached().role() == v1::SEAT);
+    CHECK(first->attached().seat() == 0);
+    CHECK(first->attached().head_seq() == 1);
+    CHECK_FALSE(first->attached().resumed());
+    REQUIRE(table.attach(2, 2)->attached().seat() == 1);
+    REQUIRE(table.attach(3, 3, true)->attached().role() == v1::SPECTATOR);
+    REQUIRE(table.ready(1, 101)->has_command_done());
+    REQUIRE(table.ready(2, 102)->command_done().seq() == 4);
+    std::uint64_t id = 1000;
+    while (table.room->phase() == v1::PLAYING) {
+        const auto answer = table.step(++id);
+        REQUIRE(answer->has_command_done());
+        CHECK(answer->command_done().seq() == table.room->seq());
+        table.now_ms += 1000;
+    }
+    CHECK(table.room->phase() == v1::FINISHED);
+    for (const ClientId client : std::vector<ClientId>{1, 2, 3}) {
+        const auto snapshot = table.fold(client).snapshot();
+        CHECK(snapshot.phase() == v1::FINISHED);
+        CHECK(snapshot.server_seed() == std::string(server_seed_bytes, 's'));
+        CHECK(snapshot.view_hash() != 0);
+    }
+    CHECK(table.disk.state == RoomState::finished);
+    CHECK(code(table.play(1, 5, 1, {rules::tiles::Command(rules::tiles::Pass{})})) ==
+          v1::GAME_OVER);
+}

@@ -1,0 +1,260 @@
+// A room on a test bench: inputs go in, effects are carried out at once and deterministically, and
+// what every client was told is kept. The disk is a vector that a test can let fail.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "meeple/v1/envelope.pb.h"
+#include "server/codec/client_fold.h"
+#include "server/codec/settings.h"
+#include "server/crypto/fair_deck.h"
+#include "server/room/room.h"
+
+namespace server::test {
+
+namespace v1 = meeple::v1;
+
+inline std::string account(int number) {
+    return std::string(15, 'a') + static_cast<char>('A' + number);
+}
+
+inline std::string command_id(std::uint64_t number) {
+    std::string id(16, '\0');
+    for (std::size_t i = 0; i < 8; ++i) id[i] = static_cast<char>(number >> (8 * i));
+    return id;
+}
+
+struct TableOptions {
+    int open_seats = 2;
+    std::vector<std::string> bots;
+    std::uint32_t turn_seconds = 0;
+    v1::OnTimeout on_timeout = v1::SKIP;
+    bool private_room = false;
+    bool spectators_off = false;
+    std::vector<std::string> modules{"farmers"};
+    char seed = 's';
+    RoomConfig config;
+};
+
+inline meeple::store::v1::RoomHeader header_of(const TableOptions& options) {
+    v1::RoomSettings asked;
+    asked.set_game("carcassonne");
+    asked.mutable_modules();
+    for (const std::string& name : options.modules) asked.mutable_modules()->add_names(name);
+    for (int i = 0; i < options.open_seats; ++i) asked.add_seats()->mutable_open();
+    for (const std::string& level : options.bots) asked.add_seats()->set_bot(level);
+    asked.set_turn_seconds(options.turn_seconds);
+    asked.set_on_timeout(options.on_timeout);
+    asked.set_private_(options.private_room);
+    asked.set_spectators_off(options.spectators_off);
+    codec::SettingsLimits limits;
+    limits.bot_levels = {"random", "greedy"};
+    meeple::store::v1::RoomHeader header;
+    header.set_format(1);
+    header.set_rules_version(std::string(rules::rules_version));
+    header.set_room("room");
+    *header.mutable_settings() = codec::complete(asked, limits).value();
+    if (options.private_room) header.set_invite("letmein");
+    header.set_server_seed(std::string(server_seed_bytes, options.seed));
+    header.set_commitment(std::string(as_bytes(deck_commitment(
+        header.server_seed(), header.room(), options_hash(codec::setup(header.settings()))))));
+    header.set_created_ms(1'000'000);
+    header.set_creator(account(9));
+    return header;
+}
+
+class Table {
+public:
+    explicit Table(TableOptions options = {}) : options_(std::move(options)) {
+        disk.header = header_of(options_).SerializeAsString();
+        disk.epoch = 1;
+        open();
+    }
+
+    // Load the room from the disk, as after a restart.
+    void open() {
+        auto restored = Room::restore(options_.config, 7, disk, now_ms);
+        if (!restored) throw std::runtime_error(restored.error());
+        room = std::make_unique<Room>(std::move(restored).value());
+        put(input::Opened{});
+    }
+
+    void put(const Input& input) {
+        for (Effect& effect : room->handle(input, now_ms)) effects_.push_back(std::move(effect));
+        run();
+    }
+
+    // ---- Requests. The answer is what came back with their number; nothing: not yet. ----
+
+    std::optional<v1::ServerFrame> attach(ClientId client, int who, bool spectate = false,
+                                          std::string invite = {}) {
+        input::Attach attach;
+        attach.client = client;
+        attach.re = ++re_;
+        attach.account = account(who);
+        attach.name = "player " + std::to_string(who);
+        attach.legal = true;
+        attach.spectate = spectate;
+        attach.invite = std::move(invite);
+        return ask(attach);
+    }
+    std::optional<v1::ServerFrame> ready(ClientId client, std::uint64_t id,
+                                         std::string entropy = {}) {
+        return ask(input::Ready{client, ++re_, command_id(id), std::move(entropy)});
+    }
+    std::optional<v1::ServerFrame> play(ClientId client, std::uint64_t id, std::uint32_t decision,
+                                        std::vector<rules::Command> commands) {
+        return ask(input::Play{client, ++re_, command_id(id), decision, std::move(commands)});
+    }
+    std::optional<v1::ServerFrame> resign(ClientId client, std::uint64_t id) {
+        return ask(input::Resign{client, ++re_, command_id(id)});
+    }
+    std::optional<v1::ServerFrame> leave(ClientId client, bool give_up) {
+        return ask(input::Leave{client, ++re_, give_up});
+    }
+    template <class Request>
+    std::optional<v1::ServerFrame> ask(Request request) {
+        request.re = request.re == 0 ? ++re_ : request.re;
+        put(Input(request));
+        return answer(request.re);
+    }
+    [[nodiscard]] std::optional<v1::ServerFrame> answer(std::uint32_t re) const {
+        std::optional<v1::ServerFrame> found;
+        for (const auto& [client, frames] : told) {
+            for (const v1::ServerFrame& frame : frames) {
+                if (frame.re() == re) found = frame;
+            }
+        }
+        return found;
+    }
+    [[nodiscard]] std::uint32_t last_re() const { return re_; }
+
+    // Two seats, clients 1 and 2 of accounts 1 and 2, both ready.
+    void start() {
+        attach(1, 1);
+        attach(2, 2);
+        ready(1, 101);
+        ready(2, 102);
+    }
+    [[nodiscard]] rules::Seat deciding() const { return room->match().decision()->seat; }
+    // Client 1 or 2, if start() made them.
+    [[nodiscard]] ClientId decider() const { return ClientId{1} + deciding(); }
+    [[nodiscard]] std::uint32_t decision_id(ClientId client) {
+        return fold(client).decision()->id();
+    }
+    // The first placement, and Pass if something could follow: never refused.
+    [[nodiscard]] std::vector<rules::Command> some_step() const {
+        std::vector<rules::Command> offers;
+        std::vector<rules::Command> after;
+        room->match().offers(deciding(), offers);
+        std::vector<rules::Command> step{offers.at(0)};
+        if (room->match().decision()->kind == rules::DecisionKind::place_tile) {
+            room->match().follow_ups(deciding(), step.front(), after);
+            if (!after.empty()) step.emplace_back(rules::tiles::Command(rules::tiles::Pass{}));
+        }
+        return step;
+    }
+    std::optional<v1::ServerFrame> step(std::uint64_t id) {
+        const ClientId client = decider();
+        return play(client, id, decision_id(client), some_step());
+    }
+
+    // What the client knows: its last snapshot and the transitions after it.
+    [[nodiscard]] codec::ClientFold fold(ClientId client) {
+        std::optional<codec::ClientFold> fold;
+        for (const v1::ServerFrame& frame : told[client]) {
+            if (frame.has_snapshot()) fold = codec::ClientFold::from(frame.snapshot());
+            if (frame.has_transition() && !fold.value().apply(frame.transition())) {
+                throw std::runtime_error("a transition does not follow");
+            }
+        }
+        return fold.value();
+    }
+
+    // Let time pass until the alarm of that kind comes.
+    void ring(input::AlarmKind kind) {
+        const auto [serial, at_ms] = alarms.at(kind);
+        now_ms = std::max(now_ms, at_ms);
+        put(input::Alarm{kind, serial});
+    }
+
+    LoadedRoom disk;
+    std::unique_ptr<Room> room;
+    std::uint64_t now_ms = 1'000'000;
+    std::map<ClientId, std::vector<v1::ServerFrame>> told;
+    std::map<input::AlarmKind, std::pair<std::uint32_t, std::uint64_t>> alarms;
+    std::vector<effect::AskBot> asked;  // bots that have not answered
+    bool hold = false;                  // appends wait in `held`
+    std::deque<Append> held;
+    std::optional<StoreResult> next_result;  // of the next append; nothing of it reaches the disk
+    std::vector<effect::Reload> reloads;
+    std::size_t changes = 0;
+    std::size_t forgets = 0;
+    std::size_t losses = 0;
+
+    // Answer the append that was held.
+    void release(StoreResult result = StoreResult::stored, bool lands = true) {
+        Append entry = std::move(held.front());
+        held.pop_front();
+        if (lands) land(entry);
+        put(input::Stored{entry.seq, result});
+    }
+    void reload() {
+        reloads.clear();
+        ++disk.epoch;
+        put(input::Reloaded{Loaded{disk, LoadError::not_found}});
+    }
+
+private:
+    void land(const Append& entry) {
+        disk.entries.push_back(entry.body);
+        if (entry.new_state) disk.state = *entry.new_state;
+    }
+    void run() {
+        while (!effects_.empty()) {
+            const Effect effect = std::move(effects_.front());
+            effects_.pop_front();
+            carry_out(effect);
+        }
+    }
+    void carry_out(const Effect& effect) {
+        if (const auto* append = std::get_if<effect::Append>(&effect)) {
+            if (hold) {
+                held.push_back(append->entry);
+                return;
+            }
+            const StoreResult result = next_result.value_or(StoreResult::stored);
+            next_result.reset();
+            if (result == StoreResult::stored) land(append->entry);
+            const auto more = room->handle(input::Stored{append->entry.seq, result}, now_ms);
+            effects_.insert(effects_.end(), more.begin(), more.end());
+        } else if (const auto* send = std::get_if<effect::Send>(&effect)) {
+            told[send->client].push_back(send->frame->message());
+        } else if (const auto* alarm = std::get_if<effect::SetAlarm>(&effect)) {
+            alarms[alarm->kind] = {alarm->serial, now_ms + alarm->after_ms};
+        } else if (const auto* bot = std::get_if<effect::AskBot>(&effect)) {
+            asked.push_back(*bot);
+        } else if (const auto* load = std::get_if<effect::Reload>(&effect)) {
+            reloads.push_back(*load);
+        } else if (std::holds_alternative<effect::Changed>(effect)) {
+            ++changes;
+        } else if (std::holds_alternative<effect::Forget>(effect)) {
+            ++forgets;
+        } else {
+            ++losses;
+        }
+    }
+
+    TableOptions options_;
+    std::uint32_t re_ = 0;
+    std::deque<Effect> effects_;
+};
+
+}  // namespace server::test
