@@ -4,7 +4,6 @@
 
 #include "rules/core/bytes.h"
 #include "rules/core/ensure.h"
-#include "rules/core/text.h"
 #include "rules/tiles/game.h"
 
 namespace rules {
@@ -203,120 +202,6 @@ Event project(const Event& event, Viewer viewer) {
 
 void append_canonical(const View& view, std::string& out) {
     tiles::append_canonical(std::get<tiles::View>(view), out);
-}
-
-// ---- Text.
-
-namespace {
-
-constexpr std::string_view place_word = "place";
-
-// The tile that a figure could be deployed on now, or nothing.
-const tiles::View::PlacedTile* tile_in_question(const tiles::View& view) {
-    return view.phase == tiles::Phase::deploying ? &view.board.back() : nullptr;
-}
-
-std::optional<tiles::FigureKind> figure_by_name(std::string_view text) {
-    for (int i = 0; i < tiles::figure_kind_count; ++i) {
-        const auto kind = static_cast<tiles::FigureKind>(i);
-        if (name(kind) == text) return kind;
-    }
-    return std::nullopt;
-}
-
-std::string text_of(const tiles::View& view, const tiles::PlaceTile& it) {
-    std::string text(place_word);
-    if (view.hand.empty() || view.hand.front() != it.tile) {
-        text += ' ';
-        text += it.tile < tiles::all_tiles().size() ? tiles::all_tiles()[it.tile].name
-                                                    : std::string("?");
-    }
-    return text + ' ' + std::to_string(it.at.x) + ',' + std::to_string(it.at.y) + " r" +
-           std::to_string(it.rotation);
-}
-
-std::string text_of(const tiles::View& view, const tiles::DeployFigure& it) {
-    std::string text = "deploy ";
-    text += name(it.figure);
-    const tiles::View::PlacedTile* tile = tile_in_question(view);
-    const tiles::TileType* type = tile == nullptr ? nullptr : &tiles::all_tiles()[tile->tile];
-    if (type == nullptr || it.segment >= type->segments.size())
-        return text + " #" + std::to_string(it.segment);
-    text += ' ';
-    text += name(type->segments[it.segment].kind);
-    const std::string where = where_name(*type, tile->rotation, it.segment);
-    return where.empty() ? text : text + ' ' + where;
-}
-
-std::optional<tiles::Command> parse_place(const tiles::View& view,
-                                          std::span<const std::string_view> words) {
-    tiles::PlaceTile command;
-    if (words.size() == 3) {
-        command.tile = tiles::tile_by_name(words[0]);
-        if (command.tile == tiles::no_tile) return std::nullopt;
-        words = words.subspan(1);
-    } else if (!view.hand.empty()) {
-        command.tile = view.hand.front();
-    }
-    if (words.size() != 2 || words[1].size() < 2 || words[1][0] != 'r') return std::nullopt;
-    const auto comma = words[0].find(',');
-    if (comma == std::string_view::npos) return std::nullopt;
-    const auto x = number_of<std::int8_t>(words[0].substr(0, comma));
-    const auto y = number_of<std::int8_t>(words[0].substr(comma + 1));
-    const auto rotation = number_of<std::uint8_t>(words[1].substr(1));
-    if (!x || !y || !rotation) return std::nullopt;
-    command.at = {*x, *y};
-    command.rotation = *rotation;
-    return command;
-}
-
-std::optional<tiles::Command> parse_deploy(const tiles::View& view,
-                                           std::span<const std::string_view> words) {
-    if (words.size() < 2) return std::nullopt;
-    const auto figure = figure_by_name(words[0]);
-    if (!figure) return std::nullopt;
-    if (words[1][0] == '#' && words.size() == 2) {
-        const auto segment = number_of<std::uint8_t>(words[1].substr(1));
-        if (!segment) return std::nullopt;
-        return tiles::DeployFigure{*figure, *segment};
-    }
-    const tiles::View::PlacedTile* tile = tile_in_question(view);
-    if (tile == nullptr || words.size() > 3) return std::nullopt;
-    const tiles::TileType& type = tiles::all_tiles()[tile->tile];
-    const std::string_view where = words.size() == 3 ? words[2] : std::string_view();
-    for (std::size_t i = 0; i < type.segments.size(); ++i) {
-        if (name(type.segments[i].kind) != words[1]) continue;
-        if (where_name(type, tile->rotation, static_cast<int>(i)) != where) continue;
-        return tiles::DeployFigure{*figure, static_cast<std::uint8_t>(i)};
-    }
-    return std::nullopt;
-}
-
-}  // namespace
-
-std::string command_text(const Match& match, const Command& command) {
-    const View view = match.view(Viewer::everything());
-    const auto& seen = std::get<tiles::View>(view);
-    const tiles::Command& it = command_in(command);
-    if (const auto* placing = std::get_if<tiles::PlaceTile>(&it)) return text_of(seen, *placing);
-    if (const auto* deploying = std::get_if<tiles::DeployFigure>(&it))
-        return text_of(seen, *deploying);
-    return std::holds_alternative<tiles::Pass>(it) ? "pass" : "resign";
-}
-
-std::optional<Command> parse_command(const Match& match, std::string_view text) {
-    const View view = match.view(Viewer::everything());
-    const auto& seen = std::get<tiles::View>(view);
-    const std::vector<std::string_view> words = words_of(text);
-    if (words.empty()) return std::nullopt;
-    const std::span<const std::string_view> rest = std::span(words).subspan(1);
-    std::optional<tiles::Command> command;
-    if (words[0] == place_word) command = parse_place(seen, rest);
-    if (words[0] == "deploy") command = parse_deploy(seen, rest);
-    if (words[0] == "pass" && rest.empty()) command = tiles::Pass{};
-    if (words[0] == "resign" && rest.empty()) command = tiles::Resign{};
-    if (!command) return std::nullopt;
-    return Command(*command);
 }
 
 }  // namespace rules

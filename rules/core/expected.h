@@ -1,4 +1,5 @@
-// Expected<T, E>: a value or the reason why there is none (the part of std::expected that C++20 lacks).
+// Expected<T, E>: a value or the reason why there is none (the part of std::expected that C++20
+// lacks).
 #pragma once
 
 #include <utility>
@@ -20,8 +21,10 @@ private:
 template <class T, class E>
 class [[nodiscard]] Expected {
 public:
-    Expected(T value) : content_(std::in_place_index<0>, std::move(value)) {}  // NOLINT(google-explicit-constructor)
-    Expected(Unexpected<E> error)                                              // NOLINT(google-explicit-constructor)
+    Expected(T value)
+        : content_(std::in_place_index<0>, std::move(value)) {
+    }                              // NOLINT(google-explicit-constructor)
+    Expected(Unexpected<E> error)  // NOLINT(google-explicit-constructor)
         : content_(std::in_place_index<1>, std::move(error).error()) {}
 
     [[nodiscard]] bool has_value() const { return content_.index() == 0; }

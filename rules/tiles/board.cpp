@@ -60,9 +60,9 @@ void Board::copy(const Board& other) {
     tile_count_ = other.tile_count_;
     frontier_count_ = other.frontier_count_;
     table_ = other.table_;
-    std::memcpy(tiles_.data(), other.tiles_.data(), sizeof(Tile) * tile_count_);
-    std::memcpy(frontier_.data(), other.frontier_.data(), sizeof(Position) * frontier_count_);
-    std::memcpy(wanted_.data(), other.wanted_.data(), sizeof(Pattern) * frontier_count_);
+    tiles_.copy_first(tile_count_, other.tiles_);
+    frontier_.copy_first(frontier_count_, other.frontier_);
+    wanted_.copy_first(frontier_count_, other.wanted_);
 }
 
 }  // namespace rules::tiles

@@ -8,9 +8,9 @@
 
 #include <array>
 #include <cstdint>
-#include <cstring>
 #include <span>
 
+#include "rules/core/raw_array.h"
 #include "rules/tiles/position.h"
 #include "rules/tiles/shape.h"
 
@@ -72,6 +72,9 @@ public:
     [[nodiscard]] std::span<const Pattern> patterns() const {
         return {wanted_.data(), static_cast<std::size_t>(frontier_count_)};
     }
+    [[nodiscard]] std::span<const Position> frontier() const {
+        return {frontier_.data(), static_cast<std::size_t>(frontier_count_)};
+    }
     [[nodiscard]] Position frontier_cell(int index) const {
         return frontier_[static_cast<std::size_t>(index)];
     }
@@ -116,9 +119,9 @@ private:
     // What lies behind the counts is not initialised, not copied and never read.
     std::array<std::uint16_t, table_size>
         table_;  // 0: empty; index + 1 of a tile; frontier_bit | index in the frontier
-    std::array<Tile, board_tiles_max> tiles_;
-    std::array<Position, frontier_max> frontier_;
-    std::array<Pattern, frontier_max> wanted_;
+    RawArray<Tile, board_tiles_max> tiles_;
+    RawArray<Position, frontier_max> frontier_;
+    RawArray<Pattern, frontier_max> wanted_;
 };
 
 }  // namespace rules::tiles

@@ -25,13 +25,13 @@ void Game::evolve(State& state, const Started& event) const {
     ensure(event.first_seat < seats(), "an event names a seat of the game");
     state.begun = true;
     ensure(event.supply.size() == stack_.size(), "the supply holds all tiles");
-    std::vector<TypeIndex> sorted;
+    std::array<std::uint8_t, types_max> left{};
+    for (const TypeIndex type : stack_) ++left[type];
     for (const TileIndex tile : event.supply) {
-        sorted.push_back(type_of(tile));
-        state.supply.add(sorted.back());
+        const TypeIndex type = type_of(tile);
+        ensure(left[type]-- > 0, "the supply holds each tile as often as the game does");
+        state.supply.add(type);
     }
-    std::ranges::sort(sorted);
-    ensure(sorted == stack_, "the supply holds each tile as often as the game does");
 }
 
 void Game::evolve(State& state, const TurnBegan& event) const {

@@ -5,11 +5,11 @@
 // A flat value without pointers; copying it copies only the part in use.
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <cstdint>
-#include <cstring>
 #include <utility>
 
+#include "rules/core/raw_array.h"
 #include "rules/tiles/board.h"
 
 namespace rules::tiles {
@@ -24,7 +24,8 @@ public:
         // What is still missing until it is complete: ports that meet no neighbour, or empty cells
         // around. Counted for kinds that are never complete, too.
         std::uint16_t open = 0;
-        std::uint16_t nodes = 0;
+        std::uint8_t nodes =
+            0;  // how many, or 255 for more: only tells which ring is the smaller one
         std::uint8_t figures = 0;  // standing on it
     };
 
@@ -91,22 +92,22 @@ private:
         Record& kept = records_[into];
         const Record& gone = records_[from];
         kept.open = static_cast<std::uint16_t>(kept.open + gone.open - 2);
-        kept.nodes = static_cast<std::uint16_t>(kept.nodes + gone.nodes);
+        kept.nodes = static_cast<std::uint8_t>(std::min(kept.nodes + gone.nodes, 255));
         kept.figures = static_cast<std::uint8_t>(kept.figures + gone.figures);
     }
     void copy(const Features& other) {
         node_count_ = other.node_count_;
-        std::memcpy(nodes_.data(), other.nodes_.data(), sizeof(Link) * node_count_);
-        std::memcpy(records_.data(), other.records_.data(), sizeof(Record) * node_count_);
-        std::memcpy(tile_of_.data(), other.tile_of_.data(), sizeof(std::uint8_t) * node_count_);
+        nodes_.copy_first(node_count_, other.nodes_);
+        records_.copy_first(node_count_, other.records_);
+        tile_of_.copy_first(node_count_, other.tile_of_);
     }
 
     std::uint16_t node_count_ = 0;
     // What lies behind the count is not initialised, not copied and never read. Only records of
     // living features mean anything.
-    std::array<Link, nodes_max> nodes_;
-    std::array<Record, nodes_max> records_;
-    std::array<std::uint8_t, nodes_max> tile_of_;
+    RawArray<Link, nodes_max> nodes_;
+    RawArray<Record, nodes_max> records_;
+    RawArray<std::uint8_t, nodes_max> tile_of_;
 };
 
 static_assert(board_tiles_max <= 256, "the index of a tile fits into a byte");

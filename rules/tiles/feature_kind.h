@@ -1,5 +1,6 @@
-// The closed list of the kinds of feature and figure, with their names. Vocabulary only: the engine never asks for one by
-// name; modules say what a kind means. The numbers are those of meeple.v1.FeatureKind and meeple.v1.FigureKind.
+// The closed list of the kinds of feature and figure, with their names. Vocabulary only: the engine
+// never asks for one by name; modules say what a kind means. The numbers are those of
+// meeple.v1.FeatureKind and meeple.v1.FigureKind.
 #pragma once
 
 #include <cstdint>

@@ -254,19 +254,23 @@ void Game::placements(const State& state, Placements& out) const {
     if (state.phase != Phase::placing || state.hand.empty()) return;
     const TypeIndex type = state.hand[0];
     const unsigned offered = shapes_[type].offered_rotations;
-    const std::uint8_t* fits = &fits_[type * pattern_count_];
-    const std::span<const Pattern> patterns = state.board.patterns();
-    for (std::size_t i = 0; i < patterns.size(); ++i) {
-        for (unsigned left = fits[patterns[i]] & offered; left != 0; left &= left - 1) {
-            const Placement placement{state.board.frontier_cell(static_cast<int>(i)),
-                                      static_cast<Rotation>(std::countr_zero(left))};
-            if (!vetoing_.empty() &&
-                veto(state, state.turn_seat,
-                     PlaceTile{shapes_[type].tile, placement.at, placement.rotation})) {
-                continue;
+    const std::uint8_t* fits = fits_.data() + type * pattern_count_;
+    const Pattern* wanted = state.board.patterns().data();
+    const Position* cells = state.board.frontier().data();
+    const int count = state.board.frontier_count();
+    if (vetoing_.empty()) {
+        for (int i = 0; i < count; ++i) out.add(cells[i], fits[wanted[i]] & offered);
+        return;
+    }
+    for (int i = 0; i < count; ++i) {
+        unsigned rotations = fits[wanted[i]] & offered;
+        for (Rotation r = 0; r < 4; ++r) {
+            if (has_rotation(rotations, r) &&
+                veto(state, state.turn_seat, PlaceTile{shapes_[type].tile, cells[i], r})) {
+                rotations &= ~(1U << r);
             }
-            out.add(placement);
         }
+        out.add(cells[i], rotations);
     }
 }
 
@@ -312,7 +316,8 @@ void Game::offers(const State& state, Seat seat, std::vector<Command>& out) cons
         Placements places;
         placements(state, places);
         const TileIndex tile = shapes_[state.hand[0]].tile;
-        for (const Placement& it : places) out.emplace_back(PlaceTile{tile, it.at, it.rotation});
+        for (int i = 0; i < places.size(); ++i)
+            out.emplace_back(PlaceTile{tile, places[i].at, places[i].rotation});
     } else {
         Deployments figures;
         deployments(state, figures);

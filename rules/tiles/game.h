@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -38,9 +39,56 @@ struct Ingredients {
 struct Placement {
     Position at;
     Rotation rotation = 0;
+    std::uint8_t unused = 0;  // makes it four bytes, which are written and read as one word
 };
+
 // All legal placements of a tile fit into this: no memory is asked for in a playout.
-using Placements = Row<Placement, 4 * frontier_max>;
+class Placements {
+public:
+    [[nodiscard]] int size() const { return size_; }
+    [[nodiscard]] bool empty() const { return size_ == 0; }
+    [[nodiscard]] Placement operator[](int i) const {
+        return std::bit_cast<Placement>(words_[static_cast<std::size_t>(i)]);
+    }
+    void clear() { size_ = 0; }
+    // One placement for each bit of `rotations`. Four words are written whatever the bits, so that
+    // nothing branches: which cells fit is as good as random, and this runs for every cell of the
+    // frontier.
+    void add(Position at, unsigned rotations) {
+        std::uint32_t* next = words_.data() + size_;
+        const auto word = std::bit_cast<std::uint32_t>(Placement{at, 0, 0});
+        const Spread& spread = spreads[rotations & 15U];
+        next[0] = word | spread.rotation[0];
+        next[1] = word | spread.rotation[1];
+        next[2] = word | spread.rotation[2];
+        next[3] = word | spread.rotation[3];
+        size_ += spread.count;
+    }
+
+private:
+    // A set of rotations as the words of placements at (0,0), those in the set first.
+    struct Spread {
+        std::uint32_t rotation[4] = {};  // NOLINT(modernize-avoid-c-arrays)
+        std::int32_t count = 0;
+    };
+    static constexpr std::array<Spread, 16> make_spreads() {
+        std::array<Spread, 16> all{};
+        for (std::size_t set = 0; set < all.size(); ++set) {
+            for (Rotation r = 0; r < 4; ++r) {
+                if (((set >> r) & 1U) == 0) continue;
+                all[set].rotation[all[set].count++] =
+                    std::bit_cast<std::uint32_t>(Placement{{}, r, 0});
+            }
+        }
+        return all;
+    }
+    static const std::array<Spread, 16> spreads;
+
+    int size_ = 0;
+    RawArray<std::uint32_t, 4 * frontier_max + 4> words_;
+};
+inline constexpr std::array<Placements::Spread, 16> Placements::spreads =
+    Placements::make_spreads();
 
 struct Deployment {
     FigureKind figure = FigureKind::meeple;

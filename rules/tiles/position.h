@@ -6,7 +6,8 @@
 
 namespace rules::tiles {
 
-// x grows east, y grows south; the start tile lies at (0,0). The grid is "unlimited" within +-coordinate_max (BASE-7).
+// x grows east, y grows south; the start tile lies at (0,0). The grid is "unlimited" within
+// +-coordinate_max (BASE-7).
 inline constexpr int coordinate_max = 100;
 
 struct Position {

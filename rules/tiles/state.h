@@ -5,9 +5,9 @@
 
 #include <array>
 #include <cstdint>
-#include <cstring>
 #include <span>
 
+#include "rules/core/raw_array.h"
 #include "rules/core/seat.h"
 #include "rules/tiles/board.h"
 #include "rules/tiles/feature.h"
@@ -50,10 +50,10 @@ public:
 private:
     void copy(const Row& other) {
         size_ = other.size_;
-        std::memcpy(items_.data(), other.items_.data(), sizeof(T) * size_);
+        items_.copy_first(size_, other.items_);
     }
     std::uint16_t size_ = 0;
-    std::array<T, static_cast<std::size_t>(room)> items_;
+    RawArray<T, static_cast<std::size_t>(room)> items_;
 };
 
 struct Figure {

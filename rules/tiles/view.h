@@ -1,4 +1,5 @@
-// What one viewer may know of a tile-laying game, as plain facts: what a client's memory would hold.
+// What one viewer may know of a tile-laying game, as plain facts: what a client's memory would
+// hold.
 #pragma once
 
 #include <cstdint>
@@ -22,17 +23,19 @@ struct View {
     };
     struct SeatView {
         std::int32_t score = 0;
-        std::uint8_t figures[figure_kind_count] = {};  // NOLINT(modernize-avoid-c-arrays): in the supply, by kind
+        std::uint8_t figures[figure_kind_count] =
+            {};  // NOLINT(modernize-avoid-c-arrays): in the supply, by kind
         bool resigned = false;
         friend bool operator==(const SeatView&, const SeatView&) = default;
     };
 
-    std::vector<PlacedTile> board;  // in the order in which they were placed
+    std::vector<PlacedTile> board;      // in the order in which they were placed
     std::vector<PlacedFigure> figures;  // sorted
     std::vector<SeatView> seats;
-    std::vector<std::pair<TileIndex, std::uint8_t>> supply;  // how many of which tile are still to come, by tile
-    std::vector<TileIndex> discarded;                        // in the order in which they left
-    std::vector<TileIndex> hand;                             // drawn and not yet placed
+    std::vector<std::pair<TileIndex, std::uint8_t>>
+        supply;                        // how many of which tile are still to come, by tile
+    std::vector<TileIndex> discarded;  // in the order in which they left
+    std::vector<TileIndex> hand;       // drawn and not yet placed
     Phase phase = Phase::not_begun;
     Seat turn_seat = no_seat;
     std::uint16_t turn = 0;  // turns begun
@@ -41,14 +44,16 @@ struct View {
     friend bool operator==(const View&, const View&) = default;
 };
 
-// Fold one event, as this viewer was told it, into the view. view(n) == fold of what was told 1..n (a law).
-// Throws Broken if the event cannot follow (a supply that does not hold the drawn tile ...).
+// Fold one event, as this viewer was told it, into the view. view(n) == fold of what was told 1..n
+// (a law). Throws Broken if the event cannot follow (a supply that does not hold the drawn tile
+// ...).
 void evolve(View& view, const Event& event);
 
 // The event as `viewer` may know it. Nothing is hidden from Viewer::everything().
 [[nodiscard]] Event project(const Event& event, Viewer viewer);
 
-// The view's bytes in one fixed, documented order (rules/README.md); equal views, equal bytes. Appended to `out`.
+// The view's bytes in one fixed, documented order (rules/README.md); equal views, equal bytes.
+// Appended to `out`.
 void append_canonical(const View& view, std::string& out);
 
 }  // namespace rules::tiles

@@ -75,7 +75,7 @@ void step(const tiles::Game& game, tiles::State& state, rules::Random& random, T
     if (state.phase == tiles::Phase::placing) {
         tiles::Placements places;
         game.placements(state, places);
-        const tiles::Placement& chosen = places[static_cast<int>(pick(random, places.size()))];
+        const tiles::Placement chosen = places[static_cast<int>(pick(random, places.size()))];
         ++totals.turns;
         totals.placements += places.size();
         const tiles::TileIndex tile = game.shape(state.hand[0]).tile;

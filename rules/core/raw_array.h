@@ -1,0 +1,37 @@
+// RawArray: room for n plain values that starts uninitialised, and so costs nothing to make.
+// Whoever owns one keeps count of what is in use, reads nothing else and copies nothing else.
+#pragma once
+
+#include <cstddef>
+#include <cstring>
+#include <type_traits>
+
+namespace rules {
+
+template <class T, std::size_t n>
+class RawArray {
+    static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+
+public:
+    RawArray() {}  // NOLINT(modernize-use-equals-default): leaves the items alone
+    RawArray(const RawArray&) = delete;
+    RawArray& operator=(const RawArray&) = delete;
+    ~RawArray() = default;
+
+    static constexpr std::size_t capacity = n;
+    [[nodiscard]] T* data() { return items_; }
+    [[nodiscard]] const T* data() const { return items_; }
+    [[nodiscard]] T& operator[](std::size_t i) { return items_[i]; }
+    [[nodiscard]] const T& operator[](std::size_t i) const { return items_[i]; }
+
+    void copy_first(std::size_t count, const RawArray& from) {
+        std::memcpy(items_, from.items_, sizeof(T) * count);
+    }
+
+private:
+    union {
+        T items_[n];  // NOLINT(modernize-avoid-c-arrays): an array that is not initialised
+    };
+};
+
+}  // namespace rules

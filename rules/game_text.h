@@ -1,0 +1,56 @@
+// A whole game as text that people can read and tests replay (".match"):
+//
+//     match 1
+//     edition carcassonne
+//     seats 2
+//     modules farmers
+//     option start_player seats
+//     first 0
+//     supply base/W base/X ...
+//     0 place 1,0 r0; deploy meeple road W
+//     1 resign
+//     ended 0 3; winners 0
+//     events 0123456789abcdef
+//
+// Blank lines mean nothing; a '#' followed by a blank begins a comment. What chance decided is `first` and `supply`. The last
+// two lines may be missing; where they stand, they are true: `ended` is the text of the last event, `events` the FNV-1a hash
+// over the texts of all events, each followed by a line feed.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/match.h"
+
+namespace rules {
+
+// What one seat did in one go.
+struct Step {
+    Seat seat = no_seat;
+    std::vector<Command> commands;
+};
+
+struct GameRecord {
+    Setup setup;
+    tiles::Started opening;
+    std::vector<Step> steps;
+};
+
+// The record as text, with the last two lines. Throws Broken if the steps cannot be played.
+[[nodiscard]] std::string game_text(const GameRecord& record);
+
+struct GameTextProblem {
+    int line = 0;  // from 1
+    std::string what;
+};
+
+// Reads and replays a game, and checks its last two lines. The match is where the text ends.
+struct ReplayedGame {
+    GameRecord record;
+    Match match;
+    Events events;
+};
+[[nodiscard]] Expected<ReplayedGame, GameTextProblem> read_game(std::string_view text);
+
+}  // namespace rules

@@ -1,0 +1,308 @@
+#include "rules/notation.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "rules/core/text.h"
+#include "rules/tiles/tile.h"
+
+namespace rules {
+
+namespace {
+
+constexpr std::string_view place_word = "place";
+
+// The tile that a figure could be deployed on now, or nothing.
+const tiles::View::PlacedTile* tile_in_question(const tiles::View& view) {
+    return view.phase == tiles::Phase::deploying ? &view.board.back() : nullptr;
+}
+
+std::optional<tiles::FigureKind> figure_by_name(std::string_view text) {
+    for (int i = 0; i < tiles::figure_kind_count; ++i) {
+        const auto kind = static_cast<tiles::FigureKind>(i);
+        if (name(kind) == text) return kind;
+    }
+    return std::nullopt;
+}
+
+std::string text_of(const tiles::View& view, const tiles::PlaceTile& it) {
+    std::string text(place_word);
+    if (view.hand.empty() || view.hand.front() != it.tile) {
+        text += ' ';
+        text += it.tile < tiles::all_tiles().size() ? tiles::all_tiles()[it.tile].name
+                                                    : std::string("?");
+    }
+    return text + ' ' + std::to_string(it.at.x) + ',' + std::to_string(it.at.y) + " r" +
+           std::to_string(it.rotation);
+}
+
+std::string text_of(const tiles::View& view, const tiles::DeployFigure& it) {
+    std::string text = "deploy ";
+    text += name(it.figure);
+    const tiles::View::PlacedTile* tile = tile_in_question(view);
+    const tiles::TileType* type = tile == nullptr ? nullptr : &tiles::all_tiles()[tile->tile];
+    if (type == nullptr || it.segment >= type->segments.size())
+        return text + " #" + std::to_string(it.segment);
+    text += ' ';
+    text += name(type->segments[it.segment].kind);
+    const std::string where = where_name(*type, tile->rotation, it.segment);
+    return where.empty() ? text : text + ' ' + where;
+}
+
+std::optional<tiles::Command> parse_place(const tiles::View& view,
+                                          std::span<const std::string_view> words) {
+    tiles::PlaceTile command;
+    if (words.size() == 3) {
+        command.tile = tiles::tile_by_name(words[0]);
+        if (command.tile == tiles::no_tile) return std::nullopt;
+        words = words.subspan(1);
+    } else if (!view.hand.empty()) {
+        command.tile = view.hand.front();
+    }
+    if (words.size() != 2 || words[1].size() < 2 || words[1][0] != 'r') return std::nullopt;
+    const auto comma = words[0].find(',');
+    if (comma == std::string_view::npos) return std::nullopt;
+    const auto x = number_of<std::int8_t>(words[0].substr(0, comma));
+    const auto y = number_of<std::int8_t>(words[0].substr(comma + 1));
+    const auto rotation = number_of<std::uint8_t>(words[1].substr(1));
+    if (!x || !y || !rotation) return std::nullopt;
+    command.at = {*x, *y};
+    command.rotation = *rotation;
+    return command;
+}
+
+std::optional<tiles::Command> parse_deploy(const tiles::View& view,
+                                           std::span<const std::string_view> words) {
+    if (words.size() < 2) return std::nullopt;
+    const auto figure = figure_by_name(words[0]);
+    if (!figure) return std::nullopt;
+    if (words[1][0] == '#' && words.size() == 2) {
+        const auto segment = number_of<std::uint8_t>(words[1].substr(1));
+        if (!segment) return std::nullopt;
+        return tiles::DeployFigure{*figure, *segment};
+    }
+    const tiles::View::PlacedTile* tile = tile_in_question(view);
+    if (tile == nullptr || words.size() > 3) return std::nullopt;
+    const tiles::TileType& type = tiles::all_tiles()[tile->tile];
+    const std::string_view where = words.size() == 3 ? words[2] : std::string_view();
+    for (std::size_t i = 0; i < type.segments.size(); ++i) {
+        if (name(type.segments[i].kind) != words[1]) continue;
+        if (where_name(type, tile->rotation, static_cast<int>(i)) != where) continue;
+        return tiles::DeployFigure{*figure, static_cast<std::uint8_t>(i)};
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string command_text(const Match& match, const Command& command) {
+    const View view = match.view(Viewer::everything());
+    const auto& seen = std::get<tiles::View>(view);
+    const tiles::Command& it = std::get<tiles::Command>(command);
+    if (const auto* placing = std::get_if<tiles::PlaceTile>(&it)) return text_of(seen, *placing);
+    if (const auto* deploying = std::get_if<tiles::DeployFigure>(&it))
+        return text_of(seen, *deploying);
+    return std::holds_alternative<tiles::Pass>(it) ? "pass" : "resign";
+}
+
+std::optional<Command> parse_command(const Match& match, std::string_view text) {
+    const View view = match.view(Viewer::everything());
+    const auto& seen = std::get<tiles::View>(view);
+    const std::vector<std::string_view> words = words_of(text);
+    if (words.empty()) return std::nullopt;
+    const std::span<const std::string_view> rest = std::span(words).subspan(1);
+    std::optional<tiles::Command> command;
+    if (words[0] == place_word) command = parse_place(seen, rest);
+    if (words[0] == "deploy") command = parse_deploy(seen, rest);
+    if (words[0] == "pass" && rest.empty()) command = tiles::Pass{};
+    if (words[0] == "resign" && rest.empty()) command = tiles::Resign{};
+    if (!command) return std::nullopt;
+    return Command(*command);
+}
+
+// ---- Events.
+
+namespace {
+
+std::string tile_name(tiles::TileIndex tile) {
+    return tile < tiles::all_tiles().size() ? tiles::all_tiles()[tile].name
+                                            : "?" + std::to_string(tile);
+}
+std::string text_of(tiles::Position at) {
+    return std::to_string(at.x) + ',' + std::to_string(at.y);
+}
+std::string text_of(const tiles::SegmentRef& ref) {
+    return text_of(ref.at) + '#' + std::to_string(ref.segment);
+}
+std::string text_of(const tiles::PlacedFigure& figure) {
+    return std::to_string(figure.seat) + ' ' + std::string(name(figure.kind)) + ' ' +
+           text_of(figure.on);
+}
+
+template <class List>
+std::string joined(const List& list, std::string_view between) {
+    std::string text;
+    for (const auto& item : list) {
+        if (!text.empty()) text += between;
+        text += std::to_string(item);
+    }
+    return text;
+}
+
+struct EventText {
+    std::string operator()(const tiles::Started& it) const {
+        std::string text = "started " + std::to_string(it.first_seat);
+        for (const tiles::TileIndex tile : it.supply) text += ' ' + tile_name(tile);
+        return text;
+    }
+    std::string operator()(const tiles::TurnBegan& it) const {
+        return "turn " + std::to_string(it.seat);
+    }
+    std::string operator()(const tiles::TileDrawn& it) const {
+        return "drawn " + tile_name(it.tile);
+    }
+    std::string operator()(const tiles::TileDiscarded& it) const {
+        return "discarded " + tile_name(it.tile);
+    }
+    std::string operator()(const tiles::TilePlaced& it) const {
+        return "placed " + tile_name(it.tile) + ' ' + text_of(it.at) + " r" +
+               std::to_string(it.rotation);
+    }
+    std::string operator()(const tiles::FigureDeployed& it) const {
+        return "deployed " + text_of(it.figure);
+    }
+    std::string operator()(const tiles::FeatureCompleted& it) const {
+        return "completed " + std::string(name(it.kind)) + ' ' + text_of(it.at);
+    }
+    std::string operator()(const tiles::FeatureScored& it) const {
+        std::string text = "scored " + std::string(name(it.kind)) + ' ' + text_of(it.at);
+        text += it.complete ? " complete:" : " unfinished:";
+        for (const tiles::ScoreLine& line : it.lines) {
+            text += ' ' + line.reason + ' ' + std::to_string(line.count) + " = " +
+                    std::to_string(line.points) + ';';
+        }
+        for (const tiles::Award& award : it.awards) {
+            text += ' ' + std::to_string(award.seat) + " +" + std::to_string(award.points);
+        }
+        text += "; tiles";
+        for (const tiles::Position at : it.tiles) text += ' ' + text_of(at);
+        text += "; figures";
+        for (const tiles::PlacedFigure& figure : it.figures) text += ' ' + text_of(figure) + ',';
+        if (text.back() == ',') text.pop_back();
+        return text;
+    }
+    std::string operator()(const tiles::FigureReturned& it) const {
+        return "returned " + text_of(it.figure);
+    }
+    std::string operator()(const tiles::SeatResigned& it) const {
+        return "resigned " + std::to_string(it.seat);
+    }
+    std::string operator()(const tiles::GameEnded& it) const {
+        return "ended " + joined(it.scores, " ") + "; winners " + joined(it.winners, " ");
+    }
+};
+
+// ---- Boards.
+
+char letter_of(tiles::FeatureKind kind) {
+    const std::string_view letters = "FRCMGVTWSL";  // by FeatureKind
+    return letters[static_cast<std::size_t>(kind)];
+}
+
+using Picture = std::array<std::string, 3>;
+
+Picture picture_of(const tiles::View::PlacedTile& tile) {
+    Picture rows{"...", "...", "..."};
+    constexpr std::array<std::pair<std::size_t, std::size_t>, 4> middles{
+        {{0, 1}, {1, 2}, {2, 1}, {1, 0}}};
+    for (const tiles::Segment& segment : tiles::all_tiles().at(tile.tile).segments) {
+        const std::uint16_t slots = tiles::turned(segment.slots, tile.rotation);
+        for (std::size_t side = 0; side < 4; ++side) {
+            if (((slots >> (3 * side + 1)) & 1U) == 0) continue;
+            rows[middles[side].first][middles[side].second] = letter_of(segment.kind);
+        }
+        if (segment.slots == 0) rows[1][1] = letter_of(segment.kind);
+    }
+    return rows;
+}
+
+std::string padded(std::string text, std::size_t width) {
+    if (text.size() < width) text.insert(0, width - text.size(), ' ');
+    return text;
+}
+
+std::string map_text(const tiles::View& view) {
+    std::map<std::pair<int, int>, Picture> pictures;  // by y, x
+    int x_min = 0;
+    int x_max = 0;
+    for (const tiles::View::PlacedTile& tile : view.board) {
+        pictures[{tile.at.y, tile.at.x}] = picture_of(tile);
+        x_min = std::min<int>(x_min, tile.at.x);
+        x_max = std::max<int>(x_max, tile.at.x);
+    }
+    if (pictures.empty()) return "nothing lies\n";
+    std::string text(5, ' ');
+    for (int x = x_min; x <= x_max; ++x) text += padded(std::to_string(x), 3) + ' ';
+    text += '\n';
+    for (int y = pictures.begin()->first.first; y <= pictures.rbegin()->first.first; ++y) {
+        for (std::size_t row = 0; row < 3; ++row) {
+            text += row == 1 ? padded(std::to_string(y), 4) + ' ' : std::string(5, ' ');
+            for (int x = x_min; x <= x_max; ++x) {
+                const auto found = pictures.find({y, x});
+                text += (found == pictures.end() ? "   " : found->second[row]) + ' ';
+            }
+            text.erase(text.find_last_not_of(' ') + 1);
+            text += '\n';
+        }
+    }
+    return text;
+}
+
+std::string phase_text(const tiles::View& view) {
+    const std::string seat = std::to_string(view.turn_seat);
+    switch (view.phase) {
+        case tiles::Phase::not_begun: return "not begun";
+        case tiles::Phase::placing:
+            return "seat " + seat + " places " + tile_name(view.hand.front());
+        case tiles::Phase::deploying: return "seat " + seat + " may deploy";
+        case tiles::Phase::ended: return "ended, winners " + joined(view.winners, " ");
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string event_text(const Event& event) {
+    return std::visit(EventText{}, std::get<tiles::Event>(event));
+}
+
+std::string board_text(const View& any) {
+    const auto& view = std::get<tiles::View>(any);
+    std::string text = map_text(view);
+    for (const tiles::PlacedFigure& figure : view.figures) {
+        const auto on = [&](const tiles::View::PlacedTile& tile) {
+            return tile.at == figure.on.at;
+        };
+        const auto tile = std::ranges::find_if(view.board, on);
+        const tiles::TileType& type = tiles::all_tiles().at(tile->tile);
+        const tiles::FeatureKind kind = type.segments.at(figure.on.segment).kind;
+        text += "figure " + text_of(figure) + " (" + std::string(name(kind));
+        const std::string where = where_name(type, tile->rotation, figure.on.segment);
+        text += where.empty() ? ")\n" : ' ' + where + ")\n";
+    }
+    for (std::size_t i = 0; i < view.seats.size(); ++i) {
+        text +=
+            "seat " + std::to_string(i) + ": " + std::to_string(view.seats[i].score) + " points";
+        for (int kind = 0; kind < tiles::figure_kind_count; ++kind) {
+            const int count = view.seats[i].figures[kind];
+            if (count == 0) continue;
+            text += ", " + std::to_string(count) + ' ' +
+                    std::string(name(static_cast<tiles::FigureKind>(kind)));
+        }
+        text += view.seats[i].resigned ? ", resigned\n" : "\n";
+    }
+    return text + phase_text(view) + '\n';
+}
+
+}  // namespace rules

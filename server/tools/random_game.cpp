@@ -1,0 +1,49 @@
+#include "server/tools/random_game.h"
+
+#include <cstddef>
+
+#include "rules/core/ensure.h"
+#include "rules/editions/catalog.h"
+
+namespace server::tools {
+
+rules::GameRecord play_random_game(const rules::Setup& setup, rules::Chance& chance,
+                                   const std::function<void(const rules::Event&)>& heard) {
+    auto match = rules::Match::create(setup);
+    rules::ensure(match.has_value(), "a random game has a valid setup");
+    rules::GameRecord record;
+    record.setup = setup;
+    for (const rules::Event& event : match->start(chance)) {
+        const auto* opening = std::get_if<rules::tiles::Started>(&std::get<rules::tiles::Event>(event));
+        if (opening != nullptr) record.opening = *opening;
+        heard(event);
+    }
+    std::vector<rules::Command> offers;
+    while (const std::optional<rules::Decision> decision = match->decision()) {
+        match->offers(decision->seat, offers);
+        const rules::Command& chosen = offers.at(chance.below(static_cast<std::uint32_t>(offers.size())));
+        record.steps.push_back({decision->seat, {chosen}});
+        const auto events = match->play(decision->seat, chosen, chance);
+        rules::ensure(events.has_value(), "what is offered can be played");
+        for (const rules::Event& event : *events) heard(event);
+    }
+    return record;
+}
+
+std::vector<std::vector<std::string>> module_sets(const std::string& edition) {
+    const rules::editions::EditionEntry* entry = rules::editions::find_edition(edition);
+    rules::ensure(entry != nullptr, "the edition exists");
+    std::vector<std::vector<std::string>> sets;
+    for (std::size_t bits = 0; bits < (std::size_t{1} << entry->modules.size()); ++bits) {
+        rules::Setup setup;
+        setup.edition = edition;
+        setup.seats = entry->seats_min;
+        for (std::size_t i = 0; i < entry->modules.size(); ++i) {
+            if (((bits >> i) & 1U) != 0) setup.modules.push_back(entry->modules[i].name);
+        }
+        if (rules::editions::check(setup).empty()) sets.push_back(std::move(setup.modules));
+    }
+    return sets;
+}
+
+}  // namespace server::tools
