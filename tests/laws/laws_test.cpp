@@ -1,0 +1,176 @@
+// The laws, over everything that can be played. MEEPLED_LAW_FACTOR multiplies the number of games,
+// MEEPLED_LAW_SEED gives the first seed.
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+
+#include "tests/support/catch.h"
+#include "tests/support/games.h"
+#include "tests/support/laws.h"
+
+namespace {
+
+namespace tiles = rules::tiles;
+
+std::uint64_t first_seed() {
+    const char* seed = std::getenv("MEEPLED_LAW_SEED");  // NOLINT(concurrency-mt-unsafe)
+    return seed == nullptr ? 1 : std::strtoull(seed, nullptr, 10);
+}
+
+// Calls play(setup, seed) for every game of a law; whatever is thrown comes with setup and seed.
+template <class Play>
+void for_games(const std::vector<rules::Setup>& setups, int each, Play play) {
+    auto seed = first_seed();
+    const auto begin = seed;
+    for (const auto& setup : setups) {
+        for (int i = 0; i < games::games_each(each); ++i, ++seed) {
+            INFO("MEEPLED_LAW_SEED=" << seed << " " << games::text_of(setup));
+            try {
+                play(setup, seed);
+            } catch (const std::exception& broken) {
+                FAIL(broken.what());
+            }
+        }
+    }
+    std::cout << "seeds " << begin << ".." << seed - 1 << ", " << setups.size() << " setups\n";
+}
+
+// Plays a random game; look(match) is called at every decision, after(events) after each step.
+// One time in `resign_one_in` some seat resigns instead.
+template <class Look, class After>
+void play_random(rules::Match& match, rules::Chance& chance, std::uint32_t resign_one_in, Look look,
+                 After after) {
+    after(match.start(chance));
+    const int bound = laws::commands_max(match);
+    for (int commands = 0; match.decision(); ++commands) {
+        if (commands > bound) throw laws::Violation("the game does not end");
+        look(match);
+        auto seat = match.decision()->seat;
+        auto command = games::random_command(match, chance);
+        if (resign_one_in != 0 && chance.below(resign_one_in) == 0) {
+            seat = static_cast<rules::Seat>(chance.below(match.setup().seats));
+            command = tiles::Command{tiles::Resign{}};
+        }
+        const auto result = match.play(seat, command, chance);
+        if (result) {
+            after(*result);
+        } else if (result.error() != rules::Refusal::seat_resigned) {
+            throw laws::Violation("an offered command was refused");
+        }
+    }
+    look(match);
+}
+
+const auto nothing = [](const auto&) {};
+
+}  // namespace
+
+TEST_CASE("cheap laws hold at every position, and events tell everything") {
+    for_games(games::all_setups(), 4, [](const rules::Setup& setup, std::uint64_t seed) {
+        rules::Random chance(seed);
+        auto match = games::fresh(setup);
+        laws::Shadow shadow(match);
+        const std::uint32_t resign_one_in = seed % 4 == 0 ? 60 : 0;
+        laws::somebody_is_asked(match);
+        play_random(
+            match, chance, resign_one_in,
+            [&](const rules::Match& now) {
+                laws::somebody_is_asked(now);
+                laws::things_are_conserved(now);
+                shadow.compare(now);
+            },
+            [&](const rules::Events& events) { shadow.told(events); });
+        shadow.compare(match);
+    });
+}
+
+TEST_CASE("all laws hold at sampled positions, also when seats resign") {
+    for_games(games::all_setups(), 3, [](const rules::Setup& setup, std::uint64_t seed) {
+        rules::Random chance(seed);
+        rules::Random sampling(seed ^ 0x5eed);
+        auto match = games::fresh(setup);
+        laws::all_at(match, sampling);
+        play_random(
+            match, chance, seed % 3 == 0 ? 60 : 0,
+            [&](const rules::Match& now) {
+                if (sampling.below(12) == 0 || now.over()) laws::all_at(now, sampling);
+            },
+            nothing);
+    });
+}
+
+TEST_CASE("the same seed gives the same game") {
+    for_games(games::all_setups(), 1, [](const rules::Setup& setup, std::uint64_t seed) {
+        std::vector<rules::Events> told[2];
+        std::string bytes[2];
+        for (const auto run : {0, 1}) {
+            rules::Random chance(seed);
+            auto match = games::fresh(setup);
+            play_random(match, chance, 200, nothing,
+                        [&](const rules::Events& events) { told[run].push_back(events); });
+            bytes[run] = laws::bytes_of(match);
+        }
+        CHECK(told[0].size() == told[1].size());
+        CHECK(std::equal(told[0].begin(), told[0].end(), told[1].begin(), laws::same));
+        CHECK(bytes[0] == bytes[1]);
+    });
+}
+
+TEST_CASE("the wrong view of what is to come changes nothing before it is drawn") {
+    // The whole game is played twice, the second time on a match that is made anew from a
+    // spectator's view at every decision: only the drawn tiles are taken from the true one.
+    for_games(games::some_setups(), 1, [](const rules::Setup& setup, std::uint64_t seed) {
+        rules::Random chance(seed);
+        rules::Random other(seed + 1);
+        auto match = games::fresh(setup);
+        play_random(
+            match, chance, 0,
+            [&](const rules::Match& now) { laws::hidden_order_is_hidden(now, other); }, nothing);
+    });
+}
+
+TEST_CASE("FARM-1: without the farmers only the fields are missing") {
+    for_games(games::some_setups(), 6, [](const rules::Setup& setup, std::uint64_t seed) {
+        const auto& modules = setup.modules;
+        if (std::count(modules.begin(), modules.end(), "farmers") == 0) return;
+        auto without = setup;
+        without.modules.erase(std::find(without.modules.begin(), without.modules.end(), "farmers"));
+        rules::Random chance(seed);
+        rules::Random with_chance(seed);
+        auto plain = games::fresh(without);
+        auto farmed = games::fresh(setup);
+        farmed.start(with_chance);
+        const auto is_field = [&](const rules::Match& now, const rules::Command& command) {
+            return rules::command_text(now, command).find(" field") != std::string::npos;
+        };
+        std::vector<rules::Command> offers;
+        std::vector<rules::Command> farmed_offers;
+        plain.start(chance);
+        while (plain.decision()) {
+            const auto decision = *plain.decision();
+            if (!(farmed.decision() == plain.decision())) {
+                // Asked only because of fields.
+                REQUIRE(farmed.play(farmed.decision()->seat, tiles::Command{tiles::Pass{}},
+                                    with_chance));
+                REQUIRE(farmed.decision() == plain.decision());
+            }
+            plain.offers(decision.seat, offers);
+            farmed.offers(decision.seat, farmed_offers);
+            farmed_offers.erase(
+                std::remove_if(farmed_offers.begin(), farmed_offers.end(),
+                               [&](const auto& command) { return is_field(farmed, command); }),
+                farmed_offers.end());
+            REQUIRE(offers == farmed_offers);
+            const auto command = games::random_command(plain, chance);
+            REQUIRE(plain.play(decision.seat, command, chance));
+            REQUIRE(farmed.play(decision.seat, command, with_chance));
+        }
+        if (farmed.decision()) {
+            REQUIRE(
+                farmed.play(farmed.decision()->seat, tiles::Command{tiles::Pass{}}, with_chance));
+        }
+        REQUIRE(farmed.over());
+        const auto spectator = rules::Viewer::spectator();
+        CHECK(plain.view(spectator) == farmed.view(spectator));
+    });
+}

@@ -1,0 +1,310 @@
+#include "tests/support/laws.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+#include "rules/editions/catalog.h"
+#include "tests/support/laws_tools.h"
+
+namespace laws {
+
+namespace tiles = rules::tiles;
+
+// ---- What the laws share.
+
+void violated(const rules::Match& match, const std::string& law) {
+    const auto seen = facts(match);
+    throw Violation(law + " (turn " + std::to_string(seen.turn) + ", " +
+                    std::to_string(seen.board.size()) + " tiles on the board)");
+}
+
+const tiles::View& facts(const rules::View& view) {
+    return std::get<tiles::View>(view);
+}
+
+tiles::View facts(const rules::Match& match) {
+    return facts(match.view(rules::Viewer::everything()));
+}
+
+std::vector<rules::Viewer> viewers_of(const rules::Match& match) {
+    std::vector<rules::Viewer> viewers{rules::Viewer::spectator(), rules::Viewer::everything()};
+    for (rules::Seat seat = 0; seat < match.setup().seats; ++seat) {
+        viewers.push_back(rules::Viewer::at(seat));
+    }
+    return viewers;
+}
+
+std::vector<rules::Command> offers_of(const rules::Match& match, rules::Seat seat) {
+    std::vector<rules::Command> offers;
+    match.offers(seat, offers);
+    return offers;
+}
+
+std::vector<rules::Command> sample(const std::vector<rules::Command>& commands, std::size_t count) {
+    if (commands.size() <= count) return commands;
+    std::vector<rules::Command> some;
+    for (std::size_t i = 0; i < count; ++i) some.push_back(commands[i * commands.size() / count]);
+    return some;
+}
+
+bool offered(const std::vector<rules::Command>& offers, const rules::Command& command) {
+    if (std::find(offers.begin(), offers.end(), command) != offers.end()) return true;
+    const auto* asked = std::get_if<tiles::PlaceTile>(&std::get<tiles::Command>(command));
+    if (asked == nullptr || asked->rotation > 3 || asked->tile >= tiles::all_tiles().size()) {
+        return false;
+    }
+    const auto looks = tiles::all_tiles()[asked->tile].distinct_rotations;
+    return std::any_of(offers.begin(), offers.end(), [&](const rules::Command& offer) {
+        const auto* place = std::get_if<tiles::PlaceTile>(&std::get<tiles::Command>(offer));
+        return place != nullptr && place->tile == asked->tile && place->at == asked->at &&
+               place->rotation % looks == asked->rotation % looks;
+    });
+}
+
+std::string bytes_of(const rules::Match& match) {
+    std::string bytes;
+    match.append_canonical(bytes);
+    return bytes;
+}
+
+std::string bytes_of(const rules::View& view) {
+    std::string bytes;
+    rules::append_canonical(view, bytes);
+    return bytes;
+}
+
+bool same(const rules::Events& a, const rules::Events& b) {
+    return a == b;
+}
+
+// ---- The cheap laws.
+
+void somebody_is_asked(const rules::Match& match) {
+    const auto decision = match.decision();
+    hold(decision.has_value() == (match.started() && !match.over()), match,
+         "until the end somebody is asked");
+    for (rules::Seat seat = 0; seat < match.setup().seats; ++seat) {
+        const auto offers = offers_of(match, seat);
+        const bool asked = decision && decision->seat == seat;
+        hold(offers.empty() != asked, match, "who is asked has offers, nobody else");
+        hold(std::is_sorted(offers.begin(), offers.end()), match, "offers are sorted");
+        hold(std::adjacent_find(offers.begin(), offers.end()) == offers.end(), match,
+             "offers are distinct");
+    }
+    hold(offers_of(match, rules::no_seat).empty(), match, "no seat, no offers");
+}
+
+namespace {
+
+void tiles_are_conserved(const rules::Match& match, const tiles::View& seen) {
+    const auto& edition = *rules::editions::find_edition(match.setup().edition);
+    std::map<tiles::TileIndex, int> balance;
+    const auto add = [&](const rules::editions::TileCounts& counts) {
+        for (const auto& [tile, count] : counts) balance[tile] += count;
+    };
+    add(edition.tiles);
+    ++balance[edition.start_tile];
+    for (const auto& module : edition.modules) {
+        const auto& chosen = match.setup().modules;
+        if (std::count(chosen.begin(), chosen.end(), module.name) > 0) add(module.tiles);
+    }
+    for (const auto& tile : seen.board) --balance[tile.tile];
+    for (const auto tile : seen.hand) --balance[tile];
+    for (const auto tile : seen.discarded) --balance[tile];
+    for (const auto& [tile, count] : seen.supply) balance[tile] -= count;
+    for (const auto& [tile, left] : balance) {
+        hold(left == 0, match, "every tile is in one place: " + tiles::all_tiles()[tile].name);
+    }
+}
+
+void figures_are_conserved(const rules::Match& match, const tiles::View& seen) {
+    const auto& edition = *rules::editions::find_edition(match.setup().edition);
+    std::map<tiles::FigureKind, int> given;
+    for (const auto& [kind, count] : edition.figures) given[kind] += count;
+    for (const auto& module : edition.modules) {
+        const auto& chosen = match.setup().modules;
+        if (std::count(chosen.begin(), chosen.end(), module.name) == 0) continue;
+        for (const auto& [kind, count] : module.figures) given[kind] += count;
+    }
+    for (std::size_t seat = 0; seat < seen.seats.size(); ++seat) {
+        auto balance = given;
+        for (int kind = 0; kind < tiles::figure_kind_count; ++kind) {
+            balance[static_cast<tiles::FigureKind>(kind)] -= seen.seats[seat].figures[kind];
+        }
+        for (const auto& figure : seen.figures) {
+            if (figure.seat == seat) --balance[figure.kind];
+        }
+        for (const auto& [kind, left] : balance) {
+            hold(left == 0, match, "every figure is in one place: " + std::string(name(kind)));
+        }
+    }
+}
+
+}  // namespace
+
+void things_are_conserved(const rules::Match& match) {
+    const auto seen = facts(match);
+    tiles_are_conserved(match, seen);
+    figures_are_conserved(match, seen);
+    hold(std::is_sorted(seen.figures.begin(), seen.figures.end()), match, "figures are sorted");
+}
+
+void views_agree(const rules::Match& match) {
+    const auto spectator = facts(match.view(rules::Viewer::spectator()));
+    const auto supply = spectator.supply;
+    hold(std::is_sorted(supply.begin(), supply.end()), match, "the supply is told as counts");
+    for (const auto viewer : viewers_of(match)) {
+        const auto seen = facts(match.view(viewer));
+        hold(seen == spectator, match, "in this game everybody knows the same");
+    }
+}
+
+// ---- Offers and refusals.
+
+void offers_are_accepted(const rules::Match& match) {
+    const auto decision = match.decision();
+    if (!decision) return;
+    rules::Random chance(1);
+    std::vector<rules::Command> follow_ups;
+    for (const auto& command : offers_of(match, decision->seat)) {
+        rules::Match tried = match;
+        const auto before = facts(match);
+        const auto result = tried.play(decision->seat, command, chance);
+        hold(result.has_value(), match, "what is offered is accepted");
+        hold(!result->empty() || !(tried == match), match, "a command does something");
+        match.follow_ups(decision->seat, command, follow_ups);
+        const auto next = tried.decision();
+        const bool goes_on = next && next->seat == decision->seat &&
+                             facts(tried).turn == before.turn && !tried.over();
+        hold(follow_ups.empty() != goes_on, match, "follow-ups are for the same turn");
+        if (goes_on) {
+            hold(follow_ups == offers_of(tried, decision->seat), match,
+                 "follow-ups are what is offered then");
+        }
+    }
+}
+
+namespace {
+
+rules::Command any_command(const rules::Match& match, rules::Chance& chance) {
+    const auto seen = facts(match);
+    const auto number = [&](std::uint32_t below) { return chance.below(below); };
+    switch (number(8)) {
+        case 0: return tiles::Command{tiles::Pass{}};
+        case 1: return tiles::Command{tiles::Resign{}};
+        case 2:
+        case 3: {
+            const auto segment = number(10) == 0 ? 255U : number(tiles::segments_max + 2U);
+            return tiles::Command{tiles::DeployFigure{static_cast<tiles::FigureKind>(number(6)),
+                                                      static_cast<std::uint8_t>(segment)}};
+        }
+        default: break;
+    }
+    tiles::PlaceTile place;
+    const auto all = static_cast<std::uint32_t>(tiles::all_tiles().size());
+    place.tile = seen.hand.empty() ? tiles::no_tile : seen.hand.front();
+    if (number(8) == 0) place.tile = static_cast<tiles::TileIndex>(number(all + 2));
+    if (number(30) == 0) place.tile = tiles::no_tile;
+    place.rotation = static_cast<tiles::Rotation>(number(number(8) == 0 ? 256 : 4));
+    if (number(8) == 0 || seen.board.empty()) {
+        place.at = {static_cast<std::int8_t>(static_cast<int>(number(256)) - 128),
+                    static_cast<std::int8_t>(static_cast<int>(number(256)) - 128)};
+        return tiles::Command{place};
+    }
+    const auto near = seen.board[number(static_cast<std::uint32_t>(seen.board.size()))].at;
+    place.at = {static_cast<std::int8_t>(near.x + static_cast<int>(number(3)) - 1),
+                static_cast<std::int8_t>(near.y + static_cast<int>(number(3)) - 1)};
+    return tiles::Command{place};
+}
+
+}  // namespace
+
+void others_are_refused(const rules::Match& match, rules::Chance& chance, int tries) {
+    const auto decision = match.decision();
+    const auto seen = facts(match);
+    const auto bytes = bytes_of(match);
+    const auto seats = match.setup().seats;
+    const auto offers = decision ? offers_of(match, decision->seat) : std::vector<rules::Command>{};
+    rules::Random unused(1);
+    for (int i = 0; i < tries; ++i) {
+        const auto command = any_command(match, chance);
+        auto seat = decision ? decision->seat : rules::Seat{0};
+        if (chance.below(4) == 0) seat = static_cast<rules::Seat>(chance.below(seats + 2U));
+        if (chance.below(50) == 0) seat = rules::no_seat;
+        const bool resigns =
+            std::holds_alternative<tiles::Resign>(std::get<tiles::Command>(command));
+        const bool may = resigns ? decision && seat < seats && !seen.seats[seat].resigned
+                                 : decision && seat == decision->seat && offered(offers, command);
+        rules::Match tried = match;
+        const auto result = tried.play(seat, command, unused);
+        hold(result.has_value() == may, match,
+             (may ? "refused: " : "accepted: ") + rules::command_text(match, command));
+        if (result) continue;
+        hold(!name(result.error()).empty(), match, "a refusal has a name");
+        hold(bytes_of(tried) == bytes, match, "a refusal changes nothing");
+    }
+}
+
+void steps_agree(const rules::Match& match) {
+    const auto decision = match.decision();
+    if (!decision) return;
+    const auto seat = decision->seat;
+    rules::Random chance(1);
+    std::vector<rules::Command> follow_ups;
+    for (const auto& first : sample(offers_of(match, seat), 6)) {
+        rules::Match after = match;
+        auto events = after.play(seat, first, chance);
+        hold(events.has_value(), match, "what is offered is accepted");
+        match.follow_ups(seat, first, follow_ups);
+        if (follow_ups.empty()) {
+            rules::Match tried = match;
+            const std::vector<rules::Command> list{first, tiles::Command{tiles::Pass{}}};
+            const auto result = tried.play(seat, list, chance);
+            hold(!result.has_value(), match, "only the last command may end the turn");
+            hold(tried == match, match, "a refused list changes nothing");
+            continue;
+        }
+        for (const auto& second : follow_ups) {
+            rules::Match single = after;
+            const auto more = single.play(seat, second, chance);
+            rules::Match at_once = match;
+            const std::vector<rules::Command> list{first, second};
+            const auto all = at_once.play(seat, list, chance);
+            hold(more.has_value() && all.has_value(), match, "a list of offers is accepted");
+            auto one_by_one = *events;
+            one_by_one.insert(one_by_one.end(), more->begin(), more->end());
+            hold(same(*all, one_by_one) && at_once == single, match,
+                 "a list does what its commands do one by one");
+        }
+    }
+    rules::Match tried = match;
+    hold(!tried.play(seat, std::vector<rules::Command>{}, chance).has_value(), match,
+         "an empty list is refused");
+}
+
+void texts_are_read_back(const rules::Match& match) {
+    const auto decision = match.decision();
+    if (!decision) return;
+    auto commands = offers_of(match, decision->seat);
+    commands.emplace_back(tiles::Command{tiles::Resign{}});
+    for (const auto& command : commands) {
+        const auto text = rules::command_text(match, command);
+        hold(rules::parse_command(match, text) == command, match, "text is read back: " + text);
+    }
+}
+
+void all_at(const rules::Match& match, rules::Chance& chance) {
+    somebody_is_asked(match);
+    things_are_conserved(match);
+    views_agree(match);
+    offers_are_accepted(match);
+    others_are_refused(match, chance, 40);
+    steps_agree(match);
+    hidden_order_is_hidden(match, chance);
+    views_suffice(match, chance);
+    texts_are_read_back(match);
+    turning_changes_nothing(match, chance);
+}
+
+}  // namespace laws

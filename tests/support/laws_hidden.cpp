@@ -1,0 +1,196 @@
+// The laws about what nobody may know, and about turning the board.
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "rules/editions/catalog.h"
+#include "tests/support/laws.h"
+#include "tests/support/laws_tools.h"
+
+namespace laws {
+
+namespace tiles = rules::tiles;
+
+namespace {
+
+// Up to the first event that takes from the hidden order.
+rules::Events before_drawing(const rules::Events& events, rules::Viewer viewer) {
+    rules::Events told;
+    for (const auto& event : events) {
+        if (std::holds_alternative<tiles::TileDrawn>(std::get<tiles::Event>(event))) break;
+        told.push_back(rules::project(event, viewer));
+    }
+    return told;
+}
+
+using Result = rules::Expected<rules::Events, rules::Refusal>;
+
+void same_result(const rules::Match& match, const Result& a, const Result& b) {
+    hold(a.has_value() == b.has_value(), match, "what is hidden decides no refusal");
+    if (!a) {
+        hold(a.error() == b.error(), match, "what is hidden names no refusal");
+        return;
+    }
+    for (const auto viewer : viewers_of(match)) {
+        hold(same(before_drawing(*a, viewer), before_drawing(*b, viewer)), match,
+             "what is hidden changes no event before it is drawn");
+    }
+}
+
+void same_plays(const rules::Match& match, const rules::Match& twin, rules::Seat seat,
+                const std::vector<rules::Command>& commands) {
+    rules::Random chance(1);
+    rules::Match left = match;
+    rules::Match right = twin;
+    const auto a = left.play(seat, commands, chance);
+    const auto b = right.play(seat, commands, chance);
+    same_result(match, a, b);
+}
+
+}  // namespace
+
+void hidden_order_is_hidden(const rules::Match& match, rules::Chance& chance) {
+    if (!match.started()) return;
+    const auto everything = match.view(rules::Viewer::everything());
+    const auto twin = rules::Match::from_view(match.setup(), everything, chance);
+    for (const auto viewer : viewers_of(match)) {
+        hold(bytes_of(match.view(viewer)) == bytes_of(twin.view(viewer)), match,
+             "what is hidden changes no view");
+    }
+    hold(match.decision() == twin.decision() && match.over() == twin.over(), match,
+         "what is hidden changes no decision");
+    std::vector<rules::Command> left;
+    std::vector<rules::Command> right;
+    for (rules::Seat seat = 0; seat < match.setup().seats; ++seat) {
+        const auto offers = offers_of(match, seat);
+        hold(offers == offers_of(twin, seat), match, "what is hidden changes no offer");
+        for (const auto& command : sample(offers, 5)) {
+            match.follow_ups(seat, command, left);
+            twin.follow_ups(seat, command, right);
+            hold(left == right, match, "what is hidden changes no follow-up");
+            hold(rules::command_text(match, command) == rules::command_text(twin, command), match,
+                 "what is hidden changes no text");
+            same_plays(match, twin, seat, {command});
+            // Right or wrong, a second command is judged without looking at the next tile.
+            same_plays(match, twin, seat, {command, tiles::Command{tiles::Pass{}}});
+            same_plays(match, twin, seat, {command, command});
+            if (!left.empty()) same_plays(match, twin, seat, {command, left.front()});
+        }
+        same_plays(match, twin, seat, {tiles::Command{tiles::Resign{}}});
+        same_plays(match, twin, seat, {tiles::Command{tiles::Pass{}}});
+        same_plays(match, twin, seat, {tiles::Command{tiles::DeployFigure{{}, 0}}});
+    }
+}
+
+void views_suffice(const rules::Match& match, rules::Chance& chance) {
+    for (const auto viewer : viewers_of(match)) {
+        const auto view = match.view(viewer);
+        const auto made = rules::Match::from_view(match.setup(), view, chance);
+        hold(made.view(viewer) == view, match, "a match made from a view has that view");
+        hold(made.decision() == match.decision(), match, "a view tells who is asked");
+        const auto decision = match.decision();
+        if (!decision ||
+            (viewer.kind == rules::Viewer::Kind::seat && viewer.seat != decision->seat)) {
+            continue;
+        }
+        hold(offers_of(made, decision->seat) == offers_of(match, decision->seat), match,
+             "a view tells what is offered");
+    }
+}
+
+// ---- Turning.
+
+namespace {
+
+tiles::Position turned(tiles::Position at) {
+    return {static_cast<std::int8_t>(-at.y), at.x};
+}
+
+tiles::Rotation turned(tiles::TileIndex tile, tiles::Rotation rotation) {
+    return static_cast<tiles::Rotation>((rotation + 1) %
+                                        tiles::all_tiles()[tile].distinct_rotations);
+}
+
+rules::Command turned(const rules::Command& command) {
+    auto copy = std::get<tiles::Command>(command);
+    if (auto* place = std::get_if<tiles::PlaceTile>(&copy)) {
+        place->at = turned(place->at);
+        place->rotation = turned(place->tile, place->rotation);
+    }
+    return copy;
+}
+
+// What a feature is worth and to whom, wherever it lies.
+using Worth =
+    std::tuple<tiles::FeatureKind, bool, std::int32_t, std::vector<rules::Seat>, std::size_t>;
+
+std::vector<Worth> worths_of(const rules::Match& match) {
+    std::vector<Worth> worths;
+    for (const auto& one : match.appraise()) {
+        worths.emplace_back(one.kind, one.complete, one.points, one.owners, one.segments.size());
+    }
+    std::sort(worths.begin(), worths.end());
+    return worths;
+}
+
+using Scored = std::tuple<tiles::FeatureKind, bool, std::size_t, std::size_t,
+                          std::vector<std::pair<rules::Seat, std::int32_t>>>;
+
+std::vector<Scored> scored_in(const rules::Events& events) {
+    std::vector<Scored> all;
+    for (const auto& event : events) {
+        const auto* one = std::get_if<tiles::FeatureScored>(&std::get<tiles::Event>(event));
+        if (one == nullptr) continue;
+        std::vector<std::pair<rules::Seat, std::int32_t>> awards;
+        for (const auto& award : one->awards) awards.emplace_back(award.seat, award.points);
+        all.emplace_back(one->kind, one->complete, one->tiles.size(), one->figures.size(), awards);
+    }
+    std::sort(all.begin(), all.end());
+    return all;
+}
+
+// Whether the supply holds anything that decides how the game goes on.
+bool ends_surely(const rules::Match& match) {
+    return facts(match).supply.empty();
+}
+
+}  // namespace
+
+rules::Match turned(const rules::Match& match, rules::Chance& chance) {
+    auto seen = facts(match);
+    for (auto& tile : seen.board) {
+        tile.at = turned(tile.at);
+        tile.rotation = static_cast<tiles::Rotation>((tile.rotation + 1) % 4);
+    }
+    for (auto& figure : seen.figures) figure.on.at = turned(figure.on.at);
+    std::sort(seen.figures.begin(), seen.figures.end());
+    return rules::Match::from_view(match.setup(), rules::View{seen}, chance);
+}
+
+void turning_changes_nothing(const rules::Match& match, rules::Chance& chance) {
+    if (!match.started()) return;
+    const auto other = turned(match, chance);
+    hold(worths_of(match) == worths_of(other), match, "turning the board changes no value");
+    const auto decision = match.decision();
+    hold(decision == other.decision(), match, "turning the board changes no decision");
+    if (!decision) return;
+    const auto offers = offers_of(match, decision->seat);
+    std::vector<rules::Command> expected;
+    for (const auto& command : offers) expected.push_back(turned(command));
+    std::sort(expected.begin(), expected.end());
+    hold(expected == offers_of(other, decision->seat), match, "turning turns the offers");
+    rules::Random unused(1);
+    for (const auto& command : sample(offers, 8)) {
+        rules::Match left = match;
+        rules::Match right = other;
+        const auto a = left.play(decision->seat, command, unused);
+        const auto b = right.play(decision->seat, turned(command), unused);
+        hold(a.has_value() && b.has_value(), match, "turned offers are accepted");
+        // Whether tiles that fit nowhere end the game depends on nothing turned either, but on the
+        // order of the supply.
+        if (left.over() != right.over() && !ends_surely(match)) continue;
+        hold(scored_in(*a) == scored_in(*b), match, "turning the board changes no score");
+    }
+}
+
+}  // namespace laws

@@ -1,0 +1,70 @@
+// Following a game by its events alone.
+#include <algorithm>
+#include <set>
+
+#include "tests/support/games.h"
+#include "tests/support/laws.h"
+#include "tests/support/laws_tools.h"
+
+namespace laws {
+
+namespace tiles = rules::tiles;
+
+Shadow::Shadow(const rules::Match& match)
+    : folded_(games::fresh(match.setup())),
+      viewers_(viewers_of(match)),
+      points_(match.setup().seats, 0) {
+    for (const auto viewer : viewers_) views_.push_back(match.view(viewer));
+}
+
+void Shadow::told(const rules::Events& events) {
+    for (const auto& event : events) {
+        folded_.evolve(event);
+        for (std::size_t i = 0; i < viewers_.size(); ++i) {
+            rules::evolve(views_[i], rules::project(event, viewers_[i]));
+        }
+        add_points(event);
+    }
+}
+
+void Shadow::add_points(const rules::Event& event) {
+    const auto* scored = std::get_if<tiles::FeatureScored>(&std::get<tiles::Event>(event));
+    if (scored == nullptr) return;
+    std::int32_t sum = 0;
+    for (const auto& line : scored->lines) sum += line.points;
+    hold(!scored->awards.empty(), folded_, "who scores is told");
+    hold(!scored->figures.empty(), folded_, "nothing is scored without figures");
+    hold(!scored->tiles.empty(), folded_, "the tiles that counted are told");
+    hold(std::is_sorted(scored->tiles.begin(), scored->tiles.end()), folded_, "sorted tiles");
+    hold(std::is_sorted(scored->figures.begin(), scored->figures.end()), folded_, "sorted figures");
+    std::set<rules::Seat> present;
+    for (const auto& figure : scored->figures) present.insert(figure.seat);
+    for (const auto& award : scored->awards) {
+        hold(award.points == sum, folded_, "the reasons add up to the award");
+        hold(present.erase(award.seat) == 1, folded_, "who scores stands there, once");
+        points_.at(award.seat) += award.points;
+    }
+}
+
+void Shadow::compare(const rules::Match& match) const {
+    hold(bytes_of(folded_) == bytes_of(match), match, "folding the events gives the state");
+    hold(folded_ == match, match, "matches with equal bytes are equal");
+    for (std::size_t i = 0; i < viewers_.size(); ++i) {
+        const auto view = match.view(viewers_[i]);
+        hold(views_[i] == view, match, "folding what a viewer is told gives the view");
+        hold(bytes_of(views_[i]) == bytes_of(view), match, "equal views have equal bytes");
+    }
+    const auto seen = facts(match);
+    for (std::size_t seat = 0; seat < points_.size(); ++seat) {
+        hold(seen.seats[seat].score == points_[seat], match, "scores are the sum of awards");
+    }
+}
+
+int commands_max(const rules::Match& match) {
+    const auto seen = facts(match);
+    std::size_t count = seen.board.size() + seen.hand.size() + seen.discarded.size();
+    for (const auto& [tile, copies] : seen.supply) count += copies;
+    return static_cast<int>(2 * count);
+}
+
+}  // namespace laws

@@ -1,0 +1,29 @@
+// What the files of the laws share.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "rules/match.h"
+#include "tests/support/laws.h"
+
+namespace laws {
+
+// Throws Violation with the law and the position that it does not hold for.
+[[noreturn]] void violated(const rules::Match& match, const std::string& law);
+inline void hold(bool holds, const rules::Match& match, const std::string& law) {
+    if (!holds) violated(match, law);
+}
+
+[[nodiscard]] const rules::tiles::View& facts(const rules::View& view);
+[[nodiscard]] rules::tiles::View facts(const rules::Match& match);
+[[nodiscard]] std::vector<rules::Viewer> viewers_of(const rules::Match& match);
+[[nodiscard]] std::vector<rules::Command> offers_of(const rules::Match& match, rules::Seat seat);
+// At most `count` of them, spread evenly.
+[[nodiscard]] std::vector<rules::Command> sample(const std::vector<rules::Command>& commands,
+                                                 std::size_t count);
+// Whether `command` may be played: offered, or another rotation that looks like an offered one.
+[[nodiscard]] bool offered(const std::vector<rules::Command>& offers,
+                           const rules::Command& command);
+
+}  // namespace laws
