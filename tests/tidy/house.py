@@ -167,7 +167,7 @@ ONLY_IN = {
     "sqlite3": r".*\.cpp|tests/.*",
 }
 # What POSIX offers and the standard library does not; outer rings only.
-POSIX_HEADERS = {"unistd.h", "fcntl.h", "pwd.h", "signal.h", "poll.h", "dlfcn.h", "malloc.h"}
+POSIX_HEADERS = set("unistd.h fcntl.h pwd.h signal.h poll.h sched.h dlfcn.h malloc.h".split())
 POSIX_PREFIXES = ("sys/", "netinet/", "arpa/")
 
 BANNED = [

@@ -1,18 +1,22 @@
 // A process of its own for the store's tests.
 //
-//   store_probe write DIR      Takes every open room in DIR, or makes eight, and appends to all of
-//   them until it is killed. Each
-//                              acknowledged entry is told on stdout as "room seq" before the next
-//                              one of that room is sent.
-//   store_probe full-disk DIR  Mounts a small file system on DIR, in a name space of its own, and
-//   fills it through the store.
-//                              Exit codes: 0 right, 1 wrong (a line on stdout says what), 77
-//                              mounting is not allowed here.
+// store_probe write DIR
+//     Takes every open room in DIR, or makes eight, and appends to all of them until it is killed.
+//     Each acknowledged entry is told on stdout as "room seq" before the next one of that room.
+// store_probe full-disk DIR
+//     Mounts a small file system on DIR, in a name space of its own, and fills it through the
+//     store. Exit codes: 0 right, 1 wrong (a line on stdout says what), 77 mounting is not allowed
+//     here.
+// store_probe measure DIR
+//     Appends per second and waiting times, alone and under load.
 #include <sched.h>
 #include <sys/mount.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
 #include <cstdio>
 #include <cstring>
 #include <fstream>
@@ -109,11 +113,79 @@ int fill_disk(const std::string& directory) {
     return 0;
 }
 
+// As many rooms as there may be appends in flight; each sends its next one when the last is
+// acknowledged.
+class Load {
+public:
+    Load(EventStore& store, int rooms, std::uint32_t entries_each)
+        : store_(store), entries_each_(entries_each), running_(rooms) {
+        for (int i = 0; i < rooms; ++i) {
+            const RoomId room = std::to_string(rooms) + "-" + std::to_string(i);
+            create(store_, new_room(room));
+            rooms_.push_back(room);
+        }
+    }
+
+    void run() {
+        for (const RoomId& room : rooms_) send(room, 1);
+        while (running_ > 0) running_.wait(running_);
+    }
+
+    std::vector<double> waits_ms;  // of each append; the store's thread alone
+
+private:
+    void send(const RoomId& room, std::uint32_t seq) {
+        Append entry = new_entry(room, seq);
+        entry.body.resize(400, 'x');  // what a transition has
+        const auto begin = std::chrono::steady_clock::now();
+        store_.append(std::move(entry), [this, &room, seq, begin](StoreResult) {
+            const std::chrono::duration<double, std::milli> wait =
+                std::chrono::steady_clock::now() - begin;
+            waits_ms.push_back(wait.count());
+            if (seq < entries_each_) return send(room, seq + 1);
+            --running_;
+            running_.notify_one();
+        });
+    }
+
+    EventStore& store_;
+    std::vector<RoomId> rooms_;
+    std::uint32_t entries_each_;
+    std::atomic<int> running_;
+};
+
+int measure(const std::string& directory) {
+    SqliteOptions options;
+    options.directory = directory;
+    SqliteStore store(options);
+    constexpr std::array<std::pair<int, std::uint32_t>, 4> loads = {
+        {{1, 4000}, {16, 500}, {64, 300}, {1000, 60}}};
+    for (const auto& [rooms, entries_each] : loads) {
+        Load load(store, rooms, entries_each);
+        const StoreFigures before = store.figures();
+        const auto begin = std::chrono::steady_clock::now();
+        load.run();
+        const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
+        const StoreFigures after = store.figures();
+        std::sort(load.waits_ms.begin(), load.waits_ms.end());
+        const std::size_t count = load.waits_ms.size();
+        const auto commits = static_cast<double>(after.commits - before.commits);
+        std::printf(
+            "rooms %4d  appends/s %8.0f  a commit %5.1f  append ms p50 %.2f p99 %.2f max %.2f  "
+            "commit ms mean %.2f\n",
+            rooms, static_cast<double>(count) / time.count(), static_cast<double>(count) / commits,
+            load.waits_ms[count / 2], load.waits_ms[count * 99 / 100], load.waits_ms.back(),
+            (after.commit_seconds - before.commit_seconds) * 1000 / commits);
+    }
+    return 0;
+}
+
 }  // namespace
 
 int main(int count, char** words) {
     if (count == 3 && std::strcmp(words[1], "write") == 0) return write_until_killed(words[2]);
     if (count == 3 && std::strcmp(words[1], "full-disk") == 0) return fill_disk(words[2]);
-    std::fputs("usage: store_probe write|full-disk DIR\n", stderr);
+    if (count == 3 && std::strcmp(words[1], "measure") == 0) return measure(words[2]);
+    std::fputs("usage: store_probe write|full-disk|measure DIR\n", stderr);
     return 2;
 }
