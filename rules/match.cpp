@@ -135,40 +135,69 @@ View Match::view(Viewer /*viewer*/) const {
     return tiles_->game->view(tiles_->state);
 }
 
+namespace {
+
+// Nothing if its kind means nothing in this game.
+std::optional<Appraisal> appraisal_of(const tiles::Game& game, const tiles::State& state,
+                                      tiles::Node node) {
+    const tiles::Survey survey = game.survey(state, node);
+    if (!game.kind(survey.kind).in_play) return std::nullopt;
+    tiles::Lines lines;
+    game.appraise(state, survey, lines);
+    Appraisal it;
+    it.kind = survey.kind;
+    it.complete = survey.complete;
+    it.points = lines.points();
+    for (const tiles::Line& line : lines.all()) {
+        it.lines.push_back(
+            {std::string(line.reason), static_cast<std::uint16_t>(line.count), line.points});
+    }
+    const unsigned owners = game.majority(state, state.features.feature_of(node));
+    for (Seat seat = 0; seat < seats_max; ++seat) {
+        if (((owners >> seat) & 1U) != 0) it.owners.push_back(seat);
+    }
+    tiles::Node ring = node;
+    do {
+        it.segments.push_back(game.ref(state, ring));
+        ring = state.features.next(ring);
+    } while (ring != node);
+    std::ranges::sort(it.segments);
+    return it;
+}
+
+}  // namespace
+
 std::vector<Appraisal> Match::appraise() const {
-    const tiles::Game& game = *tiles_->game;
     const tiles::State& state = tiles_->state;
     std::vector<Appraisal> appraisals;
     for (int n = 0; n < state.features.node_count(); ++n) {
         const auto node = static_cast<tiles::Node>(n);
         if (state.features.feature_of(node) != node) continue;
-        const tiles::Survey survey = game.survey(state, node);
-        if (!game.kind(survey.kind).in_play) continue;
-        tiles::Lines lines;
-        game.appraise(state, survey, lines);
-        Appraisal& it = appraisals.emplace_back();
-        it.kind = survey.kind;
-        it.complete = survey.complete;
-        it.points = lines.points();
-        for (const tiles::Line& line : lines.all()) {
-            it.lines.push_back(
-                {std::string(line.reason), static_cast<std::uint16_t>(line.count), line.points});
+        if (auto it = appraisal_of(*tiles_->game, state, node)) {
+            appraisals.push_back(std::move(*it));
         }
-        const unsigned owners = game.majority(state, node);
-        for (Seat seat = 0; seat < seats_max; ++seat) {
-            if (((owners >> seat) & 1U) != 0) it.owners.push_back(seat);
-        }
-        tiles::Node ring = node;
-        do {
-            it.segments.push_back(game.ref(state, ring));
-            ring = state.features.next(ring);
-        } while (ring != node);
-        std::ranges::sort(it.segments);
     }
     std::ranges::sort(appraisals, [](const Appraisal& a, const Appraisal& b) {
         return a.segments.front() < b.segments.front();
     });
     return appraisals;
+}
+
+void Match::appraise(std::span<const tiles::SegmentRef> segments,
+                     std::vector<Appraisal>& out) const {
+    const tiles::State& state = tiles_->state;
+    out.clear();
+    std::vector<tiles::FeatureIndex> seen;
+    for (const tiles::SegmentRef& segment : segments) {
+        const int node = tiles_->game->node_at(state, segment);
+        if (node < 0) continue;
+        const auto feature = state.features.feature_of(static_cast<tiles::Node>(node));
+        if (std::ranges::find(seen, feature) != seen.end()) continue;
+        seen.push_back(feature);
+        if (auto it = appraisal_of(*tiles_->game, state, static_cast<tiles::Node>(node))) {
+            out.push_back(std::move(*it));
+        }
+    }
 }
 
 void Match::append_canonical(std::string& out) const {

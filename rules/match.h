@@ -106,6 +106,9 @@ public:
     // append_canonical() only.
     [[nodiscard]] View view(Viewer viewer) const;
     [[nodiscard]] std::vector<Appraisal> appraise() const;
+    // Only the features that these segments belong to, each once, in the order of the segments;
+    // segments that are not on the board are passed over. For bots, which ask often.
+    void appraise(std::span<const tiles::SegmentRef> segments, std::vector<Appraisal>& out) const;
 
     // The full state's bytes in one fixed order, hidden things included: never to leave the server
     // before the end.

@@ -1,4 +1,5 @@
-// Bot: decides for a seat. Pure: links rules/ only, so that tests, tournaments and outside programs use it without a server.
+// Bot: decides for a seat. Pure: links rules/ only, so that tests, tournaments and outside programs
+// use it without a server.
 #pragma once
 
 #include <memory>
@@ -16,10 +17,12 @@ public:
     Bot& operator=(const Bot&) = delete;
     virtual ~Bot() = default;
 
-    // One step for `seat`, which must be the one that `match` waits for: commands that Match::play() takes as one step, so
-    // placing and deploying together. `match` knows no more than the seat does (Match::from_view). `chance` feeds its random
-    // choices. May take milliseconds: never call it where somebody waits.
-    [[nodiscard]] virtual std::vector<rules::Command> choose(const rules::Match& match, rules::Seat seat,
+    // One step for `seat`, which must be the one that `match` waits for: commands that
+    // Match::play() takes as one step, so placing and deploying together. `match` knows no more
+    // than the seat does (Match::from_view). `chance` feeds its random choices. May take
+    // milliseconds: never call it where somebody waits.
+    [[nodiscard]] virtual std::vector<rules::Command> choose(const rules::Match& match,
+                                                             rules::Seat seat,
                                                              rules::Chance& chance) const = 0;
 };
 

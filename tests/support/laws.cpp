@@ -187,12 +187,16 @@ void offers_are_accepted(const rules::Match& match) {
 
 namespace {
 
+// Not made where they are used: g++ 12 takes the unused part of such a temporary for uninitialised.
+const rules::Command passing{std::in_place_index<0>, tiles::Pass{}};
+const rules::Command resigning{std::in_place_index<0>, tiles::Resign{}};
+
 rules::Command any_command(const rules::Match& match, rules::Chance& chance) {
     const auto seen = facts(match);
     const auto number = [&](std::uint32_t below) { return chance.below(below); };
     switch (number(8)) {
-        case 0: return tiles::Command{tiles::Pass{}};
-        case 1: return tiles::Command{tiles::Resign{}};
+        case 0: return passing;
+        case 1: return resigning;
         case 2:
         case 3: {
             const auto segment = number(10) == 0 ? 255U : number(tiles::segments_max + 2U);

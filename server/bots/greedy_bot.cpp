@@ -1,0 +1,241 @@
+// One step ahead: every placement with every deployment is valued by the points it has brought and
+// those that the features on the board are likely to bring, for the own seat against the best
+// other.
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "server/bots/levels.h"
+#include "server/bots/outlook.h"
+
+namespace server::bots {
+namespace {
+
+namespace tiles = rules::tiles;
+using tiles::FeatureKind;
+using Commands = std::vector<rules::Command>;
+using PerSeat = std::array<double, rules::seats_max>;
+
+// What the n-th figure in the supply is worth while there is time to use it: few ones are dear.
+constexpr std::array<double, 7> figure_prices{3.6, 2.6, 2.0, 1.6, 1.3, 1.1, 0.9};
+constexpr double turns_to_use_figures = 8;
+constexpr double city_at_field = 3;
+
+class Judge {
+public:
+    Judge(const rules::Match& match, rules::Seat seat)
+        : setup_(match.setup()), seat_(seat), view_(facts(match)), outlook_(view_, setup_.seats) {}
+
+    struct Choice {
+        Commands step;
+        double value = 0;
+    };
+
+    // The best step; equal ones are decided by chance.
+    Commands best(const rules::Match& match, rules::Chance& chance) {
+        Commands offers;
+        match.offers(seat_, offers);
+        for (const auto& offer : offers) consider(match, offer);
+        if (choices_.empty()) return {};
+        double most = choices_.front().value;
+        for (const auto& choice : choices_) most = std::max(most, choice.value);
+        std::vector<const Choice*> equal;
+        for (const auto& choice : choices_) {
+            if (choice.value > most - 1e-9) equal.push_back(&choice);
+        }
+        return equal[chance.below(static_cast<std::uint32_t>(equal.size()))]->step;
+    }
+
+private:
+    static tiles::View facts(const rules::Match& match) {
+        return std::get<tiles::View>(match.view(rules::Viewer::spectator()));
+    }
+
+    void consider(const rules::Match& match, const rules::Command& command) {
+        const auto& asked = std::get<tiles::Command>(command);
+        if (const auto* deploy = std::get_if<tiles::DeployFigure>(&asked)) {
+            // Asked after the tile was placed alone: nothing needs to be played.
+            judge(match, view_);
+            choices_.push_back({{command}, value_with(view_, *deploy)});
+            return;
+        }
+        if (std::holds_alternative<tiles::Pass>(asked)) {
+            judge(match, view_);
+            choices_.push_back({{command}, value()});
+            return;
+        }
+        rules::Match after = match;
+        rules::Random unknown(0);
+        if (!after.play(seat_, command, unknown)) return;
+        const auto* place = std::get_if<tiles::PlaceTile>(&asked);
+        if (place != nullptr) outlook_.lay({place->tile, place->at, place->rotation});
+        const auto seen = facts(after);
+        judge(after, seen);
+        const bool asked_again = seen.phase == tiles::Phase::deploying && seen.turn_seat == seat_ &&
+                                 seen.turn == view_.turn;
+        if (asked_again) {
+            consider_deployments(after, seen, command);
+        } else {
+            choices_.push_back({{command}, value()});
+        }
+        if (place != nullptr) outlook_.lift();
+    }
+
+    void consider_deployments(const rules::Match& after, const tiles::View& seen,
+                              const rules::Command& placing) {
+        Commands offers;
+        after.offers(seat_, offers);
+        for (const auto& offer : offers) {
+            const auto& asked = std::get<tiles::Command>(offer);
+            const auto* deploy = std::get_if<tiles::DeployFigure>(&asked);
+            const double worth = deploy == nullptr ? value() : value_with(seen, *deploy);
+            choices_.push_back({{placing, offer}, worth});
+        }
+    }
+
+    // ---- What a position is worth to each seat.
+
+    struct Worth {
+        double points = 0;  // that the owners can expect
+        double back = 0;    // chance that the figures come back in time
+    };
+
+    void judge(const rules::Match& match, const tiles::View& seen) {
+        worth_.fill(0);
+        for (std::size_t i = 0; i < seen.seats.size(); ++i) worth_[i] = seen.seats[i].score;
+        if (seen.phase == tiles::Phase::ended) return;
+        refs_.clear();
+        for (const auto& figure : seen.figures) refs_.push_back(figure.on);
+        if (seen.phase == tiles::Phase::deploying) {
+            const auto& last = seen.board.back();
+            const auto count = tiles::all_tiles()[last.tile].segments.size();
+            for (std::size_t i = 0; i < count; ++i) {
+                refs_.push_back({last.at, static_cast<std::uint8_t>(i)});
+            }
+        }
+        match.appraise(refs_, features_);
+        expected_.clear();
+        std::array<double, rules::seats_max> back{};
+        for (const auto& feature : features_) {
+            expected_.push_back(expect(match, feature));
+            for (const auto owner : feature.owners) worth_[owner] += expected_.back().points;
+            if (feature.owners.empty()) continue;
+            for (const auto& figure : seen.figures) {
+                if (contains(feature, figure.on)) back[figure.seat] += expected_.back().back;
+            }
+        }
+        for (std::size_t i = 0; i < seen.seats.size(); ++i) {
+            worth_[i] += price_of(figures_of(seen.seats[i]) + back[i]);
+        }
+    }
+
+    static bool contains(const rules::Appraisal& feature, const tiles::SegmentRef& ref) {
+        return std::binary_search(feature.segments.begin(), feature.segments.end(), ref);
+    }
+
+    static double figures_of(const tiles::View::SeatView& seat) {
+        int count = 0;
+        for (const auto figures : seat.figures) count += figures;
+        return count;
+    }
+
+    // What this many figures are worth together.
+    [[nodiscard]] double price_of(double figures) const {
+        const double usable = std::min(1.0, outlook_.turns_left() / turns_to_use_figures);
+        double price = 0;
+        for (const double each : figure_prices) {
+            price += each * std::clamp(figures, 0.0, 1.0);
+            figures -= 1;
+        }
+        return price * usable;
+    }
+
+    [[nodiscard]] Worth expect(const rules::Match& match, const rules::Appraisal& feature) {
+        if (feature.complete) return {static_cast<double>(feature.points), 1};
+        const double now = feature.points;
+        if (feature.kind == FeatureKind::field) return {now + cities_to_come(match, feature), 0};
+        const auto& first = feature.segments.front();
+        if (!outlook_.reaches_sides(first)) {
+            const auto prospect = outlook_.by_surrounding(first.at);
+            return {now + prospect.growth, 0.5 * prospect.chance};
+        }
+        const auto prospect = outlook_.by_sides(feature.segments);
+        const double each = feature.kind == FeatureKind::city ? 2 : 1;
+        const double full = each * (now + prospect.open_cells);
+        const double open = now + 0.5 * prospect.growth;
+        return {prospect.chance * full + (1 - prospect.chance) * open, 0.5 * prospect.chance};
+    }
+
+    // Points from cities at a field that are not complete yet.
+    [[nodiscard]] double cities_to_come(const rules::Match& match, const rules::Appraisal& field) {
+        borders_.clear();
+        for (const auto& segment : field.segments) outlook_.borders_of(segment, borders_);
+        match.appraise(borders_, cities_);
+        double points = 0;
+        for (const auto& city : cities_) {
+            if (!city.complete) {
+                points += city_at_field * 0.8 * outlook_.by_sides(city.segments).chance;
+            }
+        }
+        return points;
+    }
+
+    // Own worth against the best other's, of the position judged last.
+    [[nodiscard]] double value() const { return value_of(worth_); }
+
+    [[nodiscard]] double value_of(const PerSeat& worth) const {
+        double other = 0;
+        bool any = false;
+        for (std::size_t i = 0; i < setup_.seats; ++i) {
+            if (i == seat_) continue;
+            if (!any || worth[i] > other) other = worth[i];
+            any = true;
+        }
+        return worth[seat_] - other;
+    }
+
+    // The same after deploying there: the feature becomes one's own, the figure is gone for a
+    // while.
+    [[nodiscard]] double value_with(const tiles::View& seen,
+                                    const tiles::DeployFigure& deploy) const {
+        PerSeat worth = worth_;
+        const tiles::SegmentRef on{seen.board.back().at, deploy.segment};
+        for (std::size_t i = 0; i < features_.size(); ++i) {
+            if (!contains(features_[i], on)) continue;
+            worth[seat_] += expected_[i].points;
+            const double left = figures_of(seen.seats[seat_]);
+            worth[seat_] += price_of(left - 1 + expected_[i].back) - price_of(left);
+        }
+        return value_of(worth);
+    }
+
+    rules::Setup setup_;
+    rules::Seat seat_;
+    tiles::View view_;
+    Outlook outlook_;
+    std::vector<Choice> choices_;
+    // Of the position judged last:
+    PerSeat worth_{};
+    std::vector<rules::Appraisal> features_;
+    std::vector<Worth> expected_;
+    // Kept for their memory:
+    std::vector<tiles::SegmentRef> refs_;
+    std::vector<tiles::SegmentRef> borders_;
+    std::vector<rules::Appraisal> cities_;
+};
+
+class GreedyBot final : public Bot {
+public:
+    [[nodiscard]] Commands choose(const rules::Match& match, rules::Seat seat,
+                                  rules::Chance& chance) const override {
+        return Judge(match, seat).best(match, chance);
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<Bot> make_greedy_bot() {
+    return std::make_unique<GreedyBot>();
+}
+
+}  // namespace server::bots

@@ -1,0 +1,46 @@
+// tournament: lets two levels of bots play pairs of games (same tiles, seats swapped).
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+#include <string_view>
+
+#include "server/bots/contest.h"
+
+namespace {
+
+int usage() {
+    std::fprintf(stderr, "usage: tournament FIRST SECOND [PAIRS [SEED]]\nlevels:");
+    for (const auto level : server::bots::bot_levels()) {
+        std::fprintf(stderr, " %.*s", static_cast<int>(level.size()), level.data());
+    }
+    std::fprintf(stderr, "\n");
+    return 1;
+}
+
+template <class Number>
+bool read(std::string_view text, Number& number) {
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc{} && end == text.data() + text.size();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc < 3 || argc > 5) return usage();
+    const auto first = server::bots::make_bot(argv[1]);
+    const auto second = server::bots::make_bot(argv[2]);
+    int pairs = 100;
+    std::uint64_t seed = 1;
+    if (first == nullptr || second == nullptr) return usage();
+    if (argc > 3 && (!read(argv[3], pairs) || pairs < 1)) return usage();
+    if (argc > 4 && !read(argv[4], seed)) return usage();
+    const rules::Setup setup{"carcassonne", {"farmers"}, {{"start_player", "host"}}, 2};
+    const auto result = server::bots::contest(setup, *first, *second, pairs, seed);
+    std::printf(
+        "%s against %s: seed %llu games %d wins %d draws %d losses %d "
+        "mean %.1f %.1f margin %.2f +- %.2f\n",
+        argv[1], argv[2], static_cast<unsigned long long>(seed), 2 * pairs, result.wins,
+        result.draws, result.losses, result.mean, result.other_mean, result.margin,
+        result.standard_error);
+    return 0;
+}

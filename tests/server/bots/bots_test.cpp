@@ -1,0 +1,176 @@
+// Every level of bot, on every setup: it chooses what is allowed, from what its seat knows, and
+// always the same for the same chance.
+#include <stdexcept>
+
+#include "server/bots/bot.h"
+#include "server/bots/contest.h"
+#include "tests/support/catch.h"
+#include "tests/support/games.h"
+
+namespace {
+
+namespace bots = server::bots;
+namespace tiles = rules::tiles;
+
+std::vector<const bots::Bot*> table_of(const bots::Bot& bot, std::uint8_t seats) {
+    return std::vector<const bots::Bot*>(seats, &bot);
+}
+
+rules::Match running(const rules::Setup& setup, std::uint64_t seed, int commands) {
+    auto match = games::fresh(setup);
+    rules::Random chance(seed);
+    match.start(chance);
+    for (int i = 0; i < commands && match.decision(); ++i) {
+        const auto played =
+            match.play(match.decision()->seat, games::random_command(match, chance), chance);
+        REQUIRE(played);
+    }
+    return match;
+}
+
+// Chooses what nobody may do.
+class Cheat final : public bots::Bot {
+public:
+    [[nodiscard]] std::vector<rules::Command> choose(const rules::Match&, rules::Seat,
+                                                     rules::Chance&) const override {
+        return {tiles::Command{tiles::Pass{}}};
+    }
+};
+
+}  // namespace
+
+TEST_CASE("levels have names, others are unknown") {
+    CHECK(bots::bot_levels() == std::vector<std::string_view>{"random", "greedy"});
+    for (const auto level : bots::bot_levels()) CHECK(bots::make_bot(level) != nullptr);
+    CHECK(bots::make_bot("") == nullptr);
+    CHECK(bots::make_bot("Greedy") == nullptr);
+}
+
+TEST_CASE("every bot plays every setup to its end, from what its seat knows") {
+    for (const auto level : bots::bot_levels()) {
+        const auto bot = bots::make_bot(level);
+        std::uint64_t seed = 1;
+        for (const auto& setup : games::some_setups()) {
+            INFO(level << " seed=" << seed << " " << games::text_of(setup));
+            const auto scores = bots::play_game(setup, table_of(*bot, setup.seats), seed, seed + 1);
+            CHECK(scores.size() == setup.seats);
+            CHECK(scores == bots::play_game(setup, table_of(*bot, setup.seats), seed, seed + 1));
+            ++seed;
+        }
+    }
+}
+
+TEST_CASE("a bot decides in one step where it can, and also when only the figure is open") {
+    const rules::Setup setup{"carcassonne", {"farmers"}, {}, 2};
+    for (const auto level : bots::bot_levels()) {
+        const auto bot = bots::make_bot(level);
+        for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+            INFO(level << " seed=" << seed);
+            auto match = running(setup, seed, 30);
+            REQUIRE(match.decision());
+            auto seat = match.decision()->seat;
+            rules::Random chance(seed);
+            auto step = bot->choose(match, seat, chance);
+            REQUIRE(match.play(seat, step, chance));
+            REQUIRE(match.decision());
+            CHECK(match.decision()->kind == rules::DecisionKind::place_tile);
+            // Now the tile alone, as if it had been placed by hand.
+            seat = match.decision()->seat;
+            step = bot->choose(match, seat, chance);
+            REQUIRE(match.play(seat, step.front(), chance));
+            if (match.decision() && match.decision()->kind == rules::DecisionKind::deploy_figure) {
+                step = bot->choose(match, seat, chance);
+                REQUIRE(step.size() == 1);
+                REQUIRE(match.play(seat, step, chance));
+            }
+        }
+    }
+}
+
+TEST_CASE("a choice does not depend on the hidden order") {
+    const rules::Setup setup{"carcassonne", {"farmers"}, {}, 3};
+    for (const auto level : bots::bot_levels()) {
+        const auto bot = bots::make_bot(level);
+        for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+            INFO(level << " seed=" << seed);
+            const auto match = running(setup, seed, 40);
+            REQUIRE(match.decision());
+            const auto seat = match.decision()->seat;
+            rules::Random other(seed + 1000);
+            const auto view = match.view(rules::Viewer::at(seat));
+            const auto twin = rules::Match::from_view(setup, view, other);
+            rules::Random left(seed);
+            rules::Random right(seed);
+            CHECK(bot->choose(match, seat, left) == bot->choose(twin, seat, right));
+        }
+    }
+}
+
+TEST_CASE("where nothing is to be decided a bot chooses nothing") {
+    const rules::Setup setup{"carcassonne", {}, {}, 2};
+    rules::Random chance(1);
+    for (const auto level : bots::bot_levels()) {
+        const auto bot = bots::make_bot(level);
+        const auto match = running(setup, 1, 1000);
+        REQUIRE(match.over());
+        CHECK(bot->choose(match, 0, chance).empty());
+        const auto begun = running(setup, 1, 3);
+        CHECK(bot->choose(begun, static_cast<rules::Seat>(1 - begun.decision()->seat), chance)
+                  .empty());
+    }
+}
+
+TEST_CASE("the random bot chooses uniformly in two steps") {
+    const rules::Setup setup{"carcassonne", {"farmers"}, {}, 2};
+    const auto match = running(setup, 3, 20);
+    const auto seat = match.decision()->seat;
+    const auto bot = bots::make_bot("random");
+    std::vector<rules::Command> places;
+    match.offers(seat, places);
+    REQUIRE(places.size() > 3);
+    std::vector<int> count(places.size(), 0);
+    rules::Random chance(5);
+    const int each = 200;
+    for (std::size_t i = 0; i < each * places.size(); ++i) {
+        const auto step = bot->choose(match, seat, chance);
+        for (std::size_t j = 0; j < places.size(); ++j) count[j] += step[0] == places[j] ? 1 : 0;
+    }
+    for (const int n : count) {
+        CHECK(n > each - 70);  // five standard deviations
+        CHECK(n < each + 70);
+    }
+}
+
+TEST_CASE("a bot that chooses what is refused is caught") {
+    const rules::Setup setup{"carcassonne", {}, {}, 2};
+    const Cheat cheat;
+    CHECK_THROWS_AS(bots::play_game(setup, table_of(cheat, 2), 1, 2), std::logic_error);
+}
+
+TEST_CASE("the greedy bot takes what is surely its own") {
+    // Place-score-return (BASE-T2) with a last tile: four points, or none.
+    auto match = games::fresh({"carcassonne", {}, {{"start_player", "host"}}, 2});
+    auto view = std::get<tiles::View>(match.view(rules::Viewer::spectator()));
+    const auto end_tile = tiles::tile_by_name("base/E");
+    for (auto& [tile, count] : view.supply) {
+        for (int i = tile == end_tile || tile == tiles::tile_by_name("base/D") ? 1 : 0; i < count;
+             ++i) {
+            view.discarded.push_back(tile);
+        }
+    }
+    view.supply.clear();
+    view.board = {{tiles::tile_by_name("base/D"), {0, 0}, 0}};
+    view.hand = {end_tile};
+    view.phase = tiles::Phase::placing;
+    view.turn_seat = 0;
+    view.turn = 1;
+    rules::Random chance(1);
+    match = rules::Match::from_view(match.setup(), rules::View{view}, chance);
+    const auto step = bots::make_bot("greedy")->choose(match, 0, chance);
+    REQUIRE(step.size() == 2);
+    CHECK(step[0] == rules::Command{tiles::PlaceTile{end_tile, {0, -1}, 2}});
+    REQUIRE(match.play(0, step, chance));
+    const auto end = std::get<tiles::View>(match.view(rules::Viewer::spectator()));
+    CHECK(match.over());
+    CHECK(end.seats[0].score == 4);
+}
