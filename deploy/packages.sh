@@ -1,4 +1,5 @@
-# What the project is built, tested and analysed with, as packages of Debian 12 or Ubuntu 24.04. To be sourced.
+# What the project is built, tested and analysed with, as packages of Debian 12 or Ubuntu 24.04.
+# To be sourced.
 # shellcheck shell=bash
 
 # For one place that knows: the two systems differ in the name of a Boost new enough.
@@ -22,9 +23,18 @@ build_packages=(
 # To run its tests.
 # shellcheck disable=SC2034  # used by deploy/test
 test_packages=("${build_packages[@]}" catch2 librapidcheck-dev python3 python3-websockets sqlite3)
+# What the finished program needs, on Debian 12: for the image.
+# shellcheck disable=SC2034  # used by the Dockerfile
+run_packages=(
+    ca-certificates libprotobuf32 libspdlog1.10 libfmt9 libsqlite3-0 libtomlplusplus3 libssl3
+    libsodium23 libprometheus-cpp-core1.0
+)
 # For deploy/test --full.
 # shellcheck disable=SC2034  # used by deploy/test
-full_packages=("${test_packages[@]}" clang-14 clang-tidy-14 clang-format-14 libclang-rt-14-dev shellcheck)
+full_packages=(
+    "${test_packages[@]}" clang-14 clang-tidy-14 clang-format-14 libclang-rt-14-dev
+    shellcheck
+)
 
 installed() {
     [[ $(dpkg-query --show --showformat '${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
@@ -58,8 +68,8 @@ ensure_packages() {
     echo "Installing ${#missing[@]} packages: ${missing[*]}"
     local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0)
     # --no-remove: nothing of the owner's may go. Another Boost in the way is theirs to judge.
-    if ! "${apt[@]}" update ||
-        ! "${apt[@]}" install --yes --no-install-recommends --no-remove "${missing[@]}" >/dev/null; then
+    local install=(install --yes --no-install-recommends --no-remove)
+    if ! "${apt[@]}" update || ! "${apt[@]}" "${install[@]}" "${missing[@]}" >/dev/null; then
         echo "Could not install these packages: ${missing[*]}" >&2
         exit 1
     fi

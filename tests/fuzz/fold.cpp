@@ -1,0 +1,52 @@
+// What comes from a server or out of a record: a snapshot and transitions, each with its length in
+// two bytes before it. A client's memory takes them or refuses them, and holds together.
+#include <optional>
+#include <string>
+
+#include "server/codec/client_fold.h"
+#include "server/codec/match.h"
+#include "tests/fuzz/target.h"
+
+namespace {
+
+using tests::fuzz::promise;
+
+std::optional<std::string> next_part(tests::fuzz::Choices& input) {
+    if (input.empty()) return std::nullopt;
+    const std::size_t length = input.byte() * 256U + input.byte();
+    std::string part;
+    while (part.size() < length && !input.empty()) part.push_back(static_cast<char>(input.byte()));
+    return part;
+}
+
+void check_deltas(const meeple::v1::Transition& transition) {
+    for (const auto& delta : transition.deltas()) {
+        if (const auto event = server::codec::read(delta)) {
+            meeple::v1::Delta written;
+            server::codec::write(*event, written);
+            promise(server::codec::read(written) == event, "read(write(event)) = event");
+        }
+    }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    tests::fuzz::Choices input(data, size);
+    meeple::v1::Snapshot snapshot;
+    const auto first = next_part(input);
+    if (!first || !snapshot.ParseFromString(*first)) return 0;
+    auto fold = server::codec::ClientFold::from(snapshot);
+    if (!fold) return 0;
+    while (const auto part = next_part(input)) {
+        meeple::v1::Transition transition;
+        if (!transition.ParseFromString(*part)) return 0;
+        check_deltas(transition);
+        const std::uint32_t before = fold->seq();
+        if (!fold->apply(transition)) return 0;
+        promise(fold->seq() == before + 1, "transitions follow without gaps");
+        const auto view = server::codec::read_view(fold->snapshot());
+        promise(view == fold->view(), "a snapshot of the fold holds its view");
+    }
+    return 0;
+}

@@ -1,0 +1,204 @@
+// Whole games from bytes: who sits there, what is asked for, offered or not. The laws must hold
+// after every step.
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <vector>
+
+#include "rules/editions/catalog.h"
+#include "rules/match.h"
+#include "tests/fuzz/target.h"
+#include "tests/support/laws.h"
+
+namespace {
+
+using namespace rules;
+using tests::fuzz::Choices;
+using tests::fuzz::promise;
+
+constexpr int steps_max = 400;
+
+Setup choose_setup(Choices& choices) {
+    const auto& edition = editions::catalog()[choices.below(editions::catalog().size())];
+    Setup setup;
+    setup.edition = edition.name;
+    setup.seats = static_cast<std::uint8_t>(
+        edition.seats_min + choices.below(edition.seats_max - edition.seats_min + 1U));
+    for (const auto& module : edition.modules) {
+        if (choices.below(4) != 0) setup.modules.push_back(module.name);
+    }
+    for (const auto& option : edition.options) {
+        const std::size_t value = choices.below(option.values.size() + 1);
+        if (value > 0) setup.options.emplace_back(option.name, option.values[value - 1]);
+    }
+    return setup;
+}
+
+using Law = void (*)(const Match& match, Chance& chance);
+constexpr Law dear_laws[] = {
+    [](const Match& match, Chance&) { laws::offers_are_accepted(match); },
+    [](const Match& match, Chance& chance) { laws::others_are_refused(match, chance, 20); },
+    [](const Match& match, Chance&) { laws::steps_agree(match); },
+    [](const Match& match, Chance& chance) { laws::hidden_order_is_hidden(match, chance); },
+    [](const Match& match, Chance& chance) { laws::views_suffice(match, chance); },
+    [](const Match& match, Chance&) { laws::texts_are_read_back(match); },
+    [](const Match& match, Chance& chance) { laws::turning_changes_nothing(match, chance); },
+};
+
+// One game, and beside it everybody who is told of it.
+class Game {
+public:
+    Game(Match match, std::uint64_t seed)
+        : match_(std::move(match)), shadow_(match_), chance_(seed), law_chance_(seed + 1) {
+        shadow_.told(match_.start(chance_));
+    }
+
+    [[nodiscard]] bool over() const { return match_.over(); }
+
+    void step(Choices& choices) {
+        const std::optional<Decision> decision = match_.decision();
+        promise(decision.has_value(), "somebody is asked until the end");
+        match_.offers(decision->seat, offers_);
+        const std::uint8_t how = choices.byte();
+        if (how < 0xc0) {
+            const Command command = offers_[choices.below(offers_.size())];
+            if (how < 0x60) {
+                play_both_ways(decision->seat, command, choices);
+            } else {
+                play_offered(decision->seat, command);
+            }
+        } else if (how == 0xff) {
+            resign(static_cast<Seat>(choices.below(seats_max)));
+        } else if (how >= 0xf0) {
+            dear_laws[choices.below(std::size(dear_laws))](match_, law_chance_);
+        } else if (how >= 0xe0) {
+            ask_list(static_cast<Seat>(choices.below(seats_max + 1)), choices);
+        } else {
+            ask_anything(*decision, choices);
+        }
+    }
+
+    void check() const {
+        shadow_.compare(match_);
+        laws::somebody_is_asked(match_);
+        laws::things_are_conserved(match_);
+        laws::views_agree(match_);
+    }
+
+private:
+    void play_offered(Seat seat, const Command& command) {
+        const auto events = match_.play(seat, command, chance_);
+        promise(events.has_value(), "what is offered is accepted");
+        shadow_.told(*events);
+    }
+
+    // A placement and what may follow it, as one step and as two: the same.
+    void play_both_ways(Seat seat, const Command& command, Choices& choices) {
+        std::vector<Command> next;
+        match_.follow_ups(seat, command, next);
+        if (next.empty()) return play_offered(seat, command);
+        const std::vector<Command> both = {command, next[choices.below(next.size())]};
+        Match apart = match_;
+        Random same_chance = chance_;
+        const auto events = match_.play(seat, both, chance_);
+        promise(events.has_value(), "an offer and its follow-up are accepted as one step");
+        promise(apart.play(seat, both[0], same_chance).has_value(), "the offer alone is accepted");
+        promise(apart.play(seat, both[1], same_chance).has_value(), "then its follow-up");
+        promise(apart == match_, "one step or two: the same state");
+        shadow_.told(*events);
+    }
+
+    void resign(Seat seat) {
+        const Match before = match_;
+        const auto events = match_.play(seat, tiles::Command(tiles::Resign()), chance_);
+        if (events) {
+            shadow_.told(*events);
+        } else {
+            promise(match_ == before, "a refusal changes nothing");
+        }
+    }
+
+    void ask_anything(const Decision& decision, Choices& choices) {
+        const auto seat = static_cast<Seat>(choices.below(seats_max + 1));
+        const Command command = anything(choices);
+        const Match before = match_;
+        const auto events = match_.play(seat, command, chance_);
+        const bool offered = seat == decision.seat && is_offered(command);
+        promise(events.has_value() == offered, "accepted if and only if offered");
+        if (events) {
+            shadow_.told(*events);
+        } else {
+            promise(match_ == before, "a refusal changes nothing");
+        }
+    }
+
+    // All or nothing, and what is done is what would be done one by one.
+    void ask_list(Seat seat, Choices& choices) {
+        std::vector<Command> commands(choices.below(4));
+        for (Command& command : commands) {
+            command =
+                choices.below(2) == 0 ? offers_[choices.below(offers_.size())] : anything(choices);
+        }
+        const Match before = match_;
+        Match apart = match_;
+        Random same_chance = chance_;
+        const auto events = match_.play(seat, commands, chance_);
+        if (!events) return promise(match_ == before, "a refused list changes nothing");
+        for (const Command& command : commands) {
+            promise(apart.play(seat, command, same_chance).has_value(), "one by one as in a list");
+        }
+        promise(apart == match_, "a list or one by one: the same state");
+        shadow_.told(*events);
+    }
+
+    [[nodiscard]] static Command anything(Choices& choices) {
+        switch (choices.below(4)) {
+            case 0: return tiles::Command(tiles::Pass());
+            case 1: {
+                const auto kind = static_cast<tiles::FigureKind>(choices.below(5));
+                return tiles::Command(
+                    tiles::DeployFigure{kind, static_cast<std::uint8_t>(choices.below(12))});
+            }
+            default: {
+                tiles::PlaceTile place;
+                place.tile =
+                    static_cast<tiles::TileIndex>(choices.below(tiles::all_tiles().size() + 1));
+                place.at.x = static_cast<std::int8_t>(choices.byte());
+                place.at.y = static_cast<std::int8_t>(choices.byte());
+                place.rotation = static_cast<tiles::Rotation>(choices.below(5));
+                return tiles::Command(place);
+            }
+        }
+    }
+
+    // A tile that looks the same when turned may be asked for in each of its rotations.
+    [[nodiscard]] bool is_offered(Command command) const {
+        auto* place = std::get_if<tiles::PlaceTile>(&std::get<tiles::Command>(command));
+        if (place != nullptr && place->tile < tiles::all_tiles().size() && place->rotation < 4) {
+            place->rotation %= tiles::all_tiles()[place->tile].distinct_rotations;
+        }
+        return std::binary_search(offers_.begin(), offers_.end(), command);
+    }
+
+    Match match_;
+    laws::Shadow shadow_;
+    Random chance_;
+    Random law_chance_;
+    std::vector<Command> offers_;
+};
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    Choices choices(data, size);
+    auto match = Match::create(choose_setup(choices));
+    if (!match) return 0;
+    const std::uint64_t seed = choices.byte() * 256U + choices.byte();
+    Game game(*std::move(match), seed);
+    game.check();
+    for (int step = 0; step < steps_max && !game.over() && !choices.empty(); ++step) {
+        game.step(choices);
+        game.check();
+    }
+    return 0;
+}
