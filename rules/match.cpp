@@ -62,6 +62,12 @@ Match Match::from_view(const Setup& setup, const View& view, Chance& chance) {
     return *std::move(match);
 }
 
+Match Match::as_known_to(Viewer viewer, Chance& chance) const {
+    const View seen = view(viewer);
+    return Match(Tiles{tiles_->game, tiles_->setup,
+                       tiles_->game->from_view(std::get<tiles::View>(seen), chance)});
+}
+
 const Setup& Match::setup() const {
     return *tiles_->setup;
 }

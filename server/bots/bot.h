@@ -19,8 +19,8 @@ public:
 
     // One step for `seat`, which must be the one that `match` waits for: commands that
     // Match::play() takes as one step, so placing and deploying together. `match` knows no more
-    // than the seat does (Match::from_view). `chance` feeds its random choices. May take
-    // milliseconds: never call it where somebody waits.
+    // than the seat does (Match::from_view, Match::as_known_to). `chance` feeds its random choices.
+    // May take milliseconds: never call it where somebody waits.
     [[nodiscard]] virtual std::vector<rules::Command> choose(const rules::Match& match,
                                                              rules::Seat seat,
                                                              rules::Chance& chance) const = 0;

@@ -14,8 +14,7 @@ std::vector<std::int32_t> play_game(const rules::Setup& setup, const std::vector
     rules::Random choices(choice_seed);
     match.start(deck);
     while (const auto decision = match.decision()) {
-        const auto view = match.view(rules::Viewer::at(decision->seat));
-        const auto known = rules::Match::from_view(setup, view, choices);
+        const auto known = match.as_known_to(rules::Viewer::at(decision->seat), choices);
         const auto step = bots.at(decision->seat)->choose(known, decision->seat, choices);
         if (!match.play(decision->seat, step, deck)) {
             throw std::logic_error("a bot chose what is refused");

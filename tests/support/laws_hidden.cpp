@@ -87,6 +87,10 @@ void views_suffice(const rules::Match& match, rules::Chance& chance) {
         const auto view = match.view(viewer);
         const auto made = rules::Match::from_view(match.setup(), view, chance);
         hold(made.view(viewer) == view, match, "a match made from a view has that view");
+        rules::Random left(1);
+        rules::Random right(1);
+        hold(match.as_known_to(viewer, left) == rules::Match::from_view(match.setup(), view, right),
+             match, "both ways to what a viewer knows agree");
         hold(made.decision() == match.decision(), match, "a view tells who is asked");
         const auto decision = match.decision();
         if (!decision ||
