@@ -90,6 +90,7 @@ TEST_CASE("all laws hold at sampled positions, also when seats resign") {
         rules::Random sampling(seed ^ 0x5eed);
         auto match = games::fresh(setup);
         laws::all_at(match, sampling);
+        laws::opening_is_hidden(match, sampling);
         play_random(
             match, chance, seed % 3 == 0 ? 60 : 0,
             [&](const rules::Match& now) {

@@ -49,6 +49,10 @@ void turning_changes_nothing(const rules::Match& match, rules::Chance& chance);
 // All of the above.
 void all_at(const rules::Match& match, rules::Chance& chance);
 
+// What players are told of the start says nothing about the order of the supply. `match` has not
+// started.
+void opening_is_hidden(const rules::Match& match, rules::Chance& chance);
+
 // ---- Along a game.
 
 // Is told every event and compares what it made of them with the match: the state folded from

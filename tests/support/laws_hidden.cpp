@@ -51,8 +51,7 @@ void same_plays(const rules::Match& match, const rules::Match& twin, rules::Seat
 
 void hidden_order_is_hidden(const rules::Match& match, rules::Chance& chance) {
     if (!match.started()) return;
-    const auto everything = match.view(rules::Viewer::everything());
-    const auto twin = rules::Match::from_view(match.setup(), everything, chance);
+    const auto twin = match.as_known_to(rules::Viewer::everything(), chance);
     for (const auto viewer : viewers_of(match)) {
         hold(bytes_of(match.view(viewer)) == bytes_of(twin.view(viewer)), match,
              "what is hidden changes no view");
@@ -82,24 +81,43 @@ void hidden_order_is_hidden(const rules::Match& match, rules::Chance& chance) {
     }
 }
 
+void opening_is_hidden(const rules::Match& match, rules::Chance& chance) {
+    rules::Match left = match;
+    const auto a = left.start(chance);
+    for (int tries = 0; tries < 100; ++tries) {
+        rules::Match right = match;
+        const auto b = right.start(chance);
+        if (left.decision()->seat != right.decision()->seat || left == right) continue;
+        for (const auto viewer : viewers_of(match)) {
+            const bool equal = same(before_drawing(a, viewer), before_drawing(b, viewer));
+            const bool knows_all = viewer.kind == rules::Viewer::Kind::everything;
+            hold(equal != knows_all, match, "the start tells the order to nobody but the server");
+        }
+        return;
+    }
+    violated(match, "two shuffles differ");
+}
+
 void views_suffice(const rules::Match& match, rules::Chance& chance) {
+    const auto decision = match.decision();
     for (const auto viewer : viewers_of(match)) {
         const auto view = match.view(viewer);
-        const auto made = rules::Match::from_view(match.setup(), view, chance);
+        const auto made = match.as_known_to(viewer, chance);
         hold(made.view(viewer) == view, match, "a match made from a view has that view");
-        rules::Random left(1);
-        rules::Random right(1);
-        hold(match.as_known_to(viewer, left) == rules::Match::from_view(match.setup(), view, right),
-             match, "both ways to what a viewer knows agree");
-        hold(made.decision() == match.decision(), match, "a view tells who is asked");
-        const auto decision = match.decision();
-        if (!decision ||
-            (viewer.kind == rules::Viewer::Kind::seat && viewer.seat != decision->seat)) {
-            continue;
-        }
+        hold(made.decision() == decision, match, "a view tells who is asked");
+        if (!decision) continue;
+        if (viewer.kind == rules::Viewer::Kind::seat && viewer.seat != decision->seat) continue;
         hold(offers_of(made, decision->seat) == offers_of(match, decision->seat), match,
              "a view tells what is offered");
     }
+    // Making the rules anew is dear, so one viewer has to do.
+    const auto viewer =
+        rules::Viewer::at(static_cast<rules::Seat>(chance.below(match.setup().seats)));
+    rules::Random left(1);
+    rules::Random right(1);
+    hold(match.as_known_to(viewer, left) ==
+             rules::Match::from_view(match.setup(), match.view(viewer), right),
+         match, "both ways to what a viewer knows agree");
 }
 
 // ---- Turning.
