@@ -1,0 +1,62 @@
+// Backend: everything behind the sockets, as main() sees it: identities, rooms, bots, and the way
+// to the store. Thread-safe. It must live as long as the executor runs handlers, and the store
+// must be closed before it goes away: both call back.
+#pragma once
+
+#include <boost/asio/any_io_executor.hpp>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "server/actor/actor_config.h"
+#include "server/actor/figures.h"
+#include "server/crypto/identity.h"
+#include "server/net/gateway.h"
+#include "server/store/event_store.h"
+
+namespace server {
+
+// Why there is no record to be had.
+enum class RecordError : std::uint8_t { not_found, forbidden, not_finished, corrupt, unavailable };
+
+class Backend : public Gateway {
+public:
+    // Load the open rooms, in the background. Once.
+    virtual void open() = 0;
+    // Empty: every open room is in memory, and the store works.
+    [[nodiscard]] virtual std::string why_not_ready() const = 0;
+
+    // No new commands; what is on its way to the disk is answered; then every connection gets a
+    // Goodbye and is closed with 1012, and `done` is called (on the executor). Once.
+    virtual void drain(std::function<void()> done) = 0;
+    // Bots end and timers stop; nothing happens any more. Blocks for at most one bot's move. Call
+    // it before the executor and the store go away.
+    virtual void stop() = 0;
+
+    // The log of a finished room, for whoever may see it: everybody, if the room was public; else
+    // who made it, sat in it (token) or was invited. `done` is called on the executor.
+    virtual void record(std::string room, std::string token, std::string invite,
+                        std::function<void(rules::Expected<LoadedRoom, RecordError>)> done) = 0;
+
+    // The catalogue in JSON, and its hash in hexadecimal (for an ETag).
+    [[nodiscard]] virtual const std::string& catalogue_json() const = 0;
+    [[nodiscard]] virtual std::string catalogue_hash() const = 0;
+
+    [[nodiscard]] virtual const Figures& figures() const = 0;
+};
+
+struct BackendParts {
+    boost::asio::any_io_executor executor;  // of the pool that carries rooms and timers
+    std::shared_ptr<EventStore> store;
+    std::shared_ptr<const Identity> identity;
+    std::function<std::uint64_t()> now_ms;  // empty: see steady_wall_ms()
+};
+
+[[nodiscard]] std::shared_ptr<Backend> make_backend(ActorConfig config, BackendParts parts);
+
+// Milliseconds since 1970 that never go back while the process lives, whatever happens to the
+// system's clock.
+[[nodiscard]] std::uint64_t steady_wall_ms();
+
+}  // namespace server

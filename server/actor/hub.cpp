@@ -1,0 +1,202 @@
+// The Hub's edges: sockets come in, the process opens and ends, records are handed out.
+#include "server/actor/hub.h"
+
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <chrono>
+
+#include "server/bots/bot.h"
+#include "server/codec/catalogue.h"
+#include "server/codec/frame.h"
+#include "server/crypto/hash.h"
+#include "server/log.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+namespace asio = boost::asio;
+
+namespace {
+
+constexpr std::uint16_t close_restart = 1012;
+constexpr std::uint32_t come_back_ms = 1'000;
+constexpr auto drain_look = std::chrono::milliseconds(5);
+
+std::vector<std::string> levels() {
+    return {bots::bot_levels().begin(), bots::bot_levels().end()};
+}
+
+bool may_see(const meeple::store::v1::RoomHeader& header, const LoadedRoom& loaded,
+             const std::optional<AccountId>& account, const std::string& invite) {
+    if (!header.settings().private_()) return true;
+    if (!invite.empty() && equal_in_constant_time(invite, header.invite())) return true;
+    if (!account) return false;
+    if (*account == header.creator()) return true;
+    return std::any_of(loaded.entries.begin(), loaded.entries.end(), [&](const std::string& body) {
+        meeple::store::v1::LogEntry entry;
+        if (!entry.ParseFromString(body) || entry.account() != *account) return false;
+        return std::any_of(entry.deltas().begin(), entry.deltas().end(),
+                           [](const v1::Delta& delta) { return delta.has_seat_ready(); });
+    });
+}
+
+}  // namespace
+
+std::uint64_t steady_wall_ms() {
+    using std::chrono::milliseconds;
+    static const auto wall = std::chrono::system_clock::now().time_since_epoch();
+    static const auto begun = std::chrono::steady_clock::now();
+    const auto passed = std::chrono::steady_clock::now() - begun;
+    return static_cast<std::uint64_t>(
+        std::chrono::duration_cast<milliseconds>(wall + passed).count());
+}
+
+std::shared_ptr<Backend> make_backend(ActorConfig config, BackendParts parts) {
+    return std::make_shared<Hub>(std::move(config), std::move(parts));
+}
+
+Hub::Hub(ActorConfig config, BackendParts parts)
+    : identity_(std::move(parts.identity)),
+      catalogue_(codec::catalogue(levels())),
+      drain_timer_(parts.executor) {
+    services_.executor = parts.executor;
+    services_.store = std::move(parts.store);
+    services_.now_ms = parts.now_ms ? std::move(parts.now_ms) : steady_wall_ms;
+    services_.figures = std::make_shared<Figures>();
+    services_.bots =
+        std::make_shared<BotPool>(config.bot_threads, config.bot_queue_max, *services_.figures);
+    services_.config = std::move(config);
+    services_.on_changed = [this](RoomActor& actor) { changed(actor); };
+    services_.on_forget = [this](RoomActor& actor) { forget(actor); };
+    services_.on_quarantined = [this](RoomActor& actor) { quarantined(actor); };
+    const Hash hash = sha256(codec::deterministic_bytes(catalogue_));
+    catalogue_.set_hash(std::string(as_bytes(hash)));
+    catalogue_json_ = codec::json(catalogue_);
+}
+
+Hub::~Hub() = default;
+
+std::string Hub::catalogue_hash() const {
+    return hex(catalogue_.hash());
+}
+
+// ---- Connections. ----
+
+std::shared_ptr<Client> Hub::on_open(std::shared_ptr<Outlet> outlet) {
+    std::shared_ptr<Session> session;
+    {
+        const std::scoped_lock lock(mutex_);
+        session = std::make_shared<Session>(*this, ++client_count_, std::move(outlet));
+        sessions_.emplace(session->id(), session);
+    }
+    services_.figures->sessions.fetch_add(1);
+    if (draining_) session->dismiss(close_restart, v1::DRAINING, come_back_ms);
+    return session;
+}
+
+bool Hub::connect(const AccountId& account) {
+    const std::scoped_lock lock(mutex_);
+    std::uint32_t& count = connections_[account];
+    if (count >= services_.config.connections_per_account_max) return false;
+    ++count;
+    return true;
+}
+
+void Hub::disconnect(const AccountId& account) {
+    const std::scoped_lock lock(mutex_);
+    const auto found = connections_.find(account);
+    if (found != connections_.end() && --found->second == 0) connections_.erase(found);
+}
+
+void Hub::ended(ClientId client) {
+    services_.figures->sessions.fetch_sub(1);
+    const std::scoped_lock lock(mutex_);
+    sessions_.erase(client);
+}
+
+// ---- The process. ----
+
+std::string Hub::why_not_ready() const {
+    if (draining_) return "the server stops";
+    if (!services_.store->healthy()) return "the store cannot write";
+    const std::scoped_lock lock(mutex_);
+    if (!opened_) return "rooms are not listed yet";
+    const std::size_t missing = to_load_.size() + loading_;
+    return missing == 0 ? "" : std::to_string(missing) + " rooms are not loaded yet";
+}
+
+void Hub::drain(std::function<void()> done) {
+    if (draining_.exchange(true)) return;
+    wait_for_appends(now_ms() + services_.config.drain_ms, std::move(done));
+}
+
+void Hub::wait_for_appends(std::uint64_t until_ms, std::function<void()> done) {
+    if (services_.figures->appends_under_way > 0 && now_ms() < until_ms) {
+        drain_timer_.expires_after(drain_look);
+        drain_timer_.async_wait([self = shared_from_this(), until_ms,
+                                 done = std::move(done)](const boost::system::error_code&) mutable {
+            self->wait_for_appends(until_ms, std::move(done));
+        });
+        return;
+    }
+    std::vector<std::shared_ptr<Session>> sessions;
+    {
+        const std::scoped_lock lock(mutex_);
+        for (const auto& [id, weak] : sessions_) {
+            if (auto session = weak.lock()) sessions.push_back(std::move(session));
+        }
+    }
+    for (const auto& session : sessions)
+        session->dismiss(close_restart, v1::DRAINING, come_back_ms);
+    asio::post(services_.executor, std::move(done));
+}
+
+void Hub::stop() {
+    draining_ = true;
+    services_.bots->stop();
+    std::vector<std::shared_ptr<RoomActor>> actors;
+    {
+        const std::scoped_lock lock(mutex_);
+        for (auto& [handle, actor] : by_handle_) actors.push_back(actor);
+        by_handle_.clear();
+        rooms_.clear();
+    }
+    for (const auto& actor : actors) actor->stop();
+}
+
+// ---- Records. ----
+
+void Hub::record(std::string room, std::string token, std::string invite,
+                 std::function<void(rules::Expected<LoadedRoom, RecordError>)> done) {
+    using Unexpected = rules::Unexpected<RecordError>;
+    const std::optional<AccountId> account =
+        token.empty() ? std::nullopt : identity_->verify(token);
+    const auto judge = [account,
+                        invite](Loaded loaded) -> rules::Expected<LoadedRoom, RecordError> {
+        if (!loaded.room) {
+            switch (loaded.error) {
+                case LoadError::not_found: return Unexpected(RecordError::not_found);
+                case LoadError::corrupt: return Unexpected(RecordError::corrupt);
+                case LoadError::unavailable: break;
+            }
+            return Unexpected(RecordError::unavailable);
+        }
+        meeple::store::v1::RoomHeader header;
+        if (!header.ParseFromString(loaded.room->header)) return Unexpected(RecordError::corrupt);
+        if (!may_see(header, *loaded.room, account, invite)) {
+            return Unexpected(RecordError::forbidden);
+        }
+        if (loaded.room->state != RoomState::finished) return Unexpected(RecordError::not_finished);
+        return std::move(*loaded.room);
+    };
+    services_.store->load(
+        std::move(room), false,
+        [self = shared_from_this(), judge, done = std::move(done)](Loaded loaded) mutable {
+            asio::post(self->services_.executor,
+                       [judge, done = std::move(done), loaded = std::move(loaded)]() mutable {
+                           done(judge(std::move(loaded)));
+                       });
+        });
+}
+
+}  // namespace server

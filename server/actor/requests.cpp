@@ -1,0 +1,137 @@
+// A session's requests to rooms: checked for what needs no room, then handed over.
+#include <boost/asio/post.hpp>
+#include <utility>
+
+#include "server/actor/hub.h"
+#include "server/actor/session.h"
+#include "server/codec/match.h"
+#include "server/crypto/fair_deck.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+namespace asio = boost::asio;
+
+namespace {
+
+constexpr std::size_t command_id_bytes = 16;
+constexpr std::size_t room_id_bytes_max = 64;
+constexpr int actions_max = 8;
+
+// Which room a request is for, and the id it bears, if such requests bear one.
+std::pair<std::uint32_t, std::string> address(const v1::ClientFrame& frame) {
+    if (frame.has_leave()) return {frame.leave().handle(), {}};
+    if (frame.has_appraise()) return {frame.appraise().handle(), {}};
+    if (frame.has_ready()) return {frame.ready().handle(), frame.ready().command_id()};
+    if (frame.has_resign()) return {frame.resign().handle(), frame.resign().command_id()};
+    return {frame.command().handle(), frame.command().command_id()};
+}
+
+}  // namespace
+
+void Session::create_room(const Frame& frame) {
+    const v1::CreateRoom& request = frame.create_room();
+    if (request.command_id().size() != command_id_bytes) {
+        return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "command_id: 16 bytes",
+                    request.command_id());
+    }
+    hub_.create(account_, request,
+                [self = shared_from_this(), re = frame.re(), id = request.command_id()](
+                    const rules::Expected<v1::RoomCreated, v1::Error>& made) {
+                    if (!made) {
+                        v1::Error error = made.error();
+                        error.set_command_id(id);
+                        return self->fail(re, std::move(error));
+                    }
+                    v1::ServerFrame answer;
+                    answer.set_re(re);
+                    *answer.mutable_room_created() = made.value();
+                    self->send(answer);
+                });
+}
+
+void Session::attach(const Frame& frame) {
+    const RoomId& room = frame.attach().room();
+    if (room.empty() || room.size() > room_id_bytes_max) {
+        return fail(frame.re(), v1::ROOM_NOT_FOUND, v1::NEVER, "room");
+    }
+    hub_.find(room, [self = shared_from_this(), frame](const Hub::Found& found) {
+        if (!found) return self->fail(frame.re(), found.error());
+        asio::post(self->strand_,
+                   [self, frame, actor = found.value()] { self->enter(actor, frame); });
+    });
+}
+
+void Session::enter(const std::shared_ptr<RoomActor>& room, const Frame& frame) {
+    const v1::Attach& request = frame.attach();
+    input::Attach attach;
+    attach.client = id_;
+    attach.re = frame.re();
+    attach.account = account_;
+    attach.name = name_;
+    attach.legal = legal_;
+    attach.spectate = request.role() == v1::SPECTATOR;
+    attach.invite = request.invite();
+    if (request.has_seat()) attach.seat = request.seat();
+    attach.have_seq = request.have_seq();
+    attach.have_hash = request.have_hash();
+    bool too_many = false;
+    {
+        // Under the lock, so that Gone cannot overtake the request.
+        const std::scoped_lock lock(rooms_mutex_);
+        if (closed_) return;
+        too_many = rooms_.count(room->handle()) == 0 &&
+                   rooms_.size() >= hub_.config().rooms_per_connection_max;
+        if (!too_many) {
+            rooms_.insert_or_assign(room->handle(), room);
+            room->enter(shared_from_this(), std::move(attach));
+        }
+    }
+    if (too_many) fail(frame.re(), v1::QUOTA, v1::NEVER, "too many rooms on one connection");
+}
+
+void Session::to_room(const Frame& frame) {
+    const auto [handle, command_id] = address(frame);
+    const bool has_id = !frame.has_leave() && !frame.has_appraise();
+    if (has_id && command_id.size() != command_id_bytes) {
+        return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "command_id: 16 bytes", command_id);
+    }
+    std::shared_ptr<RoomActor> room;
+    {
+        const std::scoped_lock lock(rooms_mutex_);
+        const auto found = rooms_.find(handle);
+        if (found != rooms_.end()) room = found->second;
+    }
+    if (!room) {
+        return fail(frame.re(), v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room",
+                    command_id);
+    }
+    if (frame.has_leave()) {
+        return room->post(input::Leave{id_, frame.re(), frame.leave().give_up_seat()});
+    }
+    if (frame.has_appraise()) return room->post(input::Appraise{id_, frame.re()});
+    if (frame.has_resign()) return room->post(input::Resign{id_, frame.re(), command_id});
+    if (frame.has_command()) return play(frame, *room);
+    if (frame.ready().entropy().size() > entropy_bytes_max) {
+        return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "entropy: at most 32 bytes", command_id);
+    }
+    room->post(input::Ready{id_, frame.re(), command_id, frame.ready().entropy()});
+}
+
+void Session::play(const Frame& frame, RoomActor& room) {
+    const v1::Command& request = frame.command();
+    input::Play play{id_, frame.re(), request.command_id(), request.decision(), {}};
+    if (request.actions_size() == 0 || request.actions_size() > actions_max) {
+        return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "actions: 1 to 8", request.command_id());
+    }
+    for (const v1::Action& action : request.actions()) {
+        std::optional<rules::Command> command = codec::read(action);
+        if (!command) {
+            return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "actions", request.command_id());
+        }
+        play.commands.push_back(*command);
+    }
+    room.post(std::move(play));
+}
+
+}  // namespace server

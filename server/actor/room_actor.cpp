@@ -1,0 +1,350 @@
+#include "server/actor/room_actor.h"
+
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <cassert>
+#include <chrono>
+#include <exception>
+#include <type_traits>
+
+#include "server/log.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+namespace asio = boost::asio;
+
+namespace {
+
+void add(std::atomic<std::uint64_t>& counter, std::uint64_t amount = 1) {
+    counter.fetch_add(amount, std::memory_order_relaxed);
+}
+
+void count_append(Figures& figures, std::chrono::steady_clock::duration took, StoreResult result) {
+    const auto micros = std::chrono::duration_cast<std::chrono::microseconds>(took).count();
+    const double ms = static_cast<double>(micros) / 1000.0;
+    const auto& bounds = Figures::append_bounds_ms;
+    const auto bound = std::lower_bound(bounds.begin(), bounds.end(), ms);
+    add(figures.append_ms[static_cast<std::size_t>(bound - bounds.begin())]);
+    add(figures.append_micros, static_cast<std::uint64_t>(micros));
+    add(result == StoreResult::stored ? figures.appends : figures.appends_failed);
+    figures.appends_under_way.fetch_sub(1);
+}
+
+}  // namespace
+
+RoomActor::RoomActor(const RoomServices& services, Room room, std::uint32_t handle)
+    : services_(services),
+      figures_(services.figures),
+      room_id_(room.header().room()),
+      handle_(handle),
+      strand_(asio::make_strand(services.executor)),
+      room_(std::move(room)),
+      header_(room_.header()),
+      reload_timer_(strand_),
+      lag_timer_(strand_) {
+    for (auto& timer : timers_) timer.emplace(strand_);
+    summary_ = std::make_shared<const RoomSummary>(room_.summary());
+    figures_->rooms[static_cast<std::size_t>(summary_->info.phase())].fetch_add(1);
+}
+
+RoomActor::~RoomActor() {
+    figures_->rooms[static_cast<std::size_t>(summary_->info.phase())].fetch_sub(1);
+}
+
+void RoomActor::open() {
+    post(input::Opened{});
+}
+
+void RoomActor::enter(std::shared_ptr<RoomClient> client, input::Attach attach) {
+    asio::post(strand_, [self = shared_from_this(), client = std::move(client),
+                         attach = std::move(attach)]() mutable {
+        self->clients_.try_emplace(attach.client).first->second.client = std::move(client);
+        self->take(Input(std::move(attach)));
+    });
+}
+
+void RoomActor::post(Input input) {
+    asio::post(strand_,
+               [self = shared_from_this(), input = std::move(input)] { self->take(input); });
+}
+
+void RoomActor::stop() {
+    asio::post(strand_, [self = shared_from_this()] {
+        self->stopped_ = true;
+        for (auto& timer : self->timers_) timer->cancel();
+        self->reload_timer_.cancel();
+        self->lag_timer_.cancel();
+        self->clients_.clear();
+    });
+}
+
+std::shared_ptr<const RoomSummary> RoomActor::summary() const {
+    const std::scoped_lock lock(summary_mutex_);
+    return summary_;
+}
+
+void RoomActor::assert_on_strand() const {
+    assert(strand_.running_in_this_thread());
+}
+
+void RoomActor::take(const Input& input) {
+    assert_on_strand();
+    if (stopped_) return;
+    note_request(input);
+    if (quarantined_) {
+        refuse(input);
+    } else {
+        try {
+            for (Effect& effect : room_.handle(input, services_.now_ms())) {
+                carry_out(std::move(effect));
+            }
+        } catch (const std::exception& broken) {
+            quarantine(input, broken.what());
+        }
+    }
+    if (const auto* gone = std::get_if<input::Gone>(&input)) {
+        clients_.erase(gone->client);
+        std::erase_if(open_requests_,
+                      [gone](const auto& one) { return one.first == gone->client; });
+    }
+}
+
+// ---- Requests without a room to answer them. ----
+
+void RoomActor::note_request(const Input& input) {
+    std::visit(
+        [this](const auto& one) {
+            if constexpr (requires { one.re; }) open_requests_.emplace_back(one.client, one.re);
+        },
+        input);
+}
+
+void RoomActor::quarantine(const Input& input, const char* why) {
+    quarantined_ = true;
+    log::room().error("quarantined room={} seq={} input={} why=\"{}\"", room_id_, room_.seq(),
+                      input.index(), why);
+    figures_->rooms_quarantined.fetch_add(1);
+    for (auto& timer : timers_) timer->cancel();
+    for (const auto& [client, re] : std::exchange(open_requests_, {})) {
+        v1::ServerFrame frame;
+        frame.set_re(re);
+        frame.mutable_error()->set_code(v1::INTERNAL);
+        frame.mutable_error()->set_retry(v1::RESYNC);
+        frame.mutable_error()->set_detail("the room is out of order");
+        send({client, std::make_shared<codec::SharedFrame>(std::move(frame))});
+    }
+    v1::ServerFrame notice;
+    notice.mutable_error()->set_code(v1::ROOM_QUARANTINED);
+    notice.mutable_error()->set_retry(v1::NEVER);
+    notice.mutable_error()->set_handle(handle_);
+    const auto shared = std::make_shared<codec::SharedFrame>(std::move(notice));
+    std::vector<ClientId> attached;
+    for (const auto& [client, known] : clients_) {
+        if (known.attached) attached.push_back(client);
+    }
+    for (const ClientId client : attached) {
+        send({client, shared});
+        drop(client);
+    }
+    services_.on_quarantined(*this);
+}
+
+void RoomActor::refuse(const Input& input) {
+    std::visit(
+        [this](const auto& one) {
+            if constexpr (requires { one.re; }) {
+                v1::ServerFrame frame;
+                frame.set_re(one.re);
+                frame.mutable_error()->set_code(v1::ROOM_QUARANTINED);
+                frame.mutable_error()->set_retry(v1::NEVER);
+                if constexpr (requires { one.command_id; }) {
+                    frame.mutable_error()->set_command_id(one.command_id);
+                }
+                send({one.client, std::make_shared<codec::SharedFrame>(std::move(frame))});
+            }
+        },
+        input);
+}
+
+// ---- Effects. ----
+
+void RoomActor::carry_out(Effect effect) {
+    std::visit(
+        [this](auto& one) {
+            using T = std::decay_t<decltype(one)>;
+            if constexpr (std::is_same_v<T, effect::Append>) append(std::move(one.entry));
+            if constexpr (std::is_same_v<T, effect::Send>) send(one);
+            if constexpr (std::is_same_v<T, effect::SetAlarm>) set_alarm(one);
+            if constexpr (std::is_same_v<T, effect::AskBot>) ask_bot(std::move(one));
+            if constexpr (std::is_same_v<T, effect::Reload>) reload(one.after_ms);
+            if constexpr (std::is_same_v<T, effect::Changed>) publish();
+            if constexpr (std::is_same_v<T, effect::Forget>) services_.on_forget(*this);
+            if constexpr (std::is_same_v<T, effect::Lost>) {
+                log::room().error("lost room={} seq={} why=\"{}\"", room_id_, room_.seq(), one.why);
+                quarantined_ = true;
+                figures_->rooms_quarantined.fetch_add(1);
+                services_.on_quarantined(*this);
+            }
+        },
+        effect);
+}
+
+void RoomActor::append(Append entry) {
+    figures_->appends_under_way.fetch_add(1);
+    const std::uint32_t seq = entry.seq;
+    const auto begun = std::chrono::steady_clock::now();
+    services_.store->append(std::move(entry),
+                            [self = shared_from_this(), seq, begun](StoreResult result) {
+                                // On the store's thread.
+                                asio::post(self->strand_, [self, seq, result, begun] {
+                                    const auto took = std::chrono::steady_clock::now() - begun;
+                                    self->take(input::Stored{seq, result});
+                                    count_append(*self->figures_, took, result);
+                                });
+                            });
+}
+
+void RoomActor::send(const effect::Send& send) {
+    const v1::ServerFrame& frame = send.frame->message();
+    if (frame.re() != 0) {
+        std::erase(open_requests_, std::pair(send.client, frame.re()));
+    }
+    const auto found = clients_.find(send.client);
+    if (found == clients_.end()) return;
+    Known& known = found->second;
+    if (withhold(known, frame)) return;
+    Outlet& outlet = known.client->outlet();
+    const Frame& bytes = send.frame->bytes(outlet.encoding());
+    count(frame, bytes->size());
+    outlet.send(bytes);
+    if (frame.has_attached()) {
+        known.attached = true;
+        known.lagging = false;
+        known.spectator = frame.attached().role() == v1::SPECTATOR;
+    }
+    if (frame.has_snapshot()) known.lagging = false;
+    const bool never_came = frame.has_error() && frame.re() != 0 && !known.attached;
+    if (frame.has_left() || never_came) drop(send.client);
+}
+
+// The client is no longer in the room. Its requests that are still open are answered later all the
+// same, so it stays known while there are any.
+void RoomActor::drop(ClientId client) {
+    const auto found = clients_.find(client);
+    if (found == clients_.end()) return;
+    found->second.attached = false;
+    const bool waits = std::any_of(open_requests_.begin(), open_requests_.end(),
+                                   [client](const auto& one) { return one.first == client; });
+    if (waits) return;
+    const std::shared_ptr<RoomClient> gone = std::move(found->second.client);
+    clients_.erase(found);
+    gone->left(handle_);
+}
+
+void RoomActor::count(const v1::ServerFrame& frame, std::size_t bytes) {
+    Figures& figures = *figures_;
+    add(figures.frames_out);
+    add(figures.frame_bytes_out, bytes);
+    if (frame.has_transition()) {
+        add(figures.transitions_out);
+        add(figures.transition_bytes_out, bytes);
+    } else if (frame.has_snapshot()) {
+        add(figures.snapshots_out);
+        add(figures.snapshot_bytes_out, bytes);
+    } else if (frame.has_command_done()) {
+        add(frame.command_done().duplicate() ? figures.commands_duplicate : figures.commands_done);
+    } else if (frame.has_error()) {
+        const auto code = static_cast<std::size_t>(frame.error().code());
+        if (code < figures.errors.size()) add(figures.errors[code]);
+        const auto reason = static_cast<std::size_t>(frame.error().reason());
+        if (reason != 0 && reason < figures.refusals.size()) add(figures.refusals[reason]);
+    }
+}
+
+// ---- Slow spectators: they miss what happens meanwhile, and get one snapshot when they drain.
+// ----
+
+bool RoomActor::withhold(Known& known, const v1::ServerFrame& frame) {
+    if (!known.spectator || frame.re() != 0 || frame.has_snapshot() || frame.has_error())
+        return false;
+    Outlet& outlet = known.client->outlet();
+    if (!known.lagging && outlet.backlog_bytes() > outlet.backlog_bytes_max() / 2) {
+        known.lagging = true;
+        add(figures_->spectators_lagged);
+        watch_laggards();
+    }
+    return known.lagging;
+}
+
+void RoomActor::watch_laggards() {
+    if (lag_timer_set_) return;
+    lag_timer_set_ = true;
+    lag_timer_.expires_after(std::chrono::milliseconds(services_.config.lag_ms));
+    lag_timer_.async_wait([self = shared_from_this()](const boost::system::error_code& stopped) {
+        self->lag_timer_set_ = false;
+        if (stopped || self->stopped_) return;
+        std::vector<ClientId> drained;
+        bool more = false;
+        for (auto& [client, known] : self->clients_) {
+            if (!known.lagging) continue;
+            Outlet& outlet = known.client->outlet();
+            if (outlet.backlog_bytes() > outlet.backlog_bytes_max() / 8) {
+                more = true;
+                continue;
+            }
+            drained.push_back(client);
+        }
+        for (const ClientId client : drained) {
+            // Frames flow again behind the snapshot, which comes when no step is being stored.
+            self->take(input::Resync{client});
+        }
+        if (more) self->watch_laggards();
+    });
+}
+
+// ---- Time, bots, store. ----
+
+void RoomActor::set_alarm(const effect::SetAlarm& alarm) {
+    asio::steady_timer& timer = *timers_[static_cast<std::size_t>(alarm.kind)];
+    timer.expires_after(std::chrono::milliseconds(alarm.after_ms));
+    const input::Alarm input{alarm.kind, alarm.serial};
+    timer.async_wait([weak = weak_from_this(), input](const boost::system::error_code& replaced) {
+        const std::shared_ptr<RoomActor> self = weak.lock();
+        if (self && !replaced) self->take(input);
+    });
+}
+
+void RoomActor::ask_bot(effect::AskBot ask) {
+    const std::uint32_t decision = ask.decision;
+    services_.bots->ask(std::move(ask),
+                        [weak = weak_from_this(), decision](std::vector<rules::Command> commands) {
+                            const std::shared_ptr<RoomActor> self = weak.lock();
+                            if (self) self->post(input::BotMoved{decision, std::move(commands)});
+                        });
+}
+
+void RoomActor::reload(std::uint64_t after_ms) {
+    reload_timer_.expires_after(std::chrono::milliseconds(after_ms));
+    reload_timer_.async_wait([self = shared_from_this()](const boost::system::error_code& stopped) {
+        if (stopped || self->stopped_) return;
+        add(self->figures_->reloads);
+        self->services_.store->load(self->room_id_, true, [self](Loaded loaded) {
+            self->post(input::Reloaded{std::move(loaded)});
+        });
+    });
+}
+
+void RoomActor::publish() {
+    auto fresh = std::make_shared<const RoomSummary>(room_.summary());
+    Figures& figures = *figures_;
+    figures.rooms[static_cast<std::size_t>(fresh->info.phase())].fetch_add(1);
+    {
+        const std::scoped_lock lock(summary_mutex_);
+        figures.rooms[static_cast<std::size_t>(summary_->info.phase())].fetch_sub(1);
+        summary_ = std::move(fresh);
+    }
+    services_.on_changed(*this);
+}
+
+}  // namespace server

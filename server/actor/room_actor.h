@@ -1,0 +1,128 @@
+// RoomActor: runs one Room on a strand and carries its effects out: appends, alarms, bots, frames.
+//
+// When the room breaks a promise (an exception), it is quarantined: whoever is in it is told, every
+// open request gets its answer, and other rooms do not notice. Its log stays as it is.
+#pragma once
+
+#include <array>
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/strand.hpp>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "server/actor/actor_config.h"
+#include "server/actor/bot_pool.h"
+#include "server/actor/figures.h"
+#include "server/net/gateway.h"
+#include "server/room/room.h"
+
+namespace server {
+
+class RoomActor;
+
+// A connection as a room sees it.
+class RoomClient {
+public:
+    RoomClient() = default;
+    RoomClient(const RoomClient&) = delete;
+    RoomClient& operator=(const RoomClient&) = delete;
+    virtual ~RoomClient() = default;
+    [[nodiscard]] virtual Outlet& outlet() = 0;
+    // The client is no longer, or never came to be, in the room. Called on the room's strand.
+    virtual void left(std::uint32_t handle) = 0;
+};
+
+// What all rooms share.
+struct RoomServices {
+    boost::asio::any_io_executor executor;
+    std::shared_ptr<EventStore> store;
+    std::function<std::uint64_t()> now_ms;
+    std::shared_ptr<BotPool> bots;
+    std::shared_ptr<Figures> figures;
+    ActorConfig config;
+    // On the room's strand.
+    std::function<void(RoomActor&)> on_changed;
+    std::function<void(RoomActor&)> on_forget;
+    std::function<void(RoomActor&)> on_quarantined;
+};
+
+class RoomActor : public std::enable_shared_from_this<RoomActor> {
+public:
+    // `services` outlives all rooms.
+    RoomActor(const RoomServices& services, Room room, std::uint32_t handle);
+    ~RoomActor();
+    RoomActor(const RoomActor&) = delete;
+    RoomActor& operator=(const RoomActor&) = delete;
+
+    // ---- Any thread. ----
+
+    void open();
+    // A request to enter; the client is known to the room from here on, until it is told left() or
+    // its connection ends (Gone).
+    void enter(std::shared_ptr<RoomClient> client, input::Attach attach);
+    void post(Input input);
+    // Timers stop, clients are let go.
+    void stop();
+
+    [[nodiscard]] const RoomId& room() const { return room_id_; }
+    [[nodiscard]] std::uint32_t handle() const { return handle_; }
+    [[nodiscard]] const meeple::store::v1::RoomHeader& header() const { return header_; }
+    [[nodiscard]] std::shared_ptr<const RoomSummary> summary() const;
+
+private:
+    struct Known {
+        std::shared_ptr<RoomClient> client;
+        bool attached = false;
+        bool spectator = false;
+        bool lagging = false;
+    };
+
+    void take(const Input& input);
+    void quarantine(const Input& input, const char* why);
+    void refuse(const Input& input);
+    void note_request(const Input& input);
+    void carry_out(Effect effect);
+    void append(Append entry);
+    void send(const effect::Send& send);
+    void count(const meeple::v1::ServerFrame& frame, std::size_t bytes);
+    [[nodiscard]] bool withhold(Known& known, const meeple::v1::ServerFrame& frame);
+    void watch_laggards();
+    void drop(ClientId client);
+    void set_alarm(const effect::SetAlarm& alarm);
+    void ask_bot(effect::AskBot ask);
+    void reload(std::uint64_t after_ms);
+    void publish();
+    void assert_on_strand() const;
+
+    using Strand = boost::asio::strand<boost::asio::any_io_executor>;
+
+    const RoomServices& services_;
+    const std::shared_ptr<Figures> figures_;
+    const RoomId room_id_;
+    const std::uint32_t handle_;
+    Strand strand_;
+
+    Room room_;
+    const meeple::store::v1::RoomHeader header_;
+    bool quarantined_ = false;
+    bool stopped_ = false;
+    std::unordered_map<ClientId, Known> clients_;
+    std::vector<std::pair<ClientId, std::uint32_t>> open_requests_;
+    std::array<std::optional<boost::asio::steady_timer>, input::alarm_kind_count> timers_;
+    boost::asio::steady_timer reload_timer_;
+    boost::asio::steady_timer lag_timer_;
+    bool lag_timer_set_ = false;
+
+    mutable std::mutex summary_mutex_;
+    std::shared_ptr<const RoomSummary> summary_;
+};
+
+}  // namespace server

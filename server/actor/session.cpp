@@ -1,0 +1,345 @@
+// A connection's life: frames in, identity, requests that need no room.
+#include "server/actor/session.h"
+
+#include <algorithm>
+#include <boost/asio/post.hpp>
+
+#include "server/actor/hub.h"
+#include "server/codec/frame.h"
+#include "server/crypto/base64url.h"
+#include "server/crypto/hash.h"
+#include "server/log.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+namespace asio = boost::asio;
+
+namespace {
+
+constexpr std::uint32_t protocol = 1;
+constexpr std::size_t name_characters_max = 24;
+constexpr std::string_view feature_legal = "legal";
+
+enum Close : std::uint16_t {
+    close_wrong_kind = 1003,
+    close_undecodable = 1007,
+    close_policy = 1008,
+    close_too_big = 1009,
+    close_version = 4003,
+    close_hello = 4004,
+    close_rate = 4008,
+    close_slow = 4009,
+};
+
+// The text is UTF-8: protobuf has seen to that.
+bool is_name(const std::string& text) {
+    std::size_t characters = 0;
+    for (const char one : text) {
+        const auto byte = static_cast<unsigned char>(one);
+        if (byte < 0x20 || byte == 0x7f) return false;
+        if ((byte & 0xc0U) != 0x80) ++characters;
+    }
+    return characters <= name_characters_max;
+}
+
+std::string made_up_name(const AccountId& account) {
+    return "Guest-" + hex(as_bytes(sha256(account))).substr(0, 4);
+}
+
+v1::ErrorCode reason_of(std::uint16_t close_code) {
+    switch (close_code) {
+        case close_wrong_kind: return v1::BAD_FRAME;
+        case close_too_big: return v1::FRAME_TOO_LARGE;
+        case close_hello: return v1::HELLO_REQUIRED;
+        case close_slow: return v1::SLOW_CONSUMER;
+        case 1012: return v1::DRAINING;
+        default: return v1::ERROR_CODE_UNSPECIFIED;
+    }
+}
+
+}  // namespace
+
+Session::Session(Hub& hub, ClientId id, std::shared_ptr<Outlet> outlet)
+    : hub_(hub),
+      id_(id),
+      outlet_(std::move(outlet)),
+      strand_(asio::make_strand(hub.executor())),
+      frames_(hub.config().frames) {}
+
+Session::~Session() = default;
+
+// ---- The connection's edge. ----
+
+void Session::on_frame(const std::string& bytes) {
+    if (queued_.fetch_add(1) >= hub_.config().frames_queued_max) {
+        dismiss(close_rate, v1::RATE_LIMITED, 1'000);
+        return;
+    }
+    asio::post(strand_, [self = shared_from_this(), bytes] {
+        self->queued_.fetch_sub(1);
+        self->take(bytes);
+    });
+}
+
+void Session::on_ending(std::uint16_t code) {
+    const v1::ErrorCode reason = reason_of(code);
+    if (reason != v1::ERROR_CODE_UNSPECIFIED) {
+        fail(0, reason, code == close_slow ? v1::RESYNC : v1::NEVER, {});
+    }
+    v1::ServerFrame frame;
+    frame.mutable_goodbye()->set_code(code);
+    frame.mutable_goodbye()->set_reason(reason);
+    send(frame);
+}
+
+void Session::on_closed() {
+    std::unordered_map<std::uint32_t, std::shared_ptr<RoomActor>> rooms;
+    {
+        const std::scoped_lock lock(rooms_mutex_);
+        closed_ = true;
+        rooms.swap(rooms_);
+    }
+    for (const auto& [handle, room] : rooms) room->post(input::Gone{id_});
+    hub_.ended(id_);
+    asio::post(strand_, [self = shared_from_this()] {
+        if (!self->account_.empty()) self->hub_.disconnect(self->account_);
+        self->account_.clear();
+        self->deferred_.clear();
+        self->state_ = State::ended;
+    });
+}
+
+void Session::left(std::uint32_t handle) {
+    const std::scoped_lock lock(rooms_mutex_);
+    rooms_.erase(handle);
+}
+
+void Session::dismiss(std::uint16_t close_code, v1::ErrorCode reason,
+                      std::uint32_t retry_after_ms) {
+    v1::ServerFrame frame;
+    v1::Goodbye& goodbye = *frame.mutable_goodbye();
+    goodbye.set_code(close_code);
+    goodbye.set_reason(reason);
+    goodbye.set_retry_after_ms(retry_after_ms);
+    send(frame);
+    outlet_->close(close_code, v1::ErrorCode_Name(reason));
+}
+
+// ---- On the strand. ----
+
+void Session::take(const std::string& bytes) {
+    if (state_ == State::ended) return;
+    if (state_ == State::greeting) {
+        deferred_.push_back(bytes);  // Bounded: see frames_queued_max and the rate.
+        if (deferred_.size() > hub_.config().frames_queued_max) {
+            state_ = State::ended;
+            dismiss(close_rate, v1::RATE_LIMITED, 1'000);
+        }
+        return;
+    }
+    hub_.counters().frames_in.fetch_add(1, std::memory_order_relaxed);
+    const std::uint32_t wait_ms = frames_.take(hub_.now_ms());
+    const auto frame = codec::decode(bytes, outlet_->encoding());
+    if (!frame && frame.error().code == v1::BAD_FRAME) return undecodable(frame.error().detail);
+    if (wait_ms != 0) {
+        v1::Error error;
+        error.set_code(v1::RATE_LIMITED);
+        error.set_retry(v1::AFTER);
+        error.set_retry_after_ms(wait_ms);
+        fail(frame ? frame->re() : frame.error().re, std::move(error));
+        if (++refused_ > hub_.config().frames_refused_max) {
+            state_ = State::ended;
+            dismiss(close_rate, v1::RATE_LIMITED, 10'000);
+        }
+        return;
+    }
+    refused_ = 0;
+    if (!frame) {
+        hub_.counters().frames_bad.fetch_add(1, std::memory_order_relaxed);
+        return fail(frame.error().re, frame.error().code, v1::NEVER, frame.error().detail);
+    }
+    handle(*frame);
+}
+
+void Session::undecodable(const std::string& detail) {
+    hub_.counters().frames_bad.fetch_add(1, std::memory_order_relaxed);
+    state_ = State::ended;
+    fail(0, v1::BAD_FRAME, v1::NEVER, detail);
+    dismiss(close_undecodable, v1::BAD_FRAME, 0);
+}
+
+void Session::handle(const Frame& frame) {
+    if (hub_.draining()) return fail(frame.re(), v1::DRAINING, v1::SAME, "the server stops");
+    if (frame.has_hello()) return hello(frame);
+    if (state_ == State::fresh) {
+        return fail(frame.re(), v1::HELLO_REQUIRED, v1::NEVER, "say Hello first");
+    }
+    switch (frame.body_case()) {
+        case Frame::kPing: {
+            v1::ServerFrame answer;
+            answer.set_re(frame.re());
+            answer.mutable_pong()->set_server_time_ms(hub_.now_ms());
+            return send(answer);
+        }
+        case Frame::kGetCatalogue: return catalogue(frame);
+        case Frame::kCreateRoom: return create_room(frame);
+        case Frame::kListRooms: return list_rooms(frame);
+        case Frame::kAttach: return attach(frame);
+        case Frame::kLeave:
+        case Frame::kReady:
+        case Frame::kResign:
+        case Frame::kCommand:
+        case Frame::kAppraise: return to_room(frame);
+        case Frame::kHello:
+        case Frame::BODY_NOT_SET: break;
+    }
+    fail(frame.re(), v1::UNKNOWN_TYPE, v1::NEVER, "no body that this server knows");
+}
+
+// ---- Greeting. ----
+
+void Session::hello(const Frame& frame) {
+    const v1::Hello& hello = frame.hello();
+    if (state_ != State::fresh) {
+        return fail(frame.re(), v1::ALREADY_GREETED, v1::NEVER, "Hello was said before");
+    }
+    if (hello.proto_min() > protocol || hello.proto_max() < protocol) {
+        fail(frame.re(), v1::VERSION_UNSUPPORTED, v1::NEVER, "this server speaks version 1");
+        state_ = State::ended;
+        return dismiss(close_version, v1::VERSION_UNSUPPORTED, 0);
+    }
+    if (hello.kind() != v1::HUMAN && hello.kind() != v1::BOT_PROGRAM) {
+        return fail(frame.re(), v1::KIND_NOT_ALLOWED, v1::NEVER, "kind");
+    }
+    if (!identify(frame.re(), hello)) return;
+    state_ = State::greeting;
+    legal_ = std::find(hello.features().begin(), hello.features().end(), feature_legal) !=
+             hello.features().end();
+    outlet_->greeted();
+    hub_.active(account_,
+                [self = shared_from_this(), re = frame.re()](std::vector<v1::ActiveRoom> active) {
+                    asio::post(self->strand_, [self, re, active = std::move(active)]() mutable {
+                        self->welcome(re, std::move(active));
+                    });
+                });
+}
+
+bool Session::identify(std::uint32_t re, const v1::Hello& hello) {
+    AccountId account;
+    std::string name;
+    switch (hello.auth_case()) {
+        case v1::Hello::kGuest:
+            account = Identity::new_account();
+            name = hello.guest().name();
+            break;
+        case v1::Hello::kToken: {
+            const auto known = hub_.identity().verify(hello.token());
+            if (!known) {
+                fail(re, v1::UNAUTHENTICATED, v1::REAUTH, "this token is none of ours");
+                return false;
+            }
+            account = *known;
+            name = hello.name();
+            break;
+        }
+        case v1::Hello::AUTH_NOT_SET:
+            fail(re, v1::BAD_FIELD, v1::NEVER, "auth: guest or token");
+            return false;
+    }
+    if (!is_name(name)) {
+        fail(re, v1::BAD_FIELD, v1::NEVER, "name: 1 to 24 characters");
+        return false;
+    }
+    if (!hub_.connect(account)) {
+        fail(re, v1::QUOTA, v1::NEVER, "too many connections of this identity");
+        state_ = State::ended;
+        dismiss(close_policy, v1::QUOTA, 0);
+        return false;
+    }
+    account_ = account;
+    name_ = name.empty() ? made_up_name(account) : name;
+    return true;
+}
+
+void Session::welcome(std::uint32_t re, std::vector<v1::ActiveRoom> active) {
+    if (state_ != State::greeting) return;
+    state_ = State::greeted;
+    const ActorConfig& config = hub_.config();
+    v1::ServerFrame frame;
+    frame.set_re(re);
+    v1::Welcome& welcome = *frame.mutable_welcome();
+    welcome.set_proto(protocol);
+    welcome.set_server(config.server_name);
+    if (legal_) welcome.add_features(std::string(feature_legal));
+    welcome.set_session(std::to_string(id_));
+    welcome.set_token(hub_.identity().token(account_));
+    welcome.set_account(to_base64url(account_));
+    welcome.set_name(name_);
+    welcome.set_server_time_ms(hub_.now_ms());
+    v1::Limits& limits = *welcome.mutable_limits();
+    limits.set_frame_in_bytes_max(config.frame_in_bytes_max);
+    limits.set_frame_out_bytes_max(config.frame_out_bytes_max);
+    limits.set_ping_seconds(config.ping_seconds);
+    limits.set_idle_seconds_max(config.idle_seconds_max);
+    limits.set_frames_per_second(config.frames.per_second);
+    limits.set_frames_burst(config.frames.burst);
+    limits.set_commands_per_second(config.room.commands.per_second);
+    limits.set_commands_burst(config.room.commands.burst);
+    limits.set_rooms_per_account_max(config.rooms_per_account_max);
+    limits.set_spectators_per_room_max(config.room.spectators_max);
+    limits.set_connections_per_account_max(config.connections_per_account_max);
+    for (v1::ActiveRoom& room : active) *welcome.add_active() = std::move(room);
+    welcome.set_catalogue_hash(hub_.catalogue().hash());
+    send(frame);
+    // What came meanwhile, in order.
+    for (const std::string& bytes : std::exchange(deferred_, {})) take(bytes);
+}
+
+// ---- Requests that need no room. ----
+
+void Session::catalogue(const Frame& frame) {
+    v1::ServerFrame answer;
+    answer.set_re(frame.re());
+    if (frame.get_catalogue().have_hash() == hub_.catalogue().hash()) {
+        answer.mutable_catalogue()->set_hash(hub_.catalogue().hash());
+    } else {
+        *answer.mutable_catalogue() = hub_.catalogue();
+    }
+    send(answer);
+}
+
+void Session::list_rooms(const Frame& frame) {
+    v1::ServerFrame answer;
+    answer.set_re(frame.re());
+    *answer.mutable_room_list() = *hub_.list();
+    send(answer);
+}
+
+// ---- Answers. Any thread. ----
+
+void Session::send(const v1::ServerFrame& frame) {
+    outlet_->send(codec::encode(frame, outlet_->encoding()));
+}
+
+void Session::fail(std::uint32_t re, v1::ErrorCode code, v1::Retry retry, const std::string& detail,
+                   const std::string& command_id) {
+    v1::Error error;
+    error.set_code(code);
+    error.set_retry(retry);
+    error.set_detail(detail);
+    error.set_command_id(command_id);
+    fail(re, std::move(error));
+}
+
+void Session::fail(std::uint32_t re, v1::Error error) {
+    const auto code = static_cast<std::size_t>(error.code());
+    Figures& figures = hub_.counters();
+    if (code < figures.errors.size()) figures.errors[code].fetch_add(1, std::memory_order_relaxed);
+    v1::ServerFrame frame;
+    frame.set_re(re);
+    *frame.mutable_error() = std::move(error);
+    send(frame);
+}
+
+}  // namespace server

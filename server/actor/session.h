@@ -1,0 +1,92 @@
+// Session: what one connection says, from Hello to its end. Knows frames, identity and rates; asks
+// the Hub for rooms. Everything but the edges runs on a strand of its own.
+#pragma once
+
+#include <atomic>
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/strand.hpp>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "meeple/v1/envelope.pb.h"
+#include "server/actor/room_actor.h"
+#include "server/net/gateway.h"
+#include "server/room/token_bucket.h"
+
+namespace server {
+
+class Hub;
+
+class Session final : public Client,
+                      public RoomClient,
+                      public std::enable_shared_from_this<Session> {
+public:
+    Session(Hub& hub, ClientId id, std::shared_ptr<Outlet> outlet);
+    ~Session() override;
+
+    // Client: on the connection's strand.
+    void on_frame(const std::string& bytes) override;
+    void on_ending(std::uint16_t code) override;
+    void on_closed() override;
+
+    // RoomClient: on a room's strand.
+    [[nodiscard]] Outlet& outlet() override { return *outlet_; }
+    void left(std::uint32_t handle) override;
+
+    // Any thread: last words, then the end.
+    void dismiss(std::uint16_t close_code, meeple::v1::ErrorCode reason,
+                 std::uint32_t retry_after_ms);
+
+    [[nodiscard]] ClientId id() const { return id_; }
+
+private:
+    enum class State : std::uint8_t { fresh, greeting, greeted, ended };
+    using Frame = meeple::v1::ClientFrame;
+
+    void take(const std::string& bytes);
+    void undecodable(const std::string& detail);
+    void handle(const Frame& frame);
+    void hello(const Frame& frame);
+    [[nodiscard]] bool identify(std::uint32_t re, const meeple::v1::Hello& hello);
+    void welcome(std::uint32_t re, std::vector<meeple::v1::ActiveRoom> active);
+    void catalogue(const Frame& frame);
+    void create_room(const Frame& frame);
+    void list_rooms(const Frame& frame);
+    void attach(const Frame& frame);
+    void enter(const std::shared_ptr<RoomActor>& room, const Frame& frame);
+    void to_room(const Frame& frame);
+    void play(const Frame& frame, RoomActor& room);
+
+    void send(const meeple::v1::ServerFrame& frame);
+    void fail(std::uint32_t re, meeple::v1::ErrorCode code, meeple::v1::Retry retry,
+              const std::string& detail, const std::string& command_id = {});
+    void fail(std::uint32_t re, meeple::v1::Error error);
+
+    using Strand = boost::asio::strand<boost::asio::any_io_executor>;
+
+    Hub& hub_;
+    const ClientId id_;
+    const std::shared_ptr<Outlet> outlet_;
+    Strand strand_;
+    std::atomic<std::uint32_t> queued_{0};
+
+    // On the strand.
+    State state_ = State::fresh;
+    TokenBucket frames_;
+    std::uint32_t refused_ = 0;         // in a row, for the rate
+    std::deque<std::string> deferred_;  // came before Welcome was sent
+    AccountId account_;
+    std::string name_;
+    bool legal_ = false;
+
+    std::mutex rooms_mutex_;
+    bool closed_ = false;
+    std::unordered_map<std::uint32_t, std::shared_ptr<RoomActor>> rooms_;  // that know this client
+};
+
+}  // namespace server

@@ -1,0 +1,201 @@
+// Connections without sockets: what a test's client says goes into the Backend as bytes, what it is
+// told comes back as frames. One thread, run by hand, so nothing happens behind a test's back.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "meeple/v1/envelope.pb.h"
+#include "server/actor/backend.h"
+#include "server/codec/frame.h"
+#include "server/store/memory_store.h"
+
+namespace server::test {
+
+namespace v1 = meeple::v1;
+
+class TestOutlet final : public Outlet {
+public:
+    explicit TestOutlet(Encoding encoding) : encoding_(encoding) {}
+    void send(Frame frame) override {
+        const std::scoped_lock lock(mutex_);
+        if (closed_ == 0) frames_.push_back(std::move(frame));
+    }
+    [[nodiscard]] std::size_t backlog_bytes() const override { return backlog; }
+    [[nodiscard]] std::size_t backlog_bytes_max() const override { return 1000; }
+    void close(std::uint16_t code, std::string reason) override {
+        const std::scoped_lock lock(mutex_);
+        if (closed_ == 0) closed_ = code;
+        static_cast<void>(reason);
+    }
+    void greeted() override { was_greeted = true; }
+    [[nodiscard]] Encoding encoding() const override { return encoding_; }
+    [[nodiscard]] std::string peer() const override { return "test"; }
+
+    [[nodiscard]] std::vector<Frame> take() {
+        const std::scoped_lock lock(mutex_);
+        return std::exchange(frames_, {});
+    }
+    [[nodiscard]] std::uint16_t closed() const {
+        const std::scoped_lock lock(mutex_);
+        return closed_;
+    }
+
+    std::atomic<std::size_t> backlog{0};
+    std::atomic<bool> was_greeted{false};
+
+private:
+    const Encoding encoding_;
+    mutable std::mutex mutex_;
+    std::vector<Frame> frames_;
+    std::uint16_t closed_ = 0;
+};
+
+// The server's core on one thread, with a store in memory and a clock that a test moves.
+class Desk {
+public:
+    explicit Desk(ActorConfig config = {}, std::shared_ptr<MemoryDisk> disk = nullptr) {
+        MemoryStore::Options options;
+        options.disk = std::move(disk);
+        store = std::make_shared<MemoryStore>(std::move(options));
+        BackendParts parts;
+        parts.executor = io.get_executor();
+        parts.store = store;
+        parts.identity = std::make_shared<const Identity>(std::string(identity_key_bytes, 'k'));
+        parts.now_ms = [this] { return now_ms.load(); };
+        backend = make_backend(std::move(config), std::move(parts));
+        backend->open();
+        run();
+    }
+    ~Desk() {
+        backend->stop();
+        io.restart();
+        io.poll();
+        store->close();
+    }
+    Desk(const Desk&) = delete;
+    Desk& operator=(const Desk&) = delete;
+
+    // Until nothing is left to do at once; timers and bots are not waited for.
+    void run() {
+        io.restart();
+        io.poll();
+    }
+    // Until `done` holds; bots and timers take their time, so this waits for them.
+    void run_until(const std::function<bool()>& done) {
+        const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+        while (!done()) {
+            if (std::chrono::steady_clock::now() > patience) throw std::runtime_error("never");
+            io.restart();
+            io.run_one_for(std::chrono::milliseconds(10));
+        }
+    }
+
+    std::atomic<std::uint64_t> now_ms{1'000'000};
+    boost::asio::io_context io;
+    std::shared_ptr<MemoryStore> store;
+    std::shared_ptr<Backend> backend;
+};
+
+class Visitor {
+public:
+    explicit Visitor(Desk& desk, Encoding encoding = Encoding::binary)
+        : desk_(desk), outlet(std::make_shared<TestOutlet>(encoding)) {
+        client_ = desk.backend->on_open(outlet);
+    }
+    ~Visitor() {
+        if (client_) hang_up();
+    }
+    Visitor(const Visitor&) = delete;
+    Visitor& operator=(const Visitor&) = delete;
+
+    void hang_up() {
+        client_->on_closed();
+        client_.reset();
+        desk_.run();
+    }
+    void raw(const std::string& bytes) {
+        client_->on_frame(bytes);
+        desk_.run();
+        collect();
+    }
+    // The request's answer; everything else stays in `told`.
+    v1::ServerFrame ask(v1::ClientFrame frame) {
+        frame.set_re(++re_);
+        raw(codec::encode(frame, outlet->encoding()));
+        return answer(re_);
+    }
+    v1::ServerFrame answer(std::uint32_t re) {
+        std::optional<v1::ServerFrame> found;
+        for (const v1::ServerFrame& one : told) {
+            if (one.re() != re) continue;
+            if (found) throw std::runtime_error("two answers to one request");
+            found = one;
+        }
+        if (!found) throw std::runtime_error("no answer");
+        return *found;
+    }
+    void collect() {
+        for (const Frame& bytes : outlet->take()) {
+            told.push_back(codec::decode_server(*bytes, outlet->encoding()).value());
+        }
+    }
+
+    v1::Welcome hello(const std::string& token = {}) {
+        v1::ClientFrame frame;
+        v1::Hello& hello = *frame.mutable_hello();
+        hello.set_proto_min(1);
+        hello.set_proto_max(1);
+        hello.add_features("legal");
+        if (token.empty()) {
+            hello.mutable_guest();
+        } else {
+            hello.set_token(token);
+        }
+        return ask(frame).welcome();
+    }
+    v1::ServerFrame create(const std::vector<std::string>& seats, const std::string& command_id,
+                           bool private_room = false) {
+        v1::ClientFrame frame;
+        v1::CreateRoom& create = *frame.mutable_create_room();
+        create.set_command_id(command_id);
+        create.mutable_settings()->set_game("carcassonne");
+        create.mutable_settings()->set_private_(private_room);
+        for (const std::string& seat : seats) {
+            v1::SeatSetting& setting = *create.mutable_settings()->add_seats();
+            if (seat == "open") {
+                setting.mutable_open();
+            } else {
+                setting.set_bot(seat);
+            }
+        }
+        return ask(frame);
+    }
+    v1::ServerFrame attach(const std::string& room, v1::Role role = v1::SEAT) {
+        v1::ClientFrame frame;
+        frame.mutable_attach()->set_room(room);
+        frame.mutable_attach()->set_role(role);
+        return ask(frame);
+    }
+
+    std::vector<v1::ServerFrame> told;
+
+private:
+    Desk& desk_;
+    std::uint32_t re_ = 0;
+    std::shared_ptr<Client> client_;
+
+public:
+    std::shared_ptr<TestOutlet> outlet;
+};
+
+}  // namespace server::test
