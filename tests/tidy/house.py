@@ -87,6 +87,7 @@ FOLDERS = {
     "server/crypto/": Folder(("rules/",), ("openssl/", "sodium")),
     "server/store/": Folder(("server/crypto/", "server/log.h"), ("sqlite3", "spdlog/")),
     "server/codec/": Folder(("rules/", "server/crypto/"), PROTO),
+    "server/record/": Folder(("rules/", "server/codec/", "server/crypto/"), PROTO),
     "server/room/": Folder(
         ("rules/", "server/bots/", "server/codec/", "server/crypto/", "server/store/event_store.h"),
         PROTO,

@@ -1,0 +1,108 @@
+#include "server/record/record.h"
+
+#include <google/protobuf/stubs/logging.h>
+#include <google/protobuf/util/json_util.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "server/codec/catalogue.h"
+#include "server/codec/frame.h"
+
+namespace server {
+namespace {
+
+namespace v1 = meeple::v1;
+using meeple::store::v1::LogEntry;
+using Unexpected = rules::Unexpected<std::string>;
+
+// What the log says at its end about who sat where and what came out.
+struct Outcome {
+    std::vector<std::string> names;
+    bool began = false;
+    bool closed = false;
+
+    void note(const v1::Delta& delta, Record& record) {
+        switch (delta.delta_case()) {
+            case v1::Delta::kSeatTaken:
+                rename(delta.seat_taken().seat(), delta.seat_taken().name());
+                break;
+            case v1::Delta::kSeatLeft: rename(delta.seat_left().seat(), {}); break;
+            case v1::Delta::kGameStarted: began = true; break;
+            case v1::Delta::kRoomClosed: closed = true; break;
+            case v1::Delta::kTiles:
+                if (!delta.tiles().has_ended()) break;
+                *record.mutable_scores() = delta.tiles().ended().scores();
+                *record.mutable_winners() = delta.tiles().ended().winners();
+                break;
+            case v1::Delta::kSeatReady:
+            case v1::Delta::DELTA_NOT_SET: break;
+        }
+    }
+
+    void rename(std::uint32_t seat, const std::string& name) {
+        if (seat < names.size()) names[seat] = name;
+    }
+};
+
+// protobuf's messages about JSON may quote the input, line breaks included.
+std::string one_line(std::string text) {
+    std::replace_if(
+        text.begin(), text.end(), [](char letter) { return letter >= 0 && letter < ' '; }, ' ');
+    constexpr std::size_t letters_max = 200;
+    if (text.size() > letters_max) text.resize(letters_max);
+    return text;
+}
+
+}  // namespace
+
+rules::Expected<Record, std::string> make_record(const std::string& header,
+                                                 const std::vector<std::string>& entries) {
+    Record record;
+    if (!record.mutable_header()->ParseFromString(header)) return Unexpected("header: undecodable");
+    record.mutable_header()->clear_invite();
+    record.mutable_header()->clear_creator();
+    record.mutable_header()->clear_command_id();
+
+    Outcome outcome;
+    for (const v1::SeatSetting& seat : record.header().settings().seats())
+        outcome.names.push_back(seat.bot());
+    for (const std::string& body : entries) {
+        LogEntry& entry = *record.add_log();
+        if (!entry.ParseFromString(body))
+            return Unexpected("entry " + std::to_string(record.log_size()) + ": undecodable");
+        entry.clear_account();
+        entry.clear_command_id();
+        entry.clear_payload_hash();
+        for (const v1::Delta& delta : entry.deltas()) outcome.note(delta, record);
+    }
+    if (!outcome.closed) return Unexpected("the game is not finished");
+    if (!outcome.began) return Unexpected("the game never began");
+    for (std::string& name : outcome.names) record.add_seat_names(std::move(name));
+    return record;
+}
+
+std::string record_bytes(const Record& record) {
+    return codec::deterministic_bytes(record);
+}
+
+std::string record_json(const Record& record) {
+    return codec::json(record);
+}
+
+rules::Expected<Record, std::string> read_record(const std::string& bytes) {
+    if (bytes.size() > record_bytes_max) return Unexpected("too long for a record");
+    const google::protobuf::LogSilencer quiet;  // the error is told to whoever asked
+    Record record;
+    const std::size_t first = bytes.find_first_not_of(" \t\r\n");
+    if (first != std::string::npos && bytes[first] == '{') {
+        const auto status = google::protobuf::util::JsonStringToMessage(bytes, &record);
+        if (!status.ok()) return Unexpected("not a record: " + one_line(status.ToString()));
+    } else if (!record.ParseFromString(bytes)) {
+        return Unexpected("not a record: undecodable");
+    }
+    if (!record.has_header()) return Unexpected("not a record: no header");
+    return record;
+}
+
+}  // namespace server

@@ -1,0 +1,300 @@
+#include "server/record/replay.h"
+
+#include <algorithm>
+#include <exception>
+#include <span>
+#include <utility>
+
+#include "server/codec/match.h"
+#include "server/codec/settings.h"
+#include "server/crypto/hash.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+namespace tiles = rules::tiles;
+
+namespace {
+
+constexpr std::uint32_t format_known = 1;
+
+std::vector<std::string> words(const google::protobuf::RepeatedPtrField<std::string>& list) {
+    return {list.begin(), list.end()};
+}
+
+}  // namespace
+
+void Replay::run() {
+    out_.rules_version = record_.header().rules_version();
+    out_.same_rules = out_.rules_version == rules::rules_version;
+    out_.transitions = static_cast<std::uint32_t>(record_.log_size());
+    try {
+        if (!header_holds()) return;
+    } catch (const std::exception& problem) {
+        find(Kind::malformed, problem.what());
+        return;
+    }
+    for (const LogEntry& entry : record_.log()) {
+        ++seq_;
+        if (out_.findings.size() >= findings_max || lost_) return;
+        try {
+            transition(entry);
+        } catch (const std::exception& problem) {
+            find(Kind::malformed, problem.what());
+            return;
+        }
+    }
+    seq_ = 0;
+    result();
+}
+
+bool Replay::header_holds() {
+    const auto& header = record_.header();
+    if (header.format() != format_known) {
+        find(Kind::unknown_format, "format " + std::to_string(header.format()) +
+                                       ", this program knows " + std::to_string(format_known));
+        return false;
+    }
+    const v1::RoomSettings& settings = header.settings();
+    if (settings.seats_size() > rules::seats_max) {
+        find(Kind::malformed, std::to_string(settings.seats_size()) + " seats");
+        return false;
+    }
+    const rules::Setup setup = codec::setup(settings);
+    auto match = rules::Match::create(setup);
+    if (!match) {
+        for (const rules::SetupProblem& problem : match.error())
+            find(Kind::malformed, std::string(rules::name(problem.kind)) + ": " + problem.what);
+        return false;
+    }
+    match_ = std::move(match).value();
+    for (const v1::SeatSetting& setting : settings.seats()) {
+        SeatState& seat = seats_.emplace_back();
+        seat.bot = setting.has_bot();
+        seat.name = setting.bot();
+        seat.taken = seat.ready = seat.bot;
+    }
+    if (header.server_seed().size() != server_seed_bytes) {
+        find(Kind::malformed, "the seed has " + std::to_string(header.server_seed().size()) +
+                                  " bytes instead of " + std::to_string(server_seed_bytes));
+        return false;
+    }
+    const Hash commitment =
+        deck_commitment(header.server_seed(), header.room(), options_hash(setup));
+    if (header.commitment() != as_bytes(commitment))
+        find(Kind::commitment_differs, "the seed and the options give " +
+                                           hex(as_bytes(commitment)) + ", published was " +
+                                           hex(header.commitment()));
+    return true;
+}
+
+void Replay::transition(const LogEntry& entry) {
+    if (entry.seq() != seq_) {
+        find(Kind::malformed, "its number is " + std::to_string(entry.seq()));
+        lost_ = true;
+        return;
+    }
+    if (closed_) find(Kind::malformed, "after the end");
+    if (entry.at_ms() < at_ms_) find(Kind::malformed, "time goes back");
+    at_ms_ = std::max(at_ms_, entry.at_ms());
+    if (entry.has_actor() && entry.actor() >= seats_.size()) {
+        find(Kind::malformed, "there is no seat " + std::to_string(entry.actor()));
+        lost_ = true;
+        return;
+    }
+
+    Told told;
+    if (!read_deltas(entry, told)) {
+        find(Kind::malformed, "a delta that no server writes here");
+        lost_ = true;
+        return;
+    }
+    const rules::Match before = *match_;
+    const std::size_t findings_before = out_.findings.size();
+    const std::optional<rules::Events> events = replayed(entry, told);
+    if (events) compare(told, *events);
+    if (out_.findings.size() != findings_before) {
+        fold(before, entry, told);
+        if (lost_) return;
+    }
+    compare_state(entry);
+    if (told.closes) {
+        closed_ = true;
+        out_.complete = match_->over();
+    } else if (match_->over()) {
+        find(Kind::malformed, "the game ended, and the room was not closed");
+    }
+}
+
+// ---- What the record says. ----
+
+bool Replay::read_deltas(const LogEntry& entry, Told& told) {
+    for (const v1::Delta& delta : entry.deltas()) {
+        if (told.closes) return false;
+        switch (delta.delta_case()) {
+            case v1::Delta::kSeatTaken:
+            case v1::Delta::kSeatLeft:
+            case v1::Delta::kSeatReady:
+                if (told.starts || !told.events.empty() || !seat_delta(delta, entry)) return false;
+                break;
+            case v1::Delta::kGameStarted:
+                if (told.starts || chance_ || !told.events.empty()) return false;
+                told.starts = true;
+                break;
+            case v1::Delta::kRoomClosed:
+                if (!closing_delta(delta.room_closed())) return false;
+                told.closes = true;
+                break;
+            case v1::Delta::kTiles: {
+                std::optional<rules::Event> event = codec::read(delta);
+                if (!event) return false;
+                told.events.push_back(std::move(*event));
+                break;
+            }
+            case v1::Delta::DELTA_NOT_SET: return false;
+        }
+    }
+    return entry.deltas_size() > 0;
+}
+
+bool Replay::seat_delta(const v1::Delta& delta, const LogEntry& entry) {
+    const std::uint32_t number = delta.has_seat_taken()  ? delta.seat_taken().seat()
+                                 : delta.has_seat_left() ? delta.seat_left().seat()
+                                                         : delta.seat_ready().seat();
+    // After the start nobody comes, goes or gets ready.
+    if (chance_ || number >= seats_.size() || seats_[number].bot) return false;
+    SeatState& seat = seats_[number];
+    if (delta.has_seat_taken()) {
+        if (seat.taken) return false;
+        seat.taken = true;
+        seat.name = delta.seat_taken().name();
+        return true;
+    }
+    if (!seat.taken) return false;
+    if (delta.has_seat_left()) {
+        seat = SeatState{};
+        return true;
+    }
+    if (seat.ready) return false;
+    seat.ready = true;
+    seat.entropy = entry.entropy();
+    return true;
+}
+
+bool Replay::closing_delta(const v1::RoomClosed& closed) {
+    return closed.server_seed() == record_.header().server_seed();
+}
+
+// ---- What the rules say. ----
+
+std::optional<rules::Events> Replay::replayed(const LogEntry& entry, const Told& told) {
+    if (told.starts) return opening();
+    if (told.events.empty() && entry.actions().empty()) return std::nullopt;
+    return played(entry);
+}
+
+std::optional<rules::Events> Replay::opening() {
+    std::vector<std::string> entropies;
+    for (const SeatState& seat : seats_) {
+        if (!seat.ready) find(Kind::malformed, "the game begins before everybody is ready");
+        entropies.push_back(seat.entropy);
+    }
+    chance_.emplace(record_.header().server_seed(), record_.header().room(), entropies);
+    return match_->start(*chance_);
+}
+
+std::optional<rules::Events> Replay::played(const LogEntry& entry) {
+    if (!chance_ || !entry.has_actor()) {
+        find(Kind::malformed, chance_ ? "nobody acted" : "a step before the game began");
+        return std::nullopt;
+    }
+    std::vector<rules::Command> commands;
+    for (const v1::Action& action : entry.actions()) {
+        std::optional<rules::Command> command = codec::read(action);
+        if (!command) {
+            find(Kind::malformed, "an action that cannot be");
+            return std::nullopt;
+        }
+        commands.push_back(std::move(*command));
+    }
+    // Resigning is not an action: it is all that a step without actions can be.
+    if (commands.empty()) commands.emplace_back(tiles::Command(tiles::Resign{}));
+    ++out_.commands;
+    const auto seat = static_cast<rules::Seat>(entry.actor());
+    auto events = match_->play(seat, std::span<const rules::Command>(commands), *chance_);
+    if (events) return std::move(events).value();
+    find(Kind::command_refused, std::string(rules::name(events.error())));
+    return std::nullopt;
+}
+
+void Replay::compare(const Told& told, const rules::Events& events) {
+    const std::size_t common = std::min(told.events.size(), events.size());
+    out_.events += static_cast<std::uint32_t>(common);
+    const Kind kind = told.starts ? Kind::opening_differs : Kind::events_differ;
+    for (std::size_t i = 0; i < common; ++i) {
+        if (told.events[i] == events[i]) continue;
+        find(kind, "event " + std::to_string(i + 1) + " is not what the rules say");
+        return;
+    }
+    if (told.events.size() != events.size())
+        find(kind, std::to_string(told.events.size()) + " events, the rules say " +
+                       std::to_string(events.size()));
+}
+
+void Replay::fold(const rules::Match& before, const LogEntry& entry, const Told& told) {
+    match_ = before;
+    try {
+        for (const rules::Event& event : told.events) match_->evolve(event);
+    } catch (const std::exception& broken) {
+        find(Kind::malformed, std::string("nothing can follow from here: ") + broken.what());
+        lost_ = true;
+        return;
+    }
+    std::vector<std::string> entropies;
+    for (const SeatState& seat : seats_) entropies.push_back(seat.entropy);
+    if (chance_)
+        chance_.emplace(record_.header().server_seed(), record_.header().room(), entropies,
+                        entry.chance_draws());
+}
+
+void Replay::compare_state(const LogEntry& entry) {
+    std::string canonical;
+    match_->append_canonical(canonical);
+    if (entry.state_hash() != as_bytes(sha256(canonical)))
+        find(Kind::state_differs, "the state's hash");
+    const std::uint64_t draws = chance_ ? chance_->draws() : 0;
+    if (entry.chance_draws() != draws)
+        find(Kind::draws_differ, std::to_string(entry.chance_draws()) +
+                                     " numbers taken, the rules take " + std::to_string(draws));
+    out_.draws = draws;
+    const bool waits = match_->decision().has_value() && !closed_;
+    const bool closes = !entry.deltas().empty() && entry.deltas().rbegin()->has_room_closed();
+    if ((entry.decision() != 0) != (waits && !closes))
+        find(Kind::malformed, "its decision is not what is waited for");
+}
+
+void Replay::result() {
+    if (!closed_) find(Kind::malformed, "the log ends before the game");
+    const rules::View view = match_->view(rules::Viewer::everything());
+    const auto& board = std::get<tiles::View>(view);
+    std::vector<std::int32_t> scores;
+    std::vector<std::uint32_t> winners;
+    if (match_->over()) {
+        for (const auto& seat : board.seats) scores.push_back(seat.score);
+        winners.assign(board.winners.begin(), board.winners.end());
+    }
+    if (!std::equal(scores.begin(), scores.end(), record_.scores().begin(), record_.scores().end()))
+        find(Kind::result_differs, "the final scores");
+    if (!std::equal(winners.begin(), winners.end(), record_.winners().begin(),
+                    record_.winners().end()))
+        find(Kind::result_differs, "the winners");
+    std::vector<std::string> names;
+    for (const SeatState& seat : seats_) names.push_back(seat.name);
+    if (names != words(record_.seat_names())) find(Kind::result_differs, "the names of the seats");
+}
+
+void Replay::find(Kind kind, std::string text) {
+    if (out_.findings.size() < findings_max) out_.findings.push_back({kind, seq_, std::move(text)});
+}
+
+}  // namespace server

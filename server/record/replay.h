@@ -1,0 +1,68 @@
+// The replay behind verify(): one record, walked from its first transition to its last.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rules/match.h"
+#include "server/crypto/fair_deck.h"
+#include "server/record/verify.h"
+
+namespace server {
+
+class Replay {
+public:
+    // Both must outlive the replay.
+    Replay(const Record& record, Verification& out) : record_(record), out_(out) {}
+
+    void run();
+
+private:
+    using LogEntry = meeple::store::v1::LogEntry;
+    using Kind = Finding::Kind;
+
+    // What a transition says, taken apart.
+    struct Told {
+        std::vector<rules::Event> events;
+        bool starts = false;
+        bool closes = false;
+    };
+    struct SeatState {
+        bool bot = false;
+        bool taken = false;
+        bool ready = false;
+        std::string name;
+        std::string entropy;
+    };
+
+    [[nodiscard]] bool header_holds();
+    void transition(const LogEntry& entry);
+    [[nodiscard]] bool read_deltas(const LogEntry& entry, Told& told);
+    [[nodiscard]] bool seat_delta(const meeple::v1::Delta& delta, const LogEntry& entry);
+    [[nodiscard]] bool closing_delta(const meeple::v1::RoomClosed& closed);
+    // What the rules make of the transition. Nothing: that was found wrong, or there is nothing to
+    // replay.
+    [[nodiscard]] std::optional<rules::Events> replayed(const LogEntry& entry, const Told& told);
+    [[nodiscard]] std::optional<rules::Events> opening();
+    [[nodiscard]] std::optional<rules::Events> played(const LogEntry& entry);
+    void compare(const Told& told, const rules::Events& events);
+    // After a difference: go on from what the record says.
+    void fold(const rules::Match& before, const LogEntry& entry, const Told& told);
+    void compare_state(const LogEntry& entry);
+    void result();
+
+    void find(Kind kind, std::string text);
+
+    const Record& record_;
+    Verification& out_;
+    std::optional<rules::Match> match_;
+    std::optional<FairChance> chance_;
+    std::vector<SeatState> seats_;
+    std::uint32_t seq_ = 0;
+    std::uint64_t at_ms_ = 0;
+    bool closed_ = false;
+    bool lost_ = false;  // nothing can be replayed from here
+};
+
+}  // namespace server
