@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <ostream>
 #include <string>
 #include <system_error>
 
@@ -79,6 +80,19 @@ BackupReport backup_store(const std::filesystem::path& data_directory,
     } catch (const std::exception& failure) {
         std::filesystem::remove(target, error);
         throw StoreError(what + failure.what());
+    }
+}
+
+int backup_command(const std::filesystem::path& data_directory, const std::filesystem::path& target,
+                   std::ostream& out, std::ostream& err) {
+    try {
+        const BackupReport report = backup_store(data_directory, target);
+        out << report.rooms << " rooms, " << report.entries << " entries, " << report.bytes
+            << " bytes\n";
+        return 0;
+    } catch (const StoreError& error) {
+        err << error.what() << '\n';
+        return 1;
     }
 }
 

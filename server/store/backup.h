@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <iosfwd>
 
 namespace server {
 
@@ -19,5 +20,10 @@ struct BackupReport {
 // target exists or the copy fails; then no target is left behind.
 BackupReport backup_store(const std::filesystem::path& data_directory,
                           const std::filesystem::path& target);
+
+// `meepled backup`: the same, with one line about the copy on `out`, or why there is none on `err`.
+// 0: done; 1: not.
+int backup_command(const std::filesystem::path& data_directory, const std::filesystem::path& target,
+                   std::ostream& out, std::ostream& err);
 
 }  // namespace server

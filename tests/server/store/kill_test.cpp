@@ -4,12 +4,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <map>
 #include <random>
 #include <string>
+#include <vector>
 
 #include "server/store/backup.h"
 #include "server/store/sqlite_store.h"
@@ -203,4 +205,52 @@ TEST_CASE("a copy of a store whose server is down, and what cannot be copied") {
     std::ofstream(other.path() / "store.db") << std::string(8192, 'x');
     CHECK_THROWS_AS(backup_store(other.path(), copies.path() / "b"), StoreError);
     CHECK_FALSE(std::filesystem::exists(copies.path() / "b"));
+}
+
+TEST_CASE("deploy/backup copies a store that is being written, keeps the newest, and restores") {
+    const ScratchDirectory directory;
+    const ScratchDirectory other;
+    const std::string data = directory.path() / "data";
+    const std::string copies = other.path() / "copies of it";
+    const std::string restored = other.path() / "restored";
+    const auto run = [](const std::string& options) {
+        const std::string quiet = " > /dev/null 2> /dev/null";
+        const std::string line = "MEEPLED='" STORE_PROBE "' '" BACKUP_SCRIPT "' " + options + quiet;
+        return WEXITSTATUS(std::system(line.c_str()));
+    };
+    const std::string back_up = "--data '" + data + "' --to '" + copies + "'";
+    CHECK(run(back_up) == 1);  // there is no store yet
+    CHECK(run("--unknown") == 1);
+    CHECK(run("--keep") == 1);
+
+    Acknowledged acknowledged;
+    Probe probe("write", data);
+    for (int i = 0; i < 200; ++i) REQUIRE(probe.read_acknowledged(acknowledged));
+    // Older copies: the names sort by time.
+    std::filesystem::create_directory(copies);
+    for (const char* name : {"meepled-20010101T000000Z.db", "meepled-20020101T000000Z.db"})
+        std::ofstream(std::filesystem::path(copies) / name) << "old";
+    const Acknowledged before = acknowledged;
+    REQUIRE(run(back_up + " --keep 2") == 0);
+    for (int i = 0; i < 200; ++i) REQUIRE(probe.read_acknowledged(acknowledged));
+
+    std::vector<std::filesystem::path> files;
+    for (const auto& file : std::filesystem::directory_iterator(copies)) files.push_back(file);
+    std::sort(files.begin(), files.end());
+    REQUIRE(files.size() == 2);
+    CHECK(files[0].filename() == "meepled-20020101T000000Z.db");
+
+    const std::string restore = "--restore '" + files[1].string() + "' --data '" + restored + "'";
+    REQUIRE(run(restore) == 0);
+    CHECK(run(restore) == 1);  // there is a store now
+    SqliteOptions options;
+    options.directory = restored;
+    SqliteStore store(options);
+    for (const auto& [room, head] : before) {
+        const Loaded loaded = load(store, room, true);
+        REQUIRE(loaded.room);
+        CHECK(loaded.room->entries.size() >= head);
+        for (std::uint32_t seq = 1; seq <= loaded.room->entries.size(); ++seq)
+            if (loaded.room->entries[seq - 1] != body_of(room, seq)) FAIL("another entry");
+    }
 }

@@ -7,6 +7,8 @@
 //     Mounts a small file system on DIR, in a name space of its own, and fills it through the
 //     store. Exit codes: 0 right, 1 wrong (a line on stdout says what), 77 mounting is not allowed
 //     here.
+// store_probe backup --data DIR --to FILE
+//     What the server's subcommand of that name does, for the test of deploy/backup.
 // store_probe measure DIR
 //     Appends per second and waiting times, alone and under load.
 #include <sched.h>
@@ -20,10 +22,12 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
+#include <iostream>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "server/store/backup.h"
 #include "server/store/sqlite_store.h"
 #include "tests/server/store/support/calls.h"
 
@@ -185,7 +189,10 @@ int measure(const std::string& directory) {
 int main(int count, char** words) {
     if (count == 3 && std::strcmp(words[1], "write") == 0) return write_until_killed(words[2]);
     if (count == 3 && std::strcmp(words[1], "full-disk") == 0) return fill_disk(words[2]);
+    if (count == 6 && std::strcmp(words[1], "backup") == 0 &&
+        std::strcmp(words[2], "--data") == 0 && std::strcmp(words[4], "--to") == 0)
+        return backup_command(words[3], words[5], std::cout, std::cerr);
     if (count == 3 && std::strcmp(words[1], "measure") == 0) return measure(words[2]);
-    std::fputs("usage: store_probe write|full-disk|measure DIR\n", stderr);
+    std::fputs("usage: store_probe write|full-disk|backup|measure ...\n", stderr);
     return 2;
 }
