@@ -1,7 +1,7 @@
 // Where the segments of a tile lie on its square, from their slots alone: outlines, middle lines, and a good place for a
 // figure. Tiles are 100 units wide; y grows downwards. The results depend on type and rotation only and are kept.
 import type { TileType } from '../proto/meeple/v1/tiles_pb';
-import { type Mask, inside, mask_of_polygon, mask_outline, mark_disc, widest } from './mask';
+import { type Mask, inside, cell_at, mask_of_polygon, mask_outline, mark_disc, widest } from './mask';
 import { role_of, type Role } from './kinds';
 
 export interface Point { readonly x: number; readonly y: number }
@@ -185,9 +185,10 @@ function build(type: TileType, rotation: number): TileShape {
 
     drafts.forEach((draft) => {
         if (draft.role !== 'spot') return;
-        draft.spot = inner_spot(drafts, draft);
-        draft.outline = disc(draft.spot, 20);
-        mark_disc(draft.mask, draft.spot, 18, grid);
+        draft.spot = inner_spot(drafts, draft, owner, blocked);
+        const r = draft.spot === center ? 20 : 12;
+        draft.outline = disc(draft.spot, r);
+        mark_disc(draft.mask, draft.spot, r - 2, grid);
     });
     spread_ground(drafts, owner, blocked);
     return {
@@ -199,12 +200,17 @@ function build(type: TileType, rotation: number): TileShape {
     };
 }
 
-// Features inside the tile share its middle.
-function inner_spot(drafts: readonly Draft[], draft: Draft): Point {
+// A feature inside the tile has its middle, or the widest place on the ground where something runs through the middle.
+function inner_spot(drafts: readonly Draft[], draft: Draft, owner: Int8Array, blocked: Uint8Array): Point {
     const inner = drafts.filter((other) => other.role === 'spot');
-    if (inner.length < 2) return center;
-    const turn = (2 * Math.PI * inner.indexOf(draft)) / inner.length;
-    return { x: 50 + 22 * Math.cos(turn), y: 50 + 22 * Math.sin(turn) };
+    if (inner.length > 1) {
+        const turn = (2 * Math.PI * inner.indexOf(draft)) / inner.length;
+        return { x: 50 + 22 * Math.cos(turn), y: 50 + 22 * Math.sin(turn) };
+    }
+    const there = drafts[owner[cell_at(center, grid)] ?? -1];
+    const taken = there && (there.role === 'area' || slots_of(there.slots).length > 1);
+    const near_area = drafts.some((other) => other.role === 'area');
+    return taken || near_area ? widest(blocked.map((set) => 1 - set), grid) : center;
 }
 
 function claim(mask: Mask, index: number, owner: Int8Array, blocked: Uint8Array) {

@@ -1,0 +1,115 @@
+// Where the board is seen from: pan and zoom, by pointer, wheel, pinch and key.
+import { signal, type Signal } from '@preact/signals';
+
+export interface Camera { readonly x: number; readonly y: number; readonly scale: number }
+export interface Box { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+
+export const scale_min = 0.16;
+export const scale_max = 2.6;
+
+export function clamp(value: number, low: number, high: number): number {
+    return Math.max(low, Math.min(high, value));
+}
+
+// The camera that shows the whole box in a window of that size.
+export function fitting(box: Box, width: number, height: number, margin: number): Camera {
+    const w = box.right - box.left, h = box.bottom - box.top;
+    const scale = clamp(Math.min((width - 2 * margin) / w, (height - 2 * margin) / h), scale_min, 1.5);
+    return {
+        scale, x: width / 2 - ((box.left + box.right) / 2) * scale, y: height / 2 - ((box.top + box.bottom) / 2) * scale,
+    };
+}
+
+// The point of the window at (px, py) stays where it is.
+export function zoomed(camera: Camera, factor: number, px: number, py: number): Camera {
+    const scale = clamp(camera.scale * factor, scale_min, scale_max);
+    const by = scale / camera.scale;
+    return { scale, x: px - (px - camera.x) * by, y: py - (py - camera.y) * by };
+}
+
+interface Pointer { x: number; y: number }
+
+// Listens on an element. `moved` says whether the person has chosen a view; then nothing moves it but the person.
+export class View {
+    readonly camera: Signal<Camera> = signal({ x: 0, y: 0, scale: 1 });
+    moved = false;
+    dragged = false;   // The last press was a drag, not a click.
+    on_wheel_over: (event: WheelEvent) => boolean = () => false;   // True: the wheel meant something else.
+
+    private readonly pointers = new Map<number, Pointer>();
+    private pressed: Pointer | undefined;
+
+    constructor(private readonly element: HTMLElement) {
+        element.addEventListener('wheel', this.on_wheel, { passive: false });
+        element.addEventListener('pointerdown', this.on_down);
+        element.addEventListener('pointermove', this.on_move);
+        for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) element.addEventListener(end, this.on_up);
+    }
+
+    get size() {
+        return { width: this.element.clientWidth, height: this.element.clientHeight };
+    }
+
+    fit(box: Box, margin: number) {
+        const { width, height } = this.size;
+        if (width > 0 && height > 0) this.camera.value = fitting(box, width, height, margin);
+    }
+
+    zoom(factor: number) {
+        const { width, height } = this.size;
+        this.moved = true;
+        this.camera.value = zoomed(this.camera.value, factor, width / 2, height / 2);
+    }
+
+    pan(dx: number, dy: number) {
+        const { x, y, scale } = this.camera.value;
+        this.moved = true;
+        this.camera.value = { scale, x: x + dx, y: y + dy };
+    }
+
+    private local(event: MouseEvent): Pointer {
+        const box = this.element.getBoundingClientRect();
+        return { x: event.clientX - box.left, y: event.clientY - box.top };
+    }
+
+    private readonly on_wheel = (event: WheelEvent) => {
+        event.preventDefault();
+        if (this.on_wheel_over(event)) return;
+        const at = this.local(event);
+        this.moved = true;
+        this.camera.value = zoomed(this.camera.value, Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0016)), at.x, at.y);
+    };
+
+    private readonly on_down = (event: PointerEvent) => {
+        if (event.button !== 0) return;
+        if (this.pointers.size === 0) this.dragged = false;
+        this.pressed = this.local(event);
+        this.pointers.set(event.pointerId, this.pressed);
+    };
+
+    private readonly on_move = (event: PointerEvent) => {
+        const before = this.pointers.get(event.pointerId);
+        if (!before || !this.pressed) return;
+        const now = this.local(event);
+        if (!this.dragged && this.pointers.size === 1 && Math.hypot(now.x - this.pressed.x, now.y - this.pressed.y) < 7) return;
+        if (!this.dragged) {
+            this.dragged = true;
+            this.element.setPointerCapture(event.pointerId);
+        }
+        this.moved = true;
+        this.pointers.set(event.pointerId, now);
+        const { x, y, scale } = this.camera.value;
+        const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
+        if (!other) {
+            this.camera.value = { scale, x: x + now.x - before.x, y: y + now.y - before.y };
+            return;
+        }
+        const apart = (p: Pointer) => Math.max(20, Math.hypot(p.x - other.x, p.y - other.y));
+        const turned = zoomed(this.camera.value, apart(now) / apart(before), (now.x + other.x) / 2, (now.y + other.y) / 2);
+        this.camera.value = { ...turned, x: turned.x + (now.x - before.x) / 2, y: turned.y + (now.y - before.y) / 2 };
+    };
+
+    private readonly on_up = (event: PointerEvent) => {
+        this.pointers.delete(event.pointerId);
+    };
+}

@@ -1,0 +1,46 @@
+// Figures as they stand and lie on the board and in the panel.
+import { FigureKind } from '../proto/meeple/v1/tiles_pb';
+import { seat_look } from './seats';
+
+// In a box from -12 to 12, feet at the bottom.
+const meeple = 'M0-11a4.3 4.3 0 0 1 3.9 6.200C7.2-3.9 11.5-2.2 11.5.100c0 1.7-1.8 2.2-3.5 2.2-1 0-1.8-.1-2.3.2.4 3 2.8 5.6 2.8 7.5 0 .9-.6 1.2-1.4 1.200H3.200c-.9 0-1.3-.4-1.6-1.100L0 6.500l-1.6 3.600c-.3.7-.7 1.1-1.6 1.100h-3.900c-.8 0-1.4-.3-1.4-1.2 0-1.9 2.4-4.5 2.8-7.5-.5-.3-1.3-.2-2.3-.2-1.7 0-3.5-.5-3.5-2.2 0-2.3 4.3-4 7.6-4.900A4.3 4.3 0 0 1 0-11Z';
+const abbot = 'M0-12l1 2.500h2.500v2H1.500C4-6 5-3 5.5 0l3 9c.3 1.2 0 2-1.5 2H-7c-1.5 0-1.8-.8-1.5-2l3-9C-5-3-4-6-1.5-7.500h-2v-2H-1Z';
+const hut = 'M0-10L11 0H8V10H-8V0H-11Z';
+
+const outlines: Partial<Record<number, string>> = { [FigureKind.ABBOT]: abbot, [FigureKind.HUT]: hut };
+
+export function figure_outline(kind: number): string {
+    return outlines[kind] ?? meeple;
+}
+
+export function figure_scale(kind: number): number {
+    return kind === FigureKind.LARGE_MEEPLE ? 1.25 : 1;
+}
+
+interface FigureProps {
+    seat: number; kind: number; lying?: boolean; x?: number; y?: number; scale?: number; class?: string | undefined;
+}
+
+// A figure at (x, y) of the surrounding drawing; 24 units tall at scale 1.
+export function FigureDrawing({ seat, kind, lying = false, x = 0, y = 0, scale = 1, class: name }: FigureProps) {
+    const look = seat_look(seat);
+    const s = scale * figure_scale(kind);
+    return (
+        <g class={`figure ${name ?? ''}`} transform={`translate(${x} ${y}) scale(${s})`}>
+            <ellipse class="figure-shade" cx={lying ? 1 : 0.8} cy={lying ? 8 : 10.5} rx={lying ? 12 : 9} ry={lying ? 3.2 : 2.8} />
+            <g transform={lying ? 'rotate(-90) scale(.92)' : ''}>
+                <path class="figure-body" d={figure_outline(kind)} fill={look.color} />
+            </g>
+            <path d={look.emblem} fill={look.ink} transform={lying ? 'translate(-.5 0) scale(.72)' : 'translate(0 1) scale(.72)'} />
+        </g>
+    );
+}
+
+// The same as an icon of its own.
+export function FigureIcon({ seat, kind, size = 20, lying = false }: { seat: number; kind: number; size?: number; lying?: boolean }) {
+    return (
+        <svg class="figure-icon" width={size} height={size} viewBox="-14 -14 28 28" aria-hidden="true">
+            <FigureDrawing seat={seat} kind={kind} lying={lying} />
+        </svg>
+    );
+}

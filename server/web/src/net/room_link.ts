@@ -1,0 +1,292 @@
+// One room as this client holds it: everything that was told, folded; and the requests that must not be lost. It survives
+// broken connections (attach again from the last transition, the same command id sent again) and reloads (kept in the
+// browser).
+import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
+import { signal, type Signal } from '@preact/signals';
+import { ErrorCode, Retry, type Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
+import { ClientFrameSchema, type ClientFrame } from '../proto/meeple/v1/envelope_pb';
+import {
+    AttachSchema, Presence, Role, SnapshotSchema, TransitionSchema, type Action, type Attached, type RoomInfo, type Snapshot, type Transition,
+} from '../proto/meeple/v1/room_pb';
+import { fold } from '../state/fold';
+import { room_of, type RoomState } from '../state/room_state';
+import { type Answer, type Connection, Lost, Refused } from './connection';
+import { from_text, new_command_id, to_text } from './ids';
+import { keep, kept, kept_keys } from './keep';
+
+// One step of the room. The first one of a history may be a snapshot, without a transition.
+export interface Step { readonly state: RoomState; readonly transition: Transition | undefined; readonly at: number }
+
+type Durable = Extract<ClientFrame['body'], { case: 'ready' | 'resign' | 'command' }>;
+
+interface Pending { readonly body: Durable; sent: boolean }
+
+export type Trouble =
+    | { readonly kind: 'refused'; readonly error: ErrorMessage }   // A request was not carried out.
+    | { readonly kind: 'gone'; readonly error: ErrorMessage };     // The room cannot be entered (any more).
+
+const rooms_kept_max = 8;
+
+export class RoomLink {
+    readonly steps: Signal<readonly Step[]> = signal([]);
+    readonly attached: Signal<Attached | undefined> = signal(undefined);
+    readonly info: Signal<RoomInfo | undefined> = signal(undefined);
+    readonly seat: Signal<number | undefined> = signal(undefined);
+    readonly presence: Signal<readonly Presence[]> = signal([]);
+    readonly spectators: Signal<number> = signal(0);
+    readonly pending: Signal<boolean> = signal(false);     // A request of ours is on its way.
+    readonly trouble: Signal<Trouble | undefined> = signal(undefined);
+    readonly invite: Signal<string> = signal('');
+
+    private epoch = 0;
+    private handle: number | undefined;
+    private base: Snapshot | undefined;
+    private told: Transition[] = [];
+    private queue: Pending[] = [];
+    private attaching = false;
+    private closed = false;
+
+    constructor(readonly room: string, private readonly connection: Connection, invite: string, private readonly role: Role) {
+        this.invite.value = invite;
+        this.recall();
+    }
+
+    get state(): RoomState | undefined {
+        return this.steps.value[this.steps.value.length - 1]?.state;
+    }
+
+    // ---- Entering and coming back.
+
+    async attach(): Promise<void> {
+        if (this.attaching || this.closed) return;
+        this.attaching = true;
+        this.handle = undefined;
+        const have = this.state;
+        try {
+            const answer = await this.connection.request({ case: 'attach', value: create(AttachSchema, {
+                room: this.room, role: this.role, invite: this.invite.value, haveEpoch: this.epoch,
+                haveSeq: have?.seq ?? 0, haveHash: have?.view_hash ?? 0n,
+            }) });
+            if (answer.case === 'attached') this.on_attached(answer.value);
+        } catch (reason) {
+            if (reason instanceof Refused) this.on_attach_refused(reason.error);
+        } finally {
+            this.attaching = false;
+        }
+    }
+
+    private on_attached(attached: Attached) {
+        if (!attached.resumed) this.forget();
+        this.epoch = attached.epoch;
+        this.handle = attached.handle;
+        this.info.value = attached.info;
+        this.attached.value = attached;
+        this.seat.value = attached.role === Role.SEAT ? attached.seat : undefined;
+        if (attached.invite) this.invite.value = attached.invite;
+        this.presence.value = attached.info?.seats.map((seat) => seat.presence) ?? [];
+        this.spectators.value = attached.info?.spectators ?? 0;
+        this.trouble.value = undefined;
+        this.remember();
+        this.flush();
+    }
+
+    private on_attach_refused(error: ErrorMessage) {
+        if (error.retry === Retry.SAME || error.retry === Retry.AFTER) {
+            setTimeout(() => void this.attach(), Math.max(error.retryAfterMs, 500));
+        } else {
+            this.trouble.value = { kind: 'gone', error };
+        }
+    }
+
+    // Leave the room behind; before the game the seat may be given up with it.
+    async leave(give_up_seat: boolean): Promise<void> {
+        this.closed = true;
+        if (this.handle === undefined) return;
+        try {
+            await this.connection.request({ case: 'leave', value: { $typeName: 'meeple.v1.Leave', handle: this.handle, giveUpSeat: give_up_seat } });
+        } catch (reason) {
+            if (!(reason instanceof Lost) && !(reason instanceof Refused)) throw reason;
+        }
+        if (give_up_seat) keep(`room.${this.room}`, undefined);
+    }
+
+    on_offline() {
+        this.handle = undefined;
+        for (const pending of this.queue) pending.sent = false;
+    }
+
+    // ---- What the server tells.
+
+    on_push(body: Answer) {
+        if (this.handle === undefined) return;
+        switch (body.case) {
+            case 'snapshot':
+                if (body.value.handle === this.handle) this.on_snapshot(body.value);
+                break;
+            case 'transition':
+                if (body.value.handle === this.handle) this.on_transition(body.value);
+                break;
+            case 'presence': {
+                const { handle, seat, presence } = body.value;
+                if (handle === this.handle) this.presence.value = this.seats().map((_, i) => (i === seat ? presence : this.presence.value[i] ?? Presence.ABSENT));
+                break;
+            }
+            case 'spectators':
+                if (body.value.handle === this.handle) this.spectators.value = body.value.count;
+                break;
+            case 'error':
+                if (body.value.handle === this.handle) void this.attach();
+                break;
+            default: break;
+        }
+    }
+
+    private seats() {
+        return this.state?.seats ?? [];
+    }
+
+    private on_snapshot(snapshot: Snapshot) {
+        this.base = snapshot;
+        this.told = [];
+        this.epoch = snapshot.epoch;
+        this.steps.value = [{ state: room_of(snapshot), transition: undefined, at: Date.now() }];
+        this.remember();
+    }
+
+    private on_transition(transition: Transition) {
+        const before = this.state;
+        if (!before || transition.seq <= before.seq) return;
+        try {
+            const step = { state: fold(before, transition), transition, at: Date.now() };
+            this.told.push(transition);
+            this.steps.value = [...this.steps.value, step];
+            this.remember();
+        } catch {
+            // A gap: what we hold cannot be trusted, ask for everything.
+            this.forget();
+            void this.attach();
+        }
+    }
+
+    // ---- What this client asks. Each request has an id of its own and is sent until it is answered.
+
+    play(actions: Action[]) {
+        const decision = this.state?.decision;
+        if (!decision) return;
+        this.enqueue({ case: 'command', value: {
+            $typeName: 'meeple.v1.Command', handle: 0, commandId: new_command_id(), decision: decision.id, actions,
+        } });
+    }
+
+    ready() {
+        const entropy = crypto.getRandomValues(new Uint8Array(16));
+        this.enqueue({ case: 'ready', value: { $typeName: 'meeple.v1.Ready', handle: 0, commandId: new_command_id(), entropy } });
+    }
+
+    resign() {
+        this.enqueue({ case: 'resign', value: { $typeName: 'meeple.v1.ResignSeat', handle: 0, commandId: new_command_id() } });
+    }
+
+    async appraise(): Promise<Answer | undefined> {
+        if (this.handle === undefined) return undefined;
+        try {
+            return await this.connection.request({ case: 'appraise', value: { $typeName: 'meeple.v1.AppraiseRoom', handle: this.handle } });
+        } catch {
+            return undefined;
+        }
+    }
+
+    private enqueue(body: Durable) {
+        this.trouble.value = undefined;
+        this.queue.push({ body, sent: false });
+        this.pending.value = true;
+        this.remember();
+        this.flush();
+    }
+
+    private flush() {
+        for (const pending of this.queue) void this.send(pending);
+    }
+
+    private async send(pending: Pending): Promise<void> {
+        if (pending.sent || this.handle === undefined) return;
+        pending.sent = true;
+        try {
+            await this.connection.request({ ...pending.body, value: { ...pending.body.value, handle: this.handle } } as Durable);
+            this.done(pending);
+        } catch (reason) {
+            if (reason instanceof Refused) this.on_refused(pending, reason.error);
+            else pending.sent = false;   // Sent again, with the same id, when we are back in the room.
+        }
+    }
+
+    private on_refused(pending: Pending, error: ErrorMessage) {
+        if (error.retry === Retry.SAME || error.retry === Retry.AFTER) {
+            pending.sent = false;
+            setTimeout(() => void this.send(pending), Math.max(error.retryAfterMs, 400));
+            return;
+        }
+        this.done(pending);
+        if (error.code === ErrorCode.NOT_ATTACHED) void this.attach();
+        if (error.retry === Retry.RESYNC && error.code !== ErrorCode.STALE_DECISION) void this.attach();
+        this.trouble.value = { kind: 'refused', error };
+    }
+
+    private done(pending: Pending) {
+        this.queue = this.queue.filter((other) => other !== pending);
+        this.pending.value = this.queue.length > 0;
+        this.remember();
+    }
+
+    // ---- Kept in the browser, so that a reload comes back to the same place.
+
+    private forget() {
+        this.base = undefined;
+        this.told = [];
+        this.epoch = 0;
+        this.steps.value = [];
+    }
+
+    private remember() {
+        if (!this.base) return;
+        const text = JSON.stringify({
+            epoch: this.epoch, at: Date.now(), invite: this.invite.value,
+            base: to_text(toBinary(SnapshotSchema, this.base)),
+            told: this.told.map((transition) => to_text(toBinary(TransitionSchema, transition))),
+            queue: this.queue.map(({ body }) => to_text(toBinary(ClientFrameSchema, create(ClientFrameSchema, { body })))),
+        });
+        keep(`room.${this.room}`, text);
+        const names = kept_keys('room.');
+        if (names.length <= rooms_kept_max) return;
+        const age = (key: string) => Number(/"at":(\d+)/.exec(kept(key) ?? '')?.[1] ?? 0);
+        for (const key of names.sort((a, b) => age(b) - age(a)).slice(rooms_kept_max)) keep(key, undefined);
+    }
+
+    private recall() {
+        try {
+            const text = kept(`room.${this.room}`);
+            if (!text) return;
+            const found = JSON.parse(text) as { epoch: number; at: number; invite: string; base: string; told: string[]; queue: string[] };
+            this.base = fromBinary(SnapshotSchema, from_text(found.base));
+            const steps: Step[] = [{ state: room_of(this.base), transition: undefined, at: found.at }];
+            for (const told of found.told) {
+                const transition = fromBinary(TransitionSchema, from_text(told));
+                const last = steps[steps.length - 1];
+                if (!last) break;
+                this.told.push(transition);
+                steps.push({ state: fold(last.state, transition), transition, at: found.at });
+            }
+            this.epoch = found.epoch;
+            this.steps.value = steps;
+            if (!this.invite.value) this.invite.value = found.invite;
+            for (const kept_request of found.queue) {
+                const { body } = fromBinary(ClientFrameSchema, from_text(kept_request));
+                if (body.case === 'command' || body.case === 'ready' || body.case === 'resign') this.queue.push({ body, sent: false });
+            }
+            this.pending.value = this.queue.length > 0;
+        } catch {
+            this.forget();
+            this.queue = [];
+        }
+    }
+}

@@ -1,0 +1,160 @@
+// One room as somebody looks at it: which step is shown, what is being laid, what is lit up. It asks the server's legal set
+// for everything that may be done and knows no rules.
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { create } from '@bufbuild/protobuf';
+import type { RoomLink, Step } from '../net/room_link';
+import { keep, kept } from '../net/keep';
+import { ActionSchema, RoomPhase, type Action } from '../proto/meeple/v1/room_pb';
+import type { FeatureAppraisal, TilesAction } from '../proto/meeple/v1/tiles_pb';
+import type { Shelf } from './catalogue';
+import { last_moves, lines_of, type Line } from './chronicle';
+import { cell_key, choices_of, nothing, type Cell, type Choices, type FigureChoice, type Placement } from './legal';
+import type { Spotlight, Why } from './why';
+
+// What the player has arranged and not yet sent. Without a placement: a figure for the tile that lies already.
+export interface Draft {
+    readonly placement: Placement | undefined;
+    readonly figure: FigureChoice | undefined;
+}
+
+export type Overlay = 'none' | 'fields' | 'worth';
+
+export const ask_before_sending = signal(kept('ask') !== 'no');
+effect(() => keep('ask', ask_before_sending.value ? undefined : 'no'));
+
+export class Table {
+    readonly shown: Signal<number | undefined> = signal(undefined);   // Step looked at; undefined: the latest.
+    readonly draft: Signal<Draft | undefined> = signal(undefined);
+    readonly sent: Signal<Draft | undefined> = signal(undefined);
+    readonly hovered: Signal<string | undefined> = signal(undefined);   // cell_key
+    readonly lit: Signal<Spotlight | undefined> = signal(undefined);    // While pointed at.
+    readonly asked: Signal<Why | undefined> = signal(undefined);        // Until dismissed.
+    readonly overlay: Signal<Overlay> = signal('none');
+    readonly appraisals: Signal<readonly FeatureAppraisal[]> = signal([]);
+
+    readonly index: ReadonlySignal<number> = computed(() => this.shown.value ?? this.link.steps.value.length - 1);
+    readonly step: ReadonlySignal<Step | undefined> = computed(() => this.link.steps.value[this.index.value]);
+    readonly live = computed(() => this.index.value === this.link.steps.value.length - 1);
+    readonly my_turn = computed(() => {
+        const seat = this.link.seat.value, decision = this.step.value?.state.decision;
+        return this.live.value && seat !== undefined && !this.link.pending.value && (decision?.seats.includes(seat) ?? false);
+    });
+    readonly choices: ReadonlySignal<Choices> = computed(() => {
+        const state = this.step.value?.state;
+        return this.my_turn.value ? choices_of(state?.decision, state?.tiles?.hand ?? []) : nothing;
+    });
+    readonly figures: ReadonlySignal<readonly FigureChoice[]> = computed(() => {
+        const { deployments } = this.choices.value;
+        return deployments.length > 0 ? deployments : this.draft.value?.placement?.figures ?? [];
+    });
+    readonly last_moves = computed(() => last_moves(this.link.steps.value, this.index.value));
+    readonly finished = computed(() => this.link.state?.phase === RoomPhase.FINISHED || (this.step.value?.state.phase === RoomPhase.FINISHED));
+    readonly lines: ReadonlySignal<readonly Line[]> = computed(() =>
+        this.link.steps.value.slice(0, this.index.value + 1).flatMap((step, i) => this.lines_of(step, i)));
+
+    private readonly kept_lines = new WeakMap<Step, readonly Line[]>();
+    private readonly stops: (() => void)[] = [];
+
+    constructor(readonly link: RoomLink, readonly shelf: Shelf) {
+        // What is arranged belongs to one decision.
+        let decision: number | undefined;
+        this.stops.push(effect(() => {
+            const now = this.link.steps.value[this.link.steps.value.length - 1]?.state.decision?.id;
+            if (now === decision) return;
+            decision = now;
+            this.draft.value = undefined;
+            this.sent.value = undefined;
+            this.hovered.value = undefined;
+        }));
+        this.stops.push(effect(() => { if (!this.link.pending.value) this.sent.value = undefined; }));
+        this.stops.push(effect(() => {
+            const wanted = this.overlay.value !== 'none' && this.link.attached.value && this.live.value;
+            const { length } = this.link.steps.value;
+            if (wanted && length > 0) void this.appraise();
+        }));
+    }
+
+    dispose() {
+        for (const stop of this.stops) stop();
+    }
+
+    private lines_of(step: Step, index: number): readonly Line[] {
+        const known = this.kept_lines.get(step) ?? lines_of(step, index, this.shelf);
+        this.kept_lines.set(step, known);
+        return known;
+    }
+
+    private async appraise() {
+        const answer = await this.link.appraise();
+        if (answer?.case === 'appraisals') this.appraisals.value = answer.value.tiles;
+    }
+
+    // ---- Arranging a move.
+
+    cell(at: { x: number; y: number }): Cell | undefined {
+        return this.choices.value.cells.find((cell) => cell.x === at.x && cell.y === at.y);
+    }
+
+    // Lay the tile there, or turn it if it lies there already.
+    lay(at: { x: number; y: number }) {
+        const lying = this.draft.value?.placement;
+        if (lying && cell_key(lying) === cell_key(at)) {
+            this.rotate(1);
+            return;
+        }
+        const placement = this.cell(at)?.placements[0];
+        if (placement) this.draft.value = { placement, figure: undefined };
+    }
+
+    rotate(by: number) {
+        const draft = this.draft.value;
+        if (!draft?.placement) return;
+        const options = this.cell(draft.placement)?.placements ?? [];
+        const next = options[(options.indexOf(draft.placement) + by + options.length) % options.length];
+        if (!next) return;
+        const { figure } = draft;
+        const still = figure && next.figures.find((f) => f.figure === figure.figure && f.segment === figure.segment);
+        this.draft.value = { placement: next, figure: still };
+    }
+
+    // Choose a figure, or none; the same again takes it back. Without the question before sending this sends.
+    choose(figure: FigureChoice | undefined) {
+        const draft = this.draft.value ?? { placement: undefined, figure: undefined };
+        const same = figure && draft.figure?.segment === figure.segment && draft.figure.figure === figure.figure;
+        this.draft.value = { ...draft, figure: same ? undefined : figure };
+        if (!ask_before_sending.value && !same) this.confirm();
+    }
+
+    take_back() {
+        const draft = this.draft.value;
+        if (!draft) return;
+        if (draft.figure && draft.placement) this.draft.value = { ...draft, figure: undefined };
+        else this.draft.value = undefined;
+    }
+
+    get can_confirm(): boolean {
+        const draft = this.draft.value, choices = this.choices.value;
+        if (!this.my_turn.value) return false;
+        return draft?.placement !== undefined || draft?.figure !== undefined || (choices.cells.length === 0 && choices.pass);
+    }
+
+    // Send what is arranged as one step.
+    confirm() {
+        if (!this.can_confirm) return;
+        const draft = this.draft.value ?? { placement: undefined, figure: undefined };
+        const actions: Action[] = [];
+        const act = (action: TilesAction['action']) => actions.push(create(ActionSchema, {
+            family: { case: 'tiles', value: { $typeName: 'meeple.v1.TilesAction', action } },
+        }));
+        const { placement, figure } = draft;
+        if (placement) {
+            const { tile, x, y, rotation } = placement;
+            act({ case: 'place', value: { $typeName: 'meeple.v1.PlaceTile', tile, x, y, rotation } });
+        }
+        if (figure) act({ case: 'deploy', value: { $typeName: 'meeple.v1.DeployFigure', ...figure } });
+        else if (!placement || placement.figures.length > 0) act({ case: 'pass', value: { $typeName: 'meeple.v1.Pass' } });
+        this.sent.value = draft;
+        this.draft.value = undefined;
+        this.link.play(actions);
+    }
+}

@@ -1,0 +1,54 @@
+// Why points were given, and what to light up when somebody asks.
+import { feature_at, type SegmentAt } from '../board/join';
+import type { FeatureAppraisal, FeatureScored } from '../proto/meeple/v1/tiles_pb';
+import type { Shelf } from './catalogue';
+import type { Figure, Placed } from './room_state';
+
+export interface Spotlight {
+    readonly tiles: readonly { readonly x: number; readonly y: number }[];
+    readonly segments: readonly SegmentAt[];
+    readonly figures: readonly Figure[];
+}
+
+export interface ScorePart { readonly reason: string; readonly count: number; readonly points: number }
+
+export interface Why {
+    readonly kind: number;
+    readonly complete: boolean;
+    readonly parts: readonly ScorePart[];
+    readonly awards: readonly { readonly seat: number; readonly points: number }[];
+    readonly spotlight: Spotlight;
+}
+
+export function why_scored(scored: FeatureScored, board: readonly Placed[], shelf: Shelf): Why {
+    const at = scored.at;
+    return {
+        kind: scored.kind, complete: scored.complete,
+        parts: scored.lines.map(({ reason, count, points }) => ({ reason, count, points })),
+        awards: scored.awards.map(({ seat, points }) => ({ seat, points })),
+        spotlight: {
+            tiles: scored.xs.map((x, i) => ({ x, y: scored.ys[i] ?? 0 })),
+            segments: at ? feature_at(board, (tile) => shelf.type(tile), at) : [],
+            figures: scored.figures,
+        },
+    };
+}
+
+// What a feature would bring now.
+export function why_worth(appraisal: FeatureAppraisal, figures: readonly Figure[]): Why {
+    const on = new Set(appraisal.segments.map(({ x, y, segment }) => `${x},${y},${segment}`));
+    const tiles = new Map(appraisal.segments.map(({ x, y }) => [`${x},${y}`, { x, y }]));
+    return {
+        kind: appraisal.kind, complete: appraisal.complete,
+        parts: appraisal.lines.map(({ reason, count, points }) => ({ reason, count, points })),
+        awards: appraisal.owners.map((seat) => ({ seat, points: appraisal.points })),
+        spotlight: {
+            tiles: [...tiles.values()], segments: appraisal.segments,
+            figures: figures.filter(({ x, y, segment }) => on.has(`${x},${y},${segment}`)),
+        },
+    };
+}
+
+export function total(why: Why): number {
+    return why.parts.reduce((sum, part) => sum + part.points, 0);
+}

@@ -1,0 +1,67 @@
+// Every text by its key, in the reader's language. In a text, {name} is replaced by a value, and {n|one form|other form} by
+// the form that the number n takes in that language, with # for the number itself.
+import { computed, signal } from '@preact/signals';
+import { keep, kept } from '../net/keep';
+import { en } from './en';
+import { fr } from './fr';
+
+export type TextKey = Extract<keyof typeof en, string>;
+export type Language = 'en' | 'fr';
+export type Values = Readonly<Record<string, string | number>>;
+
+const texts: Record<Language, Record<TextKey, string>> = { en, fr };
+
+export const languages: readonly Language[] = ['en', 'fr'];
+
+export function language_of(wanted: readonly string[]): Language {
+    for (const tag of wanted) {
+        const found = languages.find((known) => tag.toLowerCase().startsWith(known));
+        if (found) return found;
+    }
+    return 'en';
+}
+
+const wish = kept('language');
+export const language = signal<Language>(wish === 'en' || wish === 'fr' ? wish
+    : language_of(typeof navigator === 'undefined' ? [] : navigator.languages));
+
+export function choose_language(chosen: Language) {
+    language.value = chosen;
+    keep('language', chosen);
+}
+
+const numbers = computed(() => new Intl.NumberFormat(language.value));
+const plurals = computed(() => new Intl.PluralRules(language.value));
+const lists = computed(() => new Intl.ListFormat(language.value, { type: 'conjunction' }));
+
+export function number(value: number): string {
+    return numbers.value.format(value);
+}
+
+export function list(items: readonly string[]): string {
+    return lists.value.format(items);
+}
+
+export function fill(pattern: string, values: Values, rules: Intl.PluralRules, format: (value: number) => string): string {
+    return pattern.replace(/\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g, (whole, name: string, one?: string, other?: string) => {
+        const value = values[name];
+        if (value === undefined) return whole;
+        if (one === undefined || other === undefined) return typeof value === 'number' ? format(value) : value;
+        const form = rules.select(Number(value)) === 'one' ? one : other;
+        return form.replace('#', format(Number(value)));
+    });
+}
+
+export function text(key: TextKey, values: Values = {}): string {
+    return fill(texts[language.value][key] ?? key, values, plurals.value, number);
+}
+
+// The text for something that the catalogue names. What has no text yet is called by its name.
+export function named(group: string, name: string, values: Values = {}): string {
+    const key = `${group}.${name}`;
+    return key in en ? text(key as TextKey, values) : name.replaceAll('_', ' ');
+}
+
+export function has_text(key: string): key is TextKey {
+    return key in en;
+}

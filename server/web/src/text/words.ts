@@ -1,0 +1,52 @@
+// Places, tiles and features in words: for labels, for the log and for whoever hears the page instead of seeing it.
+import type { TileType } from '../proto/meeple/v1/tiles_pb';
+import { kind_key, role_of } from '../board/kinds';
+import { slots_of, turned_slots } from '../board/geometry';
+import type { Seat } from '../state/room_state';
+import { SeatKind } from '../proto/meeple/v1/room_pb';
+import type { ScorePart } from '../state/why';
+import { FigureKind } from '../proto/meeple/v1/tiles_pb';
+import { list, named, text } from './text';
+
+export function place(x: number, y: number): string {
+    if (x === 0 && y === 0) return text('place.start');
+    const parts: string[] = [];
+    if (x !== 0) parts.push(text(x > 0 ? 'place.east' : 'place.west', { n: Math.abs(x) }));
+    if (y !== 0) parts.push(text(y > 0 ? 'place.south' : 'place.north', { n: Math.abs(y) }));
+    return list(parts);
+}
+
+export function feature(kind: number): string {
+    return named('feature', kind_key(kind));
+}
+
+export function figure(kind: number): string {
+    return named('figure', (FigureKind[kind] ?? 'unknown').toLowerCase());
+}
+
+// "city (north, east)".
+export function segment(type: TileType, rotation: number, index: number): string {
+    const found = type.segments[index];
+    if (!found) return '';
+    const sides = [...new Set(slots_of(turned_slots(found.slots, rotation)).map((slot) => Math.floor(slot / 3)))];
+    if (sides.length === 0 || sides.length === 4) return feature(found.kind);
+    return text('segment', { feature: feature(found.kind), sides: list(sides.map((side) => named('side', String(side)))) });
+}
+
+// A tile by what is on it; the ground goes without saying unless there is nothing else.
+export function tile(type: TileType, rotation: number): string {
+    const built = type.segments.flatMap(({ kind, slots }, i) => (role_of(kind, slots) === 'ground' ? [] : [segment(type, rotation, i)]));
+    const marks = type.segments.flatMap((s) => s.marks.map((mark) => named('mark', mark.name)));
+    return list([...built, ...marks].length > 0 ? [...built, ...marks] : type.segments.map(({ kind }) => feature(kind)));
+}
+
+export function seat_name(seat: Seat | undefined, index: number): string {
+    if (seat?.name) return seat.name;
+    if (seat?.kind === SeatKind.BOT_PLAYER) return named('bot', seat.bot_level);
+    return text('seat', { n: index + 1 });
+}
+
+// "3 tiles → 6, 1 pennant → 2".
+export function parts(of: readonly ScorePart[]): string {
+    return list(of.map(({ reason, count, points }) => text('why.part', { what: named('reason', reason, { n: count }), points })));
+}

@@ -1,0 +1,77 @@
+// Small pieces that several screens use.
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { ErrorCode, Reason, type Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
+import { choose_language, has_text, language, languages, text } from '../text/text';
+import { seat_look } from '../board/seats';
+
+export function Emblem({ seat, size = 18 }: { seat: number; size?: number }) {
+    const look = seat_look(seat);
+    return (
+        <svg class="emblem" width={size} height={size} viewBox="-8 -8 16 16" aria-hidden="true">
+            <rect x="-8" y="-8" width="16" height="16" rx="4.5" fill={look.color} />
+            <path d={look.emblem} fill={look.ink} />
+        </svg>
+    );
+}
+
+export function LanguageSwitch() {
+    return (
+        <div class="languages" role="group" aria-label={text('language')}>
+            {languages.map((known) => (
+                <button key={known} type="button" lang={known} class="plain" aria-pressed={language.value === known} onClick={() => choose_language(known)}>
+                    {known.toUpperCase()}
+                </button>
+            ))}
+        </div>
+    );
+}
+
+export function CopyField({ label, value }: { label: string; value: string }) {
+    const [copied, set_copied] = useState(false);
+    const copy = async () => {
+        try {
+            await navigator.clipboard.writeText(value);
+            set_copied(true);
+            setTimeout(() => set_copied(false), 2000);
+        } catch {
+            // Not allowed here: the text can still be selected by hand.
+        }
+    };
+    return (
+        <label class="copy-field">
+            <span>{label}</span>
+            <span class="copy-row">
+                <input readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
+                <button type="button" onClick={() => void copy()}>{copied ? text('copied') : text('copy')}</button>
+            </span>
+        </label>
+    );
+}
+
+// What went wrong, in the reader's words.
+export function error_text(error: ErrorMessage): string {
+    const reason = `reason_not.${(Reason[error.reason] ?? '').toLowerCase()}`;
+    if (error.code === ErrorCode.ILLEGAL_ACTION && has_text(reason)) return text(reason);
+    const key = `error.${(ErrorCode[error.code] ?? '').toLowerCase()}`;
+    return has_text(key) ? text(key) : text('error.other', { code: error.code });
+}
+
+export function Problem({ error }: { error: ErrorMessage | undefined }) {
+    return error ? <p class="problem" role="alert">{error_text(error)}</p> : null;
+}
+
+export function Icon({ d }: { d: string }) {
+    return <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true"><path d={d} /></svg>;
+}
+
+// A switch that says what it does.
+export function Toggle({ on, flip, icon, children, title }: {
+    on: boolean; flip: () => void; icon?: string; children?: ComponentChildren; title: string;
+}) {
+    return (
+        <button type="button" class="tool" aria-pressed={on} title={title} aria-label={title} onClick={flip}>
+            {icon && <Icon d={icon} />}{children}
+        </button>
+    );
+}

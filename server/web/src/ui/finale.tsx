@@ -1,0 +1,106 @@
+// The end: the final scoring step by step, then all points by kind, and where to go from here.
+import { signal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+import { kind_key } from '../board/kinds';
+import { tally } from '../state/chronicle';
+import type { Table } from '../state/table';
+import type { Why } from '../state/why';
+import { list, named, text } from '../text/text';
+import { seat_name } from '../text/words';
+import { kept } from '../net/keep';
+import { type App } from './app_state';
+import { Emblem } from './bits';
+import { WhyText } from './log';
+
+function final_steps(table: Table): Why[] {
+    const found: Why[] = [];
+    for (const line of table.lines.value) if (line.final && line.why && !found.includes(line.why)) found.push(line.why);
+    return found;
+}
+
+const pace_ms = 1800;
+const playing = signal(false);
+
+function Steps({ table, steps }: { table: Table; steps: readonly Why[] }) {
+    const [at, set_at] = useState(0);
+    const go = (to: number) => {
+        const next = Math.max(0, Math.min(steps.length, to));
+        set_at(next);
+        table.asked.value = undefined;
+        table.lit.value = steps[next - 1]?.spotlight;
+    };
+    useEffect(() => {
+        if (!playing.value) return undefined;
+        if (at >= steps.length) { playing.value = false; return undefined; }
+        const timer = setTimeout(() => go(at + 1), at === 0 ? 100 : pace_ms);
+        return () => clearTimeout(timer);
+    }, [playing.value, at]);
+    useEffect(() => () => { table.lit.value = undefined; playing.value = false; }, [table]);
+    const current = steps[at - 1];
+    return (
+        <div class="final-steps">
+            <div class="final-row">
+                <button type="button" disabled={at <= 1} onClick={() => go(at - 1)} aria-label={text('final.back')}>‹</button>
+                <button type="button" class="go" onClick={() => { if (at >= steps.length) go(0); playing.value = !playing.value; }}>{playing.value ? text('final.pause') : text('final.play')}</button>
+                <button type="button" disabled={at >= steps.length} onClick={() => go(at + 1)} aria-label={text('final.next')}>›</button>
+                <span class="final-at">{text('final.at', { at, n: steps.length })}</span>
+            </div>
+            <div class="final-why" aria-live="polite">{current ? <WhyText table={table} why={current} /> : <p class="quiet">{text('final.hint')}</p>}</div>
+        </div>
+    );
+}
+
+function TallyTable({ table }: { table: Table }) {
+    const state = table.step.value?.state, seats = state?.seats ?? [];
+    const { rows } = tally(table.lines.value, seats.length);
+    const scores = state?.tiles?.seats.map(({ score }) => score) ?? [];
+    const told = scores.map((_, i) => rows.reduce((sum, row) => sum + (row.points[i] ?? 0), 0));
+    const missing = scores.some((score, i) => score !== told[i]);
+    return (
+        <table class="tally">
+            <caption>{text('tally')}</caption>
+            <thead><tr><th scope="col"><span class="unseen">{text('tally.kind')}</span></th>{seats.map((seat, i) => <th key={i} scope="col"><Emblem seat={i} size={20} /><span class="unseen">{seat_name(seat, i)}</span></th>)}</tr></thead>
+            <tbody>
+                {missing && <tr><th scope="row">{text('tally.earlier')}</th>{scores.map((score, i) => <td key={i}>{score - (told[i] ?? 0)}</td>)}</tr>}
+                {rows.map(({ feature, complete, points }) => (
+                    <tr key={`${feature}/${complete}`}><th scope="row">{named(complete ? 'completes' : 'incompletes', kind_key(feature))}</th>{points.map((n, i) => <td key={i}>{n || '–'}</td>)}</tr>
+                ))}
+            </tbody>
+            <tfoot><tr><th scope="row">{text('tally.total')}</th>{scores.map((score, i) => <td key={i}>{score}</td>)}</tr></tfoot>
+        </table>
+    );
+}
+
+// The record of a private room is for those who know its invite or sat in it: it is asked for with what proves that.
+async function download(table: Table) {
+    const { room } = table.link, token = kept('token');
+    const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+    const answer = await fetch(`/v1/records/${encodeURIComponent(room)}`, { headers });
+    if (!answer.ok) throw new Error(`record: ${answer.status}`);
+    const url = URL.createObjectURL(await answer.blob());
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = `${room}.json`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+export function Finale({ app, table }: { app: App; table: Table }) {
+    const [failed, set_failed] = useState(false);
+    const state = table.step.value?.state, winners = state?.tiles?.winners ?? [];
+    if (!table.finished.value || !table.live.value) return null;
+    const steps = final_steps(table);
+    const names = winners.map((i) => seat_name(state?.seats[i], i));
+    return (
+        <section class="finale" aria-label={text('final.title')}>
+            {winners.length > 0 && <h2>{text('final.won', { names: list(names), n: winners.length })}</h2>}
+            {steps.length > 0 && <Steps table={table} steps={steps} />}
+            {state?.tiles && <TallyTable table={table} />}
+            <div class="final-row">
+                <button type="button" onClick={() => { set_failed(false); download(table).catch(() => set_failed(true)); }}>{text('final.record')}</button>
+                <button type="button" class="go" onClick={() => app.home()}>{text('final.home')}</button>
+            </div>
+            {failed && <p class="problem" role="alert">{text('final.no_record')}</p>}
+        </section>
+    );
+}

@@ -1,0 +1,194 @@
+// The first page: a name, three ways into a game, the options, the open tables.
+import type { Game } from '../proto/meeple/v1/envelope_pb';
+import { Role, RoomPhase, SeatKind, type RoomInfo } from '../proto/meeple/v1/room_pb';
+import { named, text } from '../text/text';
+import { type App, hash_of, route_of_code } from './app_state';
+import { Icon, LanguageSwitch, Problem } from './bits';
+import { Scene } from './scene';
+import { against_bots, level_of, modules_of, wish, with_people, type Wish } from './wish';
+import { useEffect } from 'preact/hooks';
+
+function change(part: Partial<Wish>) {
+    wish.value = { ...wish.value, ...part };
+}
+
+export function current_game(app: App): Game | undefined {
+    const games = app.shelf.value?.catalogue.games ?? [];
+    return games.find(({ name }) => name === wish.value.game) ?? games[0];
+}
+
+function ModuleCards({ game }: { game: Game }) {
+    const chosen = modules_of(game, wish.value);
+    const flip = (name: string) => {
+        const next = new Set(chosen);
+        const module = game.modules.find((m) => m.name === name);
+        if (next.delete(name)) {
+            for (const other of game.modules) if (other.needs.includes(name)) next.delete(other.name);
+        } else {
+            next.add(name);
+            for (const needed of module?.needs ?? []) next.add(needed);
+            for (const excluded of module?.excludes ?? []) next.delete(excluded);
+        }
+        change({ modules: next });
+    };
+    return (
+        <div class="cards">
+            {game.modules.map(({ name }) => (
+                <label key={name} class="card module">
+                    <input type="checkbox" checked={chosen.has(name)} onChange={() => flip(name)} />
+                    <strong>{named('module', name)}</strong>
+                    <span>{named('module_what', name)}</span>
+                </label>
+            ))}
+        </div>
+    );
+}
+
+function Choice<T extends string | number>({ label, value, values, say, choose }: {
+    label: string; value: T; values: readonly T[]; say: (value: T) => string; choose: (value: T) => void;
+}) {
+    return (
+        <fieldset class="choice-row">
+            <legend>{label}</legend>
+            <div class="segmented">
+                {values.map((one) => (
+                    <button key={one} type="button" aria-pressed={one === value} onClick={() => choose(one)}>{say(one)}</button>
+                ))}
+            </div>
+        </fieldset>
+    );
+}
+
+const turn_limits = [-1, 0, 30, 60, 120, 300];
+
+function Options({ app, game }: { app: App; game: Game }) {
+    const games = app.shelf.value?.catalogue.games ?? [], now = wish.value;
+    const seats = Array.from({ length: game.seatsMax - game.seatsMin + 1 }, (_, i) => game.seatsMin + i);
+    return (
+        <details class="options">
+            <summary>{text('options')}</summary>
+            {games.length > 1 && (
+                <div class="cards">
+                    {games.map(({ name }) => (
+                        <label key={name} class="card module">
+                            <input type="radio" name="game" checked={name === game.name} onChange={() => change({ game: name, modules: undefined, options: new Map() })} />
+                            <strong>{named('game', name)}</strong><span>{named('game_what', name)}</span>
+                        </label>
+                    ))}
+                </div>
+            )}
+            <ModuleCards game={game} />
+            <div class="choice-grid">
+                <Choice label={text('players')} value={Math.max(now.seats, game.seatsMin)} values={seats} say={String} choose={(n) => change({ seats: n })} />
+                {game.bots.length > 0 && <Choice label={text('level')} value={level_of(game, now)} values={game.bots} say={(b) => named('bot', b)} choose={(level) => change({ level })} />}
+                {now.seats > 2 && <Choice label={text('bots_among')} value={Math.min(now.bots, now.seats - 2)} values={Array.from({ length: now.seats - 1 }, (_, i) => i)} say={String} choose={(bots) => change({ bots })} />}
+                {game.options.map(({ name, values, defaultValue }) => (
+                    <Choice key={name} label={named('option', name)} value={now.options.get(name) ?? defaultValue} values={values}
+                        say={(value) => named(`option.${name}`, value)}
+                        choose={(value) => change({ options: new Map(now.options).set(name, value) })} />
+                ))}
+                <Choice label={text('turn_limit')} value={now.turn_seconds ?? -1} values={turn_limits}
+                    say={(s) => (s < 0 ? text('turn_limit.usual') : s === 0 ? text('turn_limit.none') : text('seconds', { n: s }))}
+                    choose={(s) => change({ turn_seconds: s < 0 ? undefined : s })} />
+            </div>
+        </details>
+    );
+}
+
+function OpenTable({ app, info }: { app: App; info: RoomInfo }) {
+    const free = info.seats.filter(({ kind }) => kind === SeatKind.OPEN).length;
+    const names = info.seats.filter(({ kind }) => kind !== SeatKind.OPEN).map(({ name }) => name).filter(Boolean);
+    const can_join = info.phase === RoomPhase.WAITING && free > 0;
+    return (
+        <li>
+            <span class="open-name">{info.settings?.name || named('game', info.settings?.game ?? '')}</span>
+            <span class="open-who">{names.join(', ') || '–'}</span>
+            <span class="open-state">{can_join ? text('open.free', { n: free }) : text('open.playing')}</span>
+            <button type="button" onClick={() => {
+                if (can_join) app.enter(info.room);
+                else app.go(hash_of(info.room, '', Role.SPECTATOR));
+            }}>{can_join ? text('open.join') : text('open.watch')}</button>
+        </li>
+    );
+}
+
+function OpenTables({ app }: { app: App }) {
+    const rooms = app.open_rooms.value;
+    return (
+        <section class="open-tables" id="open-tables">
+            <h2>{text('open.title')}</h2>
+            {rooms.length === 0 ? <p class="quiet">{text('open.none')}</p> : <ul>{rooms.map((info) => <OpenTable key={info.room} app={app} info={info} />)}</ul>}
+            <form class="join-code" onSubmit={(event) => {
+                event.preventDefault();
+                const code = new FormData(event.currentTarget).get('code');
+                const route = route_of_code(typeof code === 'string' ? code : '');
+                if (route.at === 'room') app.go(hash_of(route.room, route.invite, route.role));
+            }}>
+                <label>{text('code.enter')}<input name="code" autocomplete="off" spellcheck={false} required /></label>
+                <button type="submit">{text('code.go')}</button>
+            </form>
+        </section>
+    );
+}
+
+function Running({ app }: { app: App }) {
+    const active = app.connection.welcome.value?.active ?? [];
+    if (active.length === 0) return null;
+    return (
+        <section class="running">
+            <h2>{text('running')}</h2>
+            <ul>
+                {active.map(({ room, yourDecision, phase }) => (
+                    <li key={room}>
+                        <button type="button" class={yourDecision ? 'go' : ''} onClick={() => app.go(hash_of(room, '', Role.SEAT))}>
+                            {text('running.back')}
+                        </button>
+                        <span>{text(yourDecision ? 'running.your_turn' : phase === RoomPhase.WAITING ? 'running.waiting' : 'running.others')}</span>
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+const icons = {
+    bot: 'M4 7h12v9H4zM10 7V3M7.5 11h.01M12.5 11h.01M8 14h4M2 10v3M18 10v3',
+    friend: 'M7 9a3 3 0 1 0 0-6a3 3 0 0 0 0 6M1.5 17c0-4 2.5-6 5.5-6s5.5 2 5.5 6M14 8a2.5 2.5 0 1 0-1-4.800M15 11c2.2.5 3.5 2.5 3.5 5.5',
+    open: 'M3 8h14M5 8v9M15 8v9M3 8l2-4h10l2 4M8 12h4',
+};
+
+export function Home({ app }: { app: App }) {
+    const game = current_game(app), now = wish.value;
+    const busy = app.creating.value || !game;
+    useEffect(() => {
+        const timer = setInterval(() => { if (!document.hidden) void app.refresh(); }, 5000);
+        return () => clearInterval(timer);
+    }, [app]);
+    return (
+        <div class="home">
+            <Scene shelf={app.shelf.value} />
+            <main class="home-main">
+                <header class="home-head"><h1>{text('title')}</h1><LanguageSwitch /></header>
+                <label class="name-field">
+                    <span>{text('name.yours')}</span>
+                    <input value={app.name.value} maxLength={24} autocomplete="nickname" onInput={(event) => { app.name.value = event.currentTarget.value; }} />
+                </label>
+                <Problem error={app.problem.value} />
+                <div class="ways">
+                    <button type="button" class="way go" disabled={busy} onClick={() => game && void app.create(against_bots(game, now))}>
+                        <Icon d={icons.bot} /><strong>{text('way.bot')}</strong><span>{text('way.bot.what')}</span>
+                    </button>
+                    <button type="button" class="way" disabled={busy} onClick={() => game && void app.create(with_people(game, now, true))}>
+                        <Icon d={icons.friend} /><strong>{text('way.friend')}</strong><span>{text('way.friend.what')}</span>
+                    </button>
+                    <button type="button" class="way" disabled={busy} onClick={() => game && void app.create(with_people(game, now, false))}>
+                        <Icon d={icons.open} /><strong>{text('way.open')}</strong><span>{text('way.open.what')}</span>
+                    </button>
+                </div>
+                {game && <Options app={app} game={game} />}
+                <Running app={app} />
+                <OpenTables app={app} />
+            </main>
+        </div>
+    );
+}
