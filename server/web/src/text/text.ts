@@ -43,12 +43,16 @@ export function list(items: readonly string[]): string {
 }
 
 export function fill(pattern: string, values: Values, rules: Intl.PluralRules, format: (value: number) => string): string {
-    return pattern.replace(/\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g, (whole, name: string, one?: string, other?: string) => {
+    // Forms first: values, which may be anybody's name, are never read as patterns.
+    const part = '((?:[^|{}]|\\{\\w+\\})*)';
+    const chosen = pattern.replace(new RegExp(`\\{(\\w+)\\|${part}\\|${part}\\}`, 'g'), (whole, name: string, one: string, other: string) => {
         const value = values[name];
         if (value === undefined) return whole;
-        if (one === undefined || other === undefined) return typeof value === 'number' ? format(value) : value;
-        const form = rules.select(Number(value)) === 'one' ? one : other;
-        return form.replace('#', format(Number(value)));
+        return (rules.select(Number(value)) === 'one' ? one : other).replace('#', format(Number(value)));
+    });
+    return chosen.replace(/\{(\w+)\}/g, (whole, name: string) => {
+        const value = values[name];
+        return value === undefined ? whole : typeof value === 'number' ? format(value) : value;
     });
 }
 
