@@ -62,7 +62,7 @@ export function Hand({ table }: { table: Table }) {
                 <div class="hand-do">
                     <p class="prompt">{prompt(table)}</p>
                     {turns > 1 && (
-                        <button type="button" class="turn" onClick={() => table.rotate(1)}><Icon d="M5 7.500A6 6 0 1 1 4 11M4 3.500v4.500h4.5" />{text('turn')} <kbd>R</kbd></button>
+                        <button type="button" class="turn-button" onClick={() => table.rotate(1)}><Icon d="M5 7.500A6 6 0 1 1 4 11M4 3.500v4.500h4.5" />{text('turn')} <kbd>R</kbd></button>
                     )}
                     {(placement || table.choices.value.deployments.length > 0) && <FigureButtons table={table} />}
                     {(placement || draft?.figure || table.choices.value.pass) && (

@@ -166,7 +166,7 @@ export function Home({ app }: { app: App }) {
     }, [app]);
     return (
         <div class="home">
-            <Scene shelf={app.shelf.value} />
+            <Scene shelf={app.shelf.value} game={game?.name ?? ''} />
             <main class="home-main">
                 <header class="home-head"><h1>{text('title')}</h1><LanguageSwitch /></header>
                 <label class="name-field">
