@@ -84,7 +84,7 @@ function Figures({ table }: { table: Table }) {
                 if (!placed) return null;
                 const shape = table.shelf.type(placed.tile).segments[segment];
                 const spot = figure_spot(table, x, y, segment);
-                return <FigureDrawing key={`${x},${y},${segment},${seat},${kind}`} seat={seat} kind={kind} lying={shape !== undefined && lies_down(shape.kind)} x={spot.x} y={spot.y} scale={1.25} class="arrives" />;
+                return <FigureDrawing key={`${x},${y},${segment},${seat},${kind}`} seat={seat} kind={kind} lying={shape !== undefined && lies_down(shape.kind)} x={spot.x} y={spot.y} scale={1.35} class="arrives" />;
             })}
         </g>
     );
@@ -155,7 +155,7 @@ function LegalCell({ table, cell }: { table: Table; cell: Cell }) {
             {lying && cell.placements.length > 1 && (
                 <g class="turn-sign" transform={`translate(${x * 100 + 50} ${y * 100 - 2})`} aria-hidden="true">
                     <circle r="11" />
-                    <path d="M-5.5-1a5.5 5.5 0 1 1 1.6 4.500M-6-6v5h5" />
+                    <path d="M-5.5-1a5.5 5.5 0 1 1 1.6 4.5M-6-6v5h5" />
                 </g>
             )}
             {lying && <FigureChoices table={table} tile={lying.tile} rotation={lying.rotation} x={x} y={y} />}
@@ -231,7 +231,10 @@ export function Board({ table, board }: { table: Table; board: BoardView }) {
         };
         const stop = effect(() => {
             const { x, y, scale } = view.camera.value;
-            if (world.current) world.current.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+            if (!world.current) return;
+            world.current.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+            // Seen from afar, figures are drawn larger than life.
+            world.current.classList.toggle('far', scale < 0.62);
         });
         board.fit();
         const resized = new ResizeObserver(() => { if (!view.moved) view.fit(board_box(table), 26); });

@@ -86,8 +86,8 @@ export function monastery(ink: Ink, at: Point) {
 
 export function shield(ink: Ink, at: Point) {
     const s = (points: [number, number][]) => polygon(at, 1, points);
-    ink.add('shield-rim', `M${n(at.x - 7)} ${n(at.y - 8)}h14v7.500c0 5-3.5 7.5-7 9.500c-3.5-2-7-4.5-7-9.500Z`);
-    ink.add('shield', `M${n(at.x - 5.6)} ${n(at.y - 6.6)}h11.200v6c0 4-2.8 6.2-5.6 7.900c-2.8-1.7-5.6-3.9-5.6-7.900Z`);
+    ink.add('shield-rim', `M${n(at.x - 7)} ${n(at.y - 8)}h14v7.5c0 5-3.5 7.5-7 9.5c-3.5-2-7-4.5-7-9.5Z`);
+    ink.add('shield', `M${n(at.x - 5.6)} ${n(at.y - 6.6)}h11.2v6c0 4-2.8 6.2-5.6 7.9c-2.8-1.7-5.6-3.9-5.6-7.9Z`);
     ink.add('shield-mark', s([[-1.2, -6.6], [1.2, -6.6], [1.2, -1.6], [5.4, -1.6], [5.2, 0.8], [1.2, 0.8], [1.2, 6.4], [0, 7.2], [-1.2, 6.4],
         [-1.2, 0.8], [-5.2, 0.8], [-5.4, -1.6], [-1.2, -1.6]]));
 }

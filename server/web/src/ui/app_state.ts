@@ -11,31 +11,7 @@ import { CreateRoomSchema, Role, type RoomInfo, type RoomSettings } from '../pro
 import { Shelf } from '../state/catalogue';
 import { Table } from '../state/table';
 import { text } from '../text/text';
-
-export type Route =
-    | { readonly at: 'home' }
-    | { readonly at: 'room'; readonly room: string; readonly invite: string; readonly role: Role };
-
-// Invites stand after the '#', so that they reach no server log; the token stands nowhere.
-export function route_of(hash: string): Route {
-    const [, where, room, invite = ''] = hash.split('/').map(decodeURIComponent);
-    if (room && (where === 'room' || where === 'watch')) return { at: 'room', room, invite, role: where === 'room' ? Role.SEAT : Role.SPECTATOR };
-    return { at: 'home' };
-}
-
-export function hash_of(room: string, invite: string, role: Role): string {
-    return `#/${role === Role.SEAT ? 'room' : 'watch'}/${encodeURIComponent(room)}${invite ? `/${encodeURIComponent(invite)}` : ''}`;
-}
-
-// What friends pass on: a link, or this shorter code.
-export function code_of(room: string, invite: string): string {
-    return invite ? `${room}/${invite}` : room;
-}
-
-export function route_of_code(code: string): Route {
-    const hash = code.includes('#') ? code.slice(code.indexOf('#')) : `#/room/${code.trim()}`;
-    return route_of(hash);
-}
+import { hash_of, route_of, type Route } from './routes';
 
 function suggestion(): string {
     const names = text('names').split(' ');

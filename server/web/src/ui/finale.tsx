@@ -8,7 +8,7 @@ import type { Why } from '../state/why';
 import { list, named, text } from '../text/text';
 import { seat_name } from '../text/words';
 import { kept } from '../net/keep';
-import { type App } from './app_state';
+import type { App } from './app_state';
 import { Emblem } from './bits';
 import { WhyText } from './log';
 

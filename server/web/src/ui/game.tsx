@@ -16,15 +16,15 @@ import { Players } from './players';
 import { play_sound, sound_on } from './sound';
 
 const icons = {
-    fields: 'M2 15l5-9l4 6l3-4l4 7zM2 17.500h16',
-    worth: 'M10 2.500l2.3 4.700l5.2.8l-3.8 3.700l.9 5.200l-4.6-2.500l-4.6 2.500l.9-5.200L2.5 8l5.2-.8z',
+    fields: 'M2 15l5-9l4 6l3-4l4 7zM2 17.5h16',
+    worth: 'M10 2.5l2.3 4.7l5.2.8l-3.8 3.7l.9 5.2l-4.6-2.5l-4.6 2.5l.9-5.2L2.5 8l5.2-.8z',
     fit: 'M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4',
     plus: 'M10 4v12M4 10h12', minus: 'M4 10h12',
     stack: 'M3 6l7-3l7 3l-7 3zM3 10l7 3l7-3M3 14l7 3l7-3',
-    sound: 'M3 8v4h3l4 3.500V4.500L6 8zM13 7.500a3.5 3.5 0 0 1 0 5M15 5a7 7 0 0 1 0 10',
-    ask: 'M4 10.500l4 4l8-9',
+    sound: 'M3 8v4h3l4 3.5V4.5L6 8zM13 7.5a3.5 3.5 0 0 1 0 5M15 5a7 7 0 0 1 0 10',
+    ask: 'M4 10.5l4 4l8-9',
     home: 'M3 10l7-6l7 6M5 9v8h10V9',
-    flag: 'M5 18V3h9l-2 3.500l2 3.500H5',
+    flag: 'M5 18V3h9l-2 3.5l2 3.5H5',
 };
 
 function Tools({ table, board, show_left, set_show_left }: { table: Table; board: BoardView; show_left: boolean; set_show_left: (on: boolean) => void }) {

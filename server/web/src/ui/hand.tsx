@@ -46,6 +46,7 @@ export function Hand({ table }: { table: Table }) {
     const tiles = table.step.value?.state.tiles, draft = table.draft.value;
     const hand = tiles?.hand ?? [], mine = table.my_turn.value;
     const left = [...(tiles?.supply.values() ?? [])].reduce((sum, n) => sum + n, 0);
+    if (table.finished.value && table.live.value) return null;
     const placement = draft?.placement;
     const turns = placement ? (table.cell(placement)?.placements.length ?? 1) : 1;
     return (
@@ -56,14 +57,14 @@ export function Hand({ table }: { table: Table }) {
                         label={text('hand.tile', { tile: tile_words(table.shelf.type(tile), placement?.rotation ?? 0) })} />
                 ))}
                 {hand.length === 0 && <div class="no-tile" aria-hidden="true" />}
+                {turns > 1 && (
+                    <button type="button" class="turn-button" onClick={() => table.rotate(1)}><Icon d="M5 7.5A6 6 0 1 1 4 11M4 3.5v4.5h4.5" />{text('turn')} <kbd>R</kbd></button>
+                )}
                 <span class="stack" title={text('stack', { n: left })}><b>{left}</b> {text('stack.short', { n: left })}</span>
             </div>
             {mine && (
                 <div class="hand-do">
-                    <p class="prompt">{prompt(table)}</p>
-                    {turns > 1 && (
-                        <button type="button" class="turn-button" onClick={() => table.rotate(1)}><Icon d="M5 7.500A6 6 0 1 1 4 11M4 3.500v4.500h4.5" />{text('turn')} <kbd>R</kbd></button>
-                    )}
+                    <p class={placement ? 'prompt known' : 'prompt'}>{prompt(table)}</p>
                     {(placement || table.choices.value.deployments.length > 0) && <FigureButtons table={table} />}
                     {(placement || draft?.figure || table.choices.value.pass) && (
                         <div class="confirm-row">

@@ -2,7 +2,8 @@
 import type { Game } from '../proto/meeple/v1/envelope_pb';
 import { Role, RoomPhase, SeatKind, type RoomInfo } from '../proto/meeple/v1/room_pb';
 import { named, text } from '../text/text';
-import { type App, hash_of, route_of_code } from './app_state';
+import type { App } from './app_state';
+import { hash_of, route_of_code } from './routes';
 import { Icon, LanguageSwitch, Problem } from './bits';
 import { Scene } from './scene';
 import { against_bots, level_of, modules_of, wish, with_people, type Wish } from './wish';
@@ -153,7 +154,7 @@ function Running({ app }: { app: App }) {
 
 const icons = {
     bot: 'M4 7h12v9H4zM10 7V3M7.5 11h.01M12.5 11h.01M8 14h4M2 10v3M18 10v3',
-    friend: 'M7 9a3 3 0 1 0 0-6a3 3 0 0 0 0 6M1.5 17c0-4 2.5-6 5.5-6s5.5 2 5.5 6M14 8a2.5 2.5 0 1 0-1-4.800M15 11c2.2.5 3.5 2.5 3.5 5.5',
+    friend: 'M7 9a3 3 0 1 0 0-6a3 3 0 0 0 0 6M1.5 17c0-4 2.5-6 5.5-6s5.5 2 5.5 6M14 8a2.5 2.5 0 1 0-1-4.8M15 11c2.2.5 3.5 2.5 3.5 5.5',
     open: 'M3 8h14M5 8v9M15 8v9M3 8l2-4h10l2 4M8 12h4',
 };
 

@@ -4,7 +4,8 @@ import { Presence, Role, SeatKind } from '../proto/meeple/v1/room_pb';
 import type { Table } from '../state/table';
 import { named, text } from '../text/text';
 import { seat_name } from '../text/words';
-import { type App, code_of, hash_of } from './app_state';
+import type { App } from './app_state';
+import { code_of, hash_of } from './routes';
 import { CopyField, Emblem, LanguageSwitch, Problem } from './bits';
 
 function Seats({ table }: { table: Table }) {

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { tile_art } from '../src/board/art';
+import { grid, perimeter, slots_of, tile_shape, toward, turned_slots } from '../src/board/geometry';
+import { cell_at, depth_of } from '../src/board/mask';
+import { named, types } from './support/tiles';
+
+const each = (visit: (type: (typeof types)[number], rotation: number) => void) => {
+    for (const type of types) for (let rotation = 0; rotation < 4; ++rotation) visit(type, rotation);
+};
+
+test('each slot of the rim belongs to the segment that the catalogue names', () => {
+    each((type, rotation) => {
+        const shape = tile_shape(type, rotation);
+        type.segments.forEach((segment, index) => {
+            for (const slot of slots_of(turned_slots(segment.slots, rotation))) {
+                const p = toward(perimeter(slot + 0.5), { x: 50, y: 50 }, 0.03);
+                assert.equal(shape.owner[cell_at(p, grid)], index, `${type.name} turned ${rotation}, slot ${slot}`);
+            }
+        });
+    });
+});
+
+test('every segment has an outline and a place for a figure inside the tile', () => {
+    each((type, rotation) => {
+        for (const segment of tile_shape(type, rotation).segments) {
+            assert.match(segment.outline, /^M[-\d. MLCHVaZ]+$/, `${type.name} ${segment.index}`);
+            assert.ok(segment.spot.x > 5 && segment.spot.x < 95 && segment.spot.y > 5 && segment.spot.y < 95, `${type.name} ${segment.index} ${JSON.stringify(segment.spot)}`);
+        }
+    });
+});
+
+test('figures on one tile do not stand on each other', () => {
+    each((type, rotation) => {
+        const { segments } = tile_shape(type, rotation);
+        for (const a of segments) for (const b of segments) {
+            if (a.index >= b.index) continue;
+            assert.ok(Math.hypot(a.spot.x - b.spot.x, a.spot.y - b.spot.y) > 13, `${type.name} turned ${rotation}: ${a.index} and ${b.index}`);
+        }
+    });
+});
+
+test('a farmer lies in its own field', () => {
+    each((type, rotation) => {
+        for (const segment of tile_shape(type, rotation).segments) {
+            if (segment.role !== 'ground') continue;
+            const depth = depth_of(segment.mask, grid)[cell_at(segment.spot, grid)] ?? 0;
+            assert.ok(depth >= 2, `${type.name} turned ${rotation}: field ${segment.index} at depth ${depth}`);
+        }
+    });
+});
+
+test('roads that end at a city have a gate, roads that meet have a junction', () => {
+    assert.equal(tile_shape(named('base/S'), 0).gates.length, 1);
+    assert.equal(tile_shape(named('base/A'), 0).gates.length, 0);
+    assert.equal(tile_shape(named('base/A'), 0).junction, undefined);
+    assert.ok(tile_shape(named('base/W'), 0).junction);
+    assert.equal(tile_shape(named('base/V'), 0).junction, undefined);
+});
+
+test('the same tile at the same place is drawn the same, at another place not', () => {
+    const type = named('base/D');
+    const drawn = (x: number) => JSON.stringify(tile_art(type, 1, x, 4));
+    assert.equal(drawn(3), drawn(3));
+    assert.notEqual(drawn(3), drawn(5));
+});
