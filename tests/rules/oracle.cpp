@@ -1,0 +1,219 @@
+#include "tests/rules/oracle.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace oracle {
+
+namespace {
+
+using tiles::FeatureKind;
+using tiles::Position;
+using tiles::SegmentRef;
+
+Position moved(Position at, int dx, int dy) {
+    return {static_cast<std::int8_t>(at.x + dx), static_cast<std::int8_t>(at.y + dy)};
+}
+
+Position across(Position at, int side) {
+    switch (side) {
+        case 0: return moved(at, 0, -1);
+        case 1: return moved(at, 1, 0);
+        case 2: return moved(at, 0, 1);
+        default: return moved(at, -1, 0);
+    }
+}
+
+// The slot of the neighbour that touches this one.
+int touching(int slot) {
+    const int side = slot / 3;
+    return ((side + 2) % 4) * 3 + (2 - slot % 3);
+}
+
+// The segment at a slot of the tile turned by `rotation`.
+int segment_at(const tiles::TileType& type, int rotation, int slot) {
+    const int upright = (slot + 12 - 3 * rotation) % 12;
+    for (std::size_t i = 0; i < type.segments.size(); ++i) {
+        if (((type.segments[i].slots >> upright) & 1) != 0) return static_cast<int>(i);
+    }
+    throw std::logic_error("a slot without a segment");
+}
+
+FeatureKind edge(const tiles::TileType& type, int rotation, int side) {
+    const int segment = segment_at(type, rotation, 3 * side + 1);
+    return type.segments[static_cast<std::size_t>(segment)].kind;
+}
+
+}  // namespace
+
+Table::Table(const tiles::View& view) : view_(view) {
+    for (const tiles::View::PlacedTile& tile : view.board) board_[tile.at] = tile;
+}
+
+const tiles::TileType& Table::type_at(Position at) const { return tiles::all_tiles().at(board_.at(at).tile); }
+
+SegmentRef Table::at_slot(Position at, int slot) const {
+    return {at, static_cast<std::uint8_t>(segment_at(type_at(at), board_.at(at).rotation, slot))};
+}
+
+FeatureKind Table::kind_of(const SegmentRef& ref) const { return type_at(ref.at).segments.at(ref.segment).kind; }
+
+int Table::count_around(Position at) const {
+    int count = 0;
+    for (int dy = -1; dy <= 1; ++dy) {
+        for (int dx = -1; dx <= 1; ++dx) count += (dx != 0 || dy != 0) && board_.contains(moved(at, dx, dy)) ? 1 : 0;
+    }
+    return count;
+}
+
+bool Table::fits(tiles::TileIndex tile, Position at, int rotation) const {
+    if (board_.contains(at)) return false;
+    bool touches = false;
+    for (int side = 0; side < 4; ++side) {
+        const auto neighbour = board_.find(across(at, side));
+        if (neighbour == board_.end()) continue;
+        touches = true;
+        const FeatureKind theirs = edge(type_at(neighbour->first), neighbour->second.rotation, (side + 2) % 4);
+        if (theirs != edge(tiles::all_tiles().at(tile), rotation, side)) return false;
+    }
+    return touches;
+}
+
+std::set<std::pair<Position, int>> Table::fitting(tiles::TileIndex tile) const {
+    std::set<std::pair<Position, int>> found;
+    for (const auto& [at, placed] : board_) {
+        for (int side = 0; side < 4; ++side) {
+            for (int rotation = 0; rotation < 4; ++rotation) {
+                if (fits(tile, across(at, side), rotation)) found.emplace(across(at, side), rotation);
+            }
+        }
+    }
+    return found;
+}
+
+Feature Table::feature_of(const SegmentRef& start) const {
+    Feature feature;
+    std::vector<SegmentRef> todo{start};
+    while (!todo.empty()) {
+        const SegmentRef ref = todo.back();
+        todo.pop_back();
+        if (!feature.insert(ref).second) continue;
+        for (int slot = 0; slot < tiles::slot_count; ++slot) {
+            if (at_slot(ref.at, slot) != ref) continue;
+            const Position neighbour = across(ref.at, slot / 3);
+            if (board_.contains(neighbour)) todo.push_back(at_slot(neighbour, touching(slot)));
+        }
+    }
+    return feature;
+}
+
+std::vector<Feature> Table::features() const {
+    std::set<Feature> all;
+    for (const auto& [at, placed] : board_) {
+        for (std::size_t i = 0; i < type_at(at).segments.size(); ++i) {
+            all.insert(feature_of({at, static_cast<std::uint8_t>(i)}));
+        }
+    }
+    return {all.begin(), all.end()};
+}
+
+bool Table::complete(const Feature& feature) const {
+    const FeatureKind kind = kind_of(*feature.begin());
+    if (kind == FeatureKind::monastery) return count_around(feature.begin()->at) == 8;
+    if (kind != FeatureKind::road && kind != FeatureKind::city) return false;
+    for (const SegmentRef& ref : feature) {
+        for (int slot = 0; slot < tiles::slot_count; ++slot) {
+            if (at_slot(ref.at, slot) == ref && !board_.contains(across(ref.at, slot / 3))) return false;
+        }
+    }
+    return true;
+}
+
+int Table::figures_on(const Feature& feature) const {
+    return static_cast<int>(std::ranges::count_if(
+        view_.figures, [&](const tiles::PlacedFigure& figure) { return feature.contains(figure.on); }));
+}
+
+std::vector<rules::Seat> Table::owners(const Feature& feature) const {
+    std::map<rules::Seat, int> count;
+    int most = 0;
+    for (const tiles::PlacedFigure& figure : view_.figures) {
+        if (feature.contains(figure.on)) most = std::max(most, ++count[figure.seat]);
+    }
+    std::vector<rules::Seat> seats;
+    for (const auto& [seat, figures] : count) {
+        if (figures == most) seats.push_back(seat);
+    }
+    return seats;
+}
+
+int Table::points(const Feature& feature) const {
+    std::set<Position> cells;
+    int pennants = 0;
+    std::set<Feature> cities;
+    for (const SegmentRef& ref : feature) {
+        const tiles::Segment& segment = type_at(ref.at).segments.at(ref.segment);
+        cells.insert(ref.at);
+        pennants += segment.marks[0];
+        for (int i = 0; i < tiles::segments_max; ++i) {
+            if (((segment.borders >> i) & 1) == 0) continue;
+            const Feature city = feature_of({ref.at, static_cast<std::uint8_t>(i)});
+            if (complete(city)) cities.insert(city);
+        }
+    }
+    const int size = static_cast<int>(cells.size());
+    switch (kind_of(*feature.begin())) {
+        case FeatureKind::road: return size;
+        case FeatureKind::city: return (size + pennants) * (complete(feature) ? 2 : 1);
+        case FeatureKind::monastery: return 1 + count_around(feature.begin()->at);
+        case FeatureKind::field: return 3 * static_cast<int>(cities.size());
+        case FeatureKind::garden:
+        case FeatureKind::river:
+        case FeatureKind::forest:
+        case FeatureKind::meadow:
+        case FeatureKind::stream:
+        case FeatureKind::lake: return 0;
+    }
+    return 0;
+}
+
+std::vector<rules::Command> Table::commands(bool farmers) const {
+    std::vector<rules::Command> commands;
+    if (view_.phase == tiles::Phase::placing) {
+        const tiles::TileIndex tile = view_.hand.front();
+        for (const auto& [at, rotation] : fitting(tile)) {
+            if (rotation >= tiles::all_tiles().at(tile).distinct_rotations) continue;
+            commands.emplace_back(tiles::PlaceTile{tile, at, static_cast<tiles::Rotation>(rotation)});
+        }
+    } else if (view_.phase == tiles::Phase::deploying) {
+        commands.emplace_back(tiles::Pass{});
+        const Position at = view_.board.back().at;
+        const int left = view_.seats.at(view_.turn_seat).figures[0];
+        for (std::size_t i = 0; left > 0 && i < type_at(at).segments.size(); ++i) {
+            const SegmentRef ref{at, static_cast<std::uint8_t>(i)};
+            const FeatureKind kind = kind_of(ref);
+            const bool taken = kind == FeatureKind::field ? !farmers : kind == FeatureKind::garden;
+            if (taken || figures_on(feature_of(ref)) > 0) continue;
+            commands.emplace_back(tiles::DeployFigure{tiles::FigureKind::meeple, ref.segment});
+        }
+    }
+    std::ranges::sort(commands);
+    return commands;
+}
+
+std::uint64_t perft(const rules::Match& match, int depth) {
+    const auto view = std::get<tiles::View>(match.view(rules::Viewer::everything()));
+    const bool farmers = !match.setup().modules.empty();
+    const std::vector<rules::Command> commands = Table(view).commands(farmers);
+    if (depth == 1) return commands.size();
+    std::uint64_t sequences = 0;
+    rules::Random unused(0);
+    for (const rules::Command& command : commands) {
+        rules::Match next = match;
+        if (!next.play(view.turn_seat, command, unused)) throw std::logic_error("the engine refuses what is legal");
+        sequences += perft(next, depth - 1);
+    }
+    return sequences;
+}
+
+}  // namespace oracle
