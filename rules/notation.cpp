@@ -243,7 +243,8 @@ std::string map_text(const tiles::View& view) {
     }
     if (pictures.empty()) return "nothing lies\n";
     std::string text(5, ' ');
-    for (int x = x_min; x <= x_max; ++x) text += padded(std::to_string(x), 3) + ' ';
+    for (int x = x_min; x <= x_max; ++x)
+        text += (x == x_min ? "" : " ") + padded(std::to_string(x), 3);
     text += '\n';
     for (int y = pictures.begin()->first.first; y <= pictures.rbegin()->first.first; ++y) {
         for (std::size_t row = 0; row < 3; ++row) {

@@ -15,7 +15,10 @@ namespace build {
 namespace tiles = rules::tiles;
 
 inline rules::Setup setup(int seats = 2, std::vector<std::string> modules = {"farmers"}) {
-    return {"carcassonne", std::move(modules), {{"start_player", "seats"}}, static_cast<std::uint8_t>(seats)};
+    return {"carcassonne",
+            std::move(modules),
+            {{"start_player", "seats"}},
+            static_cast<std::uint8_t>(seats)};
 }
 
 inline rules::Match match(const rules::Setup& setup) {
@@ -24,7 +27,8 @@ inline rules::Match match(const rules::Setup& setup) {
     return *std::move(created);
 }
 
-// All tiles of the game without the start tile, those named first in front, in the order of their names.
+// All tiles of the game without the start tile, those named first in front, in the order of their
+// names.
 inline tiles::Started opening(const std::vector<std::string>& first, int first_seat = 0) {
     const auto view = std::get<tiles::View>(match(setup()).view(rules::Viewer::everything()));
     std::vector<tiles::TileIndex> rest;
@@ -46,7 +50,8 @@ inline tiles::Started opening(const std::vector<std::string>& first, int first_s
 }
 
 // A started match in which these tiles come first.
-inline rules::Match started(const std::vector<std::string>& first, const rules::Setup& setup = build::setup()) {
+inline rules::Match started(const std::vector<std::string>& first,
+                            const rules::Setup& setup = build::setup()) {
     rules::Match match = build::match(setup);
     (void)match.start(opening(first));
     return match;

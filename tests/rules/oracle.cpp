@@ -50,18 +50,23 @@ Table::Table(const tiles::View& view) : view_(view) {
     for (const tiles::View::PlacedTile& tile : view.board) board_[tile.at] = tile;
 }
 
-const tiles::TileType& Table::type_at(Position at) const { return tiles::all_tiles().at(board_.at(at).tile); }
+const tiles::TileType& Table::type_at(Position at) const {
+    return tiles::all_tiles().at(board_.at(at).tile);
+}
 
 SegmentRef Table::at_slot(Position at, int slot) const {
     return {at, static_cast<std::uint8_t>(segment_at(type_at(at), board_.at(at).rotation, slot))};
 }
 
-FeatureKind Table::kind_of(const SegmentRef& ref) const { return type_at(ref.at).segments.at(ref.segment).kind; }
+FeatureKind Table::kind_of(const SegmentRef& ref) const {
+    return type_at(ref.at).segments.at(ref.segment).kind;
+}
 
 int Table::count_around(Position at) const {
     int count = 0;
     for (int dy = -1; dy <= 1; ++dy) {
-        for (int dx = -1; dx <= 1; ++dx) count += (dx != 0 || dy != 0) && board_.contains(moved(at, dx, dy)) ? 1 : 0;
+        for (int dx = -1; dx <= 1; ++dx)
+            count += (dx != 0 || dy != 0) && board_.contains(moved(at, dx, dy)) ? 1 : 0;
     }
     return count;
 }
@@ -73,7 +78,8 @@ bool Table::fits(tiles::TileIndex tile, Position at, int rotation) const {
         const auto neighbour = board_.find(across(at, side));
         if (neighbour == board_.end()) continue;
         touches = true;
-        const FeatureKind theirs = edge(type_at(neighbour->first), neighbour->second.rotation, (side + 2) % 4);
+        const FeatureKind theirs =
+            edge(type_at(neighbour->first), neighbour->second.rotation, (side + 2) % 4);
         if (theirs != edge(tiles::all_tiles().at(tile), rotation, side)) return false;
     }
     return touches;
@@ -84,7 +90,8 @@ std::set<std::pair<Position, int>> Table::fitting(tiles::TileIndex tile) const {
     for (const auto& [at, placed] : board_) {
         for (int side = 0; side < 4; ++side) {
             for (int rotation = 0; rotation < 4; ++rotation) {
-                if (fits(tile, across(at, side), rotation)) found.emplace(across(at, side), rotation);
+                if (fits(tile, across(at, side), rotation))
+                    found.emplace(across(at, side), rotation);
             }
         }
     }
@@ -123,7 +130,8 @@ bool Table::complete(const Feature& feature) const {
     if (kind != FeatureKind::road && kind != FeatureKind::city) return false;
     for (const SegmentRef& ref : feature) {
         for (int slot = 0; slot < tiles::slot_count; ++slot) {
-            if (at_slot(ref.at, slot) == ref && !board_.contains(across(ref.at, slot / 3))) return false;
+            if (at_slot(ref.at, slot) == ref && !board_.contains(across(ref.at, slot / 3)))
+                return false;
         }
     }
     return true;
@@ -131,7 +139,8 @@ bool Table::complete(const Feature& feature) const {
 
 int Table::figures_on(const Feature& feature) const {
     return static_cast<int>(std::ranges::count_if(
-        view_.figures, [&](const tiles::PlacedFigure& figure) { return feature.contains(figure.on); }));
+        view_.figures,
+        [&](const tiles::PlacedFigure& figure) { return feature.contains(figure.on); }));
 }
 
 std::vector<rules::Seat> Table::owners(const Feature& feature) const {
@@ -183,7 +192,8 @@ std::vector<rules::Command> Table::commands(bool farmers) const {
         const tiles::TileIndex tile = view_.hand.front();
         for (const auto& [at, rotation] : fitting(tile)) {
             if (rotation >= tiles::all_tiles().at(tile).distinct_rotations) continue;
-            commands.emplace_back(tiles::PlaceTile{tile, at, static_cast<tiles::Rotation>(rotation)});
+            commands.emplace_back(
+                tiles::PlaceTile{tile, at, static_cast<tiles::Rotation>(rotation)});
         }
     } else if (view_.phase == tiles::Phase::deploying) {
         commands.emplace_back(tiles::Pass{});
@@ -210,7 +220,8 @@ std::uint64_t perft(const rules::Match& match, int depth) {
     rules::Random unused(0);
     for (const rules::Command& command : commands) {
         rules::Match next = match;
-        if (!next.play(view.turn_seat, command, unused)) throw std::logic_error("the engine refuses what is legal");
+        if (!next.play(view.turn_seat, command, unused))
+            throw std::logic_error("the engine refuses what is legal");
         sequences += perft(next, depth - 1);
     }
     return sequences;

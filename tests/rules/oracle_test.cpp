@@ -1,5 +1,5 @@
-// The engine against the oracle: in every position of random games both must say the same about every feature, every
-// placement and every deployment.
+// The engine against the oracle: in every position of random games both must say the same about
+// every feature, every placement and every deployment.
 #include "tests/rules/oracle.h"
 
 #include <algorithm>
@@ -26,7 +26,8 @@ void compare_features(const rules::Match& match, bool farmers) {
     std::size_t features = 0;
     for (const oracle::Feature& feature : table.features()) {
         const tiles::FeatureKind kind = table.kind_of(*feature.begin());
-        if (kind == tiles::FeatureKind::garden || (kind == tiles::FeatureKind::field && !farmers)) continue;
+        if (kind == tiles::FeatureKind::garden || (kind == tiles::FeatureKind::field && !farmers))
+            continue;
         ++features;
         const auto found = engine.find(feature);
         REQUIRE(found != engine.end());
@@ -74,7 +75,8 @@ void compare_game(const rules::Setup& setup, std::uint64_t seed) {
         match.offers(decision->seat, offers);
         REQUIRE(offers == oracle::Table(before).commands(farmers));
         if (before.turn % 4 == 0) compare_features(match, farmers);
-        const rules::Command chosen = offers.at(chance.below(static_cast<std::uint32_t>(offers.size())));
+        const rules::Command chosen =
+            offers.at(chance.below(static_cast<std::uint32_t>(offers.size())));
         const auto events = match.play(decision->seat, chosen, chance);
         REQUIRE(events.has_value());
         compare_scores(before, *events);
@@ -84,7 +86,9 @@ void compare_game(const rules::Setup& setup, std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("The engine and the oracle agree in every position of random games [BASE-12 BASE-22 BASE-30 BASE-32 BASE-34]") {
+TEST_CASE(
+    "The engine and the oracle agree in every position of random games [BASE-12 BASE-22 BASE-30 "
+    "BASE-32 BASE-34]") {
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
         compare_game(build::setup(2 + static_cast<int>(seed % 5)), seed);
     }
@@ -125,14 +129,15 @@ TEST_CASE("Sequences of commands are as many as the oracle counts") {
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         CAPTURE(seed);
         rules::Random chance(seed);
-        rules::Match match = build::match(build::setup(2 + static_cast<int>(seed % 2), seed % 3 == 0
-                                                                                      ? std::vector<std::string>{}
-                                                                                      : std::vector<std::string>{"farmers"}));
+        rules::Match match = build::match(build::setup(
+            2 + static_cast<int>(seed % 2),
+            seed % 3 == 0 ? std::vector<std::string>{} : std::vector<std::string>{"farmers"}));
         (void)match.start(chance);
         std::vector<rules::Command> offers;
         for (std::uint64_t i = 0; i < 12 * seed && match.decision(); ++i) {
             match.offers(match.decision()->seat, offers);
-            (void)match.play(match.decision()->seat, offers.at(chance.below(static_cast<std::uint32_t>(offers.size()))),
+            (void)match.play(match.decision()->seat,
+                             offers.at(chance.below(static_cast<std::uint32_t>(offers.size()))),
                              chance);
         }
         REQUIRE(match.decision().has_value());

@@ -1,0 +1,160 @@
+// The tile table and the geometry of tiles.
+#include "rules/tiles/tile.h"
+
+#include <map>
+#include <set>
+#include <string>
+
+#include "rules/editions/catalog.h"
+#include "tests/support/catch.h"
+
+using namespace rules::tiles;  // NOLINT(google-build-using-namespace): a test about one header
+
+namespace {
+
+const TileType& tile(const std::string& name) {
+    const TileIndex index = tile_by_name(name);
+    REQUIRE(index != no_tile);
+    return all_tiles().at(index);
+}
+
+// Every tile of the base game with its number of copies, the start tile included.
+std::map<TileIndex, int> base_game() {
+    const auto* edition = rules::editions::find_edition("carcassonne");
+    REQUIRE(edition != nullptr);
+    std::map<TileIndex, int> tiles;
+    for (const auto& [index, count] : edition->tiles) tiles[index] += count;
+    ++tiles[edition->start_tile];
+    return tiles;
+}
+
+}  // namespace
+
+TEST_CASE("The base game has 72 tiles, 10 pennants, 6 monasteries and 8 gardens [BASE-1]") {
+    int count = 0;
+    int pennants = 0;
+    int monasteries = 0;
+    int gardens = 0;
+    std::set<std::string> types;
+    for (const auto& [index, copies] : base_game()) {
+        const TileType& type = all_tiles().at(index);
+        types.insert(type.name.substr(0, 6));
+        count += copies;
+        int tile_pennants = 0;
+        for (const Segment& segment : type.segments) {
+            tile_pennants += segment.marks[static_cast<int>(Mark::pennant)];
+            if (segment.kind == FeatureKind::monastery) monasteries += copies;
+            if (segment.kind == FeatureKind::garden) gardens += copies;
+        }
+        CHECK(tile_pennants <= 1);
+        pennants += copies * tile_pennants;
+        CHECK((type.name.back() == '*') == (type.segments.back().kind == FeatureKind::garden));
+    }
+    CHECK(count == 72);
+    CHECK(types.size() == 24);
+    CHECK(pennants == 10);
+    CHECK(monasteries == 6);
+    CHECK(gardens == 8);
+}
+
+TEST_CASE("The base game's edges and segments by kind [BASE-1 BASE-33]") {
+    std::map<FeatureKind, int> edges;
+    std::map<FeatureKind, int> segments;
+    int borders = 0;
+    for (const auto& [index, copies] : base_game()) {
+        for (const Segment& segment : all_tiles().at(index).segments) {
+            segments[segment.kind] += copies;
+            for (int side = 0; side < 4; ++side) {
+                if (((segment.slots >> (3 * side + 1)) & 1) != 0) edges[segment.kind] += copies;
+            }
+            for (int i = 0; i < segments_max; ++i) {
+                if (((segment.borders >> i) & 1) == 0) continue;
+                borders += copies;
+                CHECK(segment.kind == FeatureKind::field);
+                CHECK(all_tiles().at(index).segments.at(static_cast<std::size_t>(i)).kind ==
+                      FeatureKind::city);
+            }
+        }
+    }
+    // Sums over the public tile list.
+    CHECK(edges[FeatureKind::city] == 79);
+    CHECK(edges[FeatureKind::road] == 94);
+    CHECK(edges[FeatureKind::field] == 115);
+    CHECK(edges[FeatureKind::city] + edges[FeatureKind::road] + edges[FeatureKind::field] ==
+          4 * 72);
+    CHECK(segments[FeatureKind::city] == 49);
+    CHECK(segments[FeatureKind::road] == 62);
+    CHECK(segments[FeatureKind::field] == 126);
+    CHECK(borders == 54);
+}
+
+TEST_CASE("A garden copy differs from the plain tile by the garden alone [ABB-2 ABB-13]") {
+    int compared = 0;
+    for (const TileType& type : all_tiles()) {
+        if (type.name.back() != '*') continue;
+        ++compared;
+        const TileType& plain = tile(type.name.substr(0, type.name.size() - 1));
+        CHECK(tile_text(type) ==
+              plain.name + "*" + tile_text(plain).substr(plain.name.size()) + " G");
+        CHECK(type.distinct_rotations == plain.distinct_rotations);
+    }
+    CHECK(compared == 8);
+}
+
+TEST_CASE("Every tile is covered slot by slot and reads as it was written") {
+    for (const TileType& type : all_tiles()) {
+        CAPTURE(type.name);
+        unsigned covered = 0;
+        for (const Segment& segment : type.segments) {
+            CHECK((covered & segment.slots) == 0);
+            covered |= segment.slots;
+        }
+        CHECK(covered == 0xfff);
+        const auto again = parse_tile(tile_text(type));
+        REQUIRE(again.has_value());
+        CHECK(tile_text(*again) == tile_text(type));
+        CHECK(again->segments.size() == type.segments.size());
+        CHECK(tile_by_name(type.name) < all_tiles().size());
+    }
+    CHECK(tile_by_name("base/Z") == no_tile);
+}
+
+TEST_CASE("Text that is no tile is no tile") {
+    for (const char* text :
+         {"", "x", "x C:N", "x C:NESW C:N", "x Q:N", "x F:NL", "x C:NESW F:", "x C:NX R:E", "x C",
+          "x C:NESW M:N", "x C:NESW>1", "x F:NL.NR.EL.ER.SL.SR.WL.WR>x", "x F:NL-NR"}) {
+        CAPTURE(text);
+        CHECK_FALSE(parse_tile(text).has_value());
+    }
+    CHECK(parse_tile("x C:NESW F:inner>0").has_value());
+}
+
+TEST_CASE("Turning moves slots clockwise and four turns are none") {
+    CHECK(turned(0b000000000001, 1) == 0b000000001000);
+    CHECK(turned(0b100000000000, 1) == 0b000000000100);
+    for (unsigned slots = 0; slots < 0x1000; slots += 7) {
+        const auto bits = static_cast<std::uint16_t>(slots);
+        CHECK(turned(bits, 0) == bits);
+        CHECK(turned(turned(bits, 3), 1) == bits);
+        CHECK(turned(turned(bits, 2), 2) == bits);
+    }
+}
+
+TEST_CASE("Segments are named as they lie") {
+    const TileType& d = tile("base/D");
+    CHECK(where_name(d, 0, 0) == "N");
+    CHECK(where_name(d, 0, 1) == "EW");
+    CHECK(where_name(d, 0, 2) == "EL.WR");
+    CHECK(where_name(d, 1, 0) == "E");
+    CHECK(where_name(d, 1, 1) == "NS");
+    CHECK(where_name(d, 1, 2) == "NR.SL");
+    CHECK(where_name(d, 1, 3) == "NL.SR.WL.WR");
+}
+
+TEST_CASE("Rotations that look the same are counted once") {
+    std::map<int, std::set<std::string>> by_count;
+    for (const TileType& type : all_tiles()) by_count[type.distinct_rotations].insert(type.name);
+    CHECK(by_count[1] == std::set<std::string>{"base/B", "base/C", "base/X"});
+    CHECK(by_count[2] ==
+          std::set<std::string>{"base/F", "base/G", "base/H", "base/H*", "base/U", "base/U*"});
+}
