@@ -8,7 +8,7 @@
 
 #include "meeple/v1/envelope.pb.h"
 #include "rules/core/expected.h"
-#include "server/net/gateway.h"
+#include "server/frame.h"
 
 namespace server::codec {
 

@@ -7,12 +7,9 @@
 #include <memory>
 #include <string>
 
+#include "server/frame.h"
+
 namespace server {
-
-// One encoded frame, shared by everybody who gets it.
-using Frame = std::shared_ptr<const std::string>;
-
-enum class Encoding : std::uint8_t { binary, json };
 
 // A connection as the rooms see it. Thread-safe; calls after the end are ignored.
 class Outlet {

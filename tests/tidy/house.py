@@ -86,10 +86,17 @@ FOLDERS = {
     "server/bots/": Folder(("rules/",), pure=True),
     "server/crypto/": Folder(("rules/",), ("openssl/", "sodium")),
     "server/store/": Folder(("server/crypto/", "server/log.h"), ("sqlite3", "spdlog/")),
-    "server/codec/": Folder(("rules/", "server/crypto/"), PROTO),
+    "server/codec/": Folder(("rules/", "server/crypto/", "server/frame.h"), PROTO),
     "server/record/": Folder(("rules/", "server/codec/", "server/crypto/"), PROTO),
     "server/room/": Folder(
-        ("rules/", "server/bots/", "server/codec/", "server/crypto/", "server/store/event_store.h"),
+        (
+            "rules/",
+            "server/bots/",
+            "server/codec/",
+            "server/crypto/",
+            "server/frame.h",
+            "server/store/event_store.h",
+        ),
         PROTO,
     ),
     "server/lobby/": Folder(
@@ -105,12 +112,13 @@ FOLDERS = {
             "server/bots/",
             "server/crypto/",
             "server/net/gateway.h",
+            "server/frame.h",
             "server/log.h",
         ),
         (*PROTO, "boost/asio", "boost/system/", "prometheus/", "spdlog/"),
     ),
     "server/net/": Folder(
-        ("server/log.h",),
+        ("server/log.h", "server/frame.h"),
         ("boost/asio", "boost/beast", "boost/system/", "spdlog/", "zlib.h"),
     ),
     "server/client/": Folder(
@@ -119,6 +127,7 @@ FOLDERS = {
             "server/codec/",
             "server/bots/",
             "server/crypto/",
+            "server/frame.h",
             "server/log.h",
             "server/net/gateway.h",
             "server/net/ws_client.h",
