@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <set>
 
-#include "tests/support/games.h"
 #include "tests/support/laws.h"
 #include "tests/support/laws_tools.h"
 
@@ -11,7 +10,7 @@ namespace laws {
 namespace tiles = rules::tiles;
 
 Shadow::Shadow(const rules::Match& match)
-    : folded_(games::fresh(match.setup())),
+    : folded_(match),
       viewers_(viewers_of(match)),
       points_(match.setup().seats, 0) {
     for (const auto viewer : viewers_) views_.push_back(match.view(viewer));
