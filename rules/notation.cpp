@@ -28,7 +28,7 @@ std::optional<tiles::FigureKind> figure_by_name(std::string_view text) {
 
 std::string text_of(const tiles::View& view, const tiles::PlaceTile& it) {
     std::string text(place_word);
-    if (view.hand.empty() || view.hand.front() != it.tile) {
+    if ((view.hand.empty() ? tiles::no_tile : view.hand.front()) != it.tile) {
         text += ' ';
         text += it.tile < tiles::all_tiles().size() ? tiles::all_tiles()[it.tile].name
                                                     : std::string("?");

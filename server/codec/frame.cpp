@@ -1,5 +1,6 @@
 #include "server/codec/frame.h"
 
+#include <google/protobuf/stubs/logging.h>
 #include <google/protobuf/util/json_util.h>
 
 #include <string_view>
@@ -81,6 +82,8 @@ rules::Expected<v1::ClientFrame, DecodeError> decode_json(const std::string& byt
 }  // namespace
 
 rules::Expected<v1::ClientFrame, DecodeError> decode(const std::string& bytes, Encoding encoding) {
+    // Otherwise a peer that sends bad UTF-8 could fill the server's stderr.
+    const pb::LogSilencer silencer;
     v1::ClientFrame frame;
     if (encoding == Encoding::json) {
         auto parsed = decode_json(bytes);

@@ -1,23 +1,13 @@
 // What comes from a server or out of a record: a snapshot and transitions, each with its length in
 // two bytes before it. A client's memory takes them or refuses them, and holds together.
-#include <optional>
-#include <string>
-
 #include "server/codec/client_fold.h"
 #include "server/codec/match.h"
-#include "tests/fuzz/target.h"
+#include "tests/fuzz/parts.h"
 
 namespace {
 
+using tests::fuzz::next_part;
 using tests::fuzz::promise;
-
-std::optional<std::string> next_part(tests::fuzz::Choices& input) {
-    if (input.empty()) return std::nullopt;
-    const std::size_t length = input.byte() * 256U + input.byte();
-    std::string part;
-    while (part.size() < length && !input.empty()) part.push_back(static_cast<char>(input.byte()));
-    return part;
-}
 
 void check_deltas(const meeple::v1::Transition& transition) {
     for (const auto& delta : transition.deltas()) {
