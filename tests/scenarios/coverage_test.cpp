@@ -50,7 +50,7 @@ void add_scenario(Coverage& rules, const fs::path& path, std::set<std::string>& 
 }
 
 void add_cases(Coverage& rules, const fs::path& path) {
-    static const std::regex test_case("TEST_CASE\\(\\s*\"([^\"]*)");
+    static const std::regex test_case(R"(TEST_CASE\(\s*"([^"]*))");
     static const std::regex id("[A-Z]+-T?[0-9]+");
     const auto text = text_of(path);
     for (std::sregex_iterator it(text.begin(), text.end(), test_case), end; it != end; ++it) {
@@ -86,8 +86,10 @@ TEST_CASE("every rule is named by a test, and tests name no others") {
         for (const auto& test : tests) std::cout << ' ' << test;
         std::cout << '\n';
     }
-    CHECK(uncovered(rules) == std::vector<std::string>{});
-    CHECK(unknown == std::set<std::string>{});
+    const auto missing = uncovered(rules);
+    CAPTURE(missing, unknown);
+    CHECK(missing.empty());
+    CHECK(unknown.empty());
 }
 
 TEST_CASE("a rule that no test names is found") {

@@ -70,7 +70,7 @@ std::vector<rules::Setup> some_setups() {
 std::string text_of(const rules::Setup& setup) {
     std::string text = setup.edition + " seats=" + std::to_string(setup.seats) + " modules=";
     for (const auto& module : setup.modules) text += module + ",";
-    for (const auto& [name, value] : setup.options) text += " " + name + "=" + value;
+    for (const auto& [name, value] : setup.options) text.append(" ").append(name) += "=" + value;
     return text;
 }
 

@@ -198,6 +198,7 @@ void turning_changes_nothing(const rules::Match& match, rules::Chance& chance) {
     if (!decision) return;
     const auto offers = offers_of(match, decision->seat);
     std::vector<rules::Command> expected;
+    expected.reserve(offers.size());
     for (const auto& command : offers) expected.push_back(turned(command));
     std::sort(expected.begin(), expected.end());
     hold(expected == offers_of(other, decision->seat), match, "turning turns the offers");
