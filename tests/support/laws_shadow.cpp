@@ -10,9 +10,7 @@ namespace laws {
 namespace tiles = rules::tiles;
 
 Shadow::Shadow(const rules::Match& match)
-    : folded_(match),
-      viewers_(viewers_of(match)),
-      points_(match.setup().seats, 0) {
+    : folded_(match), viewers_(viewers_of(match)), points_(match.setup().seats, 0) {
     for (const auto viewer : viewers_) views_.push_back(match.view(viewer));
 }
 

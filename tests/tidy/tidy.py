@@ -33,6 +33,7 @@ from house import (
     STANDARD_HEADERS,
     TEXT,
     TOP_LEVEL,
+    UNMEASURED,
 )
 
 
@@ -340,7 +341,7 @@ def check_file(root: Path, path: str, modules: list[str]) -> Iterator[Finding]:
         return
     code = code_only(text) if path.endswith(CODE) else None
     yield from check_words(path, text, code)
-    if path.endswith(MEASURED):
+    if path.endswith(MEASURED) and not path.startswith(UNMEASURED):
         yield from check_sizes(path, text)
     if code is not None:
         yield from check_includes(path, text)
