@@ -1,5 +1,6 @@
 // Builds the page: protocol types out of proto/, one script and one style sheet with hashed names, the HTML that names
-// them, and a manifest. `node build.mjs generate|build|watch|test [--out DIR]`. Needs protoc in PATH.
+// them, and a manifest. `node build.mjs generate|build|watch|test [--out DIR] [--cpp FILE]`. Needs protoc in PATH. With --cpp the
+// files are also written as a C++ table, see page_files.h.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +13,9 @@ const here = dirname(fileURLToPath(import.meta.url));
 const protocol = resolve(here, '../../proto');
 const generated = join(here, 'src/proto');
 const [action = 'build', ...rest] = process.argv.slice(2);
-const out = rest[0] === '--out' ? resolve(rest[1]) : join(here, 'dist');
+const argument = (name) => (rest.includes(name) ? resolve(rest[rest.indexOf(name) + 1]) : undefined);
+const out = argument('--out') ?? join(here, 'dist');
+const table = argument('--cpp');
 
 // What the page needs, in the order in which a browser asks for it. The page may load from its own origin only.
 const policy = [
@@ -84,6 +87,21 @@ function finish(result) {
     return files;
 }
 
+// The files as constants of the program. Numbers, because compilers limit the length of string literals.
+function write_table(files) {
+    const arrays = files.map(({ file }, i) => {
+        const bytes = [...readFileSync(join(out, file))];
+        const lines = [];
+        for (let at = 0; at < bytes.length; at += 32) lines.push(bytes.slice(at, at + 32).join(','));
+        return `constexpr unsigned char content_${i}[] = {\n${lines.join(',\n')}};\n`;
+    });
+    const rows = files.map(({ path, mime, immutable }, i) =>
+        `    {"${path}", "${mime}", {reinterpret_cast<const char*>(content_${i}), sizeof content_${i}}, ${immutable}},\n`);
+    writeFileSync(table, `// Written by server/web/build.mjs.\n#include "server/web/page_files.h"\n\nnamespace server::web {\nnamespace {\n\n`
+        + `${arrays.join('\n')}\n}  // namespace\n\nstd::span<const PageFile> page_files() {\n    static const PageFile files[] = {\n`
+        + `${rows.join('').replaceAll(/^/gm, '    ').trimEnd()}\n    };\n    return files;\n}\n\n}  // namespace server::web\n`);
+}
+
 async function build() {
     generate();
     rmSync(out, { recursive: true, force: true });
@@ -92,6 +110,7 @@ async function build() {
     const total = files.reduce((sum, file) => sum + file.gzip_bytes, 0);
     for (const file of files) console.log(`${file.path}  ${file.bytes} bytes, ${file.gzip_bytes} compressed`);
     console.log(`page: ${total} bytes compressed`);
+    if (table) write_table(files);
 }
 
 async function watch() {

@@ -6,7 +6,7 @@ import { TilesPhase } from '../proto/meeple/v1/tiles_pb';
 import { cell_key, type Cell, type FigureChoice } from '../state/legal';
 import type { Table } from '../state/table';
 import { text } from '../text/text';
-import { feature, figure, place, segment as segment_words, tile as tile_words } from '../text/words';
+import { feature, figure, place, seat_name, segment as segment_words, tile as tile_words } from '../text/words';
 import { type Box, View } from './camera';
 import { FigureDrawing } from './figures';
 import { tile_shape } from './geometry';
@@ -198,7 +198,7 @@ function Sent({ table }: { table: Table }) {
 function BoardInWords({ table }: { table: Table }) {
     const state = table.step.value?.state, tiles = state?.tiles;
     if (!tiles) return null;
-    const names = (seat: number) => state.seats[seat]?.name ?? '';
+    const names = (seat: number) => seat_name(state.seats[seat], seat);
     return (
         <section class="unseen" aria-label={text('board.words')}>
             <p>{text('board.count', { n: tiles.board.length })}</p>
@@ -237,7 +237,7 @@ export function Board({ table, board }: { table: Table; board: BoardView }) {
             world.current.classList.toggle('far', scale < 0.62);
         });
         board.fit();
-        const resized = new ResizeObserver(() => { if (!view.moved) view.fit(board_box(table), 26); });
+        const resized = new ResizeObserver(() => { if (!view.moved && !table.draft.value) view.fit(board_box(table), 26); });
         resized.observe(frame.current);
         return () => { stop(); resized.disconnect(); };
     }, [table]);

@@ -40,8 +40,7 @@ export class RoomLink {
 
     private epoch = 0;
     private handle: number | undefined;
-    private base: Snapshot | undefined;
-    private told: Transition[] = [];
+    private told: (Snapshot | Transition)[] = [];   // What the steps were made of.
     private queue: Pending[] = [];
     private attaching = false;
     private closed = false;
@@ -76,7 +75,7 @@ export class RoomLink {
     }
 
     private on_attached(attached: Attached) {
-        if (!attached.resumed) this.forget();
+        if (attached.rolledBack) this.forget();
         this.epoch = attached.epoch;
         this.handle = attached.handle;
         this.info.value = attached.info;
@@ -146,10 +145,16 @@ export class RoomLink {
     }
 
     private on_snapshot(snapshot: Snapshot) {
-        this.base = snapshot;
-        this.told = [];
+        // A snapshot that goes on from where we were leaves a gap in the history, not in what is known now.
+        const last = this.state;
+        if (last && snapshot.seq < last.seq) this.forget();
+        if (last && snapshot.seq === last.seq) {
+            this.told.pop();
+            this.steps.value = this.steps.value.slice(0, -1);
+        }
+        this.told.push(snapshot);
         this.epoch = snapshot.epoch;
-        this.steps.value = [{ state: room_of(snapshot), transition: undefined, at: Date.now() }];
+        this.steps.value = [...this.steps.value, { state: room_of(snapshot), transition: undefined, at: Date.now() }];
         this.remember();
     }
 
@@ -241,18 +246,17 @@ export class RoomLink {
     // ---- Kept in the browser, so that a reload comes back to the same place.
 
     private forget() {
-        this.base = undefined;
         this.told = [];
         this.epoch = 0;
         this.steps.value = [];
     }
 
     private remember() {
-        if (!this.base) return;
+        if (this.told.length === 0) return;
         const text = JSON.stringify({
             epoch: this.epoch, at: Date.now(), invite: this.invite.value,
-            base: to_text(toBinary(SnapshotSchema, this.base)),
-            told: this.told.map((transition) => to_text(toBinary(TransitionSchema, transition))),
+            told: this.told.map((frame) => (frame.$typeName === 'meeple.v1.Snapshot'
+                ? `s${to_text(toBinary(SnapshotSchema, frame))}` : `t${to_text(toBinary(TransitionSchema, frame))}`)),
             queue: this.queue.map(({ body }) => to_text(toBinary(ClientFrameSchema, create(ClientFrameSchema, { body })))),
         });
         keep(`room.${this.room}`, text);
@@ -266,15 +270,19 @@ export class RoomLink {
         try {
             const text = kept(`room.${this.room}`);
             if (!text) return;
-            const found = JSON.parse(text) as { epoch: number; at: number; invite: string; base: string; told: string[]; queue: string[] };
-            this.base = fromBinary(SnapshotSchema, from_text(found.base));
-            const steps: Step[] = [{ state: room_of(this.base), transition: undefined, at: found.at }];
+            const found = JSON.parse(text) as { epoch: number; at: number; invite: string; told: string[]; queue: string[] };
+            const steps: Step[] = [];
             for (const told of found.told) {
-                const transition = fromBinary(TransitionSchema, from_text(told));
-                const last = steps[steps.length - 1];
-                if (!last) break;
-                this.told.push(transition);
-                steps.push({ state: fold(last.state, transition), transition, at: found.at });
+                const bytes = from_text(told.slice(1)), last = steps[steps.length - 1];
+                if (told.startsWith('s')) {
+                    const snapshot = fromBinary(SnapshotSchema, bytes);
+                    this.told.push(snapshot);
+                    steps.push({ state: room_of(snapshot), transition: undefined, at: found.at });
+                } else if (last) {
+                    const transition = fromBinary(TransitionSchema, bytes);
+                    this.told.push(transition);
+                    steps.push({ state: fold(last.state, transition), transition, at: found.at });
+                }
             }
             this.epoch = found.epoch;
             this.steps.value = steps;

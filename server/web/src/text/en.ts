@@ -2,8 +2,8 @@
 export const en = {
     'title': 'meepled', 'title.turn': '● Your turn – meepled', 'language': 'Language', 'names': 'Alva Basil Clara Edda Fabian Greta Hugo Ines Jonas Klara Linus Mara Nora Oskar Petra Quirin Rosa Simon Tilda Ulla Vera Wanda',
     'name.yours': 'Your name', 'you': '(you)', 'seat': 'Seat {n}', 'players': 'Players', 'game': 'Game', 'modules': 'Modules',
-    'seconds': '{n|# second|# seconds}', 'copy': 'Copy', 'copied': 'Copied', 'close': 'Close', 'times': '×{n}', 'score': '{n|# point|# points}',
-    'points.plus': '+{points}', 'you.short': 'You',
+    'seconds': '{n|# second|# seconds}', 'minutes': '{n|# minute|# minutes}', 'copy': 'Copy', 'copied': 'Copied', 'close': 'Close', 'times': '×{n}', 'score': '{n|# point|# points}',
+    'points.plus': '+{points}', 'bot': 'bot',
 
     'way.bot': 'Play now', 'way.bot.what': 'against a bot, at once', 'way.friend': 'Invite a friend', 'way.friend.what': 'a private table, entered by a link',
     'way.open': 'Open a table', 'way.open.what': 'whoever is here may join', 'options': 'Game and options', 'level': 'Strength of bots',
@@ -40,14 +40,14 @@ export const en = {
 
     'final.title': 'Final scoring', 'final.won': '{n|{names} wins|{names} share the victory}', 'final.play': 'Play the scoring', 'final.pause': 'Pause', 'final.back': 'Back', 'final.next': 'Next', 'final.at': '{at} / {n}',
     'final.hint': 'Go through the final scoring, feature by feature.', 'final.record': 'Download the record', 'final.no_record': 'The record could not be loaded.', 'final.home': 'New game',
-    'tally': 'All points', 'tally.kind': 'Kind', 'tally.earlier': 'Before you came', 'tally.total': 'Total',
+    'tally': 'All points', 'tally.kind': 'Kind', 'tally.earlier': 'Not seen here', 'tally.total': 'Total',
 
     'replay': 'Look back', 'replay.back': 'One step back', 'replay.next': 'One step on', 'replay.play': 'Play', 'replay.pause': 'Pause', 'replay.slider': 'Step', 'replay.now': 'Now',
 
     'board.label': 'Board', 'board.words': 'The board in words', 'board.count': '{n|# tile lies|# tiles lie} on the board.', 'board.tile': '{place}: {tile}.', 'board.figure': '{name} has a {figure} there ({feature}).',
     'cells.label': '{n|# place|# places} for the tile', 'cell.free': 'Lay the tile: {place} ({n|# rotation|# rotations})', 'cell.lying': 'The tile lies here: {place}. {tile}. {n|It fits one way.|It fits # ways: turn with the arrow keys.}',
-    'place.start': 'the start tile', 'place.east': '{n} east', 'place.west': '{n} west', 'place.south': '{n} south', 'place.north': '{n} north', 'segment': '{feature} ({sides})',
-    'side.0': 'north', 'side.1': 'east', 'side.2': 'south', 'side.3': 'west', 'mark.pennant': 'pennant',
+    'place.start': 'the start tile', 'place.east': '{n} east', 'place.west': '{n} west', 'place.south': '{n} south', 'place.north': '{n} north', 'segment.short': '{feature} {sides}', 'segment': '{feature} ({sides})',
+    'side.0': 'north', 'side.1': 'east', 'side.2': 'south', 'side.3': 'west', 'short_side.0': 'N', 'short_side.1': 'E', 'short_side.2': 'S', 'short_side.3': 'W', 'mark.pennant': 'pennant',
 
     'feature.field': 'field', 'feature.road': 'road', 'feature.city': 'city', 'feature.monastery': 'monastery', 'feature.garden': 'garden',
     'on.field': 'in the field', 'on.road': 'on the road', 'on.city': 'in the city', 'on.monastery': 'in the monastery', 'on.garden': 'in the garden',
@@ -60,7 +60,7 @@ export const en = {
     'game.carcassonne': 'Carcassonne', 'game_what.carcassonne': 'Lay tiles, place figures, build cities, roads and monasteries.',
     'module.farmers': 'Farmers', 'module_what.farmers': 'Figures lie in fields and score for every finished city there at the end.',
     'module.abbot': 'The Abbot', 'module_what.abbot': 'An extra figure for monasteries and gardens that may be called back for points at any time.',
-    'bot.random': 'random', 'bot.greedy': 'greedy',
+    'bot_name.random': 'Random bot', 'bot_name.greedy': 'Greedy bot', 'bot.random': 'random', 'bot.greedy': 'greedy',
     'option.start_player': 'Who begins', 'option.start_player.random': 'by lot', 'option.start_player.host': 'the host', 'option.start_player.seats': 'first seat',
 
     'error.other': 'The server did not accept that (error {code}).', 'error.room_not_found': 'There is no such room.', 'error.room_full': 'All seats are taken.', 'error.room_ended': 'This game is over.',

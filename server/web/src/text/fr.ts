@@ -4,8 +4,8 @@ import type { en } from './en';
 export const fr: Record<keyof typeof en, string> = {
     'title': 'meepled', 'title.turn': '● À vous – meepled', 'language': 'Langue', 'names': 'Alice Bastien Chloé Denis Élise Fabien Gaëlle Hugo Inès Jules Karine Léo Manon Noé Odile Paul Rose Simon Théa Ulysse Violette Yann',
     'name.yours': 'Votre nom', 'you': '(vous)', 'seat': 'Place {n}', 'players': 'Joueurs', 'game': 'Jeu', 'modules': 'Modules',
-    'seconds': '{n|# seconde|# secondes}', 'copy': 'Copier', 'copied': 'Copié', 'close': 'Fermer', 'times': '×{n}', 'score': '{n|# point|# points}',
-    'points.plus': '+{points}', 'you.short': 'Vous',
+    'seconds': '{n|# seconde|# secondes}', 'minutes': '{n|# minute|# minutes}', 'copy': 'Copier', 'copied': 'Copié', 'close': 'Fermer', 'times': '×{n}', 'score': '{n|# point|# points}',
+    'points.plus': '+{points}', 'bot': 'robot',
 
     'way.bot': 'Jouer tout de suite', 'way.bot.what': 'contre un robot, sans attendre', 'way.friend': 'Inviter un ami', 'way.friend.what': 'une table privée, par un lien',
     'way.open': 'Ouvrir une table', 'way.open.what': 'qui est là peut s’asseoir', 'options': 'Jeu et options', 'level': 'Force des robots',
@@ -42,14 +42,14 @@ export const fr: Record<keyof typeof en, string> = {
 
     'final.title': 'Décompte final', 'final.won': '{n|{names} gagne|{names} se partagent la victoire}', 'final.play': 'Dérouler le décompte', 'final.pause': 'Pause', 'final.back': 'Retour', 'final.next': 'Suite', 'final.at': '{at} / {n}',
     'final.hint': 'Parcourez le décompte final, élément par élément.', 'final.record': 'Télécharger la partie', 'final.no_record': 'La partie n’a pas pu être chargée.', 'final.home': 'Nouvelle partie',
-    'tally': 'Tous les points', 'tally.kind': 'Sorte', 'tally.earlier': 'Avant votre arrivée', 'tally.total': 'Total',
+    'tally': 'Tous les points', 'tally.kind': 'Sorte', 'tally.earlier': 'Non vus ici', 'tally.total': 'Total',
 
     'replay': 'Revoir', 'replay.back': 'Un pas en arrière', 'replay.next': 'Un pas en avant', 'replay.play': 'Lecture', 'replay.pause': 'Pause', 'replay.slider': 'Étape', 'replay.now': 'Présent',
 
     'board.label': 'Plateau', 'board.words': 'Le plateau en mots', 'board.count': '{n|# tuile est posée|# tuiles sont posées} sur le plateau.', 'board.tile': '{place} : {tile}.', 'board.figure': '{name} y a un {figure} ({feature}).',
     'cells.label': '{n|# place|# places} pour la tuile', 'cell.free': 'Poser la tuile : {place} ({n|# orientation|# orientations})', 'cell.lying': 'La tuile est ici : {place}. {tile}. {n|Elle ne va que d’une façon.|Elle va de # façons : tournez avec les flèches.}',
-    'place.start': 'la tuile de départ', 'place.east': '{n} à l’est', 'place.west': '{n} à l’ouest', 'place.south': '{n} au sud', 'place.north': '{n} au nord', 'segment': '{feature} ({sides})',
-    'side.0': 'nord', 'side.1': 'est', 'side.2': 'sud', 'side.3': 'ouest', 'mark.pennant': 'blason',
+    'place.start': 'la tuile de départ', 'place.east': '{n} à l’est', 'place.west': '{n} à l’ouest', 'place.south': '{n} au sud', 'place.north': '{n} au nord', 'segment.short': '{feature} {sides}', 'segment': '{feature} ({sides})',
+    'side.0': 'nord', 'side.1': 'est', 'side.2': 'sud', 'side.3': 'ouest', 'short_side.0': 'N', 'short_side.1': 'E', 'short_side.2': 'S', 'short_side.3': 'O', 'mark.pennant': 'blason',
 
     'feature.field': 'pré', 'feature.road': 'route', 'feature.city': 'ville', 'feature.monastery': 'monastère', 'feature.garden': 'jardin',
     'on.field': 'dans le pré', 'on.road': 'sur la route', 'on.city': 'dans la ville', 'on.monastery': 'dans le monastère', 'on.garden': 'dans le jardin',
@@ -62,7 +62,7 @@ export const fr: Record<keyof typeof en, string> = {
     'game.carcassonne': 'Carcassonne', 'game_what.carcassonne': 'Poser des tuiles et des partisans, bâtir villes, routes et monastères.',
     'module.farmers': 'Les paysans', 'module_what.farmers': 'Des partisans couchés dans les prés marquent à la fin pour chaque ville achevée qui y touche.',
     'module.abbot': 'L’abbé', 'module_what.abbot': 'Une figurine de plus pour monastères et jardins, que l’on peut rappeler à tout moment pour ses points.',
-    'bot.random': 'au hasard', 'bot.greedy': 'gourmand',
+    'bot_name.random': 'Robot au hasard', 'bot_name.greedy': 'Robot gourmand', 'bot.random': 'au hasard', 'bot.greedy': 'gourmand',
     'option.start_player': 'Qui commence', 'option.start_player.random': 'tirage au sort', 'option.start_player.host': 'l’hôte', 'option.start_player.seats': 'première place',
 
     'error.other': 'Le serveur n’a pas accepté (erreur {code}).', 'error.room_not_found': 'Cette salle n’existe pas.', 'error.room_full': 'Toutes les places sont prises.', 'error.room_ended': 'Cette partie est finie.',

@@ -24,11 +24,27 @@ export function figure(kind: number): string {
     return named('figure', (FigureKind[kind] ?? 'unknown').toLowerCase());
 }
 
+function sides_of(type: TileType, rotation: number, index: number): number[] {
+    const slots = turned_slots(type.segments[index]?.slots ?? 0, rotation);
+    return [...new Set(slots_of(slots).map((slot) => Math.floor(slot / 3)))];
+}
+
+// "city N·E", for buttons.
+export function short_segment(type: TileType, rotation: number, index: number): string {
+    const sides = sides_of(type, rotation, index), what = feature(type.segments[index]?.kind ?? 0);
+    if (sides.length === 0 || sides.length === 4) return what;
+    return text('segment.short', { feature: what, sides: sides.map((side) => named('short_side', String(side))).join('·') });
+}
+
+export function duration(seconds: number): string {
+    return seconds >= 120 && seconds % 60 === 0 ? text('minutes', { n: seconds / 60 }) : text('seconds', { n: seconds });
+}
+
 // "city (north, east)".
 export function segment(type: TileType, rotation: number, index: number): string {
     const found = type.segments[index];
     if (!found) return '';
-    const sides = [...new Set(slots_of(turned_slots(found.slots, rotation)).map((slot) => Math.floor(slot / 3)))];
+    const sides = sides_of(type, rotation, index);
     if (sides.length === 0 || sides.length === 4) return feature(found.kind);
     return text('segment', { feature: feature(found.kind), sides: list(sides.map((side) => named('side', String(side)))) });
 }
@@ -41,8 +57,8 @@ export function tile(type: TileType, rotation: number): string {
 }
 
 export function seat_name(seat: Seat | undefined, index: number): string {
+    if (seat?.kind === SeatKind.BOT_PLAYER && (!seat.name || seat.name === seat.bot_level)) return named('bot_name', seat.bot_level);
     if (seat?.name) return seat.name;
-    if (seat?.kind === SeatKind.BOT_PLAYER) return named('bot', seat.bot_level);
     return text('seat', { n: index + 1 });
 }
 

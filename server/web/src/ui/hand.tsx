@@ -4,7 +4,7 @@ import { FigureIcon } from '../board/figures';
 import { lies_down } from '../board/kinds';
 import { ask_before_sending, type Table } from '../state/table';
 import { text } from '../text/text';
-import { figure, segment as segment_words, tile as tile_words } from '../text/words';
+import { figure, segment as segment_words, short_segment, tile as tile_words } from '../text/words';
 import { Icon } from './bits';
 
 function FigureButtons({ table }: { table: Table }) {
@@ -24,7 +24,7 @@ function FigureButtons({ table }: { table: Table }) {
                         onPointerEnter={() => { table.lit.value = spotlight; }} onPointerLeave={() => { table.lit.value = undefined; }}
                         onClick={() => table.choose(choice)}>
                         <FigureIcon seat={seat} kind={choice.figure} lying={lies_down(kind)} size={22} />
-                        <span>{segment_words(type, lying.rotation, choice.segment)}</span><kbd>{i + 1}</kbd>
+                        <span>{short_segment(type, lying.rotation, choice.segment)}</span><kbd>{i + 1}</kbd>
                     </button>
                 );
             })}

@@ -2,6 +2,8 @@
 import type { Game } from '../proto/meeple/v1/envelope_pb';
 import { Role, RoomPhase, SeatKind, type RoomInfo } from '../proto/meeple/v1/room_pb';
 import { named, text } from '../text/text';
+import { duration, seat_name } from '../text/words';
+import { seat_of } from '../state/room_state';
 import type { App } from './app_state';
 import { hash_of, route_of_code } from './routes';
 import { Icon, LanguageSwitch, Problem } from './bits';
@@ -89,7 +91,7 @@ function Options({ app, game }: { app: App; game: Game }) {
                         choose={(value) => change({ options: new Map(now.options).set(name, value) })} />
                 ))}
                 <Choice label={text('turn_limit')} value={now.turn_seconds ?? -1} values={turn_limits}
-                    say={(s) => (s < 0 ? text('turn_limit.usual') : s === 0 ? text('turn_limit.none') : text('seconds', { n: s }))}
+                    say={(s) => (s < 0 ? text('turn_limit.usual') : s === 0 ? text('turn_limit.none') : duration(s))}
                     choose={(s) => change({ turn_seconds: s < 0 ? undefined : s })} />
             </div>
         </details>
@@ -98,7 +100,7 @@ function Options({ app, game }: { app: App; game: Game }) {
 
 function OpenTable({ app, info }: { app: App; info: RoomInfo }) {
     const free = info.seats.filter(({ kind }) => kind === SeatKind.OPEN).length;
-    const names = info.seats.filter(({ kind }) => kind !== SeatKind.OPEN).map(({ name }) => name).filter(Boolean);
+    const names = info.seats.filter(({ kind }) => kind !== SeatKind.OPEN).map((seat, i) => seat_name(seat_of(seat), i));
     const can_join = info.phase === RoomPhase.WAITING && free > 0;
     return (
         <li>

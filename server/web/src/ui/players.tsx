@@ -2,7 +2,7 @@
 import { Presence, SeatKind } from '../proto/meeple/v1/room_pb';
 import { FigureIcon } from '../board/figures';
 import type { Table } from '../state/table';
-import { named, text } from '../text/text';
+import { text } from '../text/text';
 import { figure, seat_name } from '../text/words';
 import { Emblem } from './bits';
 import { Clock } from './clock';
@@ -11,7 +11,7 @@ function state_of(table: Table, index: number): string {
     const seat = table.step.value?.state.seats[index];
     if (!seat) return '';
     if (seat.resigned) return text('seat.resigned');
-    if (seat.kind === SeatKind.BOT_PLAYER) return named('bot', seat.bot_level);
+    if (seat.kind === SeatKind.BOT_PLAYER) return text('bot');
     if (table.link.seat.value === index) return text('you');
     const presence = table.link.presence.value[index];
     return presence === Presence.CONNECTED ? text('presence.connected') : presence === Presence.DROPPED ? text('presence.dropped') : text('presence.absent');

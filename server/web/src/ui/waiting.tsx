@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { Presence, Role, SeatKind } from '../proto/meeple/v1/room_pb';
 import type { Table } from '../state/table';
 import { named, text } from '../text/text';
-import { seat_name } from '../text/words';
+import { duration, seat_name } from '../text/words';
 import type { App } from './app_state';
 import { code_of, hash_of } from './routes';
 import { CopyField, Emblem, LanguageSwitch, Problem } from './bits';
@@ -37,7 +37,7 @@ function Terms({ table }: { table: Table }) {
             {modules.length > 0 && <><dt>{text('modules')}</dt><dd>{modules.map((m) => named('module', m)).join(', ')}</dd></>}
             {settings.options.map(({ name, value }) => <><dt>{named('option', name)}</dt><dd>{named(`option.${name}`, value)}</dd></>)}
             <dt>{text('turn_limit')}</dt>
-            <dd>{settings.turnSeconds ? text('seconds', { n: settings.turnSeconds }) : text('turn_limit.none')}</dd>
+            <dd>{settings.turnSeconds ? duration(settings.turnSeconds) : text('turn_limit.none')}</dd>
         </dl>
     );
 }

@@ -1,0 +1,102 @@
+// A headless browser and people in it: each has a browser context of its own and does what a person would do.
+import assert from 'node:assert/strict';
+import { chromium } from 'playwright-core';
+
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+export function launch() {
+    return chromium.launch({
+        executablePath, headless: true,
+        args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+            '--disable-component-update', '--disable-sync'],
+    });
+}
+
+// While the server is down the browser itself reports that it cannot connect; that is not the page's error.
+const about_connecting = /WebSocket connection to .* failed|net::ERR_CONNECTION_REFUSED/;
+
+export class Person {
+    errors = [];
+    strangers = [];   // Requests to other hosts.
+
+    static async arrive(browser, url, options = {}) {
+        const person = new Person();
+        person.context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
+        person.page = await person.context.newPage();
+        const { host } = new URL(url);
+        person.page.on('console', (message) => {
+            if (message.type() === 'error' && !(person.server_is_down && about_connecting.test(message.text()))) person.errors.push(message.text());
+        });
+        person.page.on('pageerror', (error) => person.errors.push(String(error)));
+        person.page.on('request', (request) => {
+            const to = new URL(request.url());
+            if (to.protocol !== 'blob:' && to.protocol !== 'data:' && to.host !== host) person.strangers.push(request.url());
+        });
+        await person.page.goto(url);
+        return person;
+    }
+
+    async play_a_bot() {
+        await this.page.locator('.way').first().click();
+        await this.page.locator('.game').waitFor();
+    }
+
+    // Whose turn it is, once that is clear: 'mine', 'over'.
+    async my_turn() {
+        await this.page.locator('.banner.my-turn, .finale').first().waitFor({ timeout: 60_000 });
+        return (await this.page.locator('.finale').count()) > 0 ? 'over' : 'mine';
+    }
+
+    // One turn by mouse alone. `choose` picks a number below n.
+    async click_a_turn(choose) {
+        const cells = this.page.locator('.cell');
+        const count = await cells.count();
+        assert.ok(count > 0, 'there is a legal cell');
+        const cell = cells.nth(choose(count));
+        const name = await cell.getAttribute('data-cell');
+        await this.page.locator('.zoom button').last().click();
+        await cell.locator('.cell-free').click({ timeout: 10_000 });
+        await this.page.locator(`.cell.lying[data-cell="${name}"]`).waitFor();
+        const figures = this.page.locator('.choice');
+        const places = await figures.count();
+        const wanted = choose(places + 1);
+        if (wanted < places) {
+            const index = Math.max(0, wanted);
+            await this.page.locator('.figure-buttons button').nth(index).click();
+            await this.page.locator('.choice.chosen').waitFor();
+        }
+        await this.confirm();
+    }
+
+    async confirm() {
+        const before = await this.tiles();
+        await this.page.locator('.confirm').click();
+        await this.page.waitForFunction((n) => document.querySelectorAll('.unseen ul li').length > n, before);
+    }
+
+    tiles() {
+        return this.page.locator('.unseen ul li').count();
+    }
+
+    // The board as it is read to those who cannot see it, and the scores.
+    async board() {
+        const words = await this.page.locator('.unseen ul li').allTextContents();
+        const scores = await this.page.locator('.score').allTextContents();
+        return { words: words.sort(), scores };
+    }
+
+    assert_clean() {
+        assert.deepEqual(this.errors, [], 'nothing wrong in the console');
+        assert.deepEqual(this.strangers, [], 'no request to another host');
+    }
+}
+
+// Numbers below n, the same for the same seed; the seed is printed.
+export function chooser(seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))) {
+    console.log(`seed ${seed}`);
+    let state = seed >>> 0;
+    return (n) => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return Math.floor((state / 4294967296) * n);
+    };
+}

@@ -1,0 +1,51 @@
+// The real server on a port of the kernel's choice, with a data directory of its own; it can be killed and started again.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const program = process.env.MEEPLED;
+if (!program) throw new Error('MEEPLED must name the program');
+
+export class Server {
+    #child;
+    #data = mkdtempSync(join(tmpdir(), 'meepled-browser-'));
+    #said = '';
+    port = 0;
+
+    get url() {
+        return `http://127.0.0.1:${this.port}/`;
+    }
+
+    // Until it listens. After a kill: on the same port, on the same data.
+    async start() {
+        this.#said = '';
+        this.#child = spawn(program, ['serve', '--port', String(this.port), '--data', this.#data], { stdio: ['ignore', 'pipe', 'pipe'] });
+        const child = this.#child;
+        await new Promise((resolve, reject) => {
+            const hear = (bytes) => {
+                this.#said += bytes;
+                const found = /listening on http:\/\/[^\s]*:(\d+)\//.exec(this.#said);
+                if (!found) return;
+                this.port = Number(found[1]);
+                resolve();
+            };
+            child.stdout.on('data', hear);
+            child.stderr.on('data', hear);
+            child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${this.#said}`)));
+        });
+    }
+
+    async kill(signal = 'SIGKILL') {
+        const child = this.#child;
+        if (!child || child.exitCode !== null || child.signalCode !== null) return;
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        child.kill(signal);
+        await ended;
+    }
+
+    async end() {
+        await this.kill('SIGTERM');
+        rmSync(this.#data, { recursive: true, force: true });
+    }
+}

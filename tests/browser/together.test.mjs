@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { chooser, launch, Person } from './support/browser.mjs';
+import { Server } from './support/server.mjs';
+
+const server = new Server();
+let browser;
+before(async () => { await server.start(); browser = await launch(); });
+after(async () => { await browser?.close(); await server.end(); });
+
+async function same_board(people) {
+    const tiles = Math.max(...await Promise.all(people.map((person) => person.tiles())));
+    for (const { page } of people) await page.waitForFunction((n) => document.querySelectorAll('.unseen ul li').length >= n, tiles);
+    const [first, ...others] = await Promise.all(people.map((person) => person.board()));
+    for (const other of others) assert.deepEqual(other, first);
+}
+
+test('two people meet by a link and see the same board; a third one watches', async () => {
+    const choose = chooser();
+    const host = await Person.arrive(browser, server.url);
+    await host.page.locator('.name-field input').fill('Hanna');
+    await host.page.locator('.way').nth(1).click();
+    const link = await host.page.locator('.copy-field input').first().inputValue();
+    assert.ok(link.startsWith(server.url));
+    const guest = await Person.arrive(browser, link);
+    await guest.page.locator('.name-field input').fill('Gustav');
+    await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
+    const watcher = await Person.arrive(browser, link);
+    await watcher.page.getByRole('button', { name: 'Only watch' }).click();
+    for (const { page } of [host, guest]) await page.getByRole('button', { name: 'I am ready' }).click();
+    for (const { page } of [host, guest, watcher]) await page.locator('.game').waitFor();
+    assert.deepEqual(await host.page.locator('.player-name').allTextContents(), ['Hanna', 'Gustav']);
+    for (let turn = 0; turn < 6; ++turn) {
+        const mover = await Promise.race([host, guest].map(async (person) => { await person.page.locator('.banner.my-turn').waitFor(); return person; }));
+        await mover.click_a_turn(choose);
+        await same_board([host, guest, watcher]);
+    }
+    assert.equal(await watcher.page.locator('.cell').count(), 0, 'who watches is offered nothing');
+    for (const person of [host, guest, watcher]) person.assert_clean();
+});
+
+test('the server is killed and started again: the page goes on by itself, and a move made meanwhile is played once', async () => {
+    const choose = chooser();
+    const person = await Person.arrive(browser, server.url);
+    await person.play_a_bot();
+    for (let turn = 0; turn < 3; ++turn) {
+        assert.equal(await person.my_turn(), 'mine');
+        await person.click_a_turn(choose);
+    }
+    assert.equal(await person.my_turn(), 'mine');
+    const seen = await person.board();
+    person.server_is_down = true;
+    await server.kill();
+    await person.page.locator('.connection-line').waitFor();
+    await person.page.locator('.cell').first().focus();
+    await person.page.keyboard.press('Enter');
+    await person.page.locator('.confirm').click();
+    assert.match(await person.page.locator('.connection-line').textContent(), /kept/);
+    assert.deepEqual(await person.board(), seen, 'the board is still there');
+    await server.start();
+    await person.page.locator('.connection-line').waitFor({ state: 'detached', timeout: 30_000 });
+    person.server_is_down = false;
+    assert.equal(await person.my_turn(), 'mine');
+    // Our tile and the bot's.
+    assert.equal(await person.tiles(), seen.words.length + 2);
+    person.assert_clean();
+});
