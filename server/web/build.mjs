@@ -26,11 +26,12 @@ const policy = [
 function generate() {
     rmSync(generated, { recursive: true, force: true });
     mkdirSync(generated, { recursive: true });
-    const files = readdirSync(join(protocol, 'meeple/v1')).filter((name) => name.endsWith('.proto'));
+    const folders = ['meeple/v1', 'meeple/store/v1'];
+    const files = folders.flatMap((folder) => readdirSync(join(protocol, folder)).filter((name) => name.endsWith('.proto')).map((name) => `${folder}/${name}`));
     execFileSync('protoc', [
         `--plugin=protoc-gen-es=${join(here, 'node_modules/.bin/protoc-gen-es')}`,
         `--es_out=${generated}`, '--es_opt=target=ts,import_extension=none',
-        `-I${protocol}`, ...files.map((name) => `meeple/v1/${name}`),
+        `-I${protocol}`, ...files,
     ], { stdio: 'inherit' });
 }
 

@@ -78,9 +78,11 @@ export function Values({ table }: { table: Table }) {
                         onPointerLeave={() => { table.lit.value = undefined; }}
                         onClick={() => { table.asked.value = why; }}
                         onKeyDown={(event) => { if (event.key === 'Enter') { table.asked.value = why; event.stopPropagation(); } }}>
-                        <rect x={-width / 2} y="-13" width={width} height="26" rx="13" />
-                        {appraisal.owners.map((seat, i) => <circle key={seat} cx={-width / 2 + 10 + i * 6} cy="0" r="6" fill={seat_look(seat).color} />)}
-                        <text x={5 + 3 * (appraisal.owners.length - 1)} y="6">{appraisal.points}</text>
+                        <g class="far-larger">
+                            <rect x={-width / 2} y="-13" width={width} height="26" rx="13" />
+                            {appraisal.owners.map((seat, i) => <circle key={seat} cx={-width / 2 + 10 + i * 6} cy="0" r="6" fill={seat_look(seat).color} />)}
+                            <text x={5 + 3 * (appraisal.owners.length - 1)} y="6">{appraisal.points}</text>
+                        </g>
                     </g>
                 );
             })}
@@ -123,8 +125,10 @@ export function Points({ table }: { table: Table }) {
                 const spot = figure_spot(table, at.x, at.y, at.segment);
                 return (
                     <g key={line.id} class="point" transform={`translate(${spot.x} ${spot.y - 8 - 26 * i})`}>
-                        <rect x="-24" y="-15" width="48" height="30" rx="15" fill={seat_look(line.seat ?? 0).color} />
-                        <text y="7" fill={seat_look(line.seat ?? 0).ink}>{text('points.plus', { points: line.points ?? 0 })}</text>
+                        <g class="far-larger">
+                            <rect x="-24" y="-15" width="48" height="30" rx="15" fill={seat_look(line.seat ?? 0).color} />
+                            <text y="7" fill={seat_look(line.seat ?? 0).ink}>{text('points.plus', { points: line.points ?? 0 })}</text>
+                        </g>
                     </g>
                 );
             })}

@@ -173,6 +173,12 @@ export class RoomLink {
         }
     }
 
+    // The whole game out of its record, in place of what was seen of it.
+    show_record(steps: readonly Step[]) {
+        this.trouble.value = undefined;
+        this.steps.value = steps;
+    }
+
     // ---- What this client asks. Each request has an id of its own and is sent until it is answered.
 
     play(actions: Action[]) {

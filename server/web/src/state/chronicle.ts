@@ -52,7 +52,7 @@ function tile_lines(event: Event, step: Step, shelf: Shelf, actor: number | unde
             return [{ what: 'discarded', seat: undefined }];
         case 'scored': {
             const why = why_scored(event.value, step.state.tiles?.board ?? [], shelf);
-            if (why.awards.length === 0) return [{ what: 'unscored', seat: undefined, feature: why.kind, complete: why.complete, final, why, spotlight: why.spotlight }];
+            if (why.awards.every(({ points }) => points === 0)) return [{ what: 'unscored', seat: undefined, feature: why.kind, complete: why.complete, final, why, spotlight: why.spotlight }];
             return why.awards.map(({ seat, points }) => ({
                 what: 'scored', seat, points, feature: why.kind, complete: why.complete, final, why, spotlight: why.spotlight,
             }));

@@ -4,11 +4,14 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from '@pre
 import { create } from '@bufbuild/protobuf';
 import type { RoomLink, Step } from '../net/room_link';
 import { keep, kept } from '../net/keep';
+import { load_record } from '../net/record';
+import { ErrorCode } from '../proto/meeple/v1/common_pb';
 import { ActionSchema, RoomPhase, type Action } from '../proto/meeple/v1/room_pb';
 import type { FeatureAppraisal, TilesAction } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from './catalogue';
 import { last_moves, lines_of, type Line } from './chronicle';
 import { cell_key, choices_of, nothing, type Cell, type Choices, type FigureChoice, type Placement } from './legal';
+import { steps_of_record } from './replay';
 import type { Spotlight, Why } from './why';
 
 // What the player has arranged and not yet sent. Without a placement: a figure for the tile that lies already.
@@ -30,6 +33,7 @@ export class Table {
     readonly lit: Signal<Spotlight | undefined> = signal(undefined);    // While pointed at.
     readonly asked: Signal<Why | undefined> = signal(undefined);        // Until dismissed.
     readonly overlay: Signal<Overlay> = signal('none');
+    readonly tally_open: Signal<boolean> = signal(false);               // Points by kind are shown.
     readonly appraisals: Signal<readonly FeatureAppraisal[]> = signal([]);
 
     readonly index: ReadonlySignal<number> = computed(() => this.shown.value ?? this.link.steps.value.length - 1);
@@ -49,11 +53,12 @@ export class Table {
     });
     readonly last_moves = computed(() => last_moves(this.link.steps.value, this.index.value));
     readonly finished = computed(() => this.link.state?.phase === RoomPhase.FINISHED || (this.step.value?.state.phase === RoomPhase.FINISHED));
-    readonly lines: ReadonlySignal<readonly Line[]> = computed(() =>
-        this.link.steps.value.slice(0, this.index.value + 1).flatMap((step, i) => this.lines_of(step, i)));
+    readonly all_lines: ReadonlySignal<readonly Line[]> = computed(() => this.link.steps.value.flatMap((step, i) => this.lines_of(step, i)));
+    readonly lines: ReadonlySignal<readonly Line[]> = computed(() => this.all_lines.value.filter(({ step }) => step <= this.index.value));   // Up to what is shown.
 
     private readonly kept_lines = new WeakMap<Step, readonly Line[]>();
     private readonly stops: (() => void)[] = [];
+    private record_asked = false;
 
     constructor(readonly link: RoomLink, readonly shelf: Shelf) {
         // What is arranged belongs to one decision.
@@ -67,6 +72,14 @@ export class Table {
             this.hovered.value = undefined;
         }));
         this.stops.push(effect(() => { if (!this.link.pending.value) this.sent.value = undefined; }));
+        // Who came late to a finished game reads the part that was missed in its record.
+        this.stops.push(effect(() => {
+            const steps = this.link.steps.value, trouble = this.link.trouble.value;
+            const last = steps[steps.length - 1]?.state;
+            const missed = last?.phase === RoomPhase.FINISHED
+                && steps.some(({ state, transition }, i) => !transition && (i > 0 || state.phase !== RoomPhase.WAITING));
+            if (missed || (trouble?.kind === 'gone' && trouble.error.code !== ErrorCode.INVITE_INVALID)) void this.read_record();
+        }));
         this.stops.push(effect(() => {
             const wanted = this.overlay.value !== 'none' && this.link.attached.value && this.live.value;
             const { length } = this.link.steps.value;
@@ -82,6 +95,17 @@ export class Table {
         const known = this.kept_lines.get(step) ?? lines_of(step, index, this.shelf);
         this.kept_lines.set(step, known);
         return known;
+    }
+
+    private async read_record() {
+        if (this.record_asked) return;
+        this.record_asked = true;
+        try {
+            const record = await load_record(this.link.room, this.link.invite.peek());
+            this.link.show_record(steps_of_record(record, this.shelf));
+        } catch {
+            // There is no record, or it is not for us: what was seen is all there is.
+        }
     }
 
     private async appraise() {

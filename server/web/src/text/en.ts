@@ -21,7 +21,7 @@ export const en = {
 
     'banner.yours': 'Your turn', 'banner.waiting': 'Waiting for {names}', 'banner.nobody': 'One moment …', 'banner.over': 'The game is over', 'banner.sending': 'Sending your move …', 'banner.past': 'Looking back: step {at} of {n}',
     'clock': '{n|# second|# seconds} left', 'hand': 'Tile in hand', 'hand.tile': 'Tile in hand: {tile}', 'stack': '{n|# tile|# tiles} still to come', 'stack.short': '{n|tile left|tiles left}',
-    'prompt.place': 'Choose a place for the tile.', 'prompt.figure': 'Turn it, choose a figure if you like, then confirm.', 'prompt.confirm': 'Turn it or confirm.',
+    'prompt.place': 'Choose a place for the tile.', 'prompt.figure': 'Turn it, choose a figure if you like, then confirm.', 'prompt.confirm': 'No figure can stand here. Confirm to lay the tile.',
     'prompt.deploy': 'Choose a figure for the tile, or none.', 'prompt.unknown': 'This decision is unknown to this page.',
     'turn': 'Turn', 'confirm': 'Confirm', 'take_back': 'Take back', 'choose.title': 'Figure', 'choose.none': 'no figure', 'choose.figure': '{figure}: {where} (key {digit})',
     'ask.off': 'Choosing a figure or none sends the move at once.', 'figures.left': '{n} × {figure}',
@@ -32,7 +32,7 @@ export const en = {
     'worth.label': '{feature}: worth {points} now', 'log': 'What happened',
 
     'log.joined': '{name} sat down', 'log.left': 'A seat became free', 'log.ready': '{name} is ready', 'log.started': 'The game begins', 'log.laid': '{name} laid a tile',
-    'log.deployed': '{name} laid a tile and put a {figure} {on}', 'log.discarded': 'A tile fits nowhere and is out of the game', 'log.scored': '{name}: {feature}', 'log.unscored': '{feature}: nobody scores',
+    'log.deployed': '{name} laid a tile and put a {figure} {on}', 'log.discarded': 'A tile fits nowhere and is out of the game', 'log.scored': '{name}: {feature}', 'log.unscored': '{feature}: no points',
     'log.resigned': '{name} resigned', 'log.ended': 'The game is over', 'log.abandoned': 'The room was abandoned', 'log.expired': 'The game never started',
 
     'why.part': '{what} → {points}', 'why.sum': '{parts}. Together {n}.', 'why.nobody': 'Nobody has the majority.',
@@ -42,7 +42,7 @@ export const en = {
     'final.hint': 'Go through the final scoring, feature by feature.', 'final.record': 'Download the record', 'final.no_record': 'The record could not be loaded.', 'final.home': 'New game',
     'tally': 'All points', 'tally.kind': 'Kind', 'tally.earlier': 'Not seen here', 'tally.total': 'Total',
 
-    'replay': 'Look back', 'replay.back': 'One step back', 'replay.next': 'One step on', 'replay.play': 'Play', 'replay.pause': 'Pause', 'replay.slider': 'Step', 'replay.now': 'Now',
+    'replay': 'Look back', 'replay.back': 'One step back', 'replay.next': 'One step on', 'replay.play': 'Play', 'replay.pause': 'Pause', 'replay.slider': 'Step', 'replay.scoring': 'To the next scoring', 'replay.now': 'Now',
 
     'board.label': 'Board', 'board.words': 'The board in words', 'board.count': '{n|# tile lies|# tiles lie} on the board.', 'board.tile': '{place}: {tile}.', 'board.figure': '{name} has a {figure} there ({feature}).',
     'cells.label': '{n|# place|# places} for the tile', 'cell.free': 'Lay the tile: {place} ({n|# rotation|# rotations})', 'cell.lying': 'The tile lies here: {place}. {tile}. {n|It fits one way.|It fits # ways: turn with the arrow keys.}',

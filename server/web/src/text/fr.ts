@@ -23,7 +23,7 @@ export const fr: Record<keyof typeof en, string> = {
 
     'banner.yours': 'À vous de jouer', 'banner.waiting': 'On attend {names}', 'banner.nobody': 'Un instant …', 'banner.over': 'La partie est finie', 'banner.sending': 'Envoi de votre coup …', 'banner.past': 'Retour en arrière : étape {at} sur {n}',
     'clock': 'encore {n|# seconde|# secondes}', 'hand': 'Tuile en main', 'hand.tile': 'Tuile en main : {tile}', 'stack': 'encore {n|# tuile|# tuiles} à venir', 'stack.short': '{n|tuile restante|tuiles restantes}',
-    'prompt.place': 'Choisissez une place pour la tuile.', 'prompt.figure': 'Tournez-la, choisissez une figurine si vous voulez, puis validez.', 'prompt.confirm': 'Tournez-la ou validez.',
+    'prompt.place': 'Choisissez une place pour la tuile.', 'prompt.figure': 'Tournez-la, choisissez une figurine si vous voulez, puis validez.', 'prompt.confirm': 'Aucune figurine possible ici. Validez pour poser la tuile.',
     'prompt.deploy': 'Choisissez une figurine pour la tuile, ou aucune.', 'prompt.unknown': 'Cette page ne connaît pas cette décision.',
     'turn': 'Tourner', 'confirm': 'Valider', 'take_back': 'Reprendre', 'choose.title': 'Figurine', 'choose.none': 'aucune figurine', 'choose.figure': '{figure} : {where} (touche {digit})',
     'ask.off': 'Choisir une figurine ou aucune envoie le coup aussitôt.', 'figures.left': '{n} × {figure}',
@@ -34,7 +34,7 @@ export const fr: Record<keyof typeof en, string> = {
     'worth.label': '{feature} : vaut {points} maintenant', 'log': 'Ce qui s’est passé',
 
     'log.joined': '{name} s’est assis', 'log.left': 'Une place s’est libérée', 'log.ready': '{name} est prêt', 'log.started': 'La partie commence', 'log.laid': '{name} a posé une tuile',
-    'log.deployed': '{name} a posé une tuile et un {figure} {on}', 'log.discarded': 'Une tuile ne va nulle part et sort du jeu', 'log.scored': '{name} : {feature}', 'log.unscored': '{feature} : personne ne marque',
+    'log.deployed': '{name} a posé une tuile et un {figure} {on}', 'log.discarded': 'Une tuile ne va nulle part et sort du jeu', 'log.scored': '{name} : {feature}', 'log.unscored': '{feature} : pas de points',
     'log.resigned': '{name} a abandonné', 'log.ended': 'La partie est finie', 'log.abandoned': 'La salle a été abandonnée', 'log.expired': 'La partie n’a jamais commencé',
 
     'why.part': '{what} → {points}', 'why.sum': '{parts}. En tout {n}.', 'why.nobody': 'Personne n’a la majorité.',
@@ -44,7 +44,7 @@ export const fr: Record<keyof typeof en, string> = {
     'final.hint': 'Parcourez le décompte final, élément par élément.', 'final.record': 'Télécharger la partie', 'final.no_record': 'La partie n’a pas pu être chargée.', 'final.home': 'Nouvelle partie',
     'tally': 'Tous les points', 'tally.kind': 'Sorte', 'tally.earlier': 'Non vus ici', 'tally.total': 'Total',
 
-    'replay': 'Revoir', 'replay.back': 'Un pas en arrière', 'replay.next': 'Un pas en avant', 'replay.play': 'Lecture', 'replay.pause': 'Pause', 'replay.slider': 'Étape', 'replay.now': 'Présent',
+    'replay': 'Revoir', 'replay.back': 'Un pas en arrière', 'replay.next': 'Un pas en avant', 'replay.play': 'Lecture', 'replay.pause': 'Pause', 'replay.slider': 'Étape', 'replay.scoring': 'Au prochain décompte', 'replay.now': 'Présent',
 
     'board.label': 'Plateau', 'board.words': 'Le plateau en mots', 'board.count': '{n|# tuile est posée|# tuiles sont posées} sur le plateau.', 'board.tile': '{place} : {tile}.', 'board.figure': '{name} y a un {figure} ({feature}).',
     'cells.label': '{n|# place|# places} pour la tuile', 'cell.free': 'Poser la tuile : {place} ({n|# orientation|# orientations})', 'cell.lying': 'La tuile est ici : {place}. {tile}. {n|Elle ne va que d’une façon.|Elle va de # façons : tournez avec les flèches.}',

@@ -7,7 +7,7 @@ import type { Table } from '../state/table';
 import type { Why } from '../state/why';
 import { list, named, text } from '../text/text';
 import { seat_name } from '../text/words';
-import { kept } from '../net/keep';
+import { fetch_record } from '../net/record';
 import type { App } from './app_state';
 import { Emblem } from './bits';
 import { WhyText } from './log';
@@ -50,7 +50,7 @@ function Steps({ table, steps }: { table: Table; steps: readonly Why[] }) {
     );
 }
 
-function TallyTable({ table }: { table: Table }) {
+export function TallyTable({ table }: { table: Table }) {
     const state = table.step.value?.state, seats = state?.seats ?? [];
     const { rows } = tally(table.lines.value, seats.length);
     const scores = state?.tiles?.seats.map(({ score }) => score) ?? [];
@@ -71,16 +71,11 @@ function TallyTable({ table }: { table: Table }) {
     );
 }
 
-// The record of a private room is for those who know its invite or sat in it: it is asked for with what proves that.
 async function download(table: Table) {
-    const { room } = table.link, token = kept('token');
-    const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
-    const answer = await fetch(`/v1/records/${encodeURIComponent(room)}`, { headers });
-    if (!answer.ok) throw new Error(`record: ${answer.status}`);
-    const url = URL.createObjectURL(await answer.blob());
+    const url = URL.createObjectURL(await fetch_record(table.link.room, table.link.invite.value));
     const link = document.createElement('a');
     link.href = url;
-    link.download = `${room}.json`;
+    link.download = `${table.link.room}.json`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -9,7 +9,7 @@ import { list, text } from '../text/text';
 import { seat_name, tile as tile_words } from '../text/words';
 import type { App } from './app_state';
 import { Icon, LanguageSwitch, Problem, Toggle } from './bits';
-import { Finale } from './finale';
+import { Finale, TallyTable } from './finale';
 import { Hand } from './hand';
 import { line_text, Log, WhyBox } from './log';
 import { Players } from './players';
@@ -74,6 +74,8 @@ function Replay({ table }: { table: Table }) {
         return () => clearTimeout(timer);
     }, [running, at, last]);
     if (last < 1) return null;
+    const scorings = table.all_lines.value.filter(({ what }) => what === 'scored').map(({ step }) => step);
+    const next_scoring = scorings.find((step) => step > at);
     return (
         <div class="replay" role="group" aria-label={text('replay')}>
             <button type="button" class="tool" aria-label={text('replay.back')} disabled={at <= 0} onClick={() => go(at - 1)}><Icon d="M12.5 4l-6 6l6 6" /></button>
@@ -82,6 +84,7 @@ function Replay({ table }: { table: Table }) {
             </button>
             <button type="button" class="tool" aria-label={text('replay.next')} disabled={at >= last} onClick={() => go(at + 1)}><Icon d="M7.5 4l6 6l-6 6" /></button>
             <input type="range" min={0} max={last} value={at} aria-label={text('replay.slider')} onInput={(event) => { set_running(false); go(Number(event.currentTarget.value)); }} />
+            <button type="button" class="tool" aria-label={text('replay.scoring')} title={text('replay.scoring')} disabled={next_scoring === undefined} onClick={() => go(next_scoring ?? last)}><Icon d="M4 4l6 6l-6 6M11 4l6 6l-6 6" /></button>
             <button type="button" class="tool wide" disabled={table.live.value} onClick={() => { table.shown.value = undefined; }}>{text('replay.now')}</button>
         </div>
     );
@@ -163,7 +166,7 @@ export function Game({ app, table }: { app: App; table: Table }) {
     useGameEffects(table, board);
     const watching = table.link.seat.value === undefined && table.link.attached.value !== undefined;
     return (
-        <div class={`game ${open ? 'open' : ''}`}>
+        <div class={`game ${open ? 'open' : ''} ${table.finished.value ? 'over' : ''}`}>
             <main class="board-place">
                 <Board table={table} board={board} />
                 <div class="zoom" role="group" aria-label={text('zoom')}>
@@ -179,6 +182,7 @@ export function Game({ app, table }: { app: App; table: Table }) {
                 <Hand table={table} />
                 <Players table={table} />
                 <WhyBox table={table} />
+                {table.tally_open.value && !(table.finished.value && table.live.value) && <TallyTable table={table} />}
                 <Finale app={app} table={table} />
                 <Tools table={table} board={board} show_left={show_left} set_show_left={set_show_left} />
                 {show_left && <TilesLeft table={table} />}

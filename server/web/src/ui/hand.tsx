@@ -65,7 +65,7 @@ export function Hand({ table }: { table: Table }) {
             {mine && (
                 <div class="hand-do">
                     <p class={placement ? 'prompt known' : 'prompt'}>{prompt(table)}</p>
-                    {(placement || table.choices.value.deployments.length > 0) && <FigureButtons table={table} />}
+                    {table.figures.value.length > 0 && <FigureButtons table={table} />}
                     {(placement || draft?.figure || table.choices.value.pass) && (
                         <div class="confirm-row">
                             <button type="button" class="go confirm" disabled={!table.can_confirm} onClick={() => table.confirm()}>{text('confirm')} <kbd>↵</kbd></button>

@@ -43,7 +43,8 @@ export function Players({ table }: { table: Table }) {
                         </span>
                         {turn && table.live.value && step ? <Clock step={step} /> : null}
                         {gained.has(i) && <span class="gained" key={newest}>{text('points.plus', { points: gained.get(i) ?? 0 })}</span>}
-                        <output class="score" aria-label={text('score', { n: tiles?.score ?? 0 })}>{tiles?.score ?? 0}</output>
+                        <button type="button" class="score" aria-expanded={table.tally_open.value} title={text('tally')} aria-label={text('score', { n: tiles?.score ?? 0 })}
+                            onClick={() => { table.tally_open.value = !table.tally_open.value; }}>{tiles?.score ?? 0}</button>
                     </li>
                 );
             })}
