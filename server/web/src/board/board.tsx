@@ -34,6 +34,16 @@ export class BoardView {
         this.view.fit(board_box(this.table), 26);
     }
 
+    // Brings these tiles into view, with their neighbourhood; without any, the whole board.
+    look_at(tiles: readonly { x: number; y: number }[]) {
+        const { view } = this;
+        if (!view) return;
+        const xs = tiles.map(({ x }) => x), ys = tiles.map(({ y }) => y);
+        const around = { left: Math.min(...xs) * 100 - 200, top: Math.min(...ys) * 100 - 200, right: Math.max(...xs) * 100 + 300, bottom: Math.max(...ys) * 100 + 300 };
+        view.glide();
+        view.fit(tiles.length > 0 ? around : board_box(this.table), 26);
+    }
+
     // After something was laid: show everything again, if the person has not chosen a view and it pays.
     follow() {
         const { view } = this;
@@ -241,7 +251,12 @@ export function Board({ table, board }: { table: Table; board: BoardView }) {
         resized.observe(frame.current);
         return () => { stop(); resized.disconnect(); };
     }, [table]);
-    const { index } = table;
+    const { index, look_at } = table;
+    const looked = useRef(look_at.value);
+    useEffect(() => {
+        if (looked.current !== look_at.value) board.look_at(look_at.value);
+        looked.current = look_at.value;
+    }, [look_at.value, table]);
     useEffect(() => board.follow(), [index.value, table]);
     return (
         <div class="board" ref={frame} onClickCapture={(event) => { if (board.view?.dragged && event.detail !== 0) { event.stopPropagation(); event.preventDefault(); } }}>

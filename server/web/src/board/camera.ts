@@ -55,6 +55,12 @@ export class View {
         if (width > 0 && height > 0) this.camera.value = fitting(box, width, height, margin);
     }
 
+    // The next movement is the page's, not the hand's: it may be seen as one, where motion is welcome.
+    glide() {
+        this.element.classList.add('gliding');
+        setTimeout(() => this.element.classList.remove('gliding'), 260);
+    }
+
     zoom(factor: number) {
         const { width, height } = this.size;
         this.moved = true;

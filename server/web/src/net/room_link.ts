@@ -175,8 +175,9 @@ export class RoomLink {
 
     // The whole game out of its record, in place of what was seen of it.
     show_record(steps: readonly Step[]) {
+        const hash = this.state?.view_hash ?? 0n;   // A record has none; it is what we come back with.
         this.trouble.value = undefined;
-        this.steps.value = steps;
+        this.steps.value = steps.map((step, i) => (i < steps.length - 1 ? step : { ...step, state: { ...step.state, view_hash: hash } }));
     }
 
     // ---- What this client asks. Each request has an id of its own and is sent until it is answered.

@@ -32,6 +32,7 @@ export class Table {
     readonly hovered: Signal<string | undefined> = signal(undefined);   // cell_key
     readonly lit: Signal<Spotlight | undefined> = signal(undefined);    // While pointed at.
     readonly asked: Signal<Why | undefined> = signal(undefined);        // Until dismissed.
+    readonly look_at: Signal<readonly { x: number; y: number }[]> = signal([]);   // Tiles to bring into view; none: everything.
     readonly overlay: Signal<Overlay> = signal('none');
     readonly tally_open: Signal<boolean> = signal(false);               // Points by kind are shown.
     readonly appraisals: Signal<readonly FeatureAppraisal[]> = signal([]);

@@ -28,6 +28,7 @@ function Steps({ table, steps }: { table: Table; steps: readonly Why[] }) {
         set_at(next);
         table.asked.value = undefined;
         table.lit.value = steps[next - 1]?.spotlight;
+        table.look_at.value = steps[next - 1]?.spotlight.tiles ?? [];
     };
     useEffect(() => {
         if (!playing.value) return undefined;

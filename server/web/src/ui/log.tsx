@@ -21,6 +21,7 @@ export function line_text(table: Table, line: Line): string {
 
 export function LogLine({ table, line }: { table: Table; line: Line }) {
     const ask = () => {
+        if (line.spotlight) table.look_at.value = line.spotlight.tiles;
         if (line.why) table.asked.value = line.why;
         else if (line.spotlight) table.lit.value = line.spotlight;
     };
