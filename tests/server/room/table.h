@@ -135,6 +135,7 @@ public:
         return found;
     }
     [[nodiscard]] std::uint32_t last_re() const { return re_; }
+    void count_requests_from(std::uint32_t re) { re_ = re; }
 
     // Two seats, clients 1 and 2 of accounts 1 and 2, both ready.
     void start() {

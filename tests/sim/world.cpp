@@ -1,0 +1,367 @@
+#include "tests/sim/world.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "server/codec/frame.h"
+#include "server/codec/match.h"
+#include "server/codec/settings.h"
+#include "server/crypto/fair_deck.h"
+
+namespace server::sim {
+
+namespace v1 = meeple::v1;
+
+namespace {
+
+// An upper bound for everything: a game takes some thousand events.
+constexpr std::uint64_t events_max = 400'000;
+
+struct RequestReader {
+    const Player& player;
+    ClientId client;
+
+    std::optional<Input> operator()(const v1::ClientFrame& frame) const {
+        if (frame.has_attach()) return attach(frame);
+        if (frame.has_ready()) {
+            return input::Ready{client, frame.re(), frame.ready().command_id(),
+                                frame.ready().entropy()};
+        }
+        if (frame.has_resign()) {
+            return input::Resign{client, frame.re(), frame.resign().command_id()};
+        }
+        if (!frame.has_command()) return std::nullopt;
+        const v1::Command& command = frame.command();
+        input::Play play{client, frame.re(), command.command_id(), command.decision(), {}};
+        for (const v1::Action& action : command.actions()) {
+            play.commands.push_back(codec::read(action).value());
+        }
+        return play;
+    }
+    [[nodiscard]] Input attach(const v1::ClientFrame& frame) const {
+        input::Attach attach;
+        attach.client = client;
+        attach.re = frame.re();
+        attach.account = player.traits().account;
+        attach.name = "somebody";
+        attach.legal = true;
+        attach.spectate = frame.attach().role() == v1::SPECTATOR;
+        attach.have_seq = frame.attach().have_seq();
+        attach.have_hash = frame.attach().have_hash();
+        return attach;
+    }
+};
+
+}  // namespace
+
+World::World(std::uint64_t seed, Tally& tally) : seed_(seed), tally_(tally), random_(seed) {}
+
+World::~World() = default;
+
+void World::promise(bool holds, const std::string& what) const {
+    if (!holds) throw std::runtime_error("seed=" + std::to_string(seed_) + ": " + what);
+}
+
+void World::after(std::uint64_t ms, std::function<void()> what) {
+    events_.push({now_ms_ + ms, ++event_count_, std::move(what)});
+}
+
+std::uint64_t World::delay(std::uint64_t most_ms) {
+    return 1 + random_.below(static_cast<std::uint32_t>(most_ms));
+}
+
+// ---- The room's making. ----
+
+void World::make_room() {
+    v1::RoomSettings asked;
+    asked.set_game("carcassonne");
+    asked.mutable_modules();
+    if (random_.below(3) != 0) asked.mutable_modules()->add_names("farmers");
+    const std::uint32_t people = 1 + random_.below(3);
+    const std::uint32_t bots = people == 1 ? 1 + random_.below(2) : random_.below(2);
+    for (std::uint32_t i = 0; i < people; ++i) asked.add_seats()->mutable_open();
+    for (std::uint32_t i = 0; i < bots; ++i) asked.add_seats()->set_bot("random");
+    asked.set_turn_seconds(1 + random_.below(30));
+    asked.set_on_timeout(random_.below(2) == 0 ? v1::SKIP : v1::BOT);
+    codec::SettingsLimits limits;
+    limits.bot_levels = {"random", "greedy"};
+    meeple::store::v1::RoomHeader header;
+    header.set_format(1);
+    header.set_rules_version(std::string(rules::rules_version));
+    header.set_room(room_id_);
+    *header.mutable_settings() = codec::complete(asked, limits).value();
+    std::string seed(server_seed_bytes, '\0');
+    for (char& byte : seed) byte = static_cast<char>(random_.below(256));
+    header.set_server_seed(seed);
+    header.set_created_ms(now_ms_);
+    header.set_creator(std::string(16, 'c'));
+    NewRoom room;
+    room.room = room_id_;
+    room.creator = header.creator();
+    room.command_id = std::string(16, 'i');
+    room.header = header.SerializeAsString();
+    promise(disk_->create(room, now_ms_).first == StoreResult::stored, "the room cannot be made");
+
+    for (std::uint32_t i = 0; i < people + 2; ++i) {
+        Player::Traits traits;
+        traits.account = std::string(15, 'p') + static_cast<char>('0' + i);
+        traits.spectator = i >= people;
+        traits.lazy = random_.below(3) == 0;
+        traits.hostile = random_.below(3) == 0;
+        traits.forgetful = random_.below(4) == 0;
+        traits.encoding = random_.below(4) == 0 ? Encoding::json : Encoding::binary;
+        players_.push_back(std::make_unique<Player>(*this, traits));
+        Player* player = players_.back().get();
+        after(delay(2000), [player] { player->wake(); });
+    }
+}
+
+void World::run() {
+    make_room();
+    start_server();
+    faults_left_ = random_.below(30);
+    after(delay(3000), [this] { fault(); });
+    std::uint64_t steps = 0;
+    const auto finished = [this] {
+        return std::all_of(players_.begin(), players_.end(),
+                           [](const auto& one) { return one->finished(); });
+    };
+    while (!(room_ && room_->phase() == v1::FINISHED && calm() && finished())) {
+        promise(!events_.empty(), "nothing will ever happen again");
+        promise(++steps < events_max, "the game does not end");
+        Event event = events_.top();
+        events_.pop();
+        now_ms_ = std::max(now_ms_, event.at_ms);
+        event.what();
+    }
+    check_end();
+}
+
+// ---- The server's life. ----
+
+void World::start_server() {
+    ++life_;
+    MemoryStore::Options options;
+    options.disk = disk_;
+    options.now_ms = [this] { return now_ms_; };
+    options.post = [this, life = life_](std::function<void()> task) {
+        store_tasks_.push_back(std::move(task));
+        after(delay(store_slow_ms_), [this, life] {
+            if (life == life_) store_works();
+        });
+    };
+    store_ = std::make_unique<MemoryStore>(std::move(options));
+    Loaded loaded = disk_->load(room_id_, true);
+    promise(loaded.room.has_value(), "the room is not on the disk");
+    RoomConfig config;
+    config.commands = {20, 40};
+    auto restored = Room::restore(config, ++handle_, *loaded.room, now_ms_);
+    promise(restored.has_value(), restored ? "" : "restore: " + restored.error());
+    room_ = std::make_unique<Room>(std::move(restored).value());
+    promise(room_->seq() >= told_, "somebody was told what is not on the disk");
+    take(input::Opened{});
+}
+
+void World::store_works() {
+    if (store_tasks_.empty()) return;
+    const auto task = std::move(store_tasks_.front());
+    store_tasks_.pop_front();
+    task();
+}
+
+void World::crash() {
+    ++tally_.crashes;
+    ++life_;
+    const std::size_t waiting = store_->waiting();
+    store_->crash(random_.below(static_cast<std::uint32_t>(waiting) + 1));
+    store_tasks_.clear();
+    room_.reset();
+    for (auto& [id, connection] : connections_) {
+        if (connection.alive) connection.player->on_cut();
+    }
+    connections_.clear();
+    after(delay(5000), [this] { start_server(); });
+}
+
+void World::fault() {
+    if (faults_left_ == 0) return;
+    --faults_left_;
+    ++tally_.store_faults;
+    switch (random_.below(6)) {
+        case 0: store_->fail_next(1 + random_.below(3)); break;
+        case 1: store_->lose_next(1); break;
+        case 2: store_slow_ms_ = 1 + random_.below(2000); break;
+        case 3: store_slow_ms_ = 5; break;
+        default:
+            --tally_.store_faults;
+            if (room_) crash();
+            break;
+    }
+    if (faults_left_ == 0) store_slow_ms_ = 5;
+    after(delay(6000), [this] { fault(); });
+}
+
+// ---- The network. ----
+
+std::optional<ClientId> World::connect(Player& player) {
+    if (!room_) return std::nullopt;
+    connections_[++connection_count_].player = &player;
+    return connection_count_;
+}
+
+void World::send(ClientId id, std::string bytes) {
+    const auto found = connections_.find(id);
+    if (found == connections_.end()) return;
+    Connection& connection = found->second;
+    connection.to_server_ms = std::max(connection.to_server_ms, now_ms_ + delay(150));
+    after(connection.to_server_ms - now_ms_,
+          [this, id, bytes = std::move(bytes)] { arrive(id, bytes); });
+}
+
+void World::cut(ClientId id) {
+    const auto found = connections_.find(id);
+    if (found == connections_.end()) return;
+    ++tally_.cuts;
+    found->second.alive = false;
+    found->second.player->on_cut();
+    // Until the server notices, what was sent before may still arrive.
+    after(delay(3000), [this, id] {
+        if (connections_.erase(id) != 0) take(input::Gone{id});
+    });
+}
+
+void World::arrive(ClientId id, const std::string& bytes) {
+    const auto found = connections_.find(id);
+    if (found == connections_.end() || !room_) return;
+    const Player& player = *found->second.player;
+    const auto frame = codec::decode(bytes, player.traits().encoding);
+    promise(frame.has_value(), "a client's frame is undecodable");
+    const auto input = RequestReader{player, id}(frame.value());
+    promise(input.has_value(), "a request of the wrong kind");
+    found->second.open_requests.insert(frame->re());
+    take(*input);
+}
+
+// ---- The room's surroundings. ----
+
+void World::take(const Input& input) {
+    if (!room_) return;
+    for (const Effect& effect : room_->handle(input, now_ms_)) carry_out(effect);
+}
+
+void World::carry_out(const Effect& effect) {
+    const std::uint64_t life = life_;
+    if (const auto* append = std::get_if<effect::Append>(&effect)) {
+        store_->append(append->entry, [this, life, seq = append->entry.seq](StoreResult result) {
+            if (life == life_) take(input::Stored{seq, result});
+        });
+    } else if (const auto* send = std::get_if<effect::Send>(&effect)) {
+        deliver(*send);
+    } else if (const auto* alarm = std::get_if<effect::SetAlarm>(&effect)) {
+        const input::Alarm input{alarm->kind, alarm->serial};
+        after(alarm->after_ms, [this, life, input] {
+            if (life == life_) take(input);
+        });
+    } else if (const auto* ask = std::get_if<effect::AskBot>(&effect)) {
+        ask_bot(*ask);
+    } else if (const auto* reload = std::get_if<effect::Reload>(&effect)) {
+        after(reload->after_ms, [this, life] {
+            if (life != life_) return;
+            store_->load(room_id_, true, [this, life](Loaded loaded) {
+                if (life == life_) take(input::Reloaded{std::move(loaded)});
+            });
+        });
+    } else if (const auto* lost = std::get_if<effect::Lost>(&effect)) {
+        promise(false, "the room was lost: " + lost->why);
+    }
+}
+
+void World::deliver(const effect::Send& send) {
+    const v1::ServerFrame& frame = send.frame->message();
+    if (frame.has_transition()) {
+        ++tally_.transitions;
+        told_ = std::max(told_, frame.transition().seq());
+        if (frame.transition().cause() == v1::TIMEOUT) ++tally_.timeouts;
+    }
+    if (frame.has_snapshot()) told_ = std::max(told_, frame.snapshot().seq());
+    if (frame.has_command_done()) told_ = std::max(told_, frame.command_done().seq());
+    promise(told_ <= on_disk(), "told before it was stored");
+    const auto found = connections_.find(send.client);
+    if (found == connections_.end()) return;
+    Connection& connection = found->second;
+    if (frame.re() != 0) {
+        promise(connection.open_requests.erase(frame.re()) == 1, "an answer nobody asked for");
+    }
+    if (!connection.alive) return;
+    connection.to_player_ms = std::max(connection.to_player_ms, now_ms_ + delay(150));
+    const Frame bytes = send.frame->bytes(connection.player->traits().encoding);
+    after(connection.to_player_ms - now_ms_, [this, id = send.client, bytes] {
+        const auto there = connections_.find(id);
+        if (there != connections_.end() && there->second.alive)
+            there->second.player->on_frame(*bytes);
+    });
+}
+
+void World::ask_bot(const effect::AskBot& ask) {
+    std::vector<rules::Command> commands;
+    if (random_.below(20) != 0) {
+        const auto match = rules::Match::from_view(ask.setup, ask.view, random_);
+        std::vector<rules::Command> offers;
+        match.offers(ask.seat, offers);
+        promise(!offers.empty(), "a bot has no offer");
+        commands.push_back(offers[random_.below(static_cast<std::uint32_t>(offers.size()))]);
+    }
+    after(delay(300), [this, life = life_, decision = ask.decision, commands] {
+        if (life == life_) take(input::BotMoved{decision, commands});
+    });
+}
+
+std::uint32_t World::on_disk() const {
+    return static_cast<std::uint32_t>(disk_->load(room_id_, false).room->entries.size());
+}
+
+// ---- What must hold at the end. ----
+
+void World::check_end() {
+    // Let everything that is under way arrive; new wishes do no harm.
+    const std::uint64_t until_ms = now_ms_ + 5'000;
+    while (!events_.empty() && events_.top().at_ms < until_ms) {
+        Event event = events_.top();
+        events_.pop();
+        now_ms_ = std::max(now_ms_, event.at_ms);
+        event.what();
+    }
+    const LoadedRoom loaded = *disk_->load(room_id_, false).room;
+    promise(loaded.state == RoomState::finished,
+            "the store does not know that the room is finished");
+    auto again = Room::restore(RoomConfig{}, 1, loaded, now_ms_);
+    promise(again.has_value(), again ? "" : "restore at the end: " + again.error());
+    promise(again->match() == room_->match(), "the log replays to another state");
+
+    std::set<std::pair<std::string, std::string>> ids;
+    std::vector<meeple::store::v1::LogEntry> entries(loaded.entries.size());
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        promise(entries[i].ParseFromString(loaded.entries[i]), "an undecodable entry");
+        if (entries[i].command_id().empty()) continue;
+        promise(ids.emplace(entries[i].account(), entries[i].command_id()).second,
+                "a command id twice");
+    }
+    for (const auto& player : players_) {
+        for (const auto& [id, seq] : player->acknowledged()) {
+            promise(seq >= 1 && seq <= entries.size(), "acknowledged, not in the log");
+            const auto& entry = entries[seq - 1];
+            promise(entry.command_id() == id && entry.account() == player->traits().account,
+                    "acknowledged under another number");
+        }
+        promise(player->fold()->seq() == room_->seq(), "a player does not know the end");
+    }
+    for (const auto& [id, connection] : connections_) {
+        if (!connection.alive) continue;
+        // Only what was asked in the last moments may still be open.
+        promise(connection.open_requests.size() <= 1, "requests without an answer");
+    }
+    ++tally_.games;
+}
+
+}  // namespace server::sim

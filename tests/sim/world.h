@@ -1,0 +1,120 @@
+// World: production rooms, codec and store interface on one thread with a clock that jumps from
+// event to event. One seed chooses the players, what they do, delays, cut connections, repeated
+// requests, crashes, and a store that is slow, fails, or stores and does not say so. What must hold
+// is checked all the time; a broken promise throws with the seed.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <queue>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "rules/core/chance.h"
+#include "server/room/room.h"
+#include "server/store/memory_store.h"
+#include "tests/sim/player.h"
+
+namespace server::sim {
+
+struct Tally {
+    std::uint64_t games = 0;
+    std::uint64_t transitions = 0;
+    std::uint64_t requests = 0;
+    std::uint64_t duplicates = 0;
+    std::uint64_t cuts = 0;
+    std::uint64_t crashes = 0;
+    std::uint64_t store_faults = 0;
+    std::uint64_t snapshots = 0;
+    std::uint64_t resumes = 0;
+    std::uint64_t refusals = 0;
+    std::uint64_t timeouts = 0;
+    std::map<int, std::uint64_t> errors;  // by ErrorCode
+};
+
+class World {
+public:
+    World(std::uint64_t seed, Tally& tally);
+    ~World();
+    World(const World&) = delete;
+    World& operator=(const World&) = delete;
+
+    // The whole life of one room. Throws std::runtime_error.
+    void run();
+
+    // ---- For players. ----
+    [[nodiscard]] rules::Random& random() { return random_; }
+    [[nodiscard]] std::uint64_t now_ms() const { return now_ms_; }
+    void after(std::uint64_t ms, std::function<void()> what);
+    // A new connection, or none: the server is down.
+    [[nodiscard]] std::optional<ClientId> connect(Player& player);
+    // The bytes arrive later, in order; lost when the connection is cut before.
+    void send(ClientId connection, std::string bytes);
+    // The player's side hangs up; the server notices later.
+    void cut(ClientId connection);
+    [[nodiscard]] bool calm() const { return faults_left_ == 0; }
+    [[nodiscard]] Tally& tally() { return tally_; }
+    [[nodiscard]] const std::string& room_id() const { return room_id_; }
+    void promise(bool holds, const std::string& what) const;
+
+private:
+    struct Connection {
+        Player* player = nullptr;
+        bool alive = true;         // on the player's side
+        bool server_knows = true;  // not yet Gone
+        std::uint64_t to_server_ms = 0;
+        std::uint64_t to_player_ms = 0;
+        std::set<std::uint32_t> open_requests;
+    };
+    struct Event {
+        std::uint64_t at_ms;
+        std::uint64_t number;
+        std::function<void()> what;
+        bool operator<(const Event& other) const {
+            return at_ms != other.at_ms ? at_ms > other.at_ms : number > other.number;
+        }
+    };
+
+    void make_room();
+    void start_server();
+    void crash();
+    void fault();
+    void arrive(ClientId id, const std::string& bytes);
+    void take(const Input& input);
+    void carry_out(const Effect& effect);
+    void deliver(const effect::Send& send);
+    void ask_bot(const effect::AskBot& ask);
+    void store_works();
+    void check_end();
+    [[nodiscard]] std::uint32_t on_disk() const;
+    [[nodiscard]] std::uint64_t delay(std::uint64_t most_ms);
+
+    const std::uint64_t seed_;
+    Tally& tally_;
+    rules::Random random_;
+    std::uint64_t now_ms_ = 1'700'000'000'000;
+    std::uint64_t event_count_ = 0;
+    std::priority_queue<Event> events_;
+
+    std::shared_ptr<MemoryDisk> disk_ = std::make_shared<MemoryDisk>();
+    std::unique_ptr<MemoryStore> store_;
+    std::deque<std::function<void()>> store_tasks_;
+    std::uint64_t store_slow_ms_ = 5;
+    std::string room_id_ = "room-of-the-simulation";
+    std::unique_ptr<Room> room_;
+    std::uint64_t life_ =
+        0;  // counts starts of the server: what an earlier one left behind is void
+    std::uint32_t handle_ = 0;
+    std::uint32_t told_ = 0;  // the highest seq anybody was told
+
+    ClientId connection_count_ = 0;
+    std::map<ClientId, Connection> connections_;
+    std::vector<std::unique_ptr<Player>> players_;
+    std::uint64_t faults_left_ = 0;
+};
+
+}  // namespace server::sim
