@@ -490,13 +490,3 @@ TEST_CASE("room: a log that cannot be believed") {
     REQUIRE_FALSE(restored.has_value());
     CHECK_FALSE(restored.error().empty());
 }
-
-TEST_CASE("room: what everything is worth now") {
-    Table table;
-    table.start();
-    table.step(1);
-    const auto answer = table.ask(input::Appraise{1, 0});
-    CHECK(answer->appraisals().seq() == table.room->seq());
-    CHECK(answer->appraisals().tiles_size() > 0);
-    CHECK(code(table.ask(input::Appraise{77, 0})) == v1::NOT_ATTACHED);
-}

@@ -43,3 +43,13 @@ TEST_CASE("room: two players sit down, get ready and play to the end") {
     CHECK(code(table.play(1, 5, 1, {rules::tiles::Command(rules::tiles::Pass{})})) ==
           v1::GAME_OVER);
 }
+
+TEST_CASE("room: what everything is worth now") {
+    Table table;
+    table.start();
+    table.step(1);
+    const auto answer = table.ask(input::Appraise{1, 0});
+    CHECK(answer->appraisals().seq() == table.room->seq());
+    CHECK(answer->appraisals().tiles_size() > 0);
+    CHECK(code(table.ask(input::Appraise{77, 0})) == v1::NOT_ATTACHED);
+}

@@ -1,0 +1,305 @@
+// The codec: what goes out comes back the same, over random games; what nobody should send is
+// named.
+#include <algorithm>
+#include <cctype>
+
+#include "rules/editions/catalog.h"
+#include "server/codec/catalogue.h"
+#include "server/codec/client_fold.h"
+#include "server/codec/frame.h"
+#include "server/codec/match.h"
+#include "server/codec/settings.h"
+#include "server/codec/tiles.h"
+#include "tests/support/catch.h"
+
+using namespace server;
+
+namespace {
+
+namespace v1 = meeple::v1;
+namespace tiles = rules::tiles;
+
+template <class Message>
+Message over_the_wire(const Message& message) {
+    Message back;
+    REQUIRE(back.ParseFromString(message.SerializeAsString()));
+    return back;
+}
+
+rules::Match new_match(rules::Random& random) {
+    rules::Setup setup;
+    setup.edition = "carcassonne";
+    if (random.below(2) == 0) setup.modules = {"farmers"};
+    setup.seats = static_cast<std::uint8_t>(2 + random.below(5));
+    return rules::Match::create(setup).value();
+}
+
+void check_events(const rules::Events& events) {
+    for (const rules::Event& event : events) {
+        v1::Delta delta;
+        codec::write(event, delta);
+        CHECK(codec::is_game_delta(delta));
+        const auto back = codec::read(over_the_wire(delta));
+        REQUIRE(back.has_value());
+        CHECK(*back == event);
+    }
+}
+
+void check_view(const rules::Match& match, rules::Viewer viewer) {
+    const rules::View view = match.view(viewer);
+    v1::Snapshot snapshot;
+    codec::write(view, snapshot);
+    const auto back = codec::read_view(over_the_wire(snapshot));
+    REQUIRE(back.has_value());
+    CHECK(*back == view);
+}
+
+// The legal set says what the rules say: the offers, and what may follow each placement.
+void check_legal(const rules::Match& match, rules::Seat seat) {
+    v1::Decision decision;
+    codec::write(match.decision().value(), decision);
+    codec::write_legal(match, seat, decision);
+    v1::Decision again;
+    codec::write(match.decision().value(), again);
+    codec::write_legal(match, seat, again);
+    CHECK(decision.SerializeAsString() == again.SerializeAsString());
+    std::vector<std::vector<rules::Command>> expected;
+    std::vector<rules::Command> offers;
+    std::vector<rules::Command> after;
+    match.offers(seat, offers);
+    for (const rules::Command& offer : offers) {
+        after.clear();
+        if (decision.kind() == v1::PLACE_TILE) match.follow_ups(seat, offer, after);
+        if (after.empty()) expected.push_back({offer});
+        for (const rules::Command& next : after) expected.push_back({offer, next});
+    }
+    auto steps = codec::legal_steps(over_the_wire(decision), match.view(rules::Viewer::at(seat)));
+    std::sort(steps.begin(), steps.end());
+    std::sort(expected.begin(), expected.end());
+    CHECK(steps == expected);
+}
+
+}  // namespace
+
+TEST_CASE("codec: decode(encode(x)) is x, over random games") {
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        CAPTURE(seed);
+        rules::Random random(seed);
+        rules::Match match = new_match(random);
+        check_view(match, rules::Viewer::spectator());
+        check_events(match.start(random));
+        std::vector<rules::Command> offers;
+        while (const auto decision = match.decision()) {
+            check_view(match, rules::Viewer::at(decision->seat));
+            if (random.below(4) == 0) check_legal(match, decision->seat);
+            match.offers(decision->seat, offers);
+            const rules::Command command =
+                random.below(300) == 0
+                    ? rules::Command(tiles::Command(tiles::Resign{}))
+                    : offers[random.below(static_cast<std::uint32_t>(offers.size()))];
+            v1::Action action;
+            codec::write(command, action);
+            if (!std::holds_alternative<tiles::Resign>(std::get<tiles::Command>(command))) {
+                CHECK(codec::read(over_the_wire(action)) == command);
+            }
+            const auto events = match.play(decision->seat, command, random);
+            REQUIRE(events.has_value());
+            check_events(*events);
+        }
+        check_view(match, rules::Viewer::everything());
+    }
+}
+
+TEST_CASE("codec: numbers that no game has reach the rules as such, or are no action") {
+    v1::Action action;
+    v1::PlaceTile& place = *action.mutable_tiles()->mutable_place();
+    place.set_x(1'000'000);
+    place.set_y(-1'000'000);
+    place.set_tile(70'000);
+    const auto command = codec::read(action);
+    REQUIRE(command.has_value());
+    const auto& placed = std::get<tiles::PlaceTile>(std::get<tiles::Command>(*command));
+    CHECK(placed.tile == tiles::no_tile);
+    CHECK(placed.at.x > tiles::coordinate_max);
+    CHECK(placed.at.y < -tiles::coordinate_max);
+    place.set_rotation(4);
+    CHECK_FALSE(codec::read(action).has_value());
+    v1::DeployFigure& deploy = *action.mutable_tiles()->mutable_deploy();
+    deploy.set_segment(1'000);
+    CHECK(std::get<tiles::DeployFigure>(std::get<tiles::Command>(*codec::read(action))).segment ==
+          255);
+    deploy.set_figure(static_cast<v1::FigureKind>(99));
+    CHECK_FALSE(codec::read(action).has_value());
+    CHECK_FALSE(codec::read(v1::Action()).has_value());
+}
+
+TEST_CASE("codec: events and views from a disk or a peer are checked") {
+    v1::Delta delta;
+    delta.mutable_tiles()->mutable_placed()->set_x(200);
+    CHECK_FALSE(codec::read(delta).has_value());
+    delta.mutable_tiles()->mutable_turn_began()->set_seat(6);
+    CHECK_FALSE(codec::read(delta).has_value());
+    delta.mutable_tiles()->mutable_scored()->add_xs(1);
+    CHECK_FALSE(codec::read(delta).has_value());
+    delta.mutable_tiles()->clear_delta();
+    CHECK_FALSE(codec::read(delta).has_value());
+    delta.mutable_seat_taken();
+    CHECK_FALSE(codec::is_game_delta(delta));
+    v1::Snapshot snapshot;
+    CHECK_FALSE(codec::read_view(snapshot).has_value());
+    snapshot.mutable_tiles()->add_board()->set_rotation(4);
+    CHECK_FALSE(codec::read_view(snapshot).has_value());
+    CHECK_FALSE(codec::ClientFold::from(snapshot).has_value());
+}
+
+TEST_CASE("codec: frames come back in both encodings") {
+    const Encoding encoding = GENERATE(Encoding::binary, Encoding::json);
+    v1::ClientFrame frame;
+    frame.set_re(7);
+    frame.mutable_command()->set_command_id(
+        std::string("\0\xff"
+                    "1234567890123\n",
+                    16));
+    frame.mutable_command()->set_decision(3);
+    frame.mutable_command()->add_actions()->mutable_tiles()->mutable_place()->set_x(-3);
+    const auto back = codec::decode(codec::encode(frame, encoding), encoding);
+    REQUIRE(back.has_value());
+    CHECK(back->SerializeAsString() == frame.SerializeAsString());
+    v1::ServerFrame answer;
+    answer.mutable_transition()->set_view_hash(0xfedcba9876543210);
+    answer.mutable_transition()->set_actor(0);
+    const auto heard = codec::decode_server(*codec::encode(answer, encoding), encoding);
+    REQUIRE(heard.has_value());
+    CHECK(heard->SerializeAsString() == answer.SerializeAsString());
+}
+
+TEST_CASE("codec: defaults are printed in JSON, 64-bit numbers as strings") {
+    v1::ServerFrame answer;
+    answer.mutable_transition()->set_view_hash(0xfedcba9876543210);
+    const std::string text = *codec::encode(answer, Encoding::json);
+    CHECK(text.find("\"viewHash\":\"18364758544493064720\"") != std::string::npos);
+    CHECK(text.find("\"seq\":0") != std::string::npos);
+    CHECK(text.find("actor") == std::string::npos);
+}
+
+TEST_CASE("codec: what a client should not send") {
+    struct Row {
+        std::string bytes;
+        Encoding encoding;
+        v1::ErrorCode code;
+        std::uint32_t re;
+        std::string names;  // occurs in the detail
+    };
+    const std::string unknown_body("\x08\x05\xa2\x01\x00", 5);       // re 5, field 20
+    const std::string unknown_field("\x08\x05\x1a\x02\x48\x01", 6);  // re 5, ping {9: 1}
+    const std::string unknown_kind("\x08\x05\x12\x02\x28\x63", 6);   // hello {kind: 99}
+    const std::string bad_text("\x08\x05\x12\x03\x1a\x01\xff", 7);   // hello {client: not UTF-8}
+    const std::vector<Row> rows{
+        {"\xff\xff\xff", Encoding::binary, v1::BAD_FRAME, 0, ""},
+        {std::string("\x12\x05\x01", 3), Encoding::binary, v1::BAD_FRAME, 0, ""},
+        {bad_text, Encoding::binary, v1::BAD_FRAME, 0, ""},
+        {"", Encoding::binary, v1::UNKNOWN_TYPE, 0, ""},
+        {unknown_body, Encoding::binary, v1::UNKNOWN_TYPE, 5, ""},
+        {unknown_field, Encoding::binary, v1::BAD_FIELD, 5, "ping.#9"},
+        {unknown_kind, Encoding::binary, v1::BAD_FIELD, 5, "hello.kind"},
+        {std::string("\x1a\x00", 2), Encoding::binary, v1::BAD_FIELD, 0, "re"},
+        {"{", Encoding::json, v1::BAD_FRAME, 0, ""},
+        {"[]", Encoding::json, v1::BAD_FRAME, 0, ""},
+        {"{\"re\":\"x\",\"ping\":{}}", Encoding::json, v1::BAD_FRAME, 0, ""},
+        {"{\"re\":5}", Encoding::json, v1::UNKNOWN_TYPE, 5, ""},
+        {"{\"re\":5,\"teleport\":{}}", Encoding::json, v1::UNKNOWN_TYPE, 5, "teleport"},
+        {"{\"re\":5,\"ping\":{\"x\":1}}", Encoding::json, v1::BAD_FIELD, 5, "x"},
+        {"{\"ping\":{}}", Encoding::json, v1::BAD_FIELD, 0, "re"},
+    };
+    for (const Row& row : rows) {
+        CAPTURE(row.bytes);
+        const auto frame = codec::decode(row.bytes, row.encoding);
+        REQUIRE_FALSE(frame.has_value());
+        CHECK(frame.error().code == row.code);
+        CHECK(frame.error().re == row.re);
+        CHECK(frame.error().detail.find(row.names) != std::string::npos);
+    }
+}
+
+TEST_CASE("codec: settings are completed, and everything wrong with them is told at once") {
+    codec::SettingsLimits limits;
+    limits.bot_levels = {"random"};
+    v1::RoomSettings asked;
+    asked.set_game("carcassonne");
+    asked.add_seats()->mutable_open();
+    asked.add_seats()->set_bot("random");
+    const auto whole = codec::complete(asked, limits);
+    REQUIRE(whole.has_value());
+    CHECK(whole->turn_seconds() == 120);
+    CHECK(whole->has_modules());
+    CHECK(whole->options_size() ==
+          static_cast<int>(rules::editions::find_edition("carcassonne")->options.size()));
+    CHECK(codec::setup(*whole).seats == 2);
+    // Completing what is complete changes nothing.
+    CHECK(codec::complete(*whole, limits)->SerializeAsString() == whole->SerializeAsString());
+    asked.set_turn_seconds(0);
+    CHECK(codec::complete(asked, limits)->turn_seconds() == 0);
+
+    asked.mutable_modules()->add_names("frobnicate");
+    asked.add_options()->set_name("colour");
+    asked.add_seats();
+    asked.add_seats()->set_bot("genius");
+    asked.set_name(std::string(41, 'n'));
+    asked.set_turn_seconds(100'000'000);
+    const auto problems = codec::complete(asked, limits);
+    REQUIRE_FALSE(problems.has_value());
+    std::string all;
+    for (const std::string& problem : problems.error()) all += problem + '\n';
+    for (const char* part :
+         {"frobnicate", "colour", "seat_unset", "genius", "name_too_long", "turn_seconds"}) {
+        CAPTURE(all, part);
+        CHECK(all.find(part) != std::string::npos);
+    }
+    for (int i = 0; i < 300; ++i) asked.add_seats()->mutable_open();
+    CHECK_FALSE(codec::complete(asked, limits).has_value());
+    asked.set_game("chess");
+    CHECK(codec::complete(asked, limits).error().front() == "unknown_edition: chess");
+}
+
+TEST_CASE("codec: the catalogue is the rules' own") {
+    const v1::Catalogue catalogue = codec::catalogue({"random", "greedy"});
+    CHECK(codec::deterministic_bytes(catalogue) ==
+          codec::deterministic_bytes(codec::catalogue({"random", "greedy"})));
+    REQUIRE(catalogue.games_size() == static_cast<int>(rules::editions::catalog().size()));
+    REQUIRE(catalogue.tiles_size() == static_cast<int>(tiles::all_tiles().size()));
+    std::uint32_t count = 0;
+    for (const v1::TileCount& tile : catalogue.games(0).tiles()) count += tile.count();
+    CHECK(count == 71);
+    for (int i = 0; i < catalogue.tiles_size(); ++i) {
+        CHECK(catalogue.tiles(i).name() == tiles::all_tiles()[static_cast<std::size_t>(i)].name);
+        CHECK(catalogue.tiles(i).tile() == static_cast<std::uint32_t>(i));
+    }
+}
+
+TEST_CASE("codec: every refusal has a reason of its name") {
+    for (int number = 1; number <= 16; ++number) {
+        const auto refusal = static_cast<rules::Refusal>(number);
+        std::string name = v1::Reason_Name(codec::reason(refusal));
+        for (char& letter : name) letter = static_cast<char>(std::tolower(letter));
+        if (refusal == rules::Refusal::game_over) name = "game_" + name;
+        CHECK(name == rules::name(refusal));
+    }
+}
+
+TEST_CASE("codec: a fold refuses what does not follow") {
+    v1::Snapshot snapshot;
+    rules::Random random(1);
+    codec::write(new_match(random).view(rules::Viewer::spectator()), snapshot);
+    snapshot.set_seq(4);
+    auto fold = codec::ClientFold::from(snapshot);
+    REQUIRE(fold.has_value());
+    v1::Transition transition;
+    transition.set_seq(6);
+    CHECK_FALSE(fold->apply(transition));
+    transition.set_seq(5);
+    transition.add_deltas()->mutable_tiles()->mutable_drawn()->set_tile(999);
+    CHECK_FALSE(fold->apply(transition));
+    fold = codec::ClientFold::from(snapshot);
+    transition.mutable_deltas(0)->mutable_seat_taken()->set_seat(3);
+    CHECK_FALSE(fold->apply(transition));
+}
