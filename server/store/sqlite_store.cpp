@@ -20,6 +20,8 @@ namespace {
 
 constexpr std::size_t purged_rooms_max = 16;  // in one transaction
 constexpr std::chrono::seconds probe_interval{1};
+// So many commits that fail for the file's content, and none that succeeds: it is not one room.
+constexpr int damaged_in_a_row_max = 10;
 constexpr int checkpoint_wait_ms = 20;
 
 std::uint64_t system_now_ms() {
@@ -313,7 +315,7 @@ void SqliteStore::write_loop() {
 void SqliteStore::run_group(std::vector<Call>& group) {
     std::vector<Task> answers;
     if (!write_group(group, answers) &&
-        !(failure_is_refusal_ && group.size() > 1 && write_one_by_one(group, answers))) {
+        !(failure_is_of_one_call_ && group.size() > 1 && write_one_by_one(group, answers))) {
         answers.clear();
         for (Call& call : group) answers.push_back(std::move(call.otherwise));
     }
@@ -339,7 +341,8 @@ bool SqliteStore::write_group(std::vector<Call>& group, std::vector<Task>& answe
     return in_transaction([&](Writer& writer) { work(&writer); }, group.size());
 }
 
-// One call that SQLite refuses for its content must not take the others of its group along.
+// One call that fails for its content, or for its room's damage, must not take the others of its
+// group along.
 bool SqliteStore::write_one_by_one(std::vector<Call>& group, std::vector<Task>& answers) {
     answers.clear();
     for (Call& call : group) {
@@ -370,13 +373,16 @@ bool SqliteStore::in_transaction(const std::function<void(Writer&)>& work, std::
         return true;
     } catch (const SqliteFailure& failure) {
         failure_ = failure.what();
-        failure_is_refusal_ = failure.refused();
+        if (failure.damaged()) ++damaged_in_a_row_;
+        // One room's pages may be damaged while all others are well.
+        failure_is_of_one_call_ =
+            failure.refused() || (failure.damaged() && damaged_in_a_row_ < damaged_in_a_row_max);
     } catch (const StoreError& error) {
         failure_ = error.what();
-        failure_is_refusal_ = false;
+        failure_is_of_one_call_ = false;
     }
     const bool rolled_back = writer_ != nullptr && writer_->database.roll_back();
-    if (failure_is_refusal_ && rolled_back) return false;
+    if (failure_is_of_one_call_ && rolled_back) return false;
     // A new connection forgets whatever the failure left in this one's memory.
     writer_.reset();
     {
@@ -403,6 +409,7 @@ void SqliteStore::committed(double seconds, std::size_t calls) {
         const auto bucket = std::lower_bound(bounds.begin(), bounds.end(), seconds);
         ++figures_.commit_buckets[static_cast<std::size_t>(bucket - bounds.begin())];
     }
+    damaged_in_a_row_ = 0;
     set_health(true, {});
     ask_for_checkpoint(writer_->log_pages);
 }

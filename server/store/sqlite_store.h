@@ -134,7 +134,8 @@ private:
     // The writer's thread alone.
     std::unique_ptr<Writer> writer_;
     std::string failure_;
-    bool failure_is_refusal_ = false;
+    bool failure_is_of_one_call_ = false;
+    int damaged_in_a_row_ = 0;  // commits that failed for the file's content since one succeeded
     std::uint64_t checkpointed_at_ = 0;  // pages in the log when a checkpoint was asked for last
     // The reader's thread alone.
     std::unique_ptr<Reader> reader_;

@@ -53,6 +53,11 @@ void write_room(EventStore& store, const RoomId& id, std::uint32_t entries) {
         REQUIRE(append(store, new_entry(id, seq)) == StoreResult::stored);
 }
 
+std::string content_of(const std::string& path) {
+    std::ifstream stream(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
 // Keeps the writer's thread busy until it is let go.
 class Plug {
 public:
@@ -188,11 +193,7 @@ TEST_CASE("sqlite store: bytes flipped in the file are found in the room that th
         for (const char* id : {"good", "bad"}) write_room(store, id, 5);
     }
     const std::string path = (directory.path() / "store.db").string();
-    std::string file;
-    {
-        std::ifstream stream(path, std::ios::binary);
-        file.assign(std::istreambuf_iterator<char>(stream), {});
-    }
+    std::string file = content_of(path);
     const std::size_t place = file.find(body_of("bad", 2));
     REQUIRE(place != std::string::npos);
     file[place] = static_cast<char>(file[place] ^ 1);
@@ -200,6 +201,52 @@ TEST_CASE("sqlite store: bytes flipped in the file are found in the room that th
     SqliteStore store(in(directory));
     CHECK(load(store, "bad").error == LoadError::corrupt);
     CHECK(load(store, "good").room->entries.size() == 5);
+}
+
+TEST_CASE("sqlite store: a page that is lost hurts the room that it belongs to (G7, I11)") {
+    const ScratchDirectory directory;
+    constexpr std::uint32_t entries = 400;
+    {
+        // One after the other, so that some pages are of one room alone.
+        SqliteStore store(in(directory));
+        for (const char* id : {"good", "bad", "fine"}) {
+            REQUIRE(create(store, new_room(id)).first == StoreResult::stored);
+            for (std::uint32_t seq = 1; seq <= entries; ++seq)
+                store.append(new_entry(id, seq), [](StoreResult) {});
+            REQUIRE(load(store, id).room->entries.size() == entries);
+        }
+    }
+    const std::string path = (directory.path() / "store.db").string();
+    std::string file = content_of(path);
+    // In the table the entry follows, in the index it does not.
+    const std::string key = "account of badcommand 200";
+    std::size_t place = file.find(key);
+    SECTION("of the log") {
+        while (file.compare(place + key.size(), 5, "entry") != 0) place = file.find(key, place + 1);
+    }
+    SECTION("of the index of command ids") {
+        while (file.compare(place + key.size(), 5, "entry") == 0) place = file.find(key, place + 1);
+    }
+    REQUIRE(place != std::string::npos);
+    file.replace(place / 4096 * 4096, 4096, std::string(4096, '\0'));
+    { std::ofstream(path, std::ios::binary | std::ios::trunc) << file; }
+
+    SqliteStore store(in(directory));
+    CHECK(load(store, "bad").error == LoadError::corrupt);
+    Plug plug(store);
+    std::vector<StoreResult> results;
+    const auto note = [&](StoreResult result) { results.push_back(result); };
+    store.append(new_entry("good", entries + 1), note);
+    Append hurt = new_entry("bad", entries + 1);
+    hurt.command_id = "command 2001";
+    store.append(hurt, [](StoreResult) {});
+    store.append(new_entry("fine", entries + 1), note);
+    plug.pull();
+    for (const char* id : {"good", "fine"})
+        CHECK(load(store, id).room->entries.size() == entries + 1);
+    CHECK(store.healthy());
+    store.close();
+    CHECK(results == std::vector<StoreResult>{StoreResult::stored, StoreResult::stored});
 }
 
 TEST_CASE("sqlite store: the queue is bounded and what is above it is refused at once") {
