@@ -15,7 +15,7 @@ esac
 
 # To build and run the server.
 build_packages=(
-    g++ cmake ninja-build ccache mold git
+    g++ cmake ninja-build pkg-config ccache mold git
     "$boost_package" libprotobuf-dev protobuf-compiler libspdlog-dev libfmt-dev libsqlite3-dev
     libtomlplusplus-dev libcli11-dev nlohmann-json3-dev libssl-dev libsodium-dev prometheus-cpp-dev
     zlib1g-dev
