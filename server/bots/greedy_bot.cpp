@@ -16,15 +16,14 @@ using tiles::FeatureKind;
 using Commands = std::vector<rules::Command>;
 using PerSeat = std::array<double, rules::seats_max>;
 
-// What the n-th figure in the supply is worth while there is time to use it: few ones are dear.
-constexpr std::array<double, 7> figure_prices{3.6, 2.6, 2.0, 1.6, 1.3, 1.1, 0.9};
-constexpr double turns_to_use_figures = 8;
-constexpr double city_at_field = 3;
-
 class Judge {
 public:
-    Judge(const rules::Match& match, rules::Seat seat)
-        : setup_(match.setup()), seat_(seat), view_(facts(match)), outlook_(view_, setup_.seats) {}
+    Judge(const GreedyWeights& weights, const rules::Match& match, rules::Seat seat)
+        : weights_(weights),
+          setup_(match.setup()),
+          seat_(seat),
+          view_(facts(match)),
+          outlook_(view_, setup_.seats) {}
 
     struct Choice {
         Commands step;
@@ -141,9 +140,9 @@ private:
 
     // What this many figures are worth together.
     [[nodiscard]] double price_of(double figures) const {
-        const double usable = std::min(1.0, outlook_.turns_left() / turns_to_use_figures);
+        const double usable = std::min(1.0, outlook_.turns_left() / weights_.turns_to_use_figures);
         double price = 0;
-        for (const double each : figure_prices) {
+        for (const double each : weights_.figure_prices) {
             price += each * std::clamp(figures, 0.0, 1.0);
             figures -= 1;
         }
@@ -157,13 +156,15 @@ private:
         const auto& first = feature.segments.front();
         if (!outlook_.reaches_sides(first)) {
             const auto prospect = outlook_.by_surrounding(first.at);
-            return {now + prospect.growth, 0.5 * prospect.chance};
+            return {now + weights_.surrounding_share * prospect.growth,
+                    weights_.return_share * prospect.chance};
         }
         const auto prospect = outlook_.by_sides(feature.segments);
         const double each = feature.kind == FeatureKind::city ? 2 : 1;
         const double full = each * (now + prospect.open_cells);
-        const double open = now + 0.5 * prospect.growth;
-        return {prospect.chance * full + (1 - prospect.chance) * open, 0.5 * prospect.chance};
+        const double open = now + weights_.open_share * prospect.growth;
+        return {prospect.chance * full + (1 - prospect.chance) * open,
+                weights_.return_share * prospect.chance};
     }
 
     // Points from cities at a field that are not complete yet.
@@ -174,7 +175,7 @@ private:
         double points = 0;
         for (const auto& city : cities_) {
             if (!city.complete) {
-                points += city_at_field * 0.8 * outlook_.by_sides(city.segments).chance;
+                points += weights_.city_to_come * outlook_.by_sides(city.segments).chance;
             }
         }
         return points;
@@ -209,6 +210,7 @@ private:
         return value_of(worth);
     }
 
+    const GreedyWeights& weights_;
     rules::Setup setup_;
     rules::Seat seat_;
     tiles::View view_;
@@ -226,16 +228,21 @@ private:
 
 class GreedyBot final : public Bot {
 public:
+    explicit GreedyBot(const GreedyWeights& weights) : weights_(weights) {}
+
     [[nodiscard]] Commands choose(const rules::Match& match, rules::Seat seat,
                                   rules::Chance& chance) const override {
-        return Judge(match, seat).best(match, chance);
+        return Judge(weights_, match, seat).best(match, chance);
     }
+
+private:
+    GreedyWeights weights_;
 };
 
 }  // namespace
 
-std::unique_ptr<Bot> make_greedy_bot() {
-    return std::make_unique<GreedyBot>();
+std::unique_ptr<Bot> make_greedy_bot(const GreedyWeights& weights) {
+    return std::make_unique<GreedyBot>(weights);
 }
 
 }  // namespace server::bots

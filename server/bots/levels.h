@@ -1,6 +1,7 @@
 // The makers of each level; only bot.cpp needs them.
 #pragma once
 
+#include <array>
 #include <memory>
 
 #include "server/bots/bot.h"
@@ -9,7 +10,19 @@ namespace server::bots {
 
 // Uniform over all placements, then uniform over doing nothing and all deployments.
 [[nodiscard]] std::unique_ptr<Bot> make_random_bot();
+
+// What the greedy bot takes things to be worth, in points; found by contests between variants.
+struct GreedyWeights {
+    // What the n-th figure in the supply is worth while there is time to use it: few ones are dear.
+    std::array<double, 7> figure_prices{12, 8.5, 6, 4.5, 3.6, 2.9, 2.5};
+    double turns_to_use_figures = 8;  // with fewer turns left figures are worth less
+    double return_share = 0.3;        // of a figure's price, for one that will come back some time
+    double open_share = 0.5;          // of the tiles likely to be added to what stays open
+    double city_to_come = 1.4;        // for a farmer, times the chance that it is completed
+    double surrounding_share = 1.0;   // of the cells likely to be filled
+};
+
 // Looks one step ahead: what every placement and deployment is worth on average.
-[[nodiscard]] std::unique_ptr<Bot> make_greedy_bot();
+[[nodiscard]] std::unique_ptr<Bot> make_greedy_bot(const GreedyWeights& weights = {});
 
 }  // namespace server::bots
