@@ -48,10 +48,14 @@ std::string unknown_in(const pb::Message& message) {
     return {};
 }
 
-// What the strict JSON parser says of a field or value that it does not know, made fit for a
-// detail.
+// What the parser says of a field or value, made fit for a detail: it may quote the client's bytes,
+// which need not be text.
 std::string detail(pb::StringPiece text) {
-    return std::string(text.substr(0, 200));
+    std::string printable(text.substr(0, 200));
+    for (char& byte : printable) {
+        if (byte < ' ' || byte > '~') byte = '?';
+    }
+    return printable;
 }
 
 template <class Message>

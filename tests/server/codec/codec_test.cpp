@@ -221,6 +221,15 @@ TEST_CASE("codec: what a client should not send") {
     }
 }
 
+TEST_CASE("codec: a detail is plain text, whatever the client's bytes are") {
+    for (const char* bytes :
+         {"\xff\xff", "{\"re\":1,\"\xff\":1}", "{\"re\":1,\"ping\":{\"\x01\xc3\xa9\":1}}"}) {
+        const auto frame = codec::decode(bytes, Encoding::json);
+        REQUIRE_FALSE(frame.has_value());
+        for (const char byte : frame.error().detail) CHECK((byte >= ' ' && byte <= '~'));
+    }
+}
+
 TEST_CASE("codec: settings are completed, and everything wrong with them is told at once") {
     codec::SettingsLimits limits;
     limits.bot_levels = {"random"};
