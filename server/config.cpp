@@ -32,10 +32,9 @@ constexpr Setting table[] = {
      "addresses or networks of proxies whose X-Forwarded-For is believed", &C::trusted_proxies},
 
     {"store", "data", "directory of the store; made if it is not there", &C::data},
-    {"store", "group-commit-us",
-     "longest wait for company before a commit, in microseconds; 0: none", &C::group_commit_us, 0,
-     1'000'000},
     {"store", "group-commit-max", "most entries in one commit", &C::group_commit_max, 1, 4096},
+    {"store", "store-queue", "most writes that may wait for the disk; beyond: STORE_UNAVAILABLE",
+     &C::store_queue_max, 16, 1'000'000},
     {"store", "keep-finished-days",
      "how long records of finished games are kept, in days; 0: for ever", &C::keep_finished_days, 0,
      36500},
@@ -43,6 +42,8 @@ constexpr Setting table[] = {
     {"process", "threads", "threads for sockets and rooms; 0: one a core, at most 4", &C::threads,
      0, 64},
     {"process", "bot-threads", "threads in which bots think", &C::bot_threads, 1, 64},
+    {"process", "bot-queue", "most decisions that may wait for a bot's thread", &C::bot_queue_max,
+     1, 1'000'000},
     {"process", "log-level",
      "trace, debug, info, warn, error, critical or off; SIGHUP reads it again from the file",
      &C::log_level},
@@ -53,18 +54,16 @@ constexpr Setting table[] = {
      1'000'000},
     {"connection", "connections-per-address", "most connections of one address; 0: no limit",
      &C::connections_per_address_max, 0, 1'000'000},
-    {"connection", "connections-per-account", "most connections of one identity; 0: no limit",
-     &C::connections_per_account_max, 0, 1'000'000},
+    {"connection", "connections-per-account", "most connections of one identity",
+     &C::connections_per_account_max, 1, 1'000'000},
     {"connection", "frame-in-bytes", "longest message of a client, in bytes",
      &C::frame_in_bytes_max, 512, 1'048'576},
-    {"connection", "frame-out-bytes", "longest message to a client, in bytes",
-     &C::frame_out_bytes_max, 4096, 16'777'216},
     {"connection", "outbox-bytes", "most that may wait for a slow client, in bytes",
-     &C::outbox_bytes_max, 4096, 67'108'864},
+     &C::outbox_bytes_max, 65536, 67'108'864},
     {"connection", "outbox-frames", "most messages that may wait for a slow client",
      &C::outbox_frames_max, 8, 65536},
-    {"connection", "frames-per-second", "messages a second of one connection; 0: no limit",
-     &C::frames_per_second, 0, 1'000'000},
+    {"connection", "frames-per-second", "messages a second of one connection",
+     &C::frames_per_second, 1, 1'000'000},
     {"connection", "frames-burst", "messages of one connection at once", &C::frames_burst, 1,
      1'000'000},
     {"connection", "hello-ms", "time to say Hello, in milliseconds", &C::hello_ms, 100, 600'000},
@@ -85,12 +84,12 @@ constexpr Setting table[] = {
      "time for a request, for its answer and for the next request, in milliseconds", &C::http_ms,
      100, 600'000},
 
-    {"room", "commands-per-second", "commands a second of one seat; 0: no limit",
-     &C::commands_per_second, 0, 1'000'000},
+    {"room", "commands-per-second", "commands a second of one seat", &C::commands_per_second, 1,
+     1'000'000},
     {"room", "commands-burst", "commands of one seat at once", &C::commands_burst, 1, 1'000'000},
     {"room", "rooms-max", "most rooms in memory", &C::rooms_max, 1, 10'000'000},
-    {"room", "rooms-per-account", "most unfinished rooms of one identity; 0: no limit",
-     &C::rooms_per_account_max, 0, 1'000'000},
+    {"room", "rooms-per-account", "most unfinished rooms of one identity",
+     &C::rooms_per_account_max, 1, 1'000'000},
     {"room", "spectators-per-room", "most spectators of one room", &C::spectators_per_room_max, 0,
      100'000},
     {"room", "turn-seconds",
@@ -102,8 +101,6 @@ constexpr Setting table[] = {
      &C::abandoned_seconds, 1, billion},
     {"room", "finished-seconds", "a finished game leaves memory after so many seconds",
      &C::finished_seconds, 0, billion},
-    {"room", "bot-pause-ms", "pause before a bot in a seat moves, in milliseconds",
-     &C::bot_pause_ms, 0, 60'000},
 };
 
 std::string upper_name(const Setting& setting) {
@@ -266,10 +263,11 @@ void check(const Config& config) {
     if (config.dead_ms <= config.ping_ms) {
         fail("dead-ms", "must be more than ping-ms, or every silent client is cut off");
     }
-    if (config.outbox_bytes_max < config.frame_out_bytes_max) {
-        fail("outbox-bytes", "must be at least frame-out-bytes, or no snapshot gets through");
-    }
     if (config.data.empty()) fail("data", "a directory is needed");
+}
+
+std::string value_text(const Config& config, const Setting& setting) {
+    return std::visit([&](auto member) { return AsToml{}(config.*member); }, setting.member);
 }
 
 std::string to_toml(const Config& config, bool with_help) {
@@ -288,9 +286,7 @@ std::string to_toml(const Config& config, bool with_help) {
             }
             out << '\n';
         }
-        out << key_name(setting) << " = "
-            << std::visit([&](auto member) { return AsToml{}(config.*member); }, setting.member)
-            << '\n';
+        out << key_name(setting) << " = " << value_text(config, setting) << '\n';
     }
     return out.str();
 }

@@ -24,13 +24,14 @@ struct Config {
 
     // [store]
     std::string data = "data";
-    std::int64_t group_commit_us = 2000;
     std::int64_t group_commit_max = 64;
+    std::int64_t store_queue_max = 8192;
     std::int64_t keep_finished_days = 0;
 
     // [process]
     std::int64_t threads = 0;
     std::int64_t bot_threads = 1;
+    std::int64_t bot_queue_max = 4096;
     std::string log_level = "info";
     std::int64_t stop_seconds = 10;
 
@@ -39,7 +40,6 @@ struct Config {
     std::int64_t connections_per_address_max = 64;
     std::int64_t connections_per_account_max = 8;
     std::int64_t frame_in_bytes_max = 4096;
-    std::int64_t frame_out_bytes_max = 65536;
     std::int64_t outbox_bytes_max = 262144;
     std::int64_t outbox_frames_max = 512;
     std::int64_t frames_per_second = 20;
@@ -64,8 +64,7 @@ struct Config {
     std::int64_t turn_seconds = 120;
     std::int64_t never_started_seconds = 3600;
     std::int64_t abandoned_seconds = 86400;
-    std::int64_t finished_seconds = 600;
-    std::int64_t bot_pause_ms = 0;
+    std::int64_t finished_seconds = 60;
 };
 
 // One thing that can be set. Its flag is --<name>, its variable MEEPLED_<NAME>, its place in the
@@ -101,6 +100,8 @@ void read_environment(Config& config, const char* const* environment);
 // What no single setting can tell. BadConfig.
 void check(const Config& config);
 
+// A setting's value as it would stand in the file.
+[[nodiscard]] std::string value_text(const Config& config, const Setting& setting);
 // As a TOML file: print it, edit it, start with it.
 [[nodiscard]] std::string to_toml(const Config& config, bool with_help);
 

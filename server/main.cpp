@@ -1,3 +1,270 @@
-int main() {
-    return 0;
+// Where the server is put together. Read it from the bottom: main() finds out what is wanted,
+// serve() makes the parts and joins them, Server runs them and brings them to their end.
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <csignal>
+#include <exception>
+#include <future>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "server/actor/backend.h"
+#include "server/command_line.h"
+#include "server/log.h"
+#include "server/metrics.h"
+#include "server/net/http_routes.h"
+#include "server/net/listener.h"
+#include "server/record/record.h"
+#include "server/record/verify.h"
+#include "server/store/backup.h"
+#include "server/store/sqlite_store.h"
+#include "server/wiring.h"
+
+namespace server {
+namespace {
+
+namespace asio = boost::asio;
+
+constexpr std::uint16_t close_restart = 1012;
+
+class Server {
+public:
+    Server(const Config& config, std::string config_file)
+        : config_(config),
+          config_file_(std::move(config_file)),
+          store_(std::make_shared<SqliteStore>(store_options(config))),
+          backend_(make_backend(actor_config(config), parts())),
+          routes_(route_sources(), files(), !config.metrics_address.empty()),
+          listener_(io_, listener_options(config), *backend_, routes_) {}
+
+    // Until SIGTERM or SIGINT.
+    void run() {
+        backend_->open();
+        listener_.start();
+        await_signal();
+        purge_old_records();
+        std::cout << "listening on http://" << config_.address << ':' << listener_.port() << '/'
+                  << std::endl;
+        if (listener_.metrics_port() != 0) {
+            std::cout << "metrics on http://" << config_.metrics_address << ':'
+                      << listener_.metrics_port() << "/metrics" << std::endl;
+        }
+        log::app().info("started port={} threads={} data=\"{}\"", listener_.port(),
+                        thread_count(config_), config_.data);
+        std::vector<std::thread> threads;
+        for (int i = 1; i < thread_count(config_); ++i) threads.emplace_back([this] { work(); });
+        work();
+        for (std::thread& thread : threads) thread.join();
+        backend_->stop();
+        store_->close();
+        log::app().info("stopped");
+    }
+
+private:
+    // The server's key is made at the first start and kept in the store.
+    BackendParts parts() {
+        std::promise<std::optional<std::string>> kept;
+        store_->keep(std::string(identity_key_name), Identity::new_key(),
+                     [&kept](std::optional<std::string> key) { kept.set_value(std::move(key)); });
+        const std::optional<std::string> key = kept.get_future().get();
+        if (!key) throw std::runtime_error("the store in '" + config_.data + "' cannot be written");
+        BackendParts parts;
+        parts.executor = io_.get_executor();
+        parts.store = store_;
+        parts.identity = std::make_shared<const Identity>(*key);
+        return parts;
+    }
+
+    net::StaticFiles files() {
+        net::StaticFiles files = net::own_files(MEEPLED_VERSION);
+        files.add("/v1/catalogue", "application/json", backend_->catalogue_json());
+        return files;
+    }
+
+    net::RouteSources route_sources() {
+        net::RouteSources sources;
+        sources.why_not_ready = [this] { return backend_->why_not_ready(); };
+        sources.metrics = [this] {
+            return metrics_page(listener_.figures(), backend_->figures(), store_->figures(),
+                                backend_->why_not_ready().empty());
+        };
+        sources.record = [this](std::string room, std::string token, std::string invite,
+                                net::HttpHandler::Answer answer) {
+            backend_->record(
+                std::move(room), std::move(token), std::move(invite),
+                [tell = std::move(answer)](auto found) { tell(record_answer(found)); });
+        };
+        return sources;
+    }
+
+    static net::HttpResponse record_answer(const rules::Expected<LoadedRoom, RecordError>& found) {
+        if (found) {
+            const auto record = make_record(found->header, found->entries);
+            if (!record) return net::plain_answer(409, record.error());
+            net::HttpResponse response;
+            response.content_type = "application/json";
+            response.headers.emplace_back("Cache-Control", "private, no-store");
+            response.body = record_json(*record);
+            return response;
+        }
+        switch (found.error()) {
+            case RecordError::not_found: return net::plain_answer(404, "There is no such room.");
+            case RecordError::forbidden:
+                return net::plain_answer(403, "Only who took part or was invited may see this.");
+            case RecordError::not_finished:
+                return net::plain_answer(409, "The game is not over yet.");
+            case RecordError::corrupt: return net::plain_answer(500, "The record is damaged.");
+            case RecordError::unavailable: break;
+        }
+        return net::plain_answer(503, "The store cannot be read now. Try again later.");
+    }
+
+    // An exception that gets here is a mistake of ours: it ends one handler, not the server.
+    void work() {
+        for (;;) {
+            try {
+                io_.run();
+                return;
+            } catch (const std::exception& problem) {
+                log::app().error("handler_failed what=\"{}\"", problem.what());
+            }
+        }
+    }
+
+    void await_signal() {
+        signals_.async_wait([this](const boost::system::error_code& error, int signal) {
+            if (error) return;
+            if (signal == SIGHUP) {
+                reload_log_level();
+                await_signal();
+            } else {
+                stop(signal);
+            }
+        });
+    }
+
+    void reload_log_level() {
+        try {
+            Config fresh;
+            if (!config_file_.empty()) read_file(fresh, config_file_);
+            check(fresh);
+            log::set_level(fresh.log_level);
+            log::app().info("log_level level={}", fresh.log_level);
+        } catch (const BadConfig& problem) {
+            log::app().error("log_level_unchanged problem=\"{}\"", problem.what());
+        }
+    }
+
+    // Nobody new; what is on its way to the disk gets there; everybody is told; the end.
+    void stop(int signal) {
+        log::app().info("stopping signal={}", signal);
+        listener_.stop_accepting();
+        deadline_.expires_after(std::chrono::seconds(config_.stop_seconds) - stop_reserve);
+        deadline_.async_wait([this](const boost::system::error_code& error) {
+            if (error) return;
+            log::app().warn("stopping_by_force sessions={}", listener_.figures().sessions);
+            listener_.terminate();
+            io_.stop();
+        });
+        backend_->drain([this] { listener_.drain(close_restart, [this] { io_.stop(); }); });
+    }
+
+    void purge_old_records() {
+        if (config_.keep_finished_days == 0) return;
+        constexpr std::uint64_t day_ms = 24ULL * 3600 * 1000;
+        const std::uint64_t age = static_cast<std::uint64_t>(config_.keep_finished_days) * day_ms;
+        const std::uint64_t now = steady_wall_ms();
+        store_->purge(now > age ? now - age : 0, [](std::size_t count) {
+            if (count > 0) log::app().info("records_purged count={}", count);
+        });
+        purging_.expires_after(std::chrono::hours(1));
+        purging_.async_wait([this](const boost::system::error_code& error) {
+            if (!error) purge_old_records();
+        });
+    }
+
+    static constexpr std::chrono::milliseconds stop_reserve{500};
+
+    const Config config_;
+    const std::string config_file_;
+    asio::io_context io_;
+    asio::executor_work_guard<asio::io_context::executor_type> work_{io_.get_executor()};
+    asio::signal_set signals_{io_, SIGINT, SIGTERM, SIGHUP};
+    asio::steady_timer deadline_{io_};
+    asio::steady_timer purging_{io_};
+    std::shared_ptr<SqliteStore> store_;
+    std::shared_ptr<Backend> backend_;
+    net::HttpRoutes routes_;
+    net::Listener listener_;
+};
+
+// Each connection is an open file: as many as the system lets us have.
+void raise_file_limit() {
+    rlimit limit{};
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+int serve(const Config& config, const std::string& config_file) {
+    std::signal(SIGPIPE, SIG_IGN);
+    raise_file_limit();
+    log::start(config.log_level);
+    int outcome = 0;
+    try {
+        Server(config, config_file).run();
+    } catch (const std::exception& problem) {
+        std::cerr << "meepled: " << problem.what() << std::endl;
+        outcome = 1;
+    }
+    log::stop();
+    return outcome;
+}
+
+// The worst outcome of all files: see verify_file().
+int verify_all(const std::vector<std::string>& files) {
+    int worst = 0;
+    for (const std::string& file : files) worst = std::max(worst, verify_file(file, std::cout));
+    return worst;
+}
+
+int backup(const std::string& data, const std::string& target) {
+    try {
+        const BackupReport report = backup_store(data, target);
+        std::cout << "copied " << report.rooms << " rooms, " << report.entries << " entries, "
+                  << report.bytes << " bytes to " << target << std::endl;
+        return 0;
+    } catch (const std::exception& problem) {
+        std::cerr << "meepled: " << problem.what() << std::endl;
+        return 1;
+    }
+}
+
+}  // namespace
+}  // namespace server
+
+int main(int argc, char** argv) {
+    using server::CommandLine;
+    const CommandLine line = server::read_command_line(argc, argv, environ);
+    switch (line.command) {
+        case CommandLine::Command::nothing: return line.exit_code;
+        case CommandLine::Command::serve: return server::serve(line.config, line.config_file);
+        case CommandLine::Command::bot: return server::client::run_bot(line.bot);
+        case CommandLine::Command::load: return server::client::run_load(line.load);
+        case CommandLine::Command::verify: return server::verify_all(line.records);
+        case CommandLine::Command::backup:
+            return server::backup(line.backup_data, line.backup_target);
+    }
+    return 1;
 }

@@ -1,9 +1,20 @@
 # The program, and the small libraries that it is started with.
 find_package(spdlog REQUIRED)
 find_package(tomlplusplus REQUIRED)
+find_package(CLI11 REQUIRED)
 
 add_library(server_log STATIC ${CMAKE_CURRENT_LIST_DIR}/log.cpp)
 target_link_libraries(server_log PUBLIC project_options spdlog::spdlog)
 
 add_library(server_config STATIC ${CMAKE_CURRENT_LIST_DIR}/config.cpp)
 target_link_libraries(server_config PUBLIC project_options PRIVATE server_log net tomlplusplus::tomlplusplus)
+
+add_library(server_command_line STATIC ${CMAKE_CURRENT_LIST_DIR}/command_line.cpp)
+target_compile_definitions(server_command_line PRIVATE MEEPLED_VERSION="${PROJECT_VERSION}")
+target_link_libraries(server_command_line PUBLIC project_options server_config client PRIVATE CLI11::CLI11)
+
+add_executable(meepled ${CMAKE_CURRENT_LIST_DIR}/main.cpp ${CMAKE_CURRENT_LIST_DIR}/metrics.cpp
+                       ${CMAKE_CURRENT_LIST_DIR}/wiring.cpp)
+target_compile_definitions(meepled PRIVATE MEEPLED_VERSION="${PROJECT_VERSION}")
+target_link_libraries(meepled PRIVATE project_options server_command_line server_config server_log actor net store record
+                                      client)

@@ -126,9 +126,6 @@ TEST_CASE("what no single setting can tell") {
     config = {};
     config.trusted_proxies = {"proxy.example"};
     CHECK_THROWS_AS(check(config), BadConfig);
-    config = {};
-    config.outbox_bytes_max = 5000;
-    CHECK_THROWS_AS(check(config), BadConfig);
 }
 
 TEST_CASE("the example in deploy/ is what the program prints") {

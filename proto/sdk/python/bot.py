@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+"""Plays one game of Carcassonne at random: bot.py ws://127.0.0.1:8080/ws [ROOM [INVITE]]
+Without a room it makes one, against a bot of the server. Needs Debian's python3-websocket."""
+import base64
+import json
+import os
+import random
+import sys
+
+import websocket
+
+def new_id():
+    return base64.b64encode(os.urandom(16)).decode()
+
+def random_step(legal, hand):
+    """One of the offered placements, and perhaps a figure on the tile just placed."""
+    at, actions = 0, []
+    if legal["x"]:
+        at = random.randrange(len(legal["x"]))
+        tile = legal["tile"][at] if legal["tile"] else hand
+        place = {"x": legal["x"][at], "y": legal["y"][at], "rotation": legal["rotation"][at]}
+        actions.append({"tiles": {"place": {"tile": tile, **place}}})
+    choices = [{"pass": {}}]
+    for offer in legal["followUps"]:
+        segments = [bit for bit in range(32) if offer["segments"][at] >> bit & 1]
+        choices += [{"deploy": {"figure": offer["figure"], "segment": s}} for s in segments]
+    if len(choices) > 1 or not actions:
+        actions.append({"tiles": random.choice(choices)})
+    return actions
+
+def play(url, room=None, invite=""):
+    socket = websocket.create_connection(url, subprotocols=["meeple.v1.json"])
+    ask = lambda what, **body: socket.send(json.dumps({"re": 1, what: body}))
+    ask("hello", protoMin=1, protoMax=1, features=["legal"], guest={"name": "Python"})
+    me = hand = None
+    for frame in map(json.loads, socket):
+        if "error" in frame:
+            sys.exit(f"refused: {frame['error']}")
+        if "welcome" in frame and not room:
+            settings = {"game": "carcassonne", "seats": [{"open": {}}, {"bot": "random"}]}
+            ask("createRoom", settings=settings, commandId=new_id())
+        elif "welcome" in frame or "roomCreated" in frame:
+            ask("attach", room=room or frame["roomCreated"]["room"], invite=invite)
+        elif "attached" in frame:
+            me = frame["attached"]
+            ask("ready", handle=me["handle"], commandId=new_id())
+        told = frame.get("transition", {})
+        for happened in (delta.get("tiles", {}) for delta in told.get("deltas", [])):
+            hand = happened.get("drawn", {}).get("tile", hand)
+            if "ended" in happened:
+                return f"seat {me['seat']} of scores {happened['ended']['scores']}"
+        decision = told.get("decision") or {}
+        if "tiles" in decision:
+            step = {"decision": decision["id"], "actions": random_step(decision["tiles"], hand)}
+            ask("command", handle=me["handle"], commandId=new_id(), **step)
+
+if __name__ == "__main__":
+    print(play(*sys.argv[1:]))

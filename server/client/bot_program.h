@@ -1,0 +1,40 @@
+// `meepled bot`: plays (or watches) games on a server, from outside.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "server/net/gateway.h"
+
+namespace server::client {
+
+struct BotOptions {
+    std::string url = "ws://127.0.0.1:8080/ws";
+    std::string level = "greedy";
+    Encoding encoding = Encoding::binary;
+    std::string name;
+    // A room to enter; without one, a room is made with `seats` seats, of which the last
+    // `server_bots` are played by the server's own bots.
+    std::string room;
+    std::string invite;
+    std::uint32_t seats = 2;
+    std::uint32_t server_bots = 0;
+    bool hidden = false;  // a room of our own is private
+    std::uint32_t games = 1;
+    bool watch = false;
+    bool verbose = false;  // a line for each transition, with the hash of the view
+    std::uint32_t think_ms = 0;
+    std::optional<std::uint64_t> seed;
+    std::uint32_t patience_seconds = 60;
+};
+
+// 0: all games were played to their end. 1: not, and stderr says why. What happens goes to stdout,
+// one line each:
+//   room R [invite I]     entered; whoever wants to join needs this
+//   at SEQ hash H         with `verbose`
+//   back after MS ms      after a lost connection
+//   end room R scores A B ... winners W ...
+int run_bot(const BotOptions& options);
+
+}  // namespace server::client

@@ -1,0 +1,379 @@
+#include "server/client/player.h"
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include "server/bots/bot.h"
+#include "server/codec/frame.h"
+#include "server/codec/match.h"
+#include "server/codec/settings.h"
+#include "server/crypto/hash.h"
+
+namespace server::client {
+
+namespace v1 = meeple::v1;
+
+namespace {
+
+constexpr std::size_t command_id_bytes = 16;
+constexpr std::chrono::milliseconds pause_first{50};
+constexpr std::chrono::milliseconds pause_last{2000};
+
+}  // namespace
+
+std::uint64_t view_hash(const rules::View& view) {
+    std::string canonical;
+    rules::append_canonical(view, canonical);
+    const Hash hash = sha256(canonical);
+    std::uint64_t number = 0;
+    for (std::size_t i = 0; i < sizeof number; ++i) number = number << 8 | hash[i];
+    return number;
+}
+
+Player::Player(boost::asio::io_context& io, PlayerOptions options, PlayerEvents events)
+    : io_(io),
+      options_(std::move(options)),
+      events_(std::move(events)),
+      chance_(options_.seed),
+      timer_(io),
+      create_id_(random_bytes(command_id_bytes)),
+      lost_at_(Clock::now()) {}
+
+Player::~Player() = default;
+
+void Player::start() {
+    connect();
+}
+
+void Player::connect() {
+    const std::uint64_t number = ++connection_;
+    greeted_ = false;
+    handle_ = 0;
+    if (pending_) pending_->sent = false;
+    const std::weak_ptr<Player> weak = weak_from_this();
+    const auto still_mine = [weak, number]() -> std::shared_ptr<Player> {
+        auto self = weak.lock();
+        return self && self->connection_ == number && !self->ended_ ? self : nullptr;
+    };
+    net::WsClient::Handlers handlers;
+    handlers.on_open = [still_mine] {
+        if (const auto self = still_mine()) self->on_open();
+    };
+    handlers.on_frame = [still_mine](const std::string& bytes) {
+        if (const auto self = still_mine()) self->on_frame(bytes);
+    };
+    handlers.on_closed = [still_mine](std::uint16_t code, const std::string& why) {
+        if (const auto self = still_mine()) self->on_closed(code, why);
+    };
+    client_ = net::WsClient::connect(io_, options_.url, options_.encoding, std::move(handlers));
+}
+
+void Player::drop() {
+    if (client_) client_->cut();
+}
+
+void Player::stop() {
+    ended_ = true;
+    timer_.cancel();
+    if (client_) client_->close(1000);
+    client_.reset();
+}
+
+void Player::on_open() {
+    v1::ClientFrame frame;
+    v1::Hello& hello = *frame.mutable_hello();
+    hello.set_proto_min(1);
+    hello.set_proto_max(1);
+    hello.set_client("meepled-bot/1");
+    hello.set_kind(v1::BOT_PROGRAM);
+    if (!options_.watch) hello.add_features("legal");
+    if (options_.token.empty()) {
+        hello.mutable_guest()->set_name(options_.name);
+    } else {
+        hello.set_token(options_.token);
+    }
+    request(std::move(frame));
+}
+
+void Player::on_closed(std::uint16_t code, const std::string& why) {
+    const Clock::time_point now = Clock::now();
+    if (losses_++ == 0) lost_at_ = now;
+    handle_ = 0;
+    if (events_.lost) events_.lost(code, why);
+    if (now - lost_at_ > options_.patience) {
+        end("no connection: " + why);
+        return;
+    }
+    // Twice as long each time, and not everybody at once.
+    const auto pause = std::min(pause_last, pause_first * (1 << std::min(losses_, 6U)));
+    const auto shorter = chance_.below(static_cast<std::uint32_t>(pause.count() / 2 + 1));
+    later(pause - std::chrono::milliseconds(shorter), [this] { connect(); });
+}
+
+void Player::on_frame(const std::string& bytes) {
+    const auto decoded = codec::decode_server(bytes, options_.encoding);
+    if (!decoded) {
+        end("a frame of the server cannot be read: " + decoded.error().detail);
+        return;
+    }
+    const v1::ServerFrame& frame = *decoded;
+    switch (frame.body_case()) {
+        case v1::ServerFrame::kWelcome: on_welcome(frame.welcome()); return;
+        case v1::ServerFrame::kRoomCreated:
+            options_.room = frame.room_created().room();
+            options_.invite = frame.room_created().invite();
+            pending_.reset();
+            attach(true);
+            return;
+        case v1::ServerFrame::kAttached: on_attached(frame.attached()); return;
+        case v1::ServerFrame::kSnapshot: on_snapshot(frame.snapshot(), bytes.size()); return;
+        case v1::ServerFrame::kTransition: on_transition(frame.transition(), bytes.size()); return;
+        case v1::ServerFrame::kCommandDone: on_done(frame.command_done()); return;
+        case v1::ServerFrame::kError: on_error(frame.re(), frame.error()); return;
+        case v1::ServerFrame::kPong:
+        case v1::ServerFrame::kCatalogue:
+        case v1::ServerFrame::kGoodbye:
+        case v1::ServerFrame::kRoomList:
+        case v1::ServerFrame::kLeft:
+        case v1::ServerFrame::kAppraisals:
+        case v1::ServerFrame::kPresence:
+        case v1::ServerFrame::kSpectators:
+        case v1::ServerFrame::BODY_NOT_SET: return;
+    }
+}
+
+void Player::on_welcome(const v1::Welcome& welcome) {
+    greeted_ = true;
+    options_.token = welcome.token();
+    limits_ = welcome.limits();
+    if (!options_.room.empty()) {
+        attach(false);
+        return;
+    }
+    Pending create;
+    v1::CreateRoom& request = *create.frame.mutable_create_room();
+    *request.mutable_settings() = options_.settings;
+    request.set_command_id(create_id_);
+    ask(std::move(create));
+}
+
+void Player::attach(bool afresh) {
+    v1::ClientFrame frame;
+    v1::Attach& attach = *frame.mutable_attach();
+    attach.set_room(options_.room);
+    attach.set_role(options_.watch ? v1::SPECTATOR : v1::SEAT);
+    attach.set_invite(options_.invite);
+    if (options_.seat) attach.set_seat(*options_.seat);
+    if (fold_ && !afresh) {
+        attach.set_have_epoch(epoch_);
+        attach.set_have_seq(fold_->seq());
+        attach.set_have_hash(fold_->view_hash());
+    }
+    request(std::move(frame));
+}
+
+void Player::on_attached(const v1::Attached& attached) {
+    handle_ = attached.handle();
+    epoch_ = attached.epoch();
+    info_ = attached.info();
+    if (attached.role() == v1::SEAT) seat_ = attached.seat();
+    if (!attached.invite().empty()) options_.invite = attached.invite();
+    if (!attached.resumed()) fold_.reset();
+    if (events_.entered) events_.entered(attached);
+    if (was_attached_ && losses_ > 0 && events_.resumed) events_.resumed(Clock::now() - lost_at_);
+    was_attached_ = true;
+    losses_ = 0;
+    send_pending();
+    // With nothing missing, nothing follows.
+    if (fold_ && fold_->seq() == attached.head_seq()) act();
+}
+
+void Player::on_snapshot(const v1::Snapshot& snapshot, std::size_t bytes) {
+    if (events_.snapshot) events_.snapshot(snapshot, bytes);
+    fold_ = codec::ClientFold::from(snapshot);
+    acted_seq_ = std::min(acted_seq_, snapshot.seq());
+    if (!fold_ || !hash_fits()) {
+        end("a snapshot contradicts itself");
+        return;
+    }
+    act();
+}
+
+void Player::on_transition(const v1::Transition& transition, std::size_t bytes) {
+    if (!fold_) return;  // on its way since before we asked for everything anew
+    if (events_.transition) events_.transition(transition, bytes);
+    if (!fold_->apply(transition)) {
+        end("transition " + std::to_string(transition.seq()) + " does not follow " +
+            std::to_string(fold_->seq()));
+        return;
+    }
+    if (!hash_fits()) {
+        end("the view differs from the server's after " + std::to_string(transition.seq()));
+        return;
+    }
+    act();
+}
+
+bool Player::hash_fits() const {
+    return !options_.check_hashes || fold_->view_hash() == 0 ||
+           fold_->view_hash() == view_hash(fold_->view());
+}
+
+void Player::on_done(const v1::CommandDone& done) {
+    acknowledged_.emplace_back(done.command_id(), done.seq());
+    const bool mine = pending_ && (done.command_id() == pending_->frame.command().command_id() ||
+                                   done.command_id() == pending_->frame.ready().command_id());
+    if (!mine) return;
+    const bool step = pending_->decision != 0;
+    const Clock::duration took = Clock::now() - pending_->first_sent;
+    pending_.reset();
+    acted_seq_ = std::max(acted_seq_, done.seq());
+    if (step && events_.done) events_.done(done.seq(), done.duplicate(), took);
+    act();
+}
+
+void Player::on_error(std::uint32_t re, const v1::Error& error) {
+    if (events_.refused) events_.refused(error);
+    const bool about_pending = pending_ && pending_->frame.re() == re;
+    const auto pause = std::chrono::milliseconds(std::max(20U, error.retry_after_ms()));
+    if (error.retry() == v1::SAME || error.retry() == v1::AFTER) {
+        later(pause, [this, about_pending] {
+            if (!about_pending) {
+                greeted_ ? attach(false) : on_open();
+            } else if (pending_) {
+                pending_->sent = false;
+                send_pending();
+            }
+        });
+        return;
+    }
+    if (error.retry() == v1::RESYNC) {
+        if (about_pending && error.code() != v1::NOT_ATTACHED) pending_.reset();
+        // The room has moved on: usually what happened is on its way to us already.
+        if (error.code() != v1::STALE_DECISION) {
+            attach(true);
+        } else if (fold_ && fold_->seq() >= error.head_seq()) {
+            act();
+        }
+        return;
+    }
+    if (error.code() == v1::GAME_OVER || error.code() == v1::ROOM_STARTED) {
+        pending_.reset();  // decided while it was on its way: the transitions tell
+        return;
+    }
+    end(v1::ErrorCode_Name(error.code()) + " " + v1::Reason_Name(error.reason()) + ": " +
+        error.detail());
+}
+
+// Does what the room waits for, if it waits for us.
+void Player::act() {
+    if (ended_ || !fold_) return;
+    if (fold_->phase() == v1::FINISHED) {
+        end("");
+        return;
+    }
+    // What we did last must have come back as a transition first.
+    if (handle_ == 0 || pending_ || !seat_ || fold_->seq() < acted_seq_) return;
+    if (fold_->phase() == v1::WAITING) {
+        const auto seats = fold_->snapshot().seats();
+        if (seats[static_cast<int>(*seat_)].ready()) return;
+        Pending ready;
+        ready.frame.mutable_ready()->set_command_id(random_bytes(command_id_bytes));
+        ready.frame.mutable_ready()->set_entropy(random_bytes(8));
+        ask(std::move(ready));
+        return;
+    }
+    const v1::Decision* decision = fold_->decision();
+    if (decision == nullptr || std::find(decision->seats().begin(), decision->seats().end(),
+                                         *seat_) == decision->seats().end()) {
+        return;
+    }
+    if (options_.think.count() == 0) {
+        step(*decision);
+        return;
+    }
+    // Half as long to one and a half times as long: people do not move in step.
+    const auto most = static_cast<std::uint32_t>(options_.think.count());
+    const std::chrono::milliseconds pause(most / 2 + chance_.below(most + 1));
+    later(pause, [this, id = decision->id()] {
+        const v1::Decision* now = fold_ ? fold_->decision() : nullptr;
+        if (now != nullptr && now->id() == id && !pending_ && handle_ != 0) step(*now);
+    });
+}
+
+void Player::step(const v1::Decision& decision) {
+    if (decision.legal_case() == v1::Decision::LEGAL_NOT_SET) {
+        attach(true);  // what may be done was told to another connection: a snapshot tells it again
+        return;
+    }
+    const std::vector<rules::Command> commands = choose(decision);
+    if (commands.empty()) {
+        end("the legal set of decision " + std::to_string(decision.id()) + " is empty");
+        return;
+    }
+    Pending step;
+    step.decision = decision.id();
+    v1::Command& command = *step.frame.mutable_command();
+    command.set_command_id(random_bytes(command_id_bytes));
+    command.set_decision(decision.id());
+    for (const rules::Command& one : commands) codec::write(one, *command.add_actions());
+    if (events_.sent) events_.sent();
+    ask(std::move(step));
+}
+
+std::vector<rules::Command> Player::choose(const v1::Decision& decision) {
+    if (options_.level == "random") {
+        auto steps = codec::legal_steps(decision, fold_->view());
+        if (steps.empty()) return {};
+        return steps[chance_.below(static_cast<std::uint32_t>(steps.size()))];
+    }
+    const auto bot = bots::make_bot(options_.level);
+    if (!bot) return {};
+    const rules::Match match =
+        rules::Match::from_view(codec::setup(info_.settings()), fold_->view(), chance_);
+    return bot->choose(match, static_cast<rules::Seat>(*seat_), chance_);
+}
+
+void Player::request(v1::ClientFrame frame) {
+    frame.set_re(++re_);
+    client_->send(codec::encode(frame, options_.encoding));
+}
+
+void Player::ask(Pending pending) {
+    pending.first_sent = Clock::now();
+    pending_ = std::move(pending);
+    send_pending();
+}
+
+void Player::send_pending() {
+    if (!pending_ || pending_->sent || !greeted_) return;
+    v1::ClientFrame& frame = pending_->frame;
+    if (frame.has_command() || frame.has_ready()) {
+        if (handle_ == 0) return;
+        if (frame.has_command()) frame.mutable_command()->set_handle(handle_);
+        if (frame.has_ready()) frame.mutable_ready()->set_handle(handle_);
+    }
+    frame.set_re(++re_);
+    pending_->sent = true;
+    client_->send(codec::encode(frame, options_.encoding));
+}
+
+// One thing at a time: a later call replaces an earlier one.
+void Player::later(std::chrono::milliseconds pause, std::function<void()> what) {
+    timer_.expires_after(pause);
+    const std::weak_ptr<Player> weak = weak_from_this();
+    timer_.async_wait([weak, todo = std::move(what)](const boost::system::error_code& error) {
+        const auto self = weak.lock();
+        if (!error && self && !self->ended_) todo();
+    });
+}
+
+void Player::end(const std::string& problem) {
+    if (std::exchange(ended_, true)) return;
+    timer_.cancel();
+    if (client_) client_->close(1000);
+    if (events_.ended) events_.ended(problem);
+}
+
+}  // namespace server::client

@@ -1,0 +1,148 @@
+// Player: a program in a room, over WebSocket and by nothing but the protocol. It makes or enters a
+// room, gets ready, plays every decision of its seat to the end of the game, or only watches. When
+// the connection is lost it comes back by itself, resumes where it was and sends what was not
+// answered again under the same command id.
+//
+// Threads: everything happens on the one thread that runs `io`.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "meeple/v1/envelope.pb.h"
+#include "rules/match.h"
+#include "server/codec/client_fold.h"
+#include "server/net/ws_client.h"
+
+namespace server::client {
+
+using Clock = std::chrono::steady_clock;
+
+struct PlayerOptions {
+    net::WsUrl url;
+    Encoding encoding = Encoding::binary;
+    std::string name;
+    std::string token;  // empty: a new guest
+    std::string level =
+        "random";  // "random" takes any offered step; others are levels of server/bots
+    std::uint64_t seed = 1;
+
+    // Either a room that is there (`room`, `invite`, perhaps `seat`) or one to be made.
+    std::string room;
+    std::string invite;
+    std::optional<std::uint32_t> seat;
+    meeple::v1::RoomSettings settings;   // of the room to be made, if `room` is empty
+    bool watch = false;                  // no seat
+    bool check_hashes = true;            // compute each view's hash and compare
+    std::chrono::milliseconds think{0};  // pause before each step
+    std::chrono::seconds patience{60};   // without a connection, then it gives up
+};
+
+// What a player tells; all may be empty. Called in the middle of things: the player must not be
+// destroyed in here.
+struct PlayerEvents {
+    std::function<void(const meeple::v1::Attached& attached)> entered;
+    std::function<void(const meeple::v1::Transition& transition, std::size_t bytes)> transition;
+    std::function<void(const meeple::v1::Snapshot& snapshot, std::size_t bytes)> snapshot;
+    // A step was sent for the first time, and a step was answered; `seq` is its transition.
+    std::function<void()> sent;
+    std::function<void(std::uint32_t seq, bool duplicate, Clock::duration took)> done;
+    std::function<void(const meeple::v1::Error& error)> refused;
+    std::function<void(std::uint16_t code, const std::string& why)> lost;
+    // Attached again after a lost connection, since it was lost.
+    std::function<void(Clock::duration took)> resumed;
+    // The end, exactly once: `problem` is empty when the game was played to its end.
+    std::function<void(const std::string& problem)> ended;
+};
+
+class Player : public std::enable_shared_from_this<Player> {
+public:
+    Player(boost::asio::io_context& io, PlayerOptions options, PlayerEvents events);
+    ~Player();
+    Player(const Player&) = delete;
+    Player& operator=(const Player&) = delete;
+
+    void start();
+    // Breaks the connection off; it comes back as after any loss.
+    void drop();
+    // No more: closes the connection, without `ended`.
+    void stop();
+
+    // What it holds of the room, from the first snapshot on.
+    [[nodiscard]] const std::optional<codec::ClientFold>& fold() const { return fold_; }
+    [[nodiscard]] const std::string& room() const { return options_.room; }
+    [[nodiscard]] const std::string& token() const { return options_.token; }
+    [[nodiscard]] const meeple::v1::Limits& limits() const { return limits_; }
+    [[nodiscard]] bool ended() const { return ended_; }
+    // Command ids whose transition was acknowledged, with its number.
+    [[nodiscard]] const std::vector<std::pair<std::string, std::uint32_t>>& acknowledged() const {
+        return acknowledged_;
+    }
+
+private:
+    // A request that must be answered: repeated until it is.
+    struct Pending {
+        meeple::v1::ClientFrame frame;
+        Clock::time_point first_sent;
+        std::uint32_t decision = 0;  // 0: not a step
+        bool sent = false;           // on this connection
+    };
+
+    void connect();
+    void on_open();
+    void on_frame(const std::string& bytes);
+    void on_closed(std::uint16_t code, const std::string& why);
+    void on_welcome(const meeple::v1::Welcome& welcome);
+    void on_attached(const meeple::v1::Attached& attached);
+    void on_snapshot(const meeple::v1::Snapshot& snapshot, std::size_t bytes);
+    void on_transition(const meeple::v1::Transition& transition, std::size_t bytes);
+    void on_done(const meeple::v1::CommandDone& done);
+    void on_error(std::uint32_t re, const meeple::v1::Error& error);
+    void act();
+    void step(const meeple::v1::Decision& decision);
+    [[nodiscard]] std::vector<rules::Command> choose(const meeple::v1::Decision& decision);
+    void attach(bool afresh);
+    void request(meeple::v1::ClientFrame frame);
+    void ask(Pending pending);
+    void send_pending();
+    void later(std::chrono::milliseconds pause, std::function<void()> what);
+    [[nodiscard]] bool hash_fits() const;
+    void end(const std::string& problem);
+
+    boost::asio::io_context& io_;
+    PlayerOptions options_;
+    PlayerEvents events_;
+    rules::Random chance_;
+    std::shared_ptr<net::WsClient> client_;
+    boost::asio::steady_timer timer_;
+    std::uint64_t connection_ = 0;  // number of the connection: what older ones say is not heard
+
+    std::uint32_t re_ = 0;
+    bool greeted_ = false;
+    std::uint32_t handle_ = 0;  // 0: not attached
+    std::uint32_t epoch_ = 0;
+    std::optional<std::uint32_t> seat_;
+    meeple::v1::RoomInfo info_;
+    meeple::v1::Limits limits_;
+    std::optional<codec::ClientFold> fold_;
+    std::optional<Pending> pending_;
+    std::uint32_t acted_seq_ = 0;  // the last transition that we are known to have made
+    bool ended_ = false;
+    std::string create_id_;
+    std::vector<std::pair<std::string, std::uint32_t>> acknowledged_;
+    Clock::time_point lost_at_;
+    std::uint32_t losses_ = 0;  // since the last Attached
+    bool was_attached_ = false;
+};
+
+// The first eight bytes of SHA-256 over the view's canonical bytes, as the server sends it.
+[[nodiscard]] std::uint64_t view_hash(const rules::View& view);
+
+}  // namespace server::client

@@ -1,0 +1,188 @@
+#include "server/command_line.h"
+
+#include <CLI/CLI.hpp>
+#include <cstring>
+#include <iostream>
+#include <map>
+#include <utility>
+
+namespace server {
+namespace {
+
+constexpr const char* variable_of_file = "MEEPLED_CONFIG";
+
+// What was given for each setting, as text.
+using Given = std::map<const Setting*, std::string>;
+
+void add_serve(CLI::App& app, CommandLine& line, Given& given, bool& print_config) {
+    CLI::App* serve = app.add_subcommand(
+        "serve", "Run the server. Every setting may also stand in the file or in the environment");
+    serve->add_option("--config", line.config_file, "TOML file with settings (see --print-config)")
+        ->envname(variable_of_file);
+    serve->add_flag("--print-config", print_config,
+                    "Print all settings in force, as a file to start from, and exit");
+    const Config defaults;
+    for (const Setting& setting : settings()) {
+        serve
+            ->add_option_function<std::string>(
+                "--" + std::string(setting.name),
+                [&given, &setting](const std::string& text) { given[&setting] = text; },
+                std::string(setting.help))
+            ->group("[" + std::string(setting.section) + "]")
+            ->type_name(value_text(defaults, setting));
+    }
+    serve->callback([&line] { line.command = CommandLine::Command::serve; });
+}
+
+void add_encoding(CLI::App& app, Encoding& encoding) {
+    static const std::map<std::string, Encoding> names{{"binary", Encoding::binary},
+                                                       {"json", Encoding::json}};
+    app.add_option_function<std::string>(
+           "--encoding", [&encoding](const std::string& name) { encoding = names.at(name); },
+           "How messages are written: binary or json")
+        ->check(CLI::IsMember({"binary", "json"}))
+        ->default_str("binary");
+}
+
+void add_bot(CLI::App& app, CommandLine& line) {
+    client::BotOptions& bot = line.bot;
+    CLI::App* command = app.add_subcommand("bot", "Play on a server as an outside program");
+    command->add_option("--url", bot.url, "Address of the server")->capture_default_str();
+    command->add_option("--level", bot.level, "How it plays: random or greedy")
+        ->capture_default_str();
+    add_encoding(*command, bot.encoding);
+    command->add_option("--name", bot.name, "Name at the table; empty: the server makes one up");
+    command->add_option("--room", bot.room, "Room to enter; without it a room is made");
+    command->add_option("--invite", bot.invite, "Invite of a private room");
+    command->add_option("--seats", bot.seats, "Seats of the room that is made")
+        ->check(CLI::Range(2, 6))
+        ->capture_default_str();
+    command->add_option("--bots", bot.server_bots, "How many of them the server's own bots take")
+        ->check(CLI::Range(0, 5))
+        ->capture_default_str();
+    command->add_flag("--private", bot.hidden, "The room that is made needs an invite");
+    command->add_option("--games", bot.games, "Games to play, one after another")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    command->add_flag("--watch", bot.watch, "Take no seat, only watch (needs --room)");
+    command->add_flag("--verbose", bot.verbose, "A line for each transition");
+    command->add_option("--think-ms", bot.think_ms, "Pause before each step, on average")
+        ->check(CLI::Range(0, 600'000))
+        ->capture_default_str();
+    command->add_option("--seed", bot.seed, "For its random choices; absent: another each time");
+    command
+        ->add_option("--patience", bot.patience_seconds,
+                     "Seconds without a connection after which it gives up")
+        ->check(CLI::Range(1, 86'400))
+        ->capture_default_str();
+    command->callback([&line] { line.command = CommandLine::Command::bot; });
+}
+
+void add_load(CLI::App& app, CommandLine& line) {
+    client::LoadOptions& load = line.load;
+    CLI::App* command = app.add_subcommand(
+        "load",
+        "Put a server under load with real games and print figures. Its limits are those "
+        "of the server: raise connections-per-address and commands-per-second there");
+    command->add_option("--url", load.url, "Address of the server")->capture_default_str();
+    add_encoding(*command, load.encoding);
+    command->add_option("--rooms", load.rooms, "Games at a time")
+        ->check(CLI::Range(1, 100'000))
+        ->capture_default_str();
+    command->add_option("--connections", load.connections,
+                        "Connections in all: beyond the seats they watch; 0: seats only");
+    command->add_option("--seconds", load.seconds, "Time of measurement")
+        ->check(CLI::Range(1, 86'400))
+        ->capture_default_str();
+    command->add_option("--warmup", load.warmup_seconds, "Seconds before it")
+        ->capture_default_str();
+    command->add_option("--rate", load.rate,
+                        "Commands a second in all rooms together; 0: as fast as answers come");
+    command
+        ->add_option("--mode", load.mode,
+                     "two-random: two clients at each table; one-random: one client and a bot "
+                     "of the server")
+        ->check(CLI::IsMember({"two-random", "one-random"}))
+        ->capture_default_str();
+    command->add_option("--idle", load.idle, "Instead of games: so many silent connections");
+    command->add_option("--threads", load.threads, "Threads of this program")
+        ->check(CLI::Range(1, 16))
+        ->capture_default_str();
+    command
+        ->add_option("--opening", load.opening_per_second,
+                     "Rooms or idle connections opened in a second")
+        ->check(CLI::Range(1, 100'000))
+        ->capture_default_str();
+    command->add_option("--drop", load.drop_per_second,
+                        "Connections broken off in a second, to measure the way back");
+    command->add_flag("--check", load.check, "Compute and compare the hash of every view");
+    command->add_option("--server-pid", load.server_pid,
+                        "Process of the server, for its CPU time and memory");
+    command->add_option("--seed", load.seed, "For random choices")->capture_default_str();
+    command->callback([&line] { line.command = CommandLine::Command::load; });
+}
+
+void add_others(CLI::App& app, CommandLine& line) {
+    CLI::App* verify = app.add_subcommand(
+        "verify", "Replay records of finished games: every event, every score, the shuffle");
+    verify->add_option("record", line.records, "Files as downloaded from /v1/records/<room>")
+        ->required();
+    verify->callback([&line] { line.command = CommandLine::Command::verify; });
+    CLI::App* backup =
+        app.add_subcommand("backup", "Copy the store of a server, which may go on running");
+    backup->add_option("--data", line.backup_data, "Directory of the store")
+        ->default_str("data")
+        ->envname("MEEPLED_DATA");
+    backup->add_option("target", line.backup_target, "New file for the copy")->required();
+    backup->callback([&line] { line.command = CommandLine::Command::backup; });
+}
+
+void fill_config(CommandLine& line, const Given& given, const char* const* environment) {
+    if (!line.config_file.empty()) read_file(line.config, line.config_file);
+    read_environment(line.config, environment);
+    for (const auto& [setting, text] : given) {
+        assign(line.config, *setting, text, "--" + std::string(setting->name));
+    }
+    check(line.config);
+}
+
+CommandLine nothing(int exit_code) {
+    CommandLine line;
+    line.exit_code = exit_code;
+    return line;
+}
+
+}  // namespace
+
+CommandLine read_command_line(int argc, const char* const* argv, const char* const* environment) {
+    CLI::App app("meepled: a game server for the Carcassonne family", "meepled");
+    CommandLine line;
+    line.backup_data = Config{}.data;
+    Given given;
+    bool print_config = false;
+    app.set_version_flag("--version", "meepled " MEEPLED_VERSION);
+    app.require_subcommand(1);
+    app.fallthrough(false);
+    add_serve(app, line, given, print_config);
+    add_bot(app, line);
+    add_load(app, line);
+    add_others(app, line);
+    try {
+        app.parse(argc, argv);
+        if (line.command == CommandLine::Command::serve) fill_config(line, given, environment);
+    } catch (const CLI::ParseError& error) {
+        if (error.get_exit_code() == 0) return nothing(app.exit(error));
+        std::cerr << "meepled: " << error.what() << std::endl;
+        return nothing(1);
+    } catch (const BadConfig& error) {
+        std::cerr << "meepled: " << error.what() << std::endl;
+        return nothing(1);
+    }
+    if (print_config) {
+        std::cout << to_toml(line.config, true);
+        return nothing(0);
+    }
+    return line;
+}
+
+}  // namespace server

@@ -1,0 +1,34 @@
+// What the program was asked for on its command line.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/client/bot_program.h"
+#include "server/client/load_program.h"
+#include "server/config.h"
+
+namespace server {
+
+struct CommandLine {
+    enum class Command { nothing, serve, bot, load, verify, backup };
+
+    Command command = Command::nothing;
+    int exit_code =
+        0;  // with nothing: help, version or settings were printed, or a mistake was named
+
+    Config config;            // of serve
+    std::string config_file;  // where it came from; may be empty
+    client::BotOptions bot;
+    client::LoadOptions load;
+    std::vector<std::string> records;  // files to verify
+    std::string backup_data;           // directory of the store
+    std::string backup_target;         // new file
+};
+
+// Reads everything: flags, MEEPLED_* of `environment` and the file. Prints what is to be printed; a
+// mistake is one line on stderr.
+[[nodiscard]] CommandLine read_command_line(int argc, const char* const* argv,
+                                            const char* const* environment);
+
+}  // namespace server

@@ -1,0 +1,15 @@
+// What the server counts, as one page for Prometheus.
+#pragma once
+
+#include <string>
+
+#include "server/actor/figures.h"
+#include "server/net/listener.h"
+#include "server/store/sqlite_store.h"
+
+namespace server {
+
+[[nodiscard]] std::string metrics_page(const net::NetFigures& sockets, const Figures& rooms,
+                                       const StoreFigures& store, bool ready);
+
+}  // namespace server

@@ -1,0 +1,90 @@
+#include "server/wiring.h"
+
+#include <algorithm>
+#include <thread>
+
+#include "server/log.h"
+
+namespace server {
+namespace {
+
+constexpr int default_threads_max = 4;
+
+std::uint32_t small(std::int64_t number) {
+    return static_cast<std::uint32_t>(number);
+}
+std::uint64_t ms(std::int64_t seconds) {
+    return static_cast<std::uint64_t>(seconds) * 1000;
+}
+
+}  // namespace
+
+net::ListenerOptions listener_options(const Config& config) {
+    net::ListenerOptions options;
+    options.address = config.address;
+    options.port = static_cast<std::uint16_t>(config.port);
+    options.metrics_address = config.metrics_address;
+    options.metrics_port = static_cast<std::uint16_t>(config.metrics_port);
+    options.origins = config.origins;
+    for (const std::string& proxy : config.trusted_proxies) {
+        options.trusted_proxies.push_back(net::Network::parse(proxy).value());
+    }
+    options.deflate = config.deflate;
+    options.frame_in_bytes_max = small(config.frame_in_bytes_max);
+    options.outbox_bytes_max = small(config.outbox_bytes_max);
+    options.outbox_frames_max = small(config.outbox_frames_max);
+    options.connections_max = small(config.connections_max);
+    options.connections_per_address_max = small(config.connections_per_address_max);
+    options.http_header_bytes_max = small(config.http_header_bytes_max);
+    options.http_body_bytes_max = small(config.http_body_bytes_max);
+    options.hello = std::chrono::milliseconds(config.hello_ms);
+    options.ping = std::chrono::milliseconds(config.ping_ms);
+    options.dead = std::chrono::milliseconds(config.dead_ms);
+    options.http_read = std::chrono::milliseconds(config.http_ms);
+    options.http_answer = std::chrono::milliseconds(config.http_ms);
+    options.send_buffer_bytes = static_cast<int>(config.send_buffer_bytes);
+    return options;
+}
+
+ActorConfig actor_config(const Config& config) {
+    ActorConfig actor;
+    actor.room.never_started_ms = ms(config.never_started_seconds);
+    actor.room.abandoned_ms = ms(config.abandoned_seconds);
+    actor.room.forget_ms = ms(config.finished_seconds);
+    actor.room.spectators_max = small(config.spectators_per_room_max);
+    actor.room.commands = {small(config.commands_per_second), small(config.commands_burst)};
+    actor.frames = {small(config.frames_per_second), small(config.frames_burst)};
+    actor.connections_per_account_max = small(config.connections_per_account_max);
+    actor.rooms_per_account_max = small(config.rooms_per_account_max);
+    actor.rooms_max = small(config.rooms_max);
+    actor.turn_seconds_default = small(config.turn_seconds);
+    actor.bot_threads = small(config.bot_threads);
+    actor.bot_queue_max = small(config.bot_queue_max);
+    actor.frame_in_bytes_max = small(config.frame_in_bytes_max);
+    actor.ping_seconds = small(std::max<std::int64_t>(1, config.ping_ms / 1000));
+    actor.idle_seconds_max = small(std::max<std::int64_t>(1, config.dead_ms / 1000));
+    return actor;
+}
+
+SqliteOptions store_options(const Config& config) {
+    SqliteOptions options;
+    options.directory = config.data;
+    options.group_max = small(config.group_commit_max);
+    options.queue_max = small(config.store_queue_max);
+    options.on_health = [](std::string_view problem) {
+        if (problem.empty()) {
+            log::store().warn("store_works_again");
+        } else {
+            log::store().error("store_fails reason=\"{}\"", problem);
+        }
+    };
+    return options;
+}
+
+int thread_count(const Config& config) {
+    if (config.threads > 0) return static_cast<int>(config.threads);
+    return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1,
+                      default_threads_max);
+}
+
+}  // namespace server

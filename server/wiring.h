@@ -1,0 +1,18 @@
+// From the settings to the options of each part.
+#pragma once
+
+#include <string>
+
+#include "server/actor/actor_config.h"
+#include "server/config.h"
+#include "server/net/listener.h"
+#include "server/store/sqlite_store.h"
+
+namespace server {
+
+[[nodiscard]] net::ListenerOptions listener_options(const Config& config);
+[[nodiscard]] ActorConfig actor_config(const Config& config);
+[[nodiscard]] SqliteOptions store_options(const Config& config);
+[[nodiscard]] int thread_count(const Config& config);
+
+}  // namespace server
