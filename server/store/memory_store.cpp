@@ -72,6 +72,7 @@ std::vector<OpenRoom> MemoryDisk::list_open() {
             sorted.emplace_back(room.made.created_ms, room.number, id);
     std::sort(sorted.begin(), sorted.end());
     std::vector<OpenRoom> open;
+    open.reserve(sorted.size());
     for (const auto& [created_ms, number, id] : sorted) open.push_back({id, created_ms});
     return open;
 }

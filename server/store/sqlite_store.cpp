@@ -138,7 +138,7 @@ void SqliteStore::append(Append entry, std::function<void(StoreResult)> done) {
 
 void SqliteStore::load(RoomId room, bool take, std::function<void(Loaded)> done) {
     const auto unavailable = [done] { done({std::nullopt, LoadError::unavailable}); };
-    const Task read_it = [this, room, done, unavailable] {
+    Task read_it = [this, room, done, unavailable] {
         read([this, room, done, unavailable](Reader* reader) {
             if (reader == nullptr) return unavailable();
             Loaded loaded;
@@ -202,11 +202,11 @@ void SqliteStore::memberships(AccountId account,
 }
 
 void SqliteStore::purge(std::uint64_t before_ms, std::function<void(std::size_t)> done) {
-    purge_portion(before_ms, 0, std::move(done));
+    purge_portion(before_ms, 0, done);
 }
 
 void SqliteStore::purge_portion(std::uint64_t before_ms, std::size_t done_before,
-                                std::function<void(std::size_t)> done) {
+                                const std::function<void(std::size_t)>& done) {
     Call call;
     call.write = [this, before_ms, done_before, done](Writer& writer) -> Task {
         const std::size_t count = writer.rows.purge(before_ms, purged_rooms_max);

@@ -98,7 +98,7 @@ private:
     void read(std::function<void(Reader*)>
                   work);  // on the reader's thread; null: the file cannot be opened
     void purge_portion(std::uint64_t before_ms, std::size_t done_before,
-                       std::function<void(std::size_t)> done);
+                       const std::function<void(std::size_t)>& done);
     void answered();
 
     void write_loop();

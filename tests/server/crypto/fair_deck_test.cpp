@@ -59,9 +59,9 @@ TEST_CASE("a shuffle with the stream is the published vector") {
 }
 
 TEST_CASE("a stream can be taken up at any place") {
-    std::vector<std::uint64_t> numbers;
+    std::vector<std::uint64_t> numbers(23);
     FairChance whole(counting_seed(), room, {"a", "b"});
-    for (int i = 0; i < 23; ++i) numbers.push_back(whole.next());
+    for (std::uint64_t& number : numbers) number = whole.next();
     for (std::size_t from = 0; from < numbers.size(); ++from) {
         FairChance rest(counting_seed(), room, {"a", "b"}, from);
         CAPTURE(from);

@@ -374,6 +374,7 @@ TEST_CASE("many threads append to their rooms while others read") {
         constexpr int rooms = 6;
         constexpr std::uint32_t entries = 50;
         std::vector<std::thread> threads;
+        threads.reserve(rooms);
         std::atomic<int> wrong{0};
         for (int i = 0; i < rooms; ++i) {
             threads.emplace_back([&, id = "r" + std::to_string(i)] {

@@ -38,7 +38,7 @@ TEST_CASE("memory store: held calls wait, in order") {
     MemoryStore store;
     std::string order;
     store.hold();
-    store.create(new_room("r"), [&](StoreResult, RoomId) { order += 'a'; });
+    store.create(new_room("r"), [&](StoreResult, const RoomId&) { order += 'a'; });
     store.append(new_entry("r", 1), [&](StoreResult) { order += 'b'; });
     CHECK(order.empty());
     CHECK(store.waiting() == 2);
@@ -49,7 +49,7 @@ TEST_CASE("memory store: held calls wait, in order") {
 TEST_CASE("memory store: a callback may call the store") {
     MemoryStore store;
     std::string order;
-    store.create(new_room("r"), [&](StoreResult, RoomId) {
+    store.create(new_room("r"), [&](StoreResult, const RoomId&) {
         store.append(new_entry("r", 1), [&](StoreResult) { order += 'b'; });
         order += 'a';
     });
@@ -62,7 +62,7 @@ TEST_CASE("memory store: an executor decides when calls are carried out") {
     options.post = [&](std::function<void()> task) { tasks.push_back(std::move(task)); };
     MemoryStore store(std::move(options));
     std::string order;
-    store.create(new_room("r"), [&](StoreResult, RoomId) { order += 'a'; });
+    store.create(new_room("r"), [&](StoreResult, const RoomId&) { order += 'a'; });
     store.append(new_entry("r", 1), [&](StoreResult) { order += 'b'; });
     CHECK(order.empty());
     // The order of the calls counts, not that of the tasks.
@@ -97,7 +97,7 @@ TEST_CASE("memory store: the queue is bounded") {
     options.queue_max = 2;
     MemoryStore store(std::move(options));
     store.hold();
-    for (const char* id : {"a", "b"}) store.create(new_room(id), [](StoreResult, RoomId) {});
+    for (const char* id : {"a", "b"}) store.create(new_room(id), [](StoreResult, const RoomId&) {});
     CHECK(create(store, new_room("c")).first == StoreResult::unavailable);
     store.release();
     CHECK(create(store, new_room("d")).first == StoreResult::stored);

@@ -290,8 +290,8 @@ TEST_CASE("sqlite store: whatever waits is committed together, at most group_max
     CHECK(figures.largest_group == 8);
     CHECK(figures.entries == 21);
     CHECK(figures.queued == 0);
-    CHECK(std::accumulate(figures.commit_buckets.begin(), figures.commit_buckets.end(), 0U) ==
-          figures.commits);
+    CHECK(std::accumulate(figures.commit_buckets.begin(), figures.commit_buckets.end(),
+                          std::uint64_t{0}) == figures.commits);
     CHECK(figures.commit_seconds > 0);
 }
 
