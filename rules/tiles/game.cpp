@@ -385,7 +385,7 @@ std::optional<Refusal> Game::check(const State& state, Seat seat,
     const auto figure = static_cast<std::size_t>(command.figure);
     if (figure >= figure_kind_count || state.seats[seat].figures[figure] == 0)
         return Refusal::no_figure_left;
-    if (((kind(shape.kind[command.segment]).figures >> figure) & 1U) == 0)
+    if (((unsigned{kind(shape.kind[command.segment]).figures} >> figure) & 1U) == 0)
         return Refusal::figure_not_allowed;
     if (state.features.record_of(static_cast<Node>(tile.first_node + command.segment)).figures !=
         0) {
