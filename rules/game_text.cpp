@@ -33,7 +33,9 @@ std::string head_text(const GameRecord& record) {
     text += "\nedition " + record.setup.edition + "\nseats " + std::to_string(record.setup.seats) +
             "\nmodules";
     for (const std::string& module : record.setup.modules) text += ' ' + module;
-    for (const auto& [name, value] : record.setup.options) text += "\noption " + name + ' ' + value;
+    for (const auto& [name, value] : record.setup.options) {
+        text.append("\noption ").append(name).append(" ").append(value);
+    }
     text += "\nfirst " + std::to_string(record.opening.first_seat) + "\nsupply";
     for (const tiles::TileIndex tile : record.opening.supply)
         text += ' ' + tiles::all_tiles().at(tile).name;

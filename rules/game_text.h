@@ -12,9 +12,10 @@
 //     ended 0 3; winners 0
 //     events 0123456789abcdef
 //
-// Blank lines mean nothing; a '#' followed by a blank begins a comment. What chance decided is `first` and `supply`. The last
-// two lines may be missing; where they stand, they are true: `ended` is the text of the last event, `events` the FNV-1a hash
-// over the texts of all events, each followed by a line feed.
+// Blank lines mean nothing; a '#' followed by a blank begins a comment. What chance decided is
+// `first` and `supply`. The last two lines may be missing; where they stand, they are true: `ended`
+// is the text of the last event, `events` the FNV-1a hash over the texts of all events, each
+// followed by a line feed.
 #pragma once
 
 #include <string>

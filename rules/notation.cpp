@@ -99,7 +99,7 @@ std::optional<tiles::Command> parse_deploy(const tiles::View& view,
 std::string command_text(const Match& match, const Command& command) {
     const View view = match.view(Viewer::everything());
     const auto& seen = std::get<tiles::View>(view);
-    const tiles::Command& it = std::get<tiles::Command>(command);
+    const auto& it = std::get<tiles::Command>(command);
     if (const auto* placing = std::get_if<tiles::PlaceTile>(&it)) return text_of(seen, *placing);
     if (const auto* deploying = std::get_if<tiles::DeployFigure>(&it))
         return text_of(seen, *deploying);

@@ -21,11 +21,10 @@ private:
 template <class T, class E>
 class [[nodiscard]] Expected {
 public:
-    Expected(T value)
-        : content_(std::in_place_index<0>, std::move(value)) {
-    }                              // NOLINT(google-explicit-constructor)
-    Expected(Unexpected<E> error)  // NOLINT(google-explicit-constructor)
-        : content_(std::in_place_index<1>, std::move(error).error()) {}
+    // NOLINTNEXTLINE(google-explicit-constructor): a function returns its value as it is
+    Expected(T value) : content_(std::in_place_index<0>, std::move(value)) {}
+    // NOLINTNEXTLINE(google-explicit-constructor)
+    Expected(Unexpected<E> error) : content_(std::in_place_index<1>, std::move(error).error()) {}
 
     [[nodiscard]] bool has_value() const { return content_.index() == 0; }
     explicit operator bool() const { return has_value(); }

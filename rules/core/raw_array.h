@@ -2,6 +2,7 @@
 // Whoever owns one keeps count of what is in use, reads nothing else and copies nothing else.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <type_traits>
@@ -24,13 +25,15 @@ public:
     [[nodiscard]] T& operator[](std::size_t i) { return items_[i]; }
     [[nodiscard]] const T& operator[](std::size_t i) const { return items_[i]; }
 
+    void fill(const T& item) { std::fill_n(items_, n, item); }
     void copy_first(std::size_t count, const RawArray& from) {
         std::memcpy(items_, from.items_, sizeof(T) * count);
     }
 
 private:
     union {
-        T items_[n];  // NOLINT(modernize-avoid-c-arrays): an array that is not initialised
+        // NOLINTNEXTLINE(readability-identifier-naming): private all the same
+        T items_[n];
     };
 };
 

@@ -55,8 +55,9 @@ void check_modules(const Setup& setup, const EditionEntry& edition,
             if (!chosen(needed)) problems.push_back({Kind::missing_module, needed});
         }
         for (const std::string& excluded : entry->excludes) {
-            if (chosen(excluded))
-                problems.push_back({Kind::clashing_modules, name + ' ' + excluded});
+            if (!chosen(excluded)) continue;
+            problems.push_back({Kind::clashing_modules, name});
+            problems.back().what.append(" ").append(excluded);
         }
     }
 }

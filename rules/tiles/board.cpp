@@ -59,7 +59,7 @@ void Board::remove_frontier(std::size_t index) {
 void Board::copy(const Board& other) {
     tile_count_ = other.tile_count_;
     frontier_count_ = other.frontier_count_;
-    table_ = other.table_;
+    table_.copy_first(table_size, other.table_);
     tiles_.copy_first(tile_count_, other.tiles_);
     frontier_.copy_first(frontier_count_, other.frontier_);
     wanted_.copy_first(frontier_count_, other.wanted_);

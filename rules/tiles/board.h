@@ -117,7 +117,7 @@ private:
     std::uint16_t tile_count_ = 0;
     std::uint16_t frontier_count_ = 0;
     // What lies behind the counts is not initialised, not copied and never read.
-    std::array<std::uint16_t, table_size>
+    RawArray<std::uint16_t, table_size>
         table_;  // 0: empty; index + 1 of a tile; frontier_bit | index in the frontier
     RawArray<Tile, board_tiles_max> tiles_;
     RawArray<Position, frontier_max> frontier_;

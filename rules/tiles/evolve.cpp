@@ -107,10 +107,9 @@ void Game::lay(State& state, TypeIndex type, Position at, Rotation rotation) con
 
 void Game::watch(State& state, int tile) const {
     const Board::Tile& placed = state.board.tile(tile);
-    for (const Node node : state.watched) {
-        const Position at = state.board.tile(state.features.tile_of(node)).at;
-        if (std::abs(at.x - placed.at.x) <= 1 && std::abs(at.y - placed.at.y) <= 1) {
-            state.features.close_one(state.features.feature_of(node));
+    for (const Watched& it : state.watched) {
+        if (std::abs(it.at.x - placed.at.x) <= 1 && std::abs(it.at.y - placed.at.y) <= 1) {
+            state.features.close_one(state.features.feature_of(it.node));
         }
     }
     const Shape& shape = shapes_[placed.type];
@@ -119,7 +118,7 @@ void Game::watch(State& state, int tile) const {
         const auto node = static_cast<Node>(placed.first_node + s);
         state.features.set_open(state.features.feature_of(node),
                                 8 - state.board.count_around(placed.at));
-        state.watched.add(node);
+        state.watched.add({placed.at, node});
     }
 }
 
@@ -140,7 +139,7 @@ void Game::evolve(State& state, const FeatureCompleted& event) const {
     ensure(node >= 0 && complete(state, static_cast<Node>(node)),
            "a completed feature is complete");
     for (int i = 0; i < state.watched.size(); ++i) {
-        if (state.watched[i] == node) {
+        if (state.watched[i].node == node) {
             state.watched.remove(i);
             return;
         }

@@ -57,38 +57,38 @@ public:
     void add(Position at, unsigned rotations) {
         std::uint32_t* next = words_.data() + size_;
         const auto word = std::bit_cast<std::uint32_t>(Placement{at, 0, 0});
-        const Spread& spread = spreads[rotations & 15U];
-        next[0] = word | spread.rotation[0];
-        next[1] = word | spread.rotation[1];
-        next[2] = word | spread.rotation[2];
-        next[3] = word | spread.rotation[3];
-        size_ += spread.count;
+        const Words& set = sets[rotations & 15U];
+        next[0] = word | set.of[0];
+        next[1] = word | set.of[1];
+        next[2] = word | set.of[2];
+        next[3] = word | set.of[3];
+        size_ += counts[rotations & 15U];
     }
 
 private:
     // A set of rotations as the words of placements at (0,0), those in the set first.
-    struct Spread {
-        std::uint32_t rotation[4] = {};  // NOLINT(modernize-avoid-c-arrays)
-        std::int32_t count = 0;
+    struct alignas(16) Words {
+        std::uint32_t of[4] = {};  // NOLINT(modernize-avoid-c-arrays)
     };
-    static constexpr std::array<Spread, 16> make_spreads() {
-        std::array<Spread, 16> all{};
+    static constexpr std::array<Words, 16> make_sets() {
+        std::array<Words, 16> all{};
         for (std::size_t set = 0; set < all.size(); ++set) {
+            std::size_t count = 0;
             for (Rotation r = 0; r < 4; ++r) {
                 if (((set >> r) & 1U) == 0) continue;
-                all[set].rotation[all[set].count++] =
-                    std::bit_cast<std::uint32_t>(Placement{{}, r, 0});
+                all[set].of[count++] = std::bit_cast<std::uint32_t>(Placement{{}, r, 0});
             }
         }
         return all;
     }
-    static const std::array<Spread, 16> spreads;
+    static const std::array<Words, 16> sets;
+    static constexpr std::array<std::uint8_t, 16> counts{0, 1, 1, 2, 1, 2, 2, 3,
+                                                         1, 2, 2, 3, 2, 3, 3, 4};
 
     int size_ = 0;
     RawArray<std::uint32_t, 4 * frontier_max + 4> words_;
 };
-inline constexpr std::array<Placements::Spread, 16> Placements::spreads =
-    Placements::make_spreads();
+inline constexpr std::array<Placements::Words, 16> Placements::sets = Placements::make_sets();
 
 struct Deployment {
     FigureKind figure = FigureKind::meeple;

@@ -62,6 +62,12 @@ struct Figure {
     FigureKind kind;
 };
 
+// A segment that is completed by the cells around it, as long as it is not.
+struct Watched {
+    Position at;
+    Node node;
+};
+
 struct SeatState {
     std::int32_t score = 0;
     std::array<std::uint8_t, figure_kind_count> figures{};  // in the supply
@@ -81,8 +87,7 @@ struct State {
     Row<TypeIndex, board_tiles_max> supply;     // in drawing order, from the start of the game
     Row<TypeIndex, board_tiles_max> discarded;  // in the order in which they left
     Row<Figure, figures_max> figures;           // on the board; the order means nothing
-    Row<Node, watched_max>
-        watched;  // segments completed by the cells around them, not yet complete
+    Row<Watched, watched_max> watched;
     Board board;
     Features features;
 

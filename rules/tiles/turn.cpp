@@ -108,10 +108,10 @@ void Turn::score_completed() {
         };
         if (std::ranges::none_of(completed, same)) completed.add({kind.rank, {tile.at, s}, node});
     }
-    for (const Node node : state_.watched) {
-        if (state_.features.record_of(node).open != 0) continue;
+    for (const Watched& it : state_.watched) {
+        if (state_.features.record_of(it.node).open != 0) continue;
         completed.add(
-            {game_.kind(game_.kind_of(state_, node)).rank, game_.ref(state_, node), node});
+            {game_.kind(game_.kind_of(state_, it.node)).rank, game_.ref(state_, it.node), it.node});
     }
     if (completed.size() > 1) std::sort(completed.begin(), completed.end(), before);
     for (const Completed& feature : completed) {
@@ -243,7 +243,7 @@ void Turn::finish() {
     emit(event);
 }
 
-void Turn::settle() {
+void Turn::tell() {
     for (int told = 0; !unheard_.empty(); ++told) {
         ensure(told < answers_max, "answers to events come to an end");
         const Event event = std::move(unheard_.front());

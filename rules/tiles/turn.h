@@ -64,7 +64,10 @@ private:
     void draw();
     void finish();
     // Hand every event to those who listen, until nothing is left.
-    void settle();
+    void settle() {
+        if (!unheard_.empty()) tell();
+    }
+    void tell();
 
     const Game& game_;
     State& state_;

@@ -204,7 +204,7 @@ void Game::restore_tiles(State& state, const View& view) const {
 
 void Game::forget_completed(State& state) const {
     for (int i = state.watched.size() - 1; i >= 0; --i) {
-        if (state.features.record_of(state.watched[i]).open == 0) state.watched.remove(i);
+        if (state.features.record_of(state.watched[i].node).open == 0) state.watched.remove(i);
     }
 }
 

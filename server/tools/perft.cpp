@@ -1,5 +1,6 @@
-// perft FILE.match DEPTH: how many sequences of commands there are from the end of a recorded game's text, for each depth.
-// Whoever changes how offers are found finds out here whether one is missing or one too many.
+// perft FILE.match DEPTH: how many sequences of commands there are from the end of a recorded
+// game's text, for each depth. Whoever changes how offers are found finds out here whether one is
+// missing or one too many.
 #include <charconv>
 #include <cstdint>
 #include <fstream>
@@ -22,7 +23,8 @@ std::uint64_t count(const rules::Match& match, int depth, rules::Chance& chance)
     std::uint64_t sequences = 0;
     for (const rules::Command& command : offers) {
         rules::Match next = match;
-        if (!next.play(decision->seat, command, chance)) throw std::logic_error("an offer was refused");
+        if (!next.play(decision->seat, command, chance))
+            throw std::logic_error("an offer was refused");
         sequences += count(next, depth - 1, chance);
     }
     return sequences;
@@ -34,7 +36,8 @@ int main(int argc, char** argv) {
     int depth = 0;
     const std::string_view number = argc == 3 ? argv[2] : "";
     const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), depth);
-    if (argc != 3 || error != std::errc{} || end != number.data() + number.size() || depth < 1 || depth > 9) {
+    if (argc != 3 || error != std::errc{} || end != number.data() + number.size() || depth < 1 ||
+        depth > 9) {
         std::cerr << "usage: perft FILE.match DEPTH   (1..9)\n";
         return 2;
     }

@@ -14,14 +14,16 @@ rules::GameRecord play_random_game(const rules::Setup& setup, rules::Chance& cha
     rules::GameRecord record;
     record.setup = setup;
     for (const rules::Event& event : match->start(chance)) {
-        const auto* opening = std::get_if<rules::tiles::Started>(&std::get<rules::tiles::Event>(event));
+        const auto* opening =
+            std::get_if<rules::tiles::Started>(&std::get<rules::tiles::Event>(event));
         if (opening != nullptr) record.opening = *opening;
         heard(event);
     }
     std::vector<rules::Command> offers;
     while (const std::optional<rules::Decision> decision = match->decision()) {
         match->offers(decision->seat, offers);
-        const rules::Command& chosen = offers.at(chance.below(static_cast<std::uint32_t>(offers.size())));
+        const rules::Command& chosen =
+            offers.at(chance.below(static_cast<std::uint32_t>(offers.size())));
         record.steps.push_back({decision->seat, {chosen}});
         const auto events = match->play(decision->seat, chosen, chance);
         rules::ensure(events.has_value(), "what is offered can be played");

@@ -1,4 +1,5 @@
-// One game of random commands through the surface that the server uses, for signatures and recorded games.
+// One game of random commands through the surface that the server uses, for signatures and recorded
+// games.
 #pragma once
 
 #include <functional>
@@ -8,9 +9,11 @@
 
 namespace server::tools {
 
-// Uniform over what is offered, from the opening to the end. `heard` is told every event. Seats never resign.
-[[nodiscard]] rules::GameRecord play_random_game(const rules::Setup& setup, rules::Chance& chance,
-                                                 const std::function<void(const rules::Event&)>& heard);
+// Uniform over what is offered, from the opening to the end. `heard` is told every event. Seats
+// never resign.
+[[nodiscard]] rules::GameRecord play_random_game(
+    const rules::Setup& setup, rules::Chance& chance,
+    const std::function<void(const rules::Event&)>& heard);
 
 // Every set of modules of an edition that may be played together.
 [[nodiscard]] std::vector<std::vector<std::string>> module_sets(const std::string& edition);

@@ -1,6 +1,6 @@
-// signature: hashes of all events of fixed random games, for every edition, set of modules and number of seats. A change of
-// the output is a change of the rules. `signature --check FILE` compares with a file; `signature --record SEED` prints one
-// whole game as text.
+// signature: hashes of all events of fixed random games, for every edition, set of modules and
+// number of seats. A change of the output is a change of the rules. `signature --check FILE`
+// compares with a file; `signature --record SEED` prints one whole game as text.
 #include <charconv>
 #include <cstdint>
 #include <fstream>
@@ -34,7 +34,8 @@ std::string signature() {
                     (void)server::tools::play_random_game(setup, chance, add);
                 }
                 text << edition.name << " seats=" << int{seats} << " modules=";
-                for (std::size_t i = 0; i < modules.size(); ++i) text << (i == 0 ? "" : ",") << modules[i];
+                for (std::size_t i = 0; i < modules.size(); ++i)
+                    text << (i == 0 ? "" : ",") << modules[i];
                 text << ' ' << hash.text() << '\n';
             }
         }
@@ -62,7 +63,8 @@ int record(std::string_view text) {
     rules::Random chance(seed);
     const auto seats = static_cast<std::uint8_t>(2 + seed % 5);
     const rules::Setup setup{"carcassonne", {"farmers"}, {}, seats};
-    std::cout << rules::game_text(server::tools::play_random_game(setup, chance, [](const rules::Event&) {}));
+    std::cout << rules::game_text(
+        server::tools::play_random_game(setup, chance, [](const rules::Event&) {}));
     return 0;
 }
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# second_compiler.sh COMPILER SOURCE_DIR BUILD_DIR: compiles the rules and the signature program with another compiler and
-# compares the signature with the recorded one.
+# second_compiler.sh COMPILER SOURCE_DIR BUILD_DIR: compiles the rules and the signature program
+# with another compiler and compares the signature with the recorded one.
 set -eu
 compiler=$1
 source_dir=$2
@@ -9,7 +9,8 @@ mkdir -p "$build_dir"
 cd "$source_dir"
 launcher=$(command -v ccache || true)
 objects=""
-for file in $(find rules -name '*.cpp' | sort) server/tools/random_game.cpp server/tools/signature.cpp; do
+programs="server/tools/random_game.cpp server/tools/signature.cpp"
+for file in $(find rules -name '*.cpp' | sort) $programs; do
     object=$build_dir/$(echo "$file" | tr / _).o
     $launcher "$compiler" -std=c++20 -O1 -Wall -Wextra -Werror -I. -c "$file" -o "$object"
     objects="$objects $object"

@@ -242,7 +242,8 @@ TEST_CASE("When the last tile fits nowhere the game ends without a turn [BASE-14
     tiles::Started opening = build::opening({});
     rules::Random chance(1);
     for (std::size_t i = opening.supply.size(); i > 1; --i) {
-        std::swap(opening.supply[i - 1], opening.supply[chance.below(static_cast<std::uint32_t>(i))]);
+        std::swap(opening.supply[i - 1],
+                  opening.supply[chance.below(static_cast<std::uint32_t>(i))]);
     }
     std::erase(opening.supply, c);
     opening.supply.push_back(c);
@@ -254,7 +255,8 @@ TEST_CASE("When the last tile fits nowhere the game ends without a turn [BASE-14
         std::optional<rules::Match> best;
         std::size_t fewest = 0;
         for (const rules::Command& offer : offers(match, seat)) {
-            if (std::holds_alternative<tiles::DeployFigure>(std::get<tiles::Command>(offer))) continue;
+            if (std::holds_alternative<tiles::DeployFigure>(std::get<tiles::Command>(offer)))
+                continue;
             rules::Match next = match;
             const auto events = next.play(seat, offer, chance);
             REQUIRE(events.has_value());
