@@ -225,10 +225,11 @@ void read_file(Config& config, const std::string& path) {
     }
     for (const auto& [section, content] : file) {
         const std::string section_name(section.str());
-        const toml::table* table = content.as_table();
-        if (table == nullptr) fail(path, "'" + section_name + "' stands outside of any section");
-        for (const auto& [key, value] : *table) {
-            const std::string where = path + ": [" + section_name + "] " + std::string(key.str());
+        const toml::table* values = content.as_table();
+        if (values == nullptr) fail(path, "'" + section_name + "' stands outside of any section");
+        const std::string place = path + ": [" + section_name + "] ";
+        for (const auto& [key, value] : *values) {
+            const std::string where = place + std::string(key.str());
             const Setting* setting = find(section_name, key.str());
             if (setting == nullptr) fail(where, "there is no such setting");
             assign(config, *setting, text_of(value, where), where);
