@@ -267,7 +267,7 @@ class Client:
 
 
 def started_game(server, **settings):
-    """Two clients at a table whose game has begun: [(client, handle), ...] by seat, and the room."""
+    """Two clients at a table, the game has begun: [(client, handle), ...] by seat, and the room."""
     host = Client(server, "Host")
     created = host.create(**settings)
     guest = Client(server, "Guest")
@@ -282,7 +282,7 @@ def started_game(server, **settings):
 
 
 def next_decision(table):
-    """Waits until everybody knows whom the room asks: (seat, the transition that its client got)."""
+    """Waits until everybody knows whom the room asks: (seat, the transition its client got)."""
     told = []
     for client, _ in table:
         one = client.next_pushed("transition")
