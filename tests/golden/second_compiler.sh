@@ -1,11 +1,6 @@
 #!/bin/sh
-<<<<<<< HEAD
 # second_compiler.sh COMPILER SOURCE_DIR BUILD_DIR: compiles the rules and the signature program
 # with another compiler and compares the signature with the recorded one.
-=======
-# second_compiler.sh COMPILER SOURCE_DIR BUILD_DIR: compiles the rules and the signature program
-# with another compiler and compares the signature with the recorded one.
->>>>>>> 61e47e9 (Tests: lines that fit)
 set -eu
 compiler=$1
 source_dir=$2
@@ -14,13 +9,8 @@ mkdir -p "$build_dir"
 cd "$source_dir"
 launcher=$(command -v ccache || true)
 objects=""
-<<<<<<< HEAD
 programs="server/tools/random_game.cpp server/tools/signature.cpp"
 for file in $(find rules -name '*.cpp' | sort) $programs; do
-=======
-for file in $(find rules -name '*.cpp' | sort) server/tools/random_game.cpp \
-    server/tools/signature.cpp; do
->>>>>>> 61e47e9 (Tests: lines that fit)
     object=$build_dir/$(echo "$file" | tr / _).o
     $launcher "$compiler" -std=c++20 -O1 -Wall -Wextra -Werror -I. -c "$file" -o "$object"
     objects="$objects $object"

@@ -197,6 +197,7 @@ BANNED = [
         "all",
     ),
     (r"\t", "spaces, not tabs", "code"),
+    (r"(?m)^(?:<{7}|>{7}|={7}$)", "a merge is not finished", "all"),
 ]
 # Rule for `use` of text that must name what it bans.
 BANNED_EXEMPT = {"tests/tidy/house.py", "tests/tidy/tidy_test.py"}

@@ -104,6 +104,8 @@ class Words(unittest.TestCase):
             ('auto folder = "/tmp/data";', False),
             ("// see build/tmp/notes", True),
             ("\tint a;", False),
+            ("<<<<<<< HEAD", False),
+            ("// ======= a heading", True),
         ]:
             with self.subTest(line=line):
                 self.check(line, allowed)
