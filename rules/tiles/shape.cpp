@@ -8,7 +8,8 @@ namespace {
 
 std::uint8_t segment_at(const TileType& type, int slot) {
     for (std::size_t i = 0; i < type.segments.size(); ++i) {
-        if (((unsigned{type.segments[i].slots} >> slot) & 1U) != 0) return static_cast<std::uint8_t>(i);
+        if (((unsigned{type.segments[i].slots} >> slot) & 1U) != 0)
+            return static_cast<std::uint8_t>(i);
     }
     broken("every slot of a tile belongs to a segment");
 }
