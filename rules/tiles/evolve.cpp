@@ -126,6 +126,7 @@ void Game::evolve(State& state, const FigureDeployed& event) const {
     const PlacedFigure& figure = event.figure;
     const int node = node_at(state, figure.on);
     ensure(node >= 0, "a figure is deployed on a segment");
+    ensure(static_cast<std::size_t>(figure.kind) < figure_kind_count, "a figure has a kind");
     std::uint8_t& left =
         seat_of(state, figure.seat, seats()).figures[static_cast<std::size_t>(figure.kind)];
     ensure(left > 0 && !state.figures.full(), "a deployed figure was in the supply");

@@ -172,6 +172,7 @@ TEST_CASE("Events that cannot follow are broken, for views and for matches") {
         tiles::TilePlaced{tiles::tile_by_name("base/X"), {1, 0}, 0},
         tiles::FigureDeployed{{{{0, 0}, 0}, 7, tiles::FigureKind::meeple}},
         tiles::FigureDeployed{{{{0, 0}, 0}, 0, tiles::FigureKind::abbot}},
+        tiles::FigureDeployed{{{{0, 0}, 0}, 0, static_cast<tiles::FigureKind>(99)}},
         tiles::FigureReturned{{{{0, 0}, 0}, 0, tiles::FigureKind::meeple}},
         tiles::TurnBegan{9},
         tiles::SeatResigned{9},
@@ -199,7 +200,7 @@ TEST_CASE("Events that cannot follow are broken, for views and for matches") {
         CHECK(changed == match);
     }
     for (std::size_t i = 1; i < impossible.size(); ++i) {
-        if (i == 4 || std::holds_alternative<tiles::TileDrawn>(impossible[i])) continue;
+        if (std::holds_alternative<tiles::TileDrawn>(impossible[i])) continue;
         CAPTURE(i);
         tiles::View folded = view(match);
         CHECK_THROWS_AS(tiles::evolve(folded, impossible[i]), rules::Broken);
