@@ -22,7 +22,7 @@ build_packages=(
 )
 # To run its tests.
 # shellcheck disable=SC2034  # used by deploy/test
-test_packages=("${build_packages[@]}" catch2 librapidcheck-dev python3 python3-websockets sqlite3)
+test_packages=("${build_packages[@]}" catch2 librapidcheck-dev python3 python3-websocket sqlite3)
 # What the finished program needs, on Debian 12: for the image.
 # shellcheck disable=SC2034  # used by the Dockerfile
 run_packages=(
