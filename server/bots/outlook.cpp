@@ -47,10 +47,10 @@ Outlook::Face Outlook::face_of(tiles::TileIndex tile) {
     face.tile = tile;
     for (std::size_t i = 0; i < segments.size(); ++i) {
         for (unsigned side = 0; side < 4; ++side) {
-            if (((segments[i].slots >> (3 * side)) & 7U) != 0) {
+            if (((unsigned{segments[i].slots} >> (3 * side)) & 7U) != 0) {
                 face.sides[i] = static_cast<std::uint8_t>(face.sides[i] | (1U << side));
             }
-            if (((segments[i].slots >> (3 * side + 1)) & 1U) != 0) {
+            if (((unsigned{segments[i].slots} >> (3 * side + 1)) & 1U) != 0) {
                 face.edges[side] = {
                     static_cast<std::uint8_t>(static_cast<unsigned>(segments[i].kind) + 1),
                     static_cast<std::uint8_t>(i)};
@@ -147,7 +147,7 @@ Outlook::Prospect Outlook::by_sides(const std::vector<tiles::SegmentRef>& segmen
         const Lying* lying = at(ref.at.x, ref.at.y);
         if (lying == nullptr) continue;
         for (std::size_t drawn = 0; drawn < 4; ++drawn) {
-            if (((lying->face->sides[ref.segment] >> drawn) & 1U) == 0) continue;
+            if (((unsigned{lying->face->sides[ref.segment]} >> drawn) & 1U) == 0) continue;
             const auto side = (drawn + lying->rotation) % 4;
             const int x = ref.at.x + east_of[side];
             const int y = ref.at.y + south_of[side];
@@ -206,7 +206,7 @@ void Outlook::borders_of(const tiles::SegmentRef& segment,
     if (lying == nullptr) return;
     const auto& segments = tiles::all_tiles()[lying->face->tile].segments;
     for (std::size_t i = 0; i < segments.size(); ++i) {
-        if (((segments[segment.segment].borders >> i) & 1U) != 0) {
+        if (((unsigned{segments[segment.segment].borders} >> i) & 1U) != 0) {
             out.push_back({segment.at, static_cast<std::uint8_t>(i)});
         }
     }
