@@ -60,6 +60,7 @@ ActorConfig actor_config(const Config& config) {
     actor.turn_seconds_default = small(config.turn_seconds);
     actor.bot_threads = small(config.bot_threads);
     actor.bot_queue_max = small(config.bot_queue_max);
+    actor.server_name = "meepled/" MEEPLED_VERSION;
     actor.frame_in_bytes_max = small(config.frame_in_bytes_max);
     actor.ping_seconds = small(std::max<std::int64_t>(1, config.ping_ms / 1000));
     actor.idle_seconds_max = small(std::max<std::int64_t>(1, config.dead_ms / 1000));

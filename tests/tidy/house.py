@@ -170,6 +170,7 @@ FOLDERS = {
             "benchmark/",
             "sodium",
             "spdlog/",
+            "CLI/",
             "prometheus/",
         ),
     ),

@@ -1,0 +1,480 @@
+// The kill loop: real clients play real games while the server is killed with -9 and started again,
+// round after round. After each kill the store is read directly, after each start every client's
+// view is compared with a fresh snapshot:
+//
+//   I2, I3  each client gets every number, and its folded view equals a fresh snapshot of the same
+//   number I4      what any client saw is in the log I5      each acknowledged command is in the
+//   log under the number it was told, and no command is there twice I7      the log replays to the
+//   same state: the server itself refuses a log that does not; finished games are verified
+//
+//   kill_loop [--meepled PROGRAM] [--rounds N] [--rooms R] [--seed S]
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <csignal>
+
+#include <CLI/CLI.hpp>
+#include <boost/asio/io_context.hpp>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <future>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "meeple/store/v1/record.pb.h"
+#include "server/client/player.h"
+#include "server/codec/frame.h"
+#include "server/codec/match.h"
+#include "server/crypto/hash.h"
+#include "server/record/verify.h"
+#include "server/store/sqlite_store.h"
+
+namespace server {
+namespace {
+
+namespace v1 = meeple::v1;
+using client::Clock;
+using client::Player;
+
+constexpr std::chrono::seconds patience{60};
+
+[[noreturn]] void fail(const std::string& what) {
+    throw std::runtime_error(what);
+}
+
+// The program as a child process, on one port and one data directory for all of its lives.
+class Victim {
+public:
+    Victim(std::string program, std::string data)
+        : program_(std::move(program)), data_(std::move(data)) {}
+    Victim(const Victim&) = delete;
+    Victim& operator=(const Victim&) = delete;
+    ~Victim() {
+        if (pid_ > 0) end(SIGKILL);
+    }
+
+    void start() {
+        int ends[2];  // NOLINT(modernize-avoid-c-arrays): what pipe() takes
+        if (pipe2(ends, O_CLOEXEC) != 0) fail("no pipe");
+        const std::string port = std::to_string(port_);
+        pid_ = fork();
+        if (pid_ == 0) {
+            dup2(ends[1], STDOUT_FILENO);
+            execl(program_.c_str(), "meepled", "serve", "--port", port.c_str(), "--data",
+                  data_.c_str(), "--connections-per-address", "0", "--commands-per-second",
+                  "100000", "--commands-burst", "100000", "--frames-per-second", "100000",
+                  "--frames-burst", "100000", "--log-level", "warn", nullptr);
+            _exit(127);
+        }
+        close(ends[1]);
+        std::string line;
+        char c = 0;
+        while (read(ends[0], &c, 1) == 1 && c != '\n') line += c;
+        close(ends[0]);
+        const std::size_t colon = line.rfind(':');
+        if (!line.starts_with("listening on") || colon == std::string::npos) {
+            fail("the server did not start: '" + line + "'");
+        }
+        port_ = std::atoi(line.c_str() + colon + 1);
+    }
+
+    // The exit code, or minus the signal.
+    int end(int signal) {
+        kill(pid_, signal);
+        int status = 0;
+        waitpid(pid_, &status, 0);
+        pid_ = -1;
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+    }
+
+    [[nodiscard]] net::WsUrl url() const { return {"127.0.0.1", std::to_string(port_), "/ws"}; }
+
+private:
+    const std::string program_;
+    const std::string data_;
+    int port_ = 0;
+    pid_t pid_ = -1;
+};
+
+// Everything that clients were ever told about one room.
+struct Witness {
+    std::map<std::string, std::uint32_t> acknowledged;  // command id -> number
+    std::map<std::uint32_t, std::uint64_t> hashes;      // number -> hash of the view
+    bool finished = false;
+};
+using Witnesses = std::map<std::string, Witness>;
+
+// Two seats and a spectator, one game after another.
+class Table {
+public:
+    Table(boost::asio::io_context& io, const Victim& victim, Witnesses& witnesses,
+          std::uint64_t seed)
+        : io_(io), victim_(victim), witnesses_(witnesses), seed_(seed) {}
+
+    void open() {
+        players_.clear();
+        client::PlayerOptions host = options(0);
+        host.settings.set_game("carcassonne");
+        host.settings.add_seats()->mutable_open();
+        host.settings.add_seats()->mutable_open();
+        add(std::move(host), 0);
+    }
+
+    // A new game when the last one is over and everybody knows.
+    void turn_over() {
+        for (const auto& player : players_) {
+            if (!player->ended()) return;
+        }
+        if (players_.size() < viewers) return;
+        collect();
+        witnesses_[players_[0]->room()].finished = true;
+        ++games;
+        for (std::size_t i = 0; i < viewers; ++i) tokens_[i] = players_[i]->token();
+        open();
+    }
+
+    // What the players know of their commands goes to the witnesses.
+    void collect() {
+        for (const auto& player : players_) {
+            for (const auto& [id, seq] : player->acknowledged()) {
+                const auto [known, fresh] =
+                    witnesses_[player->room()].acknowledged.emplace(id, seq);
+                if (!fresh && known->second != seq) fail("one command, acknowledged twice");
+            }
+        }
+    }
+
+    [[nodiscard]] const std::vector<std::shared_ptr<Player>>& players() const { return players_; }
+    int games = 0;
+
+private:
+    static constexpr std::size_t viewers = 3;
+
+    client::PlayerOptions options(std::size_t index) {
+        client::PlayerOptions one;
+        one.url = victim_.url();
+        one.encoding = index == 1 ? Encoding::json : Encoding::binary;
+        one.token = tokens_[index];
+        one.seed = ++seed_;
+        one.watch = index == 2;
+        one.think = std::chrono::milliseconds(6);
+        one.patience = patience;
+        return one;
+    }
+
+    void add(client::PlayerOptions one, std::size_t index) {
+        client::PlayerEvents events;
+        events.entered = [this, index](const v1::Attached& attached) {
+            if (index != 0 || players_.size() > 1) return;
+            for (std::size_t i = 1; i < viewers; ++i) {
+                client::PlayerOptions guest = options(i);
+                guest.room = attached.info().room();
+                add(std::move(guest), i);
+            }
+        };
+        events.transition = [this, index](const v1::Transition& told, std::size_t) {
+            note(players_[index]->room(), told.seq(), told.view_hash());
+        };
+        events.snapshot = [this, index](const v1::Snapshot& told, std::size_t) {
+            note(players_[index]->room(), told.seq(), told.view_hash());
+        };
+        events.ended = [](const std::string& problem) {
+            if (!problem.empty()) fail("a player gave up: " + problem);
+        };
+        players_.push_back(std::make_shared<Player>(io_, std::move(one), std::move(events)));
+        players_.back()->start();
+    }
+
+    // In this game every viewer's view is the same, so one number has one hash, whoever tells it
+    // and in whatever life.
+    void note(const std::string& room, std::uint32_t seq, std::uint64_t hash) {
+        const auto [known, fresh] = witnesses_[room].hashes.emplace(seq, hash);
+        if (!fresh && known->second != hash) {
+            fail("two views of room " + room + " at " + std::to_string(seq));
+        }
+    }
+
+    boost::asio::io_context& io_;
+    const Victim& victim_;
+    Witnesses& witnesses_;
+    std::uint64_t seed_;
+    std::array<std::string, viewers> tokens_;
+    std::vector<std::shared_ptr<Player>> players_;
+};
+
+// Asks for a snapshot on a connection of its own, with the identity of `token`.
+class Probe {
+public:
+    Probe(boost::asio::io_context& io, const net::WsUrl& url, std::string token, bool watch,
+          std::string room) {
+        net::WsClient::Handlers handlers;
+        handlers.on_open = [this, token] {
+            v1::ClientFrame frame;
+            frame.set_re(1);
+            frame.mutable_hello()->set_proto_min(1);
+            frame.mutable_hello()->set_proto_max(1);
+            frame.mutable_hello()->set_token(token);
+            client_->send(codec::encode(frame, Encoding::binary));
+        };
+        handlers.on_frame = [this, watch, room](const std::string& bytes) {
+            const auto frame = codec::decode_server(bytes, Encoding::binary);
+            if (!frame) fail("a probe cannot read a frame");
+            if (frame->has_welcome()) {
+                v1::ClientFrame attach;
+                attach.set_re(2);
+                attach.mutable_attach()->set_room(room);
+                attach.mutable_attach()->set_role(watch ? v1::SPECTATOR : v1::SEAT);
+                client_->send(codec::encode(attach, Encoding::binary));
+            } else if (frame->has_error()) {
+                fail("a probe was refused: " + frame->error().ShortDebugString());
+            } else if (frame->has_snapshot() && !snapshot) {
+                snapshot = frame->snapshot();
+                client_->close(1000);
+            }
+        };
+        client_ = net::WsClient::connect(io, url, Encoding::binary, std::move(handlers));
+    }
+
+    std::optional<v1::Snapshot> snapshot;
+
+private:
+    std::shared_ptr<net::WsClient> client_;
+};
+
+class KillLoop {
+public:
+    KillLoop(const std::string& program, std::filesystem::path folder, std::uint32_t rooms,
+             std::uint64_t seed)
+        : data_(std::move(folder)), victim_(program, data_.string()), chance_(seed) {
+        victim_.start();
+        for (std::uint32_t i = 0; i < rooms; ++i) {
+            tables_.push_back(
+                std::make_unique<Table>(io_, victim_, witnesses_, seed * 7919 + i * 104'729));
+            tables_.back()->open();
+        }
+    }
+
+    void round() {
+        run_for(std::chrono::milliseconds(20 + chance_.below(250)));
+        if (chance_.below(2) == 0) drop_somebody();
+        run_for(std::chrono::milliseconds(chance_.below(30)));
+        victim_.end(SIGKILL);
+        // What arrived before the end is known to the clients; then the log must know it too.
+        run_for(std::chrono::milliseconds(5));
+        check_log();
+        victim_.start();
+        await_everybody();
+        check_views();
+    }
+
+    void finish() {
+        if (const int code = victim_.end(SIGTERM); code != 0) {
+            fail("the server ended with " + std::to_string(code));
+        }
+        run_for(std::chrono::milliseconds(5));
+        check_log();
+    }
+
+    void report(std::uint32_t rounds) const {
+        std::size_t commands = 0;
+        std::size_t transitions = 0;
+        for (const auto& [room, witness] : witnesses_) {
+            commands += witness.acknowledged.size();
+            transitions += witness.hashes.size();
+        }
+        int games = 0;
+        for (const auto& table : tables_) games += table->games;
+        std::cout << "kill rounds " << rounds << ", rooms " << witnesses_.size() << ", games ended "
+                  << games << ", commands acknowledged " << commands << ", transitions seen "
+                  << transitions << ", records verified " << verified_ << ", snapshots compared "
+                  << compared_ << ": nothing lost, nothing twice" << std::endl;
+    }
+
+private:
+    void run_for(std::chrono::milliseconds time) {
+        const auto end = Clock::now() + time;
+        while (Clock::now() < end) {
+            io_.restart();
+            io_.run_one_until(end);
+            for (const auto& table : tables_) table->turn_over();
+        }
+    }
+
+    template <class Condition>
+    void run_until(const Condition& condition, const char* what) {
+        const auto end = Clock::now() + patience;
+        while (!condition()) {
+            if (Clock::now() > end) fail(std::string("not in time: ") + what);
+            run_for(std::chrono::milliseconds(2));
+        }
+    }
+
+    void drop_somebody() {
+        const auto& players =
+            tables_[chance_.below(static_cast<std::uint32_t>(tables_.size()))]->players();
+        players[chance_.below(static_cast<std::uint32_t>(players.size()))]->drop();
+    }
+
+    // Everybody is in a room again and something has happened there since.
+    void await_everybody() {
+        std::map<std::string, std::uint32_t> before;
+        for (const auto& [room, witness] : witnesses_) {
+            if (!witness.hashes.empty()) before[room] = witness.hashes.rbegin()->first;
+        }
+        run_until(
+            [&] {
+                for (const auto& table : tables_) {
+                    for (const auto& player : table->players()) {
+                        if (!player->fold()) return false;
+                        const std::uint32_t seq = player->fold()->seq();
+                        if (!player->ended() && seq <= before[player->room()]) return false;
+                    }
+                }
+                return true;
+            },
+            "all clients back and playing");
+    }
+
+    void check_views() {
+        struct Asked {
+            std::string room;
+            std::unique_ptr<Probe> probe;
+        };
+        std::vector<Asked> asked;
+        for (const auto& table : tables_) {
+            for (std::size_t i = 0; i < table->players().size(); ++i) {
+                const Player& player = *table->players()[i];
+                asked.push_back(
+                    {player.room(), std::make_unique<Probe>(io_, victim_.url(), player.token(),
+                                                            i == 2, player.room())});
+            }
+        }
+        const auto answered = [&] {
+            for (const Asked& one : asked) {
+                if (!one.probe->snapshot) return false;
+                // The clients may be behind the snapshot: they will be told.
+                if (!witnesses_[one.room].hashes.contains(one.probe->snapshot->seq())) return false;
+            }
+            return true;
+        };
+        run_until(answered, "fresh snapshots");
+        for (const Asked& one : asked) {
+            const v1::Snapshot& snapshot = *one.probe->snapshot;
+            const auto view = codec::read_view(snapshot);
+            if (!view) fail("a snapshot cannot be read");
+            const std::uint64_t told = witnesses_[one.room].hashes.at(snapshot.seq());
+            if (told != 0 && client::view_hash(*view) != told) {
+                fail("folded view and fresh snapshot differ: room " + one.room + " at " +
+                     std::to_string(snapshot.seq()));
+            }
+            ++compared_;
+        }
+    }
+
+    // The server is dead: what is on its disk?
+    void check_log() {
+        for (const auto& table : tables_) table->collect();
+        SqliteStore store({.directory = data_});
+        for (auto& [room, witness] : witnesses_) {
+            if (checked_.contains(room)) continue;
+            check_room(store, room, witness);
+            if (witness.finished) checked_.insert(room);
+        }
+    }
+
+    void check_room(SqliteStore& store, const std::string& room, const Witness& witness) {
+        std::promise<Loaded> promise;
+        store.load(room, false,
+                   [&promise](Loaded loaded) { promise.set_value(std::move(loaded)); });
+        const Loaded loaded = promise.get_future().get();
+        if (!loaded.room) fail("room " + room + " cannot be loaded");
+        std::map<std::string, std::uint32_t> ids;
+        std::uint32_t seq = 0;
+        for (const std::string& body : loaded.room->entries) {
+            meeple::store::v1::LogEntry entry;
+            if (!entry.ParseFromString(body) || entry.seq() != ++seq) {
+                fail("the log of " + room + " is broken at " + std::to_string(seq));
+            }
+            if (entry.command_id().empty()) continue;
+            if (!ids.emplace(entry.account() + entry.command_id(), seq).second) {
+                fail("a command is in the log of " + room + " twice");
+            }
+            ids.emplace(entry.command_id(), seq);
+        }
+        for (const auto& [id, number] : witness.acknowledged) {
+            const auto found = ids.find(id);
+            if (found == ids.end()) fail("an acknowledged command is missing in " + room);
+            if (found->second != number) fail("a command has another number in " + room);
+        }
+        if (!witness.hashes.empty() && witness.hashes.rbegin()->first > seq) {
+            fail("something was seen in " + room + " that is not in its log");
+        }
+        if (loaded.room->state == RoomState::finished) {
+            const auto record = make_record(loaded.room->header, loaded.room->entries);
+            if (!record) fail("no record of " + room + ": " + record.error());
+            const Verification verification = verify(*record);
+            if (!verification.findings.empty()) {
+                fail("the record of " + room + ": " + verification.findings[0].text);
+            }
+            ++verified_;
+        }
+    }
+
+    std::filesystem::path data_;
+    boost::asio::io_context io_{1};
+    Victim victim_;
+    rules::Random chance_;
+    Witnesses witnesses_;
+    std::vector<std::unique_ptr<Table>> tables_;
+    std::set<std::string> checked_;
+    int verified_ = 0;
+    int compared_ = 0;
+};
+
+int run(const std::string& program, std::uint32_t rounds, std::uint32_t rooms, std::uint64_t seed) {
+    std::string folder = (std::filesystem::temp_directory_path() / "meepled-kill-XXXXXX").string();
+    if (mkdtemp(folder.data()) == nullptr) fail("no temporary folder");
+    std::cout << "seed " << seed << std::endl;
+    std::uint32_t round = 0;
+    int outcome = 0;
+    try {
+        KillLoop loop(program, folder, rooms, seed);
+        for (; round < rounds; ++round) loop.round();
+        loop.finish();
+        loop.report(rounds);
+    } catch (const std::exception& problem) {
+        std::cout << "FAILED in round " << round << " with seed " << seed << ": " << problem.what()
+                  << "\nthe data is kept in " << folder << std::endl;
+        outcome = 1;
+    }
+    if (outcome == 0) std::filesystem::remove_all(folder);
+    return outcome;
+}
+
+}  // namespace
+}  // namespace server
+
+int main(int argc, char** argv) {
+    CLI::App app("Kills a server under load, again and again, and looks for anything lost");
+    std::string program;
+    std::uint32_t rounds = 5;
+    std::uint32_t rooms = 4;
+    std::uint64_t seed = 1;
+    app.add_option("--meepled", program, "The program; absent: the one beside this one");
+    app.add_option("--rounds", rounds, "How often to kill")->capture_default_str();
+    app.add_option("--rooms", rooms, "Tables with three clients each")->capture_default_str();
+    app.add_option("--seed", seed, "For the moments of the kills")->capture_default_str();
+    CLI11_PARSE(app, argc, argv);
+    if (program.empty()) {
+        program = std::filesystem::read_symlink("/proc/self/exe").replace_filename("meepled");
+    }
+    std::signal(SIGPIPE, SIG_IGN);
+    return server::run(program, rounds, rooms, seed);
+}

@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""Records the dialogue in proto/README.md anew, from a real server:
+
+    MEEPLED=build/release/bin/meepled tests/e2e/record_dialogue.py
+"""
+
+import json
+import os
+import textwrap
+
+from harness import Client, Server, a_step, new_id
+
+README = os.path.join(os.path.dirname(__file__), "..", "..", "proto", "README.md")
+BEGIN = "<!-- dialogue: written by tests/e2e/record_dialogue.py -->\n"
+END = "<!-- end of dialogue -->\n"
+
+
+class Recorder(Client):
+    """Writes down every frame in both directions."""
+
+    def __init__(self, server):
+        self.lines = []
+        super().__init__(server, "Ada")
+
+    def write(self, mark, text):
+        whole_words = {"break_long_words": False, "break_on_hyphens": False}
+        self.lines += textwrap.wrap(
+            f"{mark} {text}", 100, subsequent_indent="    ", **whole_words
+        )
+
+    def send(self, what, **body):
+        number = super().send(what, **body)
+        self.write("C", json.dumps({"re": number, what: body}))
+        return number
+
+    def receive(self):
+        frame = super().receive()
+        self.write("S", json.dumps(frame))
+        return frame
+
+    def say(self, text):
+        self.lines += ["", *textwrap.wrap("# " + text, 100), ""]
+
+
+def dialogue(server):
+    ada = Recorder(server)
+    ada.lines.insert(0, "# Ada says hello and asks for the legal set with her decisions.")
+    ada.say("She makes a room with a bot of the server at the other seat, and sits down.")
+    room = ada.create([{"open": {}}, {"bot": "random"}],
+                      options=[{"name": "start_player", "value": "host"}])["room"]
+    handle = ada.attach(room)["handle"]
+    ada.next_pushed("snapshot")
+    ada.say("Everybody is ready, so the game begins. The answer and the transition may come in "
+            "either order.")
+    ada.ready(handle)
+    told = ada.next_pushed("transition")
+    while not (told.get("decision") or {}).get("tiles"):
+        told = ada.next_pushed("transition")
+    ada.say("She lays her tile at the first place that she is offered.")
+    command = {"handle": handle, "commandId": new_id(), "decision": told["decision"]["id"],
+               "actions": a_step(told)}
+    ada.ask("command", **command)
+    ada.next_pushed("transition")
+    ada.say("The bot moves.")
+    told = ada.next_pushed("transition")
+    ada.say("Ada is not sure that her command arrived and sends it again: nothing happens twice.")
+    ada.ask("command", **command)
+    ada.say("She tries a cell that is taken, and resigns.")
+    place = {**a_step(told)[0]["tiles"]["place"], "x": 0, "y": 0}
+    ada.ask("command", handle=handle, commandId=new_id(), decision=told["decision"]["id"],
+            actions=[{"tiles": {"place": place}}])
+    ada.ask("resign", handle=handle, commandId=new_id())
+    ada.next_pushed("transition")
+    return ada.lines
+
+
+def main():
+    server = Server()
+    try:
+        lines = dialogue(server)
+    finally:
+        server.close()
+    with open(README, encoding="utf-8") as file:
+        text = file.read()
+    before, rest = text.split(BEGIN)
+    after = rest.split(END)[1]
+    block = "\n".join(["```text", *lines, "```", ""])
+    with open(README, "w", encoding="utf-8") as file:
+        file.write(before + BEGIN + block + END + after)
+
+
+if __name__ == "__main__":
+    main()
