@@ -13,26 +13,42 @@ const here = dirname(fileURLToPath(import.meta.url));
 const protocol = resolve(here, '../../proto');
 const generated = join(here, 'src/proto');
 const [action = 'build', ...rest] = process.argv.slice(2);
-const argument = (name) => (rest.includes(name) ? resolve(rest[rest.indexOf(name) + 1]) : undefined);
+const argument = (name) =>
+    rest.includes(name) ? resolve(rest[rest.indexOf(name) + 1]) : undefined;
 const out = argument('--out') ?? join(here, 'dist');
 const table = argument('--cpp');
 
 // What the page needs, in the order in which a browser asks for it. The page may load from its own origin only.
 const policy = [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'",
-    "base-uri 'none'", "form-action 'none'",
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
 ].join('; ');
 
 function generate() {
     rmSync(generated, { recursive: true, force: true });
     mkdirSync(generated, { recursive: true });
     const folders = ['meeple/v1', 'meeple/store/v1'];
-    const files = folders.flatMap((folder) => readdirSync(join(protocol, folder)).filter((name) => name.endsWith('.proto')).map((name) => `${folder}/${name}`));
-    execFileSync('protoc', [
-        `--plugin=protoc-gen-es=${join(here, 'node_modules/.bin/protoc-gen-es')}`,
-        `--es_out=${generated}`, '--es_opt=target=ts,import_extension=none',
-        `-I${protocol}`, ...files,
-    ], { stdio: 'inherit' });
+    const files = folders.flatMap((folder) =>
+        readdirSync(join(protocol, folder))
+            .filter((name) => name.endsWith('.proto'))
+            .map((name) => `${folder}/${name}`),
+    );
+    execFileSync(
+        'protoc',
+        [
+            `--plugin=protoc-gen-es=${join(here, 'node_modules/.bin/protoc-gen-es')}`,
+            `--es_out=${generated}`,
+            '--es_opt=target=ts,import_extension=none',
+            `-I${protocol}`,
+            ...files,
+        ],
+        { stdio: 'inherit' },
+    );
 }
 
 function options(minify) {
@@ -66,12 +82,18 @@ function finish(result) {
     const icon_name = `icon-${createHash('sha256').update(icon).digest('hex').slice(0, 8)}.svg`;
     writeFileSync(join(out, icon_name), icon);
     const html = readFileSync(join(here, 'src/index.html'), 'utf8')
-        .replaceAll('{{policy}}', policy).replaceAll('{{script}}', named.page)
-        .replaceAll('{{style}}', named.style).replaceAll('{{icon}}', icon_name);
+        .replaceAll('{{policy}}', policy)
+        .replaceAll('{{script}}', named.page)
+        .replaceAll('{{style}}', named.style)
+        .replaceAll('{{icon}}', icon_name);
     writeFileSync(join(out, 'index.html'), html);
 
-    const mimes = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', svg: 'image/svg+xml',
-        html: 'text/html; charset=utf-8' };
+    const mimes = {
+        js: 'text/javascript; charset=utf-8',
+        css: 'text/css; charset=utf-8',
+        svg: 'image/svg+xml',
+        html: 'text/html; charset=utf-8',
+    };
     const files = ['index.html', named.page, named.style, icon_name].map((name) => {
         const bytes = readFileSync(join(out, name));
         return {
@@ -93,14 +115,20 @@ function write_table(files) {
     const arrays = files.map(({ file }, i) => {
         const bytes = [...readFileSync(join(out, file))];
         const lines = [];
-        for (let at = 0; at < bytes.length; at += 32) lines.push(bytes.slice(at, at + 32).join(','));
+        for (let at = 0; at < bytes.length; at += 32)
+            lines.push(bytes.slice(at, at + 32).join(','));
         return `constexpr unsigned char content_${i}[] = {\n${lines.join(',\n')}};\n`;
     });
-    const rows = files.map(({ path, mime, immutable }, i) =>
-        `    {"${path}", "${mime}", {reinterpret_cast<const char*>(content_${i}), sizeof content_${i}}, ${immutable}},\n`);
-    writeFileSync(table, `// Written by server/web/build.mjs.\n#include "server/web/page_files.h"\n\nnamespace server::web {\nnamespace {\n\n`
-        + `${arrays.join('\n')}\n}  // namespace\n\nstd::span<const PageFile> page_files() {\n    static const PageFile files[] = {\n`
-        + `${rows.join('').replaceAll(/^/gm, '    ').trimEnd()}\n    };\n    return files;\n}\n\n}  // namespace server::web\n`);
+    const rows = files.map(
+        ({ path, mime, immutable }, i) =>
+            `    {"${path}", "${mime}", {reinterpret_cast<const char*>(content_${i}), sizeof content_${i}}, ${immutable}},\n`,
+    );
+    writeFileSync(
+        table,
+        `// Written by server/web/build.mjs.\n#include "server/web/page_files.h"\n\nnamespace server::web {\nnamespace {\n\n` +
+            `${arrays.join('\n')}\n}  // namespace\n\nstd::span<const PageFile> page_files() {\n    static const PageFile files[] = {\n` +
+            `${rows.join('').replaceAll(/^/gm, '    ').trimEnd()}\n    };\n    return files;\n}\n\n}  // namespace server::web\n`,
+    );
 }
 
 async function build() {
@@ -109,7 +137,8 @@ async function build() {
     mkdirSync(out, { recursive: true });
     const files = finish(await esbuild.build(options(true)));
     const total = files.reduce((sum, file) => sum + file.gzip_bytes, 0);
-    for (const file of files) console.log(`${file.path}  ${file.bytes} bytes, ${file.gzip_bytes} compressed`);
+    for (const file of files)
+        console.log(`${file.path}  ${file.bytes} bytes, ${file.gzip_bytes} compressed`);
     console.log(`page: ${total} bytes compressed`);
     if (table) write_table(files);
 }
@@ -120,7 +149,11 @@ async function watch() {
     mkdirSync(out, { recursive: true });
     const again = {
         name: 'finish',
-        setup(plugin) { plugin.onEnd((result) => { if (result.errors.length === 0) finish(result); }); },
+        setup(plugin) {
+            plugin.onEnd((result) => {
+                if (result.errors.length === 0) finish(result);
+            });
+        },
     };
     const context = await esbuild.context({ ...options(false), plugins: [again] });
     await context.watch();
@@ -132,12 +165,29 @@ async function test() {
     rmSync(folder, { recursive: true, force: true });
     const names = readdirSync(join(here, 'test')).filter((name) => /\.test\.tsx?$/.test(name));
     await esbuild.build({
-        absWorkingDir: here, entryPoints: names.map((name) => `test/${name}`), bundle: true, format: 'esm',
-        platform: 'node', target: 'node18', outdir: folder, outExtension: { '.js': '.mjs' }, jsx: 'automatic',
-        jsxImportSource: 'preact', packages: 'bundle', logLevel: 'warning', sourcemap: 'inline',
+        absWorkingDir: here,
+        entryPoints: names.map((name) => `test/${name}`),
+        bundle: true,
+        format: 'esm',
+        platform: 'node',
+        target: 'node18',
+        outdir: folder,
+        outExtension: { '.js': '.mjs' },
+        jsx: 'automatic',
+        jsxImportSource: 'preact',
+        packages: 'bundle',
+        logLevel: 'warning',
+        sourcemap: 'inline',
     });
-    const run = spawnSync(process.execPath, ['--enable-source-maps', '--test',
-        ...names.map((name) => join(folder, name.replace(/tsx?$/, 'mjs')))], { stdio: 'inherit', cwd: here });
+    const run = spawnSync(
+        process.execPath,
+        [
+            '--enable-source-maps',
+            '--test',
+            ...names.map((name) => join(folder, name.replace(/tsx?$/, 'mjs'))),
+        ],
+        { stdio: 'inherit', cwd: here },
+    );
     process.exit(run.status ?? 1);
 }
 

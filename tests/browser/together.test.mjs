@@ -5,12 +5,22 @@ import { Server } from './support/server.mjs';
 
 const server = new Server();
 let browser;
-before(async () => { await server.start(); browser = await launch(); });
-after(async () => { await browser?.close(); await server.end(); });
+before(async () => {
+    await server.start();
+    browser = await launch();
+});
+after(async () => {
+    await browser?.close();
+    await server.end();
+});
 
 async function same_board(people) {
-    const tiles = Math.max(...await Promise.all(people.map((person) => person.tiles())));
-    for (const { page } of people) await page.waitForFunction((n) => document.querySelectorAll('.unseen ul li').length >= n, tiles);
+    const tiles = Math.max(...(await Promise.all(people.map((person) => person.tiles()))));
+    for (const { page } of people)
+        await page.waitForFunction(
+            (n) => document.querySelectorAll('.unseen ul li').length >= n,
+            tiles,
+        );
     const [first, ...others] = await Promise.all(people.map((person) => person.board()));
     for (const other of others) assert.deepEqual(other, first);
 }
@@ -27,11 +37,20 @@ test('two people meet by a link and see the same board; a third one watches', as
     await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
     const watcher = await Person.arrive(browser, link);
     await watcher.page.getByRole('button', { name: 'Only watch' }).click();
-    for (const { page } of [host, guest]) await page.getByRole('button', { name: 'I am ready' }).click();
+    for (const { page } of [host, guest])
+        await page.getByRole('button', { name: 'I am ready' }).click();
     for (const { page } of [host, guest, watcher]) await page.locator('.game').waitFor();
-    assert.deepEqual(await host.page.locator('.player-name').allTextContents(), ['Hanna', 'Gustav']);
+    assert.deepEqual(await host.page.locator('.player-name').allTextContents(), [
+        'Hanna',
+        'Gustav',
+    ]);
     for (let turn = 0; turn < 6; ++turn) {
-        const mover = await Promise.race([host, guest].map(async (person) => { await person.page.locator('.banner.my-turn').waitFor(); return person; }));
+        const mover = await Promise.race(
+            [host, guest].map(async (person) => {
+                await person.page.locator('.banner.my-turn').waitFor();
+                return person;
+            }),
+        );
         await mover.click_a_turn(choose);
         await same_board([host, guest, watcher]);
     }

@@ -5,45 +5,75 @@ import { Server } from './support/server.mjs';
 
 const server = new Server();
 let browser;
-before(async () => { await server.start(); browser = await launch(); });
-after(async () => { await browser?.close(); await server.end(); });
+before(async () => {
+    await server.start();
+    browser = await launch();
+});
+after(async () => {
+    await browser?.close();
+    await server.end();
+});
 
 test('a whole game against a bot by clicking, with a reload in the middle', async () => {
     const choose = chooser();
     const person = await Person.arrive(browser, server.url);
     await person.play_a_bot();
     let turns = 0;
-    while (await person.my_turn() === 'mine') {
+    while ((await person.my_turn()) === 'mine') {
         await person.click_a_turn(choose);
         turns += 1;
         if (turns === 12) {
             assert.equal(await person.my_turn(), 'mine');
-            const seen = await person.board(), lines = await person.page.locator('.log li').count();
+            const seen = await person.board(),
+                lines = await person.page.locator('.log li').count();
             await person.page.reload();
             await person.my_turn();
             assert.deepEqual(await person.board(), seen, 'the same board after a reload');
-            assert.equal(await person.page.locator('.log li').count(), lines, 'and the same history');
+            assert.equal(
+                await person.page.locator('.log li').count(),
+                lines,
+                'and the same history',
+            );
         }
     }
     assert.ok(turns >= 30, `${turns} turns`);
-    assert.ok(await person.tiles() >= 60);
+    assert.ok((await person.tiles()) >= 60);
 
     // The final scoring: step by step to its end, and sums that are the scores.
     const steps = Number((await person.page.locator('.final-at').textContent()).split('/')[1]);
-    for (let i = 0; i < steps; ++i) await person.page.getByRole('button', { name: 'Next', exact: true }).click();
-    assert.match(await person.page.locator('.final-at').textContent(), new RegExp(`^${steps} / ${steps}$`));
-    const numbers = async (row) => (await row.locator('td').allTextContents()).map((t) => Number(t) || 0);
+    for (let i = 0; i < steps; ++i)
+        await person.page.getByRole('button', { name: 'Next', exact: true }).click();
+    assert.match(
+        await person.page.locator('.final-at').textContent(),
+        new RegExp(`^${steps} / ${steps}$`),
+    );
+    const numbers = async (row) =>
+        (await row.locator('td').allTextContents()).map((t) => Number(t) || 0);
     const totals = await numbers(person.page.locator('.tally tfoot tr'));
-    const rows = await Promise.all((await person.page.locator('.tally tbody tr').all()).map(numbers));
-    totals.forEach((total, seat) => assert.equal(rows.reduce((sum, row) => sum + row[seat], 0), total));
+    const rows = await Promise.all(
+        (await person.page.locator('.tally tbody tr').all()).map(numbers),
+    );
+    totals.forEach((total, seat) =>
+        assert.equal(
+            rows.reduce((sum, row) => sum + row[seat], 0),
+            total,
+        ),
+    );
     assert.deepEqual((await person.board()).scores.map(Number), totals);
-    assert.equal(await person.page.getByText('Not seen here').count(), 0, 'every point has its reason');
+    assert.equal(
+        await person.page.getByText('Not seen here').count(),
+        0,
+        'every point has its reason',
+    );
 
     // Looking back, and the record.
     await person.page.locator('.replay input').fill('5');
     assert.match(await person.page.locator('.banner').textContent(), /step 5 /);
     await person.page.getByRole('button', { name: 'Now', exact: true }).click();
-    const [download] = await Promise.all([person.page.waitForEvent('download'), person.page.getByRole('button', { name: 'Download the record' }).click()]);
+    const [download] = await Promise.all([
+        person.page.waitForEvent('download'),
+        person.page.getByRole('button', { name: 'Download the record' }).click(),
+    ]);
     assert.match(download.suggestedFilename(), /\.json$/);
     person.assert_clean();
 });
@@ -53,7 +83,8 @@ test('a whole turn by keyboard alone', async () => {
     const { page } = person;
     const press_until = async (key, selector) => {
         for (let i = 0; i < 60; ++i) {
-            if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return;
+            if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector))
+                return;
             await page.keyboard.press(key);
         }
         assert.fail(`${selector} cannot be reached by ${key}`);
@@ -79,6 +110,9 @@ test('a whole turn by keyboard alone', async () => {
     await page.keyboard.press('Enter');
     await page.locator('.cell.lying').waitFor();
     await page.keyboard.press('Enter');
-    await page.waitForFunction((n) => document.querySelectorAll('.unseen ul li').length > n, before);
+    await page.waitForFunction(
+        (n) => document.querySelectorAll('.unseen ul li').length > n,
+        before,
+    );
     person.assert_clean();
 });

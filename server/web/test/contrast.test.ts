@@ -18,12 +18,28 @@ function contrast(a: string, b: string): number {
 
 const css = readFileSync('src/styles/page.css', 'utf8');
 const modes = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, body = '']) =>
-    Object.fromEntries([...body.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(([, name = '', value = '']) => [name, value])));
+    Object.fromEntries(
+        [...body.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(([, name = '', value = '']) => [
+            name,
+            value,
+        ]),
+    ),
+);
 
 test('text can be read in light and in dark', () => {
     assert.equal(modes.length, 2);
     for (const mode of modes) {
-        for (const [ink, ground] of [['ink', 'paper'], ['ink', 'card'], ['quiet', 'paper'], ['quiet', 'card'], ['quiet', 'paper-2'], ['go-ink', 'go'], ['go', 'card'], ['paper', 'warm'], ['warm', 'card']] as const) {
+        for (const [ink, ground] of [
+            ['ink', 'paper'],
+            ['ink', 'card'],
+            ['quiet', 'paper'],
+            ['quiet', 'card'],
+            ['quiet', 'paper-2'],
+            ['go-ink', 'go'],
+            ['go', 'card'],
+            ['paper', 'warm'],
+            ['warm', 'card'],
+        ] as const) {
             const ratio = contrast(mode[ink] ?? '#000000', mode[ground] ?? '#000000');
             assert.ok(ratio >= 4.5, `${ink} on ${ground}: ${ratio.toFixed(2)}`);
         }
@@ -32,5 +48,6 @@ test('text can be read in light and in dark', () => {
 
 test('each seat has an emblem of its own that stands out from its colour', () => {
     assert.equal(new Set(seat_looks.map(({ emblem }) => emblem)).size, seat_looks.length);
-    for (const { color, ink } of seat_looks) assert.ok(contrast(color, ink) >= 3, `${ink} on ${color}`);
+    for (const { color, ink } of seat_looks)
+        assert.ok(contrast(color, ink) >= 3, `${ink} on ${color}`);
 });

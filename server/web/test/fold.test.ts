@@ -9,32 +9,96 @@ import { room_of } from '../src/state/room_state';
 import { code_of, hash_of, route_of, route_of_code } from '../src/ui/routes';
 import { Role } from '../src/proto/meeple/v1/room_pb';
 
-const waiting = room_of(create(SnapshotSchema, {
-    seq: 4, seats: [{ kind: 1, name: 'Ann' }, { kind: 0 }], phase: 0,
-    view: { case: 'tiles', value: { seats: [{ supply: [{ figure: 0, count: 7 }] }, { supply: [{ figure: 0, count: 7 }] }], supply: [{ tile: 3, count: 2 }, { tile: 5, count: 1 }] } },
-}));
+const waiting = room_of(
+    create(SnapshotSchema, {
+        seq: 4,
+        seats: [{ kind: 1, name: 'Ann' }, { kind: 0 }],
+        phase: 0,
+        view: {
+            case: 'tiles',
+            value: {
+                seats: [
+                    { supply: [{ figure: 0, count: 7 }] },
+                    { supply: [{ figure: 0, count: 7 }] },
+                ],
+                supply: [
+                    { tile: 3, count: 2 },
+                    { tile: 5, count: 1 },
+                ],
+            },
+        },
+    }),
+);
 
 function told(seq: number, ...deltas: Delta['delta'][]) {
     return create(TransitionSchema, { seq, deltas: deltas.map((delta) => ({ delta })) });
 }
-const tiles = (delta: TilesDelta['delta']): Delta['delta'] => ({ case: 'tiles', value: { $typeName: 'meeple.v1.TilesDelta', delta } });
+const tiles = (delta: TilesDelta['delta']): Delta['delta'] => ({
+    case: 'tiles',
+    value: { $typeName: 'meeple.v1.TilesDelta', delta },
+});
 
 test('the start tile comes out of the supply, later tiles out of the hand', () => {
-    const begun = fold(waiting, told(5,
-        tiles({ case: 'started', value: { $typeName: 'meeple.v1.TilesStarted', firstSeat: 1, supply: [] } }),
-        tiles({ case: 'placed', value: { $typeName: 'meeple.v1.TilePlaced', tile: 3, x: 0, y: 0, rotation: 0 } }),
-        tiles({ case: 'turnBegan', value: { $typeName: 'meeple.v1.TurnBegan', seat: 1 } }),
-        tiles({ case: 'drawn', value: { $typeName: 'meeple.v1.TileDrawn', tile: 3 } })));
+    const begun = fold(
+        waiting,
+        told(
+            5,
+            tiles({
+                case: 'started',
+                value: { $typeName: 'meeple.v1.TilesStarted', firstSeat: 1, supply: [] },
+            }),
+            tiles({
+                case: 'placed',
+                value: { $typeName: 'meeple.v1.TilePlaced', tile: 3, x: 0, y: 0, rotation: 0 },
+            }),
+            tiles({ case: 'turnBegan', value: { $typeName: 'meeple.v1.TurnBegan', seat: 1 } }),
+            tiles({ case: 'drawn', value: { $typeName: 'meeple.v1.TileDrawn', tile: 3 } }),
+        ),
+    );
     assert.deepEqual([...(begun.tiles?.supply ?? [])], [[5, 1]]);
     assert.deepEqual(begun.tiles?.hand, [3]);
     assert.equal(begun.tiles?.turn_seat, 1);
-    const laid = fold(begun, told(6,
-        tiles({ case: 'placed', value: { $typeName: 'meeple.v1.TilePlaced', tile: 3, x: 1, y: 0, rotation: 2 } }),
-        tiles({ case: 'deployed', value: { $typeName: 'meeple.v1.FigureDeployed', seat: 1, figure: 0, x: 1, y: 0, segment: 2 } })));
+    const laid = fold(
+        begun,
+        told(
+            6,
+            tiles({
+                case: 'placed',
+                value: { $typeName: 'meeple.v1.TilePlaced', tile: 3, x: 1, y: 0, rotation: 2 },
+            }),
+            tiles({
+                case: 'deployed',
+                value: {
+                    $typeName: 'meeple.v1.FigureDeployed',
+                    seat: 1,
+                    figure: 0,
+                    x: 1,
+                    y: 0,
+                    segment: 2,
+                },
+            }),
+        ),
+    );
     assert.deepEqual(laid.tiles?.hand, []);
     assert.equal(laid.tiles?.board.length, 2);
     assert.equal(laid.tiles?.seats[1]?.supply.get(0), 6);
-    const back = fold(laid, told(7, tiles({ case: 'returned', value: { $typeName: 'meeple.v1.FigureReturned', seat: 1, figure: 0, x: 1, y: 0, segment: 2 } })));
+    const back = fold(
+        laid,
+        told(
+            7,
+            tiles({
+                case: 'returned',
+                value: {
+                    $typeName: 'meeple.v1.FigureReturned',
+                    seat: 1,
+                    figure: 0,
+                    x: 1,
+                    y: 0,
+                    segment: 2,
+                },
+            }),
+        ),
+    );
     assert.deepEqual(back.tiles?.figures, []);
     assert.equal(back.tiles?.seats[1]?.supply.get(0), 7);
     assert.equal(laid.tiles?.figures.length, 1, 'folding leaves earlier states alone');
@@ -49,18 +113,55 @@ test('what is unknown is passed over', () => {
 });
 
 test('placements are gathered by cell, with the figures that could follow', () => {
-    const decision = create(TransitionSchema, { decision: { id: 9, seats: [0], legal: { case: 'tiles', value: {
-        x: [1, 1, 0], y: [0, 0, -1], rotation: [0, 2, 1], followUps: [{ figure: 0, segments: [0b101, 0, 0b10] }],
-    } } } }).decision;
+    const decision = create(TransitionSchema, {
+        decision: {
+            id: 9,
+            seats: [0],
+            legal: {
+                case: 'tiles',
+                value: {
+                    x: [1, 1, 0],
+                    y: [0, 0, -1],
+                    rotation: [0, 2, 1],
+                    followUps: [{ figure: 0, segments: [0b101, 0, 0b10] }],
+                },
+            },
+        },
+    }).decision;
     const { cells } = choices_of(decision, [17]);
-    assert.deepEqual(cells.map(({ x, y, placements }) => [x, y, placements.length]), [[0, -1, 1], [1, 0, 2]]);
-    assert.deepEqual(cells[1]?.placements[0], { tile: 17, x: 1, y: 0, rotation: 0, figures: [{ figure: 0, segment: 0 }, { figure: 0, segment: 2 }] });
+    assert.deepEqual(
+        cells.map(({ x, y, placements }) => [x, y, placements.length]),
+        [
+            [0, -1, 1],
+            [1, 0, 2],
+        ],
+    );
+    assert.deepEqual(cells[1]?.placements[0], {
+        tile: 17,
+        x: 1,
+        y: 0,
+        rotation: 0,
+        figures: [
+            { figure: 0, segment: 0 },
+            { figure: 0, segment: 2 },
+        ],
+    });
 });
 
 test('an invitation survives the way through a link and through a code', () => {
     const route = { at: 'room', room: 'Ab/3', invite: 'x y', role: Role.SEAT } as const;
     assert.deepEqual(route_of(hash_of(route.room, route.invite, route.role)), route);
-    assert.deepEqual(route_of_code(`https://host/${hash_of('r1', 'inv', Role.SEAT)}`), { at: 'room', room: 'r1', invite: 'inv', role: Role.SEAT });
-    assert.deepEqual(route_of_code(` ${code_of('r1', 'inv')} `), { at: 'room', room: 'r1', invite: 'inv', role: Role.SEAT });
+    assert.deepEqual(route_of_code(`https://host/${hash_of('r1', 'inv', Role.SEAT)}`), {
+        at: 'room',
+        room: 'r1',
+        invite: 'inv',
+        role: Role.SEAT,
+    });
+    assert.deepEqual(route_of_code(` ${code_of('r1', 'inv')} `), {
+        at: 'room',
+        room: 'r1',
+        invite: 'inv',
+        role: Role.SEAT,
+    });
     assert.deepEqual(route_of(''), { at: 'home' });
 });

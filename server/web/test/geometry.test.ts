@@ -6,7 +6,8 @@ import { cell_at, depth_of } from '../src/board/mask';
 import { named, types } from './support/tiles';
 
 const each = (visit: (type: (typeof types)[number], rotation: number) => void) => {
-    for (const type of types) for (let rotation = 0; rotation < 4; ++rotation) visit(type, rotation);
+    for (const type of types)
+        for (let rotation = 0; rotation < 4; ++rotation) visit(type, rotation);
 };
 
 test('each slot of the rim belongs to the segment that the catalogue names', () => {
@@ -15,7 +16,11 @@ test('each slot of the rim belongs to the segment that the catalogue names', () 
         type.segments.forEach((segment, index) => {
             for (const slot of slots_of(turned_slots(segment.slots, rotation))) {
                 const p = toward(perimeter(slot + 0.5), { x: 50, y: 50 }, 0.03);
-                assert.equal(shape.owner[cell_at(p, grid)], index, `${type.name} turned ${rotation}, slot ${slot}`);
+                assert.equal(
+                    shape.owner[cell_at(p, grid)],
+                    index,
+                    `${type.name} turned ${rotation}, slot ${slot}`,
+                );
             }
         });
     });
@@ -25,7 +30,13 @@ test('every segment has an outline and a place for a figure inside the tile', ()
     each((type, rotation) => {
         for (const segment of tile_shape(type, rotation).segments) {
             assert.match(segment.outline, /^M[-\d. MLCHVaZ]+$/, `${type.name} ${segment.index}`);
-            assert.ok(segment.spot.x > 5 && segment.spot.x < 95 && segment.spot.y > 5 && segment.spot.y < 95, `${type.name} ${segment.index} ${JSON.stringify(segment.spot)}`);
+            assert.ok(
+                segment.spot.x > 5 &&
+                    segment.spot.x < 95 &&
+                    segment.spot.y > 5 &&
+                    segment.spot.y < 95,
+                `${type.name} ${segment.index} ${JSON.stringify(segment.spot)}`,
+            );
         }
     });
 });
@@ -33,10 +44,14 @@ test('every segment has an outline and a place for a figure inside the tile', ()
 test('figures on one tile do not stand on each other', () => {
     each((type, rotation) => {
         const { segments } = tile_shape(type, rotation);
-        for (const a of segments) for (const b of segments) {
-            if (a.index >= b.index) continue;
-            assert.ok(Math.hypot(a.spot.x - b.spot.x, a.spot.y - b.spot.y) > 13, `${type.name} turned ${rotation}: ${a.index} and ${b.index}`);
-        }
+        for (const a of segments)
+            for (const b of segments) {
+                if (a.index >= b.index) continue;
+                assert.ok(
+                    Math.hypot(a.spot.x - b.spot.x, a.spot.y - b.spot.y) > 13,
+                    `${type.name} turned ${rotation}: ${a.index} and ${b.index}`,
+                );
+            }
     });
 });
 
@@ -45,7 +60,10 @@ test('a farmer lies in its own field', () => {
         for (const segment of tile_shape(type, rotation).segments) {
             if (segment.role !== 'ground') continue;
             const depth = depth_of(segment.mask, grid)[cell_at(segment.spot, grid)] ?? 0;
-            assert.ok(depth >= 2, `${type.name} turned ${rotation}: field ${segment.index} at depth ${depth}`);
+            assert.ok(
+                depth >= 2,
+                `${type.name} turned ${rotation}: field ${segment.index} at depth ${depth}`,
+            );
         }
     });
 });

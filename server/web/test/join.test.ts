@@ -4,10 +4,20 @@ import { feature_at } from '../src/board/join';
 import { named, types } from './support/tiles';
 
 const type_of = (tile: number) => types[tile] ?? named('base/B');
-const lying = (name: string, x: number, y: number, rotation = 0) => ({ tile: named(name).tile, x, y, rotation });
+const lying = (name: string, x: number, y: number, rotation = 0) => ({
+    tile: named(name).tile,
+    x,
+    y,
+    rotation,
+});
 
 test('a road is followed across sides and round bends', () => {
-    const board = [lying('base/D', 0, 0), lying('base/V', 1, 0), lying('base/U*', 1, 1), lying('base/B', 0, 1)];
+    const board = [
+        lying('base/D', 0, 0),
+        lying('base/V', 1, 0),
+        lying('base/U*', 1, 1),
+        lying('base/B', 0, 1),
+    ];
     // V at rotation 0 joins west and south; D's road runs east to west.
     const road = feature_at(board, type_of, { x: 0, y: 0, segment: 1 });
     assert.deepEqual(road.map(({ x, y }) => `${x},${y}`).sort(), ['0,0', '1,0', '1,1']);
@@ -16,7 +26,10 @@ test('a road is followed across sides and round bends', () => {
 test('the two fields beside a road stay apart', () => {
     const board = [lying('base/D', 0, 0), lying('base/D', 1, 0)];
     const south = feature_at(board, type_of, { x: 0, y: 0, segment: 3 });
-    assert.deepEqual(south, [{ x: 0, y: 0, segment: 3 }, { x: 1, y: 0, segment: 3 }]);
+    assert.deepEqual(south, [
+        { x: 0, y: 0, segment: 3 },
+        { x: 1, y: 0, segment: 3 },
+    ]);
 });
 
 test('turned tiles join by where their segments lie now', () => {

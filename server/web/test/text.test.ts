@@ -4,8 +4,10 @@ import { en } from '../src/text/en';
 import { fr } from '../src/text/fr';
 import { fill, language_of } from '../src/text/text';
 
-const english = (pattern: string, values: Record<string, string | number>) => fill(pattern, values, new Intl.PluralRules('en'), String);
-const french = (pattern: string, values: Record<string, string | number>) => fill(pattern, values, new Intl.PluralRules('fr'), String);
+const english = (pattern: string, values: Record<string, string | number>) =>
+    fill(pattern, values, new Intl.PluralRules('en'), String);
+const french = (pattern: string, values: Record<string, string | number>) =>
+    fill(pattern, values, new Intl.PluralRules('fr'), String);
 
 test('forms follow the language: none is singular in French, plural in English', () => {
     assert.equal(english('{n|# tile|# tiles}', { n: 0 }), '0 tiles');
@@ -16,11 +18,19 @@ test('forms follow the language: none is singular in French, plural in English',
 
 test('values are put in as they are, whatever a player is called', () => {
     assert.equal(english('{name} wins', { name: '{n|a|b}', n: 1 }), '{n|a|b} wins');
-    assert.equal(english('{n|{names} wins|{names} share it}', { n: 2, names: 'A and B' }), 'A and B share it');
+    assert.equal(
+        english('{n|{names} wins|{names} share it}', { n: 2, names: 'A and B' }),
+        'A and B share it',
+    );
 });
 
 test('both languages have the same keys and the same values in them', () => {
-    const values = (pattern: string) => [...pattern.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort().filter((name, i, all) => name !== all[i - 1]).join();
+    const values = (pattern: string) =>
+        [...pattern.matchAll(/\{(\w+)/g)]
+            .map(([, name]) => name)
+            .sort()
+            .filter((name, i, all) => name !== all[i - 1])
+            .join();
     for (const [key, pattern] of Object.entries(en)) {
         assert.ok(key in fr, key);
         assert.equal(values(fr[key as keyof typeof en]), values(pattern), key);

@@ -6,9 +6,17 @@ const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 export function launch() {
     return chromium.launch({
-        executablePath, headless: true,
-        args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-            '--disable-component-update', '--disable-sync'],
+        executablePath,
+        headless: true,
+        args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+        ],
     });
 }
 
@@ -17,20 +25,29 @@ const about_connecting = /WebSocket connection to .* failed|net::ERR_CONNECTION_
 
 export class Person {
     errors = [];
-    strangers = [];   // Requests to other hosts.
+    strangers = []; // Requests to other hosts.
 
     static async arrive(browser, url, options = {}) {
         const person = new Person();
-        person.context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
+        person.context = await browser.newContext({
+            viewport: { width: 1280, height: 800 },
+            locale: 'en-GB',
+            ...options,
+        });
         person.page = await person.context.newPage();
         const { host } = new URL(url);
         person.page.on('console', (message) => {
-            if (message.type() === 'error' && !(person.server_is_down && about_connecting.test(message.text()))) person.errors.push(message.text());
+            if (
+                message.type() === 'error' &&
+                !(person.server_is_down && about_connecting.test(message.text()))
+            )
+                person.errors.push(message.text());
         });
         person.page.on('pageerror', (error) => person.errors.push(String(error)));
         person.page.on('request', (request) => {
             const to = new URL(request.url());
-            if (to.protocol !== 'blob:' && to.protocol !== 'data:' && to.host !== host) person.strangers.push(request.url());
+            if (to.protocol !== 'blob:' && to.protocol !== 'data:' && to.host !== host)
+                person.strangers.push(request.url());
         });
         await person.page.goto(url);
         return person;
@@ -71,7 +88,10 @@ export class Person {
     async confirm() {
         const before = await this.tiles();
         await this.page.locator('.confirm').click();
-        await this.page.waitForFunction((n) => document.querySelectorAll('.unseen ul li').length > n, before);
+        await this.page.waitForFunction(
+            (n) => document.querySelectorAll('.unseen ul li').length > n,
+            before,
+        );
     }
 
     tiles() {

@@ -20,7 +20,9 @@ export class Server {
     // Until it listens. After a kill: on the same port, on the same data.
     async start() {
         this.#said = '';
-        this.#child = spawn(program, ['serve', '--port', String(this.port), '--data', this.#data], { stdio: ['ignore', 'pipe', 'pipe'] });
+        this.#child = spawn(program, ['serve', '--port', String(this.port), '--data', this.#data], {
+            stdio: ['ignore', 'pipe', 'pipe'],
+        });
         const child = this.#child;
         await new Promise((resolve, reject) => {
             const hear = (bytes) => {
@@ -32,7 +34,9 @@ export class Server {
             };
             child.stdout.on('data', hear);
             child.stderr.on('data', hear);
-            child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${this.#said}`)));
+            child.once('exit', (code) =>
+                reject(new Error(`the server ended with ${code}:\n${this.#said}`)),
+            );
         });
     }
 

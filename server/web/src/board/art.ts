@@ -2,17 +2,39 @@
 // catalogue's geometry; what varies comes from the tile's place.
 import type { TileType } from '../proto/meeple/v1/tiles_pb';
 import { FeatureKind } from '../proto/meeple/v1/tiles_pb';
-import { type Curve, grid, type Point, type SegmentShape, tile_shape, type TileShape } from './geometry';
+import {
+    type Curve,
+    grid,
+    type Point,
+    type SegmentShape,
+    tile_shape,
+    type TileShape,
+} from './geometry';
 import { kind_key } from './kinds';
 import { cell_at, cell_center, depth_of } from './mask';
 import { seed_of, stream } from './random';
-import { badge, bush, circle, flower, house, Ink, monastery, shield, tower, tree, tuft } from './scenery';
+import {
+    badge,
+    bush,
+    circle,
+    flower,
+    house,
+    Ink,
+    monastery,
+    shield,
+    tower,
+    tree,
+    tuft,
+} from './scenery';
 
-export interface Stroke { readonly name: string; readonly d: string }
+export interface Stroke {
+    readonly name: string;
+    readonly d: string;
+}
 
 export interface TileArt {
-    readonly ground: readonly Stroke[];   // Below the hatches of fields.
-    readonly works: readonly Stroke[];    // Above them.
+    readonly ground: readonly Stroke[]; // Below the hatches of fields.
+    readonly works: readonly Stroke[]; // Above them.
 }
 
 type Random = () => number;
@@ -21,7 +43,7 @@ interface Easel {
     shape: TileShape;
     random: Random;
     ink: Ink;
-    keep_clear: Point[];   // Nothing more is put here.
+    keep_clear: Point[]; // Nothing more is put here.
 }
 
 function clear(easel: Easel, p: Point, distance: number): boolean {
@@ -30,7 +52,14 @@ function clear(easel: Easel, p: Point, distance: number): boolean {
 
 // Up to `count` random places in the segment, at least `depth` cells from its border, `rim` units from the tile's and
 // `apart` units from each other.
-function scatter(easel: Easel, segment: SegmentShape, count: number, depth: number, apart: number, rim = 4): Point[] {
+function scatter(
+    easel: Easel,
+    segment: SegmentShape,
+    count: number,
+    depth: number,
+    apart: number,
+    rim = 4,
+): Point[] {
     const depths = depth_of(segment.mask, grid);
     const cells: number[] = [];
     depths.forEach((value, cell) => {
@@ -49,7 +78,9 @@ function scatter(easel: Easel, segment: SegmentShape, count: number, depth: numb
 }
 
 function cell_owner(easel: Easel, p: Point): number {
-    return p.x < 0 || p.y < 0 || p.x >= 100 || p.y >= 100 ? -1 : easel.shape.owner[cell_at(p, grid)] ?? -1;
+    return p.x < 0 || p.y < 0 || p.x >= 100 || p.y >= 100
+        ? -1
+        : (easel.shape.owner[cell_at(p, grid)] ?? -1);
 }
 
 function is_ground(easel: Easel, p: Point): boolean {
@@ -68,10 +99,15 @@ function hedge(easel: Easel, points: readonly Point[], offset: number, from: num
                 x: p.x + ((q.x - p.x) * along) / length - ((q.y - p.y) / length) * offset,
                 y: p.y + ((q.y - p.y) * along) / length + ((q.x - p.x) / length) * offset,
             };
-            if (!is_ground(easel, at) || (last && Math.hypot(at.x - last.x, at.y - last.y) < 2.7)) continue;
+            if (!is_ground(easel, at) || (last && Math.hypot(at.x - last.x, at.y - last.y) < 2.7))
+                continue;
             if (at.x < 3 || at.y < 3 || at.x > 97 || at.y > 97) continue;
             last = at;
-            bush(easel.ink, { x: at.x + easel.random() - 0.5, y: at.y + easel.random() - 0.5 }, easel.random);
+            bush(
+                easel.ink,
+                { x: at.x + easel.random() - 0.5, y: at.y + easel.random() - 0.5 },
+                easel.random,
+            );
         }
     });
 }
@@ -79,16 +115,24 @@ function hedge(easel: Easel, points: readonly Point[], offset: number, from: num
 function plots(easel: Easel, segment: SegmentShape) {
     for (const at of scatter(easel, segment, 2, 5, 26, 17)) {
         const depth = depth_of(segment.mask, grid)[cell_at(at, grid)] ?? 5;
-        const r = Math.min(depth * 2.3, 15), lean = (easel.random() - 0.5) * 5;
-        const w = r * (0.75 + easel.random() * 0.3), h = r * (0.55 + easel.random() * 0.25);
-        easel.ink.add('plot', `M${at.x - w + lean} ${at.y - h}Q${at.x} ${at.y - h - 3} ${at.x + w + lean} ${at.y - h}`
-            + `Q${at.x + w + 2} ${at.y} ${at.x + w - lean} ${at.y + h}Q${at.x} ${at.y + h + 3} ${at.x - w - lean} ${at.y + h}`
-            + `Q${at.x - w - 2} ${at.y} ${at.x - w + lean} ${at.y - h}Z`);
+        const r = Math.min(depth * 2.3, 15),
+            lean = (easel.random() - 0.5) * 5;
+        const w = r * (0.75 + easel.random() * 0.3),
+            h = r * (0.55 + easel.random() * 0.25);
+        easel.ink.add(
+            'plot',
+            `M${at.x - w + lean} ${at.y - h}Q${at.x} ${at.y - h - 3} ${at.x + w + lean} ${at.y - h}` +
+                `Q${at.x + w + 2} ${at.y} ${at.x + w - lean} ${at.y + h}Q${at.x} ${at.y + h + 3} ${at.x - w - lean} ${at.y + h}` +
+                `Q${at.x - w - 2} ${at.y} ${at.x - w + lean} ${at.y - h}Z`,
+        );
         for (let row = -h + 3; row < h - 1; row += 3.4) {
             easel.ink.add('furrow', `M${at.x - w + 3} ${at.y + row}q${w - 3} ${-2} ${2 * w - 6} 0`);
         }
         if (easel.random() < 0.6) {
-            const side = [{ x: at.x - w + lean, y: at.y - h }, { x: at.x + w + lean, y: at.y - h }];
+            const side = [
+                { x: at.x - w + lean, y: at.y - h },
+                { x: at.x + w + lean, y: at.y - h },
+            ];
             hedge(easel, side, easel.random() < 0.5 ? -2 : 2, 0, 1);
         }
     }
@@ -100,7 +144,8 @@ function draw_ground(easel: Easel) {
         easel.keep_clear.push(segment.spot);
         plots(easel, segment);
         for (const p of scatter(easel, segment, 9, 1.6, 7)) tuft(easel.ink, p, easel.random);
-        if (easel.random() < 0.4) for (const p of scatter(easel, segment, 4, 1.2, 3)) flower(easel.ink, p, easel.random);
+        if (easel.random() < 0.4)
+            for (const p of scatter(easel, segment, 4, 1.2, 3)) flower(easel.ink, p, easel.random);
     }
 }
 
@@ -116,10 +161,14 @@ function draw_line(easel: Easel, segment: SegmentShape) {
 
 // A line straight across the tile winds a little.
 function wound(easel: Easel, line: Curve): string {
-    const a = line.points[0], b = line.points[line.points.length - 1];
-    if (!a || !b || Math.hypot(a.x - b.x, a.y - b.y) < 99 || (a.x !== b.x && a.y !== b.y)) return line.d;
-    const by = (3 + easel.random() * 4) * (easel.random() < 0.5 ? -1 : 1), upright = a.x === b.x;
-    const at = (t: number, off: number) => `${a.x + (b.x - a.x) * t + (upright ? off : 0)} ${a.y + (b.y - a.y) * t + (upright ? 0 : off)}`;
+    const a = line.points[0],
+        b = line.points[line.points.length - 1];
+    if (!a || !b || Math.hypot(a.x - b.x, a.y - b.y) < 99 || (a.x !== b.x && a.y !== b.y))
+        return line.d;
+    const by = (3 + easel.random() * 4) * (easel.random() < 0.5 ? -1 : 1),
+        upright = a.x === b.x;
+    const at = (t: number, off: number) =>
+        `${a.x + (b.x - a.x) * t + (upright ? off : 0)} ${a.y + (b.y - a.y) * t + (upright ? 0 : off)}`;
     return `M${at(0, 0)}C${at(0.2, 0)} ${at(0.3, by)} ${at(0.5, by * 0.3)}S${at(0.8, 0)} ${at(1, 0)}`;
 }
 
@@ -127,7 +176,14 @@ function draw_hedges(easel: Easel) {
     for (const segment of easel.shape.segments) {
         for (const line of segment.lines) {
             const from = easel.random() * 0.5;
-            if (easel.random() < 0.75) hedge(easel, line.points, easel.random() < 0.5 ? -9.5 : 9.5, from, from + 0.3 + easel.random() * 0.3);
+            if (easel.random() < 0.75)
+                hedge(
+                    easel,
+                    line.points,
+                    easel.random() < 0.5 ? -9.5 : 9.5,
+                    from,
+                    from + 0.3 + easel.random() * 0.3,
+                );
         }
         for (const line of segment.borders) {
             const from = easel.random() * 0.6;
@@ -168,7 +224,9 @@ function draw_inside(easel: Easel, segment: SegmentShape) {
         easel.ink.add('paving', `M${p.x - 1.6} ${p.y}h${2 + easel.random() * 2}`);
     }
     const cells = segment.mask.reduce((sum, set) => sum + set, 0);
-    const homes = scatter(easel, segment, Math.round(cells / 46), 2.7, 11, 7.5).sort((a, b) => a.y - b.y);
+    const homes = scatter(easel, segment, Math.round(cells / 46), 2.7, 11, 7.5).sort(
+        (a, b) => a.y - b.y,
+    );
     for (const p of homes) house(easel.ink, p, 0.92, easel.random);
     for (const p of scatter(easel, segment, 3, 2, 8, 5)) bush(easel.ink, p, easel.random);
 }
@@ -179,7 +237,8 @@ function draw_towers(easel: Easel, segment: SegmentShape) {
         const last = border.points.length - 1;
         for (const t of [0.1, 0.5, 0.9]) {
             const p = border.points[Math.round(last * t)];
-            if (p && easel.shape.gates.every((gate) => Math.hypot(gate.x - p.x, gate.y - p.y) > 12)) tower(easel.ink, p, 0.8);
+            if (p && easel.shape.gates.every((gate) => Math.hypot(gate.x - p.x, gate.y - p.y) > 12))
+                tower(easel.ink, p, 0.8);
         }
     }
 }
@@ -195,9 +254,16 @@ function draw_gate(easel: Easel, at: Point) {
 function draw_junction(easel: Easel, at: Point) {
     easel.ink.add('square', circle(at, 9.5));
     easel.ink.add('square-stones', circle(at, 6));
-    const around: Point[] = [{ x: -15, y: -13 }, { x: 14, y: -13 }, { x: -15, y: 15 }, { x: 14, y: 15 }];
+    const around: Point[] = [
+        { x: -15, y: -13 },
+        { x: 14, y: -13 },
+        { x: -15, y: 15 },
+        { x: 14, y: 15 },
+    ];
     const wanted = 2 + Math.floor(easel.random() * 2);
-    const free = around.map((d) => ({ x: at.x + d.x, y: at.y + d.y })).filter((p) => is_ground(easel, p));
+    const free = around
+        .map((d) => ({ x: at.x + d.x, y: at.y + d.y }))
+        .filter((p) => is_ground(easel, p));
     while (free.length > wanted) free.splice(Math.floor(easel.random() * free.length), 1);
     for (const p of free) house(easel.ink, p, 0.8, easel.random);
     // A well in the middle.
@@ -208,12 +274,16 @@ function draw_junction(easel: Easel, at: Point) {
 // Pennants and their like lie beside the place of the figure.
 function mark_spot(segment: SegmentShape): Point {
     const depths = depth_of(segment.mask, grid);
-    let best = segment.spot, value = -1;
+    let best = segment.spot,
+        value = -1;
     depths.forEach((depth, cell) => {
         const p = cell_center(cell, grid);
         const away = Math.min(Math.hypot(p.x - segment.spot.x, p.y - segment.spot.y), 26);
         const score = Math.min(depth, 4.5) * 4 + away;
-        if (depth >= 3 && Math.min(p.x, p.y, 100 - p.x, 100 - p.y) > 11 && score > value) { best = p; value = score; }
+        if (depth >= 3 && Math.min(p.x, p.y, 100 - p.x, 100 - p.y) > 11 && score > value) {
+            best = p;
+            value = score;
+        }
     });
     return best;
 }
@@ -253,7 +323,8 @@ function draw_works(easel: Easel, type: TileType) {
 function draw_garden(easel: Easel, at: Point) {
     easel.ink.add('yard', circle(at, 11));
     for (let i = 0; i < 14; ++i) {
-        const turn = easel.random() * 6.3, r = 2 + easel.random() * 7;
+        const turn = easel.random() * 6.3,
+            r = 2 + easel.random() * 7;
         const p = { x: at.x + r * Math.cos(turn), y: at.y + r * Math.sin(turn) };
         easel.ink.add(['flower-a', 'flower-b', 'flower-c'][i % 3] ?? 'flower-a', circle(p, 1.5));
     }
@@ -271,7 +342,15 @@ export function tile_art(type: TileType, rotation: number, x: number, y: number)
     const keep_clear = shape.segments.flatMap((s) => (s.role === 'spot' ? ring(s.spot, 20) : []));
     const below: Easel = { shape, random, ink: new Ink(), keep_clear };
     draw_ground(below);
-    const above: Easel = { shape, random, ink: new Ink(), keep_clear: [...keep_clear, ...shape.segments.flatMap((s) => (s.role === 'ground' ? ring(s.spot, 9) : []))] };
+    const above: Easel = {
+        shape,
+        random,
+        ink: new Ink(),
+        keep_clear: [
+            ...keep_clear,
+            ...shape.segments.flatMap((s) => (s.role === 'ground' ? ring(s.spot, 9) : [])),
+        ],
+    };
     draw_works(above, type);
     const strokes = (ink: Ink) => ink.entries().map(([name, d]) => ({ name, d }));
     const art = { ground: strokes(below.ink), works: strokes(above.ink) };
@@ -281,5 +360,11 @@ export function tile_art(type: TileType, rotation: number, x: number, y: number)
 }
 
 function ring(at: Point, r: number): Point[] {
-    return [at, ...Array.from({ length: 8 }, (_, i) => ({ x: at.x + r * Math.cos(i * 0.785), y: at.y + r * Math.sin(i * 0.785) }))];
+    return [
+        at,
+        ...Array.from({ length: 8 }, (_, i) => ({
+            x: at.x + r * Math.cos(i * 0.785),
+            y: at.y + r * Math.sin(i * 0.785),
+        })),
+    ];
 }

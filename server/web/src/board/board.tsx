@@ -6,7 +6,14 @@ import { TilesPhase } from '../proto/meeple/v1/tiles_pb';
 import { cell_key, type Cell, type FigureChoice } from '../state/legal';
 import type { Table } from '../state/table';
 import { text } from '../text/text';
-import { feature, figure, place, seat_name, segment as segment_words, tile as tile_words } from '../text/words';
+import {
+    feature,
+    figure,
+    place,
+    seat_name,
+    segment as segment_words,
+    tile as tile_words,
+} from '../text/words';
 import { type Box, View } from './camera';
 import { FigureDrawing } from './figures';
 import { tile_shape } from './geometry';
@@ -16,11 +23,17 @@ import { seat_look } from './seats';
 import { TileGround, TileWorks } from './tile';
 
 function board_box(table: Table): Box {
-    const cells = [...(table.step.value?.state.tiles?.board ?? [{ x: 0, y: 0 }]), ...table.choices.value.cells];
-    const xs = cells.map(({ x }) => x), ys = cells.map(({ y }) => y);
+    const cells = [
+        ...(table.step.value?.state.tiles?.board ?? [{ x: 0, y: 0 }]),
+        ...table.choices.value.cells,
+    ];
+    const xs = cells.map(({ x }) => x),
+        ys = cells.map(({ y }) => y);
     return {
-        left: Math.min(-1, ...xs) * 100, top: Math.min(-1, ...ys) * 100,
-        right: Math.max(1, ...xs) * 100 + 100, bottom: Math.max(1, ...ys) * 100 + 100,
+        left: Math.min(-1, ...xs) * 100,
+        top: Math.min(-1, ...ys) * 100,
+        right: Math.max(1, ...xs) * 100 + 100,
+        bottom: Math.max(1, ...ys) * 100 + 100,
     };
 }
 
@@ -38,8 +51,14 @@ export class BoardView {
     look_at(tiles: readonly { x: number; y: number }[]) {
         const { view } = this;
         if (!view) return;
-        const xs = tiles.map(({ x }) => x), ys = tiles.map(({ y }) => y);
-        const around = { left: Math.min(...xs) * 100 - 200, top: Math.min(...ys) * 100 - 200, right: Math.max(...xs) * 100 + 300, bottom: Math.max(...ys) * 100 + 300 };
+        const xs = tiles.map(({ x }) => x),
+            ys = tiles.map(({ y }) => y);
+        const around = {
+            left: Math.min(...xs) * 100 - 200,
+            top: Math.min(...ys) * 100 - 200,
+            right: Math.max(...xs) * 100 + 300,
+            bottom: Math.max(...ys) * 100 + 300,
+        };
         view.glide();
         view.fit(tiles.length > 0 ? around : board_box(this.table), 26);
     }
@@ -48,8 +67,14 @@ export class BoardView {
     follow() {
         const { view } = this;
         if (!view || view.moved || this.table.draft.value) return;
-        const box = board_box(this.table), { x, y, scale } = view.camera.value, { width, height } = view.size;
-        const outside = box.left * scale + x < 0 || box.top * scale + y < 0 || box.right * scale + x > width || box.bottom * scale + y > height;
+        const box = board_box(this.table),
+            { x, y, scale } = view.camera.value,
+            { width, height } = view.size;
+        const outside =
+            box.left * scale + x < 0 ||
+            box.top * scale + y < 0 ||
+            box.right * scale + x > width ||
+            box.bottom * scale + y > height;
         const before = view.camera.value;
         view.fit(box, 26);
         if (!outside && view.camera.value.scale < before.scale * 1.3) view.camera.value = before;
@@ -60,15 +85,45 @@ function Grounds({ table }: { table: Table }) {
     const board = table.step.value?.state.tiles?.board ?? [];
     return (
         <g>
-            {board.map(({ x, y }) => <rect key={`u${x},${y}`} class="tile-under" x={x * 100 - 2} y={y * 100} width="104" height="105" rx="4" />)}
-            {board.map(({ tile, x, y, rotation }) => <TileGround key={`${x},${y}`} type={table.shelf.type(tile)} rotation={rotation} x={x} y={y} />)}
+            {board.map(({ x, y }) => (
+                <rect
+                    key={`u${x},${y}`}
+                    class="tile-under"
+                    x={x * 100 - 2}
+                    y={y * 100}
+                    width="104"
+                    height="105"
+                    rx="4"
+                />
+            ))}
+            {board.map(({ tile, x, y, rotation }) => (
+                <TileGround
+                    key={`${x},${y}`}
+                    type={table.shelf.type(tile)}
+                    rotation={rotation}
+                    x={x}
+                    y={y}
+                />
+            ))}
         </g>
     );
 }
 
 function Works({ table }: { table: Table }) {
     const board = table.step.value?.state.tiles?.board ?? [];
-    return <g>{board.map(({ tile, x, y, rotation }) => <TileWorks key={`${x},${y}`} type={table.shelf.type(tile)} rotation={rotation} x={x} y={y} />)}</g>;
+    return (
+        <g>
+            {board.map(({ tile, x, y, rotation }) => (
+                <TileWorks
+                    key={`${x},${y}`}
+                    type={table.shelf.type(tile)}
+                    rotation={rotation}
+                    x={x}
+                    y={y}
+                />
+            ))}
+        </g>
+    );
 }
 
 function LastMoves({ table }: { table: Table }) {
@@ -76,8 +131,23 @@ function LastMoves({ table }: { table: Table }) {
         <g class="last-moves">
             {[...table.last_moves.value].map(([seat, { x, y }]) => (
                 <g key={seat}>
-                    <rect class="last-under" x={x * 100 + 2.5} y={y * 100 + 2.5} width="95" height="95" rx="3" />
-                    <rect class="last-move" x={x * 100 + 2.5} y={y * 100 + 2.5} width="95" height="95" rx="3" stroke={seat_look(seat).color} />
+                    <rect
+                        class="last-under"
+                        x={x * 100 + 2.5}
+                        y={y * 100 + 2.5}
+                        width="95"
+                        height="95"
+                        rx="3"
+                    />
+                    <rect
+                        class="last-move"
+                        x={x * 100 + 2.5}
+                        y={y * 100 + 2.5}
+                        width="95"
+                        height="95"
+                        rx="3"
+                        stroke={seat_look(seat).color}
+                    />
                 </g>
             ))}
         </g>
@@ -94,16 +164,41 @@ function Figures({ table }: { table: Table }) {
                 if (!placed) return null;
                 const shape = table.shelf.type(placed.tile).segments[segment];
                 const spot = figure_spot(table, x, y, segment);
-                return <FigureDrawing key={`${x},${y},${segment},${seat},${kind}`} seat={seat} kind={kind} lying={shape !== undefined && lies_down(shape.kind)} x={spot.x} y={spot.y} scale={1.35} class="arrives" />;
+                return (
+                    <FigureDrawing
+                        key={`${x},${y},${segment},${seat},${kind}`}
+                        seat={seat}
+                        kind={kind}
+                        lying={shape !== undefined && lies_down(shape.kind)}
+                        x={spot.x}
+                        y={spot.y}
+                        scale={1.35}
+                        class="arrives"
+                    />
+                );
             })}
         </g>
     );
 }
 
 // The places for a figure on a tile that lies at (x, y).
-function FigureChoices({ table, tile, rotation, x, y }: { table: Table; tile: number; rotation: number; x: number; y: number }) {
-    const type = table.shelf.type(tile), shape = tile_shape(type, rotation);
-    const seat = table.link.seat.value ?? 0, chosen = table.draft.value?.figure;
+function FigureChoices({
+    table,
+    tile,
+    rotation,
+    x,
+    y,
+}: {
+    table: Table;
+    tile: number;
+    rotation: number;
+    x: number;
+    y: number;
+}) {
+    const type = table.shelf.type(tile),
+        shape = tile_shape(type, rotation);
+    const seat = table.link.seat.value ?? 0,
+        chosen = table.draft.value?.figure;
     const choose = (event: Event, choice: FigureChoice) => {
         event.stopPropagation();
         table.choose(choice);
@@ -114,15 +209,39 @@ function FigureChoices({ table, tile, rotation, x, y }: { table: Table; tile: nu
                 const spot = shape.segments[choice.segment]?.spot ?? { x: 50, y: 50 };
                 const kind = type.segments[choice.segment]?.kind ?? 0;
                 const same = chosen?.segment === choice.segment && chosen.figure === choice.figure;
-                const label = text('choose.figure', { figure: figure(choice.figure), where: segment_words(type, rotation, choice.segment), digit: i + 1 });
+                const label = text('choose.figure', {
+                    figure: figure(choice.figure),
+                    where: segment_words(type, rotation, choice.segment),
+                    digit: i + 1,
+                });
                 return (
-                    <g key={`${choice.segment}/${choice.figure}`} class={`choice ${same ? 'chosen' : ''}`} role="button" tabIndex={0} aria-label={label} aria-pressed={same}
-                        data-segment={choice.segment} data-kind={kind}
+                    <g
+                        key={`${choice.segment}/${choice.figure}`}
+                        class={`choice ${same ? 'chosen' : ''}`}
+                        role="button"
+                        tabIndex={0}
+                        aria-label={label}
+                        aria-pressed={same}
+                        data-segment={choice.segment}
+                        data-kind={kind}
                         onClick={(event) => choose(event, choice)}
-                        onKeyDown={(event) => { if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); choose(event, choice); } }}>
+                        onKeyDown={(event) => {
+                            if (event.key === 'Enter' || event.key === ' ') {
+                                event.preventDefault();
+                                choose(event, choice);
+                            }
+                        }}
+                    >
                         <title>{label}</title>
                         <circle cx={spot.x} cy={spot.y} r="15" />
-                        <FigureDrawing seat={seat} kind={choice.figure} lying={lies_down(kind)} x={spot.x} y={spot.y} scale={same ? 1.25 : 0.95} />
+                        <FigureDrawing
+                            seat={seat}
+                            kind={choice.figure}
+                            lying={lies_down(kind)}
+                            x={spot.x}
+                            y={spot.y}
+                            scale={same ? 1.25 : 0.95}
+                        />
                     </g>
                 );
             })}
@@ -131,17 +250,25 @@ function FigureChoices({ table, tile, rotation, x, y }: { table: Table; tile: nu
 }
 
 function LegalCell({ table, cell }: { table: Table; cell: Cell }) {
-    const { x, y } = cell, key = cell_key(cell);
+    const { x, y } = cell,
+        key = cell_key(cell);
     const draft = table.draft.value?.placement;
     const lying = draft && cell_key(draft) === key ? draft : undefined;
     const shown = lying ?? (table.hovered.value === key && !draft ? cell.placements[0] : undefined);
     const type = shown && table.shelf.type(shown.tile);
     const label = text(lying ? 'cell.lying' : 'cell.free', {
-        place: place(x, y), n: cell.placements.length, tile: type && lying ? tile_words(type, lying.rotation) : '',
+        place: place(x, y),
+        n: cell.placements.length,
+        tile: type && lying ? tile_words(type, lying.rotation) : '',
     });
     const lay = () => table.lay(cell);
     return (
-        <g class={`cell ${lying ? 'lying' : ''}`} role="button" tabIndex={0} aria-label={label} data-cell={key}
+        <g
+            class={`cell ${lying ? 'lying' : ''}`}
+            role="button"
+            tabIndex={0}
+            aria-label={label}
+            data-cell={key}
             onClick={lay}
             onKeyDown={(event) => {
                 if (event.target !== event.currentTarget) return;
@@ -151,24 +278,50 @@ function LegalCell({ table, cell }: { table: Table; cell: Cell }) {
                     lay();
                 }
             }}
-            onFocus={() => { table.hovered.value = key; }}
-            onPointerEnter={(event) => { if (event.pointerType === 'mouse') table.hovered.value = key; }}
-            onPointerLeave={() => { if (table.hovered.value === key) table.hovered.value = undefined; }}>
+            onFocus={() => {
+                table.hovered.value = key;
+            }}
+            onPointerEnter={(event) => {
+                if (event.pointerType === 'mouse') table.hovered.value = key;
+            }}
+            onPointerLeave={() => {
+                if (table.hovered.value === key) table.hovered.value = undefined;
+            }}
+        >
             <rect class="cell-free" x={x * 100 + 5} y={y * 100 + 5} width="90" height="90" rx="8" />
             {shown && type && (
                 <g class={lying ? 'ghost' : 'ghost preview'}>
                     <TileGround type={type} rotation={shown.rotation} x={x} y={y} />
                     <TileWorks type={type} rotation={shown.rotation} x={x} y={y} />
-                    <rect class="ghost-rim" x={x * 100 + 1.5} y={y * 100 + 1.5} width="97" height="97" rx="4" />
+                    <rect
+                        class="ghost-rim"
+                        x={x * 100 + 1.5}
+                        y={y * 100 + 1.5}
+                        width="97"
+                        height="97"
+                        rx="4"
+                    />
                 </g>
             )}
             {lying && cell.placements.length > 1 && (
-                <g class="turn-sign" transform={`translate(${x * 100 + 50} ${y * 100 - 2})`} aria-hidden="true">
+                <g
+                    class="turn-sign"
+                    transform={`translate(${x * 100 + 50} ${y * 100 - 2})`}
+                    aria-hidden="true"
+                >
                     <circle r="11" />
                     <path d="M-5.5-1a5.5 5.5 0 1 1 1.6 4.5M-6-6v5h5" />
                 </g>
             )}
-            {lying && <FigureChoices table={table} tile={lying.tile} rotation={lying.rotation} x={x} y={y} />}
+            {lying && (
+                <FigureChoices
+                    table={table}
+                    tile={lying.tile}
+                    rotation={lying.rotation}
+                    x={x}
+                    y={y}
+                />
+            )}
         </g>
     );
 }
@@ -180,10 +333,23 @@ function Cells({ table }: { table: Table }) {
     // What lies there now is drawn last, above its neighbours' outlines.
     const lying = table.draft.value?.placement;
     return (
-        <g class={`cells ${lying ? 'busy' : ''}`} role="group" aria-label={text('cells.label', { n: cells.length })}>
-            {cells.map((cell) => <LegalCell key={cell_key(cell)} table={table} cell={cell} />)}
-            {deployments.length > 0 && last && tiles.phase === TilesPhase.DEPLOYING
-                && <FigureChoices table={table} tile={last.tile} rotation={last.rotation} x={last.x} y={last.y} />}
+        <g
+            class={`cells ${lying ? 'busy' : ''}`}
+            role="group"
+            aria-label={text('cells.label', { n: cells.length })}
+        >
+            {cells.map((cell) => (
+                <LegalCell key={cell_key(cell)} table={table} cell={cell} />
+            ))}
+            {deployments.length > 0 && last && tiles.phase === TilesPhase.DEPLOYING && (
+                <FigureChoices
+                    table={table}
+                    tile={last.tile}
+                    rotation={last.rotation}
+                    x={last.x}
+                    y={last.y}
+                />
+            )}
         </g>
     );
 }
@@ -192,21 +358,32 @@ function Cells({ table }: { table: Table }) {
 function Sent({ table }: { table: Table }) {
     const sent = table.sent.value;
     if (!sent?.placement) return null;
-    const { tile, x, y, rotation } = sent.placement, type = table.shelf.type(tile);
+    const { tile, x, y, rotation } = sent.placement,
+        type = table.shelf.type(tile);
     const kind = sent.figure && type.segments[sent.figure.segment]?.kind;
     const spot = sent.figure && tile_shape(type, rotation).segments[sent.figure.segment]?.spot;
     return (
         <g class="sent">
             <TileGround type={type} rotation={rotation} x={x} y={y} />
             <TileWorks type={type} rotation={rotation} x={x} y={y} />
-            {sent.figure && spot && <FigureDrawing seat={table.link.seat.value ?? 0} kind={sent.figure.figure} lying={lies_down(kind ?? 1)} x={x * 100 + spot.x} y={y * 100 + spot.y} scale={1.25} />}
+            {sent.figure && spot && (
+                <FigureDrawing
+                    seat={table.link.seat.value ?? 0}
+                    kind={sent.figure.figure}
+                    lying={lies_down(kind ?? 1)}
+                    x={x * 100 + spot.x}
+                    y={y * 100 + spot.y}
+                    scale={1.25}
+                />
+            )}
         </g>
     );
 }
 
 // The board for whoever hears it: figures and the last tiles.
 function BoardInWords({ table }: { table: Table }) {
-    const state = table.step.value?.state, tiles = state?.tiles;
+    const state = table.step.value?.state,
+        tiles = state?.tiles;
     if (!tiles) return null;
     const names = (seat: number) => seat_name(state.seats[seat], seat);
     return (
@@ -218,8 +395,14 @@ function BoardInWords({ table }: { table: Table }) {
                     const standing = tiles.figures.filter((f) => f.x === x && f.y === y);
                     return (
                         <li key={`${x},${y}`}>
-                            {text('board.tile', { place: place(x, y), tile: tile_words(type, rotation) })}
-                            {standing.map((f) => ` ${text('board.figure', { name: names(f.seat), figure: figure(f.figure), feature: feature(type.segments[f.segment]?.kind ?? 0) })}`)}
+                            {text('board.tile', {
+                                place: place(x, y),
+                                tile: tile_words(type, rotation),
+                            })}
+                            {standing.map(
+                                (f) =>
+                                    ` ${text('board.figure', { name: names(f.seat), figure: figure(f.figure), feature: feature(type.segments[f.segment]?.kind ?? 0) })}`,
+                            )}
                         </li>
                     );
                 })}
@@ -229,7 +412,8 @@ function BoardInWords({ table }: { table: Table }) {
 }
 
 export function Board({ table, board }: { table: Table; board: BoardView }) {
-    const frame = useRef<HTMLDivElement>(null), world = useRef<SVGSVGElement>(null);
+    const frame = useRef<HTMLDivElement>(null),
+        world = useRef<SVGSVGElement>(null);
     useLayoutEffect(() => {
         if (!frame.current) return;
         const view = new View(frame.current);
@@ -247,9 +431,14 @@ export function Board({ table, board }: { table: Table; board: BoardView }) {
             world.current.classList.toggle('far', scale < 0.62);
         });
         board.fit();
-        const resized = new ResizeObserver(() => { if (!view.moved && !table.draft.value) view.fit(board_box(table), 26); });
+        const resized = new ResizeObserver(() => {
+            if (!view.moved && !table.draft.value) view.fit(board_box(table), 26);
+        });
         resized.observe(frame.current);
-        return () => { stop(); resized.disconnect(); };
+        return () => {
+            stop();
+            resized.disconnect();
+        };
     }, [table]);
     const { index, look_at } = table;
     const looked = useRef(look_at.value);
@@ -259,7 +448,16 @@ export function Board({ table, board }: { table: Table; board: BoardView }) {
     }, [look_at.value, table]);
     useEffect(() => board.follow(), [index.value, table]);
     return (
-        <div class="board" ref={frame} onClickCapture={(event) => { if (board.view?.dragged && event.detail !== 0) { event.stopPropagation(); event.preventDefault(); } }}>
+        <div
+            class="board"
+            ref={frame}
+            onClickCapture={(event) => {
+                if (board.view?.dragged && event.detail !== 0) {
+                    event.stopPropagation();
+                    event.preventDefault();
+                }
+            }}
+        >
             <svg class="world" ref={world} width="1" height="1" aria-label={text('board.label')}>
                 <HatchPatterns />
                 <Grounds table={table} />

@@ -1,8 +1,17 @@
 // Where the board is seen from: pan and zoom, by pointer, wheel, pinch and key.
 import { signal, type Signal } from '@preact/signals';
 
-export interface Camera { readonly x: number; readonly y: number; readonly scale: number }
-export interface Box { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+export interface Camera {
+    readonly x: number;
+    readonly y: number;
+    readonly scale: number;
+}
+export interface Box {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+}
 
 export const scale_min = 0.16;
 export const scale_max = 2.6;
@@ -13,10 +22,17 @@ export function clamp(value: number, low: number, high: number): number {
 
 // The camera that shows the whole box in a window of that size.
 export function fitting(box: Box, width: number, height: number, margin: number): Camera {
-    const w = box.right - box.left, h = box.bottom - box.top;
-    const scale = clamp(Math.min((width - 2 * margin) / w, (height - 2 * margin) / h), scale_min, 1.5);
+    const w = box.right - box.left,
+        h = box.bottom - box.top;
+    const scale = clamp(
+        Math.min((width - 2 * margin) / w, (height - 2 * margin) / h),
+        scale_min,
+        1.5,
+    );
     return {
-        scale, x: width / 2 - ((box.left + box.right) / 2) * scale, y: height / 2 - ((box.top + box.bottom) / 2) * scale,
+        scale,
+        x: width / 2 - ((box.left + box.right) / 2) * scale,
+        y: height / 2 - ((box.top + box.bottom) / 2) * scale,
     };
 }
 
@@ -27,14 +43,17 @@ export function zoomed(camera: Camera, factor: number, px: number, py: number): 
     return { scale, x: px - (px - camera.x) * by, y: py - (py - camera.y) * by };
 }
 
-interface Pointer { x: number; y: number }
+interface Pointer {
+    x: number;
+    y: number;
+}
 
 // Listens on an element. `moved` says whether the person has chosen a view; then nothing moves it but the person.
 export class View {
     readonly camera: Signal<Camera> = signal({ x: 0, y: 0, scale: 1 });
     moved = false;
-    dragged = false;   // The last press was a drag, not a click.
-    on_wheel_over: (event: WheelEvent) => boolean = () => false;   // True: the wheel meant something else.
+    dragged = false; // The last press was a drag, not a click.
+    on_wheel_over: (event: WheelEvent) => boolean = () => false; // True: the wheel meant something else.
 
     private readonly pointers = new Map<number, Pointer>();
     private pressed: Pointer | undefined;
@@ -43,7 +62,8 @@ export class View {
         element.addEventListener('wheel', this.on_wheel, { passive: false });
         element.addEventListener('pointerdown', this.on_down);
         element.addEventListener('pointermove', this.on_move);
-        for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) element.addEventListener(end, this.on_up);
+        for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
+            element.addEventListener(end, this.on_up);
     }
 
     get size() {
@@ -83,7 +103,12 @@ export class View {
         if (this.on_wheel_over(event)) return;
         const at = this.local(event);
         this.moved = true;
-        this.camera.value = zoomed(this.camera.value, Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0016)), at.x, at.y);
+        this.camera.value = zoomed(
+            this.camera.value,
+            Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0016)),
+            at.x,
+            at.y,
+        );
     };
 
     private readonly on_down = (event: PointerEvent) => {
@@ -97,7 +122,12 @@ export class View {
         const before = this.pointers.get(event.pointerId);
         if (!before || !this.pressed) return;
         const now = this.local(event);
-        if (!this.dragged && this.pointers.size === 1 && Math.hypot(now.x - this.pressed.x, now.y - this.pressed.y) < 7) return;
+        if (
+            !this.dragged &&
+            this.pointers.size === 1 &&
+            Math.hypot(now.x - this.pressed.x, now.y - this.pressed.y) < 7
+        )
+            return;
         if (!this.dragged) {
             this.dragged = true;
             this.element.setPointerCapture(event.pointerId);
@@ -111,8 +141,17 @@ export class View {
             return;
         }
         const apart = (p: Pointer) => Math.max(20, Math.hypot(p.x - other.x, p.y - other.y));
-        const turned = zoomed(this.camera.value, apart(now) / apart(before), (now.x + other.x) / 2, (now.y + other.y) / 2);
-        this.camera.value = { ...turned, x: turned.x + (now.x - before.x) / 2, y: turned.y + (now.y - before.y) / 2 };
+        const turned = zoomed(
+            this.camera.value,
+            apart(now) / apart(before),
+            (now.x + other.x) / 2,
+            (now.y + other.y) / 2,
+        );
+        this.camera.value = {
+            ...turned,
+            x: turned.x + (now.x - before.x) / 2,
+            y: turned.y + (now.y - before.y) / 2,
+        };
     };
 
     private readonly on_up = (event: PointerEvent) => {

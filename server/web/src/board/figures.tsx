@@ -3,11 +3,16 @@ import { FigureKind } from '../proto/meeple/v1/tiles_pb';
 import { seat_look } from './seats';
 
 // In a box from -12 to 12, feet at the bottom.
-const meeple = 'M0-11.5a4.5 4.5 0 0 1 3.5 7.3C7-3.4 11-1.7 11 .7c0 1.7-1.6 2.1-3.3 2.1-1.1 0-2.3-.2-3.1-.2.5 2.3 3.5 5.4 3.5 7.3 0 .8-.6 1.2-1.5 1.2H2.5c-.8 0-1.2-.3-1.5-1L0 7.9l-1 2.2c-.3.7-.7 1-1.5 1h-4.1c-.9 0-1.5-.4-1.5-1.2 0-1.9 3-5 3.5-7.3-.8 0-2 .2-3.1.2-1.7 0-3.3-.4-3.3-2.1 0-2.4 4-4.1 7.5-4.9A4.5 4.5 0 0 1 0-11.5Z';
-const abbot = 'M0-12l1 2.5h2.5v2H1.5C4-6 5-3 5.5 0l3 9c.3 1.2 0 2-1.5 2H-7c-1.5 0-1.8-.8-1.5-2l3-9C-5-3-4-6-1.5-7.5h-2v-2H-1Z';
+const meeple =
+    'M0-11.5a4.5 4.5 0 0 1 3.5 7.3C7-3.4 11-1.7 11 .7c0 1.7-1.6 2.1-3.3 2.1-1.1 0-2.3-.2-3.1-.2.5 2.3 3.5 5.4 3.5 7.3 0 .8-.6 1.2-1.5 1.2H2.5c-.8 0-1.2-.3-1.5-1L0 7.9l-1 2.2c-.3.7-.7 1-1.5 1h-4.1c-.9 0-1.5-.4-1.5-1.2 0-1.9 3-5 3.5-7.3-.8 0-2 .2-3.1.2-1.7 0-3.3-.4-3.3-2.1 0-2.4 4-4.1 7.5-4.9A4.5 4.5 0 0 1 0-11.5Z';
+const abbot =
+    'M0-12l1 2.5h2.5v2H1.5C4-6 5-3 5.5 0l3 9c.3 1.2 0 2-1.5 2H-7c-1.5 0-1.8-.8-1.5-2l3-9C-5-3-4-6-1.5-7.5h-2v-2H-1Z';
 const hut = 'M0-10L11 0H8V10H-8V0H-11Z';
 
-const outlines: Partial<Record<number, string>> = { [FigureKind.ABBOT]: abbot, [FigureKind.HUT]: hut };
+const outlines: Partial<Record<number, string>> = {
+    [FigureKind.ABBOT]: abbot,
+    [FigureKind.HUT]: hut,
+};
 
 export function figure_outline(kind: number): string {
     return outlines[kind] ?? meeple;
@@ -18,30 +23,70 @@ export function figure_scale(kind: number): number {
 }
 
 interface FigureProps {
-    seat: number; kind: number; lying?: boolean; x?: number; y?: number; scale?: number; class?: string | undefined;
+    seat: number;
+    kind: number;
+    lying?: boolean;
+    x?: number;
+    y?: number;
+    scale?: number;
+    class?: string | undefined;
 }
 
 // A figure at (x, y) of the surrounding drawing; 24 units tall at scale 1.
-export function FigureDrawing({ seat, kind, lying = false, x = 0, y = 0, scale = 1, class: name }: FigureProps) {
+export function FigureDrawing({
+    seat,
+    kind,
+    lying = false,
+    x = 0,
+    y = 0,
+    scale = 1,
+    class: name,
+}: FigureProps) {
     const look = seat_look(seat);
     const s = scale * figure_scale(kind);
     return (
         <g class={`figure ${name ?? ''}`} transform={`translate(${x} ${y}) scale(${s})`}>
             <g class="figure-size">
-                <ellipse class="figure-shade" cx={lying ? 1 : 0.8} cy={lying ? 8 : 10.5} rx={lying ? 12 : 9} ry={lying ? 3.2 : 2.8} />
+                <ellipse
+                    class="figure-shade"
+                    cx={lying ? 1 : 0.8}
+                    cy={lying ? 8 : 10.5}
+                    rx={lying ? 12 : 9}
+                    ry={lying ? 3.2 : 2.8}
+                />
                 <g transform={lying ? 'rotate(-90) scale(.92)' : ''}>
                     <path class="figure-body" d={figure_outline(kind)} fill={look.color} />
                 </g>
-                <path d={look.emblem} fill={look.ink} transform={lying ? 'translate(-.5 0) scale(.72)' : 'translate(0 1) scale(.72)'} />
+                <path
+                    d={look.emblem}
+                    fill={look.ink}
+                    transform={lying ? 'translate(-.5 0) scale(.72)' : 'translate(0 1) scale(.72)'}
+                />
             </g>
         </g>
     );
 }
 
 // The same as an icon of its own.
-export function FigureIcon({ seat, kind, size = 20, lying = false }: { seat: number; kind: number; size?: number; lying?: boolean }) {
+export function FigureIcon({
+    seat,
+    kind,
+    size = 20,
+    lying = false,
+}: {
+    seat: number;
+    kind: number;
+    size?: number;
+    lying?: boolean;
+}) {
     return (
-        <svg class="figure-icon" width={size} height={size} viewBox="-14 -14 28 28" aria-hidden="true">
+        <svg
+            class="figure-icon"
+            width={size}
+            height={size}
+            viewBox="-14 -14 28 28"
+            aria-hidden="true"
+        >
             <FigureDrawing seat={seat} kind={kind} lying={lying} />
         </svg>
     );

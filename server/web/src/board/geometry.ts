@@ -1,30 +1,44 @@
 // Where the segments of a tile lie on its square, from their slots alone: outlines, middle lines, and a good place for a
 // figure. Tiles are 100 units wide; y grows downwards. The results depend on type and rotation only and are kept.
 import type { TileType } from '../proto/meeple/v1/tiles_pb';
-import { type Mask, inside, cell_at, mask_of_polygon, mask_outline, mark_disc, widest } from './mask';
+import {
+    type Mask,
+    inside,
+    cell_at,
+    mask_of_polygon,
+    mask_outline,
+    mark_disc,
+    widest,
+} from './mask';
 import { role_of, type Role } from './kinds';
 
-export interface Point { readonly x: number; readonly y: number }
+export interface Point {
+    readonly x: number;
+    readonly y: number;
+}
 
 // A curve as SVG and as points along it.
-export interface Curve { readonly d: string; readonly points: readonly Point[] }
+export interface Curve {
+    readonly d: string;
+    readonly points: readonly Point[];
+}
 
 export interface SegmentShape {
     readonly index: number;
     readonly kind: number;
     readonly role: Role;
-    readonly outline: string;             // Closed; what is filled to light the segment up.
-    readonly lines: readonly Curve[];     // Of a line: its arms.
-    readonly borders: readonly Curve[];   // Of an area: where it ends inside the tile (a city's wall).
-    readonly spot: Point;                 // A figure stands here.
+    readonly outline: string; // Closed; what is filled to light the segment up.
+    readonly lines: readonly Curve[]; // Of a line: its arms.
+    readonly borders: readonly Curve[]; // Of an area: where it ends inside the tile (a city's wall).
+    readonly spot: Point; // A figure stands here.
     readonly mask: Mask;
 }
 
 export interface TileShape {
     readonly segments: readonly SegmentShape[];
-    readonly junction: Point | undefined;   // Where lines of different segments meet.
-    readonly gates: readonly Point[];       // Where a line ends at an area.
-    readonly owner: Int8Array;              // Of each cell of the grid: the segment, or -1.
+    readonly junction: Point | undefined; // Where lines of different segments meet.
+    readonly gates: readonly Point[]; // Where a line ends at an area.
+    readonly owner: Int8Array; // Of each cell of the grid: the segment, or -1.
 }
 
 export const size = 100;
@@ -36,10 +50,14 @@ const line_half_width = 4;
 export function perimeter(u: number): Point {
     const along = ((u % 3) / 3) * size;
     switch (Math.floor(u / 3) % 4) {
-        case 0: return { x: along, y: 0 };
-        case 1: return { x: size, y: along };
-        case 2: return { x: size - along, y: size };
-        default: return { x: 0, y: size - along };
+        case 0:
+            return { x: along, y: 0 };
+        case 1:
+            return { x: size, y: along };
+        case 2:
+            return { x: size - along, y: size };
+        default:
+            return { x: 0, y: size - along };
     }
 }
 
@@ -55,7 +73,8 @@ export function slots_of(mask: number): number[] {
 function cubic(a: Point, b: Point, c: Point, e: Point): Curve {
     const points: Point[] = [];
     for (let i = 0; i <= 16; ++i) {
-        const t = i / 16, s = 1 - t;
+        const t = i / 16,
+            s = 1 - t;
         points.push({
             x: s * s * s * a.x + 3 * s * s * t * b.x + 3 * s * t * t * c.x + t * t * t * e.x,
             y: s * s * s * a.y + 3 * s * s * t * b.y + 3 * s * t * t * c.y + t * t * t * e.y,
@@ -75,7 +94,8 @@ export function toward(a: Point, b: Point, t: number): Point {
 
 // The border of an area between the corners at u0 and u1 (twelfths, clockwise, going round what is not the area).
 function border(u0: number, u1: number): Curve {
-    const a = perimeter(u0 % 12), b = perimeter(u1 % 12);
+    const a = perimeter(u0 % 12),
+        b = perimeter(u1 % 12);
     const sides = Math.round((u1 - u0) / 3);
     if (sides === 2) {
         // Across the tile: a slight bow towards the middle of what is outside.
@@ -87,7 +107,10 @@ function border(u0: number, u1: number): Curve {
     const depth = cap_depth / size;
     const inward = (p: Point, q: Point) => {
         const along = toward(p, q, 0.22);
-        const across = { x: p.y === q.y ? 0 : (p.x === 0 ? 1 : -1), y: p.x === q.x ? 0 : (p.y === 0 ? 1 : -1) };
+        const across = {
+            x: p.y === q.y ? 0 : p.x === 0 ? 1 : -1,
+            y: p.x === q.x ? 0 : p.y === 0 ? 1 : -1,
+        };
         return { x: along.x + across.x * depth * size, y: along.y + across.y * depth * size };
     };
     return cubic(a, inward(a, b), inward(b, a), b);
@@ -101,7 +124,8 @@ function area(slots: number): { outline: string; polygon: Point[]; borders: Curv
     let outline = '';
     sides.forEach((side, i) => {
         const next = sides[(i + 1) % sides.length] ?? side;
-        const from = perimeter(3 * side), to = perimeter((3 * side + 3) % 12);
+        const from = perimeter(3 * side),
+            to = perimeter((3 * side + 3) % 12);
         outline += `${outline ? 'L' : 'M'}${from.x} ${from.y}L${to.x} ${to.y}`;
         polygon.push(from, to);
         const end = 3 * side + 3;
@@ -119,19 +143,22 @@ function area(slots: number): { outline: string; polygon: Point[]; borders: Curv
 function arms(slots: number, ends_at: Point): Curve[] {
     const from = slots_of(slots).map((slot) => perimeter(slot + 0.5));
     const [a, b] = from;
-    if (a && b && from.length === 2) return [cubic(a, toward(a, center, 0.55), toward(b, center, 0.55), b)];
+    if (a && b && from.length === 2)
+        return [cubic(a, toward(a, center, 0.55), toward(b, center, 0.55), b)];
     return from.map((point) => straight(point, ends_at));
 }
 
 function capsule(lines: readonly Curve[], half: number): string {
     let d = '';
     for (const line of lines) {
-        const left: string[] = [], right: string[] = [];
+        const left: string[] = [],
+            right: string[] = [];
         line.points.forEach((p, i) => {
             const q = line.points[Math.min(i + 1, line.points.length - 1)] ?? p;
             const o = line.points[Math.max(i - 1, 0)] ?? p;
             const length = Math.hypot(q.x - o.x, q.y - o.y) || 1;
-            const nx = (-(q.y - o.y) / length) * half, ny = ((q.x - o.x) / length) * half;
+            const nx = (-(q.y - o.y) / length) * half,
+                ny = ((q.x - o.x) / length) * half;
             left.push(`${(p.x + nx).toFixed(1)} ${(p.y + ny).toFixed(1)}`);
             right.unshift(`${(p.x - nx).toFixed(1)} ${(p.y - ny).toFixed(1)}`);
         });
@@ -144,14 +171,27 @@ function disc(at: Point, r: number): string {
     return `M${at.x - r} ${at.y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 }
 
-interface Draft { role: Role; slots: number; outline: string; lines: Curve[]; borders: Curve[]; spot: Point; mask: Mask }
+interface Draft {
+    role: Role;
+    slots: number;
+    outline: string;
+    lines: Curve[];
+    borders: Curve[];
+    spot: Point;
+    mask: Mask;
+}
 
 export const grid = 40;
 
 function build(type: TileType, rotation: number): TileShape {
     const drafts: Draft[] = type.segments.map((segment) => ({
-        role: role_of(segment.kind, segment.slots), slots: turned_slots(segment.slots, rotation),
-        outline: '', lines: [], borders: [], spot: center, mask: new Uint8Array(grid * grid),
+        role: role_of(segment.kind, segment.slots),
+        slots: turned_slots(segment.slots, rotation),
+        outline: '',
+        lines: [],
+        borders: [],
+        spot: center,
+        mask: new Uint8Array(grid * grid),
     }));
     const owner = new Int8Array(grid * grid).fill(-1);
     const blocked = new Uint8Array(grid * grid);
@@ -166,16 +206,22 @@ function build(type: TileType, rotation: number): TileShape {
         draft.spot = widest(draft.mask, grid);
     });
 
-    const ends = drafts.filter((draft) => draft.role === 'line' && slots_of(draft.slots).length === 1);
+    const ends = drafts.filter(
+        (draft) => draft.role === 'line' && slots_of(draft.slots).length === 1,
+    );
     const junction = ends.length > 1 ? center : undefined;
     const gates: Point[] = [];
     drafts.forEach((draft, index) => {
         if (draft.role !== 'line') return;
-        const end = slots_of(draft.slots).length === 1 && !junction ? gate(draft.slots, polygons) : undefined;
+        const end =
+            slots_of(draft.slots).length === 1 && !junction
+                ? gate(draft.slots, polygons)
+                : undefined;
         if (end) gates.push(end);
         draft.lines = arms(draft.slots, end ?? center);
         draft.outline = capsule(draft.lines, line_half_width + 2);
-        for (const line of draft.lines) for (const p of line.points) mark_disc(draft.mask, p, line_half_width, grid);
+        for (const line of draft.lines)
+            for (const p of line.points) mark_disc(draft.mask, p, line_half_width, grid);
         claim(draft.mask, index, owner, blocked);
         const points = draft.lines[0]?.points ?? [center];
         const where = draft.lines.length === 1 && slots_of(draft.slots).length === 1 ? 0.42 : 0.5;
@@ -193,15 +239,28 @@ function build(type: TileType, rotation: number): TileShape {
     spread_ground(drafts, owner, blocked);
     return {
         segments: drafts.map((draft, index) => ({
-            index, kind: type.segments[index]?.kind ?? 0, role: draft.role, outline: draft.outline, lines: draft.lines,
-            borders: draft.borders, spot: draft.spot, mask: draft.mask,
+            index,
+            kind: type.segments[index]?.kind ?? 0,
+            role: draft.role,
+            outline: draft.outline,
+            lines: draft.lines,
+            borders: draft.borders,
+            spot: draft.spot,
+            mask: draft.mask,
         })),
-        junction, gates, owner,
+        junction,
+        gates,
+        owner,
     };
 }
 
 // A feature inside the tile has its middle, or the widest place on the ground where something runs through the middle.
-function inner_spot(drafts: readonly Draft[], draft: Draft, owner: Int8Array, blocked: Uint8Array): Point {
+function inner_spot(
+    drafts: readonly Draft[],
+    draft: Draft,
+    owner: Int8Array,
+    blocked: Uint8Array,
+): Point {
     const inner = drafts.filter((other) => other.role === 'spot');
     if (inner.length > 1) {
         const turn = (2 * Math.PI * inner.indexOf(draft)) / inner.length;
@@ -210,7 +269,12 @@ function inner_spot(drafts: readonly Draft[], draft: Draft, owner: Int8Array, bl
     const there = drafts[owner[cell_at(center, grid)] ?? -1];
     const taken = there && (there.role === 'area' || slots_of(there.slots).length > 1);
     const near_area = drafts.some((other) => other.role === 'area');
-    return taken || near_area ? widest(blocked.map((set) => 1 - set), grid) : center;
+    return taken || near_area
+        ? widest(
+              blocked.map((set) => 1 - set),
+              grid,
+          )
+        : center;
 }
 
 function claim(mask: Mask, index: number, owner: Int8Array, blocked: Uint8Array) {
@@ -236,14 +300,20 @@ function gate(slots: number, polygons: readonly Point[][]): Point | undefined {
 // What is neither area nor line falls into pieces; each belongs to the ground segment whose slots it touches.
 function spread_ground(drafts: Draft[], owner: Int8Array, blocked: Uint8Array) {
     const seen = Uint8Array.from(blocked);
-    const ground_at = (slot: number) => drafts.findIndex((d) => d.role === 'ground' && d.slots & (1 << slot));
+    const ground_at = (slot: number) =>
+        drafts.findIndex((d) => d.role === 'ground' && d.slots & (1 << slot));
     for (let start = 0; start < seen.length; ++start) {
         if (seen[start]) continue;
         const cells = [start];
         seen[start] = 1;
         for (const cell of cells) {
             const x = cell % grid;
-            const next = [x > 0 ? cell - 1 : -1, x < grid - 1 ? cell + 1 : -1, cell - grid, cell + grid];
+            const next = [
+                x > 0 ? cell - 1 : -1,
+                x < grid - 1 ? cell + 1 : -1,
+                cell - grid,
+                cell + grid,
+            ];
             for (const n of next) {
                 if (n < 0 || n >= seen.length || seen[n]) continue;
                 seen[n] = 1;
@@ -253,10 +323,13 @@ function spread_ground(drafts: Draft[], owner: Int8Array, blocked: Uint8Array) {
         const members = new Set(cells);
         const touches = Array.from({ length: 12 }, (_, slot) => slot).filter((slot) => {
             const p = toward(perimeter(slot + 0.5), center, 0.03);
-            return members.has(Math.floor((p.y / size) * grid) * grid + Math.floor((p.x / size) * grid));
+            return members.has(
+                Math.floor((p.y / size) * grid) * grid + Math.floor((p.x / size) * grid),
+            );
         });
         let index = touches.map(ground_at).find((found) => found >= 0) ?? -1;
-        if (index < 0) index = drafts.findIndex((draft) => draft.role === 'ground' && draft.slots === 0);
+        if (index < 0)
+            index = drafts.findIndex((draft) => draft.role === 'ground' && draft.slots === 0);
         if (index < 0) index = drafts.findIndex((draft) => draft.role === 'ground');
         const draft = drafts[index];
         if (!draft) continue;
@@ -270,7 +343,11 @@ function spread_ground(drafts: Draft[], owner: Int8Array, blocked: Uint8Array) {
         draft.outline = mask_outline(draft.mask, grid, size / grid);
         // A figure in the field keeps clear of what is built in the middle.
         const free = Uint8Array.from(draft.mask);
-        for (const other of drafts) if (other.role === 'spot') other.mask.forEach((set, cell) => { if (set) free[cell] = 0; });
+        for (const other of drafts)
+            if (other.role === 'spot')
+                other.mask.forEach((set, cell) => {
+                    if (set) free[cell] = 0;
+                });
         draft.spot = widest(free, grid);
     }
 }

@@ -3,12 +3,30 @@
 import type { TileType } from '../proto/meeple/v1/tiles_pb';
 import { slots_of, turned_slots } from './geometry';
 
-export interface SegmentAt { readonly x: number; readonly y: number; readonly segment: number }
-interface Lying { readonly tile: number; readonly x: number; readonly y: number; readonly rotation: number }
+export interface SegmentAt {
+    readonly x: number;
+    readonly y: number;
+    readonly segment: number;
+}
+interface Lying {
+    readonly tile: number;
+    readonly x: number;
+    readonly y: number;
+    readonly rotation: number;
+}
 
-const steps = [[0, -1], [1, 0], [0, 1], [-1, 0]] as const;
+const steps = [
+    [0, -1],
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+] as const;
 
-export function feature_at(board: readonly Lying[], type_of: (tile: number) => TileType, at: SegmentAt): SegmentAt[] {
+export function feature_at(
+    board: readonly Lying[],
+    type_of: (tile: number) => TileType,
+    at: SegmentAt,
+): SegmentAt[] {
     const places = new Map(board.map((placed) => [`${placed.x},${placed.y}`, placed]));
     const slots = (placed: Lying, segment: number) =>
         turned_slots(type_of(placed.tile).segments[segment]?.slots ?? 0, placed.rotation);
@@ -22,11 +40,14 @@ export function feature_at(board: readonly Lying[], type_of: (tile: number) => T
         seen.add(key);
         found.push(here);
         for (const slot of slots_of(slots(placed, here.segment))) {
-            const side = Math.floor(slot / 3), [dx, dy] = steps[side] ?? [0, 0];
+            const side = Math.floor(slot / 3),
+                [dx, dy] = steps[side] ?? [0, 0];
             const next = places.get(`${here.x + dx},${here.y + dy}`);
             if (!next) continue;
             const meets = ((side + 2) % 4) * 3 + (2 - (slot % 3));
-            const segment = type_of(next.tile).segments.findIndex((_, i) => slots(next, i) & (1 << meets));
+            const segment = type_of(next.tile).segments.findIndex(
+                (_, i) => slots(next, i) & (1 << meets),
+            );
             if (segment >= 0) todo.push({ x: next.x, y: next.y, segment });
         }
     }

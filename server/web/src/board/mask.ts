@@ -7,13 +7,17 @@ export function inside(polygon: readonly Point[], p: Point): boolean {
     let odd = false;
     polygon.forEach((a, i) => {
         const b = polygon[(i + 1) % polygon.length] ?? a;
-        if ((a.y > p.y) !== (b.y > p.y) && p.x < ((b.x - a.x) * (p.y - a.y)) / (b.y - a.y) + a.x) odd = !odd;
+        if (a.y > p.y !== b.y > p.y && p.x < ((b.x - a.x) * (p.y - a.y)) / (b.y - a.y) + a.x)
+            odd = !odd;
     });
     return odd;
 }
 
 export function cell_center(cell: number, grid: number): Point {
-    return { x: ((cell % grid) + 0.5) * (100 / grid), y: (Math.floor(cell / grid) + 0.5) * (100 / grid) };
+    return {
+        x: ((cell % grid) + 0.5) * (100 / grid),
+        y: (Math.floor(cell / grid) + 0.5) * (100 / grid),
+    };
 }
 
 export function cell_at(p: Point, grid: number): number {
@@ -22,7 +26,9 @@ export function cell_at(p: Point, grid: number): number {
 }
 
 export function mask_of_polygon(polygon: readonly Point[], grid: number): Mask {
-    return Uint8Array.from({ length: grid * grid }, (_, cell) => Number(inside(polygon, cell_center(cell, grid))));
+    return Uint8Array.from({ length: grid * grid }, (_, cell) =>
+        Number(inside(polygon, cell_center(cell, grid))),
+    );
 }
 
 export function mark_disc(mask: Mask, at: Point, radius: number, grid: number) {
@@ -36,7 +42,8 @@ export function mark_disc(mask: Mask, at: Point, radius: number, grid: number) {
 export function depth_of(mask: Mask, grid: number): Float32Array {
     const rim = 2.5;
     const depth = Float32Array.from(mask, (set) => (set ? Infinity : 0));
-    const at = (x: number, y: number) => (x < 0 || y < 0 || x >= grid || y >= grid ? rim : depth[y * grid + x] ?? 0);
+    const at = (x: number, y: number) =>
+        x < 0 || y < 0 || x >= grid || y >= grid ? rim : (depth[y * grid + x] ?? 0);
     const relax = (x: number, y: number, near: readonly (readonly [number, number])[]) => {
         const cell = y * grid + x;
         if (!mask[cell]) return;
@@ -44,8 +51,22 @@ export function depth_of(mask: Mask, grid: number): Float32Array {
             depth[cell] = Math.min(depth[cell] ?? 0, at(x + dx, y + dy) + (dx && dy ? 1.41 : 1));
         }
     };
-    for (let y = 0; y < grid; ++y) for (let x = 0; x < grid; ++x) relax(x, y, [[-1, 0], [0, -1], [-1, -1], [1, -1]]);
-    for (let y = grid - 1; y >= 0; --y) for (let x = grid - 1; x >= 0; --x) relax(x, y, [[1, 0], [0, 1], [1, 1], [-1, 1]]);
+    for (let y = 0; y < grid; ++y)
+        for (let x = 0; x < grid; ++x)
+            relax(x, y, [
+                [-1, 0],
+                [0, -1],
+                [-1, -1],
+                [1, -1],
+            ]);
+    for (let y = grid - 1; y >= 0; --y)
+        for (let x = grid - 1; x >= 0; --x)
+            relax(x, y, [
+                [1, 0],
+                [0, 1],
+                [1, 1],
+                [-1, 1],
+            ]);
     return depth;
 }
 
@@ -53,12 +74,19 @@ export function depth_of(mask: Mask, grid: number): Float32Array {
 export function widest(mask: Mask, grid: number): Point {
     const depth = depth_of(mask, grid);
     let best = 0;
-    for (let cell = 0; cell < depth.length; ++cell) if ((depth[cell] ?? 0) > (depth[best] ?? 0)) best = cell;
+    for (let cell = 0; cell < depth.length; ++cell)
+        if ((depth[cell] ?? 0) > (depth[best] ?? 0)) best = cell;
     const first = cell_center(best, grid);
-    let count = 0, x = 0, y = 0;
+    let count = 0,
+        x = 0,
+        y = 0;
     for (let cell = 0; cell < depth.length; ++cell) {
         const p = cell_center(cell, grid);
-        if ((depth[cell] ?? 0) < (depth[best] ?? 0) - 0.45 || Math.hypot(p.x - first.x, p.y - first.y) > 45) continue;
+        if (
+            (depth[cell] ?? 0) < (depth[best] ?? 0) - 0.45 ||
+            Math.hypot(p.x - first.x, p.y - first.y) > 45
+        )
+            continue;
         count += 1;
         x += p.x;
         y += p.y;
@@ -69,7 +97,8 @@ export function widest(mask: Mask, grid: number): Point {
 
 // The outline of a mask as a closed SVG path, `step` units a cell, corners only.
 export function mask_outline(mask: Mask, grid: number, step: number): string {
-    const set = (x: number, y: number) => x >= 0 && y >= 0 && x < grid && y < grid && mask[y * grid + x] === 1;
+    const set = (x: number, y: number) =>
+        x >= 0 && y >= 0 && x < grid && y < grid && mask[y * grid + x] === 1;
     const width = grid + 1;
     // Edges run with the region on their right; at most two start at a corner.
     const edges = new Map<number, number[]>();
@@ -88,12 +117,15 @@ export function mask_outline(mask: Mask, grid: number, step: number): string {
     }
     let d = '';
     for (const start of [...edges.keys()]) {
-        let at = start, heading = 0, drawn = '';
+        let at = start,
+            heading = 0,
+            drawn = '';
         for (;;) {
             const next = edges.get(at)?.pop();
             if (next === undefined) break;
             const now = next - at;
-            if (now !== heading) drawn += `${drawn ? 'L' : 'M'}${(at % width) * step} ${Math.floor(at / width) * step}`;
+            if (now !== heading)
+                drawn += `${drawn ? 'L' : 'M'}${(at % width) * step} ${Math.floor(at / width) * step}`;
             heading = now;
             at = next;
         }

@@ -12,7 +12,10 @@ export function stream(seed: number): () => number {
 }
 
 export function seed_of(x: number, y: number, salt: number): number {
-    let hash = Math.imul(x + 4096, 0x9e3779b1) ^ Math.imul(y + 8192, 0x85ebca6b) ^ Math.imul(salt + 1, 0xc2b2ae35);
+    let hash =
+        Math.imul(x + 4096, 0x9e3779b1) ^
+        Math.imul(y + 8192, 0x85ebca6b) ^
+        Math.imul(salt + 1, 0xc2b2ae35);
     hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
     return (hash ^ (hash >>> 15)) >>> 0;
 }

@@ -1,15 +1,27 @@
 // Seats by colour and by emblem: whoever cannot tell the colours tells the emblems.
 
-export interface SeatLook { readonly color: string; readonly emblem: string; readonly ink: string }
+export interface SeatLook {
+    readonly color: string;
+    readonly emblem: string;
+    readonly ink: string;
+}
 
 // Emblems in a box from -5 to 5.
 export const seat_looks: readonly SeatLook[] = [
-    { color: '#1f63b5', ink: '#ffffff', emblem: 'M0-4.2a4.2 4.2 0 1 0 .01 0Z' },                          // disc
-    { color: '#c8371f', ink: '#ffffff', emblem: 'M0-4.6L4.6 3.6H-4.6Z' },                              // triangle
-    { color: '#f2c521', ink: '#2a2415', emblem: 'M-3.7-3.7H3.7V3.7H-3.7Z' },                         // square
-    { color: '#2b2b30', ink: '#ffffff', emblem: 'M0-5L4.4 0L0 5L-4.4 0Z' },                                // diamond
-    { color: '#0d8a6a', ink: '#ffffff', emblem: 'M-1.5-4.6H1.5V-1.5H4.6V1.5H1.5V4.6H-1.5V1.5H-4.6V-1.5H-1.5Z' },   // cross
-    { color: '#e889b8', ink: '#2a1520', emblem: 'M0-5L1.5-1.6L5-1.5L2.3.8L3.2 4.4L0 2.4L-3.2 4.4L-2.3.8L-5-1.5L-1.5-1.6Z' },   // star
+    { color: '#1f63b5', ink: '#ffffff', emblem: 'M0-4.2a4.2 4.2 0 1 0 .01 0Z' }, // disc
+    { color: '#c8371f', ink: '#ffffff', emblem: 'M0-4.6L4.6 3.6H-4.6Z' }, // triangle
+    { color: '#f2c521', ink: '#2a2415', emblem: 'M-3.7-3.7H3.7V3.7H-3.7Z' }, // square
+    { color: '#2b2b30', ink: '#ffffff', emblem: 'M0-5L4.4 0L0 5L-4.4 0Z' }, // diamond
+    {
+        color: '#0d8a6a',
+        ink: '#ffffff',
+        emblem: 'M-1.5-4.6H1.5V-1.5H4.6V1.5H1.5V4.6H-1.5V1.5H-4.6V-1.5H-1.5Z',
+    }, // cross
+    {
+        color: '#e889b8',
+        ink: '#2a1520',
+        emblem: 'M0-5L1.5-1.6L5-1.5L2.3.8L3.2 4.4L0 2.4L-3.2 4.4L-2.3.8L-5-1.5L-1.5-1.6Z',
+    }, // star
 ];
 
 export function seat_look(seat: number): SeatLook {

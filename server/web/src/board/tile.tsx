@@ -4,32 +4,67 @@ import { memo } from '../ui/memo';
 import { tile_art, type Stroke } from './art';
 import { tile_shape } from './geometry';
 
-interface TileProps { type: TileType; rotation: number; x: number; y: number }
-
-function Strokes({ strokes }: { strokes: readonly Stroke[] }) {
-    return <>{strokes.map(({ name, d }) => <path key={name} class={name} d={d} />)}</>;
+interface TileProps {
+    type: TileType;
+    rotation: number;
+    x: number;
+    y: number;
 }
 
-const same_tile = (a: TileProps, b: TileProps) => a.type === b.type && a.rotation === b.rotation && a.x === b.x && a.y === b.y;
+function Strokes({ strokes }: { strokes: readonly Stroke[] }) {
+    return (
+        <>
+            {strokes.map(({ name, d }) => (
+                <path key={name} class={name} d={d} />
+            ))}
+        </>
+    );
+}
 
-export const TileGround = memo(({ type, rotation, x, y }: TileProps) => (
-    <svg x={x * 100} y={y * 100} width="100" height="100">
-        <rect class={(x + y) % 2 === 0 ? 'grass-a' : 'grass-b'} width="100" height="100" />
-        <Strokes strokes={tile_art(type, rotation, x, y).ground} />
-    </svg>
-), same_tile);
+const same_tile = (a: TileProps, b: TileProps) =>
+    a.type === b.type && a.rotation === b.rotation && a.x === b.x && a.y === b.y;
 
-export const TileWorks = memo(({ type, rotation, x, y }: TileProps) => (
-    <svg x={x * 100} y={y * 100} width="100" height="100">
-        <Strokes strokes={tile_art(type, rotation, x, y).works} />
-        <rect class="tile-rim" x=".4" y=".4" width="99.2" height="99.2" />
-    </svg>
-), same_tile);
+export const TileGround = memo(
+    ({ type, rotation, x, y }: TileProps) => (
+        <svg x={x * 100} y={y * 100} width="100" height="100">
+            <rect class={(x + y) % 2 === 0 ? 'grass-a' : 'grass-b'} width="100" height="100" />
+            <Strokes strokes={tile_art(type, rotation, x, y).ground} />
+        </svg>
+    ),
+    same_tile,
+);
+
+export const TileWorks = memo(
+    ({ type, rotation, x, y }: TileProps) => (
+        <svg x={x * 100} y={y * 100} width="100" height="100">
+            <Strokes strokes={tile_art(type, rotation, x, y).works} />
+            <rect class="tile-rim" x=".4" y=".4" width="99.2" height="99.2" />
+        </svg>
+    ),
+    same_tile,
+);
 
 // A whole tile in a picture of its own.
-export function TilePicture({ type, rotation = 0, size, label }: { type: TileType; rotation?: number; size: number; label?: string }) {
+export function TilePicture({
+    type,
+    rotation = 0,
+    size,
+    label,
+}: {
+    type: TileType;
+    rotation?: number;
+    size: number;
+    label?: string;
+}) {
     return (
-        <svg class="tile-picture" width={size} height={size} viewBox="0 0 100 100" role="img" aria-label={label ?? type.name}>
+        <svg
+            class="tile-picture"
+            width={size}
+            height={size}
+            viewBox="0 0 100 100"
+            role="img"
+            aria-label={label ?? type.name}
+        >
             <TileGround type={type} rotation={rotation} x={0} y={0} />
             <TileWorks type={type} rotation={rotation} x={0} y={0} />
         </svg>

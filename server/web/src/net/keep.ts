@@ -22,7 +22,9 @@ export function keep(key: string, value: string | undefined) {
 
 export function kept_keys(start: string): string[] {
     try {
-        return Object.keys(localStorage).filter((key) => key.startsWith(prefix + start)).map((key) => key.slice(prefix.length));
+        return Object.keys(localStorage)
+            .filter((key) => key.startsWith(prefix + start))
+            .map((key) => key.slice(prefix.length));
     } catch {
         return [];
     }

@@ -6,13 +6,18 @@ import { kept } from './keep';
 
 export async function fetch_record(room: string, invite: string): Promise<Blob> {
     const token = kept('token');
-    const answer = await fetch(`/v1/records/${encodeURIComponent(room)}${invite ? `?invite=${encodeURIComponent(invite)}` : ''}`, {
-        headers: token ? { Authorization: `Bearer ${token}` } : {},
-    });
+    const answer = await fetch(
+        `/v1/records/${encodeURIComponent(room)}${invite ? `?invite=${encodeURIComponent(invite)}` : ''}`,
+        {
+            headers: token ? { Authorization: `Bearer ${token}` } : {},
+        },
+    );
     if (!answer.ok) throw new Error(`the record of ${room} was answered by ${answer.status}`);
     return answer.blob();
 }
 
 export async function load_record(room: string, invite: string): Promise<GameRecord> {
-    return fromJsonString(RecordSchema, await (await fetch_record(room, invite)).text(), { ignoreUnknownFields: true });
+    return fromJsonString(RecordSchema, await (await fetch_record(room, invite)).text(), {
+        ignoreUnknownFields: true,
+    });
 }

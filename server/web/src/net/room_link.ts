@@ -6,7 +6,16 @@ import { signal, type Signal } from '@preact/signals';
 import { ErrorCode, Retry, type Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
 import { ClientFrameSchema, type ClientFrame } from '../proto/meeple/v1/envelope_pb';
 import {
-    AttachSchema, Presence, Role, SnapshotSchema, TransitionSchema, type Action, type Attached, type RoomInfo, type Snapshot, type Transition,
+    AttachSchema,
+    Presence,
+    Role,
+    SnapshotSchema,
+    TransitionSchema,
+    type Action,
+    type Attached,
+    type RoomInfo,
+    type Snapshot,
+    type Transition,
 } from '../proto/meeple/v1/room_pb';
 import { fold } from '../state/fold';
 import { room_of, type RoomState } from '../state/room_state';
@@ -15,15 +24,22 @@ import { from_text, new_command_id, to_text } from './ids';
 import { keep, kept, kept_keys } from './keep';
 
 // One step of the room. The first one of a history may be a snapshot, without a transition.
-export interface Step { readonly state: RoomState; readonly transition: Transition | undefined; readonly at: number }
+export interface Step {
+    readonly state: RoomState;
+    readonly transition: Transition | undefined;
+    readonly at: number;
+}
 
 type Durable = Extract<ClientFrame['body'], { case: 'ready' | 'resign' | 'command' }>;
 
-interface Pending { readonly body: Durable; sent: boolean }
+interface Pending {
+    readonly body: Durable;
+    sent: boolean;
+}
 
 export type Trouble =
-    | { readonly kind: 'refused'; readonly error: ErrorMessage }   // A request was not carried out.
-    | { readonly kind: 'gone'; readonly error: ErrorMessage };     // The room cannot be entered (any more).
+    | { readonly kind: 'refused'; readonly error: ErrorMessage } // A request was not carried out.
+    | { readonly kind: 'gone'; readonly error: ErrorMessage }; // The room cannot be entered (any more).
 
 const rooms_kept_max = 8;
 
@@ -34,18 +50,23 @@ export class RoomLink {
     readonly seat: Signal<number | undefined> = signal(undefined);
     readonly presence: Signal<readonly Presence[]> = signal([]);
     readonly spectators: Signal<number> = signal(0);
-    readonly pending: Signal<boolean> = signal(false);     // A request of ours is on its way.
+    readonly pending: Signal<boolean> = signal(false); // A request of ours is on its way.
     readonly trouble: Signal<Trouble | undefined> = signal(undefined);
     readonly invite: Signal<string> = signal('');
 
     private epoch = 0;
     private handle: number | undefined;
-    private told: (Snapshot | Transition)[] = [];   // What the steps were made of.
+    private told: (Snapshot | Transition)[] = []; // What the steps were made of.
     private queue: Pending[] = [];
     private attaching = false;
     private closed = false;
 
-    constructor(readonly room: string, private readonly connection: Connection, invite: string, private readonly role: Role) {
+    constructor(
+        readonly room: string,
+        private readonly connection: Connection,
+        invite: string,
+        private readonly role: Role,
+    ) {
         this.invite.value = invite;
         this.recall();
     }
@@ -62,10 +83,17 @@ export class RoomLink {
         this.handle = undefined;
         const have = this.state;
         try {
-            const answer = await this.connection.request({ case: 'attach', value: create(AttachSchema, {
-                room: this.room, role: this.role, invite: this.invite.value, haveEpoch: this.epoch,
-                haveSeq: have?.seq ?? 0, haveHash: have?.view_hash ?? 0n,
-            }) });
+            const answer = await this.connection.request({
+                case: 'attach',
+                value: create(AttachSchema, {
+                    room: this.room,
+                    role: this.role,
+                    invite: this.invite.value,
+                    haveEpoch: this.epoch,
+                    haveSeq: have?.seq ?? 0,
+                    haveHash: have?.view_hash ?? 0n,
+                }),
+            });
             if (answer.case === 'attached') this.on_attached(answer.value);
         } catch (reason) {
             if (reason instanceof Refused) this.on_attach_refused(reason.error);
@@ -102,7 +130,14 @@ export class RoomLink {
         this.closed = true;
         if (this.handle === undefined) return;
         try {
-            await this.connection.request({ case: 'leave', value: { $typeName: 'meeple.v1.Leave', handle: this.handle, giveUpSeat: give_up_seat } });
+            await this.connection.request({
+                case: 'leave',
+                value: {
+                    $typeName: 'meeple.v1.Leave',
+                    handle: this.handle,
+                    giveUpSeat: give_up_seat,
+                },
+            });
         } catch (reason) {
             if (!(reason instanceof Lost) && !(reason instanceof Refused)) throw reason;
         }
@@ -127,7 +162,10 @@ export class RoomLink {
                 break;
             case 'presence': {
                 const { handle, seat, presence } = body.value;
-                if (handle === this.handle) this.presence.value = this.seats().map((_, i) => (i === seat ? presence : this.presence.value[i] ?? Presence.ABSENT));
+                if (handle === this.handle)
+                    this.presence.value = this.seats().map((_, i) =>
+                        i === seat ? presence : (this.presence.value[i] ?? Presence.ABSENT),
+                    );
                 break;
             }
             case 'spectators':
@@ -136,7 +174,8 @@ export class RoomLink {
             case 'error':
                 if (body.value.handle === this.handle) void this.attach();
                 break;
-            default: break;
+            default:
+                break;
         }
     }
 
@@ -154,7 +193,10 @@ export class RoomLink {
         }
         this.told.push(snapshot);
         this.epoch = snapshot.epoch;
-        this.steps.value = [...this.steps.value, { state: room_of(snapshot), transition: undefined, at: Date.now() }];
+        this.steps.value = [
+            ...this.steps.value,
+            { state: room_of(snapshot), transition: undefined, at: Date.now() },
+        ];
         this.remember();
     }
 
@@ -175,9 +217,11 @@ export class RoomLink {
 
     // The whole game out of its record, in place of what was seen of it.
     show_record(steps: readonly Step[]) {
-        const hash = this.state?.view_hash ?? 0n;   // A record has none; it is what we come back with.
+        const hash = this.state?.view_hash ?? 0n; // A record has none; it is what we come back with.
         this.trouble.value = undefined;
-        this.steps.value = steps.map((step, i) => (i < steps.length - 1 ? step : { ...step, state: { ...step.state, view_hash: hash } }));
+        this.steps.value = steps.map((step, i) =>
+            i < steps.length - 1 ? step : { ...step, state: { ...step.state, view_hash: hash } },
+        );
     }
 
     // ---- What this client asks. Each request has an id of its own and is sent until it is answered.
@@ -185,24 +229,45 @@ export class RoomLink {
     play(actions: Action[]) {
         const decision = this.state?.decision;
         if (!decision) return;
-        this.enqueue({ case: 'command', value: {
-            $typeName: 'meeple.v1.Command', handle: 0, commandId: new_command_id(), decision: decision.id, actions,
-        } });
+        this.enqueue({
+            case: 'command',
+            value: {
+                $typeName: 'meeple.v1.Command',
+                handle: 0,
+                commandId: new_command_id(),
+                decision: decision.id,
+                actions,
+            },
+        });
     }
 
     ready() {
         const entropy = crypto.getRandomValues(new Uint8Array(16));
-        this.enqueue({ case: 'ready', value: { $typeName: 'meeple.v1.Ready', handle: 0, commandId: new_command_id(), entropy } });
+        this.enqueue({
+            case: 'ready',
+            value: {
+                $typeName: 'meeple.v1.Ready',
+                handle: 0,
+                commandId: new_command_id(),
+                entropy,
+            },
+        });
     }
 
     resign() {
-        this.enqueue({ case: 'resign', value: { $typeName: 'meeple.v1.ResignSeat', handle: 0, commandId: new_command_id() } });
+        this.enqueue({
+            case: 'resign',
+            value: { $typeName: 'meeple.v1.ResignSeat', handle: 0, commandId: new_command_id() },
+        });
     }
 
     async appraise(): Promise<Answer | undefined> {
         if (this.handle === undefined) return undefined;
         try {
-            return await this.connection.request({ case: 'appraise', value: { $typeName: 'meeple.v1.AppraiseRoom', handle: this.handle } });
+            return await this.connection.request({
+                case: 'appraise',
+                value: { $typeName: 'meeple.v1.AppraiseRoom', handle: this.handle },
+            });
         } catch {
             return undefined;
         }
@@ -224,11 +289,14 @@ export class RoomLink {
         if (pending.sent || this.handle === undefined) return;
         pending.sent = true;
         try {
-            await this.connection.request({ ...pending.body, value: { ...pending.body.value, handle: this.handle } } as Durable);
+            await this.connection.request({
+                ...pending.body,
+                value: { ...pending.body.value, handle: this.handle },
+            } as Durable);
             this.done(pending);
         } catch (reason) {
             if (reason instanceof Refused) this.on_refused(pending, reason.error);
-            else pending.sent = false;   // Sent again, with the same id, when we are back in the room.
+            else pending.sent = false; // Sent again, with the same id, when we are back in the room.
         }
     }
 
@@ -240,7 +308,8 @@ export class RoomLink {
         }
         this.done(pending);
         if (error.code === ErrorCode.NOT_ATTACHED) void this.attach();
-        if (error.retry === Retry.RESYNC && error.code !== ErrorCode.STALE_DECISION) void this.attach();
+        if (error.retry === Retry.RESYNC && error.code !== ErrorCode.STALE_DECISION)
+            void this.attach();
         this.trouble.value = { kind: 'refused', error };
     }
 
@@ -261,26 +330,41 @@ export class RoomLink {
     private remember() {
         if (this.told.length === 0) return;
         const text = JSON.stringify({
-            epoch: this.epoch, at: Date.now(), invite: this.invite.value,
-            told: this.told.map((frame) => (frame.$typeName === 'meeple.v1.Snapshot'
-                ? `s${to_text(toBinary(SnapshotSchema, frame))}` : `t${to_text(toBinary(TransitionSchema, frame))}`)),
-            queue: this.queue.map(({ body }) => to_text(toBinary(ClientFrameSchema, create(ClientFrameSchema, { body })))),
+            epoch: this.epoch,
+            at: Date.now(),
+            invite: this.invite.value,
+            told: this.told.map((frame) =>
+                frame.$typeName === 'meeple.v1.Snapshot'
+                    ? `s${to_text(toBinary(SnapshotSchema, frame))}`
+                    : `t${to_text(toBinary(TransitionSchema, frame))}`,
+            ),
+            queue: this.queue.map(({ body }) =>
+                to_text(toBinary(ClientFrameSchema, create(ClientFrameSchema, { body }))),
+            ),
         });
         keep(`room.${this.room}`, text);
         const names = kept_keys('room.');
         if (names.length <= rooms_kept_max) return;
         const age = (key: string) => Number(/"at":(\d+)/.exec(kept(key) ?? '')?.[1] ?? 0);
-        for (const key of names.sort((a, b) => age(b) - age(a)).slice(rooms_kept_max)) keep(key, undefined);
+        for (const key of names.sort((a, b) => age(b) - age(a)).slice(rooms_kept_max))
+            keep(key, undefined);
     }
 
     private recall() {
         try {
             const text = kept(`room.${this.room}`);
             if (!text) return;
-            const found = JSON.parse(text) as { epoch: number; at: number; invite: string; told: string[]; queue: string[] };
+            const found = JSON.parse(text) as {
+                epoch: number;
+                at: number;
+                invite: string;
+                told: string[];
+                queue: string[];
+            };
             const steps: Step[] = [];
             for (const told of found.told) {
-                const bytes = from_text(told.slice(1)), last = steps[steps.length - 1];
+                const bytes = from_text(told.slice(1)),
+                    last = steps[steps.length - 1];
                 if (told.startsWith('s')) {
                     const snapshot = fromBinary(SnapshotSchema, bytes);
                     this.told.push(snapshot);
@@ -296,7 +380,8 @@ export class RoomLink {
             if (!this.invite.value) this.invite.value = found.invite;
             for (const kept_request of found.queue) {
                 const { body } = fromBinary(ClientFrameSchema, from_text(kept_request));
-                if (body.case === 'command' || body.case === 'ready' || body.case === 'resign') this.queue.push({ body, sent: false });
+                if (body.case === 'command' || body.case === 'ready' || body.case === 'resign')
+                    this.queue.push({ body, sent: false });
             }
             this.pending.value = this.queue.length > 0;
         } catch {

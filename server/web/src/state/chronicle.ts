@@ -7,19 +7,30 @@ import type { RoomState } from './room_state';
 import { why_scored, type Spotlight, type Why } from './why';
 
 export type Happening =
-    | 'joined' | 'left' | 'ready' | 'started' | 'laid' | 'deployed' | 'discarded' | 'scored' | 'unscored' | 'resigned'
-    | 'ended' | 'abandoned' | 'expired';
+    | 'joined'
+    | 'left'
+    | 'ready'
+    | 'started'
+    | 'laid'
+    | 'deployed'
+    | 'discarded'
+    | 'scored'
+    | 'unscored'
+    | 'resigned'
+    | 'ended'
+    | 'abandoned'
+    | 'expired';
 
 export interface Line {
     readonly id: string;
-    readonly step: number;                    // Index of the step.
+    readonly step: number; // Index of the step.
     readonly what: Happening;
     readonly seat: number | undefined;
     readonly points?: number;
-    readonly feature?: number;                // Kind of feature.
+    readonly feature?: number; // Kind of feature.
     readonly complete?: boolean;
     readonly figure?: number;
-    readonly final?: boolean;                 // Scored after the end of the game.
+    readonly final?: boolean; // Scored after the end of the game.
     readonly why?: Why;
     readonly spotlight?: Spotlight;
 }
@@ -32,62 +43,112 @@ function at_tile(x: number, y: number): Spotlight {
 
 function kind_at(state: RoomState, shelf: Shelf, x: number, y: number, segment: number): number {
     const placed = state.tiles?.board.find((tile) => tile.x === x && tile.y === y);
-    return placed ? shelf.type(placed.tile).segments[segment]?.kind ?? 0 : 0;
+    return placed ? (shelf.type(placed.tile).segments[segment]?.kind ?? 0) : 0;
 }
 
 type Draft = Omit<Line, 'id' | 'step'>;
 
-function tile_lines(event: Event, step: Step, shelf: Shelf, actor: number | undefined, final: boolean): Draft[] {
+function tile_lines(
+    event: Event,
+    step: Step,
+    shelf: Shelf,
+    actor: number | undefined,
+    final: boolean,
+): Draft[] {
     switch (event.case) {
         case 'placed':
-            return actor === undefined ? [] : [{ what: 'laid', seat: actor, spotlight: at_tile(event.value.x, event.value.y) }];
+            return actor === undefined
+                ? []
+                : [{ what: 'laid', seat: actor, spotlight: at_tile(event.value.x, event.value.y) }];
         case 'deployed': {
             const { seat, figure, x, y, segment } = event.value;
-            return [{
-                what: 'deployed', seat, figure, feature: kind_at(step.state, shelf, x, y, segment),
-                spotlight: { ...at_tile(x, y), segments: [{ x, y, segment }] },
-            }];
+            return [
+                {
+                    what: 'deployed',
+                    seat,
+                    figure,
+                    feature: kind_at(step.state, shelf, x, y, segment),
+                    spotlight: { ...at_tile(x, y), segments: [{ x, y, segment }] },
+                },
+            ];
         }
         case 'discarded':
             return [{ what: 'discarded', seat: undefined }];
         case 'scored': {
             const why = why_scored(event.value, step.state.tiles?.board ?? [], shelf);
-            if (why.awards.every(({ points }) => points === 0)) return [{ what: 'unscored', seat: undefined, feature: why.kind, complete: why.complete, final, why, spotlight: why.spotlight }];
+            if (why.awards.every(({ points }) => points === 0))
+                return [
+                    {
+                        what: 'unscored',
+                        seat: undefined,
+                        feature: why.kind,
+                        complete: why.complete,
+                        final,
+                        why,
+                        spotlight: why.spotlight,
+                    },
+                ];
             return why.awards.map(({ seat, points }) => ({
-                what: 'scored', seat, points, feature: why.kind, complete: why.complete, final, why, spotlight: why.spotlight,
+                what: 'scored',
+                seat,
+                points,
+                feature: why.kind,
+                complete: why.complete,
+                final,
+                why,
+                spotlight: why.spotlight,
             }));
         }
-        case 'resigned': return [{ what: 'resigned', seat: event.value.seat }];
-        case 'ended': return [{ what: 'ended', seat: undefined }];
-        default: return [];
+        case 'resigned':
+            return [{ what: 'resigned', seat: event.value.seat }];
+        case 'ended':
+            return [{ what: 'ended', seat: undefined }];
+        default:
+            return [];
     }
 }
 
 export function lines_of(step: Step, index: number, shelf: Shelf): Line[] {
     const { transition } = step;
     if (!transition) return [];
-    const final = transition.deltas.some(({ delta }) => delta.case === 'tiles' && delta.value.delta.case === 'ended');
+    const final = transition.deltas.some(
+        ({ delta }) => delta.case === 'tiles' && delta.value.delta.case === 'ended',
+    );
     const drafts = transition.deltas.flatMap(({ delta }): Draft[] => {
         switch (delta.case) {
-            case 'seatTaken': return [{ what: 'joined', seat: delta.value.seat }];
-            case 'seatLeft': return [{ what: 'left', seat: undefined }];
-            case 'seatReady': return [{ what: 'ready', seat: delta.value.seat }];
-            case 'gameStarted': return [{ what: 'started', seat: undefined }];
+            case 'seatTaken':
+                return [{ what: 'joined', seat: delta.value.seat }];
+            case 'seatLeft':
+                return [{ what: 'left', seat: undefined }];
+            case 'seatReady':
+                return [{ what: 'ready', seat: delta.value.seat }];
+            case 'gameStarted':
+                return [{ what: 'started', seat: undefined }];
             case 'roomClosed':
-                if (delta.value.reason === CloseReason.NEVER_STARTED) return [{ what: 'expired', seat: undefined }];
-                return delta.value.reason === CloseReason.ABANDONED ? [{ what: 'abandoned', seat: undefined }] : [];
-            case 'tiles': return tile_lines(delta.value.delta, step, shelf, transition.actor, final);
-            default: return [];
+                if (delta.value.reason === CloseReason.NEVER_STARTED)
+                    return [{ what: 'expired', seat: undefined }];
+                return delta.value.reason === CloseReason.ABANDONED
+                    ? [{ what: 'abandoned', seat: undefined }]
+                    : [];
+            case 'tiles':
+                return tile_lines(delta.value.delta, step, shelf, transition.actor, final);
+            default:
+                return [];
         }
     });
     // Laying and deploying in one step is one line.
     const laid = drafts.findIndex(({ what }) => what === 'laid');
-    const merged = drafts.some(({ what }) => what === 'deployed') ? drafts.filter((_, i) => i !== laid) : drafts;
+    const merged = drafts.some(({ what }) => what === 'deployed')
+        ? drafts.filter((_, i) => i !== laid)
+        : drafts;
     return merged.map((draft, i) => ({ ...draft, id: `${index}.${i}`, step: index }));
 }
 
 // The tile that each seat laid last.
-export function last_moves(steps: readonly Step[], until: number): ReadonlyMap<number, { x: number; y: number }> {
+export function last_moves(
+    steps: readonly Step[],
+    until: number,
+): ReadonlyMap<number, { x: number; y: number }> {
     const moves = new Map<number, { x: number; y: number }>();
     for (let i = until; i >= 0; --i) {
         const transition = steps[i]?.transition;
@@ -104,17 +165,28 @@ export function last_moves(steps: readonly Step[], until: number): ReadonlyMap<n
 }
 
 // Points by seat and kind of feature, as far as the steps tell.
-export interface Tally { readonly rows: readonly { feature: number; complete: boolean; points: readonly number[] }[] }
+export interface Tally {
+    readonly rows: readonly { feature: number; complete: boolean; points: readonly number[] }[];
+}
 
 export function tally(lines: readonly Line[], seats: number): Tally {
     const rows = new Map<string, { feature: number; complete: boolean; points: number[] }>();
     for (const line of lines) {
-        if (line.what !== 'scored' || line.seat === undefined || line.feature === undefined) continue;
+        if (line.what !== 'scored' || line.seat === undefined || line.feature === undefined)
+            continue;
         const complete = line.complete ?? false;
         const key = `${line.feature}/${complete}`;
-        const row = rows.get(key) ?? { feature: line.feature, complete, points: Array.from({ length: seats }, () => 0) };
+        const row = rows.get(key) ?? {
+            feature: line.feature,
+            complete,
+            points: Array.from({ length: seats }, () => 0),
+        };
         row.points[line.seat] = (row.points[line.seat] ?? 0) + (line.points ?? 0);
         rows.set(key, row);
     }
-    return { rows: [...rows.values()].sort((a, b) => Number(b.complete) - Number(a.complete) || a.feature - b.feature) };
+    return {
+        rows: [...rows.values()].sort(
+            (a, b) => Number(b.complete) - Number(a.complete) || a.feature - b.feature,
+        ),
+    };
 }

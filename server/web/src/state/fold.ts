@@ -2,13 +2,24 @@
 // snapshot at n. It knows no rules: it books what it is told.
 import { RoomPhase, SeatKind, type Delta, type Transition } from '../proto/meeple/v1/room_pb';
 import { TilesPhase, type TilesDelta } from '../proto/meeple/v1/tiles_pb';
-import { open_seat, sorted, type Figure, type RoomState, type Seat, type Tiles } from './room_state';
+import {
+    open_seat,
+    sorted,
+    type Figure,
+    type RoomState,
+    type Seat,
+    type Tiles,
+} from './room_state';
 
 function with_seat<T>(seats: readonly T[], index: number, change: (seat: T) => T): T[] {
     return seats.map((seat, i) => (i === index ? change(seat) : seat));
 }
 
-function counted(counts: ReadonlyMap<number, number>, key: number, by: number): Map<number, number> {
+function counted(
+    counts: ReadonlyMap<number, number>,
+    key: number,
+    by: number,
+): Map<number, number> {
     return sorted(new Map(counts).set(key, (counts.get(key) ?? 0) + by));
 }
 
@@ -18,59 +29,119 @@ function without(list: readonly number[], value: number): number[] {
 }
 
 function by_place(a: Figure, b: Figure): number {
-    return a.y - b.y || a.x - b.x || a.segment - b.segment || a.seat - b.seat || a.figure - b.figure;
+    return (
+        a.y - b.y || a.x - b.x || a.segment - b.segment || a.seat - b.seat || a.figure - b.figure
+    );
 }
 
-export function fold_tiles(tiles: Tiles | undefined, delta: TilesDelta['delta']): Tiles | undefined {
+export function fold_tiles(
+    tiles: Tiles | undefined,
+    delta: TilesDelta['delta'],
+): Tiles | undefined {
     if (!tiles) return tiles;
     switch (delta.case) {
         case 'turnBegan':
-            return { ...tiles, turn_seat: delta.value.seat, turn: tiles.turn + 1, phase: TilesPhase.PLACING };
+            return {
+                ...tiles,
+                turn_seat: delta.value.seat,
+                turn: tiles.turn + 1,
+                phase: TilesPhase.PLACING,
+            };
         case 'drawn':
-            return { ...tiles, supply: counted(tiles.supply, delta.value.tile, -1), hand: [...tiles.hand, delta.value.tile] };
+            return {
+                ...tiles,
+                supply: counted(tiles.supply, delta.value.tile, -1),
+                hand: [...tiles.hand, delta.value.tile],
+            };
         case 'discarded':
-            return { ...tiles, hand: without(tiles.hand, delta.value.tile), discarded: [...tiles.discarded, delta.value.tile] };
+            return {
+                ...tiles,
+                hand: without(tiles.hand, delta.value.tile),
+                discarded: [...tiles.discarded, delta.value.tile],
+            };
         case 'placed': {
             const { tile, x, y, rotation } = delta.value;
             const board = [...tiles.board, { tile, x, y, rotation }];
             // The start tile comes out of the supply.
-            if (tiles.phase === TilesPhase.NOT_BEGUN) return { ...tiles, board, supply: counted(tiles.supply, tile, -1) };
-            return { ...tiles, board, hand: without(tiles.hand, tile), phase: TilesPhase.DEPLOYING };
+            if (tiles.phase === TilesPhase.NOT_BEGUN)
+                return { ...tiles, board, supply: counted(tiles.supply, tile, -1) };
+            return {
+                ...tiles,
+                board,
+                hand: without(tiles.hand, tile),
+                phase: TilesPhase.DEPLOYING,
+            };
         }
         case 'deployed': {
             const { seat, figure, x, y, segment } = delta.value;
             return {
-                ...tiles, figures: [...tiles.figures, { seat, figure, x, y, segment }].sort(by_place),
-                seats: with_seat(tiles.seats, seat, (s) => ({ ...s, supply: counted(s.supply, figure, -1) })),
+                ...tiles,
+                figures: [...tiles.figures, { seat, figure, x, y, segment }].sort(by_place),
+                seats: with_seat(tiles.seats, seat, (s) => ({
+                    ...s,
+                    supply: counted(s.supply, figure, -1),
+                })),
             };
         }
         case 'returned': {
             const gone = delta.value;
-            const at = tiles.figures.findIndex((f) => f.seat === gone.seat && f.figure === gone.figure && f.x === gone.x
-                && f.y === gone.y && f.segment === gone.segment);
+            const at = tiles.figures.findIndex(
+                (f) =>
+                    f.seat === gone.seat &&
+                    f.figure === gone.figure &&
+                    f.x === gone.x &&
+                    f.y === gone.y &&
+                    f.segment === gone.segment,
+            );
             return {
-                ...tiles, figures: tiles.figures.filter((_, i) => i !== at),
-                seats: with_seat(tiles.seats, gone.seat, (s) => ({ ...s, supply: counted(s.supply, gone.figure, 1) })),
+                ...tiles,
+                figures: tiles.figures.filter((_, i) => i !== at),
+                seats: with_seat(tiles.seats, gone.seat, (s) => ({
+                    ...s,
+                    supply: counted(s.supply, gone.figure, 1),
+                })),
             };
         }
         case 'scored':
-            return delta.value.awards.reduce((now, award) => ({
-                ...now, seats: with_seat(now.seats, award.seat, (s) => ({ ...s, score: s.score + award.points })),
-            }), tiles);
+            return delta.value.awards.reduce(
+                (now, award) => ({
+                    ...now,
+                    seats: with_seat(now.seats, award.seat, (s) => ({
+                        ...s,
+                        score: s.score + award.points,
+                    })),
+                }),
+                tiles,
+            );
         case 'resigned':
-            return { ...tiles, seats: with_seat(tiles.seats, delta.value.seat, (s) => ({ ...s, resigned: true })) };
+            return {
+                ...tiles,
+                seats: with_seat(tiles.seats, delta.value.seat, (s) => ({ ...s, resigned: true })),
+            };
         case 'ended':
-            return { ...tiles, phase: TilesPhase.ENDED, turn_seat: undefined, winners: [...delta.value.winners] };
+            return {
+                ...tiles,
+                phase: TilesPhase.ENDED,
+                turn_seat: undefined,
+                winners: [...delta.value.winners],
+            };
         default:
-            return tiles;   // 'started' and 'completed' change nothing; what is unknown is ignored.
+            return tiles; // 'started' and 'completed' change nothing; what is unknown is ignored.
     }
 }
 
 function fold_delta(state: RoomState, delta: Delta['delta']): RoomState {
-    const seat = (index: number, change: (seat: Seat) => Seat) => ({ ...state, seats: with_seat(state.seats, index, change) });
+    const seat = (index: number, change: (seat: Seat) => Seat) => ({
+        ...state,
+        seats: with_seat(state.seats, index, change),
+    });
     switch (delta.case) {
         case 'seatTaken':
-            return seat(delta.value.seat, () => ({ ...open_seat, kind: SeatKind.PLAYER, name: delta.value.name }));
+            return seat(delta.value.seat, () => ({
+                ...open_seat,
+                kind: SeatKind.PLAYER,
+                name: delta.value.name,
+            }));
         case 'seatLeft':
             return seat(delta.value.seat, () => open_seat);
         case 'seatReady':
@@ -78,12 +149,23 @@ function fold_delta(state: RoomState, delta: Delta['delta']): RoomState {
         case 'gameStarted':
             return { ...state, phase: RoomPhase.PLAYING };
         case 'roomClosed':
-            return { ...state, phase: RoomPhase.FINISHED, closed: delta.value.reason, server_seed: delta.value.serverSeed };
+            return {
+                ...state,
+                phase: RoomPhase.FINISHED,
+                closed: delta.value.reason,
+                server_seed: delta.value.serverSeed,
+            };
         case 'tiles': {
             const event = delta.value.delta;
             const next = { ...state, tiles: fold_tiles(state.tiles, event) };
             if (event.case !== 'resigned') return next;
-            return { ...next, seats: with_seat(next.seats, event.value.seat, (old) => ({ ...old, resigned: true })) };
+            return {
+                ...next,
+                seats: with_seat(next.seats, event.value.seat, (old) => ({
+                    ...old,
+                    resigned: true,
+                })),
+            };
         }
         default:
             return state;
@@ -91,7 +173,13 @@ function fold_delta(state: RoomState, delta: Delta['delta']): RoomState {
 }
 
 export function fold(state: RoomState, transition: Transition): RoomState {
-    if (transition.seq !== state.seq + 1) throw new Error(`transition ${transition.seq} cannot follow ${state.seq}`);
+    if (transition.seq !== state.seq + 1)
+        throw new Error(`transition ${transition.seq} cannot follow ${state.seq}`);
     const folded = transition.deltas.reduce((now, delta) => fold_delta(now, delta.delta), state);
-    return { ...folded, seq: transition.seq, decision: transition.decision, view_hash: transition.viewHash };
+    return {
+        ...folded,
+        seq: transition.seq,
+        decision: transition.decision,
+        view_hash: transition.viewHash,
+    };
 }

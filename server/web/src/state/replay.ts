@@ -16,30 +16,65 @@ function add(to: Map<number, number>, key: number, count: number) {
 function untouched(settings: RoomSettings, shelf: Shelf): Tiles {
     const game = shelf.game(settings.game);
     if (!game) throw new Error(`game ${settings.game} is not in the catalogue`);
-    const supply = new Map<number, number>(), figures = new Map<number, number>();
-    for (const source of [game, ...game.modules.filter(({ name }) => settings.modules?.names.includes(name))]) {
+    const supply = new Map<number, number>(),
+        figures = new Map<number, number>();
+    for (const source of [
+        game,
+        ...game.modules.filter(({ name }) => settings.modules?.names.includes(name)),
+    ]) {
         for (const { tile, count } of source.tiles) add(supply, tile, count);
         for (const { figure, count } of source.figures) add(figures, figure, count);
     }
     add(supply, game.startTile, 1);
     return {
-        board: [], figures: [], seats: settings.seats.map(() => ({ score: 0, supply: sorted(figures), resigned: false })),
-        supply: sorted(supply), discarded: [], hand: [], phase: TilesPhase.NOT_BEGUN, turn_seat: undefined, turn: 0, winners: [],
+        board: [],
+        figures: [],
+        seats: settings.seats.map(() => ({ score: 0, supply: sorted(figures), resigned: false })),
+        supply: sorted(supply),
+        discarded: [],
+        hand: [],
+        phase: TilesPhase.NOT_BEGUN,
+        turn_seat: undefined,
+        turn: 0,
+        winners: [],
     };
 }
 
 export function steps_of_record(record: GameRecord, shelf: Shelf): Step[] {
     const settings = record.header?.settings;
     if (!settings) throw new Error('a record without settings');
-    const seats = settings.seats.map((seat, i): Seat => (seat.who.case === 'bot'
-        ? { kind: SeatKind.BOT_PLAYER, name: record.seatNames[i] ?? '', bot_level: seat.who.value, ready: true, resigned: false } : open_seat));
+    const seats = settings.seats.map(
+        (seat, i): Seat =>
+            seat.who.case === 'bot'
+                ? {
+                      kind: SeatKind.BOT_PLAYER,
+                      name: record.seatNames[i] ?? '',
+                      bot_level: seat.who.value,
+                      ready: true,
+                      resigned: false,
+                  }
+                : open_seat,
+    );
     let state: RoomState = {
-        seq: 0, seats, phase: 0, tiles: untouched(settings, shelf), decision: undefined, view_hash: 0n, closed: undefined,
+        seq: 0,
+        seats,
+        phase: 0,
+        tiles: untouched(settings, shelf),
+        decision: undefined,
+        view_hash: 0n,
+        closed: undefined,
         server_seed: new Uint8Array(),
     };
-    const steps: Step[] = [{ state, transition: undefined, at: Number(record.header?.createdMs ?? 0n) }];
+    const steps: Step[] = [
+        { state, transition: undefined, at: Number(record.header?.createdMs ?? 0n) },
+    ];
     for (const { seq, atMs, cause, actor, deltas } of record.log) {
-        const transition = create(TransitionSchema, { seq, cause, deltas, ...(actor === undefined ? {} : { actor }) });
+        const transition = create(TransitionSchema, {
+            seq,
+            cause,
+            deltas,
+            ...(actor === undefined ? {} : { actor }),
+        });
         state = fold(state, transition);
         steps.push({ state, transition, at: Number(atMs) });
     }

@@ -1,18 +1,39 @@
 // Everything that this viewer knows of a room after some transition: what a Snapshot holds, as plain immutable values.
-import { CloseReason, RoomPhase, SeatKind, type Decision, type SeatInfo, type Snapshot } from '../proto/meeple/v1/room_pb';
+import {
+    CloseReason,
+    RoomPhase,
+    SeatKind,
+    type Decision,
+    type SeatInfo,
+    type Snapshot,
+} from '../proto/meeple/v1/room_pb';
 import { TilesPhase, type TilesView } from '../proto/meeple/v1/tiles_pb';
 
-export interface Placed { readonly tile: number; readonly x: number; readonly y: number; readonly rotation: number }
+export interface Placed {
+    readonly tile: number;
+    readonly x: number;
+    readonly y: number;
+    readonly rotation: number;
+}
 export interface Figure {
-    readonly seat: number; readonly figure: number; readonly x: number; readonly y: number; readonly segment: number;
+    readonly seat: number;
+    readonly figure: number;
+    readonly x: number;
+    readonly y: number;
+    readonly segment: number;
 }
 export interface SeatTiles {
-    readonly score: number; readonly supply: ReadonlyMap<number, number>; readonly resigned: boolean;
+    readonly score: number;
+    readonly supply: ReadonlyMap<number, number>;
+    readonly resigned: boolean;
 }
 
 export interface Seat {
-    readonly kind: SeatKind; readonly name: string; readonly bot_level: string;
-    readonly ready: boolean; readonly resigned: boolean;
+    readonly kind: SeatKind;
+    readonly name: string;
+    readonly bot_level: string;
+    readonly ready: boolean;
+    readonly resigned: boolean;
 }
 
 export interface Tiles {
@@ -23,7 +44,7 @@ export interface Tiles {
     readonly discarded: readonly number[];
     readonly hand: readonly number[];
     readonly phase: TilesPhase;
-    readonly turn_seat: number | undefined;   // Nobody's turn.
+    readonly turn_seat: number | undefined; // Nobody's turn.
     readonly turn: number;
     readonly winners: readonly number[];
 }
@@ -40,10 +61,22 @@ export interface RoomState {
 }
 
 export function seat_of(info: SeatInfo): Seat {
-    return { kind: info.kind, name: info.name, bot_level: info.botLevel, ready: info.ready, resigned: info.resigned };
+    return {
+        kind: info.kind,
+        name: info.name,
+        bot_level: info.botLevel,
+        ready: info.ready,
+        resigned: info.resigned,
+    };
 }
 
-export const open_seat: Seat = { kind: SeatKind.OPEN, name: '', bot_level: '', ready: false, resigned: false };
+export const open_seat: Seat = {
+    kind: SeatKind.OPEN,
+    name: '',
+    bot_level: '',
+    ready: false,
+    resigned: false,
+};
 
 export function sorted(counts: ReadonlyMap<number, number>): Map<number, number> {
     return new Map([...counts].filter(([, count]) => count > 0).sort(([a], [b]) => a - b));
@@ -52,22 +85,37 @@ export function sorted(counts: ReadonlyMap<number, number>): Map<number, number>
 function tiles_of(view: TilesView): Tiles {
     return {
         board: view.board.map(({ tile, x, y, rotation }) => ({ tile, x, y, rotation })),
-        figures: view.figures.map(({ seat, figure, x, y, segment }) => ({ seat, figure, x, y, segment })),
+        figures: view.figures.map(({ seat, figure, x, y, segment }) => ({
+            seat,
+            figure,
+            x,
+            y,
+            segment,
+        })),
         seats: view.seats.map((seat) => ({
-            score: seat.score, resigned: seat.resigned,
+            score: seat.score,
+            resigned: seat.resigned,
             supply: sorted(new Map(seat.supply.map(({ figure, count }) => [figure, count]))),
         })),
         supply: sorted(new Map(view.supply.map(({ tile, count }) => [tile, count]))),
-        discarded: [...view.discarded], hand: [...view.hand], phase: view.phase, turn_seat: view.turnSeat, turn: view.turn,
+        discarded: [...view.discarded],
+        hand: [...view.hand],
+        phase: view.phase,
+        turn_seat: view.turnSeat,
+        turn: view.turn,
         winners: [...view.winners],
     };
 }
 
 export function room_of(snapshot: Snapshot): RoomState {
     return {
-        seq: snapshot.seq, seats: snapshot.seats.map(seat_of), phase: snapshot.phase,
+        seq: snapshot.seq,
+        seats: snapshot.seats.map(seat_of),
+        phase: snapshot.phase,
         tiles: snapshot.view.case === 'tiles' ? tiles_of(snapshot.view.value) : undefined,
-        decision: snapshot.decision, view_hash: snapshot.viewHash,
-        closed: snapshot.phase === RoomPhase.FINISHED ? snapshot.closed : undefined, server_seed: snapshot.serverSeed,
+        decision: snapshot.decision,
+        view_hash: snapshot.viewHash,
+        closed: snapshot.phase === RoomPhase.FINISHED ? snapshot.closed : undefined,
+        server_seed: snapshot.serverSeed,
     };
 }

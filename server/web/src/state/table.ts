@@ -10,7 +10,15 @@ import { ActionSchema, RoomPhase, type Action } from '../proto/meeple/v1/room_pb
 import type { FeatureAppraisal, TilesAction } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from './catalogue';
 import { last_moves, lines_of, type Line } from './chronicle';
-import { cell_key, choices_of, nothing, type Cell, type Choices, type FigureChoice, type Placement } from './legal';
+import {
+    cell_key,
+    choices_of,
+    nothing,
+    type Cell,
+    type Choices,
+    type FigureChoice,
+    type Placement,
+} from './legal';
 import { steps_of_record } from './replay';
 import type { Spotlight, Why } from './why';
 
@@ -26,23 +34,33 @@ export const ask_before_sending = signal(kept('ask') !== 'no');
 effect(() => keep('ask', ask_before_sending.value ? undefined : 'no'));
 
 export class Table {
-    readonly shown: Signal<number | undefined> = signal(undefined);   // Step looked at; undefined: the latest.
+    readonly shown: Signal<number | undefined> = signal(undefined); // Step looked at; undefined: the latest.
     readonly draft: Signal<Draft | undefined> = signal(undefined);
     readonly sent: Signal<Draft | undefined> = signal(undefined);
-    readonly hovered: Signal<string | undefined> = signal(undefined);   // cell_key
-    readonly lit: Signal<Spotlight | undefined> = signal(undefined);    // While pointed at.
-    readonly asked: Signal<Why | undefined> = signal(undefined);        // Until dismissed.
-    readonly look_at: Signal<readonly { x: number; y: number }[]> = signal([]);   // Tiles to bring into view; none: everything.
+    readonly hovered: Signal<string | undefined> = signal(undefined); // cell_key
+    readonly lit: Signal<Spotlight | undefined> = signal(undefined); // While pointed at.
+    readonly asked: Signal<Why | undefined> = signal(undefined); // Until dismissed.
+    readonly look_at: Signal<readonly { x: number; y: number }[]> = signal([]); // Tiles to bring into view; none: everything.
     readonly overlay: Signal<Overlay> = signal('none');
-    readonly tally_open: Signal<boolean> = signal(false);               // Points by kind are shown.
+    readonly tally_open: Signal<boolean> = signal(false); // Points by kind are shown.
     readonly appraisals: Signal<readonly FeatureAppraisal[]> = signal([]);
 
-    readonly index: ReadonlySignal<number> = computed(() => this.shown.value ?? this.link.steps.value.length - 1);
-    readonly step: ReadonlySignal<Step | undefined> = computed(() => this.link.steps.value[this.index.value]);
+    readonly index: ReadonlySignal<number> = computed(
+        () => this.shown.value ?? this.link.steps.value.length - 1,
+    );
+    readonly step: ReadonlySignal<Step | undefined> = computed(
+        () => this.link.steps.value[this.index.value],
+    );
     readonly live = computed(() => this.index.value === this.link.steps.value.length - 1);
     readonly my_turn = computed(() => {
-        const seat = this.link.seat.value, decision = this.step.value?.state.decision;
-        return this.live.value && seat !== undefined && !this.link.pending.value && (decision?.seats.includes(seat) ?? false);
+        const seat = this.link.seat.value,
+            decision = this.step.value?.state.decision;
+        return (
+            this.live.value &&
+            seat !== undefined &&
+            !this.link.pending.value &&
+            (decision?.seats.includes(seat) ?? false)
+        );
     });
     readonly choices: ReadonlySignal<Choices> = computed(() => {
         const state = this.step.value?.state;
@@ -50,42 +68,74 @@ export class Table {
     });
     readonly figures: ReadonlySignal<readonly FigureChoice[]> = computed(() => {
         const { deployments } = this.choices.value;
-        return deployments.length > 0 ? deployments : this.draft.value?.placement?.figures ?? [];
+        return deployments.length > 0 ? deployments : (this.draft.value?.placement?.figures ?? []);
     });
     readonly last_moves = computed(() => last_moves(this.link.steps.value, this.index.value));
-    readonly finished = computed(() => this.link.state?.phase === RoomPhase.FINISHED || (this.step.value?.state.phase === RoomPhase.FINISHED));
-    readonly all_lines: ReadonlySignal<readonly Line[]> = computed(() => this.link.steps.value.flatMap((step, i) => this.lines_of(step, i)));
-    readonly lines: ReadonlySignal<readonly Line[]> = computed(() => this.all_lines.value.filter(({ step }) => step <= this.index.value));   // Up to what is shown.
+    readonly finished = computed(
+        () =>
+            this.link.state?.phase === RoomPhase.FINISHED ||
+            this.step.value?.state.phase === RoomPhase.FINISHED,
+    );
+    readonly all_lines: ReadonlySignal<readonly Line[]> = computed(() =>
+        this.link.steps.value.flatMap((step, i) => this.lines_of(step, i)),
+    );
+    readonly lines: ReadonlySignal<readonly Line[]> = computed(() =>
+        this.all_lines.value.filter(({ step }) => step <= this.index.value),
+    ); // Up to what is shown.
 
     private readonly kept_lines = new WeakMap<Step, readonly Line[]>();
     private readonly stops: (() => void)[] = [];
     private record_asked = false;
 
-    constructor(readonly link: RoomLink, readonly shelf: Shelf) {
+    constructor(
+        readonly link: RoomLink,
+        readonly shelf: Shelf,
+    ) {
         // What is arranged belongs to one decision.
         let decision: number | undefined;
-        this.stops.push(effect(() => {
-            const now = this.link.steps.value[this.link.steps.value.length - 1]?.state.decision?.id;
-            if (now === decision) return;
-            decision = now;
-            this.draft.value = undefined;
-            this.sent.value = undefined;
-            this.hovered.value = undefined;
-        }));
-        this.stops.push(effect(() => { if (!this.link.pending.value) this.sent.value = undefined; }));
+        this.stops.push(
+            effect(() => {
+                const now =
+                    this.link.steps.value[this.link.steps.value.length - 1]?.state.decision?.id;
+                if (now === decision) return;
+                decision = now;
+                this.draft.value = undefined;
+                this.sent.value = undefined;
+                this.hovered.value = undefined;
+            }),
+        );
+        this.stops.push(
+            effect(() => {
+                if (!this.link.pending.value) this.sent.value = undefined;
+            }),
+        );
         // Who came late to a finished game reads the part that was missed in its record.
-        this.stops.push(effect(() => {
-            const steps = this.link.steps.value, trouble = this.link.trouble.value;
-            const last = steps[steps.length - 1]?.state;
-            const missed = last?.phase === RoomPhase.FINISHED
-                && steps.some(({ state, transition }, i) => !transition && (i > 0 || state.phase !== RoomPhase.WAITING));
-            if (missed || (trouble?.kind === 'gone' && trouble.error.code !== ErrorCode.INVITE_INVALID)) void this.read_record();
-        }));
-        this.stops.push(effect(() => {
-            const wanted = this.overlay.value !== 'none' && this.link.attached.value && this.live.value;
-            const { length } = this.link.steps.value;
-            if (wanted && length > 0) void this.appraise();
-        }));
+        this.stops.push(
+            effect(() => {
+                const steps = this.link.steps.value,
+                    trouble = this.link.trouble.value;
+                const last = steps[steps.length - 1]?.state;
+                const missed =
+                    last?.phase === RoomPhase.FINISHED &&
+                    steps.some(
+                        ({ state, transition }, i) =>
+                            !transition && (i > 0 || state.phase !== RoomPhase.WAITING),
+                    );
+                if (
+                    missed ||
+                    (trouble?.kind === 'gone' && trouble.error.code !== ErrorCode.INVITE_INVALID)
+                )
+                    void this.read_record();
+            }),
+        );
+        this.stops.push(
+            effect(() => {
+                const wanted =
+                    this.overlay.value !== 'none' && this.link.attached.value && this.live.value;
+                const { length } = this.link.steps.value;
+                if (wanted && length > 0) void this.appraise();
+            }),
+        );
     }
 
     dispose() {
@@ -135,17 +185,23 @@ export class Table {
         const draft = this.draft.value;
         if (!draft?.placement) return;
         const options = this.cell(draft.placement)?.placements ?? [];
-        const next = options[(options.indexOf(draft.placement) + by + options.length) % options.length];
+        const next =
+            options[(options.indexOf(draft.placement) + by + options.length) % options.length];
         if (!next) return;
         const { figure } = draft;
-        const still = figure && next.figures.find((f) => f.figure === figure.figure && f.segment === figure.segment);
+        const still =
+            figure &&
+            next.figures.find((f) => f.figure === figure.figure && f.segment === figure.segment);
         this.draft.value = { placement: next, figure: still };
     }
 
     // Choose a figure, or none; the same again takes it back. Without the question before sending this sends.
     choose(figure: FigureChoice | undefined) {
         const draft = this.draft.value ?? { placement: undefined, figure: undefined };
-        const same = figure && draft.figure?.segment === figure.segment && draft.figure.figure === figure.figure;
+        const same =
+            figure &&
+            draft.figure?.segment === figure.segment &&
+            draft.figure.figure === figure.figure;
         this.draft.value = { ...draft, figure: same ? undefined : figure };
         if (!ask_before_sending.value && !same) this.confirm();
     }
@@ -158,9 +214,14 @@ export class Table {
     }
 
     get can_confirm(): boolean {
-        const draft = this.draft.value, choices = this.choices.value;
+        const draft = this.draft.value,
+            choices = this.choices.value;
         if (!this.my_turn.value) return false;
-        return draft?.placement !== undefined || draft?.figure !== undefined || (choices.cells.length === 0 && choices.pass);
+        return (
+            draft?.placement !== undefined ||
+            draft?.figure !== undefined ||
+            (choices.cells.length === 0 && choices.pass)
+        );
     }
 
     // Send what is arranged as one step.
@@ -168,16 +229,27 @@ export class Table {
         if (!this.can_confirm) return;
         const draft = this.draft.value ?? { placement: undefined, figure: undefined };
         const actions: Action[] = [];
-        const act = (action: TilesAction['action']) => actions.push(create(ActionSchema, {
-            family: { case: 'tiles', value: { $typeName: 'meeple.v1.TilesAction', action } },
-        }));
+        const act = (action: TilesAction['action']) =>
+            actions.push(
+                create(ActionSchema, {
+                    family: {
+                        case: 'tiles',
+                        value: { $typeName: 'meeple.v1.TilesAction', action },
+                    },
+                }),
+            );
         const { placement, figure } = draft;
         if (placement) {
             const { tile, x, y, rotation } = placement;
-            act({ case: 'place', value: { $typeName: 'meeple.v1.PlaceTile', tile, x, y, rotation } });
+            act({
+                case: 'place',
+                value: { $typeName: 'meeple.v1.PlaceTile', tile, x, y, rotation },
+            });
         }
-        if (figure) act({ case: 'deploy', value: { $typeName: 'meeple.v1.DeployFigure', ...figure } });
-        else if (!placement || placement.figures.length > 0) act({ case: 'pass', value: { $typeName: 'meeple.v1.Pass' } });
+        if (figure)
+            act({ case: 'deploy', value: { $typeName: 'meeple.v1.DeployFigure', ...figure } });
+        else if (!placement || placement.figures.length > 0)
+            act({ case: 'pass', value: { $typeName: 'meeple.v1.Pass' } });
         this.sent.value = draft;
         this.draft.value = undefined;
         this.link.play(actions);

@@ -10,7 +10,11 @@ export interface Spotlight {
     readonly figures: readonly Figure[];
 }
 
-export interface ScorePart { readonly reason: string; readonly count: number; readonly points: number }
+export interface ScorePart {
+    readonly reason: string;
+    readonly count: number;
+    readonly points: number;
+}
 
 export interface Why {
     readonly kind: number;
@@ -23,7 +27,8 @@ export interface Why {
 export function why_scored(scored: FeatureScored, board: readonly Placed[], shelf: Shelf): Why {
     const at = scored.at;
     return {
-        kind: scored.kind, complete: scored.complete,
+        kind: scored.kind,
+        complete: scored.complete,
         parts: scored.lines.map(({ reason, count, points }) => ({ reason, count, points })),
         awards: scored.awards.map(({ seat, points }) => ({ seat, points })),
         spotlight: {
@@ -39,11 +44,13 @@ export function why_worth(appraisal: FeatureAppraisal, figures: readonly Figure[
     const on = new Set(appraisal.segments.map(({ x, y, segment }) => `${x},${y},${segment}`));
     const tiles = new Map(appraisal.segments.map(({ x, y }) => [`${x},${y}`, { x, y }]));
     return {
-        kind: appraisal.kind, complete: appraisal.complete,
+        kind: appraisal.kind,
+        complete: appraisal.complete,
         parts: appraisal.lines.map(({ reason, count, points }) => ({ reason, count, points })),
         awards: appraisal.owners.map((seat) => ({ seat, points: appraisal.points })),
         spotlight: {
-            tiles: [...tiles.values()], segments: appraisal.segments,
+            tiles: [...tiles.values()],
+            segments: appraisal.segments,
             figures: figures.filter(({ x, y, segment }) => on.has(`${x},${y},${segment}`)),
         },
     };

@@ -22,8 +22,11 @@ export function language_of(wanted: readonly string[]): Language {
 }
 
 const wish = kept('language');
-export const language = signal<Language>(wish === 'en' || wish === 'fr' ? wish
-    : language_of(typeof navigator === 'undefined' ? [] : navigator.languages));
+export const language = signal<Language>(
+    wish === 'en' || wish === 'fr'
+        ? wish
+        : language_of(typeof navigator === 'undefined' ? [] : navigator.languages),
+);
 
 export function choose_language(chosen: Language) {
     language.value = chosen;
@@ -42,14 +45,25 @@ export function list(items: readonly string[]): string {
     return lists.value.format(items);
 }
 
-export function fill(pattern: string, values: Values, rules: Intl.PluralRules, format: (value: number) => string): string {
+export function fill(
+    pattern: string,
+    values: Values,
+    rules: Intl.PluralRules,
+    format: (value: number) => string,
+): string {
     // Forms first: values, which may be anybody's name, are never read as patterns.
     const part = '((?:[^|{}]|\\{\\w+\\})*)';
-    const chosen = pattern.replace(new RegExp(`\\{(\\w+)\\|${part}\\|${part}\\}`, 'g'), (whole, name: string, one: string, other: string) => {
-        const value = values[name];
-        if (value === undefined) return whole;
-        return (rules.select(Number(value)) === 'one' ? one : other).replace('#', format(Number(value)));
-    });
+    const chosen = pattern.replace(
+        new RegExp(`\\{(\\w+)\\|${part}\\|${part}\\}`, 'g'),
+        (whole, name: string, one: string, other: string) => {
+            const value = values[name];
+            if (value === undefined) return whole;
+            return (rules.select(Number(value)) === 'one' ? one : other).replace(
+                '#',
+                format(Number(value)),
+            );
+        },
+    );
     return chosen.replace(/\{(\w+)\}/g, (whole, name: string) => {
         const value = values[name];
         return value === undefined ? whole : typeof value === 'number' ? format(value) : value;

@@ -12,31 +12,53 @@ import { Joining, Waiting } from './waiting';
 function ConnectionLine({ app }: { app: State }) {
     const status = app.connection.status.value;
     if (status !== 'offline' && status !== 'refused') return null;
-    return <p class="connection-line" role="status">{text(status === 'refused' ? 'connection.refused' : app.table.value?.link.pending.value ? 'connection.lost_pending' : 'connection.lost')}</p>;
+    return (
+        <p class="connection-line" role="status">
+            {text(
+                status === 'refused'
+                    ? 'connection.refused'
+                    : app.table.value?.link.pending.value
+                      ? 'connection.lost_pending'
+                      : 'connection.lost',
+            )}
+        </p>
+    );
 }
 
 function Room({ app }: { app: State }) {
     const table = app.table.value;
     if (!table) return <Joining app={app} />;
-    const trouble = table.link.trouble.value, state = table.link.state;
+    const trouble = table.link.trouble.value,
+        state = table.link.state;
     if (trouble?.kind === 'gone') {
         return (
             <main class="page-card">
                 <Problem error={trouble.error} />
-                <button type="button" class="go" onClick={() => app.home()}>{text('to_home')}</button>
+                <button type="button" class="go" onClick={() => app.home()}>
+                    {text('to_home')}
+                </button>
             </main>
         );
     }
-    if (!state || table.link.steps.value.length === 0) return <main class="page-card"><p class="quiet">{text('entering')}</p></main>;
+    if (!state || table.link.steps.value.length === 0)
+        return (
+            <main class="page-card">
+                <p class="quiet">{text('entering')}</p>
+            </main>
+        );
     if (state.phase === RoomPhase.WAITING) return <Waiting app={app} table={table} />;
     return <Game app={app} table={table} />;
 }
 
 export function App({ app }: { app: State }) {
-    useEffect(() => effect(() => {
-        document.documentElement.lang = language.value;
-        document.title = text('title');
-    }), []);
+    useEffect(
+        () =>
+            effect(() => {
+                document.documentElement.lang = language.value;
+                document.title = text('title');
+            }),
+        [],
+    );
     return (
         <>
             <ConnectionLine app={app} />

@@ -7,7 +7,12 @@ import { keep, kept } from '../net/keep';
 import { RoomLink } from '../net/room_link';
 import type { Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
 import { CatalogueSchema, GetCatalogueSchema } from '../proto/meeple/v1/envelope_pb';
-import { CreateRoomSchema, Role, type RoomInfo, type RoomSettings } from '../proto/meeple/v1/room_pb';
+import {
+    CreateRoomSchema,
+    Role,
+    type RoomInfo,
+    type RoomSettings,
+} from '../proto/meeple/v1/room_pb';
 import { Shelf } from '../state/catalogue';
 import { Table } from '../state/table';
 import { text } from '../text/text';
@@ -26,7 +31,7 @@ export class App {
     readonly name: Signal<string> = signal(kept('name') ?? suggestion());
     readonly creating: Signal<boolean> = signal(false);
     readonly problem: Signal<ErrorMessage | undefined> = signal(undefined);
-    readonly joined: Signal<boolean> = signal(false);   // The person has said that they want into the room of the route.
+    readonly joined: Signal<boolean> = signal(false); // The person has said that they want into the room of the route.
     readonly connection: Connection;
 
     constructor() {
@@ -39,9 +44,16 @@ export class App {
             if (JSON.stringify(next) !== JSON.stringify(this.route.value)) this.route.value = next;
         });
         effect(() => keep('name', this.name.value));
-        effect(() => { if (this.connection.status.value === 'offline') this.table.value?.link.on_offline(); });
         effect(() => {
-            const wanted = { route: this.route.value, shelf: this.shelf.value, joined: this.joined.value, welcome: this.connection.welcome.value };
+            if (this.connection.status.value === 'offline') this.table.value?.link.on_offline();
+        });
+        effect(() => {
+            const wanted = {
+                route: this.route.value,
+                shelf: this.shelf.value,
+                joined: this.joined.value,
+                welcome: this.connection.welcome.value,
+            };
             untracked(() => this.follow(wanted.route, wanted.shelf));
         });
         this.recall_catalogue();
@@ -68,7 +80,10 @@ export class App {
     private async load_catalogue() {
         const have = this.shelf.value?.catalogue.hash;
         try {
-            const answer = await this.connection.request({ case: 'getCatalogue', value: create(GetCatalogueSchema, have ? { haveHash: have } : {}) });
+            const answer = await this.connection.request({
+                case: 'getCatalogue',
+                value: create(GetCatalogueSchema, have ? { haveHash: have } : {}),
+            });
             if (answer.case !== 'catalogue' || answer.value.tiles.length === 0) return;
             keep('catalogue', to_text(toBinary(CatalogueSchema, answer.value)));
             this.shelf.value = new Shelf(answer.value);
@@ -88,8 +103,10 @@ export class App {
         }
         if (!shelf || table?.link.room === route.room) return;
         if (table) this.close();
-        const known = kept(`room.${route.room}`) !== undefined
-            || this.connection.welcome.value?.active.some(({ room }) => room === route.room) || route.role === Role.SPECTATOR;
+        const known =
+            kept(`room.${route.room}`) !== undefined ||
+            this.connection.welcome.value?.active.some(({ room }) => room === route.room) ||
+            route.role === Role.SPECTATOR;
         if (known || this.joined.value) this.open(route.room, route.invite, route.role, shelf);
     }
 
@@ -145,7 +162,10 @@ export class App {
 
     async refresh() {
         try {
-            const answer = await this.connection.request({ case: 'listRooms', value: { $typeName: 'meeple.v1.ListRooms' } });
+            const answer = await this.connection.request({
+                case: 'listRooms',
+                value: { $typeName: 'meeple.v1.ListRooms' },
+            });
             if (answer.case === 'roomList') this.open_rooms.value = answer.value.rooms;
         } catch {
             // The list is a comfort; it comes with the next connection.
@@ -161,14 +181,17 @@ export class App {
         try {
             for (let tries = 0; tries < 20; ++tries) {
                 try {
-                    const answer = await this.connection.request({ case: 'createRoom', value: request });
+                    const answer = await this.connection.request({
+                        case: 'createRoom',
+                        value: request,
+                    });
                     if (answer.case !== 'roomCreated') return;
                     this.joined.value = true;
                     location.hash = hash_of(answer.value.room, answer.value.invite, Role.SEAT);
                     return;
                 } catch (reason) {
                     if (!(reason instanceof Lost)) throw reason;
-                    await new Promise((resolve) => setTimeout(resolve, 300));   // The same id again: one room at most.
+                    await new Promise((resolve) => setTimeout(resolve, 300)); // The same id again: one room at most.
                 }
             }
         } catch (reason) {

@@ -19,7 +19,14 @@ export function LanguageSwitch() {
     return (
         <div class="languages" role="group" aria-label={text('language')}>
             {languages.map((known) => (
-                <button key={known} type="button" lang={known} class="plain" aria-pressed={language.value === known} onClick={() => choose_language(known)}>
+                <button
+                    key={known}
+                    type="button"
+                    lang={known}
+                    class="plain"
+                    aria-pressed={language.value === known}
+                    onClick={() => choose_language(known)}
+                >
                     {known.toUpperCase()}
                 </button>
             ))}
@@ -43,7 +50,9 @@ export function CopyField({ label, value }: { label: string; value: string }) {
             <span>{label}</span>
             <span class="copy-row">
                 <input readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
-                <button type="button" onClick={() => void copy()}>{copied ? text('copied') : text('copy')}</button>
+                <button type="button" onClick={() => void copy()}>
+                    {copied ? text('copied') : text('copy')}
+                </button>
             </span>
         </label>
     );
@@ -58,20 +67,46 @@ export function error_text(error: ErrorMessage): string {
 }
 
 export function Problem({ error }: { error: ErrorMessage | undefined }) {
-    return error ? <p class="problem" role="alert">{error_text(error)}</p> : null;
+    return error ? (
+        <p class="problem" role="alert">
+            {error_text(error)}
+        </p>
+    ) : null;
 }
 
 export function Icon({ d }: { d: string }) {
-    return <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true"><path d={d} /></svg>;
+    return (
+        <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+            <path d={d} />
+        </svg>
+    );
 }
 
 // A switch that says what it does.
-export function Toggle({ on, flip, icon, children, title }: {
-    on: boolean; flip: () => void; icon?: string; children?: ComponentChildren; title: string;
+export function Toggle({
+    on,
+    flip,
+    icon,
+    children,
+    title,
+}: {
+    on: boolean;
+    flip: () => void;
+    icon?: string;
+    children?: ComponentChildren;
+    title: string;
 }) {
     return (
-        <button type="button" class="tool" aria-pressed={on} title={title} aria-label={title} onClick={flip}>
-            {icon && <Icon d={icon} />}{children}
+        <button
+            type="button"
+            class="tool"
+            aria-pressed={on}
+            title={title}
+            aria-label={title}
+            onClick={flip}
+        >
+            {icon && <Icon d={icon} />}
+            {children}
         </button>
     );
 }

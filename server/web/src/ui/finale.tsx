@@ -14,7 +14,8 @@ import { WhyText } from './log';
 
 function final_steps(table: Table): Why[] {
     const found: Why[] = [];
-    for (const line of table.lines.value) if (line.final && line.why && !found.includes(line.why)) found.push(line.why);
+    for (const line of table.lines.value)
+        if (line.final && line.why && !found.includes(line.why)) found.push(line.why);
     return found;
 }
 
@@ -32,27 +33,66 @@ function Steps({ table, steps }: { table: Table; steps: readonly Why[] }) {
     };
     useEffect(() => {
         if (!playing.value) return undefined;
-        if (at >= steps.length) { playing.value = false; return undefined; }
+        if (at >= steps.length) {
+            playing.value = false;
+            return undefined;
+        }
         const timer = setTimeout(() => go(at + 1), at === 0 ? 100 : pace_ms);
         return () => clearTimeout(timer);
     }, [playing.value, at]);
-    useEffect(() => () => { table.lit.value = undefined; playing.value = false; }, [table]);
+    useEffect(
+        () => () => {
+            table.lit.value = undefined;
+            playing.value = false;
+        },
+        [table],
+    );
     const current = steps[at - 1];
     return (
         <div class="final-steps">
             <div class="final-row">
-                <button type="button" disabled={at <= 1} onClick={() => go(at - 1)} aria-label={text('final.back')}>‹</button>
-                <button type="button" class="go" onClick={() => { if (at >= steps.length) go(0); playing.value = !playing.value; }}>{playing.value ? text('final.pause') : text('final.play')}</button>
-                <button type="button" disabled={at >= steps.length} onClick={() => go(at + 1)} aria-label={text('final.next')}>›</button>
+                <button
+                    type="button"
+                    disabled={at <= 1}
+                    onClick={() => go(at - 1)}
+                    aria-label={text('final.back')}
+                >
+                    ‹
+                </button>
+                <button
+                    type="button"
+                    class="go"
+                    onClick={() => {
+                        if (at >= steps.length) go(0);
+                        playing.value = !playing.value;
+                    }}
+                >
+                    {playing.value ? text('final.pause') : text('final.play')}
+                </button>
+                <button
+                    type="button"
+                    disabled={at >= steps.length}
+                    onClick={() => go(at + 1)}
+                    aria-label={text('final.next')}
+                >
+                    ›
+                </button>
                 <span class="final-at">{text('final.at', { at, n: steps.length })}</span>
             </div>
-            <div class="final-why" aria-live="polite">{current ? <WhyText table={table} why={current} /> : <p class="quiet">{text('final.hint')}</p>}</div>
+            <div class="final-why" aria-live="polite">
+                {current ? (
+                    <WhyText table={table} why={current} />
+                ) : (
+                    <p class="quiet">{text('final.hint')}</p>
+                )}
+            </div>
         </div>
     );
 }
 
 export function TallyTable({ table }: { table: Table }) {
-    const state = table.step.value?.state, seats = state?.seats ?? [];
+    const state = table.step.value?.state,
+        seats = state?.seats ?? [];
     const { rows } = tally(table.lines.value, seats.length);
     const scores = state?.tiles?.seats.map(({ score }) => score) ?? [];
     const told = scores.map((_, i) => rows.reduce((sum, row) => sum + (row.points[i] ?? 0), 0));
@@ -60,14 +100,47 @@ export function TallyTable({ table }: { table: Table }) {
     return (
         <table class="tally">
             <caption>{text('tally')}</caption>
-            <thead><tr><th scope="col"><span class="unseen">{text('tally.kind')}</span></th>{seats.map((seat, i) => <th key={i} scope="col"><Emblem seat={i} size={20} /><span class="unseen">{seat_name(seat, i)}</span></th>)}</tr></thead>
+            <thead>
+                <tr>
+                    <th scope="col">
+                        <span class="unseen">{text('tally.kind')}</span>
+                    </th>
+                    {seats.map((seat, i) => (
+                        <th key={i} scope="col">
+                            <Emblem seat={i} size={20} />
+                            <span class="unseen">{seat_name(seat, i)}</span>
+                        </th>
+                    ))}
+                </tr>
+            </thead>
             <tbody>
-                {missing && <tr><th scope="row">{text('tally.earlier')}</th>{scores.map((score, i) => <td key={i}>{score - (told[i] ?? 0)}</td>)}</tr>}
+                {missing && (
+                    <tr>
+                        <th scope="row">{text('tally.earlier')}</th>
+                        {scores.map((score, i) => (
+                            <td key={i}>{score - (told[i] ?? 0)}</td>
+                        ))}
+                    </tr>
+                )}
                 {rows.map(({ feature, complete, points }) => (
-                    <tr key={`${feature}/${complete}`}><th scope="row">{named(complete ? 'completes' : 'incompletes', kind_key(feature))}</th>{points.map((n, i) => <td key={i}>{n || '–'}</td>)}</tr>
+                    <tr key={`${feature}/${complete}`}>
+                        <th scope="row">
+                            {named(complete ? 'completes' : 'incompletes', kind_key(feature))}
+                        </th>
+                        {points.map((n, i) => (
+                            <td key={i}>{n || '–'}</td>
+                        ))}
+                    </tr>
                 ))}
             </tbody>
-            <tfoot><tr><th scope="row">{text('tally.total')}</th>{scores.map((score, i) => <td key={i}>{score}</td>)}</tr></tfoot>
+            <tfoot>
+                <tr>
+                    <th scope="row">{text('tally.total')}</th>
+                    {scores.map((score, i) => (
+                        <td key={i}>{score}</td>
+                    ))}
+                </tr>
+            </tfoot>
         </table>
     );
 }
@@ -83,20 +156,37 @@ async function download(table: Table) {
 
 export function Finale({ app, table }: { app: App; table: Table }) {
     const [failed, set_failed] = useState(false);
-    const state = table.step.value?.state, winners = state?.tiles?.winners ?? [];
+    const state = table.step.value?.state,
+        winners = state?.tiles?.winners ?? [];
     if (!table.finished.value || !table.live.value) return null;
     const steps = final_steps(table);
     const names = winners.map((i) => seat_name(state?.seats[i], i));
     return (
         <section class="finale" aria-label={text('final.title')}>
-            {winners.length > 0 && <h2>{text('final.won', { names: list(names), n: winners.length })}</h2>}
+            {winners.length > 0 && (
+                <h2>{text('final.won', { names: list(names), n: winners.length })}</h2>
+            )}
             {steps.length > 0 && <Steps table={table} steps={steps} />}
             {state?.tiles && <TallyTable table={table} />}
             <div class="final-row">
-                <button type="button" onClick={() => { set_failed(false); download(table).catch(() => set_failed(true)); }}>{text('final.record')}</button>
-                <button type="button" class="go" onClick={() => app.home()}>{text('final.home')}</button>
+                <button
+                    type="button"
+                    onClick={() => {
+                        set_failed(false);
+                        download(table).catch(() => set_failed(true));
+                    }}
+                >
+                    {text('final.record')}
+                </button>
+                <button type="button" class="go" onClick={() => app.home()}>
+                    {text('final.home')}
+                </button>
             </div>
-            {failed && <p class="problem" role="alert">{text('final.no_record')}</p>}
+            {failed && (
+                <p class="problem" role="alert">
+                    {text('final.no_record')}
+                </p>
+            )}
         </section>
     );
 }

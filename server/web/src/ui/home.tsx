@@ -26,7 +26,8 @@ function ModuleCards({ game }: { game: Game }) {
         const next = new Set(chosen);
         const module = game.modules.find((m) => m.name === name);
         if (next.delete(name)) {
-            for (const other of game.modules) if (other.needs.includes(name)) next.delete(other.name);
+            for (const other of game.modules)
+                if (other.needs.includes(name)) next.delete(other.name);
         } else {
             next.add(name);
             for (const needed of module?.needs ?? []) next.add(needed);
@@ -47,15 +48,32 @@ function ModuleCards({ game }: { game: Game }) {
     );
 }
 
-function Choice<T extends string | number>({ label, value, values, say, choose }: {
-    label: string; value: T; values: readonly T[]; say: (value: T) => string; choose: (value: T) => void;
+function Choice<T extends string | number>({
+    label,
+    value,
+    values,
+    say,
+    choose,
+}: {
+    label: string;
+    value: T;
+    values: readonly T[];
+    say: (value: T) => string;
+    choose: (value: T) => void;
 }) {
     return (
         <fieldset class="choice-row">
             <legend>{label}</legend>
             <div class="segmented">
                 {values.map((one) => (
-                    <button key={one} type="button" aria-pressed={one === value} onClick={() => choose(one)}>{say(one)}</button>
+                    <button
+                        key={one}
+                        type="button"
+                        aria-pressed={one === value}
+                        onClick={() => choose(one)}
+                    >
+                        {say(one)}
+                    </button>
                 ))}
             </div>
         </fieldset>
@@ -65,8 +83,12 @@ function Choice<T extends string | number>({ label, value, values, say, choose }
 const turn_limits = [-1, 0, 30, 60, 120, 300];
 
 function Options({ app, game }: { app: App; game: Game }) {
-    const games = app.shelf.value?.catalogue.games ?? [], now = wish.value;
-    const seats = Array.from({ length: game.seatsMax - game.seatsMin + 1 }, (_, i) => game.seatsMin + i);
+    const games = app.shelf.value?.catalogue.games ?? [],
+        now = wish.value;
+    const seats = Array.from(
+        { length: game.seatsMax - game.seatsMin + 1 },
+        (_, i) => game.seatsMin + i,
+    );
     return (
         <details class="options">
             <summary>{text('options')}</summary>
@@ -74,25 +96,72 @@ function Options({ app, game }: { app: App; game: Game }) {
                 <div class="cards">
                     {games.map(({ name }) => (
                         <label key={name} class="card module">
-                            <input type="radio" name="game" checked={name === game.name} onChange={() => change({ game: name, modules: undefined, options: new Map() })} />
-                            <strong>{named('game', name)}</strong><span>{named('game_what', name)}</span>
+                            <input
+                                type="radio"
+                                name="game"
+                                checked={name === game.name}
+                                onChange={() =>
+                                    change({ game: name, modules: undefined, options: new Map() })
+                                }
+                            />
+                            <strong>{named('game', name)}</strong>
+                            <span>{named('game_what', name)}</span>
                         </label>
                     ))}
                 </div>
             )}
             <ModuleCards game={game} />
             <div class="choice-grid">
-                <Choice label={text('players')} value={Math.max(now.seats, game.seatsMin)} values={seats} say={String} choose={(n) => change({ seats: n })} />
-                {game.bots.length > 0 && <Choice label={text('level')} value={level_of(game, now)} values={game.bots} say={(b) => named('bot', b)} choose={(level) => change({ level })} />}
-                {now.seats > 2 && <Choice label={text('bots_among')} value={Math.min(now.bots, now.seats - 2)} values={Array.from({ length: now.seats - 1 }, (_, i) => i)} say={String} choose={(bots) => change({ bots })} />}
+                <Choice
+                    label={text('players')}
+                    value={Math.max(now.seats, game.seatsMin)}
+                    values={seats}
+                    say={String}
+                    choose={(n) => change({ seats: n })}
+                />
+                {game.bots.length > 0 && (
+                    <Choice
+                        label={text('level')}
+                        value={level_of(game, now)}
+                        values={game.bots}
+                        say={(b) => named('bot', b)}
+                        choose={(level) => change({ level })}
+                    />
+                )}
+                {now.seats > 2 && (
+                    <Choice
+                        label={text('bots_among')}
+                        value={Math.min(now.bots, now.seats - 2)}
+                        values={Array.from({ length: now.seats - 1 }, (_, i) => i)}
+                        say={String}
+                        choose={(bots) => change({ bots })}
+                    />
+                )}
                 {game.options.map(({ name, values, defaultValue }) => (
-                    <Choice key={name} label={named('option', name)} value={now.options.get(name) ?? defaultValue} values={values}
+                    <Choice
+                        key={name}
+                        label={named('option', name)}
+                        value={now.options.get(name) ?? defaultValue}
+                        values={values}
                         say={(value) => named(`option.${name}`, value)}
-                        choose={(value) => change({ options: new Map(now.options).set(name, value) })} />
+                        choose={(value) =>
+                            change({ options: new Map(now.options).set(name, value) })
+                        }
+                    />
                 ))}
-                <Choice label={text('turn_limit')} value={now.turn_seconds ?? -1} values={turn_limits}
-                    say={(s) => (s < 0 ? text('turn_limit.usual') : s === 0 ? text('turn_limit.none') : duration(s))}
-                    choose={(s) => change({ turn_seconds: s < 0 ? undefined : s })} />
+                <Choice
+                    label={text('turn_limit')}
+                    value={now.turn_seconds ?? -1}
+                    values={turn_limits}
+                    say={(s) =>
+                        s < 0
+                            ? text('turn_limit.usual')
+                            : s === 0
+                              ? text('turn_limit.none')
+                              : duration(s)
+                    }
+                    choose={(s) => change({ turn_seconds: s < 0 ? undefined : s })}
+                />
             </div>
         </details>
     );
@@ -100,17 +169,28 @@ function Options({ app, game }: { app: App; game: Game }) {
 
 function OpenTable({ app, info }: { app: App; info: RoomInfo }) {
     const free = info.seats.filter(({ kind }) => kind === SeatKind.OPEN).length;
-    const names = info.seats.filter(({ kind }) => kind !== SeatKind.OPEN).map((seat, i) => seat_name(seat_of(seat), i));
+    const names = info.seats
+        .filter(({ kind }) => kind !== SeatKind.OPEN)
+        .map((seat, i) => seat_name(seat_of(seat), i));
     const can_join = info.phase === RoomPhase.WAITING && free > 0;
     return (
         <li>
-            <span class="open-name">{info.settings?.name || named('game', info.settings?.game ?? '')}</span>
+            <span class="open-name">
+                {info.settings?.name || named('game', info.settings?.game ?? '')}
+            </span>
             <span class="open-who">{names.join(', ') || '–'}</span>
-            <span class="open-state">{can_join ? text('open.free', { n: free }) : text('open.playing')}</span>
-            <button type="button" onClick={() => {
-                if (can_join) app.enter(info.room);
-                else app.go(hash_of(info.room, '', Role.SPECTATOR));
-            }}>{can_join ? text('open.join') : text('open.watch')}</button>
+            <span class="open-state">
+                {can_join ? text('open.free', { n: free }) : text('open.playing')}
+            </span>
+            <button
+                type="button"
+                onClick={() => {
+                    if (can_join) app.enter(info.room);
+                    else app.go(hash_of(info.room, '', Role.SPECTATOR));
+                }}
+            >
+                {can_join ? text('open.join') : text('open.watch')}
+            </button>
         </li>
     );
 }
@@ -120,14 +200,28 @@ function OpenTables({ app }: { app: App }) {
     return (
         <section class="open-tables" id="open-tables">
             <h2>{text('open.title')}</h2>
-            {rooms.length === 0 ? <p class="quiet">{text('open.none')}</p> : <ul>{rooms.map((info) => <OpenTable key={info.room} app={app} info={info} />)}</ul>}
-            <form class="join-code" onSubmit={(event) => {
-                event.preventDefault();
-                const code = new FormData(event.currentTarget).get('code');
-                const route = route_of_code(typeof code === 'string' ? code : '');
-                if (route.at === 'room') app.go(hash_of(route.room, route.invite, route.role));
-            }}>
-                <label>{text('code.enter')}<input name="code" autocomplete="off" spellcheck={false} required /></label>
+            {rooms.length === 0 ? (
+                <p class="quiet">{text('open.none')}</p>
+            ) : (
+                <ul>
+                    {rooms.map((info) => (
+                        <OpenTable key={info.room} app={app} info={info} />
+                    ))}
+                </ul>
+            )}
+            <form
+                class="join-code"
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    const code = new FormData(event.currentTarget).get('code');
+                    const route = route_of_code(typeof code === 'string' ? code : '');
+                    if (route.at === 'room') app.go(hash_of(route.room, route.invite, route.role));
+                }}
+            >
+                <label>
+                    {text('code.enter')}
+                    <input name="code" autocomplete="off" spellcheck={false} required />
+                </label>
                 <button type="submit">{text('code.go')}</button>
             </form>
         </section>
@@ -143,10 +237,22 @@ function Running({ app }: { app: App }) {
             <ul>
                 {active.map(({ room, yourDecision, phase }) => (
                     <li key={room}>
-                        <button type="button" class={yourDecision ? 'go' : ''} onClick={() => app.go(hash_of(room, '', Role.SEAT))}>
+                        <button
+                            type="button"
+                            class={yourDecision ? 'go' : ''}
+                            onClick={() => app.go(hash_of(room, '', Role.SEAT))}
+                        >
                             {text('running.back')}
                         </button>
-                        <span>{text(yourDecision ? 'running.your_turn' : phase === RoomPhase.WAITING ? 'running.waiting' : 'running.others')}</span>
+                        <span>
+                            {text(
+                                yourDecision
+                                    ? 'running.your_turn'
+                                    : phase === RoomPhase.WAITING
+                                      ? 'running.waiting'
+                                      : 'running.others',
+                            )}
+                        </span>
                     </li>
                 ))}
             </ul>
@@ -161,31 +267,65 @@ const icons = {
 };
 
 export function Home({ app }: { app: App }) {
-    const game = current_game(app), now = wish.value;
+    const game = current_game(app),
+        now = wish.value;
     const busy = app.creating.value || !game;
     useEffect(() => {
-        const timer = setInterval(() => { if (!document.hidden) void app.refresh(); }, 5000);
+        const timer = setInterval(() => {
+            if (!document.hidden) void app.refresh();
+        }, 5000);
         return () => clearInterval(timer);
     }, [app]);
     return (
         <div class="home">
             <Scene shelf={app.shelf.value} game={game?.name ?? ''} />
             <main class="home-main">
-                <header class="home-head"><h1>{text('title')}</h1><LanguageSwitch /></header>
+                <header class="home-head">
+                    <h1>{text('title')}</h1>
+                    <LanguageSwitch />
+                </header>
                 <label class="name-field">
                     <span>{text('name.yours')}</span>
-                    <input value={app.name.value} maxLength={24} autocomplete="nickname" onInput={(event) => { app.name.value = event.currentTarget.value; }} />
+                    <input
+                        value={app.name.value}
+                        maxLength={24}
+                        autocomplete="nickname"
+                        onInput={(event) => {
+                            app.name.value = event.currentTarget.value;
+                        }}
+                    />
                 </label>
                 <Problem error={app.problem.value} />
                 <div class="ways">
-                    <button type="button" class="way go" disabled={busy} onClick={() => game && void app.create(against_bots(game, now))}>
-                        <Icon d={icons.bot} /><strong>{text('way.bot')}</strong><span>{text('way.bot.what')}</span>
+                    <button
+                        type="button"
+                        class="way go"
+                        disabled={busy}
+                        onClick={() => game && void app.create(against_bots(game, now))}
+                    >
+                        <Icon d={icons.bot} />
+                        <strong>{text('way.bot')}</strong>
+                        <span>{text('way.bot.what')}</span>
                     </button>
-                    <button type="button" class="way" disabled={busy} onClick={() => game && void app.create(with_people(game, now, true))}>
-                        <Icon d={icons.friend} /><strong>{text('way.friend')}</strong><span>{text('way.friend.what')}</span>
+                    <button
+                        type="button"
+                        class="way"
+                        disabled={busy}
+                        onClick={() => game && void app.create(with_people(game, now, true))}
+                    >
+                        <Icon d={icons.friend} />
+                        <strong>{text('way.friend')}</strong>
+                        <span>{text('way.friend.what')}</span>
                     </button>
-                    <button type="button" class="way" disabled={busy} onClick={() => game && void app.create(with_people(game, now, false))}>
-                        <Icon d={icons.open} /><strong>{text('way.open')}</strong><span>{text('way.open.what')}</span>
+                    <button
+                        type="button"
+                        class="way"
+                        disabled={busy}
+                        onClick={() => game && void app.create(with_people(game, now, false))}
+                    >
+                        <Icon d={icons.open} />
+                        <strong>{text('way.open')}</strong>
+                        <span>{text('way.open.what')}</span>
                     </button>
                 </div>
                 {game && <Options app={app} game={game} />}

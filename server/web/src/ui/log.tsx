@@ -13,8 +13,10 @@ export function line_text(table: Table, line: Line): string {
     const kind = line.feature === undefined ? '' : kind_key(line.feature);
     const key: TextKey = `log.${line.what}`;
     return text(key, {
-        name, points: line.points ?? 0,
-        on: named('on', kind), figure: figure(line.figure ?? 0),
+        name,
+        points: line.points ?? 0,
+        on: named('on', kind),
+        figure: figure(line.figure ?? 0),
         feature: named(line.complete ? 'complete' : 'incomplete', kind),
     });
 }
@@ -25,15 +27,34 @@ export function LogLine({ table, line }: { table: Table; line: Line }) {
         if (line.why) table.asked.value = line.why;
         else if (line.spotlight) table.lit.value = line.spotlight;
     };
-    const light = () => { if (line.spotlight) table.lit.value = line.spotlight; };
-    const dim = () => { table.lit.value = undefined; };
+    const light = () => {
+        if (line.spotlight) table.lit.value = line.spotlight;
+    };
+    const dim = () => {
+        table.lit.value = undefined;
+    };
     const says = line_text(table, line);
     return (
         <li class={`log-${line.what}`}>
-            <button type="button" class="log-line" disabled={!line.spotlight} onClick={ask} onPointerEnter={light} onPointerLeave={dim} onFocus={light} onBlur={dim}>
-                {line.seat === undefined ? <span class="no-emblem" /> : <Emblem seat={line.seat} size={16} />}
+            <button
+                type="button"
+                class="log-line"
+                disabled={!line.spotlight}
+                onClick={ask}
+                onPointerEnter={light}
+                onPointerLeave={dim}
+                onFocus={light}
+                onBlur={dim}
+            >
+                {line.seat === undefined ? (
+                    <span class="no-emblem" />
+                ) : (
+                    <Emblem seat={line.seat} size={16} />
+                )}
                 <span>{says}</span>
-                {line.points !== undefined && <b class="log-points">{text('points.plus', { points: line.points })}</b>}
+                {line.points !== undefined && (
+                    <b class="log-points">{text('points.plus', { points: line.points })}</b>
+                )}
             </button>
         </li>
     );
@@ -41,7 +62,13 @@ export function LogLine({ table, line }: { table: Table; line: Line }) {
 
 export function Log({ table }: { table: Table }) {
     const newest = [...table.lines.value].reverse();
-    return <ol class="log" aria-label={text('log')} reversed>{newest.map((line) => <LogLine key={line.id} table={table} line={line} />)}</ol>;
+    return (
+        <ol class="log" aria-label={text('log')} reversed>
+            {newest.map((line) => (
+                <LogLine key={line.id} table={table} line={line} />
+            ))}
+        </ol>
+    );
 }
 
 // The answer to "why": the sum, and who got it. Its tiles and figures are lit on the board meanwhile.
@@ -50,7 +77,17 @@ export function WhyBox({ table }: { table: Table }) {
     if (!why) return null;
     return (
         <section class="why" aria-live="polite">
-            <button type="button" class="plain close" aria-label={text('close')} onClick={() => { table.asked.value = undefined; table.lit.value = undefined; }}>×</button>
+            <button
+                type="button"
+                class="plain close"
+                aria-label={text('close')}
+                onClick={() => {
+                    table.asked.value = undefined;
+                    table.lit.value = undefined;
+                }}
+            >
+                ×
+            </button>
             <WhyText table={table} why={why} />
         </section>
     );
@@ -64,9 +101,14 @@ export function WhyText({ table, why }: { table: Table; why: Why }) {
             <h3>{named(why.complete ? 'complete' : 'incomplete', kind) || feature(why.kind)}</h3>
             <p>{text('why.sum', { parts: parts(why.parts), n: total(why) })}</p>
             <p class="why-awards">
-                {why.awards.length === 0 ? text('why.nobody') : why.awards.map(({ seat, points }) => (
-                    <span key={seat}><Emblem seat={seat} size={16} /> {seat_name(seats?.[seat], seat)} <b>{text('points.plus', { points })}</b></span>
-                ))}
+                {why.awards.length === 0
+                    ? text('why.nobody')
+                    : why.awards.map(({ seat, points }) => (
+                          <span key={seat}>
+                              <Emblem seat={seat} size={16} /> {seat_name(seats?.[seat], seat)}{' '}
+                              <b>{text('points.plus', { points })}</b>
+                          </span>
+                      ))}
             </p>
         </>
     );

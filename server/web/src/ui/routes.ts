@@ -8,7 +8,8 @@ export type Route =
 // Invites stand after the '#', so that they reach no server log; the token stands nowhere.
 export function route_of(hash: string): Route {
     const [, where, room, invite = ''] = hash.split('/').map(decodeURIComponent);
-    if (room && (where === 'room' || where === 'watch')) return { at: 'room', room, invite, role: where === 'room' ? Role.SEAT : Role.SPECTATOR };
+    if (room && (where === 'room' || where === 'watch'))
+        return { at: 'room', room, invite, role: where === 'room' ? Role.SEAT : Role.SPECTATOR };
     return { at: 'home' };
 }
 

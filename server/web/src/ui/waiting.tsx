@@ -15,11 +15,20 @@ function Seats({ table }: { table: Table }) {
             {link.state?.seats.map((seat, i) => (
                 <li key={i} class={seat.kind === SeatKind.OPEN ? 'free' : ''}>
                     <Emblem seat={i} size={26} />
-                    <span class="waiting-name">{seat.kind === SeatKind.OPEN ? text('seat.open') : seat_name(seat, i)}{link.seat.value === i && <em> {text('you')}</em>}</span>
+                    <span class="waiting-name">
+                        {seat.kind === SeatKind.OPEN ? text('seat.open') : seat_name(seat, i)}
+                        {link.seat.value === i && <em> {text('you')}</em>}
+                    </span>
                     <span class="waiting-state">
-                        {seat.kind === SeatKind.BOT_PLAYER ? named('bot', seat.bot_level)
-                            : seat.kind === SeatKind.OPEN ? '' : seat.ready ? text('ready.is')
-                            : link.presence.value[i] === Presence.DROPPED ? text('presence.dropped') : text('ready.not')}
+                        {seat.kind === SeatKind.BOT_PLAYER
+                            ? named('bot', seat.bot_level)
+                            : seat.kind === SeatKind.OPEN
+                              ? ''
+                              : seat.ready
+                                ? text('ready.is')
+                                : link.presence.value[i] === Presence.DROPPED
+                                  ? text('presence.dropped')
+                                  : text('ready.not')}
                     </span>
                 </li>
             ))}
@@ -33,33 +42,67 @@ function Terms({ table }: { table: Table }) {
     const modules = settings.modules?.names ?? [];
     return (
         <dl class="terms">
-            <dt>{text('game')}</dt><dd>{named('game', settings.game)}</dd>
-            {modules.length > 0 && <><dt>{text('modules')}</dt><dd>{modules.map((m) => named('module', m)).join(', ')}</dd></>}
-            {settings.options.map(({ name, value }) => <><dt>{named('option', name)}</dt><dd>{named(`option.${name}`, value)}</dd></>)}
+            <dt>{text('game')}</dt>
+            <dd>{named('game', settings.game)}</dd>
+            {modules.length > 0 && (
+                <>
+                    <dt>{text('modules')}</dt>
+                    <dd>{modules.map((m) => named('module', m)).join(', ')}</dd>
+                </>
+            )}
+            {settings.options.map(({ name, value }) => (
+                <>
+                    <dt>{named('option', name)}</dt>
+                    <dd>{named(`option.${name}`, value)}</dd>
+                </>
+            ))}
             <dt>{text('turn_limit')}</dt>
-            <dd>{settings.turnSeconds ? duration(settings.turnSeconds) : text('turn_limit.none')}</dd>
+            <dd>
+                {settings.turnSeconds ? duration(settings.turnSeconds) : text('turn_limit.none')}
+            </dd>
         </dl>
     );
 }
 
 export function Waiting({ app, table }: { app: App; table: Table }) {
-    const { link } = table, state = link.state, mine = link.seat.value;
+    const { link } = table,
+        state = link.state,
+        mine = link.seat.value;
     const others = state?.seats.filter((_, i) => i !== mine) ?? [];
     const alone = mine !== undefined && others.every(({ kind }) => kind === SeatKind.BOT_PLAYER);
     const me = mine === undefined ? undefined : state?.seats[mine];
     const ready = me?.ready ?? false;
     // Against bots alone there is nobody to wait for.
-    useEffect(() => { if (alone && me && !ready && link.attached.value && !link.pending.value) link.ready(); }, [alone, ready, link.attached.value]);
+    useEffect(() => {
+        if (alone && me && !ready && link.attached.value && !link.pending.value) link.ready();
+    }, [alone, ready, link.attached.value]);
     const invite = link.invite.value;
     const url = `${location.origin}/${hash_of(link.room, invite, Role.SEAT)}`;
     const trouble = link.trouble.value;
-    if (alone) return <main class="page-card"><p class="quiet">{text('starting')}</p><Problem error={trouble?.error} /></main>;
+    if (alone)
+        return (
+            <main class="page-card">
+                <p class="quiet">{text('starting')}</p>
+                <Problem error={trouble?.error} />
+            </main>
+        );
     return (
         <main class="page-card waiting">
-            <header class="home-head"><h1>{text('waiting.title')}</h1><LanguageSwitch /></header>
+            <header class="home-head">
+                <h1>{text('waiting.title')}</h1>
+                <LanguageSwitch />
+            </header>
             <Seats table={table} />
-            {mine !== undefined && !ready && <button type="button" class="go big" onClick={() => link.ready()}>{text('ready')}</button>}
-            {ready && <p class="quiet" role="status">{text('waiting.others')}</p>}
+            {mine !== undefined && !ready && (
+                <button type="button" class="go big" onClick={() => link.ready()}>
+                    {text('ready')}
+                </button>
+            )}
+            {ready && (
+                <p class="quiet" role="status">
+                    {text('waiting.others')}
+                </p>
+            )}
             {others.some(({ kind }) => kind === SeatKind.OPEN) && (
                 <section class="invite">
                     <h2>{text('invite.title')}</h2>
@@ -69,7 +112,15 @@ export function Waiting({ app, table }: { app: App; table: Table }) {
             )}
             <Terms table={table} />
             <Problem error={trouble?.error} />
-            <button type="button" class="plain" onClick={() => { void link.leave(true).then(() => app.home()); }}>{text('leave')}</button>
+            <button
+                type="button"
+                class="plain"
+                onClick={() => {
+                    void link.leave(true).then(() => app.home());
+                }}
+            >
+                {text('leave')}
+            </button>
         </main>
     );
 }
@@ -78,14 +129,34 @@ export function Waiting({ app, table }: { app: App; table: Table }) {
 export function Joining({ app }: { app: App }) {
     return (
         <main class="page-card">
-            <header class="home-head"><h1>{text('join.title')}</h1><LanguageSwitch /></header>
-            <form onSubmit={(event) => { event.preventDefault(); app.join(Role.SEAT); }}>
+            <header class="home-head">
+                <h1>{text('join.title')}</h1>
+                <LanguageSwitch />
+            </header>
+            <form
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    app.join(Role.SEAT);
+                }}
+            >
                 <label class="name-field">
                     <span>{text('name.yours')}</span>
-                    <input value={app.name.value} maxLength={24} required autocomplete="nickname" onInput={(event) => { app.name.value = event.currentTarget.value; }} />
+                    <input
+                        value={app.name.value}
+                        maxLength={24}
+                        required
+                        autocomplete="nickname"
+                        onInput={(event) => {
+                            app.name.value = event.currentTarget.value;
+                        }}
+                    />
                 </label>
-                <button type="submit" class="go big">{text('join.sit')}</button>
-                <button type="button" onClick={() => app.join(Role.SPECTATOR)}>{text('join.watch')}</button>
+                <button type="submit" class="go big">
+                    {text('join.sit')}
+                </button>
+                <button type="button" onClick={() => app.join(Role.SPECTATOR)}>
+                    {text('join.watch')}
+                </button>
             </form>
         </main>
     );

@@ -2,36 +2,57 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { signal } from '@preact/signals';
 import type { Game } from '../proto/meeple/v1/envelope_pb';
-import { RoomSettingsSchema, SeatSettingSchema, type RoomSettings } from '../proto/meeple/v1/room_pb';
+import {
+    RoomSettingsSchema,
+    SeatSettingSchema,
+    type RoomSettings,
+} from '../proto/meeple/v1/room_pb';
 
 type SeatWish = MessageInitShape<typeof SeatSettingSchema>;
 
 export interface Wish {
     readonly game: string;
-    readonly modules: ReadonlySet<string> | undefined;    // Undefined: as the catalogue says.
+    readonly modules: ReadonlySet<string> | undefined; // Undefined: as the catalogue says.
     readonly options: ReadonlyMap<string, string>;
     readonly seats: number;
-    readonly bots: number;                                // Of the seats, in an open or private room.
+    readonly bots: number; // Of the seats, in an open or private room.
     readonly level: string;
     readonly turn_seconds: number | undefined;
 }
 
 export const wish = signal<Wish>({
-    game: '', modules: undefined, options: new Map(), seats: 2, bots: 0, level: '', turn_seconds: undefined,
+    game: '',
+    modules: undefined,
+    options: new Map(),
+    seats: 2,
+    bots: 0,
+    level: '',
+    turn_seconds: undefined,
 });
 
 export function modules_of(game: Game, now: Wish): ReadonlySet<string> {
-    return now.modules ?? new Set(game.modules.filter(({ byDefault }) => byDefault).map(({ name }) => name));
+    return (
+        now.modules ??
+        new Set(game.modules.filter(({ byDefault }) => byDefault).map(({ name }) => name))
+    );
 }
 
 // The strongest level is listed last.
 export function level_of(game: Game, now: Wish): string {
-    return game.bots.includes(now.level) ? now.level : game.bots[game.bots.length - 1] ?? '';
+    return game.bots.includes(now.level) ? now.level : (game.bots[game.bots.length - 1] ?? '');
 }
 
-function settings(game: Game, now: Wish, seats: SeatWish[], is_private: boolean, turn_seconds: number | undefined): RoomSettings {
+function settings(
+    game: Game,
+    now: Wish,
+    seats: SeatWish[],
+    is_private: boolean,
+    turn_seconds: number | undefined,
+): RoomSettings {
     return create(RoomSettingsSchema, {
-        game: game.name, seats, private: is_private,
+        game: game.name,
+        seats,
+        private: is_private,
         ...(now.modules ? { modules: { names: [...now.modules] } } : {}),
         options: [...now.options].map(([name, value]) => ({ name, value })),
         ...(turn_seconds === undefined ? {} : { turnSeconds: turn_seconds }),
@@ -44,7 +65,13 @@ const open: SeatWish = { who: { case: 'open', value: {} } };
 export function against_bots(game: Game, now: Wish): RoomSettings {
     const bot: SeatWish = { who: { case: 'bot', value: level_of(game, now) } };
     const others = Math.max(1, now.seats - 1);
-    return settings(game, now, [open, ...Array.from({ length: others }, () => bot)], true, now.turn_seconds ?? 0);
+    return settings(
+        game,
+        now,
+        [open, ...Array.from({ length: others }, () => bot)],
+        true,
+        now.turn_seconds ?? 0,
+    );
 }
 
 export function with_people(game: Game, now: Wish, is_private: boolean): RoomSettings {
