@@ -1,6 +1,6 @@
 // What happened, line by line, out of the steps of a room. Lines hold keys and values; words are chosen when they are shown.
 import type { Step } from '../net/room_link';
-import { CloseReason } from '../proto/meeple/v1/room_pb';
+import { CloseReason, type Transition } from '../proto/meeple/v1/room_pb';
 import type { TilesDelta } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from './catalogue';
 import type { RoomState } from './room_state';
@@ -36,6 +36,13 @@ export interface Line {
 }
 
 type Event = TilesDelta['delta'];
+
+// The step in which the game begins lays the start tile; nobody laid it.
+function begins(transition: Transition): boolean {
+    return transition.deltas.some(
+        ({ delta }) => delta.case === 'tiles' && delta.value.delta.case === 'started',
+    );
+}
 
 function at_tile(x: number, y: number): Spotlight {
     return { tiles: [{ x, y }], segments: [], figures: [] };
@@ -114,6 +121,7 @@ export function lines_of(step: Step, index: number, shelf: Shelf): Line[] {
     const final = transition.deltas.some(
         ({ delta }) => delta.case === 'tiles' && delta.value.delta.case === 'ended',
     );
+    const actor = begins(transition) ? undefined : transition.actor;
     const drafts = transition.deltas.flatMap(({ delta }): Draft[] => {
         switch (delta.case) {
             case 'seatTaken':
@@ -131,7 +139,7 @@ export function lines_of(step: Step, index: number, shelf: Shelf): Line[] {
                     ? [{ what: 'abandoned', seat: undefined }]
                     : [];
             case 'tiles':
-                return tile_lines(delta.value.delta, step, shelf, transition.actor, final);
+                return tile_lines(delta.value.delta, step, shelf, actor, final);
             default:
                 return [];
         }
@@ -153,7 +161,7 @@ export function last_moves(
     for (let i = until; i >= 0; --i) {
         const transition = steps[i]?.transition;
         const seat = transition?.actor;
-        if (!transition || seat === undefined || moves.has(seat)) continue;
+        if (!transition || seat === undefined || moves.has(seat) || begins(transition)) continue;
         for (const { delta } of transition.deltas) {
             if (delta.case === 'tiles' && delta.value.delta.case === 'placed') {
                 const { x, y } = delta.value.delta.value;

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { create } from '@bufbuild/protobuf';
+import { test } from 'node:test';
+import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
+import { SnapshotSchema, TransitionSchema, type Delta } from '../src/proto/meeple/v1/room_pb';
+import type { TilesDelta } from '../src/proto/meeple/v1/tiles_pb';
+import { Shelf } from '../src/state/catalogue';
+import { last_moves, lines_of, tally } from '../src/state/chronicle';
+import { fold } from '../src/state/fold';
+import { room_of } from '../src/state/room_state';
+import { types } from './support/tiles';
+
+const shelf = new Shelf(create(CatalogueSchema, { tiles: types }));
+const road = types.findIndex(({ name }) => name === 'base/D');
+const tiles = (delta: TilesDelta['delta']): Delta['delta'] => ({
+    case: 'tiles',
+    value: { $typeName: 'meeple.v1.TilesDelta', delta },
+});
+const placed = (x: number) =>
+    tiles({
+        case: 'placed',
+        value: { $typeName: 'meeple.v1.TilePlaced', tile: road, x, y: 0, rotation: 0 },
+    });
+const started = tiles({
+    case: 'started',
+    value: { $typeName: 'meeple.v1.TilesStarted', firstSeat: 0, supply: [] },
+});
+const scored = tiles({
+    case: 'scored',
+    value: {
+        $typeName: 'meeple.v1.FeatureScored',
+        kind: 1,
+        at: { $typeName: 'meeple.v1.SegmentRef', x: 1, y: 0, segment: 1 },
+        complete: true,
+        lines: [{ $typeName: 'meeple.v1.ScoreLine', reason: 'tile', count: 2, points: 2 }],
+        awards: [{ $typeName: 'meeple.v1.Award', seat: 1, points: 2 }],
+        xs: [0, 1],
+        ys: [0, 0],
+        figures: [],
+    },
+});
+
+const first = {
+    state: room_of(
+        create(SnapshotSchema, {
+            seats: [{ kind: 1, name: 'Ann' }, { kind: 2, botLevel: 'greedy' }],
+            view: { case: 'tiles', value: { seats: [{}, {}], supply: [{ tile: road, count: 3 }] } },
+        }),
+    ),
+    transition: undefined,
+    at: 0,
+};
+
+function step_after(before: { state: ReturnType<typeof room_of> }, actor: number, deltas: Delta['delta'][]) {
+    const seq = before.state.seq + 1;
+    const transition = create(TransitionSchema, { seq, actor, deltas: deltas.map((delta) => ({ delta })) });
+    return { state: fold(before.state, transition), transition, at: 0 };
+}
+
+test('nobody laid the start tile', () => {
+    const begun = step_after(first, 0, [started, placed(0)]);
+    assert.deepEqual(lines_of(begun, 1, shelf), []);
+    assert.equal(last_moves([first, begun], 1).size, 0);
+});
+
+test('a score knows its sum, its tiles and its whole feature', () => {
+    const begun = step_after(first, 0, [started, placed(0)]);
+    const moved = step_after(begun, 1, [placed(1), scored]);
+    const [laid, points] = lines_of(moved, 2, shelf);
+    assert.equal(laid?.what, 'laid');
+    assert.deepEqual(last_moves([first, begun, moved], 2), new Map([[1, { x: 1, y: 0 }]]));
+    assert.equal(points?.points, 2);
+    assert.deepEqual(points?.why?.spotlight.tiles, [{ x: 0, y: 0 }, { x: 1, y: 0 }]);
+    assert.equal(points?.why?.spotlight.segments.length, 2);
+    assert.deepEqual(tally(points ? [points] : [], 2).rows, [{ feature: 1, complete: true, points: [0, 2] }]);
+});
