@@ -16,7 +16,7 @@ import {
 } from '../text/words';
 import { type Box, View } from './camera';
 import { FigureDrawing } from './figures';
-import { tile_shape } from './geometry';
+import { segment_at, tile_shape } from './geometry';
 import { lies_down } from './kinds';
 import { figure_spot, HatchPatterns, Hatches, Lights, Points, Values } from './overlay';
 import { seat_look } from './seats';
@@ -411,6 +411,20 @@ function BoardInWords({ table }: { table: Table }) {
     );
 }
 
+// A click beside everything that can be done asks about the feature that lies there.
+function ask_at(event: MouseEvent, board: BoardView, table: Table) {
+    const target = event.target instanceof Element ? event.target : undefined;
+    if (!board.view || target?.closest('.cell, .choice, .value') || !table.live.value) return;
+    const at = board.view.world_at(event);
+    const [x, y] = [Math.floor(at.x / 100), Math.floor(at.y / 100)];
+    const placed = table.step.value?.state.tiles?.board.find((tile) => tile.x === x && tile.y === y);
+    table.asked.value = undefined;
+    if (!placed) return;
+    const shape = tile_shape(table.shelf.type(placed.tile), placed.rotation);
+    const segment = segment_at(shape, { x: at.x - x * 100, y: at.y - y * 100 });
+    if (segment !== undefined) void table.ask_about({ x, y, segment });
+}
+
 export function Board({ table, board }: { table: Table; board: BoardView }) {
     const frame = useRef<HTMLDivElement>(null),
         world = useRef<SVGSVGElement>(null);
@@ -451,6 +465,7 @@ export function Board({ table, board }: { table: Table; board: BoardView }) {
         <div
             class="board"
             ref={frame}
+            onClick={(event) => ask_at(event, board, table)}
             onClickCapture={(event) => {
                 if (board.view?.dragged && event.detail !== 0) {
                     event.stopPropagation();

@@ -93,6 +93,13 @@ export class View {
         this.camera.value = { scale, x: x + dx, y: y + dy };
     }
 
+    // The point of the board under the pointer.
+    world_at(event: MouseEvent): { x: number; y: number } {
+        const at = this.local(event);
+        const { x, y, scale } = this.camera.value;
+        return { x: (at.x - x) / scale, y: (at.y - y) / scale };
+    }
+
     private local(event: MouseEvent): Pointer {
         const box = this.element.getBoundingClientRect();
         return { x: event.clientX - box.left, y: event.clientY - box.top };

@@ -352,6 +352,14 @@ function spread_ground(drafts: Draft[], owner: Int8Array, blocked: Uint8Array) {
     }
 }
 
+// The segment that lies at a point of the tile.
+export function segment_at(shape: TileShape, p: Point): number | undefined {
+    const cell = cell_at(p, grid);
+    const inner = shape.segments.find(({ role, mask }) => role === 'spot' && mask[cell] === 1);
+    const index = inner?.index ?? shape.owner[cell] ?? -1;
+    return index < 0 ? undefined : index;
+}
+
 const kept = new Map<TileType, (TileShape | undefined)[]>();
 
 export function tile_shape(type: TileType, rotation: number): TileShape {

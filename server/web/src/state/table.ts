@@ -20,7 +20,7 @@ import {
     type Placement,
 } from './legal';
 import { steps_of_record } from './replay';
-import type { Spotlight, Why } from './why';
+import { why_worth, type Spotlight, type Why } from './why';
 
 // What the player has arranged and not yet sent. Without a placement: a figure for the tile that lies already.
 export interface Draft {
@@ -162,6 +162,16 @@ export class Table {
     private async appraise() {
         const answer = await this.link.appraise();
         if (answer?.case === 'appraisals') this.appraisals.value = answer.value.tiles;
+    }
+
+    // Somebody pointed at a segment on the board: what is its feature worth now, and why?
+    async ask_about(at: { x: number; y: number; segment: number }) {
+        await this.appraise();
+        const found = this.appraisals.value.find(({ segments }) =>
+            segments.some((s) => s.x === at.x && s.y === at.y && s.segment === at.segment),
+        );
+        const figures = this.step.value?.state.tiles?.figures ?? [];
+        if (found) this.asked.value = why_worth(found, figures);
     }
 
     // ---- Arranging a move.
