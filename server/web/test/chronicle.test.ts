@@ -43,7 +43,10 @@ const scored = tiles({
 const first = {
     state: room_of(
         create(SnapshotSchema, {
-            seats: [{ kind: 1, name: 'Ann' }, { kind: 2, botLevel: 'greedy' }],
+            seats: [
+                { kind: 1, name: 'Ann' },
+                { kind: 2, botLevel: 'greedy' },
+            ],
             view: { case: 'tiles', value: { seats: [{}, {}], supply: [{ tile: road, count: 3 }] } },
         }),
     ),
@@ -51,9 +54,17 @@ const first = {
     at: 0,
 };
 
-function step_after(before: { state: ReturnType<typeof room_of> }, actor: number, deltas: Delta['delta'][]) {
+function step_after(
+    before: { state: ReturnType<typeof room_of> },
+    actor: number,
+    deltas: Delta['delta'][],
+) {
     const seq = before.state.seq + 1;
-    const transition = create(TransitionSchema, { seq, actor, deltas: deltas.map((delta) => ({ delta })) });
+    const transition = create(TransitionSchema, {
+        seq,
+        actor,
+        deltas: deltas.map((delta) => ({ delta })),
+    });
     return { state: fold(before.state, transition), transition, at: 0 };
 }
 
@@ -70,7 +81,12 @@ test('a score knows its sum, its tiles and its whole feature', () => {
     assert.equal(laid?.what, 'laid');
     assert.deepEqual(last_moves([first, begun, moved], 2), new Map([[1, { x: 1, y: 0 }]]));
     assert.equal(points?.points, 2);
-    assert.deepEqual(points?.why?.spotlight.tiles, [{ x: 0, y: 0 }, { x: 1, y: 0 }]);
+    assert.deepEqual(points?.why?.spotlight.tiles, [
+        { x: 0, y: 0 },
+        { x: 1, y: 0 },
+    ]);
     assert.equal(points?.why?.spotlight.segments.length, 2);
-    assert.deepEqual(tally(points ? [points] : [], 2).rows, [{ feature: 1, complete: true, points: [0, 2] }]);
+    assert.deepEqual(tally(points ? [points] : [], 2).rows, [
+        { feature: 1, complete: true, points: [0, 2] },
+    ]);
 });

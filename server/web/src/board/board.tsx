@@ -417,7 +417,9 @@ function ask_at(event: MouseEvent, board: BoardView, table: Table) {
     if (!board.view || target?.closest('.cell, .choice, .value') || !table.live.value) return;
     const at = board.view.world_at(event);
     const [x, y] = [Math.floor(at.x / 100), Math.floor(at.y / 100)];
-    const placed = table.step.value?.state.tiles?.board.find((tile) => tile.x === x && tile.y === y);
+    const placed = table.step.value?.state.tiles?.board.find(
+        (tile) => tile.x === x && tile.y === y,
+    );
     table.asked.value = undefined;
     if (!placed) return;
     const shape = tile_shape(table.shelf.type(placed.tile), placed.rotation);

@@ -10,6 +10,7 @@ import { CatalogueSchema, GetCatalogueSchema } from '../proto/meeple/v1/envelope
 import {
     CreateRoomSchema,
     Role,
+    RoomPhase,
     type RoomInfo,
     type RoomSettings,
 } from '../proto/meeple/v1/room_pb';
@@ -23,11 +24,19 @@ function suggestion(): string {
     return names[Math.floor(Math.random() * names.length)] ?? '';
 }
 
+// An unfinished game in which we have a seat.
+export interface Running {
+    readonly room: string;
+    readonly phase: RoomPhase;
+    readonly yours: boolean;
+}
+
 export class App {
     readonly route: Signal<Route> = signal(route_of(location.hash));
     readonly shelf: Signal<Shelf | undefined> = signal(undefined);
     readonly table: Signal<Table | undefined> = signal(undefined);
     readonly open_rooms: Signal<readonly RoomInfo[]> = signal([]);
+    readonly running: Signal<readonly Running[]> = signal([]);
     readonly name: Signal<string> = signal(kept('name') ?? suggestion());
     readonly creating: Signal<boolean> = signal(false);
     readonly problem: Signal<ErrorMessage | undefined> = signal(undefined);
@@ -55,6 +64,14 @@ export class App {
                 welcome: this.connection.welcome.value,
             };
             untracked(() => this.follow(wanted.route, wanted.shelf));
+        });
+        effect(() => {
+            const active = this.connection.welcome.value?.active ?? [];
+            this.running.value = active.map(({ room, phase, yourDecision }) => ({
+                room,
+                phase,
+                yours: yourDecision,
+            }));
         });
         this.recall_catalogue();
         this.connection.start();
@@ -110,6 +127,24 @@ export class App {
         if (known || this.joined.value) this.open(route.room, route.invite, route.role, shelf);
     }
 
+    // The list from the greeting, kept up with what was seen since.
+    private note_running({ link }: Table) {
+        const others = this.running.peek().filter(({ room }) => room !== link.room);
+        const { state } = link,
+            seat = link.seat.peek();
+        if (
+            !state ||
+            seat === undefined ||
+            state.phase === RoomPhase.FINISHED ||
+            state.seats[seat]?.resigned
+        ) {
+            this.running.value = others;
+            return;
+        }
+        const yours = state.decision?.seats.includes(seat) ?? false;
+        this.running.value = [{ room: link.room, phase: state.phase, yours }, ...others];
+    }
+
     private open(room: string, invite: string, role: Role, shelf: Shelf) {
         const link = new RoomLink(room, this.connection, invite, role);
         this.table.value = new Table(link, shelf);
@@ -120,6 +155,7 @@ export class App {
     private close() {
         const table = this.table.peek();
         this.table.value = undefined;
+        if (table) this.note_running(table);
         table?.dispose();
         void table?.link.leave(false);
     }

@@ -229,24 +229,24 @@ function OpenTables({ app }: { app: App }) {
 }
 
 function Running({ app }: { app: App }) {
-    const active = app.connection.welcome.value?.active ?? [];
+    const active = app.running.value;
     if (active.length === 0) return null;
     return (
         <section class="running">
             <h2>{text('running')}</h2>
             <ul>
-                {active.map(({ room, yourDecision, phase }) => (
+                {active.map(({ room, yours, phase }) => (
                     <li key={room}>
                         <button
                             type="button"
-                            class={yourDecision ? 'go' : ''}
+                            class={yours ? 'go' : ''}
                             onClick={() => app.go(hash_of(room, '', Role.SEAT))}
                         >
                             {text('running.back')}
                         </button>
                         <span>
                             {text(
-                                yourDecision
+                                yours
                                     ? 'running.your_turn'
                                     : phase === RoomPhase.WAITING
                                       ? 'running.waiting'

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch, Person } from './support/browser.mjs';
+import { Server } from './support/server.mjs';
+
+const server = new Server();
+let browser;
+before(async () => {
+    await server.start();
+    browser = await launch();
+});
+after(async () => {
+    await browser?.close();
+    await server.end();
+});
+
+test('a token that the server does not know: one comes as somebody new', async () => {
+    const person = await Person.arrive(browser, server.url);
+    await person.page.locator('.way:not([disabled])').first().waitFor();
+    await person.page.evaluate(() => localStorage.setItem('meepled.token', 'not-a-token'));
+    await person.page.reload();
+    await person.play_a_bot();
+    assert.equal(await person.my_turn(), 'mine');
+    assert.notEqual(
+        await person.page.evaluate(() => localStorage.getItem('meepled.token')),
+        'not-a-token',
+    );
+    person.assert_clean();
+});
+
+test('a link to no room says so and leads back', async () => {
+    const person = await Person.arrive(browser, `${server.url}#/watch/nosuchroom`);
+    await person.page.getByRole('alert').waitFor();
+    assert.match(await person.page.getByRole('alert').textContent(), /no such room/i);
+    await person.page.getByRole('button', { name: 'First page' }).click();
+    await person.page.locator('.ways').waitFor();
+    assert.deepEqual(person.strangers, []);
+});
+
+test('the language is the browser’s until another is chosen, and that is kept', async () => {
+    const person = await Person.arrive(browser, server.url, {
+        locale: 'fr-CA',
+        colorScheme: 'dark',
+    });
+    await person.page.getByText('Jouer tout de suite').waitFor();
+    assert.equal(await person.page.evaluate(() => document.documentElement.lang), 'fr');
+    await person.page.getByRole('button', { name: 'EN', exact: true }).click();
+    await person.page.getByText('Play now').waitFor();
+    await person.page.reload();
+    await person.page.getByText('Play now').waitFor();
+    person.assert_clean();
+});
+
+test('an open table is found in the list; the token stands in no address', async () => {
+    const host = await Person.arrive(browser, server.url);
+    await host.page.locator('.way').nth(2).click();
+    await host.page.locator('.waiting').waitFor();
+    const guest = await Person.arrive(browser, server.url);
+    await guest.page.getByRole('button', { name: 'Sit down' }).click();
+    for (const { page } of [host, guest])
+        await page.getByRole('button', { name: 'I am ready' }).click();
+    for (const { page } of [host, guest]) await page.locator('.game').waitFor();
+    for (const person of [host, guest]) {
+        const token = await person.page.evaluate(() => localStorage.getItem('meepled.token'));
+        assert.ok(token && token.length > 10);
+        assert.ok(!person.page.url().includes(token));
+        person.assert_clean();
+    }
+    // Left for the first page, the game can be found again.
+    await guest.page.getByRole('button', { name: 'First page' }).click();
+    await guest.page.getByRole('button', { name: 'Back to the table' }).click();
+    await guest.page.locator('.game').waitFor();
+    guest.assert_clean();
+});
+
+test('on a phone the whole turn can be made by touch', async () => {
+    const person = await Person.arrive(browser, server.url, {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+    });
+    await person.page.locator('.way').first().tap();
+    assert.equal(await person.my_turn(), 'mine');
+    const tiles = await person.tiles();
+    await person.page.locator('.cell .cell-free').first().tap();
+    await person.page.locator('.cell.lying').waitFor();
+    for (const box of await Promise.all([
+        person.page.locator('.confirm').boundingBox(),
+        person.page.locator('.take-back').boundingBox(),
+    ])) {
+        assert.ok(box.height >= 40, 'large enough for a finger');
+        assert.ok(box.y + box.height <= 844, 'in sight');
+    }
+    await person.page.locator('.confirm').tap();
+    await person.page.waitForFunction(
+        (n) => document.querySelectorAll('.unseen ul li').length > n,
+        tiles,
+    );
+    person.assert_clean();
+});
