@@ -29,6 +29,7 @@
 #include "server/record/verify.h"
 #include "server/store/backup.h"
 #include "server/store/sqlite_store.h"
+#include "server/web/page_files.h"
 #include "server/wiring.h"
 
 namespace server {
@@ -89,6 +90,10 @@ private:
     net::StaticFiles files() {
         net::StaticFiles files = net::own_files(MEEPLED_VERSION);
         files.add("/v1/catalogue", "application/json", backend_->catalogue_json());
+        for (const web::PageFile& file : web::page_files()) {
+            files.add(std::string(file.path), std::string(file.content_type),
+                      std::string(file.content), file.immutable);
+        }
         return files;
     }
 

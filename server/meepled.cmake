@@ -17,4 +17,4 @@ add_executable(meepled ${CMAKE_CURRENT_LIST_DIR}/main.cpp ${CMAKE_CURRENT_LIST_D
                        ${CMAKE_CURRENT_LIST_DIR}/wiring.cpp)
 target_compile_definitions(meepled PRIVATE MEEPLED_VERSION="${PROJECT_VERSION}")
 target_link_libraries(meepled PRIVATE project_options server_command_line server_config server_log actor net store record
-                                      client)
+                                      client web)

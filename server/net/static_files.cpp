@@ -66,8 +66,10 @@ std::string gzip(std::string_view plain) {
     return result;
 }
 
-void StaticFiles::add(std::string path, std::string content_type, std::string content) {
+void StaticFiles::add(std::string path, std::string content_type, std::string content,
+                      bool immutable) {
     File file;
+    file.immutable = immutable;
     file.content_type = std::move(content_type);
     file.etag = '"' + fingerprint(content) + '"';
     file.compressed = gzip(content);
@@ -82,12 +84,13 @@ std::optional<HttpResponse> StaticFiles::find(const HttpRequest& request) const 
     const File& file = found->second;
     HttpResponse response;
     response.content_type = file.content_type;
-    response.headers = {{"ETag", file.etag},
-                        {"Cache-Control", "no-cache"},
-                        {"Vary", "Accept-Encoding"},
-                        {"Content-Security-Policy",
-                         "default-src 'self'; style-src 'self' 'unsafe-inline'; "
-                         "frame-ancestors 'none'; base-uri 'none'"}};
+    response.headers = {
+        {"ETag", file.etag},
+        {"Cache-Control", file.immutable ? "public, max-age=31536000, immutable" : "no-cache"},
+        {"Vary", "Accept-Encoding"},
+        {"Content-Security-Policy",
+         "default-src 'self'; style-src 'self' 'unsafe-inline'; "
+         "frame-ancestors 'none'; base-uri 'none'"}};
     if (request.if_none_match.find(file.etag) != std::string::npos) {
         response.status = 304;
         return response;

@@ -13,7 +13,9 @@ namespace server::net {
 class StaticFiles {
 public:
     // Compresses once, here. `path` as in the request: "/", "/app.js".
-    void add(std::string path, std::string content_type, std::string content);
+    // `immutable`: the path changes with the content, so it may be kept without asking again.
+    void add(std::string path, std::string content_type, std::string content,
+             bool immutable = false);
 
     // Nothing if there is no such file.
     [[nodiscard]] std::optional<HttpResponse> find(const HttpRequest& request) const;
@@ -24,11 +26,12 @@ private:
         std::string plain;
         std::string compressed;  // empty: not worth it
         std::string etag;
+        bool immutable = false;
     };
     std::unordered_map<std::string, File> files_;
 };
 
-// The files of this server: for now one small page that says where one has come to.
+// The files of this server without its page: one that says where one has come to.
 [[nodiscard]] StaticFiles own_files(std::string_view version);
 
 [[nodiscard]] std::string gzip(std::string_view plain);
