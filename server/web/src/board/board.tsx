@@ -434,9 +434,14 @@ export function Board({ table, board }: { table: Table; board: BoardView }) {
         if (!frame.current) return;
         const view = new View(frame.current);
         board.view = view;
+        let turned = -Infinity;
         view.on_wheel_over = (event) => {
             const over = event.target instanceof Element && event.target.closest('.cell.lying');
-            if (over) table.rotate(event.deltaY > 0 ? 1 : -1);
+            // A touchpad sends dozens of small turns; one quarter at a time is meant.
+            if (over && event.timeStamp - turned > 160) {
+                turned = event.timeStamp;
+                table.rotate(event.deltaY > 0 ? 1 : -1);
+            }
             return Boolean(over);
         };
         const stop = effect(() => {

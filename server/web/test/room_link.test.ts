@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { create } from '@bufbuild/protobuf';
+import { test } from 'node:test';
+import { Lost, Refused, type Answer, type Body, type Connection } from '../src/net/connection';
+import { RoomLink } from '../src/net/room_link';
+import { ErrorCode, ErrorSchema, Retry } from '../src/proto/meeple/v1/common_pb';
+import {
+    AttachedSchema,
+    Role,
+    SnapshotSchema,
+    TransitionSchema,
+} from '../src/proto/meeple/v1/room_pb';
+
+const handle = 7;
+
+// Stands where the connection would: keeps what was asked and answers as the test says.
+class Wire {
+    asked: Body[] = [];
+    answer: (body: Body) => Promise<Answer> = () => Promise.reject(new Lost('down'));
+
+    request(body: Body): Promise<Answer> {
+        this.asked.push(body);
+        return this.answer(body);
+    }
+
+    commands() {
+        return this.asked.flatMap((body) => (body.case === 'command' ? [body.value] : []));
+    }
+}
+
+function attached(resumed: boolean, rolled_back = false): Answer {
+    return {
+        case: 'attached',
+        value: create(AttachedSchema, { handle, epoch: 1, resumed, rolledBack: rolled_back }),
+    };
+}
+
+function done(body: Body): Promise<Answer> {
+    if (body.case !== 'command') return Promise.reject(new Lost('unexpected'));
+    const { commandId } = body.value;
+    return Promise.resolve({
+        case: 'commandDone',
+        value: { $typeName: 'meeple.v1.CommandDone', commandId, seq: 4, duplicate: false },
+    });
+}
+
+const snapshot = (seq: number): Answer => ({
+    case: 'snapshot',
+    value: create(SnapshotSchema, {
+        handle,
+        epoch: 1,
+        seq,
+        phase: 1,
+        seats: [{ kind: 1, name: 'Ann' }],
+        decision: { id: seq, seats: [0] },
+    }),
+});
+const transition = (seq: number): Answer => ({
+    case: 'transition',
+    value: create(TransitionSchema, { handle, seq, decision: { id: seq, seats: [0] } }),
+});
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+async function entered(wire: Wire, room: string): Promise<RoomLink> {
+    const link = new RoomLink(room, wire as unknown as Connection, '', Role.SEAT);
+    wire.answer = () => Promise.resolve(attached(false));
+    await link.attach();
+    link.on_push(snapshot(3));
+    return link;
+}
+
+test('a command whose answer was lost is sent again under the same id, until it is answered', async () => {
+    const wire = new Wire();
+    const link = await entered(wire, 'lost');
+    wire.answer = () => Promise.reject(new Lost('cut'));
+    link.play([]);
+    await settled();
+    assert.equal(link.pending.value, true);
+    link.on_offline();
+    link.play([]); // Made while nothing goes out.
+    await settled();
+    assert.equal(wire.commands().length, 1);
+    wire.answer = (body) => (body.case === 'attach' ? Promise.resolve(attached(true)) : done(body));
+    await link.attach();
+    await settled();
+    const [first, again, other] = wire.commands();
+    assert.deepEqual(again?.commandId, first?.commandId);
+    assert.notDeepEqual(other?.commandId, first?.commandId);
+    assert.equal(again?.handle, handle);
+    assert.equal(link.pending.value, false);
+});
+
+test('attaching again says what is known already', async () => {
+    const wire = new Wire();
+    const link = await entered(wire, 'known');
+    link.on_push(transition(4));
+    link.on_offline();
+    wire.answer = () => Promise.resolve(attached(true));
+    await link.attach();
+    const attach = wire.asked.at(-1);
+    assert.equal(attach?.case === 'attach' && attach.value.haveSeq, 4);
+    assert.equal(attach?.case === 'attach' && attach.value.haveEpoch, 1);
+});
+
+test('what a refusal says decides: again later, or told to the player', async () => {
+    const wire = new Wire();
+    const link = await entered(wire, 'refused');
+    const refuse = (code: ErrorCode, retry: Retry) =>
+        Promise.reject(new Refused(create(ErrorSchema, { code, retry, retryAfterMs: 1 })));
+    wire.answer = () => refuse(ErrorCode.STALE_DECISION, Retry.RESYNC);
+    link.play([]);
+    await settled();
+    assert.equal(link.trouble.value?.error.code, ErrorCode.STALE_DECISION);
+    assert.equal(link.pending.value, false);
+    wire.asked = [];
+    let tries = 0;
+    const answered = new Promise<void>((resolve) => {
+        wire.answer = (body) => {
+            tries += 1;
+            if (tries === 1) return refuse(ErrorCode.STORE_UNAVAILABLE, Retry.SAME);
+            resolve();
+            return done(body);
+        };
+    });
+    link.play([]);
+    await answered;
+    await settled();
+    const [first, second] = wire.commands();
+    assert.deepEqual(second?.commandId, first?.commandId);
+    assert.equal(link.trouble.value, undefined);
+});
+
+test('a snapshot that goes on from what was seen keeps the history; a rollback voids it', async () => {
+    const wire = new Wire();
+    const link = await entered(wire, 'gap');
+    link.on_push(transition(4));
+    link.on_push(snapshot(9));
+    assert.deepEqual(
+        link.steps.value.map(({ state }) => state.seq),
+        [3, 4, 9],
+    );
+    link.on_push(transition(10));
+    assert.equal(link.state?.seq, 10);
+    wire.answer = () => Promise.resolve(attached(false, true));
+    link.on_offline();
+    await link.attach();
+    link.on_push(snapshot(8));
+    assert.deepEqual(
+        link.steps.value.map(({ state }) => state.seq),
+        [8],
+    );
+});
+
+test('a transition told twice is folded once; a gap is not guessed at', async () => {
+    const wire = new Wire();
+    const link = await entered(wire, 'twice');
+    link.on_push(transition(4));
+    link.on_push(transition(4));
+    assert.equal(link.steps.value.length, 2);
+    wire.answer = () => Promise.resolve(attached(false));
+    link.on_push(transition(6));
+    assert.equal(link.steps.value.length, 0, 'what cannot be trusted is dropped and asked for');
+    const attach = wire.asked.at(-1);
+    assert.equal(attach?.case === 'attach' && attach.value.haveSeq, 0);
+});
