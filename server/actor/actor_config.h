@@ -15,6 +15,7 @@ struct ActorConfig {
 
     std::string server_name = "meepled";     // with the version, for Welcome
     Rate frames{20, 60};                     // of one connection
+    Rate creates{1, 10};                     // rooms made by one connection
     std::uint32_t frames_refused_max = 200;  // beyond the rate, in a row: then 4008
     std::uint32_t frames_queued_max = 256;   // of one connection, not yet looked at: then 4008
     std::uint32_t connections_per_account_max = 8;
@@ -24,6 +25,7 @@ struct ActorConfig {
     std::uint32_t turn_seconds_default = 120;
     std::uint32_t loads_at_once = 16;     // rooms read from the store at the start
     std::uint32_t active_rooms_max = 64;  // told in Welcome
+    std::uint64_t open_retry_ms = 1'000;  // when the store cannot list the open rooms
     std::uint64_t list_ms = 250;          // how old a list of rooms may be
     std::uint64_t lag_ms = 200;           // between two looks at a slow spectator
     std::uint64_t drain_ms = 2'000;       // for steps on their way to the disk

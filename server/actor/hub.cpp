@@ -58,7 +58,8 @@ std::shared_ptr<Backend> make_backend(ActorConfig config, BackendParts parts) {
 Hub::Hub(ActorConfig config, BackendParts parts)
     : identity_(std::move(parts.identity)),
       catalogue_(codec::catalogue(levels())),
-      drain_timer_(parts.executor) {
+      drain_timer_(parts.executor),
+      open_timer_(parts.executor) {
     services_.executor = parts.executor;
     services_.store = std::move(parts.store);
     services_.now_ms = parts.now_ms ? std::move(parts.now_ms) : steady_wall_ms;
@@ -153,6 +154,7 @@ void Hub::wait_for_appends(std::uint64_t until_ms, std::function<void()> done) {
 
 void Hub::stop() {
     draining_ = true;
+    open_timer_.cancel();
     services_.bots->stop();
     std::vector<std::shared_ptr<RoomActor>> actors;
     {

@@ -45,7 +45,8 @@ public:
 
     // The room, or why there is none.
     using Found = rules::Expected<std::shared_ptr<RoomActor>, meeple::v1::Error>;
-    void find(const RoomId& room, std::function<void(const Found&)> done);
+    // `open`: it is known to be unfinished, which saves a look.
+    void find(const RoomId& room, std::function<void(const Found&)> done, bool open = false);
     [[nodiscard]] std::shared_ptr<RoomActor> by_handle(std::uint32_t handle) const;
     void create(
         const AccountId& account, const meeple::v1::CreateRoom& request,
@@ -91,6 +92,7 @@ private:
     void loaded(const RoomId& room, bool took, Loaded loaded);
     void settle(const RoomId& room, const Found& found, bool quarantined);
     void adopt(Room room, std::uint32_t handle);
+    void open_again();
     void load_next();
     void changed(RoomActor& actor);
     void forget(RoomActor& actor);
@@ -109,6 +111,7 @@ private:
     std::atomic<bool> draining_{false};
     std::atomic<bool> opened_{false};
     boost::asio::steady_timer drain_timer_;
+    boost::asio::steady_timer open_timer_;
 
     mutable std::mutex mutex_;
     std::unordered_map<RoomId, Slot> rooms_;

@@ -35,6 +35,14 @@ void Session::create_room(const Frame& frame) {
         return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "command_id: 16 bytes",
                     request.command_id());
     }
+    if (const std::uint32_t wait_ms = creates_.take(hub_.now_ms())) {
+        v1::Error error;
+        error.set_code(v1::RATE_LIMITED);
+        error.set_retry(v1::AFTER);
+        error.set_retry_after_ms(wait_ms);
+        error.set_command_id(request.command_id());
+        return fail(frame.re(), std::move(error));
+    }
     hub_.create(account_, request,
                 [self = shared_from_this(), re = frame.re(), id = request.command_id()](
                     const rules::Expected<v1::RoomCreated, v1::Error>& made) {
@@ -92,46 +100,47 @@ void Session::enter(const std::shared_ptr<RoomActor>& room, const Frame& frame) 
 
 void Session::to_room(const Frame& frame) {
     const auto [handle, command_id] = address(frame);
-    const bool has_id = !frame.has_leave() && !frame.has_appraise();
-    if (has_id && command_id.size() != command_id_bytes) {
-        return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "command_id: 16 bytes", command_id);
-    }
-    std::shared_ptr<RoomActor> room;
+    std::optional<Input> input = request_of(frame, command_id);
+    if (!input) return;
+    bool known = false;
     {
+        // Under the lock, so that Gone cannot overtake the request.
         const std::scoped_lock lock(rooms_mutex_);
         const auto found = rooms_.find(handle);
-        if (found != rooms_.end()) room = found->second;
+        known = found != rooms_.end();
+        if (known) found->second->request(shared_from_this(), id_, std::move(*input));
     }
-    if (!room) {
-        return fail(frame.re(), v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room",
-                    command_id);
+    if (!known) {
+        fail(frame.re(), v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room", command_id);
     }
-    if (frame.has_leave()) {
-        return room->post(input::Leave{id_, frame.re(), frame.leave().give_up_seat()});
-    }
-    if (frame.has_appraise()) return room->post(input::Appraise{id_, frame.re()});
-    if (frame.has_resign()) return room->post(input::Resign{id_, frame.re(), command_id});
-    if (frame.has_command()) return play(frame, *room);
-    if (frame.ready().entropy().size() > entropy_bytes_max) {
-        return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "entropy: at most 32 bytes", command_id);
-    }
-    room->post(input::Ready{id_, frame.re(), command_id, frame.ready().entropy()});
 }
 
-void Session::play(const Frame& frame, RoomActor& room) {
+// Nothing: it was answered.
+std::optional<Input> Session::request_of(const Frame& frame, const std::string& command_id) {
+    const auto no = [&](const char* field) {
+        fail(frame.re(), v1::BAD_FIELD, v1::NEVER, field, command_id);
+        return std::nullopt;
+    };
+    if (frame.has_leave()) return input::Leave{id_, frame.re(), frame.leave().give_up_seat()};
+    if (frame.has_appraise()) return input::Appraise{id_, frame.re()};
+    if (command_id.size() != command_id_bytes) return no("command_id: 16 bytes");
+    if (frame.has_resign()) return input::Resign{id_, frame.re(), command_id};
+    if (frame.has_ready()) {
+        const std::string& entropy = frame.ready().entropy();
+        if (entropy.size() > entropy_bytes_max) return no("entropy: at most 32 bytes");
+        return input::Ready{id_, frame.re(), command_id, entropy};
+    }
     const v1::Command& request = frame.command();
-    input::Play play{id_, frame.re(), request.command_id(), request.decision(), {}};
+    input::Play play{id_, frame.re(), command_id, request.decision(), {}};
     if (request.actions_size() == 0 || request.actions_size() > actions_max) {
-        return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "actions: 1 to 8", request.command_id());
+        return no("actions: 1 to 8");
     }
     for (const v1::Action& action : request.actions()) {
-        std::optional<rules::Command> command = codec::read(action);
-        if (!command) {
-            return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "actions", request.command_id());
-        }
+        const std::optional<rules::Command> command = codec::read(action);
+        if (!command) return no("actions");
         play.commands.push_back(*command);
     }
-    room.post(std::move(play));
+    return play;
 }
 
 }  // namespace server

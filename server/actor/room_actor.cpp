@@ -57,10 +57,15 @@ void RoomActor::open() {
 }
 
 void RoomActor::enter(std::shared_ptr<RoomClient> client, input::Attach attach) {
-    asio::post(strand_, [self = shared_from_this(), client = std::move(client),
-                         attach = std::move(attach)]() mutable {
-        self->clients_.try_emplace(attach.client).first->second.client = std::move(client);
-        self->take(Input(std::move(attach)));
+    const ClientId id = attach.client;
+    request(std::move(client), id, Input(std::move(attach)));
+}
+
+void RoomActor::request(std::shared_ptr<RoomClient> client, ClientId id, Input input) {
+    asio::post(strand_, [self = shared_from_this(), client = std::move(client), id,
+                         input = std::move(input)]() mutable {
+        self->clients_.try_emplace(id).first->second.client = std::move(client);
+        self->take(input);
     });
 }
 

@@ -66,8 +66,10 @@ public:
 
     void open();
     // A request to enter; the client is known to the room from here on, until it is told left() or
-    // its connection ends (Gone).
+    // its connection ends (Gone, after which no request may follow).
     void enter(std::shared_ptr<RoomClient> client, input::Attach attach);
+    // Another request of the client; it is answered even if the client has left meanwhile.
+    void request(std::shared_ptr<RoomClient> client, ClientId id, Input input);
     void post(Input input);
     // Timers stop, clients are let go.
     void stop();

@@ -1,6 +1,7 @@
 // The Hub's rooms: made, loaded, found, listed, forgotten.
 #include <algorithm>
 #include <boost/asio/post.hpp>
+#include <chrono>
 #include <utility>
 
 #include "server/actor/hub.h"
@@ -58,7 +59,7 @@ std::shared_ptr<RoomActor> Hub::by_handle(std::uint32_t handle) const {
     return found == by_handle_.end() ? nullptr : found->second;
 }
 
-void Hub::find(const RoomId& room, std::function<void(const Found&)> done) {
+void Hub::find(const RoomId& room, std::function<void(const Found&)> done, bool open) {
     std::optional<Found> answer;
     bool begin = false;
     {
@@ -79,7 +80,7 @@ void Hub::find(const RoomId& room, std::function<void(const Found&)> done) {
     if (answer) {
         done(*answer);
     } else if (begin) {
-        load(room, false);
+        load(room, open);
     }
 }
 
@@ -161,6 +162,7 @@ void Hub::open() {
         [self = shared_from_this()](std::optional<std::vector<OpenRoom>> rooms) {
             if (!rooms) {
                 log::room().error("open rooms cannot be listed: the store does not answer");
+                asio::post(self->services_.executor, [self] { self->open_again(); });
                 return;
             }
             const std::size_t count = rooms->size();
@@ -176,6 +178,14 @@ void Hub::open() {
         });
 }
 
+void Hub::open_again() {
+    if (draining_) return;
+    open_timer_.expires_after(std::chrono::milliseconds(services_.config.open_retry_ms));
+    open_timer_.async_wait([self = shared_from_this()](const boost::system::error_code& stopped) {
+        if (!stopped) self->open();
+    });
+}
+
 void Hub::load_next() {
     RoomId room;
     {
@@ -185,13 +195,16 @@ void Hub::load_next() {
         to_load_.pop_back();
         ++loading_;
     }
-    find(room, [self = shared_from_this()](const Found&) {
-        {
-            const std::scoped_lock lock(self->mutex_);
-            --self->loading_;
-        }
-        asio::post(self->services_.executor, [self] { self->load_next(); });
-    });
+    find(
+        room,
+        [self = shared_from_this()](const Found&) {
+            {
+                const std::scoped_lock lock(self->mutex_);
+                --self->loading_;
+            }
+            asio::post(self->services_.executor, [self] { self->load_next(); });
+        },
+        true);
 }
 
 // ---- Making. ----

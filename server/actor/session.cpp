@@ -65,7 +65,8 @@ Session::Session(Hub& hub, ClientId id, std::shared_ptr<Outlet> outlet)
       id_(id),
       outlet_(std::move(outlet)),
       strand_(asio::make_strand(hub.executor())),
-      frames_(hub.config().frames) {}
+      frames_(hub.config().frames),
+      creates_(hub.config().creates) {}
 
 Session::~Session() = default;
 

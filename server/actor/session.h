@@ -9,6 +9,7 @@
 #include <deque>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -60,7 +61,8 @@ private:
     void attach(const Frame& frame);
     void enter(const std::shared_ptr<RoomActor>& room, const Frame& frame);
     void to_room(const Frame& frame);
-    void play(const Frame& frame, RoomActor& room);
+    [[nodiscard]] std::optional<Input> request_of(const Frame& frame,
+                                                  const std::string& command_id);
 
     void send(const meeple::v1::ServerFrame& frame);
     void fail(std::uint32_t re, meeple::v1::ErrorCode code, meeple::v1::Retry retry,
@@ -78,6 +80,7 @@ private:
     // On the strand.
     State state_ = State::fresh;
     TokenBucket frames_;
+    TokenBucket creates_;
     std::uint32_t refused_ = 0;         // in a row, for the rate
     std::deque<std::string> deferred_;  // came before Welcome was sent
     AccountId account_;

@@ -237,6 +237,15 @@ void Room::skip(v1::Cause cause) {
     propose(std::move(entry), Asked{});
 }
 
+void Room::bots_turn() {
+    if (decision_id_ == 0 || seats_[match_.decision()->seat].kind != v1::BOT_PLAYER) return;
+    if (config_.bot_pause_ms == 0) {
+        ask_bot();
+    } else {
+        set_alarm(input::AlarmKind::bot, config_.bot_pause_ms);
+    }
+}
+
 void Room::ask_bot() {
     if (decision_id_ == 0) return;
     const rules::Seat seat = match_.decision()->seat;
@@ -352,7 +361,7 @@ void Room::commit() {
     evict(entry, asked.client);
     if (asked.attach) admit(*asked.attach, static_cast<rules::Seat>(entry.actor()));
     if (phase_ == v1::FINISHED) set_life_alarm();
-    if (decision_id_ != decision_before) ask_bot();
+    if (decision_id_ != decision_before) bots_turn();
 }
 
 // ---- Waiting. ----

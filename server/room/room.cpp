@@ -180,6 +180,9 @@ std::optional<rules::Seat> Room::seat_to_take(const input::Attach& input) {
     if (input.seat && *input.seat >= seats_.size()) return no(v1::BAD_FIELD, v1::NEVER, "seat");
     if (phase_ == v1::FINISHED) return no(v1::ROOM_ENDED, v1::NEVER, "the room is closed");
     if (phase_ == v1::PLAYING) return no(v1::ROOM_STARTED, v1::NEVER, "the game has begun");
+    if (steps_.size() >= config_.waiting_steps_max) {
+        return no(v1::QUOTA, v1::NEVER, "too much coming and going in this room");
+    }
     if (input.seat) {
         if (seats_[*input.seat].kind == v1::OPEN) return static_cast<rules::Seat>(*input.seat);
         return no(v1::SEAT_TAKEN, v1::RESYNC, "somebody else has this seat");

@@ -36,11 +36,13 @@ struct RoomConfig {
     std::uint64_t load_grace_ms = 600'000;  // neither happens sooner after a load
     std::uint64_t forget_ms = 60'000;       // finished and empty; then it leaves memory
     std::uint64_t notice_ms = 1'000;        // between two counts of spectators
+    std::uint64_t bot_pause_ms = 0;         // before a bot is asked, for those who watch
     std::uint64_t bot_retry_ms = 200;       // when a bot could not be asked
     std::uint64_t reload_ms = 200;          // first pause after a failed store; doubles up to 5 s
     std::uint32_t spectators_max = 200;
-    std::uint32_t queue_max = 64;  // requests that wait for one append
-    Rate commands{5, 10};          // of one seat
+    std::uint32_t waiting_steps_max = 1'000;  // seats taken, left ... before the game
+    std::uint32_t queue_max = 64;             // requests that wait for one append
+    Rate commands{5, 10};                     // of one seat
 };
 
 // What lists and greetings say about a room.
@@ -183,6 +185,7 @@ private:
     void commit();
     void next_decision(const LogEntry& entry);
     void await_decision();
+    void bots_turn();
     void ask_bot();
     void alarm(const input::Alarm& input);
     void set_alarm(input::AlarmKind kind, std::uint64_t after_ms);

@@ -128,6 +128,10 @@ public:
         desk_.run();
         collect();
     }
+    // Said, and nothing waited for.
+    void say(const v1::ClientFrame& frame) {
+        client_->on_frame(codec::encode(frame, outlet->encoding()));
+    }
     // The request's answer; everything else stays in `told`.
     v1::ServerFrame ask(v1::ClientFrame frame) {
         frame.set_re(++re_);

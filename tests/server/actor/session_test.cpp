@@ -237,6 +237,39 @@ TEST_CASE("rooms: requests for rooms that one is not in") {
     CHECK(one.attach(room).attached().seat() == 0);
 }
 
+TEST_CASE("rooms: what is asked right behind Leave is answered, too") {
+    Desk desk;
+    Visitor visitor(desk);
+    visitor.hello();
+    const std::string room = visitor.create({"open", "open"}, id(1)).room_created().room();
+    const std::uint32_t handle = visitor.attach(room).attached().handle();
+    v1::ClientFrame leave;
+    leave.set_re(501);
+    leave.mutable_leave()->set_handle(handle);
+    v1::ClientFrame late = ready(handle, id(2));
+    late.set_re(502);
+    visitor.say(leave);
+    visitor.say(late);
+    desk.run();
+    visitor.collect();
+    CHECK(visitor.answer(501).has_left());
+    CHECK(code(visitor.answer(502)) == v1::NOT_ATTACHED);
+}
+
+TEST_CASE("rooms: making them has a rate") {
+    ActorConfig config;
+    config.rooms_per_account_max = 100;
+    Desk desk(config);
+    Visitor visitor(desk);
+    visitor.hello();
+    for (int i = 0; i < 10; ++i) CHECK(visitor.create({"open", "open"}, id(i)).has_room_created());
+    const v1::ServerFrame late = visitor.create({"open", "open"}, id(10));
+    CHECK(code(late) == v1::RATE_LIMITED);
+    CHECK(late.error().retry_after_ms() == 1'000);
+    desk.now_ms += 1'000;
+    CHECK(visitor.create({"open", "open"}, id(10)).has_room_created());
+}
+
 TEST_CASE("rooms: a bot on its own threads plays against a connection") {
     Desk desk;
     Visitor visitor(desk);

@@ -44,6 +44,25 @@ TEST_CASE("room: two players sit down, get ready and play to the end") {
           v1::GAME_OVER);
 }
 
+TEST_CASE("room: a bot may wait before it is asked") {
+    TableOptions options;
+    options.open_seats = 1;
+    options.bots = {"random"};
+    options.config.bot_pause_ms = 700;
+    Table table(options);
+    table.attach(1, 1);
+    table.ready(1, 1);
+    while (table.asked.empty()) {
+        if (table.deciding() == 0) {
+            REQUIRE(table.step(1'000 + table.room->seq())->has_command_done());
+        } else {
+            CHECK(table.alarms.at(input::AlarmKind::bot).second == table.now_ms + 700);
+            table.ring(input::AlarmKind::bot);
+        }
+    }
+    CHECK(table.asked.back().seat == 1);
+}
+
 TEST_CASE("room: what everything is worth now") {
     Table table;
     table.start();
@@ -52,4 +71,33 @@ TEST_CASE("room: what everything is worth now") {
     CHECK(answer->appraisals().seq() == table.room->seq());
     CHECK(answer->appraisals().tiles_size() > 0);
     CHECK(code(table.ask(input::Appraise{77, 0})) == v1::NOT_ATTACHED);
+}
+
+TEST_CASE("room: a log that cannot be believed") {
+    Table table;
+    table.start();
+    table.step(1);
+    LoadedRoom loaded = table.disk;
+    meeple::store::v1::LogEntry entry;
+    entry.ParseFromString(loaded.entries.back());
+    SECTION("undecodable") {
+        loaded.entries.back() = "\xff\xff nonsense";
+    }
+    SECTION("a hole") {
+        loaded.entries.erase(loaded.entries.end() - 2);
+    }
+    SECTION("another state") {
+        entry.set_state_hash(std::string(32, 'x'));
+        loaded.entries.back() = entry.SerializeAsString();
+    }
+    SECTION("an event that cannot follow") {
+        entry.mutable_deltas(0)->mutable_tiles()->mutable_placed()->set_x(50);
+        loaded.entries.back() = entry.SerializeAsString();
+    }
+    SECTION("no header") {
+        loaded.header = "x";
+    }
+    const auto restored = Room::restore(RoomConfig{}, 1, loaded, 0);
+    REQUIRE_FALSE(restored.has_value());
+    CHECK_FALSE(restored.error().empty());
 }
