@@ -9,10 +9,6 @@ using namespace server::test;
 
 namespace {
 
-std::string id(int number) {
-    return std::string(15, 'i') + static_cast<char>(number);
-}
-
 codec::ClientFold fold(const Visitor& visitor) {
     std::optional<codec::ClientFold> fold;
     for (const v1::ServerFrame& frame : visitor.told) {
@@ -20,13 +16,6 @@ codec::ClientFold fold(const Visitor& visitor) {
         if (frame.has_transition()) REQUIRE(fold.value().apply(frame.transition()));
     }
     return fold.value();
-}
-
-v1::ClientFrame ready(std::uint32_t handle, const std::string& command_id) {
-    v1::ClientFrame frame;
-    frame.mutable_ready()->set_handle(handle);
-    frame.mutable_ready()->set_command_id(command_id);
-    return frame;
 }
 
 v1::ClientFrame some_step(std::uint32_t handle, const std::string& command_id,

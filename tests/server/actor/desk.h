@@ -2,6 +2,7 @@
 // told comes back as frames. One thread, run by hand, so nothing happens behind a test's back.
 #pragma once
 
+#include <atomic>
 #include <boost/asio/io_context.hpp>
 #include <chrono>
 #include <cstdint>
@@ -201,5 +202,41 @@ private:
 public:
     std::shared_ptr<TestOutlet> outlet;
 };
+
+// ---- What tests say and look for. ----
+
+inline std::string id(int number) {
+    return std::string(15, 'i') + static_cast<char>(number);
+}
+
+inline v1::ErrorCode code(const v1::ServerFrame& frame) {
+    return frame.has_error() ? frame.error().code() : v1::ERROR_CODE_UNSPECIFIED;
+}
+
+inline v1::ClientFrame hello_frame() {
+    v1::ClientFrame frame;
+    frame.mutable_hello()->set_proto_min(1);
+    frame.mutable_hello()->set_proto_max(1);
+    frame.mutable_hello()->mutable_guest();
+    return frame;
+}
+
+inline v1::ClientFrame ping() {
+    v1::ClientFrame frame;
+    frame.mutable_ping();
+    return frame;
+}
+
+inline v1::ClientFrame ready(std::uint32_t handle, const std::string& command_id) {
+    v1::ClientFrame frame;
+    frame.mutable_ready()->set_handle(handle);
+    frame.mutable_ready()->set_command_id(command_id);
+    return frame;
+}
+
+inline bool says_goodbye(const Visitor& visitor, std::uint32_t close_code) {
+    return !visitor.told.empty() && visitor.told.back().goodbye().code() == close_code &&
+           visitor.outlet->closed() == close_code;
+}
 
 }  // namespace server::test
