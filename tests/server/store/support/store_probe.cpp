@@ -9,8 +9,8 @@
 //     here.
 // store_probe backup --data DIR --to FILE
 //     What the server's subcommand of that name does, for the test of deploy/backup.
-// store_probe measure DIR
-//     Appends per second and waiting times, alone and under load.
+// store_probe measure DIR [GROUP]
+//     Appends per second and waiting times, alone and under load, with at most GROUP in one commit.
 #include <sched.h>
 #include <sys/mount.h>
 #include <unistd.h>
@@ -158,9 +158,10 @@ private:
     std::atomic<int> running_;
 };
 
-int measure(const std::string& directory) {
+int measure(const std::string& directory, std::size_t group_max) {
     SqliteOptions options;
     options.directory = directory;
+    if (group_max > 0) options.group_max = group_max;
     SqliteStore store(options);
     constexpr std::array<std::pair<int, std::uint32_t>, 4> loads = {
         {{1, 4000}, {16, 500}, {64, 300}, {1000, 60}}};
@@ -192,7 +193,8 @@ int main(int count, char** words) {
     if (count == 6 && std::strcmp(words[1], "backup") == 0 &&
         std::strcmp(words[2], "--data") == 0 && std::strcmp(words[4], "--to") == 0)
         return backup_command(words[3], words[5], std::cout, std::cerr);
-    if (count == 3 && std::strcmp(words[1], "measure") == 0) return measure(words[2]);
+    if ((count == 3 || count == 4) && std::strcmp(words[1], "measure") == 0)
+        return measure(words[2], count == 4 ? std::stoul(words[3]) : 0);
     std::fputs("usage: store_probe write|full-disk|backup|measure ...\n", stderr);
     return 2;
 }
