@@ -46,6 +46,14 @@ interface Easel {
     keep_clear: Point[]; // Nothing more is put here.
 }
 
+const kept_depths = new WeakMap<SegmentShape, Float32Array>();
+
+function depths_of(segment: SegmentShape): Float32Array {
+    const depths = kept_depths.get(segment) ?? depth_of(segment.mask, grid);
+    kept_depths.set(segment, depths);
+    return depths;
+}
+
 function clear(easel: Easel, p: Point, distance: number): boolean {
     return easel.keep_clear.every((other) => Math.hypot(p.x - other.x, p.y - other.y) >= distance);
 }
@@ -60,7 +68,7 @@ function scatter(
     apart: number,
     rim = 4,
 ): Point[] {
-    const depths = depth_of(segment.mask, grid);
+    const depths = depths_of(segment);
     const cells: number[] = [];
     depths.forEach((value, cell) => {
         const p = cell_center(cell, grid);
@@ -114,7 +122,7 @@ function hedge(easel: Easel, points: readonly Point[], offset: number, from: num
 
 function plots(easel: Easel, segment: SegmentShape) {
     for (const at of scatter(easel, segment, 2, 5, 26, 17)) {
-        const depth = depth_of(segment.mask, grid)[cell_at(at, grid)] ?? 5;
+        const depth = depths_of(segment)[cell_at(at, grid)] ?? 5;
         const r = Math.min(depth * 2.3, 15),
             lean = (easel.random() - 0.5) * 5;
         const w = r * (0.75 + easel.random() * 0.3),
@@ -273,7 +281,7 @@ function draw_junction(easel: Easel, at: Point) {
 
 // Pennants and their like lie beside the place of the figure.
 function mark_spot(segment: SegmentShape): Point {
-    const depths = depth_of(segment.mask, grid);
+    const depths = depths_of(segment);
     let best = segment.spot,
         value = -1;
     depths.forEach((depth, cell) => {

@@ -32,9 +32,14 @@ export function mask_of_polygon(polygon: readonly Point[], grid: number): Mask {
 }
 
 export function mark_disc(mask: Mask, at: Point, radius: number, grid: number) {
-    for (let cell = 0; cell < mask.length; ++cell) {
-        const p = cell_center(cell, grid);
-        if (Math.hypot(p.x - at.x, p.y - at.y) <= radius) mask[cell] = 1;
+    const cells = (v: number) => Math.max(0, Math.min(grid - 1, Math.floor((v / 100) * grid)));
+    for (let y = cells(at.y - radius); y <= cells(at.y + radius); ++y) {
+        for (let x = cells(at.x - radius); x <= cells(at.x + radius); ++x) {
+            const p = cell_center(y * grid + x, grid);
+            const dx = p.x - at.x;
+            const dy = p.y - at.y;
+            if (dx * dx + dy * dy <= radius * radius) mask[y * grid + x] = 1;
+        }
     }
 }
 
@@ -44,29 +49,16 @@ export function depth_of(mask: Mask, grid: number): Float32Array {
     const depth = Float32Array.from(mask, (set) => (set ? Infinity : 0));
     const at = (x: number, y: number) =>
         x < 0 || y < 0 || x >= grid || y >= grid ? rim : (depth[y * grid + x] ?? 0);
-    const relax = (x: number, y: number, near: readonly (readonly [number, number])[]) => {
+    // Forwards looks at what lies before in reading order, backwards at what lies after.
+    const relax = (x: number, y: number, by: 1 | -1) => {
         const cell = y * grid + x;
         if (!mask[cell]) return;
-        for (const [dx, dy] of near) {
-            depth[cell] = Math.min(depth[cell] ?? 0, at(x + dx, y + dy) + (dx && dy ? 1.41 : 1));
-        }
+        const straight = Math.min(at(x - by, y), at(x, y - by)) + 1;
+        const slanting = Math.min(at(x - by, y - by), at(x + by, y - by)) + 1.41;
+        depth[cell] = Math.min(depth[cell] ?? 0, straight, slanting);
     };
-    for (let y = 0; y < grid; ++y)
-        for (let x = 0; x < grid; ++x)
-            relax(x, y, [
-                [-1, 0],
-                [0, -1],
-                [-1, -1],
-                [1, -1],
-            ]);
-    for (let y = grid - 1; y >= 0; --y)
-        for (let x = grid - 1; x >= 0; --x)
-            relax(x, y, [
-                [1, 0],
-                [0, 1],
-                [1, 1],
-                [-1, 1],
-            ]);
+    for (let y = 0; y < grid; ++y) for (let x = 0; x < grid; ++x) relax(x, y, 1);
+    for (let y = grid - 1; y >= 0; --y) for (let x = grid - 1; x >= 0; --x) relax(x, y, -1);
     return depth;
 }
 
