@@ -110,10 +110,9 @@ private:
             on_transition(index, told, bytes);
         };
         events.snapshot = [this](const v1::Snapshot& snapshot, std::size_t bytes) {
+            if (snapshot.phase() != v1::PLAYING) return;  // those of empty tables are short
             const bool legal = snapshot.decision().legal_case() != v1::Decision::LEGAL_NOT_SET;
-            if (shared_.counting) {
-                (legal ? figures_.snapshot_deciding : figures_.snapshot).add(bytes);
-            }
+            (legal ? figures_.snapshot_deciding : figures_.snapshot).add(bytes);
         };
         events.done = [this](std::uint32_t seq, bool, Clock::duration took) {
             if (!shared_.counting) return;

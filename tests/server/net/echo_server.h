@@ -25,10 +25,9 @@ inline constexpr std::chrono::seconds patience{20};
 class Diary {
 public:
     void write(std::string line) {
-        {
-            const std::lock_guard lock(mutex_);
-            lines_.push_back(std::move(line));
-        }
+        // Told under the lock: whoever waited may destroy the diary as soon as it is free.
+        const std::lock_guard lock(mutex_);
+        lines_.push_back(std::move(line));
         changed_.notify_all();
     }
 
