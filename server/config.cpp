@@ -87,6 +87,10 @@ constexpr Setting table[] = {
     {"room", "commands-per-second", "commands a second of one seat", &C::commands_per_second, 1,
      1'000'000},
     {"room", "commands-burst", "commands of one seat at once", &C::commands_burst, 1, 1'000'000},
+    {"room", "creates-per-second", "rooms made a second by one connection", &C::creates_per_second,
+     1, 1'000'000},
+    {"room", "creates-burst", "rooms made by one connection at once", &C::creates_burst, 1,
+     1'000'000},
     {"room", "rooms-max", "most rooms in memory", &C::rooms_max, 1, 10'000'000},
     {"room", "rooms-per-account", "most unfinished rooms of one identity",
      &C::rooms_per_account_max, 1, 1'000'000},
@@ -101,6 +105,8 @@ constexpr Setting table[] = {
      &C::abandoned_seconds, 1, billion},
     {"room", "finished-seconds", "a finished game leaves memory after so many seconds",
      &C::finished_seconds, 0, billion},
+    {"room", "bot-pause-ms", "pause before a bot in a seat moves, in milliseconds",
+     &C::bot_pause_ms, 0, 60'000},
 };
 
 std::string upper_name(const Setting& setting) {

@@ -58,6 +58,8 @@ struct Config {
     // [room]
     std::int64_t commands_per_second = 5;
     std::int64_t commands_burst = 10;
+    std::int64_t creates_per_second = 1;
+    std::int64_t creates_burst = 10;
     std::int64_t rooms_max = 20000;
     std::int64_t rooms_per_account_max = 5;
     std::int64_t spectators_per_room_max = 200;
@@ -65,6 +67,7 @@ struct Config {
     std::int64_t never_started_seconds = 3600;
     std::int64_t abandoned_seconds = 86400;
     std::int64_t finished_seconds = 60;
+    std::int64_t bot_pause_ms = 0;
 };
 
 // One thing that can be set. Its flag is --<name>, its variable MEEPLED_<NAME>, its place in the

@@ -56,6 +56,8 @@ ActorConfig actor_config(const Config& config) {
     actor.frames = {small(config.frames_per_second), small(config.frames_burst)};
     actor.connections_per_account_max = small(config.connections_per_account_max);
     actor.rooms_per_account_max = small(config.rooms_per_account_max);
+    actor.creates = {small(config.creates_per_second), small(config.creates_burst)};
+    actor.room.bot_pause_ms = small(config.bot_pause_ms);
     actor.rooms_max = small(config.rooms_max);
     actor.turn_seconds_default = small(config.turn_seconds);
     actor.bot_threads = small(config.bot_threads);

@@ -77,11 +77,13 @@ class Process:
         """The first line that matches, as a match object, when it has come."""
 
         def look():
+            # Asked first: what is said between the search and the question must not be missed.
+            over = self.child.poll() is not None and not any(r.is_alive() for r in self.readers)
             for line in list(self.lines if lines is None else lines):
                 found = re.search(pattern, line)
                 if found:
                     return found
-            if self.child.poll() is not None and not any(r.is_alive() for r in self.readers):
+            if over:
                 raise AssertionError(
                     f"ended with {self.child.returncode} before {pattern!r}: "
                     f"{self.lines[-5:]} {self.errors[-5:]}"
