@@ -237,6 +237,8 @@ Listener::Listener(asio::io_context& io, ListenerOptions options, Gateway& gatew
 Listener::~Listener() {
     stop_accepting();
     watch_->stop();
+    // A session and its client hold each other until the end of the connection.
+    for (const auto& session : state_->all_sessions()) session->abandon();
 }
 
 void Listener::start() {

@@ -76,6 +76,7 @@ public:
              HttpHandler& http);
     Listener(const Listener&) = delete;
     Listener& operator=(const Listener&) = delete;
+    // Only when no thread runs `io` any more. Ends what sessions are left.
     ~Listener();
 
     void start();

@@ -68,6 +68,7 @@ public:
     void act(std::int64_t now_ms) override;
     void end(std::uint16_t code) override;
     void cut() override;
+    void abandon() override { finish("abandoned"); }
 
 private:
     [[nodiscard]] std::shared_ptr<Session> self() {
