@@ -24,7 +24,7 @@ struct Config {
 
     // [store]
     std::string data = "data";
-    std::int64_t group_commit_max = 64;
+    std::int64_t group_commit_max = 256;
     std::int64_t store_queue_max = 8192;
     std::int64_t keep_finished_days = 0;
 
