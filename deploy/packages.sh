@@ -24,7 +24,8 @@ build_packages=(
 command -v node >/dev/null && command -v npm >/dev/null || build_packages+=(nodejs npm)
 # To run its tests.
 test_packages=("${build_packages[@]}" catch2 librapidcheck-dev python3 python3-websocket sqlite3)
-# Ubuntu's is a snap, which a script cannot count on: there the browser tests are left out unless a Chromium is installed.
+# Ubuntu's Chromium is a snap, which a script cannot count on: there the browser tests are left out
+# unless one is installed.
 [[ $system_id != debian-12 ]] || command -v chromium >/dev/null || test_packages+=(chromium)
 # What the finished program needs, on Debian 12: for the image.
 # shellcheck disable=SC2034  # used by the Dockerfile
