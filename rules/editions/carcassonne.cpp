@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "rules/core/ensure.h"
+#include "rules/tiles/game.h"
 
 namespace rules::editions {
 
@@ -17,6 +18,10 @@ TileCounts named(std::initializer_list<std::pair<std::string_view, std::uint8_t>
     return tiles;
 }
 
+void choose_start_player(tiles::Ingredients& ingredients, std::string_view value) {
+    ingredients.random_first_seat = value == "random";
+}
+
 }  // namespace
 
 EditionEntry carcassonne() {
@@ -28,7 +33,7 @@ EditionEntry carcassonne() {
         ModuleEntry{"farmers", true, {}, {}, {}, {}},  // FARM-1
     };
     edition.options = {
-        OptionEntry{"start_player", {"random", "host", "seats"}},  // BASE-6
+        OptionEntry{"start_player", {"random", "host", "seats"}, choose_start_player},  // BASE-6
     };
     // BASE-1: 72 tiles; one D is the start tile. A '*' marks the copy with a garden.
     edition.tiles = named({

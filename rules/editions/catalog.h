@@ -14,6 +14,7 @@
 
 namespace rules::tiles {
 class Module;
+struct Ingredients;
 }  // namespace rules::tiles
 
 namespace rules::editions {
@@ -33,6 +34,9 @@ struct ModuleEntry {
 struct OptionEntry {
     std::string name;                 // "start_player"
     std::vector<std::string> values;  // the first is the default
+    // What a value means: called for every option, in the order of the catalogue, with the value
+    // that it has. May name a module, which is then asked after those of the catalogue.
+    void (*choose)(tiles::Ingredients& ingredients, std::string_view value) = nullptr;
 };
 
 struct EditionEntry {

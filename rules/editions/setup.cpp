@@ -98,11 +98,10 @@ tiles::Ingredients ingredients(const Setup& setup) {
         ingredients.figures.insert(ingredients.figures.end(), module.figures.begin(),
                                    module.figures.end());
     }
-    std::ranges::sort(ingredients.tiles);
     for (const OptionEntry& option : edition.options) {
-        if (option.name == "start_player")
-            ingredients.random_first_seat = option_value(option, setup) == "random";
+        if (option.choose != nullptr) option.choose(ingredients, option_value(option, setup));
     }
+    std::ranges::sort(ingredients.tiles);
     return ingredients;
 }
 
