@@ -50,6 +50,17 @@ public:
         game_.listeners_.at(event_index).push_back(&module_);
     }
     void wants_veto() override { game_.vetoing_.push_back(&module_); }
+    void wants_placement_veto(FeatureKind edge) override {
+        game_.placement_vetoing_.emplace_back(edge, &module_);
+    }
+    void stands_like(FigureKind figure, FigureKind like) override {
+        game_.likes_.emplace_back(figure, like);
+    }
+    void owns_entry(FeatureKind kind) override {
+        Kind& rules = rules_of(kind);
+        ensure(rules.entry == nullptr, "one module decides who may enter a kind of feature");
+        rules.entry = &module_;
+    }
 
 private:
     Kind& rules_of(FeatureKind kind) { return game_.kinds_[static_cast<std::size_t>(kind)]; }
@@ -66,9 +77,22 @@ Game::Game(Ingredients ingredients) : ingredients_(std::move(ingredients)) {
         Registrar registrar(*this, *module);
         module->stock(registrar);
     }
+    admit_figures();
     number_types();
     number_edges();
     make_fits();
+}
+
+// Who stands like another; and nobody on what means nothing in this game.
+void Game::admit_figures() {
+    for (Kind& rules : kinds_) {
+        for (const auto& [figure, like] : likes_) {
+            const unsigned stands = (unsigned{rules.figures} >> static_cast<unsigned>(like)) & 1U;
+            rules.figures = static_cast<std::uint8_t>(rules.figures |
+                                                      (stands << static_cast<unsigned>(figure)));
+        }
+        if (!rules.in_play) rules.figures = 0;
+    }
 }
 
 void Game::number_types() {
@@ -129,6 +153,10 @@ void Game::number_edges() {
             if (kind(shape.kind[s]).completion != Completion::surrounding) continue;
             shape.surrounded = static_cast<std::uint16_t>(shape.surrounded | (1U << s));
         }
+        vetoed_types_.push_back(std::ranges::any_of(placement_vetoing_, [&](const auto& veto) {
+            const auto has_edge = [&](int side) { return edge_kind(type, side) == veto.first; };
+            return has_edge(0) || has_edge(1) || has_edge(2) || has_edge(3);
+        }));
     }
     std::size_t weight = 1;
     for (Pattern& side : weights_) {
@@ -234,7 +262,7 @@ std::optional<Refusal> Game::play(State& state, Seat seat, std::span<const Comma
 
 bool Game::fits_somewhere(const State& state, TypeIndex type) const {
     const std::uint8_t* fits = &fits_[type * pattern_count_];
-    if (vetoing_.empty()) {
+    if (!is_vetoed(type)) {
         return std::ranges::any_of(state.board.patterns(),
                                    [fits](Pattern pattern) { return fits[pattern] != 0; });
     }
@@ -242,8 +270,7 @@ bool Game::fits_somewhere(const State& state, TypeIndex type) const {
         for (Rotation rotation = 0; rotation < 4; ++rotation) {
             const Pattern pattern = state.board.patterns()[static_cast<std::size_t>(i)];
             if (!has_rotation(fits[pattern], rotation)) continue;
-            const PlaceTile command{shapes_[type].tile, state.board.frontier_cell(i), rotation};
-            if (!veto(state, state.turn_seat, command)) return true;
+            if (!veto_placement(state, type, state.board.frontier_cell(i), rotation)) return true;
         }
     }
     return false;
@@ -258,15 +285,14 @@ void Game::placements(const State& state, Placements& out) const {
     const Pattern* wanted = state.board.patterns().data();
     const Position* cells = state.board.frontier().data();
     const int count = state.board.frontier_count();
-    if (vetoing_.empty()) {
+    if (!is_vetoed(type)) {
         for (int i = 0; i < count; ++i) out.add(cells[i], fits[wanted[i]] & offered);
         return;
     }
     for (int i = 0; i < count; ++i) {
         unsigned rotations = fits[wanted[i]] & offered;
         for (Rotation r = 0; r < 4; ++r) {
-            if (has_rotation(rotations, r) &&
-                veto(state, state.turn_seat, PlaceTile{shapes_[type].tile, cells[i], r})) {
+            if (has_rotation(rotations, r) && veto_placement(state, type, cells[i], r)) {
                 rotations &= ~(1U << r);
             }
         }
@@ -284,12 +310,18 @@ void Game::deployments(const State& state, Deployments& out) const {
     for (std::size_t f = 0; f < supply.size(); ++f) in_supply |= (supply[f] != 0 ? 1U : 0U) << f;
     if (in_supply == 0) return;  // BASE-24
     for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
-        unsigned figures = kind(shape.kind[s]).figures & in_supply;
+        const Kind& rules = kind(shape.kind[s]);
+        unsigned figures = rules.figures & in_supply;
         if (figures == 0) continue;
+        const auto node = static_cast<Node>(tile.first_node + s);
         // BASE-22, FARM-3: the whole feature holds no figure of anybody.
-        if (state.features.record_of(static_cast<Node>(tile.first_node + s)).figures != 0) continue;
+        if (rules.entry == nullptr && state.features.record_of(node).figures != 0) continue;
         for (; figures != 0; figures &= figures - 1) {
             const Deployment deployment{static_cast<FigureKind>(std::countr_zero(figures)), s};
+            if (rules.entry != nullptr &&
+                !rules.entry->open_to({*this, state}, node, deployment.figure)) {
+                continue;
+            }
             if (!vetoing_.empty() &&
                 veto(state, state.turn_seat, DeployFigure{deployment.figure, deployment.segment})) {
                 continue;
@@ -358,7 +390,22 @@ std::optional<Refusal> Game::veto(const State& state, Seat seat, const Command& 
     return std::nullopt;
 }
 
-std::optional<Refusal> Game::check(const State& state, Seat seat, const PlaceTile& command) const {
+std::optional<Refusal> Game::veto_placement(const State& state, TypeIndex type, Position at,
+                                            Rotation rotation) const {
+    const PlaceTile command{shapes_[type].tile, at, rotation};
+    if (!vetoing_.empty()) {
+        if (const auto refusal = veto(state, state.turn_seat, command)) return refusal;
+    }
+    if (!vetoed_types_[type]) return std::nullopt;
+    for (const auto& [edge, module] : placement_vetoing_) {
+        if (const auto refusal = module->allows({*this, state}, state.turn_seat, command))
+            return refusal;
+    }
+    return std::nullopt;
+}
+
+std::optional<Refusal> Game::check(const State& state, Seat /*seat*/,
+                                   const PlaceTile& command) const {
     if (state.phase != Phase::placing) return Refusal::wrong_phase;
     int held = 0;
     while (held < state.hand.size() && shapes_[state.hand[held]].tile != command.tile) ++held;
@@ -373,7 +420,9 @@ std::optional<Refusal> Game::check(const State& state, Seat seat, const PlaceTil
         !has_rotation(fitting(state.hand[held], pattern), command.rotation)) {
         return Refusal::edge_mismatch;
     }
-    return vetoing_.empty() ? std::nullopt : veto(state, seat, command);
+    return is_vetoed(state.hand[held])
+               ? veto_placement(state, state.hand[held], command.at, command.rotation)
+               : std::nullopt;
 }
 
 std::optional<Refusal> Game::check(const State& state, Seat seat,
@@ -387,8 +436,7 @@ std::optional<Refusal> Game::check(const State& state, Seat seat,
         return Refusal::no_figure_left;
     if (((unsigned{kind(shape.kind[command.segment]).figures} >> figure) & 1U) == 0)
         return Refusal::figure_not_allowed;
-    if (state.features.record_of(static_cast<Node>(tile.first_node + command.segment)).figures !=
-        0) {
+    if (!may_enter(state, static_cast<Node>(tile.first_node + command.segment), command.figure)) {
         return Refusal::feature_occupied;
     }
     return vetoing_.empty() ? std::nullopt : veto(state, seat, command);

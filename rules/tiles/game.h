@@ -104,6 +104,7 @@ public:
         std::uint8_t rank = 0;     // in the order of scoring
         std::uint8_t figures = 0;  // bit f: figure kind f may be deployed on it
         std::vector<const Module*> appraisers;
+        const Module* entry = nullptr;  // who decides who may be deployed; null: the engine
     };
 
     // Throws Broken if the ingredients exceed the engine's limits: the catalogue must not contain
@@ -160,6 +161,14 @@ public:
     [[nodiscard]] std::optional<Refusal> check(const State& state, Seat seat,
                                                const Command& command) const;
 
+    // Whether a figure could be deployed on this feature as far as those who stand there are
+    // concerned.
+    [[nodiscard]] bool may_enter(const State& state, Node node, FigureKind figure) const {
+        const Kind& rules = kind(kind_of(state, node));
+        return rules.entry == nullptr ? state.features.record_of(node).figures == 0
+                                      : rules.entry->open_to({*this, state}, node, figure);
+    }
+
     // ---- Features.
     [[nodiscard]] Survey survey(const State& state, Node node) const;
     [[nodiscard]] bool complete(const State& state, Node node) const;
@@ -198,6 +207,7 @@ private:
     friend class Turn;
     class Registrar;
 
+    void admit_figures();
     void number_types();
     void number_edges();
     void make_fits();
@@ -208,6 +218,12 @@ private:
                                                const DeployFigure& command) const;
     [[nodiscard]] std::optional<Refusal> veto(const State& state, Seat seat,
                                               const Command& command) const;
+    // Whether anybody has a say in where this tile is laid, and what they say.
+    [[nodiscard]] bool is_vetoed(TypeIndex type) const {
+        return !vetoing_.empty() || vetoed_types_[type];
+    }
+    [[nodiscard]] std::optional<Refusal> veto_placement(const State& state, TypeIndex type,
+                                                        Position at, Rotation rotation) const;
     [[nodiscard]] bool fits_somewhere(const State& state, TypeIndex type) const;
     [[nodiscard]] bool may_deploy(const State& state) const;
     // Whether the turn's owner has a choice after having placed.
@@ -228,6 +244,9 @@ private:
     std::vector<const Module*> offering_;
     std::vector<const Module*> playing_;
     std::vector<const Module*> vetoing_;
+    std::vector<std::pair<FeatureKind, const Module*>> placement_vetoing_;
+    std::vector<bool> vetoed_types_;  // has an edge of a kind in placement_vetoing_
+    std::vector<std::pair<FigureKind, FigureKind>> likes_;  // stands_like()
     std::array<std::vector<const Module*>, std::variant_size_v<Event>> listeners_;
     SideWeights weights_{};
     std::size_t pattern_count_ = 0;

@@ -1,11 +1,12 @@
 // Module: one set of rules of a tile-laying game. Roads are a module as well as every expansion; a
 // game is a list of them.
 //
-// Eight questions, each with an answer that does nothing: name, stock, offer, play, react,
-// appraise, final_scoring, allows. The engine places tiles, joins features, compares strengths and
-// moves the phases; everything else is answered here. In stock() a module says which of the other
-// questions it wants to be asked, so that one with nothing to say costs nothing. Modules are
-// stateless; what a module remembers is a struct in State, written by its own evolve() alone.
+// Nine questions, each with an answer that does nothing: name, stock, offer, play, react,
+// appraise, final_scoring, allows, open_to. The engine places tiles, joins features, compares
+// strengths and moves the phases; everything else is answered here. In stock() a module says which
+// of the other questions it wants to be asked, so that one with nothing to say costs nothing.
+// Modules are stateless; what a module remembers is a struct in State, written by its own evolve()
+// alone.
 #pragma once
 
 #include <array>
@@ -88,13 +89,21 @@ public:
     virtual void may_stand(FigureKind figure, FeatureKind kind) = 0;
     // Its weight in a majority; 1 unless somebody says otherwise.
     virtual void strength(FigureKind figure, int strength) = 0;
+    // This figure may be deployed wherever `like` may, whoever says so and when.
+    virtual void stands_like(FigureKind figure, FigureKind like) = 0;
+    // I decide who may be deployed on features of this kind: open_to(). One module at most; without
+    // any, whoever comes needs a feature where nobody stands (BASE-22).
+    virtual void owns_entry(FeatureKind kind) = 0;
     // Ask me appraise() about features of this kind, too, after those who were named before.
     virtual void wants_appraise(FeatureKind kind) = 0;
     virtual void wants_offer() = 0;
     virtual void wants_play() = 0;
     // Tell me events of this type (an alternative of Event).
     virtual void wants_event(std::size_t event_index) = 0;
+    // Ask me allows() about every placement and every deployment ...
     virtual void wants_veto() = 0;
+    // ... or only about placements of tiles that have an edge of this kind.
+    virtual void wants_placement_veto(FeatureKind edge) = 0;
 };
 
 class Module {
@@ -112,7 +121,8 @@ public:
     // `out`.
     virtual void offer(const Table& /*table*/, Seat /*seat*/, std::vector<Command>& /*out*/) const {
     }
-    // 4. Carry out a command that I offered. False: it is not mine.
+    // 4. Carry out a command that I offered. False: it is not mine. Afterwards the seat is asked
+    // again for what it was asked for, unless turn.spend() was called.
     virtual bool play(Turn& /*turn*/, Seat /*seat*/, const Command& /*command*/) const {
         return false;
     }
@@ -123,10 +133,17 @@ public:
                           Lines& /*lines*/) const {}
     // 7. After the last turn, in the order of the modules.
     virtual void final_scoring(Turn& /*turn*/) const {}
-    // 8. A veto: why a command that would be legal is not.
+    // 8. A veto: why a command that would be legal is not. Whoever wants_offer() is also asked why
+    // a command that the engine does not know and nobody offers is refused.
     [[nodiscard]] virtual std::optional<Refusal> allows(const Table& /*table*/, Seat /*seat*/,
                                                         const Command& /*command*/) const {
         return std::nullopt;
+    }
+    // 9. May a figure that the table of may_stand() admits be deployed on this segment's feature?
+    // Asked of the module that owns the entry to its kind.
+    [[nodiscard]] virtual bool open_to(const Table& /*table*/, Node /*node*/,
+                                       FigureKind /*figure*/) const {
+        return true;
     }
 };
 

@@ -33,10 +33,10 @@ void Turn::open(const Started& opening) {
 }
 
 void Turn::carry_out(Seat seat, const Command& command) {
+    step_ = state_.phase == Phase::placing ? Step::decide : Step::deploy;
     for (const Module* module : game_.playing_) {
         if (module->play(*this, seat, command)) {
             settle();
-            step_ = Step::deploy;
             return;
         }
     }

@@ -43,6 +43,8 @@ public:
     void score(Node node, SegmentRef at);
     // Score every occupied feature of a kind: for final_scoring(). By the features' first segments.
     void score_remaining(FeatureKind kind);
+    // What a module's play() did was all that the seat may do in this turn.
+    void spend() { step_ = Step::score; }
     // Take the figures of a feature back to their owners.
     void return_figures(Node node);
 
