@@ -28,6 +28,12 @@ void append(Events& all, const Events& more) {
     all.insert(all.end(), more.begin(), more.end());
 }
 
+std::string chance_text(const std::vector<std::uint64_t>& numbers) {
+    std::string text;
+    for (const std::uint64_t number : numbers) text += ' ' + std::to_string(number);
+    return text.empty() ? text : "chance" + text + '\n';
+}
+
 std::string head_text(const GameRecord& record) {
     std::string text(first_line);
     text += "\nedition " + record.setup.edition + "\nseats " + std::to_string(record.setup.seats) +
@@ -36,7 +42,8 @@ std::string head_text(const GameRecord& record) {
     for (const auto& [name, value] : record.setup.options) {
         text.append("\noption ").append(name).append(" ").append(value);
     }
-    text += "\nfirst " + std::to_string(record.opening.first_seat) + "\nsupply";
+    text += "\nfirst " + std::to_string(record.opening.first_seat) + '\n';
+    text += chance_text(record.chance) + "supply";
     for (const tiles::TileIndex tile : record.opening.supply)
         text += ' ' + tiles::all_tiles().at(tile).name;
     return text + '\n';
@@ -68,6 +75,8 @@ private:
         if (!headed_) {
             headed_ = words.size() == 2 && words[0] == "match" && words[1] == "1";
             if (!headed_) problem_ = "the first line is not '" + std::string(first_line) + "'";
+        } else if (words[0] == "chance") {
+            take_chance(std::span(words).subspan(1));
         } else if (!match_) {
             take_setup(words);
         } else if (words[0] == "ended") {
@@ -78,6 +87,15 @@ private:
                 problem_ = "the events were " + hash_of(events_);
         } else {
             take_step(line, words[0]);
+        }
+    }
+
+    void take_chance(std::span<const std::string_view> words) {
+        numbers_.clear();
+        for (const std::string_view word : words) {
+            const auto number = number_of<std::uint64_t>(word);
+            if (!number) problem_ = "no number: " + std::string(word);
+            numbers_.push_back(number.value_or(0));
         }
     }
 
@@ -110,12 +128,15 @@ private:
                 std::string(name(match.error().front().kind)) + ": " + match.error().front().what;
             return;
         }
+        record_.chance = std::exchange(numbers_, {});
+        Given chance(record_.chance);
         try {
-            events_ = match->start(record_.opening);
+            events_ = match->start(record_.opening, chance);
             match_ = *std::move(match);
         } catch (const Broken& broken) {
             problem_ = broken.what();
         }
+        if (problem_.empty() && chance.left() != 0) problem_ = "the start takes fewer numbers";
     }
 
     void take_step(std::string_view line, std::string_view seat_word) {
@@ -124,7 +145,7 @@ private:
             problem_ = "no seat: " + std::string(seat_word);
             return;
         }
-        Step step{*seat, {}};
+        Step step{*seat, {}, std::exchange(numbers_, {})};
         line.remove_prefix(line.find(seat_word) + seat_word.size());
         Match seen = *match_;  // names of segments follow what lies after the commands before
         while (!line.empty()) {
@@ -136,18 +157,26 @@ private:
                 return;
             }
             step.commands.push_back(*command);
-            if (!line.empty() && !seen.play(*seat, *command, unused_)) break;  // refused below
+            Random unused(0);
+            if (!line.empty() && !seen.play(*seat, *command, unused)) break;  // refused below
         }
         play(std::move(step));
     }
 
     void play(Step step) {
-        const auto played = match_->play(step.seat, step.commands, unused_);
-        if (!played) {
-            problem_ = "refused: " + std::string(name(played.error()));
+        Given chance(step.chance);
+        try {
+            const auto played = match_->play(step.seat, step.commands, chance);
+            if (!played) {
+                problem_ = "refused: " + std::string(name(played.error()));
+                return;
+            }
+            append(events_, *played);
+        } catch (const Broken& broken) {
+            problem_ = broken.what();
             return;
         }
-        append(events_, *played);
+        if (chance.left() != 0) problem_ = "the step takes fewer numbers";
         record_.steps.push_back(std::move(step));
     }
 
@@ -157,7 +186,7 @@ private:
     GameRecord record_;
     std::optional<Match> match_;
     Events events_;
-    Random unused_{0};  // what chance decided stands in the text
+    std::vector<std::uint64_t> numbers_;  // what the next step may take
 };
 
 }  // namespace
@@ -166,19 +195,21 @@ std::string game_text(const GameRecord& record) {
     auto match = Match::create(record.setup);
     ensure(match.has_value(), "a recorded game has a valid setup");
     std::string text = head_text(record);
-    Random unused(0);
-    Events events = match->start(record.opening);
+    Given opening(record.chance);
+    Events events = match->start(record.opening, opening);
     for (const Step& step : record.steps) {
-        text += std::to_string(step.seat);
+        text += chance_text(step.chance) + std::to_string(step.seat);
         Match seen = *match;
         for (std::size_t i = 0; i < step.commands.size(); ++i) {
             text += (i == 0 ? " " : "; ") + command_text(seen, step.commands[i]);
+            Random unused(0);
             if (i + 1 < step.commands.size())
                 ensure(seen.play(step.seat, step.commands[i], unused).has_value(),
                        "a recorded step can be played");
         }
         text += '\n';
-        const auto played = match->play(step.seat, step.commands, unused);
+        Given chance(step.chance);
+        const auto played = match->play(step.seat, step.commands, chance);
         ensure(played.has_value(), "a recorded step can be played");
         append(events, *played);
     }

@@ -6,18 +6,23 @@
 //     modules farmers
 //     option start_player seats
 //     first 0
+//     chance 17 4711
 //     supply base/W base/X ...
 //     0 place 1,0 r0; deploy meeple road W
+//     chance 3
+//     1 open take_2
 //     1 resign
 //     ended 0 3; winners 0
 //     events 0123456789abcdef
 //
 // Blank lines mean nothing; a '#' followed by a blank begins a comment. What chance decided is
-// `first` and `supply`. The last two lines may be missing; where they stand, they are true: `ended`
-// is the text of the last event, `events` the FNV-1a hash over the texts of all events, each
-// followed by a line feed.
+// `first` and `supply`, and where modules ask for more, `chance`: the numbers that the next step
+// (or the start, beyond the first seat and the order of tiles) takes from a Chance. The last two
+// lines may be missing; where they stand, they are true: `ended` is the text of the last event,
+// `events` the FNV-1a hash over the texts of all events, each followed by a line feed.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,12 +35,14 @@ namespace rules {
 struct Step {
     Seat seat = no_seat;
     std::vector<Command> commands;
+    std::vector<std::uint64_t> chance;  // the numbers that it took
 };
 
 struct GameRecord {
     Setup setup;
     tiles::Started opening;
     std::vector<Step> steps;
+    std::vector<std::uint64_t> chance;  // that the start took beyond the opening
 };
 
 // The record as text, with the last two lines. Throws Broken if the steps cannot be played.

@@ -76,10 +76,14 @@ Events Match::start(Chance& chance) {
     return Tiles::recorded([&](auto& sink) { tiles_->game->start(tiles_->state, chance, &sink); });
 }
 
-Events Match::start(const tiles::Started& opening) {
-    Random unused(0);  // an opening leaves nothing to chance
+Events Match::start(const tiles::Started& opening, Chance& chance) {
     return Tiles::recorded(
-        [&](auto& sink) { tiles_->game->start(tiles_->state, opening, unused, &sink); });
+        [&](auto& sink) { tiles_->game->start(tiles_->state, opening, chance, &sink); });
+}
+
+Events Match::start(const tiles::Started& opening) {
+    Random fixed(0);
+    return start(opening, fixed);
 }
 
 std::optional<Decision> Match::decision() const {
@@ -137,8 +141,8 @@ void Match::evolve(const Event& event) {
     tiles_->state = state;
 }
 
-View Match::view(Viewer /*viewer*/) const {
-    return tiles_->game->view(tiles_->state);
+View Match::view(Viewer viewer) const {
+    return tiles_->game->view(tiles_->state, viewer);
 }
 
 namespace {

@@ -81,7 +81,9 @@ public:
     // `chance`: the start player (if the setup leaves it to chance), then Fisher-Yates downwards
     // over the tiles in catalogue order without the start tile. Only once; throws Broken otherwise.
     Events start(Chance& chance);
-    // The same with the result of all chance given: for recorded games.
+    // The same with the first seat and the order of tiles given: for recorded games. What modules
+    // shuffle beside them comes from `chance`.
+    Events start(const tiles::Started& opening, Chance& chance);
     Events start(const tiles::Started& opening);
 
     // What is waited for; nothing before the start and after the end.
@@ -93,14 +95,15 @@ public:
     // which is cleared first.
     void offers(Seat seat, std::vector<Command>& out) const;
     // What `seat` may ask for directly after `command`, which must be one of the offers, within the
-    // same turn. Empty if the turn would be over. Depends on nothing hidden.
+    // same step. Empty if the turn would be over, or if something would be shown or drawn that the
+    // seat has to see first. Depends on nothing hidden.
     void follow_ups(Seat seat, const Command& command, std::vector<Command>& out) const;
 
     // Carry out a command that is offered (or a symmetric tile's other rotation, or Resign). A
     // refusal changes nothing.
     Expected<Events, Refusal> play(Seat seat, const Command& command, Chance& chance);
     // Several commands as one step: same seat, same turn, in order, all or nothing. Only the last
-    // may end the turn.
+    // may end the turn, ask for chance or show what was hidden.
     Expected<Events, Refusal> play(Seat seat, std::span<const Command> commands, Chance& chance);
 
     // The only way in which a match changes. Throws Broken if the event cannot follow.

@@ -3,7 +3,13 @@
 // game, bots and benchmarks by a fast generator.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "rules/core/ensure.h"
 
 namespace rules {
 
@@ -32,6 +38,14 @@ public:
     }
 };
 
+// Fisher-Yates downwards: for i = n-1 .. 1 items i and below(i + 1) are swapped.
+template <class List>
+void shuffle(List& list, Chance& chance) {
+    for (std::size_t i = list.size(); i > 1; --i) {
+        std::swap(list[i - 1], list[chance.below(static_cast<std::uint32_t>(i))]);
+    }
+}
+
 // For playouts, bots and tests: xoshiro256**, seeded through splitmix64. Not for anything that
 // players must not foresee.
 class Random final : public Chance {
@@ -56,6 +70,34 @@ private:
     }
 
     std::uint64_t state_[4];  // NOLINT(modernize-avoid-c-arrays)
+};
+
+// Passes on what another chance gives and writes it down.
+class Noted final : public Chance {
+public:
+    explicit Noted(Chance& from) : from_(&from) {}
+    std::uint64_t next() override { return numbers_.emplace_back(from_->next()); }
+    [[nodiscard]] const std::vector<std::uint64_t>& numbers() const { return numbers_; }
+
+private:
+    Chance* from_;
+    std::vector<std::uint64_t> numbers_;
+};
+
+// Gives what was written down. Throws Broken when there is no more.
+class Given final : public Chance {
+public:
+    explicit Given(std::span<const std::uint64_t> numbers)
+        : numbers_(numbers.begin(), numbers.end()) {}
+    std::uint64_t next() override {
+        ensure(given_ < numbers_.size(), "chance is asked no more often than was written down");
+        return numbers_[given_++];
+    }
+    [[nodiscard]] std::size_t left() const { return numbers_.size() - given_; }
+
+private:
+    std::vector<std::uint64_t> numbers_;
+    std::size_t given_ = 0;
 };
 
 }  // namespace rules

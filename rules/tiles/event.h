@@ -49,13 +49,6 @@ struct TilePlaced {
     friend bool operator==(const TilePlaced&, const TilePlaced&) = default;
 };
 
-// A segment on the board. It also names the feature that it belongs to.
-struct SegmentRef {
-    Position at;
-    std::uint8_t segment = 0;
-    friend auto operator<=>(const SegmentRef&, const SegmentRef&) = default;
-};
-
 // A figure on the board. The order of lists of figures is: at, segment, seat, kind.
 struct PlacedFigure {
     SegmentRef on;
@@ -124,6 +117,10 @@ struct GameEnded {
 using Event =
     std::variant<Started, TurnBegan, TileDrawn, TileDiscarded, TilePlaced, FigureDeployed,
                  FeatureCompleted, FeatureScored, FigureReturned, SeatResigned, GameEnded>;
+
+// Events that show what was hidden until then.
+template <class E>
+inline constexpr bool surprising = std::is_same_v<E, TileDrawn>;
 
 // The index of the alternative E in Event.
 template <class E, std::size_t i = 0>

@@ -45,8 +45,7 @@ void Game::evolve(State& state, const TurnBegan& event) const {
 }
 
 void Game::evolve(State& state, const TileDrawn& event) const {
-    ensure(state.phase == Phase::placing && state.hand.empty(),
-           "a tile is drawn at the beginning of a turn");
+    ensure(state.phase == Phase::placing && !state.hand.full(), "a tile is drawn to be placed");
     ensure(!state.undrawn().empty() && shapes_[state.undrawn().front()].tile == event.tile,
            "the first tile of the supply is drawn");
     state.hand.add(state.undrawn().front());
@@ -54,10 +53,11 @@ void Game::evolve(State& state, const TileDrawn& event) const {
 }
 
 void Game::evolve(State& state, const TileDiscarded& event) const {
-    ensure(state.hand.size() == 1 && shapes_[state.hand[0]].tile == event.tile,
-           "a discarded tile was in the hand");
-    state.discarded.add(state.hand[0]);
-    state.hand.clear();
+    const int last = state.hand.size() - 1;
+    ensure(last >= 0 && shapes_[state.hand[last]].tile == event.tile,
+           "a discarded tile was drawn just before");
+    state.discarded.add(state.hand[last]);
+    state.hand.erase(last);
 }
 
 void Game::evolve(State& state, const TilePlaced& event) const {
@@ -71,7 +71,7 @@ void Game::evolve(State& state, const TilePlaced& event) const {
         ensure(cell >= 0, "a tile is placed beside others");
         const Pattern pattern = state.board.patterns()[static_cast<std::size_t>(cell)];
         ensure(((fitting(type, pattern) >> event.rotation) & 1U) != 0, "a placed tile fits");
-        state.hand.remove(held);
+        state.hand.erase(held);
         lay(state, type, event.at, event.rotation);
         state.phase = Phase::deploying;
         state.last_tile = static_cast<std::int16_t>(state.board.tile_count() - 1);

@@ -212,10 +212,7 @@ void Game::start(State& state, Chance& chance, std::vector<Event>* record) const
     }
     opening.supply.reserve(stack_.size());
     for (const TypeIndex type : stack_) opening.supply.push_back(shapes_[type].tile);
-    for (std::size_t i = opening.supply.size(); i > 1; --i) {
-        std::swap(opening.supply[i - 1],
-                  opening.supply[chance.below(static_cast<std::uint32_t>(i))]);
-    }
+    shuffle(opening.supply, chance);
     start(state, opening, chance, record);
 }
 
@@ -242,12 +239,13 @@ std::optional<Refusal> Game::play(State& state, Seat seat, std::span<const Comma
     std::vector<Event> happened;
     for (const Command& command : commands.first(commands.size() - 1)) {
         if (const std::optional<Refusal> refusal = check(tried, seat, command)) return refusal;
-        // Whether the seat still has a choice afterwards depends on nothing hidden (decisions:
-        // lists of commands).
-        if (!std::holds_alternative<PlaceTile>(command)) return Refusal::bad_list;
-        Turn turn(*this, tried, chance, record != nullptr ? &happened : nullptr);
+        // Whether the seat still has a choice afterwards depends on nothing hidden, and only the
+        // last command may ask for chance or show something (decisions: lists of commands).
+        if (std::holds_alternative<Resign>(command)) return Refusal::bad_list;
+        Random unused(0);
+        Turn turn(*this, tried, unused, record != nullptr ? &happened : nullptr);
         turn.carry_out(seat, command);
-        if (!has_choice(tried)) return Refusal::bad_list;
+        if (turn.surprised() || !turn.goes_on()) return Refusal::bad_list;
     }
     if (const std::optional<Refusal> refusal = check(tried, seat, commands.back())) return refusal;
     Turn turn(*this, tried, chance, record != nullptr ? &happened : nullptr);
@@ -276,10 +274,10 @@ bool Game::fits_somewhere(const State& state, TypeIndex type) const {
     return false;
 }
 
-void Game::placements(const State& state, Placements& out) const {
+void Game::placements(const State& state, Placements& out, int held) const {
     out.clear();
-    if (state.phase != Phase::placing || state.hand.empty()) return;
-    const TypeIndex type = state.hand[0];
+    if (state.phase != Phase::placing || held >= state.hand.size()) return;
+    const TypeIndex type = state.hand[held];
     const unsigned offered = shapes_[type].offered_rotations;
     const std::uint8_t* fits = fits_.data() + type * pattern_count_;
     const Pattern* wanted = state.board.patterns().data();
@@ -345,11 +343,14 @@ void Game::offers(const State& state, Seat seat, std::vector<Command>& out) cons
     out.clear();
     if (check_turn(state, seat)) return;
     if (state.phase == Phase::placing) {
-        Placements places;
-        placements(state, places);
-        const TileIndex tile = shapes_[state.hand[0]].tile;
-        for (int i = 0; i < places.size(); ++i)
-            out.emplace_back(PlaceTile{tile, places[i].at, places[i].rotation});
+        for (int held = 0; held < state.hand.size(); ++held) {
+            const TypeIndex* const type = state.hand.begin() + held;
+            if (std::find(state.hand.begin(), type, *type) != type) continue;  // a second of these
+            Placements places;
+            placements(state, places, held);
+            for (int i = 0; i < places.size(); ++i)
+                out.emplace_back(PlaceTile{shapes_[*type].tile, places[i].at, places[i].rotation});
+        }
     } else {
         Deployments figures;
         deployments(state, figures);
@@ -363,12 +364,12 @@ void Game::offers(const State& state, Seat seat, std::vector<Command>& out) cons
 void Game::follow_ups(const State& state, Seat seat, const Command& command,
                       std::vector<Command>& out) const {
     out.clear();
-    if (!std::holds_alternative<PlaceTile>(command) || check(state, seat, command)) return;
+    if (std::holds_alternative<Resign>(command) || check(state, seat, command)) return;
     State tried = state;
-    Random unused(0);  // placing asks for no chance
+    Random unused(0);
     Turn turn(*this, tried, unused, nullptr);
     turn.carry_out(seat, command);
-    if (has_choice(tried)) offers(tried, seat, out);
+    if (!turn.surprised() && turn.goes_on()) offers(tried, seat, out);
 }
 
 // ---- Why not.

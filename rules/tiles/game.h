@@ -148,9 +148,9 @@ public:
                                 Chance& chance, std::vector<Event>* record) const;
 
     // ---- What may be asked for.
-    // The placements of the tile in the hand, rotations that look the same once. In no meaning
+    // The placements of a tile in the hand, rotations that look the same once. In no meaning
     // order.
-    void placements(const State& state, Placements& out) const;
+    void placements(const State& state, Placements& out, int held = 0) const;
     // The deployments on the tile just placed (passing not included). By segment, then figure.
     void deployments(const State& state, Deployments& out) const;
     // Everything, sorted.
@@ -198,7 +198,7 @@ public:
     void evolve(State& state, std::span<const Award> awards) const;
 
     // ---- Views.
-    [[nodiscard]] View view(const State& state) const;
+    [[nodiscard]] View view(const State& state, Viewer viewer = Viewer::everything()) const;
     // A state that agrees with the view; the order of the supply comes from `chance`. Throws Broken
     // if there is none.
     [[nodiscard]] State from_view(const View& view, Chance& chance) const;

@@ -25,6 +25,13 @@ struct Position {
 // Quarter turns clockwise from the orientation of the tile table: 0..3.
 using Rotation = std::uint8_t;
 
+// A segment on the board. It also names the feature that it belongs to.
+struct SegmentRef {
+    Position at;
+    std::uint8_t segment = 0;
+    friend constexpr auto operator<=>(const SegmentRef&, const SegmentRef&) = default;
+};
+
 // Clockwise from north, so that turning a tile by r moves what is at side s to side (s + r) % 4.
 enum class Side : std::uint8_t { north, east, south, west };
 

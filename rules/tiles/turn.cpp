@@ -27,6 +27,7 @@ bool before(const Completed& a, const Completed& b) {
 
 void Turn::open(const Started& opening) {
     emit(opening);
+    settle();
     emit(TilePlaced{game_.ingredients().start_tile, {0, 0}, 0});
     emit(TurnBegan{opening.first_seat});
     step_ = Step::draw;
@@ -71,6 +72,10 @@ void Turn::resign(Seat seat) {
     } else if (seat == state_.turn_seat) {
         step_ = state_.phase == Phase::deploying ? Step::score : Step::next_turn;
     }
+}
+
+bool Turn::goes_on() const {
+    return step_ == Step::decide || (step_ == Step::deploy && game_.has_choice(state_));
 }
 
 void Turn::advance() {

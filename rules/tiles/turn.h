@@ -28,11 +28,16 @@ public:
 
     [[nodiscard]] const Game& game() const { return game_; }
     [[nodiscard]] const State& state() const { return state_; }
-    [[nodiscard]] Chance& chance() { return chance_; }
+    // Whoever asks for chance makes the turn surprising.
+    [[nodiscard]] Chance& chance() {
+        surprised_ = true;
+        return chance_;
+    }
 
     // It happened: the state changes, whoever listens is told in settle(), and it is recorded.
     template <class E>
     void emit(const E& event) {
+        if constexpr (surprising<E>) surprised_ = true;
         game_.evolve(state_, event);
         if (!game_.listeners(event_index<E>()).empty()) unheard_.emplace_back(event);
         if (record_ != nullptr) record_->emplace_back(event);
@@ -54,6 +59,11 @@ public:
     void carry_out(Seat seat, const Command& command);
     // On to the next decision or the end.
     void advance();
+    // Whether the seat is asked again, in the same turn, after what was carried out.
+    [[nodiscard]] bool goes_on() const;
+    // Whether something hidden came to light, or chance decided something. Whether it does depends
+    // on nothing hidden.
+    [[nodiscard]] bool surprised() const { return surprised_; }
 
 private:
     enum class Step : std::uint8_t { decide, deploy, score, next_turn, draw, end };
@@ -77,6 +87,7 @@ private:
     std::vector<Event>* record_;
     std::vector<Event> unheard_;
     Step step_ = Step::decide;
+    bool surprised_ = false;
 };
 
 }  // namespace rules::tiles

@@ -52,7 +52,9 @@ struct Fold {
         view.hand.push_back(event.tile);
     }
     void operator()(const TileDiscarded& event) const {
-        take_from_hand(view, event.tile);
+        ensure(!view.hand.empty() && view.hand.back() == event.tile,
+               "a discarded tile was drawn just before");
+        view.hand.pop_back();
         view.discarded.push_back(event.tile);
     }
     void operator()(const TilePlaced& event) const {
@@ -151,7 +153,7 @@ void append_canonical(const View& view, std::string& out) {
 
 // ---- Between states and views.
 
-View Game::view(const State& state) const {
+View Game::view(const State& state, Viewer /*viewer*/) const {
     View view;
     view.phase = state.phase;
     view.turn_seat = state.turn_seat;
@@ -260,7 +262,7 @@ State Game::from_view(const View& view, Chance& chance) const {
     }
     ensure(view.phase == Phase::ended || view.turn_seat < seats(), "it is somebody's turn");
     ensure(view.phase != Phase::not_begun && view.hand.size() <= hand_max, "a game is in a phase");
-    ensure(view.hand.size() == 1 || view.phase != Phase::placing, "whoever places has a tile");
+    ensure(!view.hand.empty() || view.phase != Phase::placing, "whoever places has a tile");
     state.begun = true;
     state.phase = view.phase;
     state.turn_seat = view.turn_seat;
@@ -275,9 +277,7 @@ State Game::from_view(const View& view, Chance& chance) const {
         state.winners = static_cast<std::uint8_t>(state.winners | (1U << (seat & 7U)));
     for (const TileIndex tile : view.hand) state.hand.add(type_of(tile));
     for (const TileIndex tile : view.discarded) state.discarded.add(type_of(tile));
-    for (std::size_t i = supply.size(); i > 1; --i) {
-        std::swap(supply[i - 1], supply[chance.below(static_cast<std::uint32_t>(i))]);
-    }
+    shuffle(supply, chance);
     for (const TypeIndex type : supply) state.supply.add(type);
     return state;
 }

@@ -13,19 +13,24 @@ rules::GameRecord play_random_game(const rules::Setup& setup, rules::Chance& cha
     rules::ensure(match.has_value(), "a random game has a valid setup");
     rules::GameRecord record;
     record.setup = setup;
-    for (const rules::Event& event : match->start(chance)) {
+    // What the start takes beyond the opening is drawn once more, so that it can be written down.
+    rules::Match opened = *match;
+    for (const rules::Event& event : opened.start(chance)) {
         const auto* opening =
             std::get_if<rules::tiles::Started>(&std::get<rules::tiles::Event>(event));
         if (opening != nullptr) record.opening = *opening;
-        heard(event);
     }
+    rules::Noted noted(chance);
+    for (const rules::Event& event : match->start(record.opening, noted)) heard(event);
+    record.chance = noted.numbers();
     std::vector<rules::Command> offers;
     while (const std::optional<rules::Decision> decision = match->decision()) {
         match->offers(decision->seat, offers);
         const rules::Command& chosen =
             offers.at(chance.below(static_cast<std::uint32_t>(offers.size())));
-        record.steps.push_back({decision->seat, {chosen}});
-        const auto events = match->play(decision->seat, chosen, chance);
+        rules::Noted numbers(chance);
+        const auto events = match->play(decision->seat, chosen, numbers);
+        record.steps.push_back({decision->seat, {chosen}, numbers.numbers()});
         rules::ensure(events.has_value(), "what is offered can be played");
         for (const rules::Event& event : *events) heard(event);
     }

@@ -142,7 +142,7 @@ TEST_CASE("A whole game reads as it was written") {
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
         CAPTURE(seed);
         rules::Random chance(seed);
-        rules::GameRecord record{build::setup(2 + static_cast<int>(seed)), {}, {}};
+        rules::GameRecord record{build::setup(2 + static_cast<int>(seed)), {}, {}, {}};
         rules::Match match = build::match(record.setup);
         const rules::Events begun = match.start(chance);
         record.opening = build::all<tiles::Started>(begun).at(0);
@@ -156,8 +156,9 @@ TEST_CASE("A whole game reads as it was written") {
             match.follow_ups(seat, step.front(), after);
             if (!after.empty() && chance.below(2) == 0) step.push_back(after.front());
             if (chance.below(90) == 0) step = {rules::Command(tiles::Command(tiles::Resign{}))};
-            REQUIRE(match.play(seat, step, chance).has_value());
-            record.steps.push_back({seat, step});
+            rules::Noted noted(chance);
+            REQUIRE(match.play(seat, step, noted).has_value());
+            record.steps.push_back({seat, step, noted.numbers()});
         }
         const std::string text = rules::game_text(record);
         CAPTURE(text);
@@ -193,8 +194,12 @@ TEST_CASE("What is wrong with a game's text is said with its line") {
     CHECK(problem(begun + "ended 1 2; winners 1\n") == "8: the game did not end like that");
     CHECK(problem(begun + "events 0\n").starts_with("8: the events were "));
     CHECK(problem(begun + "0 place 1,0 r0\n").empty());
+    CHECK(problem(begun + "chance x\n") == "8: no number: x");
+    CHECK(problem(begun + "chance 1\n0 place 1,0 r0\n") == "9: the step takes fewer numbers");
+    CHECK(problem(head + "chance 1 2\n" + supply({"W"})) == "8: the start takes fewer numbers");
     rules::GameRecord impossible{build::setup(),
                                  build::opening({"W"}),
-                                 {{0, {rules::Command(tiles::Command(tiles::Pass{}))}}}};
+                                 {{0, {rules::Command(tiles::Command(tiles::Pass{}))}, {}}},
+                                 {}};
     CHECK_THROWS_AS(rules::game_text(impossible), rules::Broken);
 }

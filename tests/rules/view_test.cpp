@@ -167,7 +167,7 @@ TEST_CASE("Events that cannot follow are broken, for views and for matches") {
     const rules::Match match = build::started({"W", "X"});
     const std::vector<tiles::Event> impossible = {
         build::opening({}),
-        tiles::TileDrawn{tiles::tile_by_name("base/X")},  // one is in the hand
+        tiles::TileDrawn{tiles::no_tile},
         tiles::TileDiscarded{tiles::tile_by_name("base/X")},
         tiles::TilePlaced{tiles::tile_by_name("base/X"), {1, 0}, 0},
         tiles::FigureDeployed{{{{0, 0}, 0}, 7, tiles::FigureKind::meeple}},

@@ -162,6 +162,17 @@ void views_agree(const rules::Match& match) {
 
 // ---- Offers and refusals.
 
+namespace {
+
+bool shows_something(const rules::Events& events) {
+    return std::any_of(events.begin(), events.end(), [](const rules::Event& event) {
+        return std::holds_alternative<tiles::TileDrawn>(std::get<tiles::Event>(event)) ||
+               rules::project(event, rules::Viewer::spectator()) != event;
+    });
+}
+
+}  // namespace
+
 void offers_are_accepted(const rules::Match& match) {
     const auto decision = match.decision();
     if (!decision) return;
@@ -177,8 +188,10 @@ void offers_are_accepted(const rules::Match& match) {
         const auto next = tried.decision();
         const bool goes_on = next && next->seat == decision->seat &&
                              facts(tried).turn == before.turn && !tried.over();
-        hold(follow_ups.empty() != goes_on, match, "follow-ups are for the same turn");
-        if (goes_on) {
+        // What comes to light has to be seen before the seat goes on.
+        const bool asked = goes_on && !shows_something(*result);
+        hold(follow_ups.empty() != asked, match, "follow-ups are for the same step");
+        if (asked) {
             hold(follow_ups == offers_of(tried, decision->seat), match,
                  "follow-ups are what is offered then");
         }
@@ -271,10 +284,11 @@ void steps_agree(const rules::Match& match) {
         }
         for (const auto& second : follow_ups) {
             rules::Match single = after;
+            rules::Random same_chance = chance;
             const auto more = single.play(seat, second, chance);
             rules::Match at_once = match;
             const std::vector<rules::Command> list{first, second};
-            const auto all = at_once.play(seat, list, chance);
+            const auto all = at_once.play(seat, list, same_chance);
             hold(more.has_value() && all.has_value(), match, "a list of offers is accepted");
             auto one_by_one = *events;
             one_by_one.insert(one_by_one.end(), more->begin(), more->end());

@@ -1,0 +1,52 @@
+// Row: a list with a fixed room, for flat values.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "rules/core/raw_array.h"
+
+namespace rules {
+
+// A list with a fixed room. Copies only what it holds; never checks: the limits are checked once,
+// when a game is made.
+template <class T, int room>
+class Row {
+public:
+    Row() = default;
+    Row(const Row& other) { copy(other); }
+    Row& operator=(const Row& other) {
+        if (this != &other) copy(other);
+        return *this;
+    }
+    ~Row() = default;
+
+    [[nodiscard]] int size() const { return size_; }
+    [[nodiscard]] bool empty() const { return size_ == 0; }
+    [[nodiscard]] bool full() const { return size_ == room; }
+    [[nodiscard]] T& operator[](int i) { return items_[static_cast<std::size_t>(i)]; }
+    [[nodiscard]] const T& operator[](int i) const { return items_[static_cast<std::size_t>(i)]; }
+    [[nodiscard]] T* begin() { return items_.data(); }
+    [[nodiscard]] T* end() { return items_.data() + size_; }
+    [[nodiscard]] const T* begin() const { return items_.data(); }
+    [[nodiscard]] const T* end() const { return items_.data() + size_; }
+    void add(const T& item) { items_[size_++] = item; }
+    void clear() { size_ = 0; }
+    // The last item takes the place of the removed one.
+    void remove(int i) { items_[static_cast<std::size_t>(i)] = items_[--size_]; }
+    // The items behind the removed one move up.
+    void erase(int i) {
+        for (--size_; i < size_; ++i)
+            items_[static_cast<std::size_t>(i)] = items_[static_cast<std::size_t>(i) + 1];
+    }
+
+private:
+    void copy(const Row& other) {
+        size_ = other.size_;
+        items_.copy_first(size_, other.items_);
+    }
+    std::uint16_t size_ = 0;
+    RawArray<T, static_cast<std::size_t>(room)> items_;
+};
+
+}  // namespace rules
