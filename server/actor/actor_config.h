@@ -16,6 +16,7 @@ struct ActorConfig {
     std::string server_name = "meepled";     // with the version, for Welcome
     Rate frames{20, 60};                     // of one connection
     Rate creates{1, 10};                     // rooms made by one connection
+    Rate finds{1, 10};                       // codes of rooms tried by one connection
     std::uint32_t frames_refused_max = 200;  // beyond the rate, in a row: then 4008
     std::uint32_t frames_queued_max = 256;   // of one connection, not yet looked at: then 4008
     std::uint32_t connections_per_account_max = 8;

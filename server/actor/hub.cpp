@@ -66,6 +66,9 @@ Hub::Hub(ActorConfig config, BackendParts parts)
     services_.figures = std::make_shared<Figures>();
     services_.bots =
         std::make_shared<BotPool>(config.bot_threads, config.bot_queue_max, *services_.figures);
+    services_.on_rematch = [this](RoomActor& actor, meeple::store::v1::RoomHeader header) {
+        make_rematch(actor, std::move(header));
+    };
     services_.config = std::move(config);
     services_.on_changed = [this](RoomActor& actor) { changed(actor); };
     services_.on_forget = [this](RoomActor& actor) { forget(actor); };
@@ -161,6 +164,7 @@ void Hub::stop() {
         const std::scoped_lock lock(mutex_);
         for (auto& [handle, actor] : by_handle_) actors.push_back(actor);
         by_handle_.clear();
+        by_code_.clear();
         rooms_.clear();
     }
     for (const auto& actor : actors) actor->stop();

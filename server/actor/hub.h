@@ -52,6 +52,8 @@ public:
         const AccountId& account, const meeple::v1::CreateRoom& request,
         std::function<void(const rules::Expected<meeple::v1::RoomCreated, meeple::v1::Error>&)>
             done);
+    // The room that the code stands for, among those whose game is not over.
+    [[nodiscard]] std::shared_ptr<RoomActor> by_code(const std::string& code) const;
     // Public rooms, newest first.
     [[nodiscard]] std::shared_ptr<const meeple::v1::RoomList> list();
     // Unfinished rooms in which the account has a seat.
@@ -97,6 +99,8 @@ private:
     void changed(RoomActor& actor);
     void forget(RoomActor& actor);
     void quarantined(RoomActor& actor);
+    void make_room(const std::shared_ptr<Creation>& creation);
+    void make_rematch(RoomActor& actor, meeple::store::v1::RoomHeader header);
     void made(const std::shared_ptr<Creation>& creation, StoreResult result, const RoomId& room);
     [[nodiscard]] std::optional<meeple::v1::Error> reserve(
         const AccountId& account, const meeple::store::v1::RoomHeader& header,
@@ -119,6 +123,7 @@ private:
     std::uint32_t handle_count_ = 0;
     std::unordered_map<AccountId, std::set<RoomId>> open_rooms_;  // by who made them
     std::map<std::pair<AccountId, CommandId>, RoomId> made_;      // open rooms by CreateRoom's id
+    std::unordered_map<std::string, std::weak_ptr<RoomActor>> by_code_;  // open rooms
     std::unordered_map<AccountId, std::uint32_t> connections_;
     std::unordered_map<ClientId, std::weak_ptr<Session>> sessions_;
     ClientId client_count_ = 0;

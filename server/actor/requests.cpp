@@ -6,6 +6,7 @@
 #include "server/actor/session.h"
 #include "server/codec/match.h"
 #include "server/crypto/fair_deck.h"
+#include "server/crypto/room_code.h"
 
 namespace server {
 
@@ -22,6 +23,8 @@ constexpr int actions_max = 8;
 std::pair<std::uint32_t, std::string> address(const v1::ClientFrame& frame) {
     if (frame.has_leave()) return {frame.leave().handle(), {}};
     if (frame.has_appraise()) return {frame.appraise().handle(), {}};
+    if (frame.has_kick()) return {frame.kick().handle(), frame.kick().command_id()};
+    if (frame.has_rematch()) return {frame.rematch().handle(), frame.rematch().command_id()};
     if (frame.has_ready()) return {frame.ready().handle(), frame.ready().command_id()};
     if (frame.has_resign()) return {frame.resign().handle(), frame.resign().command_id()};
     return {frame.command().handle(), frame.command().command_id()};
@@ -58,6 +61,24 @@ void Session::create_room(const Frame& frame) {
                 });
 }
 
+void Session::find_room(const Frame& frame) {
+    if (const std::uint32_t wait_ms = finds_.take(hub_.now_ms())) {
+        v1::Error error;
+        error.set_code(v1::RATE_LIMITED);
+        error.set_retry(v1::AFTER);
+        error.set_retry_after_ms(wait_ms);
+        return fail(frame.re(), std::move(error));
+    }
+    const std::string code = plain_room_code(frame.find_room().code());
+    const std::shared_ptr<RoomActor> room = code.empty() ? nullptr : hub_.by_code(code);
+    if (!room) return fail(frame.re(), v1::ROOM_NOT_FOUND, v1::NEVER, "code");
+    v1::ServerFrame answer;
+    answer.set_re(frame.re());
+    answer.mutable_room_found()->set_room(room->room());
+    answer.mutable_room_found()->set_invite(room->header().invite());
+    send(answer);
+}
+
 void Session::attach(const Frame& frame) {
     const RoomId& room = frame.attach().room();
     if (room.empty() || room.size() > room_id_bytes_max) {
@@ -83,6 +104,7 @@ void Session::enter(const std::shared_ptr<RoomActor>& room, const Frame& frame) 
     if (request.has_seat()) attach.seat = request.seat();
     attach.have_seq = request.have_seq();
     attach.have_hash = request.have_hash();
+    attach.history = request.history();
     bool too_many = false;
     {
         // Under the lock, so that Gone cannot overtake the request.
@@ -124,6 +146,10 @@ std::optional<Input> Session::request_of(const Frame& frame, const std::string& 
     if (frame.has_leave()) return input::Leave{id_, frame.re(), frame.leave().give_up_seat()};
     if (frame.has_appraise()) return input::Appraise{id_, frame.re()};
     if (command_id.size() != command_id_bytes) return no("command_id: 16 bytes");
+    if (frame.has_kick()) {
+        return input::Kick{id_, frame.re(), command_id, frame.kick().seat()};
+    }
+    if (frame.has_rematch()) return input::Rematch{id_, frame.re(), command_id};
     if (frame.has_resign()) return input::Resign{id_, frame.re(), command_id};
     if (frame.has_ready()) {
         const std::string& entropy = frame.ready().entropy();

@@ -182,6 +182,9 @@ void RoomActor::carry_out(Effect effect) {
             if constexpr (std::is_same_v<T, effect::Send>) send(one);
             if constexpr (std::is_same_v<T, effect::SetAlarm>) set_alarm(one);
             if constexpr (std::is_same_v<T, effect::AskBot>) ask_bot(std::move(one));
+            if constexpr (std::is_same_v<T, effect::MakeRematch>) {
+                services_.on_rematch(*this, std::move(one.header));
+            }
             if constexpr (std::is_same_v<T, effect::Reload>) reload(one.after_ms);
             if constexpr (std::is_same_v<T, effect::Changed>) publish();
             if constexpr (std::is_same_v<T, effect::Forget>) services_.on_forget(*this);

@@ -52,6 +52,8 @@ struct RoomServices {
     std::function<void(RoomActor&)> on_changed;
     std::function<void(RoomActor&)> on_forget;
     std::function<void(RoomActor&)> on_quarantined;
+    // It posts RematchMade.
+    std::function<void(RoomActor&, meeple::store::v1::RoomHeader)> on_rematch;
 };
 
 class RoomActor : public std::enable_shared_from_this<RoomActor> {

@@ -11,6 +11,7 @@
 #include "server/crypto/base64url.h"
 #include "server/crypto/fair_deck.h"
 #include "server/crypto/hash.h"
+#include "server/crypto/room_code.h"
 #include "server/log.h"
 
 namespace server {
@@ -37,12 +38,26 @@ rules::Unexpected<v1::Error> no(v1::ErrorCode code, v1::Retry retry, std::string
     return rules::Unexpected<v1::Error>(error(code, retry, std::move(detail)));
 }
 
+std::string code_of(const meeple::store::v1::RoomHeader& header) {
+    return room_code(header.room(), header.invite());
+}
+
 v1::RoomCreated created(const meeple::store::v1::RoomHeader& header) {
     v1::RoomCreated answer;
     answer.set_room(header.room());
     answer.set_invite(header.invite());
     answer.set_commitment(header.commitment());
+    answer.set_code(code_of(header));
     return answer;
+}
+
+void describe(const v1::RoomInfo& info, std::uint32_t own_seat, v1::ActiveRoom& room) {
+    room.set_name(info.settings().name());
+    room.set_game(info.settings().game());
+    for (int i = 0; i < info.seats_size(); ++i) {
+        if (static_cast<std::uint32_t>(i) != own_seat && info.seats(i).kind() != v1::OPEN)
+            room.add_players(info.seats(i).name());
+    }
 }
 
 bool same_settings(const v1::RoomSettings& a, const v1::RoomSettings& b) {
@@ -57,6 +72,12 @@ std::shared_ptr<RoomActor> Hub::by_handle(std::uint32_t handle) const {
     const std::scoped_lock lock(mutex_);
     const auto found = by_handle_.find(handle);
     return found == by_handle_.end() ? nullptr : found->second;
+}
+
+std::shared_ptr<RoomActor> Hub::by_code(const std::string& code) const {
+    const std::scoped_lock lock(mutex_);
+    const auto found = by_code_.find(code);
+    return found == by_code_.end() ? nullptr : found->second.lock();
 }
 
 void Hub::find(const RoomId& room, std::function<void(const Found&)> done, bool open) {
@@ -129,6 +150,7 @@ void Hub::adopt(Room room, std::uint32_t handle) {
         if (actor->summary()->info.phase() != v1::FINISHED) {
             open_rooms_[header.creator()].insert(header.room());
             made_.emplace(std::pair(header.creator(), header.command_id()), header.room());
+            by_code_.insert_or_assign(code_of(header), actor);
         }
     }
     actor->open();
@@ -224,22 +246,47 @@ void Hub::create(const AccountId& account, const v1::CreateRoom& request,
     creation->account = account;
     creation->done = std::move(done);
     meeple::store::v1::RoomHeader& header = creation->header;
-    header.set_format(1);
-    header.set_rules_version(std::string(rules::rules_version));
-    header.set_room(to_base64url(random_bytes(room_id_random_bytes)));
     *header.mutable_settings() = std::move(settings).value();
     if (header.settings().private_()) {
         header.set_invite(to_base64url(random_bytes(invite_random_bytes)));
     }
+    header.set_creator(account);
+    header.set_command_id(request.command_id());
+    make_room(creation);
+}
+
+// Another game for the people of a room that is over. Asked twice, it makes one room.
+void Hub::make_rematch(RoomActor& actor, meeple::store::v1::RoomHeader header) {
+    const auto creation = std::make_shared<Creation>();
+    creation->account = header.creator();
+    creation->header = std::move(header);
+    creation->done =
+        [room = actor.shared_from_this()](const rules::Expected<v1::RoomCreated, v1::Error>& made) {
+            input::RematchMade answer;
+            if (made) {
+                answer.room = made.value().room();
+            } else {
+                answer.error = made.error().code();
+                answer.retry = made.error().retry();
+            }
+            room->post(std::move(answer));
+        };
+    make_room(creation);
+}
+
+// The header says what is asked for; here it gets what each room has for itself.
+void Hub::make_room(const std::shared_ptr<Creation>& creation) {
+    meeple::store::v1::RoomHeader& header = creation->header;
+    header.set_format(1);
+    header.set_rules_version(std::string(rules::rules_version));
+    header.set_room(to_base64url(random_bytes(room_id_random_bytes)));
     header.set_server_seed(random_bytes(server_seed_bytes));
     header.set_commitment(std::string(as_bytes(deck_commitment(
         header.server_seed(), header.room(), options_hash(codec::setup(header.settings()))))));
     header.set_created_ms(now_ms());
-    header.set_creator(account);
-    header.set_command_id(request.command_id());
 
     std::shared_ptr<RoomActor> existing;
-    if (auto problem = reserve(account, header, existing)) {
+    if (auto problem = reserve(creation->account, header, existing)) {
         return creation->done(rules::Unexpected<v1::Error>(std::move(*problem)));
     }
     if (existing) {
@@ -250,7 +297,7 @@ void Hub::create(const AccountId& account, const v1::CreateRoom& request,
     }
     NewRoom room;
     room.room = header.room();
-    room.creator = account;
+    room.creator = creation->account;
     room.command_id = header.command_id();
     room.header = header.SerializeAsString();
     room.created_ms = header.created_ms();
@@ -334,6 +381,7 @@ void Hub::changed(RoomActor& actor) {
     release(header.creator(), header.room());
     const std::scoped_lock lock(mutex_);
     made_.erase(std::pair(header.creator(), header.command_id()));
+    by_code_.erase(code_of(header));
 }
 
 void Hub::forget(RoomActor& actor) {
@@ -416,6 +464,7 @@ void Hub::active(const AccountId& account, std::function<void(std::vector<v1::Ac
                                 room.set_seat(seat);
                                 room.set_phase(summary->info.phase());
                                 room.set_your_decision(summary->decides == seat);
+                                describe(summary->info, seat, room);
                             }
                         }
                         if (--gathering->missing == 0) gathering->done(std::move(gathering->rooms));

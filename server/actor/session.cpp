@@ -66,7 +66,8 @@ Session::Session(Hub& hub, ClientId id, std::shared_ptr<Outlet> outlet)
       outlet_(std::move(outlet)),
       strand_(asio::make_strand(hub.executor())),
       frames_(hub.config().frames),
-      creates_(hub.config().creates) {}
+      creates_(hub.config().creates),
+      finds_(hub.config().finds) {}
 
 Session::~Session() = default;
 
@@ -186,11 +187,14 @@ void Session::handle(const Frame& frame) {
         case Frame::kGetCatalogue: return catalogue(frame);
         case Frame::kCreateRoom: return create_room(frame);
         case Frame::kListRooms: return list_rooms(frame);
+        case Frame::kFindRoom: return find_room(frame);
         case Frame::kAttach: return attach(frame);
         case Frame::kLeave:
         case Frame::kReady:
         case Frame::kResign:
         case Frame::kCommand:
+        case Frame::kKick:
+        case Frame::kRematch:
         case Frame::kAppraise: return to_room(frame);
         case Frame::kHello:
         case Frame::BODY_NOT_SET: break;

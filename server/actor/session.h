@@ -58,6 +58,7 @@ private:
     void catalogue(const Frame& frame);
     void create_room(const Frame& frame);
     void list_rooms(const Frame& frame);
+    void find_room(const Frame& frame);
     void attach(const Frame& frame);
     void enter(const std::shared_ptr<RoomActor>& room, const Frame& frame);
     void to_room(const Frame& frame);
@@ -81,6 +82,7 @@ private:
     State state_ = State::fresh;
     TokenBucket frames_;
     TokenBucket creates_;
+    TokenBucket finds_;
     std::uint32_t refused_ = 0;         // in a row, for the rate
     std::deque<std::string> deferred_;  // came before Welcome was sent
     AccountId account_;

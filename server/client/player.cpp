@@ -134,6 +134,7 @@ void Player::on_frame(const std::string& bytes) {
         case v1::ServerFrame::kPong:
         case v1::ServerFrame::kCatalogue:
         case v1::ServerFrame::kGoodbye:
+        case v1::ServerFrame::kRoomFound:
         case v1::ServerFrame::kRoomList:
         case v1::ServerFrame::kLeft:
         case v1::ServerFrame::kAppraisals:

@@ -54,6 +54,7 @@ bool ClientFold::apply(const v1::Delta& delta) {
             info->set_kind(v1::PLAYER);
             info->set_name(delta.seat_taken().name());
             info->set_ready(false);
+            info->clear_offered_to();
             return true;
         }
         case v1::Delta::kSeatLeft: {
@@ -74,6 +75,7 @@ bool ClientFold::apply(const v1::Delta& delta) {
             base_.set_closed(delta.room_closed().reason());
             base_.set_server_seed(delta.room_closed().server_seed());
             return true;
+        case v1::Delta::kRematchMade: base_.set_rematch(delta.rematch_made().room()); return true;
         case v1::Delta::kTiles: return apply_game(delta);
         case v1::Delta::DELTA_NOT_SET: break;
     }

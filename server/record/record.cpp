@@ -36,6 +36,7 @@ struct Outcome {
                 *record.mutable_winners() = delta.tiles().ended().winners();
                 break;
             case v1::Delta::kSeatReady:
+            case v1::Delta::kRematchMade:
             case v1::Delta::DELTA_NOT_SET: break;
         }
     }
@@ -63,11 +64,13 @@ rules::Expected<Record, std::string> make_record(const std::string& header,
     record.mutable_header()->clear_invite();
     record.mutable_header()->clear_creator();
     record.mutable_header()->clear_command_id();
+    for (auto& offer : *record.mutable_header()->mutable_offers()) offer.clear_account();
 
     Outcome outcome;
     for (const v1::SeatSetting& seat : record.header().settings().seats())
         outcome.names.push_back(seat.bot());
     for (const std::string& body : entries) {
+        if (outcome.closed) break;  // What comes after the end is no part of the game.
         LogEntry& entry = *record.add_log();
         if (!entry.ParseFromString(body))
             return Unexpected("entry " + std::to_string(record.log_size()) + ": undecodable");

@@ -74,6 +74,9 @@ bool Replay::header_holds() {
         seat.name = setting.bot();
         seat.taken = seat.ready = seat.bot;
     }
+    for (const auto& offer : header.offers()) {
+        if (offer.seat() < seats_.size()) seats_[offer.seat()].kept = true;
+    }
     if (header.server_seed().size() != server_seed_bytes) {
         find(Kind::malformed, "the seed has " + std::to_string(header.server_seed().size()) +
                                   " bytes instead of " + std::to_string(server_seed_bytes));
@@ -151,6 +154,7 @@ bool Replay::read_deltas(const LogEntry& entry, Told& told) {
                 told.events.push_back(std::move(*event));
                 break;
             }
+            case v1::Delta::kRematchMade:
             case v1::Delta::DELTA_NOT_SET: return false;
         }
     }
@@ -167,14 +171,16 @@ bool Replay::seat_delta(const v1::Delta& delta, const LogEntry& entry) {
     if (delta.has_seat_taken()) {
         if (seat.taken) return false;
         seat.taken = true;
+        seat.kept = false;
         seat.name = delta.seat_taken().name();
         return true;
     }
-    if (!seat.taken) return false;
     if (delta.has_seat_left()) {
+        if (!seat.taken && !seat.kept) return false;
         seat = SeatState{};
         return true;
     }
+    if (!seat.taken) return false;
     if (seat.ready) return false;
     seat.ready = true;
     seat.entropy = entry.entropy();

@@ -32,6 +32,7 @@ private:
         bool bot = false;
         bool taken = false;
         bool ready = false;
+        bool kept = false;  // for somebody of the game before
         std::string name;
         std::string entropy;
     };

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "meeple/store/v1/record.pb.h"
 #include "rules/match.h"
 #include "server/codec/frame.h"
 #include "server/room/input.h"
@@ -44,6 +45,12 @@ struct AskBot {
     rules::View view;
 };
 
+// Make the room of the next game, or find it if it was made before; then say RematchMade. The
+// header lacks what each room has for itself: id, seed, times.
+struct MakeRematch {
+    meeple::store::v1::RoomHeader header;
+};
+
 // Load the room from the store again (taking a new epoch) after so long, then say Reloaded.
 struct Reload {
     std::uint64_t after_ms = 0;
@@ -64,7 +71,8 @@ struct Lost {
 }  // namespace effect
 
 using Effect = std::variant<effect::Append, effect::Send, effect::SetAlarm, effect::AskBot,
-                            effect::Reload, effect::Changed, effect::Forget, effect::Lost>;
+                            effect::MakeRematch, effect::Reload, effect::Changed, effect::Forget,
+                            effect::Lost>;
 using Effects = std::vector<Effect>;
 
 }  // namespace server

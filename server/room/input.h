@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "meeple/v1/common.pb.h"
 #include "rules/match.h"
 #include "server/store/event_store.h"
 
@@ -31,6 +32,7 @@ struct Attach {
     std::optional<std::uint32_t> seat;  // nothing: any open one
     std::uint32_t have_seq = 0;         // 0: nothing
     std::uint64_t have_hash = 0;
+    bool history = false;  // rather all transitions than the shorter answer
 };
 
 struct Leave {
@@ -60,6 +62,19 @@ struct Play {
     std::vector<rules::Command> commands;  // at least one
 };
 
+struct Kick {
+    ClientId client = 0;
+    std::uint32_t re = 0;
+    CommandId command_id;
+    std::uint32_t seat = 0;
+};
+
+struct Rematch {
+    ClientId client = 0;
+    std::uint32_t re = 0;
+    CommandId command_id;
+};
+
 struct Appraise {
     ClientId client = 0;
     std::uint32_t re = 0;
@@ -86,6 +101,13 @@ struct BotMoved {
     std::vector<rules::Command> commands;
 };
 
+// The answer to MakeRematch.
+struct RematchMade {
+    RoomId room;  // empty: it could not be made
+    meeple::v1::ErrorCode error = meeple::v1::ERROR_CODE_UNSPECIFIED;
+    meeple::v1::Retry retry = meeple::v1::RETRY_UNSPECIFIED;
+};
+
 enum class AlarmKind : std::uint8_t { turn, life, notice, bot };
 inline constexpr int alarm_kind_count = 4;
 
@@ -108,8 +130,9 @@ struct Reloaded {
 
 }  // namespace input
 
-using Input = std::variant<input::Attach, input::Leave, input::Ready, input::Resign, input::Play,
-                           input::Appraise, input::Opened, input::Gone, input::Resync,
-                           input::BotMoved, input::Alarm, input::Stored, input::Reloaded>;
+using Input =
+    std::variant<input::Attach, input::Leave, input::Ready, input::Resign, input::Play, input::Kick,
+                 input::Rematch, input::Appraise, input::Opened, input::Gone, input::Resync,
+                 input::BotMoved, input::RematchMade, input::Alarm, input::Stored, input::Reloaded>;
 
 }  // namespace server

@@ -359,6 +359,7 @@ void Room::commit() {
     // out.
     tell(entry, asked.attach || asked.leave ? asked.client : 0);
     evict(entry, asked.client);
+    if (!rematch_.empty()) answer_rematch();
     if (asked.attach) admit(*asked.attach, static_cast<rules::Seat>(entry.actor()));
     if (phase_ == v1::FINISHED) set_life_alarm();
     if (decision_id_ != decision_before) bots_turn();
@@ -450,7 +451,11 @@ void Room::life_alarm() {
         return;
     }
     if (phase_ == v1::FINISHED) {
-        effects_.emplace_back(effect::Forget{});
+        if (rematch_asked_.empty()) {
+            effects_.emplace_back(effect::Forget{});
+        } else {
+            set_alarm(input::AlarmKind::life, config_.forget_ms);
+        }
         return;
     }
     LogEntry entry;

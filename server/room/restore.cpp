@@ -44,6 +44,11 @@ rules::Expected<Room, std::string> Room::restore(const RoomConfig& config, std::
         seat.name = setting.bot();
         seat.ready = true;
     }
+    for (const meeple::store::v1::SeatOffer& offer : header.offers()) {
+        if (offer.seat() >= room.seats_.size()) return Unexpected("header: an offer of no seat");
+        room.seats_[offer.seat()].offered = offer.account();
+        room.seats_[offer.seat()].offered_name = offer.name();
+    }
     room.buckets_.assign(room.seats_.size(), TokenBucket(config.commands));
     room.last_ms_ = header.created_ms();
     room.header_ = std::move(header);
@@ -100,12 +105,17 @@ bool Room::fold_delta(const v1::Delta& delta, const LogEntry& entry) {
             taken->kind = v1::PLAYER;
             taken->account = entry.account();
             taken->name = delta.seat_taken().name();
+            taken->offered.clear();
+            taken->offered_name.clear();
             return true;
         }
         case v1::Delta::kSeatLeft: {
             SeatState* left = seat(delta.seat_left().seat());
-            if (left == nullptr || left->kind != v1::PLAYER) return false;
-            *left = SeatState{};
+            if (left == nullptr) return false;
+            const bool kept = left->kind == v1::OPEN && !left->offered.empty();
+            if (left->kind != v1::PLAYER && !kept) return false;
+            open_seat(static_cast<rules::Seat>(delta.seat_left().seat()),
+                      delta.seat_left().kicked());
             return true;
         }
         case v1::Delta::kSeatReady: {
@@ -121,6 +131,10 @@ bool Room::fold_delta(const v1::Delta& delta, const LogEntry& entry) {
             phase_ = v1::FINISHED;
             closed_ = delta.room_closed().reason();
             return true;
+        case v1::Delta::kRematchMade:
+            rematch_ = delta.rematch_made().room();
+            rematch_seq_ = entry.seq();
+            return !rematch_.empty() && phase_ == v1::FINISHED;
         case v1::Delta::kTiles: break;
         case v1::Delta::DELTA_NOT_SET: return false;
     }
@@ -168,6 +182,7 @@ void Room::freeze() {
     reload_ms_ = config_.reload_ms;
     fail(asked.client, asked.re, v1::STORE_UNAVAILABLE, v1::SAME, "the store does not answer", id);
     refuse_queue(v1::STORE_UNAVAILABLE);
+    refuse_rematch(v1::STORE_UNAVAILABLE, v1::SAME);
     effects_.emplace_back(effect::Reload{reload_ms_});
 }
 
@@ -179,6 +194,7 @@ void Room::lose(v1::ErrorCode code, const std::string& why) {
         pending_.reset();
     }
     refuse_queue(code);
+    refuse_rematch(code, v1::RESYNC);
     v1::ServerFrame frame;
     frame.mutable_error()->set_code(code);
     frame.mutable_error()->set_retry(v1::RESYNC);

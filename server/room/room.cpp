@@ -63,9 +63,10 @@ void Room::dispatch(const Input& input) {
 }
 
 void Room::request(const Input& input) {
-    const bool limited = std::holds_alternative<input::Play>(input) ||
-                         std::holds_alternative<input::Ready>(input) ||
-                         std::holds_alternative<input::Resign>(input);
+    const bool limited =
+        std::holds_alternative<input::Play>(input) || std::holds_alternative<input::Ready>(input) ||
+        std::holds_alternative<input::Resign>(input) ||
+        std::holds_alternative<input::Kick>(input) || std::holds_alternative<input::Rematch>(input);
     if (limited) {
         const ClientId client = std::visit(
             [](const auto& one) -> ClientId {
@@ -103,6 +104,9 @@ void Room::carry_out(const Input& input) {
             if constexpr (std::is_same_v<T, input::Ready>) ready(one);
             if constexpr (std::is_same_v<T, input::Resign>) resign(one);
             if constexpr (std::is_same_v<T, input::Play>) play(one);
+            if constexpr (std::is_same_v<T, input::Kick>) kick(one);
+            if constexpr (std::is_same_v<T, input::Rematch>) rematch(one);
+            if constexpr (std::is_same_v<T, input::RematchMade>) rematch_made(one);
             if constexpr (std::is_same_v<T, input::Appraise>) appraise(one);
             if constexpr (std::is_same_v<T, input::Opened>) opened();
             if constexpr (std::is_same_v<T, input::BotMoved>) bot_moved(one);
@@ -151,15 +155,25 @@ rules::Seat Room::seat_of(const AccountId& account) const {
     return rules::no_seat;
 }
 
+// The open seat that is kept for the account.
+std::optional<rules::Seat> Room::offered(const AccountId& account) const {
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        if (seats_[i].kind == v1::OPEN && seats_[i].offered == account)
+            return static_cast<rules::Seat>(i);
+    }
+    return std::nullopt;
+}
+
 bool Room::may_enter(const input::Attach& input, rules::Seat seat) {
     const auto no = [&](v1::ErrorCode code, std::string detail) {
         fail(input.client, input.re, code, v1::NEVER, std::move(detail));
         return false;
     };
     const bool knows_room = !header_.settings().private_() || seat != rules::no_seat ||
-                            input.account == header_.creator() ||
+                            input.account == header_.creator() || offered(input.account) ||
                             equal_in_constant_time(input.invite, header_.invite());
     if (!knows_room) return no(v1::INVITE_INVALID, "this room is private");
+    if (put_out(input.account)) return no(v1::KICKED, "the host has put you out of this room");
     if (!input.spectate) return true;
     if (header_.settings().spectators_off() && seat == rules::no_seat) {
         return no(v1::SPECTATORS_OFF, "nobody may watch this room");
@@ -183,12 +197,17 @@ std::optional<rules::Seat> Room::seat_to_take(const input::Attach& input) {
     if (steps_.size() >= config_.waiting_steps_max) {
         return no(v1::QUOTA, v1::NEVER, "too much coming and going in this room");
     }
+    const auto free = [this](std::size_t i) {
+        return seats_[i].kind == v1::OPEN && seats_[i].offered.empty();
+    };
+    // A seat that is kept for somebody is found again, whatever they ask for.
+    if (const auto kept = offered(input.account)) return kept;
     if (input.seat) {
-        if (seats_[*input.seat].kind == v1::OPEN) return static_cast<rules::Seat>(*input.seat);
+        if (free(*input.seat)) return static_cast<rules::Seat>(*input.seat);
         return no(v1::SEAT_TAKEN, v1::RESYNC, "somebody else has this seat");
     }
     for (std::size_t i = 0; i < seats_.size(); ++i) {
-        if (seats_[i].kind == v1::OPEN) return static_cast<rules::Seat>(i);
+        if (free(i)) return static_cast<rules::Seat>(i);
     }
     return no(v1::ROOM_FULL, v1::NEVER, "no seat is open");
 }
@@ -206,6 +225,7 @@ void Room::attach(const input::Attach& input) {
     }
     const std::optional<rules::Seat> seat = seat_to_take(input);
     if (!seat) return;
+    seats_[*seat] = SeatState{};
     seats_[*seat].kind = v1::PLAYER;
     seats_[*seat].account = input.account;
     seats_[*seat].name = input.name;
@@ -230,39 +250,7 @@ void Room::admit(const input::Attach& input, rules::Seat seat) {
     me.legal = input.legal;
     if (seat != rules::no_seat) seats_[seat].was_here = true;
 
-    bool rolled_back = false;
-    std::vector<v1::ServerFrame> frames;
-    std::optional<v1::ServerFrame> whole;
-    if (input.have_seq != 0) frames = missing(me, input.have_seq, input.have_hash, rolled_back);
-    const bool knows_something = input.have_seq != 0 && !rolled_back;
-    std::size_t missing_bytes = 0;
-    for (const v1::ServerFrame& frame : frames) missing_bytes += frame.ByteSizeLong();
-    if (!knows_something || !frames.empty()) {
-        whole.emplace();
-        *whole->mutable_snapshot() = snapshot(viewer(me), sees_legal(me));
-    }
-    const bool resumed = knows_something && (!whole || missing_bytes <= whole->ByteSizeLong());
-
-    v1::ServerFrame answer;
-    answer.set_re(input.re);
-    v1::Attached& attached = *answer.mutable_attached();
-    attached.set_handle(handle_);
-    attached.set_epoch(epoch_);
-    attached.set_head_seq(seq());
-    attached.set_resumed(resumed);
-    attached.set_rolled_back(rolled_back);
-    attached.set_role(seat == rules::no_seat ? v1::SPECTATOR : v1::SEAT);
-    if (seat != rules::no_seat) {
-        attached.set_seat(seat);
-        attached.set_invite(header_.invite());
-    }
-    *attached.mutable_info() = info();
-    send(input.client, std::move(answer));
-    if (resumed) {
-        for (v1::ServerFrame& frame : frames) send(input.client, std::move(frame));
-    } else {
-        send(input.client, std::move(*whole));
-    }
+    send_state(me, input);
     if (seat == rules::no_seat) {
         spectators_changed();
     } else if (!was_connected) {
@@ -316,6 +304,8 @@ void Room::evict(const LogEntry& entry, ClientId except) {
             if (client == except) continue;
             v1::ServerFrame frame;
             frame.mutable_left()->set_handle(handle_);
+            frame.mutable_left()->set_reason(delta.seat_left().kicked() ? v1::PUT_OUT
+                                                                        : v1::SEAT_GIVEN_UP);
             send(client, std::move(frame));
         }
     }
@@ -333,6 +323,9 @@ void Room::gone(ClientId client) {
             input);
     });
     if (pending_ && pending_->asked.client == client) pending_->asked = Asked{};
+    for (RematchAsked& one : rematch_asked_) {
+        if (one.client == client) one.client = 0;
+    }
     remove_member(client);
 }
 

@@ -41,8 +41,11 @@ struct RoomConfig {
     std::uint64_t reload_ms = 200;          // first pause after a failed store; doubles up to 5 s
     std::uint32_t spectators_max = 200;
     std::uint32_t waiting_steps_max = 1'000;  // seats taken, left ... before the game
-    std::uint32_t queue_max = 64;             // requests that wait for one append
-    Rate commands{5, 10};                     // of one seat
+    // Of the history that a client may ask for; of a longer one it gets a snapshot.
+    std::uint32_t history_frames_max = 400;
+    std::uint32_t history_bytes_max = 128 * 1024;
+    std::uint32_t queue_max = 64;  // requests that wait for one append
+    Rate commands{5, 10};          // of one seat
 };
 
 // What lists and greetings say about a room.
@@ -89,7 +92,9 @@ private:
         std::string entropy;
         bool ready = false;
         bool resigned = false;
-        bool was_here = false;  // somebody of the seat has been connected since the load
+        AccountId offered;         // for whom an open seat is kept
+        std::string offered_name;  // the same by name
+        bool was_here = false;     // somebody of the seat has been connected since the load
         std::uint32_t ready_seq = 0;
     };
     // One transition that is on disk.
@@ -115,6 +120,11 @@ private:
         std::uint32_t re = 0;
         std::optional<input::Attach> attach;  // it took a seat
         bool leave = false;                   // it gave one up
+    };
+    struct RematchAsked {
+        LogEntry entry;  // of the step, should this be the request that makes it
+        ClientId client = 0;
+        std::uint32_t re = 0;
     };
     struct Pending {
         LogEntry entry;
@@ -150,12 +160,23 @@ private:
     void notice_alarm();
     [[nodiscard]] Member* member(ClientId client);
     [[nodiscard]] rules::Seat seat_of(const AccountId& account) const;
+    [[nodiscard]] std::optional<rules::Seat> offered(const AccountId& account) const;
     [[nodiscard]] std::uint32_t spectator_count() const;
     [[nodiscard]] bool connected(rules::Seat seat) const;
     void refuse(const Input& request, meeple::v1::ErrorCode code, std::uint32_t after_ms);
     void refuse_queue(meeple::v1::ErrorCode code);
     [[nodiscard]] bool may_enter(const input::Attach& input, rules::Seat seat);
     [[nodiscard]] std::optional<rules::Seat> seat_to_take(const input::Attach& input);
+
+    // ---- host.cpp: opening seats, playing again ----
+    void kick(const input::Kick& input);
+    void rematch(const input::Rematch& input);
+    void rematch_made(const input::RematchMade& input);
+    void answer_rematch();
+    void refuse_rematch(meeple::v1::ErrorCode code, meeple::v1::Retry retry);
+    void open_seat(rules::Seat seat, bool kicked);
+    [[nodiscard]] bool put_out(const AccountId& account) const;
+    [[nodiscard]] meeple::store::v1::RoomHeader rematch_header() const;
 
     // ---- play.cpp: steps ----
     void ready(const input::Ready& input);
@@ -196,6 +217,9 @@ private:
     // ---- tell.cpp: what each viewer may know ----
     void tell(const LogEntry& entry, ClientId except);
     void send_snapshot(const Member& to);
+    void send_state(const Member& to, const input::Attach& input);
+    [[nodiscard]] bool short_enough(const std::vector<meeple::v1::ServerFrame>& frames) const;
+    [[nodiscard]] meeple::v1::Snapshot beginning(rules::Viewer viewer) const;
     // The transitions after have_seq. Rolled back: the client has what never was.
     [[nodiscard]] std::vector<meeple::v1::ServerFrame> missing(const Member& to,
                                                                std::uint32_t have_seq,
@@ -204,6 +228,7 @@ private:
     [[nodiscard]] meeple::v1::Transition transition(const LogEntry& entry,
                                                     rules::Viewer viewer) const;
     [[nodiscard]] meeple::v1::Snapshot snapshot(rules::Viewer viewer, bool legal) const;
+    [[nodiscard]] std::uint32_t remaining_ms() const;
     void write_decision(bool legal, meeple::v1::Decision& out) const;
     [[nodiscard]] meeple::v1::SeatInfo seat_info(rules::Seat seat) const;
     [[nodiscard]] meeple::v1::RoomInfo info() const;
@@ -234,6 +259,9 @@ private:
     meeple::v1::RoomPhase phase_ = meeple::v1::WAITING;
     meeple::v1::CloseReason closed_ = meeple::v1::GAME_FINISHED;
     std::vector<Step> steps_;
+    std::vector<AccountId> put_out_;              // by the host
+    RoomId rematch_;                              // the room of the next game
+    std::uint32_t rematch_seq_ = 0;               // of the step that told it
     std::uint64_t last_ms_ = 0;                   // of the last step, or of the room's making
     std::unordered_map<std::string, Done> done_;  // by account and command id
     std::uint32_t decision_id_ = 0;               // of the decision waited for; 0: none
@@ -243,6 +271,7 @@ private:
     std::vector<TokenBucket> buckets_;  // by seat
     std::optional<Pending> pending_;
     std::deque<Input> queue_;
+    std::vector<RematchAsked> rematch_asked_;  // while the room of the next game is being made
     std::optional<std::uint64_t> frozen_since_ms_;
     std::uint64_t reload_ms_ = 0;
     std::uint64_t deadline_ms_ = 0;       // of the decision; 0: none

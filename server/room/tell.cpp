@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/codec/match.h"
+#include "server/crypto/room_code.h"
 #include "server/room/room.h"
 
 namespace server {
@@ -83,12 +84,16 @@ v1::Transition Room::transition(const LogEntry& entry, rules::Viewer viewer) con
     return out;
 }
 
+// 0: no limit.
+std::uint32_t Room::remaining_ms() const {
+    return deadline_ms_ == 0 ? 0 : clamp_ms(std::max(deadline_ms_, now_ms_ + 1) - now_ms_);
+}
+
 void Room::write_decision(bool legal, v1::Decision& out) const {
     const rules::Decision decision = match_.decision().value();
     codec::write(decision, out);
     out.set_id(decision_id_);
-    if (deadline_ms_ != 0)
-        out.set_remaining_ms(clamp_ms(std::max(deadline_ms_, now_ms_ + 1) - now_ms_));
+    out.set_remaining_ms(remaining_ms());
     if (legal) codec::write_legal(match_, decision.seat, out);
 }
 
@@ -133,6 +138,7 @@ v1::Snapshot Room::snapshot(rules::Viewer viewer, bool legal) const {
     if (phase_ == v1::FINISHED) {
         out.set_closed(closed_);
         out.set_server_seed(header_.server_seed());
+        out.set_rematch(rematch_);
     }
     return out;
 }
@@ -141,6 +147,88 @@ void Room::send_snapshot(const Member& to) {
     v1::ServerFrame frame;
     *frame.mutable_snapshot() = snapshot(viewer(to), sees_legal(to));
     send(to.client, std::move(frame));
+}
+
+bool Room::short_enough(const std::vector<v1::ServerFrame>& frames) const {
+    std::size_t bytes = 0;
+    for (const v1::ServerFrame& frame : frames) bytes += frame.ByteSizeLong();
+    return frames.size() <= config_.history_frames_max && bytes <= config_.history_bytes_max;
+}
+
+// The answer to Attach, and what the client needs to know everything: what it missed, or a
+// snapshot.
+void Room::send_state(const Member& to, const input::Attach& input) {
+    bool rolled_back = false;
+    std::vector<v1::ServerFrame> frames;
+    std::optional<v1::ServerFrame> whole;
+    if (input.have_seq != 0) frames = missing(to, input.have_seq, input.have_hash, rolled_back);
+    bool resumed = input.have_seq != 0 && !rolled_back;
+    if (!resumed && input.history) {
+        bool never = false;
+        frames = missing(to, 0, 0, never);
+        if (short_enough(frames)) {
+            whole.emplace();
+            *whole->mutable_snapshot() = beginning(viewer(to));
+        } else {
+            frames.clear();
+        }
+    } else if (resumed && !frames.empty() && !(input.history && short_enough(frames))) {
+        std::size_t bytes = 0;
+        for (const v1::ServerFrame& frame : frames) bytes += frame.ByteSizeLong();
+        whole.emplace();
+        *whole->mutable_snapshot() = snapshot(viewer(to), sees_legal(to));
+        resumed = bytes <= whole->ByteSizeLong();
+        if (resumed) {
+            whole.reset();
+        } else {
+            frames.clear();
+        }
+    }
+    if (!resumed && !whole) {
+        whole.emplace();
+        *whole->mutable_snapshot() = snapshot(viewer(to), sees_legal(to));
+    }
+
+    v1::ServerFrame answer;
+    answer.set_re(input.re);
+    v1::Attached& attached = *answer.mutable_attached();
+    attached.set_handle(handle_);
+    attached.set_epoch(epoch_);
+    attached.set_head_seq(seq());
+    attached.set_resumed(resumed);
+    attached.set_rolled_back(rolled_back);
+    attached.set_role(to.seat == rules::no_seat ? v1::SPECTATOR : v1::SEAT);
+    if (to.seat != rules::no_seat) {
+        attached.set_seat(to.seat);
+        attached.set_invite(header_.invite());
+        attached.set_code(room_code(header_.room(), header_.invite()));
+    }
+    attached.set_host(to.account == header_.creator());
+    if (decision_id_ != 0) attached.set_remaining_ms(remaining_ms());
+    *attached.mutable_info() = info();
+    send(to.client, std::move(answer));
+    if (whole) send(to.client, std::move(*whole));
+    for (v1::ServerFrame& frame : frames) send(to.client, std::move(frame));
+}
+
+// What everybody knows before the first transition.
+v1::Snapshot Room::beginning(rules::Viewer viewer) const {
+    v1::Snapshot out;
+    out.set_handle(handle_);
+    out.set_epoch(epoch_);
+    for (const v1::SeatSetting& setting : header_.settings().seats()) {
+        v1::SeatInfo& seat = *out.add_seats();
+        if (setting.who_case() != v1::SeatSetting::kBot) continue;
+        seat.set_kind(v1::BOT_PLAYER);
+        seat.set_name(setting.bot());
+        seat.set_bot_level(setting.bot());
+        seat.set_ready(true);
+        seat.set_presence(v1::CONNECTED);
+    }
+    for (const meeple::store::v1::SeatOffer& offer : header_.offers())
+        out.mutable_seats(static_cast<int>(offer.seat()))->set_offered_to(offer.name());
+    codec::write(rules::Match::create(match_.setup()).value().view(viewer), out);
+    return out;
 }
 
 std::vector<v1::ServerFrame> Room::missing(const Member& to, std::uint32_t have_seq,
@@ -184,6 +272,7 @@ v1::SeatInfo Room::seat_info(rules::Seat seat) const {
     info.set_bot_level(state.level);
     info.set_ready(state.ready);
     info.set_resigned(state.resigned);
+    info.set_offered_to(state.offered_name);
     if (state.kind == v1::BOT_PLAYER || connected(seat)) {
         info.set_presence(v1::CONNECTED);
     } else if (state.kind == v1::PLAYER && state.was_here) {

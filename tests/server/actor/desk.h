@@ -234,6 +234,35 @@ inline v1::ClientFrame ready(std::uint32_t handle, const std::string& command_id
     return frame;
 }
 
+inline v1::ClientFrame kick(std::uint32_t handle, std::uint32_t seat,
+                            const std::string& command_id) {
+    v1::ClientFrame frame;
+    frame.mutable_kick()->set_handle(handle);
+    frame.mutable_kick()->set_seat(seat);
+    frame.mutable_kick()->set_command_id(command_id);
+    return frame;
+}
+
+inline v1::ClientFrame rematch(std::uint32_t handle, const std::string& command_id) {
+    v1::ClientFrame frame;
+    frame.mutable_rematch()->set_handle(handle);
+    frame.mutable_rematch()->set_command_id(command_id);
+    return frame;
+}
+
+inline v1::ClientFrame resign(std::uint32_t handle, const std::string& command_id) {
+    v1::ClientFrame frame;
+    frame.mutable_resign()->set_handle(handle);
+    frame.mutable_resign()->set_command_id(command_id);
+    return frame;
+}
+
+inline v1::ClientFrame find_room(const std::string& typed) {
+    v1::ClientFrame frame;
+    frame.mutable_find_room()->set_code(typed);
+    return frame;
+}
+
 inline bool says_goodbye(const Visitor& visitor, std::uint32_t close_code) {
     return !visitor.told.empty() && visitor.told.back().goodbye().code() == close_code &&
            visitor.outlet->closed() == close_code;

@@ -66,6 +66,10 @@ TEST_CASE("static files: ETag, gzip, HEAD") {
     const std::string page = get(server, "/");
     const std::size_t at = page.find("ETag: ");
     REQUIRE(at != std::string::npos);
+    CHECK(has(page, "Content-Security-Policy: default-src 'none'; script-src 'self'; "));
+    CHECK_FALSE(has(page, "unsafe"));
+    CHECK_FALSE(has(page, "<style"));
+    CHECK(has(get(server, "/style.css"), "Content-Type: text/css"));
     const std::string etag = page.substr(at + 6, page.find('\r', at) - at - 6);
     const std::string unchanged = get(server, "/", "If-None-Match: " + etag + "\r\n");
     CHECK(has(unchanged, "304 Not Modified"));

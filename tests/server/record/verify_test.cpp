@@ -127,6 +127,39 @@ TEST_CASE("a game among bots alone is verified") {
     CHECK(verify(record).findings.empty());
 }
 
+TEST_CASE("a game in seats that were kept is verified; the game after it is no part of it") {
+    TableOptions options;
+    options.config.commands = {1000, 1000};
+    meeple::store::v1::RoomHeader header = header_of(options);
+    for (std::uint32_t seat = 0; seat < 2; ++seat) {
+        meeple::store::v1::SeatOffer& offer = *header.add_offers();
+        offer.set_seat(seat);
+        offer.set_account(account(static_cast<int>(seat) + 1));
+        offer.set_name("before");
+    }
+    Table table(options, header);
+    table.attach(2, 2);
+    table.attach(9, 9, true);
+    REQUIRE(table.kick(9, 90, 0)->has_command_done());
+    table.attach(1, 5);
+    table.ready(1, 101);
+    table.ready(2, 102);
+    play_to_the_end(table, 3);
+    const Record before = record_of(table);
+    REQUIRE_FALSE(table.rematch(1, 91));
+    table.put(input::RematchMade{"next"});
+    const Record record = record_of(table);
+    CHECK(record_bytes(record) == record_bytes(before));
+    CHECK(record.header().offers(1).account().empty());
+    INFO(report_of(record));
+    CHECK(verify(record).findings.empty());
+    CHECK(verify(record).complete);
+    // A seat that nobody had and that was kept for nobody cannot be opened.
+    Record wrong = record;
+    wrong.mutable_header()->clear_offers();
+    CHECK_FALSE(verify(wrong).findings.empty());
+}
+
 TEST_CASE("an abandoned game is verified, and said to be one") {
     Table table;
     table.start();

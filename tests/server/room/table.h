@@ -72,8 +72,10 @@ inline meeple::store::v1::RoomHeader header_of(const TableOptions& options) {
 
 class Table {
 public:
-    explicit Table(TableOptions options = {}) : options_(std::move(options)) {
-        disk.header = header_of(options_).SerializeAsString();
+    explicit Table(TableOptions options = {}) : Table(options, header_of(options)) {}
+    Table(TableOptions options, const meeple::store::v1::RoomHeader& header)
+        : options_(std::move(options)) {
+        disk.header = header.SerializeAsString();
         disk.epoch = 1;
         open();
     }
@@ -115,6 +117,12 @@ public:
     }
     std::optional<v1::ServerFrame> resign(ClientId client, std::uint64_t id) {
         return ask(input::Resign{client, ++re_, command_id(id)});
+    }
+    std::optional<v1::ServerFrame> kick(ClientId client, std::uint64_t id, std::uint32_t seat) {
+        return ask(input::Kick{client, ++re_, command_id(id), seat});
+    }
+    std::optional<v1::ServerFrame> rematch(ClientId client, std::uint64_t id) {
+        return ask(input::Rematch{client, ++re_, command_id(id)});
     }
     std::optional<v1::ServerFrame> leave(ClientId client, bool give_up) {
         return ask(input::Leave{client, ++re_, give_up});
@@ -199,6 +207,7 @@ public:
     std::size_t changes = 0;
     std::size_t forgets = 0;
     std::size_t losses = 0;
+    std::vector<meeple::store::v1::RoomHeader> next_rooms;  // asked for by MakeRematch
 
     // Answer the append that was held.
     void release(StoreResult result = StoreResult::stored, bool lands = true) {
@@ -244,6 +253,8 @@ private:
             asked.push_back(*bot);
         } else if (const auto* load = std::get_if<effect::Reload>(&effect)) {
             reloads.push_back(*load);
+        } else if (const auto* next = std::get_if<effect::MakeRematch>(&effect)) {
+            next_rooms.push_back(next->header);
         } else if (std::holds_alternative<effect::Changed>(effect)) {
             ++changes;
         } else if (std::holds_alternative<effect::Forget>(effect)) {

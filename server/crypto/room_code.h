@@ -1,0 +1,17 @@
+// Room codes: short names of rooms that friends can read to each other. 50 bits of a hash over the
+// room's id and its invite, so that they are nowhere stored and nobody can guess one.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace server {
+
+// Ten characters, a dash in the middle: "k7f3q-9x2mb". Lower case, without i, l, o and u.
+[[nodiscard]] std::string room_code(std::string_view room, std::string_view invite);
+
+// As room_code() writes it: in lower case, without what does not count, o read as 0, i and l as 1.
+// Empty: it cannot be a code.
+[[nodiscard]] std::string plain_room_code(std::string_view typed);
+
+}  // namespace server

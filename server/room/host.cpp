@@ -1,0 +1,133 @@
+// What goes beyond the game: the host opens a seat, and a finished table plays again.
+#include <algorithm>
+#include <utility>
+
+#include "server/codec/match.h"
+#include "server/room/room.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+
+namespace {
+
+// The request that made the next room. It follows from the old one, so that asking twice, or again
+// after a crash, makes one room.
+CommandId rematch_id(const RoomId& room) {
+    const Hash hash = sha256("meepled rematch/" + room);
+    constexpr std::size_t command_id_bytes = 16;
+    return std::string(as_bytes(hash).substr(0, command_id_bytes));
+}
+
+}  // namespace
+
+bool Room::put_out(const AccountId& account) const {
+    return std::find(put_out_.begin(), put_out_.end(), account) != put_out_.end();
+}
+
+// Opens the seat to anybody, in the state and, if somebody sat there who was put out, for good.
+void Room::open_seat(rules::Seat seat, bool kicked) {
+    if (kicked) put_out_.push_back(seats_[seat].account);
+    seats_[seat] = SeatState{};
+}
+
+void Room::kick(const input::Kick& input) {
+    const auto no = [&](v1::ErrorCode code, v1::Retry retry, std::string detail) {
+        fail(input.client, input.re, code, retry, std::move(detail), input.command_id);
+    };
+    const Hash payload = sha256(codec::payload_text("kick", input.seat, {}, {}));
+    const Member* who = member(input.client);
+    if (who == nullptr) return no(v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room");
+    if (answered_before(*who, input.re, input.command_id, payload)) return;
+    if (who->account != header_.creator())
+        return no(v1::FORBIDDEN, v1::NEVER, "only who made the room may do that");
+    if (phase_ != v1::WAITING) {
+        const bool ended = phase_ == v1::FINISHED;
+        return no(ended ? v1::ROOM_ENDED : v1::ROOM_STARTED, v1::NEVER, "the game has begun");
+    }
+    if (input.seat >= seats_.size()) return no(v1::BAD_FIELD, v1::NEVER, "seat");
+    const auto seat = static_cast<rules::Seat>(input.seat);
+    const SeatState& sits = seats_[seat];
+    if (sits.kind == v1::BOT_PLAYER || sits.account == who->account)
+        return no(v1::FORBIDDEN, v1::NEVER, "a bot or one's own seat");
+    if (sits.kind == v1::OPEN && sits.offered.empty())
+        return no(v1::SEAT_EMPTY, v1::RESYNC, "nobody sits there");
+
+    LogEntry entry = entry_of(*who, input.command_id, payload);
+    if (who->seat == rules::no_seat) entry.clear_actor();
+    const bool kicked = sits.kind == v1::PLAYER;
+    v1::SeatLeft& left = *entry.add_deltas()->mutable_seat_left();
+    left.set_seat(input.seat);
+    left.set_kicked(kicked);
+    std::optional<MemberChange> change;
+    if (kicked) change = MemberChange{sits.account, seat, false};
+    open_seat(seat, kicked);
+    propose(std::move(entry), Asked{input.client, input.re, std::nullopt, false},
+            std::move(change));
+}
+
+// ---- Another game. ----
+
+void Room::rematch(const input::Rematch& input) {
+    const Hash payload = sha256(codec::payload_text("rematch", 0, {}, {}));
+    const Member* who = player(input.client, input.re, input.command_id, payload);
+    if (who == nullptr) return;
+    if (phase_ != v1::FINISHED) {
+        return fail(input.client, input.re, v1::GAME_NOT_OVER, v1::NEVER,
+                    "the game is not over yet", input.command_id);
+    }
+    if (!rematch_.empty())
+        return done(input.client, input.re, input.command_id, rematch_seq_, true);
+    if (rematch_asked_.size() >= config_.queue_max) {
+        return fail(input.client, input.re, v1::OVERLOADED, v1::AFTER, "too many ask at once",
+                    input.command_id);
+    }
+    LogEntry entry = entry_of(*who, input.command_id, payload);
+    rematch_asked_.push_back({std::move(entry), input.client, input.re});
+    if (rematch_asked_.size() > 1) return;  // The room is being made already.
+    effects_.emplace_back(effect::MakeRematch{rematch_header()});
+}
+
+// All that the next room takes over from this one.
+meeple::store::v1::RoomHeader Room::rematch_header() const {
+    meeple::store::v1::RoomHeader next;
+    *next.mutable_settings() = header_.settings();
+    next.set_invite(header_.invite());
+    next.set_creator(header_.creator());
+    next.set_command_id(rematch_id(header_.room()));
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        const SeatState& seat = seats_[i];
+        const bool sat = seat.kind == v1::PLAYER;
+        if (!sat && seat.offered.empty()) continue;
+        meeple::store::v1::SeatOffer& offer = *next.add_offers();
+        offer.set_seat(static_cast<std::uint32_t>(i));
+        offer.set_account(sat ? seat.account : seat.offered);
+        offer.set_name(sat ? seat.name : seat.offered_name);
+    }
+    return next;
+}
+
+void Room::rematch_made(const input::RematchMade& input) {
+    if (rematch_asked_.empty() || !rematch_.empty()) return;
+    if (input.room.empty()) return refuse_rematch(input.error, input.retry);
+    RematchAsked first = std::move(rematch_asked_.front());
+    rematch_asked_.erase(rematch_asked_.begin());
+    first.entry.add_deltas()->mutable_rematch_made()->set_room(input.room);
+    rematch_ = input.room;
+    rematch_seq_ = seq() + 1;
+    propose(std::move(first.entry), Asked{first.client, first.re, std::nullopt, false});
+}
+
+// It is stored: whoever asked meanwhile gets the same room.
+void Room::answer_rematch() {
+    for (const RematchAsked& one : std::exchange(rematch_asked_, {}))
+        done(one.client, one.re, one.entry.command_id(), rematch_seq_, true);
+}
+
+void Room::refuse_rematch(v1::ErrorCode code, v1::Retry retry) {
+    for (const RematchAsked& one : std::exchange(rematch_asked_, {}))
+        fail(one.client, one.re, code, retry, "the next room cannot be made",
+             one.entry.command_id());
+}
+
+}  // namespace server
