@@ -6,7 +6,7 @@ import type { TilesDelta } from '../src/proto/meeple/v1/tiles_pb';
 import { fold } from '../src/state/fold';
 import { choices_of } from '../src/state/legal';
 import { room_of } from '../src/state/room_state';
-import { code_of, hash_of, route_of, route_of_code } from '../src/ui/routes';
+import { hash_of, route_of, route_of_code } from '../src/ui/routes';
 import { Role } from '../src/proto/meeple/v1/room_pb';
 
 const waiting = room_of(
@@ -157,11 +157,17 @@ test('an invitation survives the way through a link and through a code', () => {
         invite: 'inv',
         role: Role.SEAT,
     });
-    assert.deepEqual(route_of_code(` ${code_of('r1', 'inv')} `), {
+    assert.deepEqual(route_of_code(' r1/inv '), {
         at: 'room',
         room: 'r1',
         invite: 'inv',
         role: Role.SEAT,
+    });
+    for (const typed of ['K7F3Q-9X2MB', ' k7f3q9x2mb', 'k7f3q 9x2mb'])
+        assert.deepEqual(route_of_code(typed), { at: 'code', code: typed.trim() });
+    assert.deepEqual(route_of_code('https://example.org/#/j/k7f3q-9x2mb'), {
+        at: 'code',
+        code: 'k7f3q-9x2mb',
     });
     assert.deepEqual(route_of(''), { at: 'home' });
 });

@@ -6,6 +6,7 @@ import { RoomLink } from '../src/net/room_link';
 import { ErrorCode, ErrorSchema, Retry } from '../src/proto/meeple/v1/common_pb';
 import {
     AttachedSchema,
+    LeftReason,
     Role,
     SnapshotSchema,
     TransitionSchema,
@@ -28,10 +29,16 @@ class Wire {
     }
 }
 
-function attached(resumed: boolean, rolled_back = false): Answer {
+function attached(resumed: boolean, rolled_back = false, more = {}): Answer {
     return {
         case: 'attached',
-        value: create(AttachedSchema, { handle, epoch: 1, resumed, rolledBack: rolled_back }),
+        value: create(AttachedSchema, {
+            handle,
+            epoch: 1,
+            resumed,
+            rolledBack: rolled_back,
+            ...more,
+        }),
     };
 }
 
@@ -162,4 +169,66 @@ test('a transition told twice is folded once; a gap is not guessed at', async ()
     assert.equal(link.steps.value.length, 0, 'what cannot be trusted is dropped and asked for');
     const attach = wire.asked.at(-1);
     assert.equal(attach?.case === 'attach' && attach.value.haveSeq, 0);
+});
+
+test('a late comer sees the game at once when its whole history has come in', async () => {
+    const wire = new Wire();
+    const link = new RoomLink('late', wire as unknown as Connection, '', Role.SPECTATOR);
+    wire.answer = () => Promise.resolve(attached(false, false, { headSeq: 3 }));
+    await link.attach();
+    const ask = wire.asked.at(-1);
+    assert.equal(ask?.case === 'attach' && ask.value.history, true);
+    link.on_push(snapshot(0));
+    link.on_push(transition(1));
+    link.on_push(transition(2));
+    assert.equal(link.steps.value.length, 0);
+    link.on_push(transition(3));
+    assert.deepEqual(
+        link.steps.value.map(({ state }) => state.seq),
+        [0, 1, 2, 3],
+    );
+    link.on_push(transition(4));
+    assert.equal(link.steps.value.length, 5);
+});
+
+test('a gap in the history is closed at the next occasion, once', async () => {
+    const wire = new Wire();
+    const link = new RoomLink('hole', wire as unknown as Connection, '', Role.SEAT);
+    wire.answer = () => Promise.resolve(attached(true, false, { headSeq: 0 }));
+    await link.attach();
+    link.on_push(snapshot(0));
+    link.on_push(snapshot(9)); // We were too slow for what lies between.
+    link.on_offline();
+    wire.answer = () => Promise.resolve(attached(false, false, { headSeq: 9 }));
+    await link.attach();
+    const ask = wire.asked.at(-1);
+    assert.equal(ask?.case === 'attach' && ask.value.haveSeq, 0);
+    link.on_push(snapshot(9)); // It is longer than what the server sends.
+    link.on_offline();
+    await link.attach();
+    const again = wire.asked.at(-1);
+    assert.equal(again?.case === 'attach' && again.value.haveSeq, 9);
+});
+
+test('coming back to the same step, the clock goes on from what is left', async () => {
+    const wire = new Wire();
+    const link = await entered(wire, 'clock');
+    link.on_offline();
+    wire.answer = () => Promise.resolve(attached(true, false, { headSeq: 3, remainingMs: 4000 }));
+    await link.attach();
+    assert.equal(link.state?.decision?.remainingMs, 4000);
+});
+
+test('whoever is put out by the host is told so and does not knock again', async () => {
+    const wire = new Wire();
+    const link = await entered(wire, 'out');
+    link.on_push({
+        case: 'left',
+        value: { $typeName: 'meeple.v1.Left', handle, reason: LeftReason.PUT_OUT },
+    });
+    assert.equal(link.trouble.value?.kind, 'gone');
+    assert.equal(link.trouble.value?.error.code, ErrorCode.KICKED);
+    const asked = wire.asked.length;
+    await link.attach();
+    assert.equal(wire.asked.length, asked);
 });

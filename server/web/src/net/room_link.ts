@@ -3,10 +3,16 @@
 // browser).
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import { signal, type Signal } from '@preact/signals';
-import { ErrorCode, Retry, type Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
+import {
+    ErrorCode,
+    ErrorSchema,
+    Retry,
+    type Error as ErrorMessage,
+} from '../proto/meeple/v1/common_pb';
 import { ClientFrameSchema, type ClientFrame } from '../proto/meeple/v1/envelope_pb';
 import {
     AttachSchema,
+    LeftReason,
     Presence,
     Role,
     SnapshotSchema,
@@ -30,7 +36,12 @@ export interface Step {
     readonly at: number;
 }
 
-type Durable = Extract<ClientFrame['body'], { case: 'ready' | 'resign' | 'command' }>;
+const durable = ['ready', 'kick', 'resign', 'rematch', 'command'] as const;
+type Durable = Extract<ClientFrame['body'], { case: (typeof durable)[number] }>;
+
+function is_durable(body: ClientFrame['body']): body is Durable {
+    return durable.some((name) => name === body.case);
+}
 
 interface Pending {
     readonly body: Durable;
@@ -53,12 +64,17 @@ export class RoomLink {
     readonly pending: Signal<boolean> = signal(false); // A request of ours is on its way.
     readonly trouble: Signal<Trouble | undefined> = signal(undefined);
     readonly invite: Signal<string> = signal('');
+    readonly code: Signal<string> = signal(''); // What friends can read to each other.
+    readonly host: Signal<boolean> = signal(false); // We made the room.
 
     private epoch = 0;
     private handle: number | undefined;
+    // Steps that are still coming in, up to the one that was the latest when we entered: shown all at once.
+    private arriving: { steps: Step[]; until: number } | undefined;
     private told: (Snapshot | Transition)[] = []; // What the steps were made of.
     private queue: Pending[] = [];
     private attaching = false;
+    private no_history = false; // It is longer than the server sends.
     private closed = false;
 
     constructor(
@@ -72,7 +88,15 @@ export class RoomLink {
     }
 
     get state(): RoomState | undefined {
-        return this.steps.value[this.steps.value.length - 1]?.state;
+        const known = this.arriving?.steps ?? this.steps.value;
+        return known[known.length - 1]?.state;
+    }
+
+    // Whether we hold everything from the first transition on.
+    private get whole(): boolean {
+        return this.steps.value.every(
+            ({ state, transition }, i) => transition !== undefined || (i === 0 && state.seq <= 1),
+        );
     }
 
     // ---- Entering and coming back.
@@ -81,7 +105,9 @@ export class RoomLink {
         if (this.attaching || this.closed) return;
         this.attaching = true;
         this.handle = undefined;
-        const have = this.state;
+        this.arriving = undefined;
+        // What was missed is asked for as well, for looking back; unless it cannot be had (see on_snapshot).
+        const have = this.whole || this.no_history ? this.state : undefined;
         try {
             const answer = await this.connection.request({
                 case: 'attach',
@@ -92,6 +118,7 @@ export class RoomLink {
                     haveEpoch: this.epoch,
                     haveSeq: have?.seq ?? 0,
                     haveHash: have?.view_hash ?? 0n,
+                    history: true,
                 }),
             });
             if (answer.case === 'attached') this.on_attached(answer.value);
@@ -113,8 +140,36 @@ export class RoomLink {
         this.presence.value = attached.info?.seats.map((seat) => seat.presence) ?? [];
         this.spectators.value = attached.info?.spectators ?? 0;
         this.trouble.value = undefined;
+        this.code.value = attached.code;
+        this.host.value = attached.host;
+        this.arriving = {
+            steps: attached.resumed ? [...this.steps.value] : [],
+            until: attached.headSeq,
+        };
+        if (attached.resumed && this.state?.seq === attached.headSeq)
+            this.set_clock(attached.remainingMs);
+        this.arrive();
         this.remember();
         this.flush();
+    }
+
+    // Nothing was missed but time.
+    private set_clock(remaining_ms: number) {
+        const steps = this.arriving?.steps ?? [],
+            last = steps[steps.length - 1];
+        const decision = last?.state.decision;
+        if (!last || !decision) return;
+        const state = { ...last.state, decision: { ...decision, remainingMs: remaining_ms } };
+        steps[steps.length - 1] = { ...last, state, at: Date.now() };
+    }
+
+    // Shows what has come in once it is complete.
+    private arrive() {
+        const { arriving } = this,
+            last = arriving?.steps[arriving.steps.length - 1];
+        if (!arriving || !last || last.state.seq < arriving.until) return;
+        this.arriving = undefined;
+        this.steps.value = arriving.steps;
     }
 
     private on_attach_refused(error: ErrorMessage) {
@@ -168,6 +223,9 @@ export class RoomLink {
                     );
                 break;
             }
+            case 'left':
+                if (body.value.handle === this.handle) this.on_left(body.value.reason);
+                break;
             case 'spectators':
                 if (body.value.handle === this.handle) this.spectators.value = body.value.count;
                 break;
@@ -179,12 +237,32 @@ export class RoomLink {
         }
     }
 
+    // Somebody else has ended our stay.
+    private on_left(reason: LeftReason) {
+        this.closed = true;
+        this.handle = undefined;
+        keep(`room.${this.room}`, undefined);
+        const code = reason === LeftReason.PUT_OUT ? ErrorCode.KICKED : ErrorCode.NOT_ATTACHED;
+        this.trouble.value = { kind: 'gone', error: create(ErrorSchema, { code }) };
+    }
+
     private seats() {
         return this.state?.seats ?? [];
     }
 
     private on_snapshot(snapshot: Snapshot) {
-        // A snapshot that goes on from where we were leaves a gap in the history, not in what is known now.
+        const step = { state: room_of(snapshot), transition: undefined, at: Date.now() };
+        this.epoch = snapshot.epoch;
+        if (snapshot.seq === 0) {
+            // The beginning; everything else follows.
+            this.told = [snapshot];
+            this.arriving = { steps: [step], until: this.arriving?.until ?? 0 };
+            this.arrive();
+            return;
+        }
+        // Without the history before it: that leaves a gap in what can be looked back at, not in what is known now.
+        if (this.arriving) this.no_history = true;
+        this.arriving = undefined;
         const last = this.state;
         if (last && snapshot.seq < last.seq) this.forget();
         if (last && snapshot.seq === last.seq) {
@@ -192,11 +270,7 @@ export class RoomLink {
             this.steps.value = this.steps.value.slice(0, -1);
         }
         this.told.push(snapshot);
-        this.epoch = snapshot.epoch;
-        this.steps.value = [
-            ...this.steps.value,
-            { state: room_of(snapshot), transition: undefined, at: Date.now() },
-        ];
+        this.steps.value = [...this.steps.value, step];
         this.remember();
     }
 
@@ -206,8 +280,13 @@ export class RoomLink {
         try {
             const step = { state: fold(before, transition), transition, at: Date.now() };
             this.told.push(transition);
-            this.steps.value = [...this.steps.value, step];
-            this.remember();
+            if (this.arriving) {
+                this.arriving.steps.push(step);
+                this.arrive();
+            } else {
+                this.steps.value = [...this.steps.value, step];
+            }
+            if (!this.arriving) this.remember();
         } catch {
             // A gap: what we hold cannot be trusted, ask for everything.
             this.forget();
@@ -251,6 +330,20 @@ export class RoomLink {
                 commandId: new_command_id(),
                 entropy,
             },
+        });
+    }
+
+    kick(seat: number) {
+        this.enqueue({
+            case: 'kick',
+            value: { $typeName: 'meeple.v1.Kick', handle: 0, commandId: new_command_id(), seat },
+        });
+    }
+
+    rematch() {
+        this.enqueue({
+            case: 'rematch',
+            value: { $typeName: 'meeple.v1.Rematch', handle: 0, commandId: new_command_id() },
         });
     }
 
@@ -323,6 +416,7 @@ export class RoomLink {
 
     private forget() {
         this.told = [];
+        this.arriving = undefined;
         this.epoch = 0;
         this.steps.value = [];
     }
@@ -380,8 +474,7 @@ export class RoomLink {
             if (!this.invite.value) this.invite.value = found.invite;
             for (const kept_request of found.queue) {
                 const { body } = fromBinary(ClientFrameSchema, from_text(kept_request));
-                if (body.case === 'command' || body.case === 'ready' || body.case === 'resign')
-                    this.queue.push({ body, sent: false });
+                if (is_durable(body)) this.queue.push({ body, sent: false });
             }
             this.pending.value = this.queue.length > 0;
         } catch {

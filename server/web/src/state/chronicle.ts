@@ -1,14 +1,14 @@
 // What happened, line by line, out of the steps of a room. Lines hold keys and values; words are chosen when they are shown.
 import type { Step } from '../net/room_link';
 import { CloseReason, type Transition } from '../proto/meeple/v1/room_pb';
-import type { TilesDelta } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from './catalogue';
-import type { RoomState } from './room_state';
-import { why_scored, type Spotlight, type Why } from './why';
+import { tile_lines } from './tiles_chronicle';
+import type { Spotlight, Why } from './why';
 
 export type Happening =
     | 'joined'
     | 'left'
+    | 'kicked'
     | 'ready'
     | 'started'
     | 'laid'
@@ -19,7 +19,8 @@ export type Happening =
     | 'resigned'
     | 'ended'
     | 'abandoned'
-    | 'expired';
+    | 'expired'
+    | 'rematch';
 
 export interface Line {
     readonly id: string;
@@ -35,8 +36,6 @@ export interface Line {
     readonly spotlight?: Spotlight;
 }
 
-type Event = TilesDelta['delta'];
-
 // The step in which the game begins lays the start tile; nobody laid it.
 function begins(transition: Transition): boolean {
     return transition.deltas.some(
@@ -44,76 +43,7 @@ function begins(transition: Transition): boolean {
     );
 }
 
-function at_tile(x: number, y: number): Spotlight {
-    return { tiles: [{ x, y }], segments: [], figures: [] };
-}
-
-function kind_at(state: RoomState, shelf: Shelf, x: number, y: number, segment: number): number {
-    const placed = state.tiles?.board.find((tile) => tile.x === x && tile.y === y);
-    return placed ? (shelf.type(placed.tile).segments[segment]?.kind ?? 0) : 0;
-}
-
-type Draft = Omit<Line, 'id' | 'step'>;
-
-function tile_lines(
-    event: Event,
-    step: Step,
-    shelf: Shelf,
-    actor: number | undefined,
-    final: boolean,
-): Draft[] {
-    switch (event.case) {
-        case 'placed':
-            return actor === undefined
-                ? []
-                : [{ what: 'laid', seat: actor, spotlight: at_tile(event.value.x, event.value.y) }];
-        case 'deployed': {
-            const { seat, figure, x, y, segment } = event.value;
-            return [
-                {
-                    what: 'deployed',
-                    seat,
-                    figure,
-                    feature: kind_at(step.state, shelf, x, y, segment),
-                    spotlight: { ...at_tile(x, y), segments: [{ x, y, segment }] },
-                },
-            ];
-        }
-        case 'discarded':
-            return [{ what: 'discarded', seat: undefined }];
-        case 'scored': {
-            const why = why_scored(event.value, step.state.tiles?.board ?? [], shelf);
-            if (why.awards.every(({ points }) => points === 0))
-                return [
-                    {
-                        what: 'unscored',
-                        seat: undefined,
-                        feature: why.kind,
-                        complete: why.complete,
-                        final,
-                        why,
-                        spotlight: why.spotlight,
-                    },
-                ];
-            return why.awards.map(({ seat, points }) => ({
-                what: 'scored',
-                seat,
-                points,
-                feature: why.kind,
-                complete: why.complete,
-                final,
-                why,
-                spotlight: why.spotlight,
-            }));
-        }
-        case 'resigned':
-            return [{ what: 'resigned', seat: event.value.seat }];
-        case 'ended':
-            return [{ what: 'ended', seat: undefined }];
-        default:
-            return [];
-    }
-}
+export type LineDraft = Omit<Line, 'id' | 'step'>;
 
 export function lines_of(step: Step, index: number, shelf: Shelf): Line[] {
     const { transition } = step;
@@ -122,12 +52,12 @@ export function lines_of(step: Step, index: number, shelf: Shelf): Line[] {
         ({ delta }) => delta.case === 'tiles' && delta.value.delta.case === 'ended',
     );
     const actor = begins(transition) ? undefined : transition.actor;
-    const drafts = transition.deltas.flatMap(({ delta }): Draft[] => {
+    const drafts = transition.deltas.flatMap(({ delta }): LineDraft[] => {
         switch (delta.case) {
             case 'seatTaken':
                 return [{ what: 'joined', seat: delta.value.seat }];
             case 'seatLeft':
-                return [{ what: 'left', seat: undefined }];
+                return [{ what: delta.value.kicked ? 'kicked' : 'left', seat: undefined }];
             case 'seatReady':
                 return [{ what: 'ready', seat: delta.value.seat }];
             case 'gameStarted':
@@ -138,6 +68,8 @@ export function lines_of(step: Step, index: number, shelf: Shelf): Line[] {
                 return delta.value.reason === CloseReason.ABANDONED
                     ? [{ what: 'abandoned', seat: undefined }]
                     : [];
+            case 'rematchMade':
+                return [{ what: 'rematch', seat: transition.actor }];
             case 'tiles':
                 return tile_lines(delta.value.delta, step, shelf, actor, final);
             default:

@@ -1,134 +1,8 @@
 // Folds what the server tells into what is known. It mirrors the server's own fold: fold(transitions 1..n) equals the
 // snapshot at n. It knows no rules: it books what it is told.
 import { RoomPhase, SeatKind, type Delta, type Transition } from '../proto/meeple/v1/room_pb';
-import { TilesPhase, type TilesDelta } from '../proto/meeple/v1/tiles_pb';
-import {
-    open_seat,
-    sorted,
-    type Figure,
-    type RoomState,
-    type Seat,
-    type Tiles,
-} from './room_state';
-
-function with_seat<T>(seats: readonly T[], index: number, change: (seat: T) => T): T[] {
-    return seats.map((seat, i) => (i === index ? change(seat) : seat));
-}
-
-function counted(
-    counts: ReadonlyMap<number, number>,
-    key: number,
-    by: number,
-): Map<number, number> {
-    return sorted(new Map(counts).set(key, (counts.get(key) ?? 0) + by));
-}
-
-function without(list: readonly number[], value: number): number[] {
-    const at = list.indexOf(value);
-    return at < 0 ? [...list] : [...list.slice(0, at), ...list.slice(at + 1)];
-}
-
-function by_place(a: Figure, b: Figure): number {
-    return (
-        a.y - b.y || a.x - b.x || a.segment - b.segment || a.seat - b.seat || a.figure - b.figure
-    );
-}
-
-export function fold_tiles(
-    tiles: Tiles | undefined,
-    delta: TilesDelta['delta'],
-): Tiles | undefined {
-    if (!tiles) return tiles;
-    switch (delta.case) {
-        case 'turnBegan':
-            return {
-                ...tiles,
-                turn_seat: delta.value.seat,
-                turn: tiles.turn + 1,
-                phase: TilesPhase.PLACING,
-            };
-        case 'drawn':
-            return {
-                ...tiles,
-                supply: counted(tiles.supply, delta.value.tile, -1),
-                hand: [...tiles.hand, delta.value.tile],
-            };
-        case 'discarded':
-            return {
-                ...tiles,
-                hand: without(tiles.hand, delta.value.tile),
-                discarded: [...tiles.discarded, delta.value.tile],
-            };
-        case 'placed': {
-            const { tile, x, y, rotation } = delta.value;
-            const board = [...tiles.board, { tile, x, y, rotation }];
-            // The start tile comes out of the supply.
-            if (tiles.phase === TilesPhase.NOT_BEGUN)
-                return { ...tiles, board, supply: counted(tiles.supply, tile, -1) };
-            return {
-                ...tiles,
-                board,
-                hand: without(tiles.hand, tile),
-                phase: TilesPhase.DEPLOYING,
-            };
-        }
-        case 'deployed': {
-            const { seat, figure, x, y, segment } = delta.value;
-            return {
-                ...tiles,
-                figures: [...tiles.figures, { seat, figure, x, y, segment }].sort(by_place),
-                seats: with_seat(tiles.seats, seat, (s) => ({
-                    ...s,
-                    supply: counted(s.supply, figure, -1),
-                })),
-            };
-        }
-        case 'returned': {
-            const gone = delta.value;
-            const at = tiles.figures.findIndex(
-                (f) =>
-                    f.seat === gone.seat &&
-                    f.figure === gone.figure &&
-                    f.x === gone.x &&
-                    f.y === gone.y &&
-                    f.segment === gone.segment,
-            );
-            return {
-                ...tiles,
-                figures: tiles.figures.filter((_, i) => i !== at),
-                seats: with_seat(tiles.seats, gone.seat, (s) => ({
-                    ...s,
-                    supply: counted(s.supply, gone.figure, 1),
-                })),
-            };
-        }
-        case 'scored':
-            return delta.value.awards.reduce(
-                (now, award) => ({
-                    ...now,
-                    seats: with_seat(now.seats, award.seat, (s) => ({
-                        ...s,
-                        score: s.score + award.points,
-                    })),
-                }),
-                tiles,
-            );
-        case 'resigned':
-            return {
-                ...tiles,
-                seats: with_seat(tiles.seats, delta.value.seat, (s) => ({ ...s, resigned: true })),
-            };
-        case 'ended':
-            return {
-                ...tiles,
-                phase: TilesPhase.ENDED,
-                turn_seat: undefined,
-                winners: [...delta.value.winners],
-            };
-        default:
-            return tiles; // 'started' and 'completed' change nothing; what is unknown is ignored.
-    }
-}
+import { open_seat, with_seat, type RoomState, type Seat } from './room_state';
+import { fold_tiles } from './tiles_fold';
 
 function fold_delta(state: RoomState, delta: Delta['delta']): RoomState {
     const seat = (index: number, change: (seat: Seat) => Seat) => ({
@@ -155,6 +29,8 @@ function fold_delta(state: RoomState, delta: Delta['delta']): RoomState {
                 closed: delta.value.reason,
                 server_seed: delta.value.serverSeed,
             };
+        case 'rematchMade':
+            return { ...state, rematch: delta.value.room };
         case 'tiles': {
             const event = delta.value.delta;
             const next = { ...state, tiles: fold_tiles(state.tiles, event) };

@@ -43,20 +43,21 @@ function untouched(settings: RoomSettings, shelf: Shelf): Tiles {
 export function steps_of_record(record: GameRecord, shelf: Shelf): Step[] {
     const settings = record.header?.settings;
     if (!settings) throw new Error('a record without settings');
-    const seats = settings.seats.map(
-        (seat, i): Seat =>
-            seat.who.case === 'bot'
-                ? {
-                      kind: SeatKind.BOT_PLAYER,
-                      name: record.seatNames[i] ?? '',
-                      bot_level: seat.who.value,
-                      ready: true,
-                      resigned: false,
-                  }
-                : open_seat,
+    const seats = settings.seats.map((seat, i): Seat =>
+        seat.who.case === 'bot'
+            ? {
+                  kind: SeatKind.BOT_PLAYER,
+                  name: record.seatNames[i] ?? '',
+                  bot_level: seat.who.value,
+                  ready: true,
+                  resigned: false,
+                  offered_to: '',
+              }
+            : open_seat,
     );
     let state: RoomState = {
         seq: 0,
+        family: 'tiles',
         seats,
         phase: 0,
         tiles: untouched(settings, shelf),
@@ -64,6 +65,7 @@ export function steps_of_record(record: GameRecord, shelf: Shelf): Step[] {
         view_hash: 0n,
         closed: undefined,
         server_seed: new Uint8Array(),
+        rematch: '',
     };
     const steps: Step[] = [
         { state, transition: undefined, at: Number(record.header?.createdMs ?? 0n) },

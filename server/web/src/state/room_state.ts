@@ -34,6 +34,7 @@ export interface Seat {
     readonly bot_level: string;
     readonly ready: boolean;
     readonly resigned: boolean;
+    readonly offered_to: string; // An open seat that is kept for somebody.
 }
 
 export interface Tiles {
@@ -49,8 +50,12 @@ export interface Tiles {
     readonly winners: readonly number[];
 }
 
+// Which family of games is played, by the case of Snapshot.view.
+export type Family = NonNullable<Snapshot['view']['case']>;
+
 export interface RoomState {
     readonly seq: number;
+    readonly family: Family | undefined;
     readonly seats: readonly Seat[];
     readonly phase: RoomPhase;
     readonly tiles: Tiles | undefined;
@@ -58,6 +63,7 @@ export interface RoomState {
     readonly view_hash: bigint;
     readonly closed: CloseReason | undefined;
     readonly server_seed: Uint8Array;
+    readonly rematch: string; // The room of the next game.
 }
 
 export function seat_of(info: SeatInfo): Seat {
@@ -67,6 +73,7 @@ export function seat_of(info: SeatInfo): Seat {
         bot_level: info.botLevel,
         ready: info.ready,
         resigned: info.resigned,
+        offered_to: info.offeredTo,
     };
 }
 
@@ -76,6 +83,7 @@ export const open_seat: Seat = {
     bot_level: '',
     ready: false,
     resigned: false,
+    offered_to: '',
 };
 
 export function sorted(counts: ReadonlyMap<number, number>): Map<number, number> {
@@ -110,6 +118,7 @@ function tiles_of(view: TilesView): Tiles {
 export function room_of(snapshot: Snapshot): RoomState {
     return {
         seq: snapshot.seq,
+        family: snapshot.view.case,
         seats: snapshot.seats.map(seat_of),
         phase: snapshot.phase,
         tiles: snapshot.view.case === 'tiles' ? tiles_of(snapshot.view.value) : undefined,
@@ -117,5 +126,19 @@ export function room_of(snapshot: Snapshot): RoomState {
         view_hash: snapshot.viewHash,
         closed: snapshot.phase === RoomPhase.FINISHED ? snapshot.closed : undefined,
         server_seed: snapshot.serverSeed,
+        rematch: snapshot.rematch,
     };
+}
+
+// Scores by seat, and who has won, whatever is played.
+export function standing_of(state: RoomState | undefined): {
+    readonly scores: readonly number[];
+    readonly winners: readonly number[];
+} {
+    const { tiles } = state ?? {};
+    return { scores: tiles?.seats.map(({ score }) => score) ?? [], winners: tiles?.winners ?? [] };
+}
+
+export function with_seat<T>(seats: readonly T[], index: number, change: (seat: T) => T): T[] {
+    return seats.map((seat, i) => (i === index ? change(seat) : seat));
 }

@@ -121,11 +121,9 @@ export class Table {
                         ({ state, transition }, i) =>
                             !transition && (i > 0 || state.phase !== RoomPhase.WAITING),
                     );
-                if (
-                    missed ||
-                    (trouble?.kind === 'gone' && trouble.error.code !== ErrorCode.INVITE_INVALID)
-                )
-                    void this.read_record();
+                const ended =
+                    trouble?.kind === 'gone' && trouble.error.code === ErrorCode.ROOM_ENDED;
+                if (missed || ended) void this.read_record();
             }),
         );
         this.stops.push(

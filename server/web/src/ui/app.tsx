@@ -50,6 +50,32 @@ function Room({ app }: { app: State }) {
     return <Game app={app} table={table} />;
 }
 
+function Finding({ app }: { app: State }) {
+    return (
+        <main class="page-card">
+            {app.problem.value ? (
+                <Problem error={app.problem.value} />
+            ) : (
+                <p class="quiet">{text('entering')}</p>
+            )}
+            <button type="button" onClick={() => app.home()}>
+                {text('to_home')}
+            </button>
+        </main>
+    );
+}
+
+function Screen({ app }: { app: State }) {
+    switch (app.route.value.at) {
+        case 'home':
+            return <Home app={app} />;
+        case 'code':
+            return <Finding app={app} />;
+        case 'room':
+            return <Room app={app} />;
+    }
+}
+
 export function App({ app }: { app: State }) {
     useEffect(
         () =>
@@ -62,7 +88,7 @@ export function App({ app }: { app: State }) {
     return (
         <>
             <ConnectionLine app={app} />
-            {app.route.value.at === 'home' ? <Home app={app} /> : <Room app={app} />}
+            <Screen app={app} />
         </>
     );
 }

@@ -9,6 +9,7 @@ import type { Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
 import { CatalogueSchema, GetCatalogueSchema } from '../proto/meeple/v1/envelope_pb';
 import {
     CreateRoomSchema,
+    FindRoomSchema,
     Role,
     RoomPhase,
     type RoomInfo,
@@ -29,6 +30,9 @@ export interface Running {
     readonly room: string;
     readonly phase: RoomPhase;
     readonly yours: boolean;
+    readonly game: string;
+    readonly name: string; // Of the room, if it has one.
+    readonly others: readonly string[];
 }
 
 export class App {
@@ -62,15 +66,19 @@ export class App {
                 shelf: this.shelf.value,
                 joined: this.joined.value,
                 welcome: this.connection.welcome.value,
+                status: this.connection.status.value,
             };
             untracked(() => this.follow(wanted.route, wanted.shelf));
         });
         effect(() => {
             const active = this.connection.welcome.value?.active ?? [];
-            this.running.value = active.map(({ room, phase, yourDecision }) => ({
-                room,
-                phase,
-                yours: yourDecision,
+            this.running.value = active.map((one) => ({
+                room: one.room,
+                phase: one.phase,
+                yours: one.yourDecision,
+                game: one.game,
+                name: one.name,
+                others: one.players,
             }));
         });
         this.recall_catalogue();
@@ -118,6 +126,11 @@ export class App {
             void this.refresh();
             return;
         }
+        if (route.at === 'code') {
+            if (table) this.close();
+            void this.find(route.code);
+            return;
+        }
         if (!shelf || table?.link.room === route.room) return;
         if (table) this.close();
         const known =
@@ -142,7 +155,18 @@ export class App {
             return;
         }
         const yours = state.decision?.seats.includes(seat) ?? false;
-        this.running.value = [{ room: link.room, phase: state.phase, yours }, ...others];
+        const settings = link.info.peek()?.settings;
+        const now: Running = {
+            room: link.room,
+            phase: state.phase,
+            yours,
+            game: settings?.game ?? '',
+            name: settings?.name ?? '',
+            others: state.seats
+                .filter(({ name }, i) => i !== seat && name !== '')
+                .map(({ name }) => name),
+        };
+        this.running.value = [now, ...others];
     }
 
     private open(room: string, invite: string, role: Role, shelf: Shelf) {
@@ -172,11 +196,27 @@ export class App {
         location.hash = hash_of(route.room, route.invite, role);
     }
 
-    // Straight to a free seat at an open table.
-    enter(room: string) {
+    // Straight to a free seat, or to watch.
+    enter(room: string, invite = '', role = Role.SEAT) {
         this.be_called();
         this.joined.value = true;
-        this.go(hash_of(room, '', Role.SEAT));
+        this.go(hash_of(room, invite, role));
+    }
+
+    // Which room a short code stands for.
+    private async find(code: string) {
+        if (this.connection.status.peek() !== 'online') return; // The greeting leads back here.
+        try {
+            const answer = await this.connection.request({
+                case: 'findRoom',
+                value: create(FindRoomSchema, { code }),
+            });
+            if (answer.case !== 'roomFound') return;
+            const { room, invite } = answer.value;
+            location.replace(hash_of(room, invite, Role.SEAT));
+        } catch (reason) {
+            if (reason instanceof Refused) this.problem.value = reason.error;
+        }
     }
 
     go(hash: string) {

@@ -2,7 +2,9 @@
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { kind_key } from '../board/kinds';
+import { Role } from '../proto/meeple/v1/room_pb';
 import { tally } from '../state/chronicle';
+import { standing_of } from '../state/room_state';
 import type { Table } from '../state/table';
 import type { Why } from '../state/why';
 import { list, named, text } from '../text/text';
@@ -94,7 +96,7 @@ export function TallyTable({ table }: { table: Table }) {
     const state = table.step.value?.state,
         seats = state?.seats ?? [];
     const { rows } = tally(table.lines.value, seats.length);
-    const scores = state?.tiles?.seats.map(({ score }) => score) ?? [];
+    const { scores } = standing_of(state);
     const told = scores.map((_, i) => rows.reduce((sum, row) => sum + (row.points[i] ?? 0), 0));
     const missing = scores.some((score, i) => score !== told[i]);
     return (
@@ -154,10 +156,42 @@ async function download(table: Table) {
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
+// Another game of the same people.
+function Rematch({ app, table }: { app: App; table: Table }) {
+    const { link } = table;
+    const [asked, set_asked] = useState(false);
+    const next = table.step.value?.state.rematch ?? '';
+    const seated = link.seat.value !== undefined;
+    const go = () => app.enter(next, link.invite.value, seated ? Role.SEAT : Role.SPECTATOR);
+    useEffect(() => {
+        if (asked && next) go();
+    }, [asked, next]);
+    if (next)
+        return (
+            <button type="button" class="go" onClick={go}>
+                {text(seated ? 'rematch.join' : 'rematch.watch')}
+            </button>
+        );
+    if (!seated || !link.attached.value) return null;
+    return (
+        <button
+            type="button"
+            class="go"
+            disabled={link.pending.value}
+            onClick={() => {
+                set_asked(true);
+                link.rematch();
+            }}
+        >
+            {text('rematch')}
+        </button>
+    );
+}
+
 export function Finale({ app, table }: { app: App; table: Table }) {
     const [failed, set_failed] = useState(false);
     const state = table.step.value?.state,
-        winners = state?.tiles?.winners ?? [];
+        { scores, winners } = standing_of(state);
     if (!table.finished.value || !table.live.value) return null;
     const steps = final_steps(table);
     const names = winners.map((i) => seat_name(state?.seats[i], i));
@@ -167,8 +201,9 @@ export function Finale({ app, table }: { app: App; table: Table }) {
                 <h2>{text('final.won', { names: list(names), n: winners.length })}</h2>
             )}
             {steps.length > 0 && <Steps table={table} steps={steps} />}
-            {state?.tiles && <TallyTable table={table} />}
+            {scores.length > 0 && <TallyTable table={table} />}
             <div class="final-row">
+                <Rematch app={app} table={table} />
                 <button
                     type="button"
                     onClick={() => {
@@ -178,7 +213,7 @@ export function Finale({ app, table }: { app: App; table: Table }) {
                 >
                     {text('final.record')}
                 </button>
-                <button type="button" class="go" onClick={() => app.home()}>
+                <button type="button" onClick={() => app.home()}>
                     {text('final.home')}
                 </button>
             </div>

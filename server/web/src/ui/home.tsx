@@ -1,14 +1,22 @@
 // The first page: a name, three ways into a game, the options, the open tables.
 import type { Game } from '../proto/meeple/v1/envelope_pb';
 import { Role, RoomPhase, SeatKind, type RoomInfo } from '../proto/meeple/v1/room_pb';
-import { named, text } from '../text/text';
+import { has_text, list, named, text } from '../text/text';
 import { duration, seat_name } from '../text/words';
 import { seat_of } from '../state/room_state';
 import type { App } from './app_state';
-import { hash_of, route_of_code } from './routes';
+import { hash_of, hash_of_code, route_of_code } from './routes';
 import { Icon, LanguageSwitch, Problem } from './bits';
 import { Scene } from './scene';
-import { against_bots, level_of, modules_of, wish, with_people, type Wish } from './wish';
+import {
+    against_bots,
+    level_of,
+    modules_of,
+    options_of,
+    wish,
+    with_people,
+    type Wish,
+} from './wish';
 import { useEffect } from 'preact/hooks';
 
 function change(part: Partial<Wish>) {
@@ -41,7 +49,7 @@ function ModuleCards({ game }: { game: Game }) {
                 <label key={name} class="card module">
                     <input type="checkbox" checked={chosen.has(name)} onChange={() => flip(name)} />
                     <strong>{named('module', name)}</strong>
-                    <span>{named('module_what', name)}</span>
+                    {has_text(`module_what.${name}`) && <span>{named('module_what', name)}</span>}
                 </label>
             ))}
         </div>
@@ -137,7 +145,7 @@ function Options({ app, game }: { app: App; game: Game }) {
                         choose={(bots) => change({ bots })}
                     />
                 )}
-                {game.options.map(({ name, values, defaultValue }) => (
+                {options_of(game, now).map(({ name, values, defaultValue }) => (
                     <Choice
                         key={name}
                         label={named('option', name)}
@@ -168,7 +176,10 @@ function Options({ app, game }: { app: App; game: Game }) {
 }
 
 function OpenTable({ app, info }: { app: App; info: RoomInfo }) {
-    const free = info.seats.filter(({ kind }) => kind === SeatKind.OPEN).length;
+    const free = info.seats.filter(
+        ({ kind, offeredTo }) => kind === SeatKind.OPEN && offeredTo === '',
+    ).length;
+    const modules = info.settings?.modules?.names ?? [];
     const names = info.seats
         .filter(({ kind }) => kind !== SeatKind.OPEN)
         .map((seat, i) => seat_name(seat_of(seat), i));
@@ -178,8 +189,16 @@ function OpenTable({ app, info }: { app: App; info: RoomInfo }) {
             <span class="open-name">
                 {info.settings?.name || named('game', info.settings?.game ?? '')}
             </span>
+            <span class="open-what">
+                {list([
+                    ...(info.settings?.name ? [named('game', info.settings.game)] : []),
+                    ...modules.map((m) => named('module', m)),
+                ])}
+            </span>
             <span class="open-who">{names.join(', ') || '–'}</span>
             <span class="open-state">
+                {text('seats.taken', { taken: info.seats.length - free, n: info.seats.length })}
+                {' · '}
                 {can_join ? text('open.free', { n: free }) : text('open.playing')}
             </span>
             <button
@@ -216,6 +235,7 @@ function OpenTables({ app }: { app: App }) {
                     const code = new FormData(event.currentTarget).get('code');
                     const route = route_of_code(typeof code === 'string' ? code : '');
                     if (route.at === 'room') app.go(hash_of(route.room, route.invite, route.role));
+                    else if (route.at === 'code') app.go(hash_of_code(route.code));
                 }}
             >
                 <label>
@@ -235,15 +255,14 @@ function Running({ app }: { app: App }) {
         <section class="running">
             <h2>{text('running')}</h2>
             <ul>
-                {active.map(({ room, yours, phase }) => (
+                {active.map(({ room, yours, phase, game, name, others }) => (
                     <li key={room}>
-                        <button
-                            type="button"
-                            class={yours ? 'go' : ''}
-                            onClick={() => app.go(hash_of(room, '', Role.SEAT))}
-                        >
-                            {text('running.back')}
-                        </button>
+                        <strong>
+                            {name || named('game', game)}
+                            {others.length > 0 && (
+                                <em> {text('running.with', { names: list(others) })}</em>
+                            )}
+                        </strong>
                         <span>
                             {text(
                                 yours
@@ -253,6 +272,13 @@ function Running({ app }: { app: App }) {
                                       : 'running.others',
                             )}
                         </span>
+                        <button
+                            type="button"
+                            class={yours ? 'go' : ''}
+                            onClick={() => app.go(hash_of(room, '', Role.SEAT))}
+                        >
+                            {text('running.back')}
+                        </button>
                     </li>
                 ))}
             </ul>

@@ -1,11 +1,12 @@
 // The players in turn order: who they are, what they have, whose turn it is.
 import { Presence, SeatKind } from '../proto/meeple/v1/room_pb';
-import { FigureIcon } from '../board/figures';
+import { standing_of } from '../state/room_state';
 import type { Table } from '../state/table';
 import { text } from '../text/text';
-import { figure, seat_name } from '../text/words';
+import { seat_name } from '../text/words';
 import { Emblem } from './bits';
 import { Clock } from './clock';
+import type { Face } from './face';
 
 function state_of(table: Table, index: number): string {
     const seat = table.step.value?.state.seats[index];
@@ -21,9 +22,10 @@ function state_of(table: Table, index: number): string {
           : text('presence.absent');
 }
 
-export function Players({ table }: { table: Table }) {
+export function Players({ table, face }: { table: Table; face: Face }) {
     const step = table.step.value,
         state = step?.state;
+    const standing = standing_of(state);
     const awaited = state?.decision?.seats ?? [];
     const newest = table.index.value;
     const gained = new Map<number, number>();
@@ -34,12 +36,12 @@ export function Players({ table }: { table: Table }) {
     return (
         <ol class="players" aria-label={text('players')}>
             {state?.seats.map((seat, i) => {
-                const tiles = state.tiles?.seats[i],
-                    turn = awaited.includes(i);
+                const turn = awaited.includes(i),
+                    score = standing.scores[i] ?? 0;
                 return (
                     <li
                         key={i}
-                        class={`${turn ? 'turn' : ''} ${state.tiles?.winners.includes(i) ? 'winner' : ''}`}
+                        class={`${turn ? 'turn' : ''} ${standing.winners.includes(i) ? 'winner' : ''}`}
                         aria-current={turn ? 'step' : undefined}
                     >
                         <Emblem seat={i} size={28} />
@@ -48,20 +50,7 @@ export function Players({ table }: { table: Table }) {
                         </span>
                         <span class="player-state">{state_of(table, i)}</span>
                         <span class="player-figures">
-                            {[...(tiles?.supply ?? [])].map(([kind, count]) => (
-                                <span
-                                    key={kind}
-                                    role="img"
-                                    aria-label={text('figures.left', {
-                                        n: count,
-                                        figure: figure(kind),
-                                    })}
-                                >
-                                    {Array.from({ length: count }, (_, n) => (
-                                        <FigureIcon key={n} seat={i} kind={kind} size={15} />
-                                    ))}
-                                </span>
-                            ))}
+                            <face.Holdings seat={i} />
                         </span>
                         {turn && table.live.value && step ? <Clock step={step} /> : null}
                         {gained.has(i) && (
@@ -74,12 +63,12 @@ export function Players({ table }: { table: Table }) {
                             class="score"
                             aria-expanded={table.tally_open.value}
                             title={text('tally')}
-                            aria-label={text('score', { n: tiles?.score ?? 0 })}
+                            aria-label={text('score', { n: score })}
                             onClick={() => {
                                 table.tally_open.value = !table.tally_open.value;
                             }}
                         >
-                            {tiles?.score ?? 0}
+                            {score}
                         </button>
                     </li>
                 );

@@ -3,6 +3,7 @@ import { Role } from '../proto/meeple/v1/room_pb';
 
 export type Route =
     | { readonly at: 'home' }
+    | { readonly at: 'code'; readonly code: string } // Which room that is, the server knows.
     | { readonly at: 'room'; readonly room: string; readonly invite: string; readonly role: Role };
 
 // Invites stand after the '#', so that they reach no server log; the token stands nowhere.
@@ -10,19 +11,22 @@ export function route_of(hash: string): Route {
     const [, where, room, invite = ''] = hash.split('/').map(decodeURIComponent);
     if (room && (where === 'room' || where === 'watch'))
         return { at: 'room', room, invite, role: where === 'room' ? Role.SEAT : Role.SPECTATOR };
+    if (room && where === 'j') return { at: 'code', code: room };
     return { at: 'home' };
+}
+
+export function hash_of_code(code: string): string {
+    return `#/j/${encodeURIComponent(code)}`;
 }
 
 export function hash_of(room: string, invite: string, role: Role): string {
     return `#/${role === Role.SEAT ? 'room' : 'watch'}/${encodeURIComponent(room)}${invite ? `/${encodeURIComponent(invite)}` : ''}`;
 }
 
-// What friends pass on: a link, or this shorter code.
-export function code_of(room: string, invite: string): string {
-    return invite ? `${room}/${invite}` : room;
-}
-
+// What somebody typed or pasted: a link, a short code, or a room's whole name.
 export function route_of_code(code: string): Route {
-    const hash = code.includes('#') ? code.slice(code.indexOf('#')) : `#/room/${code.trim()}`;
-    return route_of(hash);
+    const typed = code.trim();
+    if (typed.includes('#')) return route_of(typed.slice(typed.indexOf('#')));
+    const short = /^[0-9a-z]{5}[- ]?[0-9a-z]{5}$/i.test(typed);
+    return short ? { at: 'code', code: typed } : route_of(`#/room/${typed}`);
 }

@@ -1,22 +1,58 @@
 // Before the game: who is there, how others come in, and when it starts.
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Presence, Role, SeatKind } from '../proto/meeple/v1/room_pb';
+import type { Seat } from '../state/room_state';
 import type { Table } from '../state/table';
 import { named, text } from '../text/text';
 import { duration, seat_name } from '../text/words';
 import type { App } from './app_state';
-import { code_of, hash_of } from './routes';
+import { hash_of, hash_of_code } from './routes';
 import { CopyField, Emblem, LanguageSwitch, Problem } from './bits';
+
+// The host's power over a seat, with a question in between.
+function OpenSeat({ table, seat, kept_for }: { table: Table; seat: number; kept_for: string }) {
+    const [sure, set_sure] = useState(false);
+    if (kept_for)
+        return (
+            <button type="button" class="plain" onClick={() => table.link.kick(seat)}>
+                {text('kick.open')}
+            </button>
+        );
+    if (!sure)
+        return (
+            <button type="button" class="plain" onClick={() => set_sure(true)}>
+                {text('kick')}
+            </button>
+        );
+    return (
+        <span class="kick-sure">
+            <button type="button" class="danger" onClick={() => table.link.kick(seat)}>
+                {text('kick.sure')}
+            </button>
+            <button type="button" class="plain" onClick={() => set_sure(false)}>
+                {text('kick.no')}
+            </button>
+        </span>
+    );
+}
 
 function Seats({ table }: { table: Table }) {
     const { link } = table;
+    const may_open = (seat: Seat, i: number) =>
+        link.host.value &&
+        link.seat.value !== i &&
+        (seat.kind === SeatKind.PLAYER || seat.offered_to !== '');
     return (
         <ul class="waiting-seats">
             {link.state?.seats.map((seat, i) => (
                 <li key={i} class={seat.kind === SeatKind.OPEN ? 'free' : ''}>
                     <Emblem seat={i} size={26} />
                     <span class="waiting-name">
-                        {seat.kind === SeatKind.OPEN ? text('seat.open') : seat_name(seat, i)}
+                        {seat.kind !== SeatKind.OPEN
+                            ? seat_name(seat, i)
+                            : seat.offered_to
+                              ? text('seat.kept', { name: seat.offered_to })
+                              : text('seat.open')}
                         {link.seat.value === i && <em> {text('you')}</em>}
                     </span>
                     <span class="waiting-state">
@@ -30,6 +66,9 @@ function Seats({ table }: { table: Table }) {
                                   ? text('presence.dropped')
                                   : text('ready.not')}
                     </span>
+                    {may_open(seat, i) && (
+                        <OpenSeat table={table} seat={i} kept_for={seat.offered_to} />
+                    )}
                 </li>
             ))}
         </ul>
@@ -77,7 +116,8 @@ export function Waiting({ app, table }: { app: App; table: Table }) {
         if (alone && me && !ready && link.attached.value && !link.pending.value) link.ready();
     }, [alone, ready, link.attached.value]);
     const invite = link.invite.value;
-    const url = `${location.origin}/${hash_of(link.room, invite, Role.SEAT)}`;
+    const code = link.code.value;
+    const url = `${location.origin}/${code ? hash_of_code(code) : hash_of(link.room, invite, Role.SEAT)}`;
     const trouble = link.trouble.value;
     if (alone)
         return (
@@ -107,7 +147,7 @@ export function Waiting({ app, table }: { app: App; table: Table }) {
                 <section class="invite">
                     <h2>{text('invite.title')}</h2>
                     <CopyField label={text('invite.link')} value={url} />
-                    <CopyField label={text('invite.code')} value={code_of(link.room, invite)} />
+                    {code && <CopyField label={text('invite.code')} value={code} />}
                 </section>
             )}
             <Terms table={table} />

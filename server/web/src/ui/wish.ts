@@ -37,6 +37,17 @@ export function modules_of(game: Game, now: Wish): ReadonlySet<string> {
     );
 }
 
+// An option named after a module ("labyrinth_variant") makes sense with that module only.
+export function options_of(game: Game, now: Wish): Game['options'] {
+    const chosen = modules_of(game, now);
+    return game.options.filter(({ name }) => {
+        const module = game.modules
+            .filter((one) => name.startsWith(`${one.name}_`))
+            .sort((a, b) => b.name.length - a.name.length)[0];
+        return !module || chosen.has(module.name);
+    });
+}
+
 // The strongest level is listed last.
 export function level_of(game: Game, now: Wish): string {
     return game.bots.includes(now.level) ? now.level : (game.bots[game.bots.length - 1] ?? '');
@@ -54,7 +65,10 @@ function settings(
         seats,
         private: is_private,
         ...(now.modules ? { modules: { names: [...now.modules] } } : {}),
-        options: [...now.options].map(([name, value]) => ({ name, value })),
+        options: options_of(game, now).flatMap(({ name }) => {
+            const value = now.options.get(name);
+            return value === undefined ? [] : [{ name, value }];
+        }),
         ...(turn_seconds === undefined ? {} : { turnSeconds: turn_seconds }),
     });
 }

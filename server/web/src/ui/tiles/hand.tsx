@@ -1,11 +1,16 @@
 // The tile in hand, and everything that can be done with it without touching the board.
-import { TilePicture } from '../board/tile';
-import { FigureIcon } from '../board/figures';
-import { lies_down } from '../board/kinds';
-import { ask_before_sending, type Table } from '../state/table';
-import { text } from '../text/text';
-import { figure, segment as segment_words, short_segment, tile as tile_words } from '../text/words';
-import { Icon } from './bits';
+import { TilePicture } from '../../board/tile';
+import { FigureIcon } from '../../board/figures';
+import { lies_down } from '../../board/kinds';
+import { ask_before_sending, type Table } from '../../state/table';
+import { text } from '../../text/text';
+import {
+    figure,
+    segment as segment_words,
+    short_segment,
+    tile as tile_words,
+} from '../../text/words';
+import { Icon } from '../bits';
 
 function FigureButtons({ table }: { table: Table }) {
     const tiles = table.step.value?.state.tiles,

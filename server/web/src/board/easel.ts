@@ -1,0 +1,104 @@
+// One tile being drawn: its geometry, its dice, its ink, and what more may be put where.
+import { grid, type Point, type SegmentShape, type TileShape } from './geometry';
+import { cell_at, cell_center, depth_of } from './mask';
+import { bush, Ink } from './scenery';
+
+type Random = () => number;
+
+export interface Easel {
+    shape: TileShape;
+    random: Random;
+    ink: Ink;
+    keep_clear: Point[]; // Nothing more is put here.
+}
+
+const kept_depths = new WeakMap<SegmentShape, Float32Array>();
+
+export function depths_of(segment: SegmentShape): Float32Array {
+    const depths = kept_depths.get(segment) ?? depth_of(segment.mask, grid);
+    kept_depths.set(segment, depths);
+    return depths;
+}
+
+function clear(easel: Easel, p: Point, distance: number): boolean {
+    return easel.keep_clear.every((other) => Math.hypot(p.x - other.x, p.y - other.y) >= distance);
+}
+
+// Up to `count` random places in the segment, at least `depth` cells from its border, `rim` units from the tile's and
+// `apart` units from each other.
+export function scatter(
+    easel: Easel,
+    segment: SegmentShape,
+    count: number,
+    depth: number,
+    apart: number,
+    rim = 4,
+): Point[] {
+    const depths = depths_of(segment);
+    const cells: number[] = [];
+    depths.forEach((value, cell) => {
+        const p = cell_center(cell, grid);
+        if (value >= depth && Math.min(p.x, p.y, 100 - p.x, 100 - p.y) >= rim) cells.push(cell);
+    });
+    const found: Point[] = [];
+    for (let tries = 0; tries < count * 8 && found.length < count && cells.length > 0; ++tries) {
+        const middle = cell_center(cells[Math.floor(easel.random() * cells.length)] ?? 0, grid);
+        const p = { x: middle.x + easel.random() - 0.5, y: middle.y + easel.random() - 0.5 };
+        if (!clear(easel, p, apart)) continue;
+        found.push(p);
+        easel.keep_clear.push(p);
+    }
+    return found;
+}
+
+function cell_owner(easel: Easel, p: Point): number {
+    return p.x < 0 || p.y < 0 || p.x >= 100 || p.y >= 100
+        ? -1
+        : (easel.shape.owner[cell_at(p, grid)] ?? -1);
+}
+
+export function is_ground(easel: Easel, p: Point): boolean {
+    return easel.shape.segments[cell_owner(easel, p)]?.role === 'ground';
+}
+
+// A row of bushes beside a curve, `offset` units to its side, where there is ground.
+export function hedge(
+    easel: Easel,
+    points: readonly Point[],
+    offset: number,
+    from: number,
+    to: number,
+) {
+    let last: Point | undefined;
+    points.forEach((p, i) => {
+        const q = points[i + 1];
+        if (!q || i / points.length < from || i / points.length > to) return;
+        const length = Math.hypot(q.x - p.x, q.y - p.y) || 1;
+        for (let along = 0; along < length; along += 1.5) {
+            const at = {
+                x: p.x + ((q.x - p.x) * along) / length - ((q.y - p.y) / length) * offset,
+                y: p.y + ((q.y - p.y) * along) / length + ((q.x - p.x) / length) * offset,
+            };
+            if (!is_ground(easel, at) || (last && Math.hypot(at.x - last.x, at.y - last.y) < 2.7))
+                continue;
+            if (at.x < 3 || at.y < 3 || at.x > 97 || at.y > 97) continue;
+            last = at;
+            bush(
+                easel.ink,
+                { x: at.x + easel.random() - 0.5, y: at.y + easel.random() - 0.5 },
+                easel.random,
+            );
+        }
+    });
+}
+
+// A circle of places, to be kept clear.
+export function ring(at: Point, r: number): Point[] {
+    return [
+        at,
+        ...Array.from({ length: 8 }, (_, i) => ({
+            x: at.x + r * Math.cos(i * 0.785),
+            y: at.y + r * Math.sin(i * 0.785),
+        })),
+    ];
+}

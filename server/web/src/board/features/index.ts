@@ -1,0 +1,26 @@
+// The drawings of all kinds of features. A new kind is a file of its own and a line here.
+import { FeatureKind } from '../../proto/meeple/v1/tiles_pb';
+import { city } from './city';
+import type { FeatureDrawing } from './feature';
+import { field } from './field';
+import { forest } from './forest';
+import { garden } from './garden';
+import { lake } from './lake';
+import { meadow } from './meadow';
+import { monastery_drawing } from './monastery';
+
+const drawings: Partial<Record<FeatureKind, FeatureDrawing>> = {
+    [FeatureKind.FIELD]: field,
+    [FeatureKind.CITY]: city,
+    [FeatureKind.MONASTERY]: monastery_drawing,
+    [FeatureKind.GARDEN]: garden,
+    [FeatureKind.FOREST]: forest,
+    [FeatureKind.MEADOW]: meadow,
+    [FeatureKind.LAKE]: lake,
+};
+
+const plain: FeatureDrawing = {};
+
+export function drawing_of(kind: FeatureKind): FeatureDrawing {
+    return drawings[kind] ?? plain;
+}

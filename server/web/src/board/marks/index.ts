@@ -1,0 +1,28 @@
+// Marks by their names in the catalogue. One without a picture of its own is a plain badge.
+import type { Point } from '../geometry';
+import { circle, type Ink } from '../scenery';
+import { carcassonne_marks } from './carcassonne';
+import { hunters_marks } from './hunters';
+
+// Something with a meaning that has no picture of its own: a plain badge.
+export function badge(ink: Ink, at: Point) {
+    ink.add('badge-rim', circle(at, 7));
+    ink.add('badge', circle(at, 5.4));
+}
+
+const drawings = new Map(Object.entries({ ...carcassonne_marks, ...hunters_marks }));
+
+// How much room a mark takes around its middle.
+const reaches: Readonly<Record<string, number>> = {
+    cathedral: 17,
+    german_cathedral: 17,
+    labyrinth: 15,
+};
+
+export function reach_of(name: string): number {
+    return reaches[name] ?? 9;
+}
+
+export function draw_mark(ink: Ink, name: string, at: Point) {
+    (drawings.get(name) ?? badge)(ink, at);
+}

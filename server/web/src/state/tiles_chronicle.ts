@@ -1,0 +1,76 @@
+// What happened in a game of tiles, in lines.
+import type { Step } from '../net/room_link';
+import type { TilesDelta } from '../proto/meeple/v1/tiles_pb';
+import type { Shelf } from './catalogue';
+import type { LineDraft } from './chronicle';
+import type { RoomState } from './room_state';
+import { why_scored, type Spotlight } from './why';
+
+function at_tile(x: number, y: number): Spotlight {
+    return { tiles: [{ x, y }], segments: [], figures: [] };
+}
+
+function kind_at(state: RoomState, shelf: Shelf, x: number, y: number, segment: number): number {
+    const placed = state.tiles?.board.find((tile) => tile.x === x && tile.y === y);
+    return placed ? (shelf.type(placed.tile).segments[segment]?.kind ?? 0) : 0;
+}
+
+export function tile_lines(
+    event: TilesDelta['delta'],
+    step: Step,
+    shelf: Shelf,
+    actor: number | undefined,
+    final: boolean,
+): LineDraft[] {
+    switch (event.case) {
+        case 'placed':
+            return actor === undefined
+                ? []
+                : [{ what: 'laid', seat: actor, spotlight: at_tile(event.value.x, event.value.y) }];
+        case 'deployed': {
+            const { seat, figure, x, y, segment } = event.value;
+            return [
+                {
+                    what: 'deployed',
+                    seat,
+                    figure,
+                    feature: kind_at(step.state, shelf, x, y, segment),
+                    spotlight: { ...at_tile(x, y), segments: [{ x, y, segment }] },
+                },
+            ];
+        }
+        case 'discarded':
+            return [{ what: 'discarded', seat: undefined }];
+        case 'scored': {
+            const why = why_scored(event.value, step.state.tiles?.board ?? [], shelf);
+            if (why.awards.every(({ points }) => points === 0))
+                return [
+                    {
+                        what: 'unscored',
+                        seat: undefined,
+                        feature: why.kind,
+                        complete: why.complete,
+                        final,
+                        why,
+                        spotlight: why.spotlight,
+                    },
+                ];
+            return why.awards.map(({ seat, points }) => ({
+                what: 'scored',
+                seat,
+                points,
+                feature: why.kind,
+                complete: why.complete,
+                final,
+                why,
+                spotlight: why.spotlight,
+            }));
+        }
+        case 'resigned':
+            return [{ what: 'resigned', seat: event.value.seat }];
+        case 'ended':
+            return [{ what: 'ended', seat: undefined }];
+        default:
+            return [];
+    }
+}

@@ -1,0 +1,35 @@
+// What differs between families of games on the screen. Everything around it (players, log, replay, finale, help) is the
+// same for all; see ui/game.tsx. A family is named by the case of Snapshot.view.
+import type { FunctionComponent } from 'preact';
+import type { Table } from '../state/table';
+import type { TextKey } from '../text/text';
+import type { Family } from '../state/room_state';
+import { tiles_face } from './tiles/face';
+
+export interface KeyHelp {
+    readonly keys: readonly string[];
+    readonly does: TextKey;
+}
+
+export interface Face {
+    // The table itself: the largest part of the page.
+    readonly Place: FunctionComponent;
+    // What this person holds and can do now.
+    readonly Hand: FunctionComponent;
+    // Switches for how it is shown.
+    readonly Tools: FunctionComponent;
+    // What a seat has left, beside its name: figures, cards.
+    readonly Holdings: FunctionComponent<{ seat: number }>;
+    // A key was pressed that nothing else wanted. True: it meant something here.
+    readonly on_key: (event: KeyboardEvent) => boolean;
+    readonly keys: readonly KeyHelp[];
+}
+
+// One for each table that is looked at: it may hold what belongs to the looking, like a camera.
+type MakeFace = (table: Table) => Face;
+
+const faces: Partial<Record<Family, MakeFace>> = { tiles: tiles_face };
+
+export function face_of(table: Table, family: Family): Face | undefined {
+    return faces[family]?.(table);
+}

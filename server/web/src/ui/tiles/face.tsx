@@ -1,0 +1,85 @@
+// Games of tiles: the board, the tile in hand, figures.
+import { Board, BoardView } from '../../board/board';
+import { FigureIcon } from '../../board/figures';
+import type { Table } from '../../state/table';
+import { text } from '../../text/text';
+import { figure } from '../../text/words';
+import { Icon } from '../bits';
+import type { Face } from '../face';
+import { Hand } from './hand';
+import { keys, on_key } from './keys';
+import { Tools } from './tools';
+
+const icons = {
+    fit: 'M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4',
+    plus: 'M10 4v12M4 10h12',
+    minus: 'M4 10h12',
+};
+
+function Place({ table, board }: { table: Table; board: BoardView }) {
+    return (
+        <>
+            <Board table={table} board={board} />
+            <div class="zoom" role="group" aria-label={text('zoom')}>
+                <button
+                    type="button"
+                    class="tool"
+                    aria-label={text('zoom.in')}
+                    onClick={() => board.view?.zoom(1.3)}
+                >
+                    <Icon d={icons.plus} />
+                </button>
+                <button
+                    type="button"
+                    class="tool"
+                    aria-label={text('zoom.out')}
+                    onClick={() => board.view?.zoom(1 / 1.3)}
+                >
+                    <Icon d={icons.minus} />
+                </button>
+                <button
+                    type="button"
+                    class="tool"
+                    aria-label={text('tool.fit')}
+                    onClick={() => board.fit()}
+                >
+                    <Icon d={icons.fit} />
+                </button>
+            </div>
+        </>
+    );
+}
+
+function Figures({ table, seat }: { table: Table; seat: number }) {
+    const tiles = table.step.value?.state.tiles?.seats[seat];
+    return (
+        <>
+            {[...(tiles?.supply ?? [])].map(([kind, count]) => (
+                <span
+                    key={kind}
+                    role="img"
+                    aria-label={text('figures.left', {
+                        n: count,
+                        figure: figure(kind),
+                    })}
+                >
+                    {Array.from({ length: count }, (_, n) => (
+                        <FigureIcon key={n} seat={seat} kind={kind} size={15} />
+                    ))}
+                </span>
+            ))}
+        </>
+    );
+}
+
+export function tiles_face(table: Table): Face {
+    const board = new BoardView(table);
+    return {
+        Place: () => <Place table={table} board={board} />,
+        Hand: () => <Hand table={table} />,
+        Tools: () => <Tools table={table} board={board} />,
+        Holdings: ({ seat }) => <Figures table={table} seat={seat} />,
+        on_key: (event) => on_key(event, table, board),
+        keys,
+    };
+}

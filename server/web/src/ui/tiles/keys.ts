@@ -1,0 +1,81 @@
+// What keys do at a board of tiles.
+import type { BoardView } from '../../board/board';
+import type { Overlay, Table } from '../../state/table';
+import type { KeyHelp } from '../face';
+
+export const keys: readonly KeyHelp[] = [
+    { keys: ['Tab'], does: 'help.cells' },
+    { keys: ['↵', '␣'], does: 'help.lay' },
+    { keys: ['R', '←', '→'], does: 'help.turn' },
+    { keys: ['1', '…', '9'], does: 'help.figure' },
+    { keys: ['0'], does: 'help.no_figure' },
+    { keys: ['↵'], does: 'help.confirm' },
+    { keys: ['Esc'], does: 'help.take_back' },
+    { keys: ['H'], does: 'tool.fields' },
+    { keys: ['W'], does: 'tool.worth' },
+    { keys: ['F'], does: 'tool.fit' },
+    { keys: ['+', '−'], does: 'zoom' },
+];
+
+function flip(table: Table, which: Overlay) {
+    table.overlay.value = table.overlay.value === which ? 'none' : which;
+}
+
+function on_digit(table: Table, digit: number): boolean {
+    const arranging = table.draft.value?.placement || table.choices.value.deployments.length > 0;
+    if (!arranging) return false;
+    const choice = table.figures.value[digit - 1];
+    if (digit === 0 || choice) table.choose(digit === 0 ? undefined : choice);
+    return true;
+}
+
+function turn(table: Table, by: number): boolean {
+    if (!table.draft.value?.placement) return false;
+    table.rotate(by);
+    return true;
+}
+
+// Enter on a button is a click on that button, and nothing else.
+function confirm(table: Table, event: KeyboardEvent): boolean {
+    const on = event.target instanceof Element ? event.target : undefined;
+    if (on?.closest('button, a, summary') && !on.closest('.cells')) return false;
+    const arranged = table.draft.value || table.choices.value.deployments.length > 0;
+    if (!table.can_confirm || !arranged) return false;
+    table.confirm();
+    return true;
+}
+
+export function on_key(event: KeyboardEvent, table: Table, board: BoardView): boolean {
+    if (/^[0-9]$/.test(event.key)) return on_digit(table, Number(event.key));
+    switch (event.key) {
+        case 'Enter':
+            return confirm(table, event);
+        case 'Escape':
+            if (!table.draft.value) return false;
+            table.take_back();
+            return true;
+        case 'ArrowRight':
+        case 'r':
+            return turn(table, 1);
+        case 'ArrowLeft':
+        case 'R':
+            return turn(table, -1);
+        case 'f':
+            board.fit();
+            return true;
+        case 'h':
+            flip(table, 'fields');
+            return true;
+        case 'w':
+            flip(table, 'worth');
+            return true;
+        case '+':
+            board.view?.zoom(1.2);
+            return true;
+        case '-':
+            board.view?.zoom(1 / 1.2);
+            return true;
+        default:
+            return false;
+    }
+}

@@ -1,0 +1,95 @@
+// Switches for how a board of tiles is shown, and the tiles still to come.
+import { useState } from 'preact/hooks';
+import type { BoardView } from '../../board/board';
+import { TilePicture } from '../../board/tile';
+import { ask_before_sending, type Overlay, type Table } from '../../state/table';
+import { text } from '../../text/text';
+import { tile as tile_words } from '../../text/words';
+import { Icon, Toggle } from '../bits';
+import { play_sound, sound_on } from '../sound';
+
+const icons = {
+    fields: 'M2 15l5-9l4 6l3-4l4 7zM2 17.5h16',
+    worth: 'M10 2.5l2.3 4.7l5.2.8l-3.8 3.7l.9 5.2l-4.6-2.5l-4.6 2.5l.9-5.2L2.5 8l5.2-.8z',
+    fit: 'M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4',
+    stack: 'M3 6l7-3l7 3l-7 3zM3 10l7 3l7-3M3 14l7 3l7-3',
+    sound: 'M3 8v4h3l4 3.5V4.5L6 8zM13 7.5a3.5 3.5 0 0 1 0 5M15 5a7 7 0 0 1 0 10',
+    ask: 'M4 10.5l4 4l8-9',
+};
+
+export function Tools({ table, board }: { table: Table; board: BoardView }) {
+    const [show_left, set_show_left] = useState(false);
+    const overlay = (which: Overlay) => () => {
+        table.overlay.value = table.overlay.value === which ? 'none' : which;
+    };
+    return (
+        <>
+            <div class="tools" role="toolbar" aria-label={text('tools')}>
+                <Toggle
+                    on={table.overlay.value === 'fields'}
+                    flip={overlay('fields')}
+                    icon={icons.fields}
+                    title={text('tool.fields')}
+                />
+                <Toggle
+                    on={table.overlay.value === 'worth'}
+                    flip={overlay('worth')}
+                    icon={icons.worth}
+                    title={text('tool.worth')}
+                />
+                <Toggle
+                    on={show_left}
+                    flip={() => set_show_left(!show_left)}
+                    icon={icons.stack}
+                    title={text('tool.left')}
+                />
+                <button
+                    type="button"
+                    class="tool"
+                    title={text('tool.fit')}
+                    aria-label={text('tool.fit')}
+                    onClick={() => board.fit()}
+                >
+                    <Icon d={icons.fit} />
+                </button>
+                <Toggle
+                    on={ask_before_sending.value}
+                    flip={() => {
+                        ask_before_sending.value = !ask_before_sending.value;
+                    }}
+                    icon={icons.ask}
+                    title={text('tool.ask')}
+                />
+                <Toggle
+                    on={sound_on.value}
+                    flip={() => {
+                        sound_on.value = !sound_on.value;
+                        play_sound('turn');
+                    }}
+                    icon={icons.sound}
+                    title={text('tool.sound')}
+                />
+            </div>
+            {show_left && <TilesLeft table={table} />}
+        </>
+    );
+}
+
+// Tile types still to come: anybody at the table could count them.
+function TilesLeft({ table }: { table: Table }) {
+    const supply = [...(table.step.value?.state.tiles?.supply ?? [])];
+    return (
+        <section class="tiles-left" aria-label={text('tool.left')}>
+            {supply.map(([tile, count]) => (
+                <span key={tile} class="left-tile">
+                    <TilePicture
+                        type={table.shelf.type(tile)}
+                        size={46}
+                        label={tile_words(table.shelf.type(tile), 0)}
+                    />
+                    <b>{text('times', { n: count })}</b>
+                </span>
+            ))}
+        </section>
+    );
+}
