@@ -93,6 +93,8 @@ std::optional<Decision> Match::decision() const {
         case tiles::Phase::ended: return std::nullopt;
         case tiles::Phase::placing: return Decision{state.turn_seat, DecisionKind::place_tile};
         case tiles::Phase::deploying: return Decision{state.turn_seat, DecisionKind::deploy_figure};
+        case tiles::Phase::choosing:
+            return Decision{state.turn_seat, static_cast<DecisionKind>(state.question)};
     }
     return std::nullopt;
 }

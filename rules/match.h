@@ -38,7 +38,11 @@ using View = std::variant<tiles::View>;
 using Events = std::vector<Event>;
 
 // What the match waits for.
-enum class DecisionKind : std::uint8_t { place_tile = 1, deploy_figure = 2 };
+enum class DecisionKind : std::uint8_t {
+    place_tile = 1,
+    deploy_figure = 2,
+    move_token = 3,  // from here on as in tiles::Question
+};
 struct Decision {
     Seat seat = no_seat;
     DecisionKind kind = DecisionKind::place_tile;

@@ -50,6 +50,100 @@ std::string text_of(const tiles::View& view, const tiles::DeployFigure& it) {
     return where.empty() ? text : text + ' ' + where;
 }
 
+std::optional<tiles::Token> token_by_name(std::string_view text) {
+    for (int i = 0; i < tiles::token_count; ++i) {
+        const auto token = static_cast<tiles::Token>(i);
+        if (name(token) == text) return token;
+    }
+    return std::nullopt;
+}
+
+const tiles::View::PlacedTile* tile_at(const tiles::View& view, tiles::Position at) {
+    const auto found = std::ranges::find(view.board, at, &tiles::View::PlacedTile::at);
+    return found == view.board.end() ? nullptr : &*found;
+}
+
+// "1,0 road W", or "1,0 #2" for what is not there.
+std::string place_text(const tiles::View& view, const tiles::SegmentRef& ref) {
+    const std::string at = std::to_string(ref.at.x) + ',' + std::to_string(ref.at.y);
+    const tiles::View::PlacedTile* tile = tile_at(view, ref.at);
+    const tiles::TileType* type = tile == nullptr ? nullptr : &tiles::all_tiles()[tile->tile];
+    if (type == nullptr || ref.segment >= type->segments.size())
+        return at + " #" + std::to_string(ref.segment);
+    const std::string where = where_name(*type, tile->rotation, ref.segment);
+    const std::string kind(name(type->segments[ref.segment].kind));
+    return at + ' ' + (where.empty() ? kind : kind + ' ' + where);
+}
+
+std::optional<tiles::Position> parse_position(std::string_view word) {
+    const auto comma = word.find(',');
+    if (comma == std::string_view::npos) return std::nullopt;
+    const auto x = number_of<std::int8_t>(word.substr(0, comma));
+    const auto y = number_of<std::int8_t>(word.substr(comma + 1));
+    if (!x || !y) return std::nullopt;
+    return tiles::Position{*x, *y};
+}
+
+// What place_text() writes.
+std::optional<tiles::SegmentRef> parse_segment(const tiles::View& view,
+                                               std::span<const std::string_view> words) {
+    if (words.size() < 2 || words.size() > 3) return std::nullopt;
+    const auto at = parse_position(words[0]);
+    if (!at) return std::nullopt;
+    if (words[1][0] == '#' && words.size() == 2) {
+        const auto segment = number_of<std::uint8_t>(words[1].substr(1));
+        if (!segment) return std::nullopt;
+        return tiles::SegmentRef{*at, *segment};
+    }
+    const tiles::View::PlacedTile* tile = tile_at(view, *at);
+    if (tile == nullptr) return std::nullopt;
+    const tiles::TileType& type = tiles::all_tiles()[tile->tile];
+    const std::string_view where = words.size() == 3 ? words[2] : std::string_view();
+    for (std::size_t i = 0; i < type.segments.size(); ++i) {
+        if (name(type.segments[i].kind) != words[1]) continue;
+        if (where_name(type, tile->rotation, static_cast<int>(i)) != where) continue;
+        return tiles::SegmentRef{*at, static_cast<std::uint8_t>(i)};
+    }
+    return std::nullopt;
+}
+
+std::string text_of(const tiles::View& view, const tiles::RecallFigure& it) {
+    return "recall " + std::string(name(it.figure)) + ' ' + place_text(view, it.on);
+}
+std::string text_of(const tiles::View& view, const tiles::MoveToken& it) {
+    return "move " + std::string(name(it.token)) + ' ' + place_text(view, it.on);
+}
+std::string text_of(const tiles::View& /*view*/, const tiles::RemoveToken& it) {
+    return "remove " + std::string(name(it.token));
+}
+std::string text_of(const tiles::View& /*view*/, const tiles::Pass& /*it*/) {
+    return "pass";
+}
+std::string text_of(const tiles::View& /*view*/, const tiles::Resign& /*it*/) {
+    return "resign";
+}
+
+// A word that says what is meant, then a segment.
+std::optional<tiles::Command> parse_far_command(const tiles::View& view, std::string_view verb,
+                                                std::span<const std::string_view> words) {
+    if (words.empty()) return std::nullopt;
+    if (verb == "remove") {
+        const auto token = token_by_name(words[0]);
+        if (!token || words.size() != 1) return std::nullopt;
+        return tiles::RemoveToken{*token};
+    }
+    const auto on = parse_segment(view, words.subspan(1));
+    if (!on) return std::nullopt;
+    if (verb == "recall") {
+        const auto figure = figure_by_name(words[0]);
+        if (!figure) return std::nullopt;
+        return tiles::RecallFigure{*figure, *on};
+    }
+    const auto token = token_by_name(words[0]);
+    if (!token) return std::nullopt;
+    return tiles::MoveToken{*token, *on};
+}
+
 std::optional<tiles::Command> parse_place(const tiles::View& view,
                                           std::span<const std::string_view> words) {
     tiles::PlaceTile command;
@@ -61,13 +155,10 @@ std::optional<tiles::Command> parse_place(const tiles::View& view,
         command.tile = view.hand.front();
     }
     if (words.size() != 2 || words[1].size() < 2 || words[1][0] != 'r') return std::nullopt;
-    const auto comma = words[0].find(',');
-    if (comma == std::string_view::npos) return std::nullopt;
-    const auto x = number_of<std::int8_t>(words[0].substr(0, comma));
-    const auto y = number_of<std::int8_t>(words[0].substr(comma + 1));
+    const auto at = parse_position(words[0]);
     const auto rotation = number_of<std::uint8_t>(words[1].substr(1));
-    if (!x || !y || !rotation) return std::nullopt;
-    command.at = {*x, *y};
+    if (!at || !rotation) return std::nullopt;
+    command.at = *at;
     command.rotation = *rotation;
     return command;
 }
@@ -100,10 +191,7 @@ std::string command_text(const Match& match, const Command& command) {
     const View view = match.view(Viewer::everything());
     const auto& seen = std::get<tiles::View>(view);
     const auto& it = std::get<tiles::Command>(command);
-    if (const auto* placing = std::get_if<tiles::PlaceTile>(&it)) return text_of(seen, *placing);
-    if (const auto* deploying = std::get_if<tiles::DeployFigure>(&it))
-        return text_of(seen, *deploying);
-    return std::holds_alternative<tiles::Pass>(it) ? "pass" : "resign";
+    return std::visit([&seen](const auto& one) { return text_of(seen, one); }, it);
 }
 
 std::optional<Command> parse_command(const Match& match, std::string_view text) {
@@ -115,6 +203,8 @@ std::optional<Command> parse_command(const Match& match, std::string_view text) 
     std::optional<tiles::Command> command;
     if (words[0] == place_word) command = parse_place(seen, rest);
     if (words[0] == "deploy") command = parse_deploy(seen, rest);
+    if (words[0] == "recall" || words[0] == "move" || words[0] == "remove")
+        command = parse_far_command(seen, words[0], rest);
     if (words[0] == "pass" && rest.empty()) command = tiles::Pass{};
     if (words[0] == "resign" && rest.empty()) command = tiles::Resign{};
     if (!command) return std::nullopt;
@@ -201,12 +291,22 @@ struct EventText {
     std::string operator()(const tiles::GameEnded& it) const {
         return "ended " + joined(it.scores, " ") + "; winners " + joined(it.winners, " ");
     }
+    std::string operator()(const tiles::Asked& it) const {
+        return "asked " + std::to_string(static_cast<int>(it.question));
+    }
+    std::string operator()(const tiles::Answered& /*it*/) const { return "answered"; }
+    std::string operator()(const tiles::TokenMoved& it) const {
+        return "moved " + std::string(name(it.token)) + ' ' + text_of(it.on);
+    }
+    std::string operator()(const tiles::TokenRemoved& it) const {
+        return "removed " + std::string(name(it.token));
+    }
 };
 
 // ---- Boards.
 
 char letter_of(tiles::FeatureKind kind) {
-    const std::string_view letters = "FRCMGVTWSL";  // by FeatureKind
+    const std::string_view letters = "FRCMGVTWSLK";  // by FeatureKind
     return letters[static_cast<std::size_t>(kind)];
 }
 
@@ -267,6 +367,7 @@ std::string phase_text(const tiles::View& view) {
         case tiles::Phase::placing:
             return "seat " + seat + " places " + tile_name(view.hand.front());
         case tiles::Phase::deploying: return "seat " + seat + " may deploy";
+        case tiles::Phase::choosing: return "seat " + seat + " chooses";
         case tiles::Phase::ended: return "ended, winners " + joined(view.winners, " ");
     }
     return {};
@@ -291,6 +392,10 @@ std::string board_text(const View& any) {
         text += "figure " + text_of(figure) + " (" + std::string(name(kind));
         const std::string where = where_name(type, tile->rotation, figure.on.segment);
         text += where.empty() ? ")\n" : ' ' + where + ")\n";
+    }
+    for (const tiles::View::TokenPlace& token : view.tokens) {
+        if (!token.on) continue;
+        text += std::string(name(token.token)) + ' ' + place_text(view, *token.on) + '\n';
     }
     for (std::size_t i = 0; i < view.seats.size(); ++i) {
         text +=

@@ -20,6 +20,12 @@ std::string_view name(Refusal refusal) {
         case Refusal::seat_resigned: return "seat_resigned";
         case Refusal::bad_list: return "bad_list";
         case Refusal::not_started: return "not_started";
+        case Refusal::feature_complete: return "feature_complete";
+        case Refusal::figure_of_this_turn: return "figure_of_this_turn";
+        case Refusal::same_feature: return "same_feature";
+        case Refusal::must_move: return "must_move";
+        case Refusal::river_interrupted: return "river_interrupted";
+        case Refusal::river_turns_back: return "river_turns_back";
     }
     return "unknown";
 }

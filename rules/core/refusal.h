@@ -24,6 +24,12 @@ enum class Refusal : std::uint8_t {
     seat_resigned,
     bad_list,  // these commands may not be combined into one step
     not_started,
+    feature_complete,     // too late for that: the feature is complete
+    figure_of_this_turn,  // it was deployed only now
+    same_feature,         // it is there already, or the other one is
+    must_move,            // taking it away is for those who cannot move it
+    river_interrupted,    // a river tile continues the river
+    river_turns_back,     // two turns in the same direction, or no room ahead
 };
 
 // "cell_occupied" and so on.

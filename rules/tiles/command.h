@@ -8,6 +8,7 @@
 #include "rules/tiles/feature_kind.h"
 #include "rules/tiles/position.h"
 #include "rules/tiles/tile.h"
+#include "rules/tiles/token.h"
 
 namespace rules::tiles {
 
@@ -36,6 +37,27 @@ struct Resign {
     friend auto operator<=>(const Resign&, const Resign&) = default;
 };
 
-using Command = std::variant<PlaceTile, DeployFigure, Pass, Resign>;
+// Take an own figure back before its feature is complete (ABB-7), instead of deploying one.
+struct RecallFigure {
+    FigureKind figure = FigureKind::meeple;
+    SegmentRef on;
+    friend auto operator<=>(const RecallFigure&, const RecallFigure&) = default;
+};
+
+// Put a token on the feature of this segment. Offered once for each feature, by its first segment.
+struct MoveToken {
+    Token token = Token::mage;
+    SegmentRef on;
+    friend auto operator<=>(const MoveToken&, const MoveToken&) = default;
+};
+
+// Take a token off the board.
+struct RemoveToken {
+    Token token = Token::mage;
+    friend auto operator<=>(const RemoveToken&, const RemoveToken&) = default;
+};
+
+using Command = std::variant<PlaceTile, DeployFigure, Pass, Resign, RecallFigure, MoveToken,
+                             RemoveToken>;
 
 }  // namespace rules::tiles

@@ -14,6 +14,7 @@
 #include "rules/tiles/feature_kind.h"
 #include "rules/tiles/position.h"
 #include "rules/tiles/tile.h"
+#include "rules/tiles/token.h"
 
 namespace rules::tiles {
 
@@ -114,9 +115,34 @@ struct GameEnded {
     friend bool operator==(const GameEnded&, const GameEnded&) = default;
 };
 
+// A module asks the seat in turn something; nothing else goes on until it is answered.
+struct Asked {
+    Question question = Question::none;
+    friend bool operator==(const Asked&, const Asked&) = default;
+};
+
+// The question is answered: the turn goes on where it stopped.
+struct Answered {
+    friend bool operator==(const Answered&, const Answered&) = default;
+};
+
+// A token lies on this segment now, wherever it was before (MAGE-2).
+struct TokenMoved {
+    Token token = Token::mage;
+    SegmentRef on;
+    friend bool operator==(const TokenMoved&, const TokenMoved&) = default;
+};
+
+// A token left the board (MAGE-3, MAGE-6).
+struct TokenRemoved {
+    Token token = Token::mage;
+    friend bool operator==(const TokenRemoved&, const TokenRemoved&) = default;
+};
+
 using Event =
     std::variant<Started, TurnBegan, TileDrawn, TileDiscarded, TilePlaced, FigureDeployed,
-                 FeatureCompleted, FeatureScored, FigureReturned, SeatResigned, GameEnded>;
+                 FeatureCompleted, FeatureScored, FigureReturned, SeatResigned, GameEnded, Asked,
+                 Answered, TokenMoved, TokenRemoved>;
 
 // Events that show what was hidden until then.
 template <class E>

@@ -1,5 +1,6 @@
 // Folding events into a state: the only place where states change.
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 
 #include "rules/core/ensure.h"
@@ -40,6 +41,7 @@ void Game::evolve(State& state, const TurnBegan& event) const {
     ensure(!seat_of(state, event.seat, seats()).resigned, "a seat that resigned has no turn");
     state.turn_seat = event.seat;
     state.phase = Phase::placing;
+    state.question = Question::none;
     state.last_tile = -1;
     ++state.turn;
 }
@@ -103,6 +105,9 @@ void Game::lay(State& state, TypeIndex type, Position at, Rotation rotation) con
         }
     }
     if (!state.watched.empty() || shape.surrounded != 0) watch(state, index);
+    for (unsigned left = shape.bordering; left != 0; left &= left - 1) {
+        state.pending.add(static_cast<Node>(first + std::countr_zero(left)));
+    }
 }
 
 void Game::watch(State& state, int tile) const {
@@ -142,6 +147,12 @@ void Game::evolve(State& state, const FeatureCompleted& event) const {
     for (int i = 0; i < state.watched.size(); ++i) {
         if (state.watched[i].node == node) {
             state.watched.remove(i);
+            return;
+        }
+    }
+    for (int i = 0; i < state.pending.size(); ++i) {
+        if (state.pending[i] == node) {
+            state.pending.remove(i);
             return;
         }
     }
@@ -189,8 +200,33 @@ void Game::evolve(State& state, const GameEnded& event) const {
         state.winners = static_cast<std::uint8_t>(state.winners | (1U << seat));
     }
     state.phase = Phase::ended;
+    state.question = Question::none;
     state.turn_seat = no_seat;
     state.last_tile = -1;
+}
+
+void Game::evolve(State& state, const Asked& event) const {
+    ensure(state.phase == Phase::deploying && event.question != Question::none,
+           "a question stands between placing and deploying");
+    state.phase = Phase::choosing;
+    state.question = event.question;
+}
+
+void Game::evolve(State& state, const Answered& /*event*/) const {
+    ensure(state.phase == Phase::choosing, "an answer follows a question");
+    state.phase = Phase::deploying;
+    state.question = Question::none;
+}
+
+void Game::evolve(State& state, const TokenMoved& event) const {
+    const int node = node_at(state, event.on);
+    ensure(has_token(event.token) && node >= 0, "a token of the game lies on a segment");
+    state.tokens.on[static_cast<std::size_t>(event.token)] = static_cast<Node>(node);
+}
+
+void Game::evolve(State& state, const TokenRemoved& event) const {
+    ensure(has_token(event.token), "a token belongs to the game");
+    state.tokens.on[static_cast<std::size_t>(event.token)] = no_node;
 }
 
 }  // namespace rules::tiles

@@ -1,5 +1,7 @@
 #include "rules/tiles/feature_kind.h"
 
+#include "rules/tiles/token.h"
+
 namespace rules::tiles {
 
 std::string_view name(FeatureKind kind) {
@@ -14,6 +16,7 @@ std::string_view name(FeatureKind kind) {
         case FeatureKind::meadow: return "meadow";
         case FeatureKind::stream: return "stream";
         case FeatureKind::lake: return "lake";
+        case FeatureKind::cathedral: return "cathedral";
     }
     return "unknown";
 }
@@ -24,6 +27,14 @@ std::string_view name(FigureKind kind) {
         case FigureKind::abbot: return "abbot";
         case FigureKind::large_meeple: return "large_meeple";
         case FigureKind::hut: return "hut";
+    }
+    return "unknown";
+}
+
+std::string_view name(Token token) {
+    switch (token) {
+        case Token::mage: return "mage";
+        case Token::witch: return "witch";
     }
     return "unknown";
 }

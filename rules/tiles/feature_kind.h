@@ -19,8 +19,9 @@ enum class FeatureKind : std::uint8_t {
     meadow,
     stream,
     lake,
+    cathedral,
 };
-inline constexpr int feature_kind_count = 10;
+inline constexpr int feature_kind_count = 11;
 
 enum class FigureKind : std::uint8_t {
     meeple,

@@ -56,6 +56,7 @@ public:
     void stands_like(FigureKind figure, FigureKind like) override {
         game_.likes_.emplace_back(figure, like);
     }
+    void token(Token token) override { game_.tokens_ |= 1U << static_cast<unsigned>(token); }
     void owns_entry(FeatureKind kind) override {
         Kind& rules = rules_of(kind);
         ensure(rules.entry == nullptr, "one module decides who may enter a kind of feature");
@@ -106,10 +107,12 @@ void Game::number_types() {
     };
     std::size_t nodes = 0;
     std::size_t watched = 0;
+    std::size_t pending = 0;
     const auto count = [&](const Shape& shape) {
         nodes += shape.segment_count;
         for (std::size_t s = 0; s < shape.segment_count; ++s) {
             if (kind(shape.kind[s]).completion == Completion::surrounding) ++watched;
+            if (kind(shape.kind[s]).completion == Completion::bordering) ++pending;
         }
     };
     for (const auto& [tile, copies] : ingredients_.tiles) {
@@ -121,12 +124,14 @@ void Game::number_types() {
     }
     ensure(std::ranges::is_sorted(stack_), "the tiles of a game are in catalogue order");
     add(ingredients_.start_tile);
+    if (!ingredients_.early.empty()) stages_.assign(shapes_.size(), 0xff);
+    for (const auto& [tile, stage] : ingredients_.early) stages_[type_of(tile)] = stage;
     count(shapes_[type_of(ingredients_.start_tile)]);
     int figures = 0;
     for (const auto& [kind, copies] : ingredients_.figures) figures += copies;
     ensure(stack_.size() < board_tiles_max && nodes <= nodes_max,
            "the tiles of a game fit into a state");
-    ensure(watched <= watched_max && figures * seats() <= figures_max,
+    ensure(pending <= pending_max && watched <= watched_max && figures * seats() <= figures_max,
            "the figures of a game fit into a state");
 }
 
@@ -150,8 +155,11 @@ void Game::number_edges() {
             }
         }
         for (std::size_t s = 0; s < shape.segment_count; ++s) {
-            if (kind(shape.kind[s]).completion != Completion::surrounding) continue;
-            shape.surrounded = static_cast<std::uint16_t>(shape.surrounded | (1U << s));
+            const Kind& rules = kind(shape.kind[s]);
+            if (!rules.in_play) continue;
+            const auto bit = static_cast<std::uint16_t>(1U << s);
+            if (rules.completion == Completion::surrounding) shape.surrounded |= bit;
+            if (rules.completion == Completion::bordering) shape.bordering |= bit;
         }
         vetoed_types_.push_back(std::ranges::any_of(placement_vetoing_, [&](const auto& veto) {
             const auto has_edge = [&](int side) { return edge_kind(type, side) == veto.first; };
@@ -213,6 +221,11 @@ void Game::start(State& state, Chance& chance, std::vector<Event>* record) const
     opening.supply.reserve(stack_.size());
     for (const TypeIndex type : stack_) opening.supply.push_back(shapes_[type].tile);
     shuffle(opening.supply, chance);
+    if (!stages_.empty()) {
+        std::ranges::stable_sort(opening.supply, {}, [this](TileIndex tile) {
+            return stages_[type_of(tile)];
+        });
+    }
     start(state, opening, chance, record);
 }
 
@@ -351,7 +364,7 @@ void Game::offers(const State& state, Seat seat, std::vector<Command>& out) cons
             for (int i = 0; i < places.size(); ++i)
                 out.emplace_back(PlaceTile{shapes_[*type].tile, places[i].at, places[i].rotation});
         }
-    } else {
+    } else if (state.phase == Phase::deploying) {
         Deployments figures;
         deployments(state, figures);
         for (const Deployment& it : figures) out.emplace_back(DeployFigure{it.figure, it.segment});
@@ -454,13 +467,18 @@ std::optional<Refusal> Game::check(const State& state, Seat seat, const Command&
         why = check(state, seat, *placing);
     } else if (const auto* deploying = std::get_if<DeployFigure>(&command)) {
         why = check(state, seat, *deploying);
-    } else if (state.phase != Phase::deploying) {
+    } else if (!std::holds_alternative<Pass>(command) || state.phase != Phase::deploying) {
         why = Refusal::wrong_phase;
     }
     if (!why || offering_.empty()) return why;
     std::vector<Command> more;
     for (const Module* module : offering_) module->offer({*this, state}, seat, more);
-    return std::ranges::find(more, command) != more.end() ? std::nullopt : why;
+    if (std::ranges::find(more, command) != more.end()) return std::nullopt;
+    for (const Module* module : offering_) {  // whose own command it may be
+        if (why != Refusal::wrong_phase) break;
+        if (const auto reason = module->allows({*this, state}, seat, command)) return reason;
+    }
+    return why;
 }
 
 }  // namespace rules::tiles

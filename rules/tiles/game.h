@@ -32,6 +32,8 @@ struct Ingredients {
         modules;  // in catalogue order, which is the order of their answers; they outlive the game
     std::vector<std::pair<TileIndex, std::uint8_t>>
         tiles;  // in catalogue order, without the start tile
+    // Tiles that come before all others, each with its stage: those of stage 0 first, then 1 ...
+    std::vector<std::pair<TileIndex, std::uint8_t>> early;
     TileIndex start_tile = no_tile;
     std::vector<std::pair<FigureKind, std::uint8_t>> figures;  // of each seat
 };
@@ -121,6 +123,10 @@ public:
     [[nodiscard]] int strength(FigureKind kind) const {
         return strength_[static_cast<std::size_t>(kind)];
     }
+    [[nodiscard]] bool has_token(Token token) const {
+        return static_cast<unsigned>(token) < token_count &&
+               ((tokens_ >> static_cast<unsigned>(token)) & 1U) != 0;
+    }
     // How many tiles there are to be drawn.
     [[nodiscard]] std::size_t stock_size() const { return stack_.size(); }
     // Throws Broken if the tile is not in this game.
@@ -195,6 +201,10 @@ public:
     void evolve(State& state, const FigureReturned& event) const;
     void evolve(State& state, const SeatResigned& event) const;
     void evolve(State& state, const GameEnded& event) const;
+    void evolve(State& state, const Asked& event) const;
+    void evolve(State& state, const Answered& event) const;
+    void evolve(State& state, const TokenMoved& event) const;
+    void evolve(State& state, const TokenRemoved& event) const;
     void evolve(State& state, std::span<const Award> awards) const;
 
     // ---- Views.
@@ -232,6 +242,7 @@ private:
     void watch(State& state, int tile) const;
     void restore_tiles(State& state, const View& view) const;
     void restore_figures(State& state, const View& view) const;
+    void restore_tokens(State& state, const View& view) const;
     void forget_completed(State& state) const;
     [[nodiscard]] std::vector<TypeIndex> missing_tiles(const View& view) const;
 
@@ -239,6 +250,7 @@ private:
     std::vector<Shape> shapes_;
     std::vector<TypeIndex> type_of_;  // by TileIndex; no_type where it is not in the game
     std::vector<TypeIndex> stack_;    // all tiles but the start tile, in catalogue order
+    std::vector<std::uint8_t> stages_;  // by TypeIndex; empty if all tiles are of one stage
     std::array<Kind, feature_kind_count> kinds_;
     std::array<int, figure_kind_count> strength_{};
     std::vector<const Module*> offering_;
@@ -248,6 +260,7 @@ private:
     std::vector<bool> vetoed_types_;  // has an edge of a kind in placement_vetoing_
     std::vector<std::pair<FigureKind, FigureKind>> likes_;  // stands_like()
     std::array<std::vector<const Module*>, std::variant_size_v<Event>> listeners_;
+    unsigned tokens_ = 0;  // bit t: token t is in the game
     SideWeights weights_{};
     std::size_t pattern_count_ = 0;
     std::vector<std::uint8_t> fits_;  // [type][pattern]: bit r: rotation r fits

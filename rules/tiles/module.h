@@ -36,6 +36,7 @@ enum class Completion : std::uint8_t {
     never,        // a field
     edges,        // when no port is open (a road, a city)
     surrounding,  // when the eight cells around hold tiles (a monastery)
+    bordering,    // when all that it borders on its tile has no open port (a German cathedral)
 };
 
 // One feature as it is now, as far as points may depend on it.
@@ -91,6 +92,8 @@ public:
     virtual void strength(FigureKind figure, int strength) = 0;
     // This figure may be deployed wherever `like` may, whoever says so and when.
     virtual void stands_like(FigureKind figure, FigureKind like) = 0;
+    // This token is in the game; at the start it is beside the board.
+    virtual void token(Token token) = 0;
     // I decide who may be deployed on features of this kind: open_to(). One module at most; without
     // any, whoever comes needs a feature where nobody stands (BASE-22).
     virtual void owns_entry(FeatureKind kind) = 0;

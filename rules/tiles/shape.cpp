@@ -40,7 +40,11 @@ Shape make_shape(TileIndex tile, const TileType& type) {
         const Segment& segment = type.segments[i];
         shape.kind[i] = segment.kind;
         shape.borders[i] = segment.borders;
-        for (std::size_t m = 0; m < mark_count; ++m) shape.marks[i][m] = segment.marks[m];
+        for (std::size_t m = 0; m < mark_count; ++m) {
+            shape.marks[i][m] = segment.marks[m];
+            if (segment.marks[m] == 0) continue;
+            shape.marked = static_cast<std::uint16_t>(shape.marked | (1U << i));
+        }
     }
     for (int side = 0; side < 4; ++side) {
         const Ports ports = ports_of(type, side);

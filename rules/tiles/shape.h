@@ -25,6 +25,8 @@ struct Shape {
     std::uint8_t segment_count = 0;
     std::uint8_t offered_rotations = 0;  // bit r: rotation r looks unlike all earlier ones
     std::uint16_t surrounded = 0;        // bit s: segment s is completed by the cells around it
+    std::uint16_t bordering = 0;         // bit s: segment s is completed by what it borders
+    std::uint16_t marked = 0;            // bit s: something is drawn on segment s
     std::array<std::array<Ports, 4>, 4> ports{};  // [rotation][side]
     std::array<std::array<std::uint8_t, 4>, 4>
         edges{};  // [rotation][side]: kind of edge, numbered from 1 within the game
@@ -34,7 +36,7 @@ struct Shape {
     std::array<std::array<std::uint8_t, mark_count>, segments_max> marks{};
 };
 
-// All but `surrounded` and `edges`, which depend on the game.
+// All but `surrounded`, `bordering` and `edges`, which depend on the game.
 [[nodiscard]] Shape make_shape(TileIndex tile, const TileType& type);
 
 // The kind of the segment in the middle of a side of the upright tile: what the edge "is".

@@ -12,6 +12,7 @@
 #include "rules/tiles/board.h"
 #include "rules/tiles/feature.h"
 #include "rules/tiles/feature_kind.h"
+#include "rules/tiles/token.h"
 #include "rules/tiles/view.h"
 
 namespace rules::tiles {
@@ -19,6 +20,7 @@ namespace rules::tiles {
 inline constexpr int figures_max = 64;  // on the board
 inline constexpr int hand_max = 2;
 inline constexpr int watched_max = 32;
+inline constexpr int pending_max = 8;
 
 struct Figure {
     Node node;
@@ -38,11 +40,17 @@ struct SeatState {
     bool resigned = false;
 };
 
+// Where the tokens lie.
+struct Tokens {
+    std::array<Node, token_count> on{no_node, no_node};
+};
+
 struct State {
     Phase phase = Phase::not_begun;
     Seat turn_seat = no_seat;
     bool begun = false;           // the supply is shuffled
     std::uint8_t winners = 0;     // bit s: seat s
+    Question question = Question::none;
     std::uint16_t turn = 0;       // turns begun
     std::int16_t last_tile = -1;  // on the board: placed in this turn
     std::uint16_t drawn = 0;      // of `supply`
@@ -52,6 +60,8 @@ struct State {
     Row<TypeIndex, board_tiles_max> discarded;  // in the order in which they left
     Row<Figure, figures_max> figures;           // on the board; the order means nothing
     Row<Watched, watched_max> watched;
+    Row<Node, pending_max> pending;  // segments completed by what they border, as long as not
+    Tokens tokens;
     Board board;
     Features features;
 

@@ -38,8 +38,17 @@ int Game::node_at(const State& state, SegmentRef ref) const {
 
 bool Game::complete(const State& state, Node node) const {
     const Kind& rules = kind(kind_of(state, node));
-    return rules.in_play && rules.completion != Completion::never &&
-           state.features.record_of(node).open == 0;
+    if (!rules.in_play || rules.completion == Completion::never) return false;
+    if (rules.completion != Completion::bordering)
+        return state.features.record_of(node).open == 0;
+    const Board::Tile& tile = state.board.tile(state.features.tile_of(node));
+    unsigned borders =
+        shapes_[tile.type].borders[static_cast<std::size_t>(node - tile.first_node)];
+    for (; borders != 0; borders &= borders - 1) {
+        const auto beside = static_cast<Node>(tile.first_node + std::countr_zero(borders));
+        if (state.features.record_of(beside).open != 0) return false;
+    }
+    return true;
 }
 
 Survey Game::survey(const State& state, Node node) const {
@@ -51,8 +60,12 @@ Survey Game::survey(const State& state, Node node) const {
     do {
         const int index = state.features.tile_of(n);
         const Board::Tile& tile = state.board.tile(index);
-        const auto& marks = shapes_[tile.type].marks[static_cast<std::size_t>(n - tile.first_node)];
-        for (std::size_t m = 0; m < mark_count; ++m) survey.marks[m] += marks[m];
+        const Shape& shape = shapes_[tile.type];
+        const auto segment = static_cast<std::size_t>(n - tile.first_node);
+        if (((shape.marked >> segment) & 1U) != 0) {
+            const auto& marks = shape.marks[segment];
+            for (std::size_t m = 0; m < mark_count; ++m) survey.marks[m] += marks[m];
+        }
         ++survey.segments;
         count_tile(survey, index);
         n = state.features.next(n);

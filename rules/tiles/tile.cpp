@@ -26,7 +26,8 @@ constexpr Letter letters[] = {
     // NOLINT(modernize-avoid-c-arrays)
     {'C', FeatureKind::city, Naming::sides},       {'R', FeatureKind::road, Naming::sides},
     {'F', FeatureKind::field, Naming::half_sides}, {'M', FeatureKind::monastery, Naming::none},
-    {'G', FeatureKind::garden, Naming::none},
+    {'G', FeatureKind::garden, Naming::none},      {'V', FeatureKind::river, Naming::sides},
+    {'K', FeatureKind::cathedral, Naming::none},
 };
 
 const Letter* letter_of(char letter) {
@@ -46,13 +47,13 @@ bool has_slot(std::uint16_t slots, int slot) {
     return (slots & slot_bit(slot)) != 0;
 }
 
-// Sides fill either the middle slot (a road) or all three (a city).
+// Sides fill either all three slots (a city) or the middle one (a road, a river).
 bool read_sides(std::string_view text, FeatureKind kind, std::uint16_t& slots) {
     for (char c : text) {
         const auto side = side_letters.find(c);
         if (side == std::string_view::npos) return false;
         const int first = static_cast<int>(side) * 3;
-        const unsigned bits = kind == FeatureKind::road ? 2U : 7U;
+        const unsigned bits = kind == FeatureKind::city ? 7U : 2U;
         slots = static_cast<std::uint16_t>(slots | (bits << first));
     }
     return !text.empty();
@@ -79,16 +80,38 @@ bool read_borders(std::string_view text, std::uint16_t& borders) {
     return !text.empty();
 }
 
-// "C:NE+", "R:EW", "F:EL.WR>0,1", "M".
+// "inn=inn": two inns.
+bool read_marks(std::string_view text, Segment& segment) {
+    while (!text.empty()) {
+        const std::string_view word = text.substr(0, text.find('='));
+        text.remove_prefix(std::min(text.size(), word.size() + 1));
+        int mark = 0;
+        while (mark < mark_count && name(static_cast<Mark>(mark)) != word) ++mark;
+        if (mark == mark_count) return false;
+        ++segment.marks[mark];
+    }
+    return true;
+}
+
+// "C:NE+", "R:EW=inn", "F:EL.WR>0,1", "M", "K>0,1".
 std::optional<Segment> parse_segment(std::string_view text) {
     const Letter* letter = text.empty() ? nullptr : letter_of(text[0]);
     if (letter == nullptr) return std::nullopt;
     Segment segment;
     segment.kind = letter->kind;
     text.remove_prefix(1);
+    if (const auto mark = text.find('='); mark != std::string_view::npos) {
+        if (mark + 1 == text.size() || !read_marks(text.substr(mark + 1), segment))
+            return std::nullopt;
+        text = text.substr(0, mark);
+    }
     while (!text.empty() && text.back() == '+') {
         ++segment.marks[static_cast<int>(Mark::pennant)];
         text.remove_suffix(1);
+    }
+    if (const auto border = text.find('>'); border != std::string_view::npos) {
+        if (!read_borders(text.substr(border + 1), segment.borders)) return std::nullopt;
+        text = text.substr(0, border);
     }
     if (letter->naming == Naming::none) {
         if (!text.empty()) return std::nullopt;
@@ -96,10 +119,6 @@ std::optional<Segment> parse_segment(std::string_view text) {
     }
     if (text.empty() || text[0] != ':') return std::nullopt;
     text.remove_prefix(1);
-    if (const auto border = text.find('>'); border != std::string_view::npos) {
-        if (!read_borders(text.substr(border + 1), segment.borders)) return std::nullopt;
-        text = text.substr(0, border);
-    }
     const bool read = letter->naming == Naming::sides
                           ? read_sides(text, segment.kind, segment.slots)
                           : read_half_sides(text, segment.slots);
@@ -177,6 +196,11 @@ std::vector<TileType> read_table() {
 std::string_view name(Mark mark) {
     switch (mark) {
         case Mark::pennant: return "pennant";
+        case Mark::inn: return "inn";
+        case Mark::cathedral: return "cathedral";
+        case Mark::german_cathedral: return "german_cathedral";
+        case Mark::labyrinth: return "labyrinth";
+        case Mark::magic: return "magic";
     }
     return "unknown";
 }
@@ -224,6 +248,10 @@ std::string tile_text(const TileType& type) {
             before = ',';
         }
         text.append(segment.marks[static_cast<int>(Mark::pennant)], '+');
+        for (int mark = 1; mark < mark_count; ++mark) {
+            for (int n = 0; n < segment.marks[mark]; ++n)
+                text.append("=").append(name(static_cast<Mark>(mark)));
+        }
     }
     return text;
 }

@@ -27,8 +27,15 @@ inline constexpr int slot_count = 12;
 inline constexpr int segments_max = 10;  // on one tile
 
 // Things drawn on a segment that count when it is scored.
-enum class Mark : std::uint8_t { pennant };
-inline constexpr int mark_count = 1;
+enum class Mark : std::uint8_t {
+    pennant,
+    inn,
+    cathedral,         // of a city
+    german_cathedral,  // a road that begins there
+    labyrinth,
+    magic,  // of the whole tile; drawn on one of its segments
+};
+inline constexpr int mark_count = 6;
 [[nodiscard]] std::string_view name(Mark mark);
 
 struct Segment {
@@ -56,9 +63,10 @@ struct TileType {
 [[nodiscard]] std::uint16_t turned(std::uint16_t slots, Rotation rotation);
 
 // A tile as text: its name, then its segments in order, each a letter (City Road Field Monastery
-// Garden), where it reaches (where_name at rotation 0), '+' for each pennant and, after '>', the
-// numbers of the segments that it borders: "base/D C:N R:EW F:EL.WR>0 F:ER.SL.SR.WL". Nothing if
-// the text is no whole tile.
+// Garden riVer; K: a cathedral that roads lead to), where it reaches (where_name at rotation 0),
+// after '>' the numbers of the segments that it borders, '+' for each pennant and '=' with the name
+// of each other mark: "base/D C:N R:EW F:EL.WR>0 F:ER.SL.SR.WL", "R:SW=inn". Nothing if the text is
+// no whole tile.
 [[nodiscard]] std::optional<TileType> parse_tile(std::string_view text);
 [[nodiscard]] std::string tile_text(const TileType& type);
 

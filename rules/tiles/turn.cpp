@@ -35,8 +35,10 @@ void Turn::open(const Started& opening) {
 
 void Turn::carry_out(Seat seat, const Command& command) {
     step_ = state_.phase == Phase::placing ? Step::decide : Step::deploy;
+    const bool answers = state_.phase == Phase::choosing;
     for (const Module* module : game_.playing_) {
         if (module->play(*this, seat, command)) {
+            if (answers) emit(Answered{});
             settle();
             return;
         }
@@ -67,10 +69,10 @@ void Turn::resign(Seat seat) {
     const auto playing = std::count_if(state_.seats.begin(), state_.seats.begin() + game_.seats(),
                                        [](const SeatState& s) { return !s.resigned; });
     if (playing <= 1) {
-        if (state_.phase == Phase::deploying) score_completed();
+        if (state_.last_tile >= 0) score_completed();
         step_ = Step::end;
     } else if (seat == state_.turn_seat) {
-        step_ = state_.phase == Phase::deploying ? Step::score : Step::next_turn;
+        step_ = state_.last_tile >= 0 ? Step::score : Step::next_turn;
     }
 }
 
@@ -99,7 +101,7 @@ void Turn::advance() {
 
 // BASE-38: roads, cities, monasteries, each by (y, x, segment).
 void Turn::score_completed() {
-    Row<Completed, segments_max + watched_max> completed;
+    Row<Completed, segments_max + watched_max + pending_max> completed;
     const Board::Tile& tile = state_.board.tile(state_.last_tile);
     const Shape& shape = game_.shape(tile.type);
     for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
@@ -118,6 +120,11 @@ void Turn::score_completed() {
         completed.add(
             {game_.kind(game_.kind_of(state_, it.node)).rank, game_.ref(state_, it.node), it.node});
     }
+    for (const Node node : state_.pending) {
+        if (!game_.complete(state_, node)) continue;
+        completed.add(
+            {game_.kind(game_.kind_of(state_, node)).rank, game_.ref(state_, node), node});
+    }
     if (completed.size() > 1) std::sort(completed.begin(), completed.end(), before);
     for (const Completed& feature : completed) {
         emit(FeatureCompleted{game_.kind_of(state_, feature.node), feature.at});
@@ -135,15 +142,41 @@ void Turn::score(Node node, SegmentRef at) {
     const Survey survey = game_.survey(state_, node);
     Lines lines;
     game_.appraise(state_, survey, lines);
-    const int points = lines.points();
     Row<Award, seats_max> awards;
     for (unsigned left = winners; left != 0; left &= left - 1) {
-        awards.add({static_cast<Seat>(std::countr_zero(left)), points});
+        awards.add({static_cast<Seat>(std::countr_zero(left)), lines.points()});
     }
-    if (record_ == nullptr && game_.listeners(event_index<FeatureScored>()).empty()) {
+    if (tells_scores()) {
+        std::vector<PlacedFigure> figures;
+        for (const Figure& figure : state_.figures) {
+            if (state_.features.feature_of(figure.node) == feature)
+                figures.push_back(game_.placed(state_, figure));
+        }
+        award(survey, at, lines, {awards.begin(), awards.end()}, std::move(figures));
+    } else {
         game_.evolve(state_, std::span<const Award>(awards.begin(), awards.end()));
-        return;
     }
+}
+
+void Turn::score_figure(const Figure& figure) {
+    const Survey survey = game_.survey(state_, figure.node);
+    Lines lines;
+    game_.appraise(state_, survey, lines);
+    const Award one{figure.seat, lines.points()};
+    if (tells_scores()) {
+        award(survey, game_.ref(state_, figure.node), lines, {&one, 1},
+              {game_.placed(state_, figure)});
+    } else {
+        game_.evolve(state_, std::span<const Award>(&one, 1));
+    }
+}
+
+bool Turn::tells_scores() const {
+    return record_ != nullptr || !game_.listeners(event_index<FeatureScored>()).empty();
+}
+
+void Turn::award(const Survey& survey, SegmentRef at, const Lines& lines,
+                 std::span<const Award> awards, std::vector<PlacedFigure> figures) {
     FeatureScored event;
     event.kind = survey.kind;
     event.at = at;
@@ -158,11 +191,7 @@ void Turn::score(Node node, SegmentRef at) {
         if (((word >> (tile % 64)) & 1U) != 0) event.tiles.push_back(state_.board.tile(tile).at);
     }
     std::ranges::sort(event.tiles);
-    for (const Figure& figure : state_.figures) {
-        if (state_.features.feature_of(figure.node) == feature) {
-            event.figures.push_back(game_.placed(state_, figure));
-        }
-    }
+    event.figures = std::move(figures);
     std::ranges::sort(event.figures);
     emit(event);
 }

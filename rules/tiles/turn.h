@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -46,8 +47,13 @@ public:
     // Score the feature of this node as it is now, under the name `at`. Nothing happens if nobody
     // stands there.
     void score(Node node, SegmentRef at);
+    // Score a feature as it is now for one figure that stands there, whoever has the majority.
+    void score_figure(const Figure& figure);
     // Score every occupied feature of a kind: for final_scoring(). By the features' first segments.
     void score_remaining(FeatureKind kind);
+    // For a module that reacts to what happened between placing and deploying: the turn stops until
+    // the seat in turn has answered. The module must have something to offer then.
+    void ask(Question question) { emit(Asked{question}); }
     // What a module's play() did was all that the seat may do in this turn.
     void spend() { step_ = Step::score; }
     // Take the figures of a feature back to their owners.
@@ -68,6 +74,9 @@ public:
 private:
     enum class Step : std::uint8_t { decide, deploy, score, next_turn, draw, end };
 
+    [[nodiscard]] bool tells_scores() const;
+    void award(const Survey& survey, SegmentRef at, const Lines& lines,
+               std::span<const Award> awards, std::vector<PlacedFigure> figures);
     void place(const PlaceTile& command);
     void resign(Seat seat);
     void score_completed();

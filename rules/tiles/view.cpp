@@ -35,6 +35,12 @@ std::uint8_t& figures_of(View& view, const PlacedFigure& figure) {
     return seat_of(view, figure.seat).figures[kind];
 }
 
+View::TokenPlace& token_of(View& view, Token token) {
+    const auto found = std::ranges::find(view.tokens, token, &View::TokenPlace::token);
+    ensure(found != view.tokens.end(), "an event names a token of the game");
+    return *found;
+}
+
 struct Fold {
     View& view;
 
@@ -45,6 +51,7 @@ struct Fold {
         (void)seat_of(view, event.seat);
         view.turn_seat = event.seat;
         view.phase = Phase::placing;
+        view.question = Question::none;
         ++view.turn;
     }
     void operator()(const TileDrawn& event) const {
@@ -87,7 +94,20 @@ struct Fold {
         view.winners = event.winners;
         view.phase = Phase::ended;
         view.turn_seat = no_seat;
+        view.question = Question::none;
     }
+    void operator()(const Asked& event) const {
+        ensure(view.phase == Phase::deploying, "a question stands between placing and deploying");
+        view.phase = Phase::choosing;
+        view.question = event.question;
+    }
+    void operator()(const Answered& /*event*/) const {
+        ensure(view.phase == Phase::choosing, "an answer follows a question");
+        view.phase = Phase::deploying;
+        view.question = Question::none;
+    }
+    void operator()(const TokenMoved& event) const { token_of(view, event.token).on = event.on; }
+    void operator()(const TokenRemoved& event) const { token_of(view, event.token).on.reset(); }
 };
 
 template <class Count>
@@ -99,6 +119,17 @@ Count count_of(std::size_t size) {
 void put_at(std::string& out, Position at) {
     put(out, at.x);
     put(out, at.y);
+}
+
+void put_tokens(std::string& out, const View& view) {
+    put(out, count_of<std::uint8_t>(view.tokens.size()));
+    for (const View::TokenPlace& it : view.tokens) {
+        put(out, static_cast<std::uint8_t>(it.token));
+        put(out, std::uint8_t{it.on.has_value()});
+        if (!it.on) continue;
+        put_at(out, it.on->at);
+        put(out, it.on->segment);
+    }
 }
 
 }  // namespace
@@ -149,6 +180,8 @@ void append_canonical(const View& view, std::string& out) {
     for (const TileIndex tile : view.hand) put(out, tile);
     put(out, count_of<std::uint8_t>(view.winners.size()));
     for (const Seat seat : view.winners) put(out, seat);
+    if (view.phase == Phase::choosing) put(out, static_cast<std::uint8_t>(view.question));
+    if (!view.tokens.empty()) put_tokens(out, view);
 }
 
 // ---- Between states and views.
@@ -180,6 +213,14 @@ View Game::view(const State& state, Viewer /*viewer*/) const {
     view.supply.assign(supply.begin(), supply.end());
     for (const TypeIndex type : state.discarded) view.discarded.push_back(shapes_[type].tile);
     for (const TypeIndex type : state.hand) view.hand.push_back(shapes_[type].tile);
+    view.question = state.question;
+    for (int i = 0; i < token_count; ++i) {
+        if (!has_token(static_cast<Token>(i))) continue;
+        View::TokenPlace& place = view.tokens.emplace_back();
+        place.token = static_cast<Token>(i);
+        const Node node = state.tokens.on[static_cast<std::size_t>(i)];
+        if (node != no_node) place.on = ref(state, node);
+    }
     return view;
 }
 
@@ -196,7 +237,7 @@ void Game::restore_tiles(State& state, const View& view) const {
         forget_completed(state);  // those that the tile before completed were settled in its turn
         lay(state, type, tile.at, tile.rotation);
     }
-    if (state.phase == Phase::deploying) {
+    if (state.phase == Phase::deploying || state.phase == Phase::choosing) {
         ensure(state.board.tile_count() > 0, "somebody placed a tile");
         state.last_tile = static_cast<std::int16_t>(state.board.tile_count() - 1);
     } else {
@@ -207,6 +248,9 @@ void Game::restore_tiles(State& state, const View& view) const {
 void Game::forget_completed(State& state) const {
     for (int i = state.watched.size() - 1; i >= 0; --i) {
         if (state.features.record_of(state.watched[i].node).open == 0) state.watched.remove(i);
+    }
+    for (int i = state.pending.size() - 1; i >= 0; --i) {
+        if (complete(state, state.pending[i])) state.pending.remove(i);
     }
 }
 
@@ -229,6 +273,22 @@ void Game::restore_figures(State& state, const View& view) const {
         ensure(state.seats[i].figures == full.seats[i].figures, "no figure is lost");
         std::ranges::copy(view.seats[i].figures, state.seats[i].figures.begin());
     }
+}
+
+void Game::restore_tokens(State& state, const View& view) const {
+    int count = 0;
+    for (int i = 0; i < token_count; ++i) count += has_token(static_cast<Token>(i)) ? 1 : 0;
+    ensure(view.tokens.size() == static_cast<std::size_t>(count), "a view has the game's tokens");
+    for (const View::TokenPlace& place : view.tokens) {
+        ensure(has_token(place.token), "a token belongs to the game");
+        if (!place.on) continue;
+        const int node = node_at(state, *place.on);
+        ensure(node >= 0, "a token lies on a segment");
+        state.tokens.on[static_cast<std::size_t>(place.token)] = static_cast<Node>(node);
+    }
+    ensure((view.phase == Phase::choosing) == (view.question != Question::none),
+           "a question stands where something is to be chosen");
+    state.question = view.question;
 }
 
 // Every tile of the game is in exactly one place; sets aside which of them are still to come.
@@ -269,6 +329,7 @@ State Game::from_view(const View& view, Chance& chance) const {
     state.turn = view.turn;
     restore_tiles(state, view);
     restore_figures(state, view);
+    restore_tokens(state, view);
     for (std::size_t i = 0; i < view.seats.size(); ++i) {
         state.seats[i].score = view.seats[i].score;
         state.seats[i].resigned = view.seats[i].resigned;
@@ -278,6 +339,9 @@ State Game::from_view(const View& view, Chance& chance) const {
     for (const TileIndex tile : view.hand) state.hand.add(type_of(tile));
     for (const TileIndex tile : view.discarded) state.discarded.add(type_of(tile));
     shuffle(supply, chance);
+    if (!stages_.empty()) {
+        std::ranges::stable_sort(supply, {}, [this](TypeIndex type) { return stages_[type]; });
+    }
     for (const TypeIndex type : supply) state.supply.add(type);
     return state;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,7 +13,8 @@
 
 namespace rules::tiles {
 
-enum class Phase : std::uint8_t { not_begun, placing, deploying, ended };
+// `choosing`: a module's question stands between placing and deploying.
+enum class Phase : std::uint8_t { not_begun, placing, deploying, ended, choosing };
 
 struct View {
     struct PlacedTile {
@@ -29,6 +31,12 @@ struct View {
         friend bool operator==(const SeatView&, const SeatView&) = default;
     };
 
+    struct TokenPlace {
+        Token token = Token::mage;
+        std::optional<SegmentRef> on;  // nothing: beside the board
+        friend bool operator==(const TokenPlace&, const TokenPlace&) = default;
+    };
+
     std::vector<PlacedTile> board;      // in the order in which they were placed
     std::vector<PlacedFigure> figures;  // sorted
     std::vector<SeatView> seats;
@@ -40,6 +48,8 @@ struct View {
     Seat turn_seat = no_seat;
     std::uint16_t turn = 0;  // turns begun
     std::vector<Seat> winners;
+    Question question = Question::none;  // that stands, in the phase `choosing`
+    std::vector<TokenPlace> tokens;      // of the game, by token
 
     friend bool operator==(const View&, const View&) = default;
 };

@@ -12,6 +12,12 @@ void append_number(std::string& out, std::uint32_t number) {
     for (int shift = 24; shift >= 0; shift -= 8) out.push_back(static_cast<char>(number >> shift));
 }
 
+void append_segment(std::string& out, const tiles::SegmentRef& on) {
+    out.push_back(static_cast<char>(on.at.x));
+    out.push_back(static_cast<char>(on.at.y));
+    out.push_back(static_cast<char>(on.segment));
+}
+
 }  // namespace
 
 void write(const rules::Command& command, v1::Action& out) {
@@ -98,6 +104,17 @@ std::string payload_text(std::string_view what, std::uint32_t number, std::strin
         if (const auto* deploy = std::get_if<tiles::DeployFigure>(&tiles_command)) {
             text.push_back(static_cast<char>(deploy->figure));
             text.push_back(static_cast<char>(deploy->segment));
+        }
+        if (const auto* recall = std::get_if<tiles::RecallFigure>(&tiles_command)) {
+            text.push_back(static_cast<char>(recall->figure));
+            append_segment(text, recall->on);
+        }
+        if (const auto* move = std::get_if<tiles::MoveToken>(&tiles_command)) {
+            text.push_back(static_cast<char>(move->token));
+            append_segment(text, move->on);
+        }
+        if (const auto* remove = std::get_if<tiles::RemoveToken>(&tiles_command)) {
+            text.push_back(static_cast<char>(remove->token));
         }
     }
     return text;

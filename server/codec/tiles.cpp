@@ -7,6 +7,8 @@
 #include <limits>
 #include <utility>
 
+#include "meeple/v1/room.pb.h"
+
 namespace server::codec {
 namespace {
 
@@ -64,6 +66,26 @@ v1::FigureKind wire(tiles::FigureKind kind) {
 }
 v1::FeatureKind wire(tiles::FeatureKind kind) {
     return static_cast<v1::FeatureKind>(kind);
+}
+
+tiles::Token token(v1::Token token, bool& ok) {
+    if (!v1::Token_IsValid(token) || token >= tiles::token_count) {
+        ok = false;
+        return tiles::Token::mage;
+    }
+    return static_cast<tiles::Token>(token);
+}
+v1::Token wire(tiles::Token token) {
+    return static_cast<v1::Token>(token);
+}
+
+tiles::Question question(std::uint32_t number, bool& ok) {
+    if (number > std::numeric_limits<std::uint8_t>::max() || !v1::DecisionKind_IsValid(
+                                                                 static_cast<int>(number))) {
+        ok = false;
+        return tiles::Question::none;
+    }
+    return static_cast<tiles::Question>(number);
 }
 
 void write(const tiles::SegmentRef& ref, v1::SegmentRef& out) {
@@ -185,6 +207,13 @@ std::optional<tiles::Event> read_event(const v1::TilesDelta& in, bool& ok) {
             return tiles::FigureReturned{read_figure(in.returned(), ok)};
         case v1::TilesDelta::kResigned: return tiles::SeatResigned{seat(in.resigned().seat(), ok)};
         case v1::TilesDelta::kEnded: return read_ended(in.ended(), ok);
+        case v1::TilesDelta::kAsked: return tiles::Asked{question(in.asked().question(), ok)};
+        case v1::TilesDelta::kAnswered: return tiles::Answered{};
+        case v1::TilesDelta::kTokenMoved:
+            return tiles::TokenMoved{token(in.token_moved().token(), ok),
+                                     read(in.token_moved().on(), ok)};
+        case v1::TilesDelta::kTokenRemoved:
+            return tiles::TokenRemoved{token(in.token_removed().token(), ok)};
         case v1::TilesDelta::DELTA_NOT_SET: break;
     }
     return std::nullopt;
@@ -226,6 +255,25 @@ void read_board(const v1::TilesView& in, tiles::View& view, bool& ok) {
     }
 }
 
+// Where an action acts, somewhere on the board. Numbers that no board has become ones that the
+// rules refuse.
+template <class Message>
+void write_far(const tiles::SegmentRef& on, Message& out) {
+    out.set_x(on.at.x);
+    out.set_y(on.at.y);
+    out.set_segment(on.segment);
+}
+
+template <class Message>
+tiles::SegmentRef read_far(const Message& in) {
+    const auto x = std::clamp(in.x(), -beyond, beyond);
+    const auto y = std::clamp(in.y(), -beyond, beyond);
+    const auto segment =
+        std::min<std::uint32_t>(in.segment(), std::numeric_limits<std::uint8_t>::max());
+    return {{static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)},
+            static_cast<std::uint8_t>(segment)};
+}
+
 }  // namespace
 
 void write(const tiles::Command& command, v1::TilesAction& out) {
@@ -242,9 +290,45 @@ void write(const tiles::Command& command, v1::TilesAction& out) {
                        to.set_figure(wire(deploy.figure));
                        to.set_segment(deploy.segment);
                    },
-                   [&out](const tiles::Pass&) { out.mutable_pass(); }, [](const tiles::Resign&) {}},
+                   [&out](const tiles::Pass&) { out.mutable_pass(); }, [](const tiles::Resign&) {},
+                   [&out](const tiles::RecallFigure& recall) {
+                       out.mutable_recall()->set_figure(wire(recall.figure));
+                       write_far(recall.on, *out.mutable_recall());
+                   },
+                   [&out](const tiles::MoveToken& move) {
+                       out.mutable_move_token()->set_token(wire(move.token));
+                       write_far(move.on, *out.mutable_move_token());
+                   },
+                   [&out](const tiles::RemoveToken& remove) {
+                       out.mutable_remove_token()->set_token(wire(remove.token));
+                   }},
         command);
 }
+
+namespace {
+
+std::optional<tiles::Command> read_recall(const v1::RecallFigure& in) {
+    bool ok = true;
+    const tiles::RecallFigure recall{figure_kind(in.figure(), ok), read_far(in)};
+    if (!ok) return std::nullopt;
+    return recall;
+}
+
+std::optional<tiles::Command> read_move(const v1::MoveToken& in) {
+    bool ok = true;
+    const tiles::MoveToken move{token(in.token(), ok), read_far(in)};
+    if (!ok) return std::nullopt;
+    return move;
+}
+
+std::optional<tiles::Command> read_remove(const v1::RemoveToken& in) {
+    bool ok = true;
+    const tiles::RemoveToken remove{token(in.token(), ok)};
+    if (!ok) return std::nullopt;
+    return remove;
+}
+
+}  // namespace
 
 std::optional<tiles::Command> read(const v1::TilesAction& in) {
     switch (in.action_case()) {
@@ -267,6 +351,9 @@ std::optional<tiles::Command> read(const v1::TilesAction& in) {
             return tiles::DeployFigure{kind, static_cast<std::uint8_t>(segment)};
         }
         case v1::TilesAction::kPass: return tiles::Pass{};
+        case v1::TilesAction::kRecall: return read_recall(in.recall());
+        case v1::TilesAction::kMoveToken: return read_move(in.move_token());
+        case v1::TilesAction::kRemoveToken: return read_remove(in.remove_token());
         case v1::TilesAction::ACTION_NOT_SET: break;
     }
     return std::nullopt;
@@ -315,6 +402,18 @@ void write(const tiles::Event& event, v1::TilesDelta& out) {
                               v1::GameEnded& to = *out.mutable_ended();
                               for (const std::int32_t score : ended.scores) to.add_scores(score);
                               for (const rules::Seat winner : ended.winners) to.add_winners(winner);
+                          },
+                          [&out](const tiles::Asked& asked) {
+                              out.mutable_asked()->set_question(
+                                  static_cast<std::uint32_t>(asked.question));
+                          },
+                          [&out](const tiles::Answered&) { out.mutable_answered(); },
+                          [&out](const tiles::TokenMoved& moved) {
+                              out.mutable_token_moved()->set_token(wire(moved.token));
+                              write(moved.on, *out.mutable_token_moved()->mutable_on());
+                          },
+                          [&out](const tiles::TokenRemoved& removed) {
+                              out.mutable_token_removed()->set_token(wire(removed.token));
                           }},
                event);
 }
@@ -347,6 +446,12 @@ void write(const tiles::View& view, v1::TilesView& out) {
     if (view.turn_seat != rules::no_seat) out.set_turn_seat(view.turn_seat);
     out.set_turn(view.turn);
     for (const rules::Seat winner : view.winners) out.add_winners(winner);
+    out.set_question(static_cast<std::uint32_t>(view.question));
+    for (const tiles::View::TokenPlace& place : view.tokens) {
+        v1::TokenPlace& to = *out.add_tokens();
+        to.set_token(wire(place.token));
+        if (place.on) write(*place.on, *to.mutable_on());
+    }
 }
 
 std::optional<tiles::View> read(const v1::TilesView& in) {
@@ -367,6 +472,12 @@ std::optional<tiles::View> read(const v1::TilesView& in) {
     view.turn = narrow<std::uint16_t>(in.turn(), ok);
     if (in.has_turn_seat()) view.turn_seat = seat(in.turn_seat(), ok);
     for (const std::uint32_t winner : in.winners()) view.winners.push_back(seat(winner, ok));
+    view.question = question(in.question(), ok);
+    for (const v1::TokenPlace& from : in.tokens()) {
+        tiles::View::TokenPlace& place = view.tokens.emplace_back();
+        place.token = token(from.token(), ok);
+        if (from.has_on()) place.on = read(from.on(), ok);
+    }
     if (!ok || in.seats_size() > rules::seats_max) return std::nullopt;
     view.phase = static_cast<tiles::Phase>(in.phase());
     return view;

@@ -18,6 +18,107 @@ namespace tiles = rules::tiles;
 // entry of `by_kind`.
 using Masks = std::array<std::uint32_t, tiles::figure_kind_count>;
 
+// What is offered beside placements, deployments and passing.
+struct Beside {
+    std::vector<tiles::RecallFigure> recalls;
+    std::vector<tiles::MoveToken> moves;
+    std::vector<tiles::RemoveToken> removals;
+};
+
+Beside beside(const std::vector<rules::Command>& commands) {
+    Beside found;
+    for (const rules::Command& command : commands) {
+        const auto& it = std::get<tiles::Command>(command);
+        if (const auto* recall = std::get_if<tiles::RecallFigure>(&it))
+            found.recalls.push_back(*recall);
+        if (const auto* move = std::get_if<tiles::MoveToken>(&it)) found.moves.push_back(*move);
+        if (const auto* remove = std::get_if<tiles::RemoveToken>(&it))
+            found.removals.push_back(*remove);
+    }
+    return found;
+}
+
+void write(const tiles::SegmentRef& ref, v1::SegmentRef& out) {
+    out.set_x(ref.at.x);
+    out.set_y(ref.at.y);
+    out.set_segment(ref.segment);
+}
+
+void write_tokens(const Beside& now, v1::TilesLegal& out) {
+    for (int i = 0; i < tiles::token_count; ++i) {
+        const auto token = static_cast<tiles::Token>(i);
+        v1::TokenMoves moves;
+        moves.set_token(static_cast<v1::Token>(i));
+        for (const tiles::MoveToken& move : now.moves) {
+            if (move.token == token) write(move.on, *moves.add_on());
+        }
+        for (const tiles::RemoveToken& remove : now.removals) {
+            if (remove.token == token) moves.set_remove(true);
+        }
+        if (moves.on_size() != 0 || moves.remove()) *out.add_tokens() = std::move(moves);
+    }
+}
+
+// The figures that could be taken back after some placement; `rows` holds what follows each.
+void write_recalls(const std::vector<Beside>& rows, v1::TilesLegal& out) {
+    std::vector<tiles::RecallFigure> all;
+    for (const Beside& row : rows) all.insert(all.end(), row.recalls.begin(), row.recalls.end());
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    for (const tiles::RecallFigure& recall : all) {
+        v1::Recall& to = *out.add_recalls();
+        to.set_figure(static_cast<v1::FigureKind>(recall.figure));
+        write(recall.on, *to.mutable_on());
+        for (std::uint32_t i = 0; i < rows.size(); ++i) {
+            const auto& possible = rows[i].recalls;
+            if (std::find(possible.begin(), possible.end(), recall) == possible.end())
+                to.add_not_after(i);
+        }
+    }
+}
+
+std::optional<rules::Command> read_recall(const v1::Recall& recall) {
+    v1::TilesAction action;
+    action.mutable_recall()->set_figure(recall.figure());
+    action.mutable_recall()->set_x(recall.on().x());
+    action.mutable_recall()->set_y(recall.on().y());
+    action.mutable_recall()->set_segment(recall.on().segment());
+    const std::optional<tiles::Command> command = read(action);
+    if (!command) return std::nullopt;
+    return rules::Command(*command);
+}
+
+// Steps that take a figure back after placement `row` (or now), each after `before`.
+void add_recalls(const v1::TilesLegal& legal, int row, const std::vector<rules::Command>& before,
+                 std::vector<std::vector<rules::Command>>& out) {
+    for (const v1::Recall& recall : legal.recalls()) {
+        const auto& late = recall.not_after();
+        if (std::find(late.begin(), late.end(), static_cast<std::uint32_t>(row)) != late.end())
+            continue;
+        const std::optional<rules::Command> command = read_recall(recall);
+        if (!command) continue;
+        out.push_back(before);
+        out.back().push_back(*command);
+    }
+}
+
+void add_token_steps(const v1::TilesLegal& legal, std::vector<std::vector<rules::Command>>& out) {
+    for (const v1::TokenMoves& moves : legal.tokens()) {
+        v1::TilesAction action;
+        for (const v1::SegmentRef& on : moves.on()) {
+            v1::MoveToken& move = *action.mutable_move_token();
+            move.set_token(moves.token());
+            move.set_x(on.x());
+            move.set_y(on.y());
+            move.set_segment(on.segment());
+            if (const auto command = read(action)) out.push_back({rules::Command(*command)});
+        }
+        if (!moves.remove()) continue;
+        action.mutable_remove_token()->set_token(moves.token());
+        if (const auto command = read(action)) out.push_back({rules::Command(*command)});
+    }
+}
+
 bool collect(const std::vector<rules::Command>& commands, Masks& masks) {
     bool pass = false;
     for (const rules::Command& command : commands) {
@@ -66,15 +167,24 @@ void write_legal(const rules::Match& match, rules::Seat seat_number, v1::TilesLe
     struct Row {
         tiles::PlaceTile place;
         Masks masks{};
+        Beside beside;
+        std::uint32_t question = 0;
     };
     std::vector<Row> rows;
     std::vector<rules::Command> after;
     for (const rules::Command& offer : offers) {
         const auto* place = std::get_if<tiles::PlaceTile>(&std::get<tiles::Command>(offer));
         if (place == nullptr) continue;
-        Row row{*place, {}};
+        Row row{*place, {}, {}, 0};
         match.follow_ups(seat_number, offer, after);
-        collect(after, row.masks);
+        row.beside = beside(after);
+        // Only a question leaves no other way out than its answers.
+        if (!after.empty() && !collect(after, row.masks)) {
+            rules::Match tried = match;
+            rules::Random unused(0);
+            (void)tried.play(seat_number, offer, unused);
+            if (tried.decision()) row.question = static_cast<std::uint32_t>(tried.decision()->kind);
+        }
         rows.push_back(row);
     }
     const auto by_wire_order = [](const Row& a, const Row& b) {
@@ -86,7 +196,12 @@ void write_legal(const rules::Match& match, rules::Seat seat_number, v1::TilesLe
         return row.place.tile == rows.front().place.tile;
     });
     std::vector<Masks> masks;
+    std::vector<Beside> besides;
+    const bool any_question = std::any_of(rows.begin(), rows.end(),
+                                          [](const Row& row) { return row.question != 0; });
     for (const Row& row : rows) {
+        if (any_question) out.add_questions(row.question);
+        besides.push_back(row.beside);
         out.add_x(row.place.at.x);
         out.add_y(row.place.at.y);
         out.add_rotation(row.place.rotation);
@@ -95,8 +210,13 @@ void write_legal(const rules::Match& match, rules::Seat seat_number, v1::TilesLe
     }
     Masks now{};
     out.set_pass(collect(offers, now));
-    if (rows.empty()) masks.push_back(now);
+    if (rows.empty()) {
+        masks.push_back(now);
+        besides.push_back(beside(offers));
+    }
     write_follow_ups(masks, out);
+    write_recalls(besides, out);
+    write_tokens(beside(offers), out);
 }
 
 std::vector<std::vector<rules::Command>> legal_steps(const v1::TilesLegal& legal,
@@ -105,6 +225,8 @@ std::vector<std::vector<rules::Command>> legal_steps(const v1::TilesLegal& legal
     if (legal.pass()) steps.push_back({tiles::Command(tiles::Pass{})});
     if (legal.x_size() == 0) {
         add_deployments(legal, 0, {}, steps);
+        add_recalls(legal, 0, {}, steps);
+        add_token_steps(legal, steps);
         return steps;
     }
     const int count = std::min({legal.x_size(), legal.y_size(), legal.rotation_size()});
@@ -120,6 +242,7 @@ std::vector<std::vector<rules::Command>> legal_steps(const v1::TilesLegal& legal
         if (!command) continue;
         const std::size_t before = steps.size();
         add_deployments(legal, row, {rules::Command(*command)}, steps);
+        add_recalls(legal, row, {rules::Command(*command)}, steps);
         std::vector<rules::Command> alone{rules::Command(*command)};
         if (steps.size() != before) alone.emplace_back(tiles::Command(tiles::Pass{}));
         steps.push_back(std::move(alone));

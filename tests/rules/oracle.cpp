@@ -181,7 +181,8 @@ int Table::points(const Feature& feature) const {
         case FeatureKind::forest:
         case FeatureKind::meadow:
         case FeatureKind::stream:
-        case FeatureKind::lake: return 0;
+        case FeatureKind::lake:
+        case FeatureKind::cathedral: return 0;
     }
     return 0;
 }

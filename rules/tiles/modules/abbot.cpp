@@ -1,0 +1,78 @@
+#include "rules/tiles/modules/abbot.h"
+
+#include <algorithm>
+
+#include "rules/tiles/game.h"
+#include "rules/tiles/turn.h"
+
+namespace rules::tiles::modules {
+
+namespace {
+
+class Abbots final : public Module {
+public:
+    [[nodiscard]] std::string_view name() const override { return "abbot"; }
+
+    void stock(Stock& stock) const override {
+        stock.feature(FeatureKind::garden, Completion::surrounding);  // ABB-3
+        stock.may_stand(FigureKind::abbot, FeatureKind::garden);      // ABB-4, ABB-5
+        stock.may_stand(FigureKind::abbot, FeatureKind::monastery);
+        stock.wants_offer();
+        stock.wants_play();
+    }
+    // ABB-7, ABB-8: in place of deploying a figure, as long as the feature is incomplete.
+    void offer(const Table& table, Seat seat, std::vector<Command>& out) const override {
+        if (table.state.phase != Phase::deploying) return;
+        for (const Figure& figure : table.state.figures) {
+            if (figure.seat != seat || !may_return(table, figure)) continue;
+            out.emplace_back(RecallFigure{figure.kind, table.game.ref(table.state, figure.node)});
+        }
+    }
+    bool play(Turn& turn, Seat seat, const Command& command) const override {
+        const auto* recall = std::get_if<RecallFigure>(&command);
+        if (recall == nullptr) return false;
+        const Figure figure = *find(turn.state(), turn.game(), seat, *recall);
+        turn.score_figure(figure);  // ABB-9: for its owner alone
+        turn.emit(FigureReturned{turn.game().placed(turn.state(), figure)});
+        turn.spend();
+        return true;
+    }
+    void appraise(const Table& /*table*/, const Survey& feature, Lines& lines) const override {
+        lines.add("garden", 1, 1);
+        lines.add("neighbour", feature.around, feature.around);  // ABB-3, ABB-12
+    }
+    void final_scoring(Turn& turn) const override { turn.score_remaining(FeatureKind::garden); }
+    [[nodiscard]] std::optional<Refusal> allows(const Table& table, Seat seat,
+                                                const Command& command) const override {
+        const auto* recall = std::get_if<RecallFigure>(&command);
+        if (recall == nullptr) return std::nullopt;
+        if (table.state.phase != Phase::deploying) return Refusal::wrong_phase;
+        const Figure* figure = find(table.state, table.game, seat, *recall);
+        if (figure == nullptr) return Refusal::no_such_figure;
+        if (figure->kind != FigureKind::abbot) return Refusal::figure_not_allowed;
+        return Refusal::feature_complete;
+    }
+
+private:
+    static bool may_return(const Table& table, const Figure& figure) {
+        return figure.kind == FigureKind::abbot && !table.game.complete(table.state, figure.node);
+    }
+    static const Figure* find(const State& state, const Game& game, Seat seat,
+                              const RecallFigure& recall) {
+        const int node = game.node_at(state, recall.on);
+        const auto* found = std::find_if(
+            state.figures.begin(), state.figures.end(), [&](const Figure& figure) {
+                return figure.node == node && figure.seat == seat && figure.kind == recall.figure;
+            });
+        return found == state.figures.end() ? nullptr : found;
+    }
+};
+
+}  // namespace
+
+const Module& abbot() {
+    static const Abbots module;
+    return module;
+}
+
+}  // namespace rules::tiles::modules

@@ -1,0 +1,161 @@
+#include "rules/tiles/modules/mage_and_witch.h"
+
+#include <algorithm>
+
+#include "rules/tiles/game.h"
+#include "rules/tiles/turn.h"
+
+namespace rules::tiles::modules {
+
+namespace {
+
+constexpr std::array both{Token::mage, Token::witch};
+
+Node node_of(const State& state, Token token) {
+    return state.tokens.on[static_cast<std::size_t>(token)];
+}
+
+bool lies_on(const State& state, Token token, FeatureIndex feature) {
+    const Node node = node_of(state, token);
+    return node != no_node && state.features.feature_of(node) == feature;
+}
+
+bool any_lies_on(const State& state, FeatureIndex feature) {
+    return lies_on(state, Token::mage, feature) || lies_on(state, Token::witch, feature);
+}
+
+bool may_lie_on(FeatureKind kind) {
+    return kind == FeatureKind::road || kind == FeatureKind::city;
+}
+
+// The first segment of every incomplete road and city on which no token lies (MAGE-2), sorted.
+std::vector<SegmentRef> targets(const Table& table) {
+    const State& state = table.state;
+    constexpr int none = -1;
+    std::array<std::int16_t, nodes_max> place;
+    place.fill(none);
+    std::vector<SegmentRef> found;
+    for (int n = 0; n < state.features.node_count(); ++n) {
+        const auto node = static_cast<Node>(n);
+        const FeatureIndex feature = state.features.feature_of(node);
+        if (state.features.record(feature).open == 0) continue;
+        if (!may_lie_on(table.game.kind_of(state, node)) || any_lies_on(state, feature)) continue;
+        const SegmentRef ref = table.game.ref(state, node);
+        if (place[feature] == none) {
+            place[feature] = static_cast<std::int16_t>(found.size());
+            found.push_back(ref);
+        } else {
+            SegmentRef& first = found[static_cast<std::size_t>(place[feature])];
+            first = std::min(first, ref);
+        }
+    }
+    std::ranges::sort(found);
+    return found;
+}
+
+class MageAndWitch final : public Module {
+public:
+    [[nodiscard]] std::string_view name() const override { return "mage_and_witch"; }
+
+    void stock(Stock& stock) const override {
+        for (const Token token : both) stock.token(token);
+        stock.wants_appraise(FeatureKind::road);
+        stock.wants_appraise(FeatureKind::city);
+        stock.wants_offer();
+        stock.wants_play();
+        stock.wants_event(event_index<TilePlaced>());
+        stock.wants_event(event_index<FigureReturned>());
+    }
+    // One question serves MAGE-2, MAGE-3 and MAGE-4: a token that lies somewhere is moved to a
+    // feature without tokens, one that does not comes in there, and if there is no such feature one
+    // leaves the board.
+    void offer(const Table& table, Seat /*seat*/, std::vector<Command>& out) const override {
+        if (table.state.question != Question::move_token) return;
+        const std::vector<SegmentRef> features = targets(table);
+        for (const Token token : both) {
+            for (const SegmentRef& on : features) out.emplace_back(MoveToken{token, on});
+            if (features.empty() && node_of(table.state, token) != no_node)
+                out.emplace_back(RemoveToken{token});
+        }
+    }
+    bool play(Turn& turn, Seat /*seat*/, const Command& command) const override {
+        if (const auto* move = std::get_if<MoveToken>(&command)) {
+            turn.emit(TokenMoved{move->token, move->on});
+            return true;
+        }
+        if (const auto* remove = std::get_if<RemoveToken>(&command)) {
+            turn.emit(TokenRemoved{remove->token});
+            return true;
+        }
+        return false;
+    }
+    void react(Turn& turn, const Event& event) const override {
+        const State& state = turn.state();
+        if (std::holds_alternative<TilePlaced>(event)) {
+            if (state.phase != Phase::deploying) return;
+            if (!is_magic(turn) && !together(state)) return;
+            const bool anywhere = node_of(state, Token::mage) != no_node ||
+                                  node_of(state, Token::witch) != no_node;
+            if (anywhere || !targets({turn.game(), state}).empty()) turn.ask(Question::move_token);
+            return;
+        }
+        // MAGE-6: what was completed and scored lets its token go; figures come back from nothing
+        // else that is complete.
+        const int node = turn.game().node_at(state, std::get<FigureReturned>(event).figure.on);
+        if (node < 0 || !turn.game().complete(state, static_cast<Node>(node))) return;
+        const FeatureIndex feature = state.features.feature_of(static_cast<Node>(node));
+        for (const Token token : both) {
+            if (lies_on(state, token, feature)) turn.emit(TokenRemoved{token});
+        }
+    }
+    // MAGE-5, MAGE-7: after everything that tiles bring.
+    void appraise(const Table& table, const Survey& feature, Lines& lines) const override {
+        const FeatureIndex index = table.state.features.feature_of(feature.node);
+        if (lies_on(table.state, Token::mage, index))
+            lines.add("mage", feature.tiles, feature.tiles);
+        if (lies_on(table.state, Token::witch, index)) lines.add("witch", 1, -(lines.points() / 2));
+    }
+    [[nodiscard]] std::optional<Refusal> allows(const Table& table, Seat /*seat*/,
+                                                const Command& command) const override {
+        const auto* move = std::get_if<MoveToken>(&command);
+        const auto* remove = std::get_if<RemoveToken>(&command);
+        if (move == nullptr && remove == nullptr) return std::nullopt;
+        const State& state = table.state;
+        if (state.question != Question::move_token) return Refusal::wrong_phase;
+        if (remove != nullptr) {
+            return node_of(state, remove->token) == no_node ? Refusal::no_such_figure
+                                                            : Refusal::must_move;
+        }
+        const int at = table.game.node_at(state, move->on);
+        if (at < 0) return Refusal::no_such_segment;
+        const auto node = static_cast<Node>(at);
+        if (!may_lie_on(table.game.kind_of(state, node))) return Refusal::figure_not_allowed;
+        if (table.game.complete(state, node)) return Refusal::feature_complete;
+        if (any_lies_on(state, state.features.feature_of(node))) return Refusal::same_feature;
+        return Refusal::no_such_segment;  // not the first one of its feature
+    }
+
+private:
+    static bool is_magic(const Turn& turn) {
+        const Board& board = turn.state().board;
+        const Shape& shape = turn.game().shape(board.tile(board.tile_count() - 1).type);
+        for (std::size_t s = 0; s < shape.segment_count; ++s) {
+            if (shape.marks[s][static_cast<std::size_t>(Mark::magic)] != 0) return true;
+        }
+        return false;
+    }
+    // MAGE-4.
+    static bool together(const State& state) {
+        const Node mage = node_of(state, Token::mage);
+        return mage != no_node && lies_on(state, Token::witch, state.features.feature_of(mage));
+    }
+};
+
+}  // namespace
+
+const Module& mage_and_witch() {
+    static const MageAndWitch module;
+    return module;
+}
+
+}  // namespace rules::tiles::modules

@@ -1,0 +1,10 @@
+// Mage and Witch: two tokens that change what a road or a city is worth (MAGE-1 to MAGE-7).
+#pragma once
+
+#include "rules/tiles/module.h"
+
+namespace rules::tiles::modules {
+
+[[nodiscard]] const Module& mage_and_witch();
+
+}  // namespace rules::tiles::modules
