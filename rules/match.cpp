@@ -218,6 +218,10 @@ void Match::append_canonical(std::string& out) const {
     put(out, std::uint8_t{state.begun});
     put(out, static_cast<std::uint16_t>(state.undrawn().size()));
     for (const tiles::TypeIndex type : state.undrawn()) put(out, tiles_->game->shape(type).tile);
+    if (!state.gifts.dealt) return;
+    const auto& stack = state.gifts.stack;
+    put(out, static_cast<std::uint8_t>(stack.size()));
+    for (int i = stack.size(); i > 0; --i) put(out, static_cast<std::uint8_t>(stack[i - 1]));
 }
 
 bool operator==(const Match& a, const Match& b) {

@@ -116,6 +116,16 @@ std::string text_of(const tiles::View& view, const tiles::MoveToken& it) {
 std::string text_of(const tiles::View& /*view*/, const tiles::RemoveToken& it) {
     return "remove " + std::string(name(it.token));
 }
+std::string text_of(const tiles::View& view, const tiles::OpenGift& it) {
+    std::string text = "open " + std::string(name(it.gift));
+    if (!it.target) return text;
+    const tiles::GiftTarget& target = *it.target;
+    if (it.gift != tiles::GiftKind::road_sweeper) text += ' ' + std::string(name(target.figure));
+    text += ' ' + place_text(view, target.at);
+    if (it.gift != tiles::GiftKind::change_position) return text;
+    const std::string to = place_text(view, {target.at.at, target.to});
+    return text + " to" + to.substr(to.find(' '));
+}
 std::string text_of(const tiles::View& /*view*/, const tiles::Pass& /*it*/) {
     return "pass";
 }
@@ -142,6 +152,37 @@ std::optional<tiles::Command> parse_far_command(const tiles::View& view, std::st
     const auto token = token_by_name(words[0]);
     if (!token) return std::nullopt;
     return tiles::MoveToken{*token, *on};
+}
+
+std::optional<tiles::Command> parse_open(const tiles::View& view,
+                                         std::span<const std::string_view> words) {
+    const auto gift = words.empty() ? std::nullopt : tiles::gift_by_name(words[0]);
+    if (!gift) return std::nullopt;
+    words = words.subspan(1);
+    if (words.empty()) return tiles::OpenGift{*gift, std::nullopt};
+    tiles::GiftTarget target;
+    if (*gift != tiles::GiftKind::road_sweeper) {
+        const auto figure = figure_by_name(words[0]);
+        if (!figure) return std::nullopt;
+        target.figure = *figure;
+        words = words.subspan(1);
+    }
+    const auto to = std::ranges::find(words, "to");
+    const auto from = words.first(static_cast<std::size_t>(to - words.begin()));
+    const auto at = parse_segment(view, from);
+    if (!at) return std::nullopt;
+    target.at = *at;
+    if (*gift == tiles::GiftKind::change_position) {
+        if (to == words.end()) return std::nullopt;
+        std::vector<std::string_view> other(to, words.end());
+        other[0] = from[0];
+        const auto segment = parse_segment(view, other);
+        if (!segment) return std::nullopt;
+        target.to = segment->segment;
+    } else if (to != words.end()) {
+        return std::nullopt;
+    }
+    return tiles::OpenGift{*gift, target};
 }
 
 std::optional<tiles::Command> parse_place(const tiles::View& view,
@@ -205,6 +246,7 @@ std::optional<Command> parse_command(const Match& match, std::string_view text) 
     if (words[0] == "deploy") command = parse_deploy(seen, rest);
     if (words[0] == "recall" || words[0] == "move" || words[0] == "remove")
         command = parse_far_command(seen, words[0], rest);
+    if (words[0] == "open") command = parse_open(seen, rest);
     if (words[0] == "pass" && rest.empty()) command = tiles::Pass{};
     if (words[0] == "resign" && rest.empty()) command = tiles::Resign{};
     if (!command) return std::nullopt;
@@ -228,6 +270,20 @@ std::string text_of(const tiles::SegmentRef& ref) {
 std::string text_of(const tiles::PlacedFigure& figure) {
     return std::to_string(figure.seat) + ' ' + std::string(name(figure.kind)) + ' ' +
            text_of(figure.on);
+}
+
+std::string text_of(const std::vector<tiles::GiftKind>& gifts) {
+    std::string text;
+    for (const tiles::GiftKind gift : gifts) text += ' ' + std::string(name(gift));
+    return text;
+}
+std::string text_of(const std::vector<tiles::ScoreLine>& lines) {
+    std::string text;
+    for (const tiles::ScoreLine& line : lines) {
+        text += ' ' + line.reason + ' ' + std::to_string(line.count) + " = " +
+                std::to_string(line.points) + ';';
+    }
+    return text;
 }
 
 template <class List>
@@ -268,10 +324,7 @@ struct EventText {
     std::string operator()(const tiles::FeatureScored& it) const {
         std::string text = "scored " + std::string(name(it.kind)) + ' ' + text_of(it.at);
         text += it.complete ? " complete:" : " unfinished:";
-        for (const tiles::ScoreLine& line : it.lines) {
-            text += ' ' + line.reason + ' ' + std::to_string(line.count) + " = " +
-                    std::to_string(line.points) + ';';
-        }
+        text += text_of(it.lines);
         for (const tiles::Award& award : it.awards) {
             text += ' ' + std::to_string(award.seat) + " +" + std::to_string(award.points);
         }
@@ -287,6 +340,33 @@ struct EventText {
     }
     std::string operator()(const tiles::SeatResigned& it) const {
         return "resigned " + std::to_string(it.seat);
+    }
+    std::string operator()(const tiles::TilePutBack& it) const {
+        std::string text = "put back " + tile_name(it.tile);
+        for (const tiles::TileIndex tile : it.supply) text += ' ' + tile_name(tile);
+        return text;
+    }
+    std::string operator()(const tiles::FigureMoved& it) const {
+        return "moved " + text_of(it.figure) + " to " + text_of(it.to);
+    }
+    std::string operator()(const tiles::SeatScored& it) const {
+        return "given " + std::to_string(it.seat) + ' ' + it.what + ':' + text_of(it.lines);
+    }
+    std::string operator()(const tiles::GiftsShuffled& it) const {
+        return "gifts shuffled" + text_of(it.stack);
+    }
+    std::string operator()(const tiles::GiftReceived& it) const {
+        return "gift received " + std::to_string(it.seat) + ' ' + std::string(name(it.gift));
+    }
+    std::string operator()(const tiles::GiftOpened& it) const {
+        std::string text =
+            "gift opened " + std::to_string(it.seat) + ' ' + std::string(name(it.gift));
+        if (!it.target) return text;
+        return text + ' ' + std::string(name(it.target->figure)) + ' ' + text_of(it.target->at) +
+               " #" + std::to_string(it.target->to);
+    }
+    std::string operator()(const tiles::GiftsRevealed& it) const {
+        return "gifts revealed " + std::to_string(it.seat) + text_of(it.gifts);
     }
     std::string operator()(const tiles::GameEnded& it) const {
         return "ended " + joined(it.scores, " ") + "; winners " + joined(it.winners, " ");
@@ -406,6 +486,8 @@ std::string board_text(const View& any) {
             text += ", " + std::to_string(count) + ' ' +
                     std::string(name(static_cast<tiles::FigureKind>(kind)));
         }
+        if (view.gifts && !view.gifts->held[i].empty())
+            text += ", gifts" + text_of(view.gifts->held[i]);
         text += view.seats[i].resigned ? ", resigned\n" : "\n";
     }
     return text + phase_text(view) + '\n';

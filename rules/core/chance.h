@@ -46,6 +46,21 @@ void shuffle(List& list, Chance& chance) {
     }
 }
 
+// The numbers with which shuffle() brings `now` into this order, which must hold the same items.
+template <class List>
+[[nodiscard]] std::vector<std::uint64_t> numbers_for(List now, const List& order) {
+    std::vector<std::uint64_t> numbers;
+    ensure(now.size() == order.size(), "a shuffle keeps what there is");
+    for (std::size_t i = now.size(); i > 1; --i) {
+        std::size_t at = 0;
+        while (at < i && now[at] != order[i - 1]) ++at;
+        ensure(at < i, "a shuffle keeps what there is");
+        std::swap(now[i - 1], now[at]);
+        numbers.push_back(at);
+    }
+    return numbers;
+}
+
 // For playouts, bots and tests: xoshiro256**, seeded through splitmix64. Not for anything that
 // players must not foresee.
 class Random final : public Chance {

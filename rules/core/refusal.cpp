@@ -26,6 +26,9 @@ std::string_view name(Refusal refusal) {
         case Refusal::must_move: return "must_move";
         case Refusal::river_interrupted: return "river_interrupted";
         case Refusal::river_turns_back: return "river_turns_back";
+        case Refusal::no_such_gift: return "no_such_gift";
+        case Refusal::gift_opened_already: return "gift_opened_already";
+        case Refusal::no_such_target: return "no_such_target";
     }
     return "unknown";
 }

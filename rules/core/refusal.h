@@ -30,6 +30,9 @@ enum class Refusal : std::uint8_t {
     must_move,            // taking it away is for those who cannot move it
     river_interrupted,    // a river tile continues the river
     river_turns_back,     // two turns in the same direction, or no room ahead
+    no_such_gift,         // this seat holds no such card
+    gift_opened_already,  // one in each turn
+    no_such_target,       // the gift cannot be used for that, or only for something
 };
 
 // "cell_occupied" and so on.

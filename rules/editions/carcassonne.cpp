@@ -31,6 +31,7 @@ EditionEntry carcassonne() {
     edition.seats_max = 6;  // BASE-2
     edition.modules = {
         ModuleEntry{"farmers", true, {}, {}, {}, {}},  // FARM-1
+        ModuleEntry{"gifts", false, {}, {}, {}, {}},
     };
     edition.options = {
         OptionEntry{"start_player", {"random", "host", "seats"}, choose_start_player},  // BASE-6

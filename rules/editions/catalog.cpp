@@ -7,6 +7,7 @@
 #include "rules/editions/carcassonne.h"
 #include "rules/tiles/modules/cities.h"
 #include "rules/tiles/modules/farmers.h"
+#include "rules/tiles/modules/gifts.h"
 #include "rules/tiles/modules/monasteries.h"
 #include "rules/tiles/modules/roads.h"
 
@@ -31,6 +32,7 @@ std::span<const Hook> hooks() {
         Hook{tiles::modules::cities(), "carcassonne", true},
         Hook{tiles::modules::monasteries(), "carcassonne", true},
         Hook{tiles::modules::farmers(), "carcassonne", false},
+        Hook{tiles::modules::gifts(), "carcassonne", false},
     };
     return all;
 }

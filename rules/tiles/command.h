@@ -3,9 +3,11 @@
 
 #include <compare>
 #include <cstdint>
+#include <optional>
 #include <variant>
 
 #include "rules/tiles/feature_kind.h"
+#include "rules/tiles/gift.h"
 #include "rules/tiles/position.h"
 #include "rules/tiles/tile.h"
 #include "rules/tiles/token.h"
@@ -57,7 +59,14 @@ struct RemoveToken {
     friend auto operator<=>(const RemoveToken&, const RemoveToken&) = default;
 };
 
+// Open a gift before placing (GIFT-20). Without a target: it needs none, or there is none.
+struct OpenGift {
+    GiftKind gift = GiftKind::hidden;
+    std::optional<GiftTarget> target;
+    friend auto operator<=>(const OpenGift&, const OpenGift&) = default;
+};
+
 using Command = std::variant<PlaceTile, DeployFigure, Pass, Resign, RecallFigure, MoveToken,
-                             RemoveToken>;
+                             RemoveToken, OpenGift>;
 
 }  // namespace rules::tiles

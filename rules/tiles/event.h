@@ -5,6 +5,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <variant>
@@ -12,6 +13,7 @@
 
 #include "rules/core/seat.h"
 #include "rules/tiles/feature_kind.h"
+#include "rules/tiles/gift.h"
 #include "rules/tiles/position.h"
 #include "rules/tiles/tile.h"
 #include "rules/tiles/token.h"
@@ -139,14 +141,64 @@ struct TokenRemoved {
     friend bool operator==(const TokenRemoved&, const TokenRemoved&) = default;
 };
 
-using Event =
-    std::variant<Started, TurnBegan, TileDrawn, TileDiscarded, TilePlaced, FigureDeployed,
-                 FeatureCompleted, FeatureScored, FigureReturned, SeatResigned, GameEnded, Asked,
-                 Answered, TokenMoved, TokenRemoved>;
+// The tile left the hand, and the supply was shuffled with it.
+struct TilePutBack {
+    TileIndex tile = no_tile;
+    std::vector<TileIndex> supply;  // in drawing order; empty in what a viewer is told
+    friend bool operator==(const TilePutBack&, const TilePutBack&) = default;
+};
+
+// On the board, from one segment to another.
+struct FigureMoved {
+    PlacedFigure figure;
+    SegmentRef to;
+    friend bool operator==(const FigureMoved&, const FigureMoved&) = default;
+};
+
+// Points that are not those of a feature.
+struct SeatScored {
+    Seat seat = 0;
+    std::string what;  // a key of the catalogue: "cash_out"
+    std::vector<ScoreLine> lines;
+    friend bool operator==(const SeatScored&, const SeatScored&) = default;
+};
+
+// A new stack of gifts (GIFT-1, GIFT-4).
+struct GiftsShuffled {
+    std::vector<GiftKind> stack;  // the first one is received next; hidden ones for every viewer
+    friend bool operator==(const GiftsShuffled&, const GiftsShuffled&) = default;
+};
+
+// From the stack; for all but its owner the card is hidden (GIFT-2).
+struct GiftReceived {
+    Seat seat = 0;
+    GiftKind gift = GiftKind::hidden;
+    friend bool operator==(const GiftReceived&, const GiftReceived&) = default;
+};
+
+// The card is shown and discarded; its effects follow as events of their own (GIFT-3).
+struct GiftOpened {
+    Seat seat = 0;
+    GiftKind gift = GiftKind::hidden;
+    std::optional<GiftTarget> target;
+    friend bool operator==(const GiftOpened&, const GiftOpened&) = default;
+};
+
+// At the end: what a seat has not opened, by kind (GIFT-60).
+struct GiftsRevealed {
+    Seat seat = 0;
+    std::vector<GiftKind> gifts;
+    friend bool operator==(const GiftsRevealed&, const GiftsRevealed&) = default;
+};
+
+using Event = std::variant<Started, TurnBegan, TileDrawn, TileDiscarded, TilePlaced, FigureDeployed,
+                           FeatureCompleted, FeatureScored, FigureReturned, SeatResigned, GameEnded,
+                           Asked, Answered, TokenMoved, TokenRemoved, TilePutBack, FigureMoved,
+                           SeatScored, GiftsShuffled, GiftReceived, GiftOpened, GiftsRevealed>;
 
 // Events that show what was hidden until then.
 template <class E>
-inline constexpr bool surprising = std::is_same_v<E, TileDrawn>;
+inline constexpr bool surprising = std::is_same_v<E, TileDrawn> || std::is_same_v<E, GiftReceived>;
 
 // The index of the alternative E in Event.
 template <class E, std::size_t i = 0>

@@ -62,6 +62,26 @@ void Game::evolve(State& state, const TileDiscarded& event) const {
     state.hand.erase(last);
 }
 
+void Game::evolve(State& state, const TilePutBack& event) const {
+    const TypeIndex returned = type_of(event.tile);
+    int held = state.hand.size() - 1;
+    while (held >= 0 && state.hand[held] != returned) --held;
+    ensure(held >= 0 && state.drawn > 0, "a tile that is put back was in the hand");
+    std::array<std::int16_t, types_max> left{};
+    for (const TypeIndex type : state.undrawn()) ++left[type];
+    ++left[returned];
+    ensure(event.supply.size() == state.undrawn().size() + 1,
+           "the supply holds what it held, and the tile");
+    state.hand.erase(held);
+    --state.drawn;
+    int next = state.drawn;
+    for (const TileIndex tile : event.supply) {
+        const TypeIndex type = type_of(tile);
+        ensure(left[type]-- > 0, "the supply holds what it held, and the tile");
+        state.supply[next++] = type;
+    }
+}
+
 void Game::evolve(State& state, const TilePlaced& event) const {
     ensure(event.rotation < 4, "a rotation is 0..3");
     if (state.phase == Phase::placing) {
@@ -178,6 +198,26 @@ void Game::evolve(State& state, const FigureReturned& event) const {
         return;
     }
     broken("a returned figure stood there");
+}
+
+void Game::evolve(State& state, const FigureMoved& event) const {
+    const PlacedFigure& figure = event.figure;
+    const int from = node_at(state, figure.on);
+    const int to = node_at(state, event.to);
+    ensure(to >= 0, "a figure moves to a segment");
+    for (Figure& it : state.figures) {
+        if (it.node != from || it.seat != figure.seat || it.kind != figure.kind) continue;
+        state.features.change_figures(state.features.feature_of(it.node), -1);
+        it.node = static_cast<Node>(to);
+        state.features.change_figures(state.features.feature_of(it.node), 1);
+        return;
+    }
+    broken("a moved figure stood there");
+}
+
+void Game::evolve(State& state, const SeatScored& event) const {
+    for (const ScoreLine& line : event.lines)
+        seat_of(state, event.seat, seats()).score += line.points;
 }
 
 void Game::evolve(State& state, const SeatResigned& event) const {

@@ -221,12 +221,19 @@ void Game::start(State& state, Chance& chance, std::vector<Event>* record) const
     opening.supply.reserve(stack_.size());
     for (const TypeIndex type : stack_) opening.supply.push_back(shapes_[type].tile);
     shuffle(opening.supply, chance);
-    if (!stages_.empty()) {
-        std::ranges::stable_sort(opening.supply, {}, [this](TileIndex tile) {
-            return stages_[type_of(tile)];
-        });
-    }
+    sort_stages(opening.supply);
     start(state, opening, chance, record);
+}
+
+void Game::sort_stages(std::vector<TileIndex>& tiles) const {
+    if (stages_.empty()) return;
+    std::ranges::stable_sort(tiles, {}, [this](TileIndex tile) { return stages_[type_of(tile)]; });
+}
+
+bool Game::waits(const State& state, TypeIndex type) const {
+    return !stages_.empty() && std::ranges::any_of(state.hand, [&](TypeIndex other) {
+        return stages_[other] < stages_[type];
+    });
 }
 
 void Game::start(State& state, const Started& opening, Chance& chance,
@@ -291,6 +298,7 @@ void Game::placements(const State& state, Placements& out, int held) const {
     out.clear();
     if (state.phase != Phase::placing || held >= state.hand.size()) return;
     const TypeIndex type = state.hand[held];
+    if (waits(state, type)) return;
     const unsigned offered = shapes_[type].offered_rotations;
     const std::uint8_t* fits = fits_.data() + type * pattern_count_;
     const Pattern* wanted = state.board.patterns().data();
@@ -423,7 +431,7 @@ std::optional<Refusal> Game::check(const State& state, Seat /*seat*/,
     if (state.phase != Phase::placing) return Refusal::wrong_phase;
     int held = 0;
     while (held < state.hand.size() && shapes_[state.hand[held]].tile != command.tile) ++held;
-    if (held == state.hand.size()) return Refusal::no_such_tile;
+    if (held == state.hand.size() || waits(state, state.hand[held])) return Refusal::no_such_tile;
     if (!in_bounds(command.at)) return Refusal::out_of_bounds;
     const int cell = state.board.frontier_at(command.at);
     if (cell < 0)

@@ -183,6 +183,8 @@ public:
     [[nodiscard]] unsigned majority(const State& state, FeatureIndex feature) const;
     [[nodiscard]] FeatureKind kind_of(const State& state, Node node) const;
     [[nodiscard]] SegmentRef ref(const State& state, Node node) const;
+    // The first segment of a node's feature, which names it.
+    [[nodiscard]] SegmentRef first_segment(const State& state, Node node) const;
     [[nodiscard]] PlacedFigure placed(const State& state, const Figure& figure) const;
     // The node of a segment, or -1.
     [[nodiscard]] int node_at(const State& state, SegmentRef ref) const;
@@ -205,6 +207,13 @@ public:
     void evolve(State& state, const Answered& event) const;
     void evolve(State& state, const TokenMoved& event) const;
     void evolve(State& state, const TokenRemoved& event) const;
+    void evolve(State& state, const TilePutBack& event) const;
+    void evolve(State& state, const FigureMoved& event) const;
+    void evolve(State& state, const SeatScored& event) const;
+    void evolve(State& state, const GiftsShuffled& event) const;
+    void evolve(State& state, const GiftReceived& event) const;
+    void evolve(State& state, const GiftOpened& event) const;
+    void evolve(State& state, const GiftsRevealed& event) const;
     void evolve(State& state, std::span<const Award> awards) const;
 
     // ---- Views.
@@ -244,12 +253,16 @@ private:
     void restore_figures(State& state, const View& view) const;
     void restore_tokens(State& state, const View& view) const;
     void forget_completed(State& state) const;
+    // Early tiles before the others, otherwise as they are.
+    void sort_stages(std::vector<TileIndex>& tiles) const;
+    // Whether an earlier tile in the hand has to be placed before this one.
+    [[nodiscard]] bool waits(const State& state, TypeIndex type) const;
     [[nodiscard]] std::vector<TypeIndex> missing_tiles(const View& view) const;
 
     Ingredients ingredients_;
     std::vector<Shape> shapes_;
-    std::vector<TypeIndex> type_of_;  // by TileIndex; no_type where it is not in the game
-    std::vector<TypeIndex> stack_;    // all tiles but the start tile, in catalogue order
+    std::vector<TypeIndex> type_of_;    // by TileIndex; no_type where it is not in the game
+    std::vector<TypeIndex> stack_;      // all tiles but the start tile, in catalogue order
     std::vector<std::uint8_t> stages_;  // by TypeIndex; empty if all tiles are of one stage
     std::array<Kind, feature_kind_count> kinds_;
     std::array<int, figure_kind_count> strength_{};

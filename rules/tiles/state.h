@@ -12,6 +12,7 @@
 #include "rules/tiles/board.h"
 #include "rules/tiles/feature.h"
 #include "rules/tiles/feature_kind.h"
+#include "rules/tiles/gift_cards.h"
 #include "rules/tiles/token.h"
 #include "rules/tiles/view.h"
 
@@ -48,15 +49,15 @@ struct Tokens {
 struct State {
     Phase phase = Phase::not_begun;
     Seat turn_seat = no_seat;
-    bool begun = false;           // the supply is shuffled
-    std::uint8_t winners = 0;     // bit s: seat s
+    bool begun = false;        // the supply is shuffled
+    std::uint8_t winners = 0;  // bit s: seat s
     Question question = Question::none;
     std::uint16_t turn = 0;       // turns begun
     std::int16_t last_tile = -1;  // on the board: placed in this turn
     std::uint16_t drawn = 0;      // of `supply`
     std::array<SeatState, seats_max> seats{};
     Row<TypeIndex, hand_max> hand;
-    Row<TypeIndex, board_tiles_max> supply;     // in drawing order, from the start of the game
+    Row<TypeIndex, board_tiles_max> supply;     // in drawing order; the first `drawn` ones are gone
     Row<TypeIndex, board_tiles_max> discarded;  // in the order in which they left
     Row<Figure, figures_max> figures;           // on the board; the order means nothing
     Row<Watched, watched_max> watched;
@@ -64,6 +65,7 @@ struct State {
     Tokens tokens;
     Board board;
     Features features;
+    GiftCards gifts;
 
     [[nodiscard]] std::span<const TypeIndex> undrawn() const {
         return {supply.begin() + drawn, supply.end()};

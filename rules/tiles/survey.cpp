@@ -25,6 +25,14 @@ SegmentRef Game::ref(const State& state, Node node) const {
     return {tile.at, static_cast<std::uint8_t>(node - tile.first_node)};
 }
 
+SegmentRef Game::first_segment(const State& state, Node node) const {
+    SegmentRef first = ref(state, node);
+    for (Node n = state.features.next(node); n != node; n = state.features.next(n)) {
+        first = std::min(first, ref(state, n));
+    }
+    return first;
+}
+
 PlacedFigure Game::placed(const State& state, const Figure& figure) const {
     return {ref(state, figure.node), figure.seat, figure.kind};
 }
@@ -39,11 +47,9 @@ int Game::node_at(const State& state, SegmentRef ref) const {
 bool Game::complete(const State& state, Node node) const {
     const Kind& rules = kind(kind_of(state, node));
     if (!rules.in_play || rules.completion == Completion::never) return false;
-    if (rules.completion != Completion::bordering)
-        return state.features.record_of(node).open == 0;
+    if (rules.completion != Completion::bordering) return state.features.record_of(node).open == 0;
     const Board::Tile& tile = state.board.tile(state.features.tile_of(node));
-    unsigned borders =
-        shapes_[tile.type].borders[static_cast<std::size_t>(node - tile.first_node)];
+    unsigned borders = shapes_[tile.type].borders[static_cast<std::size_t>(node - tile.first_node)];
     for (; borders != 0; borders &= borders - 1) {
         const auto beside = static_cast<Node>(tile.first_node + std::countr_zero(borders));
         if (state.features.record_of(beside).open != 0) return false;

@@ -69,12 +69,18 @@ constexpr std::array table = std::to_array<std::string_view>({
     "mage_and_witch/F C:NW=magic R:ES F:EL.SR>0 F:ER.SL",
     "mage_and_witch/G C:EW=magic R:N R:S F:NL>0 F:NR>0 F:SL>0 F:SR>0",
     "mage_and_witch/H C:N=magic R:E R:SW F:EL>0 F:ER.SL.WR>0 F:SR.WL",
-    "cathedrals_in_germany/GC-01 R:N=german_cathedral R:E=german_cathedral R:S=german_cathedral R:W=german_cathedral F:NR.EL F:ER.SL F:SR.WL F:NL.WR K>0,1,2,3",
-    "cathedrals_in_germany/GC-02 R:E=german_cathedral R:S=german_cathedral R:W=german_cathedral F:ER.SL F:SR.WL F:NL.NR.EL.WR K>0,1,2",
-    "cathedrals_in_germany/GC-03 R:N=german_cathedral R:S=german_cathedral R:W=german_cathedral F:NR.EL.ER.SL F:SR.WL F:NL.WR K>0,1,2",
-    "cathedrals_in_germany/GC-04 R:N=german_cathedral R:E=german_cathedral R:S=german_cathedral R:W=german_cathedral F:NR.EL F:ER.SL F:SR.WL F:NL.WR K>0,1,2,3",
-    "cathedrals_in_germany/GC-05 R:E=german_cathedral R:S=german_cathedral R:W=german_cathedral F:ER.SL F:SR.WL F:NL.NR.EL.WR K>0,1,2",
-    "cathedrals_in_germany/GC-06 R:N=german_cathedral R:E=german_cathedral R:S=german_cathedral R:W=german_cathedral F:NR.EL F:ER.SL F:SR.WL F:NL.WR K>0,1,2,3",
+    "cathedrals_in_germany/GC-01 R:N=german_cathedral R:E=german_cathedral R:S=german_cathedral "
+    "R:W=german_cathedral F:NR.EL F:ER.SL F:SR.WL F:NL.WR K>0,1,2,3",
+    "cathedrals_in_germany/GC-02 R:E=german_cathedral R:S=german_cathedral R:W=german_cathedral "
+    "F:ER.SL F:SR.WL F:NL.NR.EL.WR K>0,1,2",
+    "cathedrals_in_germany/GC-03 R:N=german_cathedral R:S=german_cathedral R:W=german_cathedral "
+    "F:NR.EL.ER.SL F:SR.WL F:NL.WR K>0,1,2",
+    "cathedrals_in_germany/GC-04 R:N=german_cathedral R:E=german_cathedral R:S=german_cathedral "
+    "R:W=german_cathedral F:NR.EL F:ER.SL F:SR.WL F:NL.WR K>0,1,2,3",
+    "cathedrals_in_germany/GC-05 R:E=german_cathedral R:S=german_cathedral R:W=german_cathedral "
+    "F:ER.SL F:SR.WL F:NL.NR.EL.WR K>0,1,2",
+    "cathedrals_in_germany/GC-06 R:N=german_cathedral R:E=german_cathedral R:S=german_cathedral "
+    "R:W=german_cathedral F:NR.EL F:ER.SL F:SR.WL F:NL.WR K>0,1,2,3",
     "river_1/A V:S F:NL.NR.EL.ER.SL.SR.WL.WR",
     "river_1/B C:N R:S V:EW F:EL>0 F:WR>0 F:ER.SL F:SR.WL",
     "river_1/C C:N C:S V:EW F:EL.WR>0 F:ER.WL>1",

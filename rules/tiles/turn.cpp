@@ -209,12 +209,7 @@ void Turn::score_remaining(FeatureKind kind) {
             return state_.features.feature_of(o.node) == feature;
         };
         if (std::ranges::any_of(occupied, same)) continue;
-        Occupied entry{game_.ref(state_, figure.node), figure.node};
-        for (Node n = state_.features.next(figure.node); n != figure.node;
-             n = state_.features.next(n)) {
-            entry.at = std::min(entry.at, game_.ref(state_, n));
-        }
-        occupied.add(entry);
+        occupied.add({game_.first_segment(state_, figure.node), figure.node});
     }
     std::sort(occupied.begin(), occupied.end(),
               [](const Occupied& a, const Occupied& b) { return a.at < b.at; });
@@ -246,17 +241,32 @@ void Turn::begin_next_turn() {
 }
 
 void Turn::draw() {
+    if (draw_another()) {
+        step_ = Step::decide;
+        settle();
+    } else {
+        step_ = Step::end;  // BASE-14
+    }
+}
+
+bool Turn::draw_another() {
     while (!state_.undrawn().empty()) {
         const TypeIndex type = state_.undrawn().front();
         emit(TileDrawn{game_.shape(type).tile});
-        if (game_.fits_somewhere(state_, type)) {
-            step_ = Step::decide;
-            settle();
-            return;
-        }
+        if (game_.fits_somewhere(state_, type)) return true;
         emit(TileDiscarded{game_.shape(type).tile});
     }
-    step_ = Step::end;  // BASE-14
+    return false;
+}
+
+// The order before the shuffle: what is left in drawing order, then the tile.
+void Turn::put_back(TileIndex tile) {
+    TilePutBack event{tile, {}};
+    for (const TypeIndex type : state_.undrawn()) event.supply.push_back(game_.shape(type).tile);
+    event.supply.push_back(tile);
+    shuffle(event.supply, chance());
+    game_.sort_stages(event.supply);
+    emit(event);
 }
 
 void Turn::finish() {

@@ -56,6 +56,11 @@ public:
     void ask(Question question) { emit(Asked{question}); }
     // What a module's play() did was all that the seat may do in this turn.
     void spend() { step_ = Step::score; }
+    // Draw until a tile fits, which is in the hand then; the others are discarded (BASE-13). False:
+    // no tile is left.
+    bool draw_another();
+    // A tile of the hand goes back, and the supply is shuffled with it.
+    void put_back(TileIndex tile);
     // Take the figures of a feature back to their owners.
     void return_figures(Node node);
 

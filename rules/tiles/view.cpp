@@ -24,6 +24,20 @@ void take_from_hand(View& view, TileIndex tile) {
     view.hand.erase(found);
 }
 
+// The one drawn last, if there are several of them.
+void put_back(View& view, TileIndex tile) {
+    const auto last = std::find(view.hand.rbegin(), view.hand.rend(), tile);
+    ensure(last != view.hand.rend(), "a tile that leaves the hand was in it");
+    view.hand.erase(std::next(last).base());
+    const auto at =
+        std::ranges::lower_bound(view.supply, tile, {}, &std::pair<TileIndex, std::uint8_t>::first);
+    if (at != view.supply.end() && at->first == tile) {
+        ++at->second;
+    } else {
+        view.supply.insert(at, {tile, std::uint8_t{1}});
+    }
+}
+
 View::SeatView& seat_of(View& view, Seat seat) {
     ensure(seat < view.seats.size(), "an event names a seat of the game");
     return view.seats[seat];
@@ -89,6 +103,22 @@ struct Fold {
         view.figures.erase(found);
         ++figures_of(view, event.figure);
     }
+    void operator()(const FigureMoved& event) const {
+        const auto found = std::ranges::find(view.figures, event.figure);
+        ensure(found != view.figures.end(), "a moved figure stood there");
+        view.figures.erase(found);
+        PlacedFigure moved = event.figure;
+        moved.on = event.to;
+        view.figures.insert(std::ranges::upper_bound(view.figures, moved), moved);
+    }
+    void operator()(const TilePutBack& event) const { put_back(view, event.tile); }
+    void operator()(const SeatScored& event) const {
+        for (const ScoreLine& line : event.lines) seat_of(view, event.seat).score += line.points;
+    }
+    void operator()(const GiftsShuffled& event) const { evolve(view, event); }
+    void operator()(const GiftReceived& event) const { evolve(view, event); }
+    void operator()(const GiftOpened& event) const { evolve(view, event); }
+    void operator()(const GiftsRevealed& event) const { evolve(view, event); }
     void operator()(const SeatResigned& event) const { seat_of(view, event.seat).resigned = true; }
     void operator()(const GameEnded& event) const {
         view.winners = event.winners;
@@ -140,8 +170,17 @@ void evolve(View& view, const Event& event) {
 
 Event project(const Event& event, Viewer viewer) {
     if (viewer.kind == Viewer::Kind::everything) return event;
-    if (const auto* started = std::get_if<Started>(&event)) return Started{started->first_seat, {}};
-    return event;
+    Event told = event;
+    if (auto* started = std::get_if<Started>(&told)) {
+        started->supply.clear();
+    } else if (auto* back = std::get_if<TilePutBack>(&told)) {
+        back->supply.clear();
+    } else if (auto* shuffled = std::get_if<GiftsShuffled>(&told)) {
+        std::ranges::fill(shuffled->stack, GiftKind::hidden);
+    } else if (auto* received = std::get_if<GiftReceived>(&told)) {
+        if (viewer != Viewer::at(received->seat)) received->gift = GiftKind::hidden;
+    }
+    return told;
 }
 
 void append_canonical(const View& view, std::string& out) {
@@ -182,11 +221,12 @@ void append_canonical(const View& view, std::string& out) {
     for (const Seat seat : view.winners) put(out, seat);
     if (view.phase == Phase::choosing) put(out, static_cast<std::uint8_t>(view.question));
     if (!view.tokens.empty()) put_tokens(out, view);
+    if (view.gifts) append_canonical(*view.gifts, out);
 }
 
 // ---- Between states and views.
 
-View Game::view(const State& state, Viewer /*viewer*/) const {
+View Game::view(const State& state, Viewer viewer) const {
     View view;
     view.phase = state.phase;
     view.turn_seat = state.turn_seat;
@@ -221,6 +261,7 @@ View Game::view(const State& state, Viewer /*viewer*/) const {
         const Node node = state.tokens.on[static_cast<std::size_t>(i)];
         if (node != no_node) place.on = ref(state, node);
     }
+    view.gifts = gifts_seen(state, seats(), viewer);
     return view;
 }
 
@@ -343,6 +384,7 @@ State Game::from_view(const View& view, Chance& chance) const {
         std::ranges::stable_sort(supply, {}, [this](TypeIndex type) { return stages_[type]; });
     }
     for (const TypeIndex type : supply) state.supply.add(type);
+    if (view.gifts) state.gifts = gifts_from(*this, *view.gifts, chance);
     return state;
 }
 

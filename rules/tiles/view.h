@@ -50,6 +50,7 @@ struct View {
     std::vector<Seat> winners;
     Question question = Question::none;  // that stands, in the phase `choosing`
     std::vector<TokenPlace> tokens;      // of the game, by token
+    std::optional<GiftsView> gifts;      // nothing where there are none
 
     friend bool operator==(const View&, const View&) = default;
 };
@@ -58,6 +59,10 @@ struct View {
 // (a law). Throws Broken if the event cannot follow (a supply that does not hold the drawn tile
 // ...).
 void evolve(View& view, const Event& event);
+void evolve(View& view, const GiftsShuffled& event);
+void evolve(View& view, const GiftReceived& event);
+void evolve(View& view, const GiftOpened& event);
+void evolve(View& view, const GiftsRevealed& event);
 
 // The event as `viewer` may know it. Nothing is hidden from Viewer::everything().
 [[nodiscard]] Event project(const Event& event, Viewer viewer);

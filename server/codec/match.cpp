@@ -113,6 +113,14 @@ std::string payload_text(std::string_view what, std::uint32_t number, std::strin
             text.push_back(static_cast<char>(move->token));
             append_segment(text, move->on);
         }
+        if (const auto* opening = std::get_if<tiles::OpenGift>(&tiles_command)) {
+            text.push_back(static_cast<char>(opening->gift));
+            text.push_back(static_cast<char>(opening->target.has_value()));
+            const tiles::GiftTarget target = opening->target.value_or(tiles::GiftTarget{});
+            text.push_back(static_cast<char>(target.figure));
+            append_segment(text, target.at);
+            text.push_back(static_cast<char>(target.to));
+        }
         if (const auto* remove = std::get_if<tiles::RemoveToken>(&tiles_command)) {
             text.push_back(static_cast<char>(remove->token));
         }

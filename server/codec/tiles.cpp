@@ -7,6 +7,8 @@
 #include <limits>
 #include <utility>
 
+#include "server/codec/tiles_gifts.h"
+
 #include "meeple/v1/room.pb.h"
 
 namespace server::codec {
@@ -214,6 +216,13 @@ std::optional<tiles::Event> read_event(const v1::TilesDelta& in, bool& ok) {
                                      read(in.token_moved().on(), ok)};
         case v1::TilesDelta::kTokenRemoved:
             return tiles::TokenRemoved{token(in.token_removed().token(), ok)};
+        case v1::TilesDelta::kPutBack:
+        case v1::TilesDelta::kMoved:
+        case v1::TilesDelta::kSeatScored:
+        case v1::TilesDelta::kGiftsShuffled:
+        case v1::TilesDelta::kGiftReceived:
+        case v1::TilesDelta::kGiftOpened:
+        case v1::TilesDelta::kGiftsRevealed: return read_gift_event(in);
         case v1::TilesDelta::DELTA_NOT_SET: break;
     }
     return std::nullopt;
@@ -301,6 +310,9 @@ void write(const tiles::Command& command, v1::TilesAction& out) {
                    },
                    [&out](const tiles::RemoveToken& remove) {
                        out.mutable_remove_token()->set_token(wire(remove.token));
+                   },
+                   [&out](const tiles::OpenGift& gift) {
+                       codec::write(gift, *out.mutable_open_gift());
                    }},
         command);
 }
@@ -354,6 +366,7 @@ std::optional<tiles::Command> read(const v1::TilesAction& in) {
         case v1::TilesAction::kRecall: return read_recall(in.recall());
         case v1::TilesAction::kMoveToken: return read_move(in.move_token());
         case v1::TilesAction::kRemoveToken: return read_remove(in.remove_token());
+        case v1::TilesAction::kOpenGift: return codec::read(in.open_gift());
         case v1::TilesAction::ACTION_NOT_SET: break;
     }
     return std::nullopt;
@@ -414,7 +427,8 @@ void write(const tiles::Event& event, v1::TilesDelta& out) {
                           },
                           [&out](const tiles::TokenRemoved& removed) {
                               out.mutable_token_removed()->set_token(wire(removed.token));
-                          }},
+                          },
+                          [&out](const auto& of_gifts) { codec::write(of_gifts, out); }},
                event);
 }
 
@@ -452,6 +466,7 @@ void write(const tiles::View& view, v1::TilesView& out) {
         to.set_token(wire(place.token));
         if (place.on) write(*place.on, *to.mutable_on());
     }
+    if (view.gifts) write(*view.gifts, *out.mutable_gifts());
 }
 
 std::optional<tiles::View> read(const v1::TilesView& in) {
@@ -477,6 +492,10 @@ std::optional<tiles::View> read(const v1::TilesView& in) {
         tiles::View::TokenPlace& place = view.tokens.emplace_back();
         place.token = token(from.token(), ok);
         if (from.has_on()) place.on = read(from.on(), ok);
+    }
+    if (in.has_gifts()) {
+        view.gifts = codec::read(in.gifts());
+        ok = ok && view.gifts && in.gifts().held_size() == in.seats_size();
     }
     if (!ok || in.seats_size() > rules::seats_max) return std::nullopt;
     view.phase = static_cast<tiles::Phase>(in.phase());

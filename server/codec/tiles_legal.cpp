@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "server/codec/tiles.h"
+#include "server/codec/tiles_gifts.h"
 
 namespace server::codec {
 namespace {
@@ -173,6 +174,8 @@ void write_legal(const rules::Match& match, rules::Seat seat_number, v1::TilesLe
     std::vector<Row> rows;
     std::vector<rules::Command> after;
     for (const rules::Command& offer : offers) {
+        const auto* opening = std::get_if<tiles::OpenGift>(&std::get<tiles::Command>(offer));
+        if (opening != nullptr) codec::write(*opening, *out.add_gifts());
         const auto* place = std::get_if<tiles::PlaceTile>(&std::get<tiles::Command>(offer));
         if (place == nullptr) continue;
         Row row{*place, {}, {}, 0};
@@ -197,8 +200,8 @@ void write_legal(const rules::Match& match, rules::Seat seat_number, v1::TilesLe
     });
     std::vector<Masks> masks;
     std::vector<Beside> besides;
-    const bool any_question = std::any_of(rows.begin(), rows.end(),
-                                          [](const Row& row) { return row.question != 0; });
+    const bool any_question =
+        std::any_of(rows.begin(), rows.end(), [](const Row& row) { return row.question != 0; });
     for (const Row& row : rows) {
         if (any_question) out.add_questions(row.question);
         besides.push_back(row.beside);
@@ -223,6 +226,9 @@ std::vector<std::vector<rules::Command>> legal_steps(const v1::TilesLegal& legal
                                                      std::span<const tiles::TileIndex> hand) {
     std::vector<std::vector<rules::Command>> steps;
     if (legal.pass()) steps.push_back({tiles::Command(tiles::Pass{})});
+    for (const v1::OpenGift& gift : legal.gifts()) {
+        if (const auto opening = codec::read(gift)) steps.push_back({rules::Command(*opening)});
+    }
     if (legal.x_size() == 0) {
         add_deployments(legal, 0, {}, steps);
         add_recalls(legal, 0, {}, steps);

@@ -165,8 +165,20 @@ private:
     }
 
     [[nodiscard]] static Command anything(Choices& choices) {
-        switch (choices.below(4)) {
+        switch (choices.below(5)) {
             case 0: return tiles::Command(tiles::Pass());
+            case 2: {
+                tiles::OpenGift opening;
+                opening.gift = static_cast<tiles::GiftKind>(choices.below(7));
+                if (choices.below(3) == 0) return tiles::Command(opening);
+                tiles::GiftTarget& target = opening.target.emplace();
+                target.figure = static_cast<tiles::FigureKind>(choices.below(5));
+                target.at.at.x = static_cast<std::int8_t>(choices.byte());
+                target.at.at.y = static_cast<std::int8_t>(choices.byte());
+                target.at.segment = static_cast<std::uint8_t>(choices.below(12));
+                target.to = static_cast<std::uint8_t>(choices.below(12));
+                return tiles::Command(opening);
+            }
             case 1: {
                 const auto kind = static_cast<tiles::FigureKind>(choices.below(5));
                 return tiles::Command(

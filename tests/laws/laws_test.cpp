@@ -134,6 +134,8 @@ TEST_CASE("FARM-1: without the farmers only the fields are missing") {
     for_games(games::some_setups(), 6, [](const rules::Setup& setup, std::uint64_t seed) {
         const auto& modules = setup.modules;
         if (std::count(modules.begin(), modules.end(), "farmers") == 0) return;
+        // Without fields there are fewer cards (GIFT-48), so the shuffles differ.
+        if (std::count(modules.begin(), modules.end(), "gifts") != 0) return;
         auto without = setup;
         without.modules.erase(std::find(without.modules.begin(), without.modules.end(), "farmers"));
         rules::Random chance(seed);

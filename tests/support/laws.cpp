@@ -150,13 +150,35 @@ void things_are_conserved(const rules::Match& match) {
     hold(std::is_sorted(seen.figures.begin(), seen.figures.end()), match, "figures are sorted");
 }
 
+namespace {
+
+// Everybody knows how many cards there are where; which ones only who holds them, until the end.
+void cards_agree(const rules::Match& match, rules::Viewer viewer, const tiles::GiftsView& seen,
+                 const tiles::GiftsView& all) {
+    hold(seen.held.size() == all.held.size(), match, "cards lie in front of seats");
+    for (std::size_t seat = 0; seat < all.held.size(); ++seat) {
+        const bool known = viewer.kind == rules::Viewer::Kind::everything || match.over() ||
+                           viewer == rules::Viewer::at(static_cast<rules::Seat>(seat));
+        const std::vector<tiles::GiftKind> hidden(all.held[seat].size(), tiles::GiftKind::hidden);
+        hold(seen.held[seat] == (known ? all.held[seat] : hidden), match,
+             "a card is known to who holds it, and to nobody else");
+    }
+}
+
+}  // namespace
+
 void views_agree(const rules::Match& match) {
     const auto spectator = facts(match.view(rules::Viewer::spectator()));
     const auto supply = spectator.supply;
     hold(std::is_sorted(supply.begin(), supply.end()), match, "the supply is told as counts");
+    const auto all = facts(match);
     for (const auto viewer : viewers_of(match)) {
-        const auto seen = facts(match.view(viewer));
-        hold(seen == spectator, match, "in this game everybody knows the same");
+        auto seen = facts(match.view(viewer));
+        if (seen.gifts) {
+            cards_agree(match, viewer, *seen.gifts, *all.gifts);
+            seen.gifts->held = spectator.gifts->held;
+        }
+        hold(seen == spectator, match, "but for their own cards everybody knows the same");
     }
 }
 
@@ -207,9 +229,19 @@ const rules::Command resigning{std::in_place_index<0>, tiles::Resign{}};
 rules::Command any_command(const rules::Match& match, rules::Chance& chance) {
     const auto seen = facts(match);
     const auto number = [&](std::uint32_t below) { return chance.below(below); };
-    switch (number(8)) {
+    switch (number(9)) {
         case 0: return passing;
         case 1: return resigning;
+        case 4: {
+            const auto gift = static_cast<tiles::GiftKind>(number(tiles::gift_kind_count + 1));
+            if (number(3) == 0 || seen.figures.empty())
+                return tiles::Command{tiles::OpenGift{gift, std::nullopt}};
+            const auto& figure =
+                seen.figures[number(static_cast<std::uint32_t>(seen.figures.size()))];
+            const auto to = static_cast<std::uint8_t>(number(tiles::segments_max));
+            return tiles::Command{
+                tiles::OpenGift{gift, tiles::GiftTarget{figure.kind, figure.on, to}}};
+        }
         case 2:
         case 3: {
             const auto segment = number(10) == 0 ? 255U : number(tiles::segments_max + 2U);

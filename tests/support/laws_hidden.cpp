@@ -13,12 +13,18 @@ namespace tiles = rules::tiles;
 
 namespace {
 
-// Up to the first event that takes from the hidden order.
+// Up to the first event that takes from the hidden order or shows what was hidden. What a viewer
+// learns of a shuffled stack or a card of one's own is left out: that much is theirs to know.
 rules::Events before_drawing(const rules::Events& events, rules::Viewer viewer) {
     rules::Events told;
     for (const auto& event : events) {
-        if (std::holds_alternative<tiles::TileDrawn>(std::get<tiles::Event>(event))) break;
-        told.push_back(rules::project(event, viewer));
+        const auto& it = std::get<tiles::Event>(event);
+        if (std::holds_alternative<tiles::TileDrawn>(it)) break;
+        if (std::holds_alternative<tiles::GiftsRevealed>(it)) break;
+        const bool of_chance = std::holds_alternative<tiles::TilePutBack>(it) ||
+                               std::holds_alternative<tiles::GiftReceived>(it) ||
+                               std::holds_alternative<tiles::GiftsShuffled>(it);
+        told.push_back(rules::project(event, of_chance ? rules::Viewer::spectator() : viewer));
     }
     return told;
 }
@@ -37,13 +43,41 @@ void same_result(const rules::Match& match, const Result& a, const Result& b) {
     }
 }
 
+// Two matches between which `viewer` cannot tell: what others do looks the same to them.
+void same_to(const rules::Match& match, const rules::Match& twin, rules::Viewer viewer) {
+    hold(bytes_of(match.view(viewer)) == bytes_of(twin.view(viewer)), match,
+         "what a viewer may not know changes no byte of their view");
+    hold(match.decision() == twin.decision() && match.over() == twin.over(), match,
+         "what a viewer may not know changes no decision");
+    if (!match.decision()) return;
+    const auto seat = match.decision()->seat;
+    const auto offers = offers_of(match, seat);
+    const auto others = offers_of(twin, seat);
+    if (viewer == rules::Viewer::at(seat)) {
+        hold(offers == others, match, "what a seat may not know changes nothing offered to it");
+    }
+    for (const auto& command : sample(offers, 8)) {
+        if (!offered(others, command)) continue;  // a card that the other one does not hold
+        rules::Random chance(1);
+        rules::Random same_chance(1);
+        rules::Match left = match;
+        rules::Match right = twin;
+        const auto a = left.play(seat, command, chance);
+        const auto b = right.play(seat, command, same_chance);
+        hold(a.has_value() && b.has_value(), match, "what is offered is accepted");
+        hold(same(before_drawing(*a, viewer), before_drawing(*b, viewer)), match,
+             "what a viewer may not know changes nothing that they are told");
+    }
+}
+
 void same_plays(const rules::Match& match, const rules::Match& twin, rules::Seat seat,
                 const std::vector<rules::Command>& commands) {
     rules::Random chance(1);
+    rules::Random same_chance(1);
     rules::Match left = match;
     rules::Match right = twin;
     const auto a = left.play(seat, commands, chance);
-    const auto b = right.play(seat, commands, chance);
+    const auto b = right.play(seat, commands, same_chance);
     same_result(match, a, b);
 }
 
@@ -79,6 +113,9 @@ void hidden_order_is_hidden(const rules::Match& match, rules::Chance& chance) {
         same_plays(match, twin, seat, {tiles::Command{tiles::Pass{}}});
         same_plays(match, twin, seat, {tiles::Command{tiles::DeployFigure{{}, 0}}});
     }
+    for (const auto viewer : viewers_of(match)) {
+        same_to(match, match.as_known_to(viewer, chance), viewer);
+    }
 }
 
 void opening_is_hidden(const rules::Match& match, rules::Chance& chance) {
@@ -107,6 +144,8 @@ void views_suffice(const rules::Match& match, rules::Chance& chance) {
         hold(made.decision() == decision, match, "a view tells who is asked");
         if (!decision) continue;
         if (viewer.kind == rules::Viewer::Kind::seat && viewer.seat != decision->seat) continue;
+        // A spectator does not know what may be opened.
+        if (viewer.kind == rules::Viewer::Kind::spectator && facts(match).gifts) continue;
         hold(offers_of(made, decision->seat) == offers_of(match, decision->seat), match,
              "a view tells what is offered");
     }
@@ -133,8 +172,19 @@ tiles::Rotation turned(tiles::TileIndex tile, tiles::Rotation rotation) {
                                         tiles::all_tiles()[tile].distinct_rotations);
 }
 
-rules::Command turned(const rules::Command& command) {
+// `other` is the match with the turned board.
+rules::Command turned(const rules::Command& command, const rules::Match& other) {
     auto copy = std::get<tiles::Command>(command);
+    if (auto* opening = std::get_if<tiles::OpenGift>(&copy); opening && opening->target) {
+        tiles::SegmentRef& at = opening->target->at;
+        at.at = turned(at.at);
+        if (opening->gift == tiles::GiftKind::road_sweeper) {
+            // A road is named by its first segment, and another one may be first now.
+            std::vector<rules::Appraisal> road;
+            other.appraise(std::span(&at, 1), road);
+            at = road.at(0).segments.front();
+        }
+    }
     if (auto* place = std::get_if<tiles::PlaceTile>(&copy)) {
         place->at = turned(place->at);
         place->rotation = turned(place->tile, place->rotation);
@@ -199,7 +249,7 @@ void turning_changes_nothing(const rules::Match& match, rules::Chance& chance) {
     const auto offers = offers_of(match, decision->seat);
     std::vector<rules::Command> expected;
     expected.reserve(offers.size());
-    for (const auto& command : offers) expected.push_back(turned(command));
+    for (const auto& command : offers) expected.push_back(turned(command, other));
     std::sort(expected.begin(), expected.end());
     hold(expected == offers_of(other, decision->seat), match, "turning turns the offers");
     rules::Random unused(1);
@@ -207,7 +257,7 @@ void turning_changes_nothing(const rules::Match& match, rules::Chance& chance) {
         rules::Match left = match;
         rules::Match right = other;
         const auto a = left.play(decision->seat, command, unused);
-        const auto b = right.play(decision->seat, turned(command), unused);
+        const auto b = right.play(decision->seat, turned(command, other), unused);
         hold(a.has_value() && b.has_value(), match, "turned offers are accepted");
         // Whether tiles that fit nowhere end the game depends on nothing turned either, but on the
         // order of the supply.

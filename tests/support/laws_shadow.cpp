@@ -25,6 +25,11 @@ void Shadow::told(const rules::Events& events) {
 }
 
 void Shadow::add_points(const rules::Event& event) {
+    const auto* given = std::get_if<tiles::SeatScored>(&std::get<tiles::Event>(event));
+    if (given != nullptr) {
+        hold(!given->what.empty() && !given->lines.empty(), folded_, "points have a reason");
+        for (const auto& line : given->lines) points_.at(given->seat) += line.points;
+    }
     const auto* scored = std::get_if<tiles::FeatureScored>(&std::get<tiles::Event>(event));
     if (scored == nullptr) return;
     std::int32_t sum = 0;
@@ -61,7 +66,7 @@ int commands_max(const rules::Match& match) {
     const auto seen = facts(match);
     std::size_t count = seen.board.size() + seen.hand.size() + seen.discarded.size();
     for (const auto& [tile, copies] : seen.supply) count += copies;
-    return static_cast<int>(2 * count);
+    return static_cast<int>(3 * count);  // a gift, a placement, a deployment
 }
 
 }  // namespace laws

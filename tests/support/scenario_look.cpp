@@ -93,6 +93,12 @@ public:
             return same_value(what, joined(parts), joined(found));
         }
         if (what == "drawn" || what == "discarded") return look_at_draws(what, parts);
+        if (what == "back") {
+            return same(
+                what, parts == Words{"nothing"} ? Words{} : parts,
+                all<tiles::TilePutBack>([](const auto& one) { return tile_name(one.tile); }));
+        }
+        if (what == "received" || what == "given") return look_at_gains(what, parts);
         if (what == "offered" || what == "not") return look_at_offers(text);
         if (what == "worth") return look_at_worth(parts);
         if (what == "lies") return look_at_tile(parts);
@@ -108,6 +114,52 @@ public:
         if (found != expected) {
             wrong(what + ": expected " + joined(expected) + ", got " + joined(found));
         }
+    }
+
+    // "received 0 synod"; "given 0 +6 cash_out because=cash_out:1:2,figure:2:4".
+    void look_at_gains(const std::string& what, const Words& parts) const {
+        std::string expected;
+        for (const auto& part : parts) expected += (expected.empty() ? "" : " ") + part;
+        auto found = all<tiles::GiftReceived>([](const auto& one) {
+            return std::to_string(one.seat) + " " + std::string(name(one.gift));
+        });
+        if (what == "received") {
+            return same(what, parts == Words{"nothing"} ? Words{} : Words{expected}, found);
+        }
+        found = all<tiles::SeatScored>([&](const auto& one) {
+            int points = 0;
+            std::string why;
+            for (const auto& line : one.lines) {
+                points += line.points;
+                why += (why.empty() ? "" : ",") + line.reason + ":" + std::to_string(line.count) +
+                       ":" + std::to_string(line.points);
+            }
+            const auto text =
+                std::to_string(one.seat) + " +" + std::to_string(points) + " " + one.what;
+            return parts.size() > 3 ? text + " because=" + why : text;
+        });
+        if (parts == Words{"nothing"}) return same(what, {}, found);
+        if (std::find(found.begin(), found.end(), expected) == found.end()) {
+            wrong("given: expected " + expected + ", got " + joined(found));
+        }
+    }
+
+    // "gifts 0 synod take_2", "pile synod" (opened ones, in their order).
+    static Words names_of(const std::vector<tiles::GiftKind>& gifts) {
+        Words found;
+        for (const auto gift : gifts) found.emplace_back(name(gift));
+        return found;
+    }
+
+    void look_at_gifts(const std::string& what, const Words& parts) const {
+        const auto now = view();
+        if (!now.gifts) wrong("there are no gifts in this game");
+        if (what == "stack") return same_value(what, number_of(parts.at(0)), int{now.gifts->stack});
+        const auto seat = what == "gifts" ? static_cast<std::size_t>(number_of(parts.at(0))) : 0;
+        const Words expected(parts.begin() + (what == "gifts" ? 1 : 0), parts.end());
+        const auto found =
+            names_of(what == "gifts" ? now.gifts->held.at(seat) : now.gifts->discarded);
+        same(what, expected == Words{"nothing"} ? Words{} : expected, found);
     }
 
     void look_at_state(const std::string& what, const Words& parts) const {
@@ -146,6 +198,8 @@ public:
             same_value(what, number_of(parts.at(0)), static_cast<int>(now.board.size()));
         } else if (what == "turns") {
             same_value(what, number_of(parts.at(0)), static_cast<int>(now.turn));
+        } else if (what == "gifts" || what == "stack" || what == "pile") {
+            look_at_gifts(what, parts);
         } else {
             wrong("unknown expectation: " + what);
         }
@@ -188,7 +242,8 @@ public:
         for (const auto& offer : offers) {
             const auto& command = std::get<tiles::Command>(offer);
             if (const auto* place = std::get_if<tiles::PlaceTile>(&command)) {
-                found.push_back("place " + text_of(place->at) + " r" +
+                const auto tile = now.hand.size() > 1 ? tile_name(place->tile) + " " : "";
+                found.push_back("place " + tile + text_of(place->at) + " r" +
                                 std::to_string(place->rotation));
             } else if (const auto* deploy = std::get_if<tiles::DeployFigure>(&command)) {
                 const auto& type = tiles::all_tiles().at(now.board.back().tile);
@@ -199,10 +254,8 @@ public:
                                         : std::string(name(deploy->figure)) + " ";
                 found.push_back(figure + std::string(name(type.segments[deploy->segment].kind)) +
                                 (where.empty() ? "" : " " + where));
-            } else if (std::holds_alternative<tiles::Pass>(command)) {
-                found.emplace_back("pass");
             } else {
-                found.emplace_back("resign");
+                found.push_back(rules::command_text(seen_.match, command));
             }
         }
         return found;
@@ -270,7 +323,7 @@ public:
         }
         std::string expected;
         for (const auto& part : parts) expected += (expected.empty() ? "" : " ") + part;
-        same("stands", parts[0] == "nobody" ? Words{} : Words{expected}, found);
+        same("stands", parts[0] == "nobody" ? Words{} : split(expected, "|"), found);
     }
 
 private:

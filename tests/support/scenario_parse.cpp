@@ -45,6 +45,14 @@ private:
         } else if (word == "supply") {
             scenario_.supply = words(rest);
             supply_given_ = true;
+        } else if (word == "gifts") {
+            scenario_.gifts = words(rest);
+        } else if (word == "held") {
+            auto kinds = words(rest);
+            const auto seat = kinds.empty() ? std::nullopt : number(kinds.front());
+            if (!seat) return problem("held SEAT KIND ..");
+            kinds.erase(kinds.begin());
+            scenario_.held.emplace_back(*seat, std::move(kinds));
         } else if (word == "fill") {
             for (const auto& tile : split(rest, "|")) add_step(-1, {"place " + tile});
         } else if (const auto seat = number(word)) {

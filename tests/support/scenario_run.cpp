@@ -16,26 +16,6 @@ namespace {
 
 namespace tiles = rules::tiles;
 
-// Makes a shuffle (Fisher-Yates downwards) end in a given order.
-class Arranged final : public rules::Chance {
-public:
-    Arranged(const std::vector<std::pair<tiles::TileIndex, std::uint8_t>>& supply,
-             const std::vector<tiles::TileIndex>& order) {
-        std::vector<tiles::TileIndex> now;
-        for (const auto& [tile, count] : supply) now.insert(now.end(), count, tile);
-        for (std::size_t i = now.size(); i > 1; --i) {
-            const auto at = std::find(now.begin(), now.end(), order.at(i - 1)) - now.begin();
-            numbers_.push_back(static_cast<std::uint64_t>(at));
-            std::swap(now[i - 1], now[static_cast<std::size_t>(at)]);
-        }
-    }
-    std::uint64_t next() override { return numbers_.at(drawn_++); }
-
-private:
-    std::vector<std::uint64_t> numbers_;
-    std::size_t drawn_ = 0;
-};
-
 class Player {
 public:
     explicit Player(const Scenario& scenario) : scenario_(scenario) {}
@@ -75,8 +55,59 @@ private:
         auto created = rules::Match::create(setup);
         if (!created) wrong("impossible setup: " + created.error().front().what);
         match_.emplace(std::move(*created));
-        if (scenario_.ends) return begin_late(setup);
-        events_ = match_->start({static_cast<rules::Seat>(scenario_.first), supply()});
+        if (scenario_.ends) {
+            begin_late(setup);
+        } else {
+            rules::Given chance(has_gifts() ? rules::numbers_for(all_gifts(), gifts())
+                                            : std::vector<std::uint64_t>{});
+            events_ = match_->start({static_cast<rules::Seat>(scenario_.first), supply()}, chance);
+        }
+        for (const auto& [seat, kinds] : scenario_.held) {
+            for (const auto& kind : kinds) {
+                match_->evolve(tiles::Event{
+                    tiles::GiftReceived{static_cast<rules::Seat>(seat), gift_of(kind)}});
+            }
+        }
+    }
+
+    bool has_gifts() const {
+        const auto& modules = scenario_.modules;
+        return std::find(modules.begin(), modules.end(), "gifts") != modules.end();
+    }
+
+    static tiles::GiftKind gift_of(const std::string& word) {
+        const auto gift = tiles::gift_by_name(word);
+        if (!gift) wrong("no gift: " + word);
+        return *gift;
+    }
+
+    // Before they are shuffled.
+    std::vector<tiles::GiftKind> all_gifts() const {
+        const auto& modules = scenario_.modules;
+        const bool fields = std::find(modules.begin(), modules.end(), "farmers") != modules.end();
+        std::vector<tiles::GiftKind> all;
+        for (int kind = 1; kind < tiles::gift_kind_count; ++kind) {
+            const auto gift = static_cast<tiles::GiftKind>(kind);
+            if (fields || gift != tiles::GiftKind::change_position) all.insert(all.end(), 5, gift);
+        }
+        return all;
+    }
+
+    // What seats hold, then the listed ones, then the rest.
+    std::vector<tiles::GiftKind> gifts() const {
+        std::vector<tiles::GiftKind> order;
+        for (const auto& [seat, kinds] : scenario_.held) {
+            for (const auto& kind : kinds) order.push_back(gift_of(kind));
+        }
+        for (const auto& kind : scenario_.gifts) order.push_back(gift_of(kind));
+        auto rest = all_gifts();
+        for (const auto gift : order) {
+            const auto found = std::find(rest.begin(), rest.end(), gift);
+            if (found == rest.end()) wrong("more gifts than the game has");
+            rest.erase(found);
+        }
+        order.insert(order.end(), rest.begin(), rest.end());
+        return order;
     }
 
     // A game whose supply holds only the listed tiles is one from which all others were discarded.
@@ -100,7 +131,20 @@ private:
         now.phase = tiles::Phase::placing;
         now.turn_seat = static_cast<rules::Seat>(scenario_.first);
         now.turn = 1;
-        Arranged arranged(now.supply, {order.begin() + 1, order.end()});
+        std::vector<tiles::TileIndex> sorted(order.begin() + 1, order.end());
+        std::sort(sorted.begin(), sorted.end());
+        auto numbers = rules::numbers_for(sorted, {order.begin() + 1, order.end()});
+        if (has_gifts()) {
+            const auto stack = gifts();
+            now.gifts.emplace();
+            now.gifts->held.resize(now.seats.size());
+            now.gifts->stack = static_cast<std::uint8_t>(stack.size());
+            // A match made from a view deals from the back.
+            const auto more = rules::numbers_for(
+                all_gifts(), std::vector<tiles::GiftKind>(stack.rbegin(), stack.rend()));
+            numbers.insert(numbers.end(), more.begin(), more.end());
+        }
+        rules::Given arranged(numbers);
         match_.emplace(rules::Match::from_view(setup, rules::View{now}, arranged));
     }
 
@@ -167,6 +211,10 @@ private:
             const auto where = parts.size() > 3 ? parts[3] : "";
             return tiles::DeployFigure{figure_of(parts[1]),
                                        segment_of(view().board.back(), kind_of(parts[2]), where)};
+        }
+        if (parts.size() >= 2 && parts[0] == "open") {
+            const auto command = rules::parse_command(*match_, text);
+            if (command) return std::get<tiles::Command>(*command);
         }
         if (text == "pass") return tiles::Pass{};
         if (text == "resign") return tiles::Resign{};

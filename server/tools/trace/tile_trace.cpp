@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "rules/match.h"
+#include "server/tools/trace/gift_rows.h"
 
 namespace server::tools {
 
@@ -33,10 +34,6 @@ const tiles::TileType& type_of(tiles::TileIndex tile) {
 
 // ---- The project's terms in those of the format.
 
-std::string piece_name(tiles::FigureKind kind) {
-    return std::string(name(kind));
-}
-
 json action_of(const tiles::View& view, const rules::Command& command) {
     const auto& it = std::get<tiles::Command>(command);
     if (std::holds_alternative<tiles::Pass>(it)) return json::array({"pass"});
@@ -51,35 +48,16 @@ json action_of(const tiles::View& view, const rules::Command& command) {
 }
 
 // Every rotation that fits, also those that look like an offered one.
-json legal_of(const std::vector<rules::Command>& offers) {
+json legal_of(const std::vector<rules::Command>& offers, tiles::TileIndex tile) {
     json legal = json::array();
     for (const rules::Command& offer : offers) {
         const auto* placing = std::get_if<tiles::PlaceTile>(&std::get<tiles::Command>(offer));
-        if (placing == nullptr) continue;
+        if (placing == nullptr || placing->tile != tile) continue;
         for (int r = placing->rotation; r < 4; r += type_of(placing->tile).distinct_rotations) {
             legal.push_back({placing->at.x, placing->at.y, r});
         }
     }
     return legal;
-}
-
-json supply_of(const tiles::View& view) {
-    json seats = json::array();
-    for (const tiles::View::SeatView& seat : view.seats) {
-        json pieces = json::object();
-        for (int kind = 0; kind < tiles::figure_kind_count; ++kind) {
-            const int count = seat.figures[kind];
-            if (count > 0) pieces[piece_name(static_cast<tiles::FigureKind>(kind))] = count;
-        }
-        seats.push_back(std::move(pieces));
-    }
-    return seats;
-}
-
-json scores_of(const tiles::View& view) {
-    json scores = json::array();
-    for (const tiles::View::SeatView& seat : view.seats) scores.push_back(seat.score);
-    return scores;
 }
 
 // What a stretch of events says, in the format's words.
@@ -88,6 +66,8 @@ struct Said {
     json scored = json::array();
     json returned = json::array();
     std::optional<std::string> tile;  // the one that stayed in the hand
+    json gift;                        // received
+    json reshuffled;                  // a new stack of gifts
 
     void hear(const tiles::Event& event) {
         if (const auto* drawn = std::get_if<tiles::TileDrawn>(&event)) {
@@ -95,6 +75,14 @@ struct Said {
         } else if (const auto* gone = std::get_if<tiles::TileDiscarded>(&event)) {
             discarded.push_back(type_of(gone->tile).name);
             tile.reset();
+        } else if (const auto* seat = std::get_if<tiles::SeatScored>(&event)) {
+            std::int32_t points = 0;
+            for (const tiles::ScoreLine& line : seat->lines) points += line.points;
+            scored.push_back({seat->seat, points, seat->what, false});
+        } else if (const auto* received = std::get_if<tiles::GiftReceived>(&event)) {
+            gift = std::string(name(received->gift));
+        } else if (const auto* shuffled = std::get_if<tiles::GiftsShuffled>(&event)) {
+            reshuffled = names_of(shuffled->stack);
         } else if (const auto* feature = std::get_if<tiles::FeatureScored>(&event)) {
             for (const tiles::Award& award : feature->awards) {
                 if (award.points == 0) continue;
@@ -114,8 +102,14 @@ bool begins_the_rest(const tiles::Event& event) {
     const auto* feature = std::get_if<tiles::FeatureScored>(&event);
     return std::holds_alternative<tiles::TurnBegan>(event) ||
            std::holds_alternative<tiles::GameEnded>(event) ||
+           std::holds_alternative<tiles::GiftsRevealed>(event) ||
            (feature != nullptr && !feature->complete);
 }
+
+const std::set<std::string> in_order_fields{"discarded", "scores", "supply",
+                                            "stack",     "gifts",  "gift_discard"};
+// Only in turns in which take 2 was opened.
+const std::set<std::string> take_2_fields{"second_legal", "stack"};
 
 // ---- One game.
 
@@ -134,7 +128,12 @@ public:
         fields["returned"] = [this] { return during_.returned; };
         fields["scores"] = [this] { return scores_of(after_turn_); };
         fields["supply"] = [this] { return supply_of(after_turn_); };
-        fields["left"] = [this] { return json(left_); };
+        fields["left"] = [this] {
+            int left = 0;
+            for (const auto& [tile, count] : after_turn_.supply) left += count;
+            return json(left);
+        };
+        if (gifts_) add_gift_fields();
         end_fields_["t"] = nullptr;
         end_fields_["discarded"] = [this] { return before_.discarded; };
         end_fields_["scored"] = [this] { return before_.scored; };
@@ -146,7 +145,9 @@ public:
         tiles::Started opening;
         opening.first_seat = first_turn.at("player").get<rules::Seat>();
         opening.supply = deck_;
-        split(match_.start(opening));
+        rules::Given chance(numbers_);
+        split(match_.start(opening, chance));
+        numbers_.clear();
         before_ = after_;
     }
 
@@ -159,18 +160,25 @@ public:
             return mismatch("turn", "a turn", "the end of the game");
         }
         match_seat_ = decision->seat;
+        if (gifts_ && !open(row.at("window"))) return false;
         std::vector<rules::Command> offers;
         match_.offers(match_seat_, offers);
-        legal_ = legal_of(offers);
-        left_ = 0;
         const tiles::View seen = view();
-        for (const auto& [tile, count] : seen.supply) left_ += count;
+        legal_ = legal_of(offers, seen.hand.front());
+        second_legal_ = seen.hand.size() > 1 ? legal_of(offers, seen.hand.back()) : json::array();
+        stack_ = order_;
         const json& place = row.at("place");
         const tiles::PlaceTile placing{
-            seen.hand.front(),
+            row.contains("placed") ? tiles::tile_by_name(row.at("placed").get<std::string>())
+                                   : seen.hand.front(),
             {place.at(0).get<std::int8_t>(), place.at(1).get<std::int8_t>()},
             place.at(2).get<std::uint8_t>()};
         during_ = Said{};
+        if (gifts_) {
+            std::optional<tiles::TileIndex> back;
+            if (seen.hand.size() > 1) back = seen.hand[seen.hand.front() == placing.tile ? 1 : 0];
+            numbers_ = placement_numbers(row, seen, order_, back);
+        }
         if (!play(tiles::Command(placing), "place " + place.dump())) return false;
         if (!deploy(row.at("chosen"))) return false;
         compare(row, turn_fields_);
@@ -194,9 +202,11 @@ private:
     using Fields = std::map<std::string, std::function<json()>>;
 
     rules::Match opened(const json& header) {
-        for (const char* field : {"ext", "edition"}) {
-            if (header.contains(field))
-                unsupported(std::string("games with '") + field + "' are not supported");
+        if (header.contains("edition")) unsupported("games with 'edition' are not supported");
+        if (header.contains("ext")) {
+            gifts_ = header.at("ext") == json::array({"gifts/1"});
+            if (!gifts_) unsupported("extension " + header.at("ext").dump() + " is not supported");
+            numbers_ = deck_numbers(header);
         }
         rules::Setup setup;
         setup.edition = header.at("game").get<std::string>();
@@ -240,7 +250,8 @@ private:
     // Carry out the recorded command; the record says that it is legal.
     bool play(const tiles::Command& command, const std::string& what) {
         after_turn_ = view();
-        const auto events = match_.play(match_seat_, rules::Command(command), chance_);
+        rules::Given chance(numbers_);
+        const auto events = match_.play(match_seat_, rules::Command(command), chance);
         if (!events)
             return mismatch(what, "legal",
                             std::string("refused: ") + std::string(name(events.error())));
@@ -254,10 +265,80 @@ private:
         bool rest = false;
         for (const rules::Event& wrapped : events) {
             const auto& event = std::get<tiles::Event>(wrapped);
-            rest = rest || begins_the_rest(event);
+            rest = rest || (!in_window_ && begins_the_rest(event));
             (rest ? after_ : during_).hear(event);
+            follow_order(event);
             if (!rest && match_.started() && !after_turn_.seats.empty()) evolve(after_turn_, event);
+            if (std::holds_alternative<tiles::TilePlaced>(event)) placed_ = after_turn_;
         }
+        if (match_.decision() && match_.decision()->kind == rules::DecisionKind::place_tile) {
+            numbers_.clear();
+        }
+    }
+
+    void follow_order(const tiles::Event& event) {
+        if (const auto* opening = std::get_if<tiles::Started>(&event)) order_ = opening->supply;
+        if (std::holds_alternative<tiles::TileDrawn>(event)) order_.erase(order_.begin());
+        if (const auto* back = std::get_if<tiles::TilePutBack>(&event)) {
+            order_ = back->supply;
+            stack_ = order_;
+        }
+    }
+
+    // ---- Gifts.
+
+    void add_gift_fields() {
+        Fields& fields = turn_fields_;
+        fields["placed"] = nullptr;
+        fields["window"] = [this] { return window_; };
+        fields["second_legal"] = [this] { return second_legal_; };
+        fields["stack"] = [this] {
+            json stack = json::array();
+            for (const tiles::TileIndex tile : stack_) stack.push_back(type_of(tile).name);
+            return stack;
+        };
+        fields["gift"] = [this] {
+            const json features = sorted(extended(match_, placed_, match_seat_));
+            const bool due = std::any_of(features.begin(), features.end(), [](const json& it) {
+                return it.at(2).get<int>() < it.at(3).get<int>();
+            });
+            json gift = {{"features", features}, {"due", due}, {"received", during_.gift}};
+            if (!during_.reshuffled.is_null()) gift["reshuffled"] = during_.reshuffled;
+            return gift;
+        };
+        fields["gifts"] = [this] { return held_of(after_turn_); };
+        fields["gift_stack"] = [this] { return json(after_turn_.gifts.value().stack); };
+        fields["gift_discard"] = [this] { return names_of(after_turn_.gifts.value().discarded); };
+        end_fields_["gifts"] = [this] { return held_of(view()); };
+    }
+
+    // What may be opened, and what came of what was.
+    bool open(const json& row) {
+        window_ = {};
+        const json legal = window_of(match_, match_seat_);
+        if (legal.is_null()) return true;
+        window_ = {{"legal", legal}, {"chosen", json::array({"pass"})}};
+        if (row.is_null() || row.at("chosen") == window_.at("chosen")) return true;
+        const json& chosen = row.at("chosen");
+        const auto command = opening_like(match_, match_seat_, chosen);
+        if (!command) return mismatch("window", chosen.dump(), legal.dump());
+        during_ = Said{};
+        const tiles::View before = view();
+        in_window_ = true;
+        if (!play(std::get<tiles::Command>(*command), chosen.dump())) return false;
+        in_window_ = false;
+        const tiles::View now = view();
+        window_["chosen"] = chosen;
+        window_["scored"] = sorted(during_.scored);
+        window_["returned"] = sorted(during_.returned);
+        window_["scores"] = scores_of(now);
+        window_["supply"] = supply_of(now);
+        window_["effect"] = now.hand != before.hand || now.figures != before.figures;
+        if (chosen.at(1) == "take_2") {
+            window_["discarded"] = during_.discarded;
+            window_["second"] = during_.tile ? json(*during_.tile) : json();
+        }
+        return true;
     }
 
     bool deploy(const json& chosen) {
@@ -286,17 +367,22 @@ private:
             if (!fields.contains(field)) unsupported("field '" + field + "' is not understood");
         }
         for (const auto& [field, got] : fields) {
-            if (!got) continue;
-            const bool in_order = field == "discarded" || field == "scores" || field == "supply";
-            const json expected = in_order ? row.at(field) : sorted(row.at(field));
+            if (!got || (take_2_fields.contains(field) && !row.contains(field))) continue;
+            const bool in_order = in_order_fields.contains(field);
+            json expected = in_order ? row.at(field) : sorted(row.at(field));
+            if (field == "gift") expected["features"] = sorted(expected.at("features"));
             const json found = in_order ? got() : sorted(got());
             if (expected != found) mismatch(field, expected.dump(), found.dump());
         }
     }
 
+    // Before the match, which is opened from the header as they are.
     std::vector<tiles::TileIndex> deck_;
+    bool gifts_ = false;
+    std::vector<std::uint64_t> numbers_;  // what the next command takes from chance
     rules::Match match_;
-    rules::Random chance_{0};  // never asked: the deck is given
+    std::vector<tiles::TileIndex> order_;  // of the tiles that are still to be drawn
+    std::vector<tiles::TileIndex> stack_;  // the same before the next draw
     Report report_;
     std::string where_;
     Fields turn_fields_;
@@ -306,9 +392,12 @@ private:
     Said during_;
     Said after_;
     tiles::View after_turn_;  // the table at the end of the turn, before anything of the next
+    tiles::View placed_;      // just after the tile was placed
+    bool in_window_ = false;
+    json window_;
     json legal_;
+    json second_legal_;
     json actions_;
-    int left_ = 0;
 };
 
 }  // namespace

@@ -30,6 +30,7 @@ rules::Match new_match(rules::Random& random) {
     rules::Setup setup;
     setup.edition = "carcassonne";
     if (random.below(2) == 0) setup.modules = {"farmers"};
+    if (random.below(2) == 0) setup.modules.emplace_back("gifts");
     setup.seats = static_cast<std::uint8_t>(2 + random.below(5));
     return rules::Match::create(setup).value();
 }
@@ -69,7 +70,9 @@ void check_legal(const rules::Match& match, rules::Seat seat) {
     match.offers(seat, offers);
     for (const rules::Command& offer : offers) {
         after.clear();
-        if (decision.kind() == v1::PLACE_TILE) match.follow_ups(seat, offer, after);
+        const bool placing =
+            std::holds_alternative<tiles::PlaceTile>(std::get<tiles::Command>(offer));
+        if (decision.kind() == v1::PLACE_TILE && placing) match.follow_ups(seat, offer, after);
         if (after.empty()) expected.push_back({offer});
         for (const rules::Command& next : after) expected.push_back({offer, next});
     }

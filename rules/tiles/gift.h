@@ -1,0 +1,52 @@
+// Gift cards: their kinds, what is chosen when one is opened, and what a viewer may know of them.
+// Vocabulary only; what they do stands in modules/gifts.cpp. The numbers are those of
+// meeple.v1.GiftKind.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "rules/tiles/feature_kind.h"
+#include "rules/tiles/position.h"
+
+namespace rules::tiles {
+
+enum class GiftKind : std::uint8_t {
+    hidden,  // a card that the viewer may not see; no state holds one
+    synod,
+    road_sweeper,
+    change_position,
+    cash_out,
+    take_2,
+};
+inline constexpr int gift_kind_count = 6;
+inline constexpr int gifts_max = 25;  // GIFT-1
+
+[[nodiscard]] std::string_view name(GiftKind gift);                    // "road_sweeper"
+[[nodiscard]] std::optional<GiftKind> gift_by_name(std::string_view);  // never `hidden`
+
+// What an opened gift is to act on.
+struct GiftTarget {
+    // synod: from the supply; cash_out, change_position: own, on the board; otherwise meeple.
+    FigureKind figure = FigureKind::meeple;
+    // synod: the monastery; road_sweeper: the first segment of the road; otherwise where the figure
+    // stands.
+    SegmentRef at;
+    std::uint8_t to = 0;  // change_position: the other segment of the same tile; otherwise 0
+    friend auto operator<=>(const GiftTarget&, const GiftTarget&) = default;
+};
+
+// What one viewer may know of the cards.
+struct GiftsView {
+    std::vector<std::vector<GiftKind>> held;  // unopened, by seat, sorted; `hidden` of others
+    std::uint8_t stack = 0;                   // cards that are still to be received
+    std::vector<GiftKind> discarded;          // face up, in the order in which they were opened
+    std::uint16_t opened_turn = 0;  // the number of the turn in which one was opened last; 0: none
+    std::optional<SegmentRef> put;  // where the gift opened last put a figure from the supply
+    friend bool operator==(const GiftsView&, const GiftsView&) = default;
+};
+
+}  // namespace rules::tiles

@@ -1,0 +1,219 @@
+#include "rules/tiles/gift_cards.h"
+
+#include <algorithm>
+
+#include "rules/core/bytes.h"
+#include "rules/core/ensure.h"
+#include "rules/tiles/game.h"
+
+namespace rules::tiles {
+
+namespace {
+
+constexpr std::array<GiftKind, gift_kind_count - 1> kinds{GiftKind::synod, GiftKind::road_sweeper,
+                                                          GiftKind::change_position,
+                                                          GiftKind::cash_out, GiftKind::take_2};
+constexpr std::uint8_t copies = 5;  // GIFT-1
+
+using Counts = std::array<int, gift_kind_count>;
+
+std::size_t index(GiftKind gift) {
+    const auto i = static_cast<std::size_t>(gift);
+    ensure(i < gift_kind_count, "a card has a kind");
+    return i;
+}
+
+template <class List>
+void count(const List& cards, int by, Counts& counts) {
+    for (const GiftKind card : cards) counts[index(card)] += by;
+}
+
+}  // namespace
+
+// GIFT-48: without fields nobody lies down, and those five cards stay in the box.
+std::vector<GiftKind> gift_deck(const Game& game) {
+    std::vector<GiftKind> deck;
+    for (const GiftKind gift : kinds) {
+        if (gift == GiftKind::change_position && !game.kind(FeatureKind::field).in_play) continue;
+        deck.insert(deck.end(), copies, gift);
+    }
+    return deck;
+}
+
+// ---- Folding events into a state.
+
+void Game::evolve(State& state, const GiftsShuffled& event) const {
+    GiftCards& cards = state.gifts;
+    ensure(state.begun && cards.stack.empty(), "cards are shuffled when none is left");
+    Counts counts{};
+    count(event.stack, 1, counts);
+    if (cards.dealt) {
+        count(cards.discarded, -1, counts);
+    } else {
+        count(gift_deck(*this), -1, counts);
+    }
+    ensure(std::ranges::all_of(counts, [](int n) { return n == 0; }),
+           "those cards are shuffled that were discarded");
+    for (auto card = event.stack.rbegin(); card != event.stack.rend(); ++card)
+        cards.stack.add(*card);
+    cards.discarded.clear();
+    cards.dealt = true;
+}
+
+void Game::evolve(State& state, const GiftReceived& event) const {
+    GiftCards& cards = state.gifts;
+    ensure(event.seat < seats() && !cards.stack.empty(), "a received card was in the stack");
+    ensure(*(cards.stack.end() - 1) == event.gift, "the uppermost card is received");
+    cards.stack.erase(cards.stack.size() - 1);
+    ++cards.held[event.seat][index(event.gift)];
+}
+
+void Game::evolve(State& state, const GiftOpened& event) const {
+    GiftCards& cards = state.gifts;
+    ensure(event.seat < seats() && event.gift != GiftKind::hidden, "an opened card is shown");
+    std::uint8_t& left = cards.held[event.seat][index(event.gift)];
+    ensure(left > 0, "who opens a card holds it");
+    --left;
+    cards.discarded.add(event.gift);  // GIFT-3a
+    cards.opened_turn = state.turn;
+    cards.put.reset();
+    if (event.gift == GiftKind::synod && event.target) cards.put = event.target->at;
+}
+
+void Game::evolve(State& state, const GiftsRevealed& event) const {
+    ensure(event.seat < seats(), "an event names a seat of the game");
+    Counts counts{};
+    count(event.gifts, 1, counts);
+    for (std::size_t kind = 0; kind < gift_kind_count; ++kind) {
+        ensure(counts[kind] == state.gifts.held[event.seat][kind], "all cards are revealed");
+    }
+}
+
+// ---- Folding events into a view.
+
+namespace {
+
+GiftsView& cards_of(View& view) {
+    ensure(view.gifts.has_value(), "there are cards in this game");
+    return *view.gifts;
+}
+
+std::vector<GiftKind>& held_by(View& view, Seat seat) {
+    ensure(seat < cards_of(view).held.size(), "an event names a seat of the game");
+    return view.gifts->held[seat];
+}
+
+}  // namespace
+
+void evolve(View& view, const GiftsShuffled& event) {
+    if (!view.gifts) {
+        view.gifts.emplace();
+        view.gifts->held.resize(view.seats.size());
+    }
+    ensure(view.gifts->stack == 0 && event.stack.size() <= gifts_max,
+           "cards are shuffled when none is left");
+    view.gifts->stack = static_cast<std::uint8_t>(event.stack.size());
+    view.gifts->discarded.clear();
+}
+
+void evolve(View& view, const GiftReceived& event) {
+    std::vector<GiftKind>& held = held_by(view, event.seat);
+    ensure(view.gifts->stack > 0, "a received card was in the stack");
+    --view.gifts->stack;
+    held.insert(std::ranges::upper_bound(held, event.gift), event.gift);
+}
+
+void evolve(View& view, const GiftOpened& event) {
+    std::vector<GiftKind>& held = held_by(view, event.seat);
+    auto card = std::ranges::find(held, event.gift);
+    if (card == held.end()) card = std::ranges::find(held, GiftKind::hidden);
+    ensure(card != held.end(), "who opens a card holds it");
+    held.erase(card);
+    GiftsView& cards = *view.gifts;
+    cards.discarded.push_back(event.gift);
+    cards.opened_turn = view.turn;
+    cards.put.reset();
+    if (event.gift == GiftKind::synod && event.target) cards.put = event.target->at;
+}
+
+void evolve(View& view, const GiftsRevealed& event) {
+    std::vector<GiftKind>& held = held_by(view, event.seat);
+    ensure(held.size() == event.gifts.size(), "all cards are revealed");
+    held = event.gifts;
+}
+
+// ---- Between states and views.
+
+std::optional<GiftsView> gifts_seen(const State& state, int seats, Viewer viewer) {
+    const GiftCards& cards = state.gifts;
+    if (!cards.dealt) return std::nullopt;
+    GiftsView seen;
+    for (int seat = 0; seat < seats; ++seat) {
+        const bool known = viewer.kind == Viewer::Kind::everything ||
+                           viewer == Viewer::at(static_cast<Seat>(seat)) ||
+                           state.phase == Phase::ended;  // they were revealed
+        std::vector<GiftKind>& held = seen.held.emplace_back();
+        for (const GiftKind gift : kinds) {
+            held.insert(held.end(), cards.held[static_cast<std::size_t>(seat)][index(gift)],
+                        known ? gift : GiftKind::hidden);
+        }
+    }
+    seen.stack = static_cast<std::uint8_t>(cards.stack.size());
+    seen.discarded.assign(cards.discarded.begin(), cards.discarded.end());
+    seen.opened_turn = cards.opened_turn;
+    seen.put = cards.put;
+    return seen;
+}
+
+GiftCards gifts_from(const Game& game, const GiftsView& seen, Chance& chance) {
+    GiftCards cards;
+    cards.dealt = true;
+    ensure(seen.held.size() == static_cast<std::size_t>(game.seats()),
+           "a view has the seats of the game");
+    Counts left{};
+    count(gift_deck(game), 1, left);
+    count(seen.discarded, -1, left);
+    for (const std::vector<GiftKind>& held : seen.held) count(held, -1, left);
+    left[index(GiftKind::hidden)] = 0;
+    std::vector<GiftKind> unknown;
+    for (const GiftKind gift : kinds) {
+        ensure(left[index(gift)] >= 0, "there are no more cards than the game has");
+        unknown.insert(unknown.end(), static_cast<std::size_t>(left[index(gift)]), gift);
+    }
+    shuffle(unknown, chance);
+    for (std::size_t seat = 0; seat < seen.held.size(); ++seat) {
+        for (GiftKind gift : seen.held[seat]) {
+            if (gift == GiftKind::hidden) {
+                ensure(!unknown.empty(), "no card is lost");
+                gift = unknown.back();
+                unknown.pop_back();
+            }
+            ++cards.held[seat][index(gift)];
+        }
+    }
+    ensure(unknown.size() == seen.stack, "no card is lost");
+    for (const GiftKind gift : unknown) cards.stack.add(gift);
+    for (const GiftKind gift : seen.discarded) cards.discarded.add(gift);
+    cards.opened_turn = seen.opened_turn;
+    cards.put = seen.put;
+    return cards;
+}
+
+void append_canonical(const GiftsView& seen, std::string& out) {
+    const auto put_cards = [&out](const std::vector<GiftKind>& cards) {
+        put(out, static_cast<std::uint8_t>(cards.size()));
+        for (const GiftKind gift : cards) put(out, static_cast<std::uint8_t>(gift));
+    };
+    put(out, static_cast<std::uint8_t>(seen.held.size()));
+    for (const std::vector<GiftKind>& held : seen.held) put_cards(held);
+    put(out, seen.stack);
+    put_cards(seen.discarded);
+    put(out, seen.opened_turn);
+    put(out, std::uint8_t{seen.put.has_value()});
+    if (!seen.put) return;
+    put(out, seen.put->at.x);
+    put(out, seen.put->at.y);
+    put(out, seen.put->segment);
+}
+
+}  // namespace rules::tiles

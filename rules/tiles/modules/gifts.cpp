@@ -1,0 +1,338 @@
+#include "rules/tiles/modules/gifts.h"
+
+#include <algorithm>
+#include <array>
+
+#include "rules/core/ensure.h"
+#include "rules/tiles/game.h"
+#include "rules/tiles/turn.h"
+
+namespace rules::tiles::modules {
+
+namespace {
+
+constexpr int points_each = 2;  // GIFT-40, GIFT-60
+
+// Which card acts on which kind of feature. An expansion's feature is one more row (GIFT-73).
+struct Zone {
+    FeatureKind kind;
+    bool received;  // extending another seat's brings a gift (GIFT-11, GIFT-14)
+    bool synod;     // a figure may be put there (GIFT-30)
+    bool swept;     // may be scored before its time (GIFT-35)
+    bool cash_out;  // figures may be taken from there (GIFT-40)
+    bool standing;  // figures stand there and may lie down, and the other way round (GIFT-45)
+};
+constexpr std::array zones{
+    Zone{FeatureKind::road, true, false, true, true, true},
+    Zone{FeatureKind::city, true, false, false, true, true},
+    Zone{FeatureKind::monastery, false, true, false, true, true},
+    Zone{FeatureKind::garden, false, false, false, true, false},
+    Zone{FeatureKind::field, false, false, false, true, false},
+};
+constexpr FeatureKind lying = FeatureKind::field;
+// Who may lie down and stand up (GIFT-46).
+constexpr std::array turning{FigureKind::meeple, FigureKind::large_meeple};
+
+const Zone* zone_of(FeatureKind kind) {
+    const auto* found = std::ranges::find(zones, kind, &Zone::kind);
+    return found == zones.end() ? nullptr : found;
+}
+
+bool turns(FigureKind figure) {
+    return std::ranges::find(turning, figure) != turning.end();
+}
+
+using Commands = std::vector<Command>;
+
+// What a card may be opened for. Without any target it may still be opened, for nothing (GIFT-22).
+class Targets {
+public:
+    Targets(const Table& table, Seat seat, GiftKind gift, Commands& out)
+        : game_(table.game), state_(table.state), seat_(seat), gift_(gift), out_(out) {}
+
+    void add() {
+        switch (gift_) {
+            case GiftKind::synod: return add_monasteries();
+            case GiftKind::road_sweeper: return add_roads();
+            case GiftKind::change_position: return add_changes();
+            case GiftKind::cash_out: return add_own();
+            case GiftKind::take_2:
+            case GiftKind::hidden: return;
+        }
+    }
+
+private:
+    void offer(const GiftTarget& target) { out_.emplace_back(OpenGift{gift_, target}); }
+
+    [[nodiscard]] bool open(Node node) const { return state_.features.record_of(node).open != 0; }
+
+    // Whether somebody equal stands on the same segment and comes first: the same choice.
+    [[nodiscard]] bool seen_before(const Figure& figure) const {
+        const auto same = [&](const Figure& other) {
+            return other.node == figure.node && other.seat == figure.seat &&
+                   other.kind == figure.kind;
+        };
+        return std::find_if(state_.figures.begin(), state_.figures.end(), same) != &figure;
+    }
+
+    // GIFT-30, GIFT-31, GIFT-32. Whatever is completed by its surroundings is watched.
+    void add_monasteries() {
+        for (const Watched& it : state_.watched) {
+            const FeatureKind kind = game_.kind_of(state_, it.node);
+            const Zone* zone = zone_of(kind);
+            if (zone == nullptr || !zone->synod || !open(it.node)) continue;
+            for (std::size_t f = 0; f < figure_kind_count; ++f) {
+                const unsigned stands = unsigned{game_.kind(kind).figures} >> f & 1U;
+                if (stands == 0 || state_.seats[seat_].figures[f] == 0) continue;
+                offer({static_cast<FigureKind>(f), game_.ref(state_, it.node), 0});
+            }
+        }
+    }
+
+    // GIFT-35, GIFT-37: only roads where somebody stands.
+    void add_roads() {
+        Row<FeatureIndex, figures_max> seen;
+        for (const Figure& figure : state_.figures) {
+            const Zone* zone = zone_of(game_.kind_of(state_, figure.node));
+            const FeatureIndex feature = state_.features.feature_of(figure.node);
+            if (zone == nullptr || !zone->swept || !open(figure.node)) continue;
+            if (std::find(seen.begin(), seen.end(), feature) != seen.end()) continue;
+            seen.add(feature);
+            offer({FigureKind::meeple, game_.first_segment(state_, figure.node), 0});
+        }
+    }
+
+    // GIFT-40.
+    void add_own() {
+        for (const Figure& figure : state_.figures) {
+            const Zone* zone = zone_of(game_.kind_of(state_, figure.node));
+            if (figure.seat != seat_ || zone == nullptr || !zone->cash_out) continue;
+            if (seen_before(figure)) continue;
+            offer({figure.kind, game_.ref(state_, figure.node), 0});
+        }
+    }
+
+    // GIFT-45 to GIFT-48.
+    void add_changes() {
+        for (const Figure& figure : state_.figures) {
+            if (figure.seat != seat_ || !turns(figure.kind) || seen_before(figure)) continue;
+            const FeatureKind from = game_.kind_of(state_, figure.node);
+            const Zone* zone = zone_of(from);
+            if (from != lying && (zone == nullptr || !zone->standing)) continue;
+            const Board::Tile& tile = state_.board.tile(state_.features.tile_of(figure.node));
+            const Shape& shape = game_.shape(tile.type);
+            for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
+                const bool fits =
+                    from == lying ? may_rise(figure.kind, tile, s) : shape.kind[s] == lying;
+                if (fits && game_.kind(shape.kind[s]).in_play)
+                    offer({figure.kind, game_.ref(state_, figure.node), s});
+            }
+        }
+    }
+
+    // GIFT-47: a completed feature was scored and would trap the figure.
+    [[nodiscard]] bool may_rise(FigureKind figure, const Board::Tile& tile, std::uint8_t s) const {
+        const FeatureKind kind = game_.shape(tile.type).kind[s];
+        const Zone* zone = zone_of(kind);
+        const unsigned stands =
+            unsigned{game_.kind(kind).figures} >> static_cast<unsigned>(figure) & 1U;
+        return zone != nullptr && zone->standing && stands != 0 &&
+               open(static_cast<Node>(tile.first_node + s));
+    }
+
+    const Game& game_;
+    const State& state_;
+    Seat seat_;
+    GiftKind gift_;
+    Commands& out_;
+};
+
+// ---- Receiving.
+
+// Whether some other seat has more strength there than this one (GIFT-11, GIFT-12).
+bool belongs_to_others(const Table& table, Node node, Seat seat) {
+    const FeatureIndex feature = table.state.features.feature_of(node);
+    std::array<int, seats_max> strength{};
+    for (const Figure& figure : table.state.figures) {
+        if (table.state.features.feature_of(figure.node) != feature) continue;
+        strength[figure.seat] += table.game.strength(figure.kind);
+    }
+    return *std::ranges::max_element(strength) > strength[seat];
+}
+
+bool reaches_another_tile(const Features& features, Node node) {
+    const int tile = features.tile_of(node);
+    for (Node n = features.next(node); n != node; n = features.next(n)) {
+        if (features.tile_of(n) != tile) return true;
+    }
+    return false;
+}
+
+// Whether the tile just placed extends what belongs to others (GIFT-10 to GIFT-14).
+bool extends_others(const Table& table) {
+    const Board::Tile& tile = table.state.board.tile(table.state.last_tile);
+    const Shape& shape = table.game.shape(tile.type);
+    for (std::size_t s = 0; s < shape.segment_count; ++s) {
+        const Zone* zone = zone_of(shape.kind[s]);
+        if (zone == nullptr || !zone->received) continue;
+        const auto node = static_cast<Node>(tile.first_node + s);
+        if (table.state.features.record_of(node).figures == 0) continue;
+        if (reaches_another_tile(table.state.features, node) &&
+            belongs_to_others(table, node, table.state.turn_seat)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void receive(Turn& turn) {
+    const GiftCards& cards = turn.state().gifts;
+    if (cards.stack.empty()) {  // GIFT-4
+        if (cards.discarded.empty()) return;
+        GiftsShuffled again;
+        again.stack.assign(cards.discarded.begin(), cards.discarded.end());
+        shuffle(again.stack, turn.chance());
+        turn.emit(again);
+    }
+    turn.emit(GiftReceived{turn.state().turn_seat, *(cards.stack.end() - 1)});
+}
+
+// ---- Effects.
+
+// GIFT-40, GIFT-41: the feature itself is not scored.
+void take_home(Turn& turn, const PlacedFigure& figure) {
+    const int node = turn.game().node_at(turn.state(), figure.on);
+    turn.emit(FigureReturned{figure});
+    const int left = turn.state().features.record_of(static_cast<Node>(node)).figures;
+    SeatScored scored{figure.seat, "cash_out", {{"cash_out", 1, points_each}}};
+    if (left > 0) {
+        scored.lines.push_back({"figure", static_cast<std::uint16_t>(left), points_each * left});
+    }
+    turn.emit(scored);
+}
+
+void take_effect(Turn& turn, Seat seat, const OpenGift& command) {
+    const GiftTarget target = command.target.value_or(GiftTarget{});
+    const PlacedFigure figure{target.at, seat, target.figure};
+    switch (command.gift) {
+        case GiftKind::synod: return turn.emit(FigureDeployed{figure});
+        case GiftKind::road_sweeper: {
+            const int node = turn.game().node_at(turn.state(), target.at);
+            turn.score(static_cast<Node>(node), target.at);
+            return turn.return_figures(static_cast<Node>(node));
+        }
+        case GiftKind::change_position:
+            return turn.emit(FigureMoved{figure, {target.at.at, target.to}});
+        case GiftKind::cash_out: return take_home(turn, figure);
+        case GiftKind::take_2:
+        case GiftKind::hidden: return;
+    }
+}
+
+class Gifts final : public Module {
+public:
+    [[nodiscard]] std::string_view name() const override { return "gifts"; }
+
+    void stock(Stock& stock) const override {
+        stock.wants_offer();
+        stock.wants_play();
+        stock.wants_event(event_index<Started>());
+        stock.wants_event(event_index<TilePlaced>());
+        stock.wants_event(event_index<SeatResigned>());
+    }
+
+    // GIFT-20: before placing, one a turn. GIFT-21: whoever places has a tile that fits.
+    void offer(const Table& table, Seat seat, Commands& out) const override {
+        const State& state = table.state;
+        if (state.phase != Phase::placing || state.gifts.opened_turn == state.turn) return;
+        for (int kind = 1; kind < gift_kind_count; ++kind) {
+            if (state.gifts.held[seat][static_cast<std::size_t>(kind)] == 0) continue;
+            const auto gift = static_cast<GiftKind>(kind);
+            const std::size_t before = out.size();
+            Targets(table, seat, gift, out).add();
+            if (out.size() == before) out.emplace_back(OpenGift{gift, std::nullopt});
+        }
+    }
+
+    bool play(Turn& turn, Seat seat, const Command& command) const override {
+        const auto* opening = std::get_if<OpenGift>(&command);
+        if (opening == nullptr) return false;
+        turn.emit(GiftOpened{seat, opening->gift, opening->target});
+        if (opening->gift == GiftKind::take_2) {
+            turn.draw_another();  // GIFT-50, GIFT-51
+        } else if (opening->target) {
+            take_effect(turn, seat, *opening);
+        }
+        return true;
+    }
+
+    void react(Turn& turn, const Event& event) const override {
+        const State& state = turn.state();
+        if (std::holds_alternative<Started>(event)) {
+            GiftsShuffled shuffled{gift_deck(turn.game())};
+            shuffle(shuffled.stack, turn.chance());
+            turn.emit(shuffled);
+        } else if (const auto* resigned = std::get_if<SeatResigned>(&event)) {
+            // The tile that take 2 brought does not go on to the next seat.
+            const bool placing = state.phase == Phase::placing && state.hand.size() > 1;
+            if (resigned->seat == state.turn_seat && placing && took_two(state)) {
+                put_back_last(turn);
+            }
+        } else if (state.turn > 0) {                   // not the start tile
+            if (took_two(state)) put_back_last(turn);  // GIFT-10a
+            if (extends_others({turn.game(), state})) receive(turn);
+        }
+    }
+
+    // GIFT-60.
+    void final_scoring(Turn& turn) const override {
+        for (int i = 0; i < turn.game().seats(); ++i) {
+            const auto seat = static_cast<Seat>(i);
+            const auto& held = turn.state().gifts.held[seat];
+            GiftsRevealed revealed{seat, {}};
+            for (std::size_t kind = 1; kind < gift_kind_count; ++kind) {
+                revealed.gifts.insert(revealed.gifts.end(), held[kind],
+                                      static_cast<GiftKind>(kind));
+            }
+            const auto count = static_cast<std::uint16_t>(revealed.gifts.size());
+            if (count == 0) continue;
+            turn.emit(revealed);
+            turn.emit(SeatScored{seat, "gifts", {{"gift", count, points_each * count}}});
+        }
+    }
+
+    [[nodiscard]] std::optional<Refusal> allows(const Table& table, Seat seat,
+                                                const Command& command) const override {
+        const auto* opening = std::get_if<OpenGift>(&command);
+        if (opening == nullptr) return std::nullopt;
+        const GiftCards& cards = table.state.gifts;
+        const auto kind = static_cast<std::size_t>(opening->gift);
+        if (table.state.phase != Phase::placing) return Refusal::wrong_phase;
+        if (cards.opened_turn == table.state.turn) return Refusal::gift_opened_already;
+        if (kind == 0 || kind >= gift_kind_count || cards.held[seat][kind] == 0)
+            return Refusal::no_such_gift;
+        return Refusal::no_such_target;
+    }
+
+private:
+    // Whether take 2 was opened in this turn and a tile is left in the hand. The gift opened last
+    // lies uppermost on the discard pile.
+    [[nodiscard]] static bool took_two(const State& state) {
+        const GiftCards& cards = state.gifts;
+        return cards.opened_turn == state.turn && !cards.discarded.empty() &&
+               *(cards.discarded.end() - 1) == GiftKind::take_2 && !state.hand.empty();
+    }
+    static void put_back_last(Turn& turn) {
+        const State& state = turn.state();
+        turn.put_back(turn.game().shape(*(state.hand.end() - 1)).tile);
+    }
+};
+
+}  // namespace
+
+const Module& gifts() {
+    static const Gifts module;
+    return module;
+}
+
+}  // namespace rules::tiles::modules
