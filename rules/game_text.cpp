@@ -43,6 +43,11 @@ std::string head_text(const GameRecord& record) {
         text.append("\noption ").append(name).append(" ").append(value);
     }
     text += "\nfirst " + std::to_string(record.opening.first_seat) + '\n';
+    if (!record.opening.draws.empty()) text += "draws";
+    for (const tiles::StartDraw& draw : record.opening.draws) {
+        text += ' ' + std::to_string(draw.seat) + ' ' + tiles::all_tiles().at(draw.tile).name;
+    }
+    if (!record.opening.draws.empty()) text += '\n';
     text += chance_text(record.chance) + "supply";
     for (const tiles::TileIndex tile : record.opening.supply)
         text += ' ' + tiles::all_tiles().at(tile).name;
@@ -111,6 +116,11 @@ private:
             record_.setup.options.emplace_back(words[1], words[2]);
         } else if (key == "first" && words.size() == 2) {
             record_.opening.first_seat = number_of<Seat>(words[1]).value_or(no_seat);
+        } else if (key == "draws" && words.size() % 2 == 1) {
+            for (std::size_t i = 1; i < words.size(); i += 2) {
+                record_.opening.draws.push_back({number_of<Seat>(words[i]).value_or(no_seat),
+                                                 tiles::tile_by_name(words[i + 1])});
+            }
         } else if (key == "supply") {
             for (const std::string_view name : std::span(words).subspan(1)) {
                 record_.opening.supply.push_back(tiles::tile_by_name(name));

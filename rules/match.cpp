@@ -156,6 +156,7 @@ std::optional<Appraisal> appraisal_of(const tiles::Game& game, const tiles::Stat
     if (!game.kind(survey.kind).in_play) return std::nullopt;
     tiles::Lines lines;
     game.appraise(state, survey, lines);
+    if (!game.counts_at_end(survey)) lines.strike();
     Appraisal it;
     it.kind = survey.kind;
     it.complete = survey.complete;

@@ -299,6 +299,9 @@ std::string joined(const List& list, std::string_view between) {
 struct EventText {
     std::string operator()(const tiles::Started& it) const {
         std::string text = "started " + std::to_string(it.first_seat);
+        for (const tiles::StartDraw& draw : it.draws) {
+            text += ' ' + std::to_string(draw.seat) + ':' + tile_name(draw.tile);
+        }
         for (const tiles::TileIndex tile : it.supply) text += ' ' + tile_name(tile);
         return text;
     }

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "rules/core/ensure.h"
-#include "rules/tiles/game.h"
+#include "rules/editions/house_rules.h"
 
 namespace rules::editions {
 
@@ -18,8 +18,8 @@ TileCounts named(std::initializer_list<std::pair<std::string_view, std::uint8_t>
     return tiles;
 }
 
-void choose_start_player(tiles::Ingredients& ingredients, std::string_view value) {
-    ingredients.random_first_seat = value == "random";
+void append(std::vector<OptionEntry>& options, const std::vector<OptionEntry>& more) {
+    options.insert(options.end(), more.begin(), more.end());
 }
 
 }  // namespace
@@ -33,9 +33,9 @@ EditionEntry carcassonne() {
         ModuleEntry{"farmers", true, {}, {}, {}, {}},  // FARM-1
         ModuleEntry{"gifts", false, {}, {}, {}, {}},
     };
-    edition.options = {
-        OptionEntry{"start_player", {"random", "host", "seats"}, choose_start_player},  // BASE-6
-    };
+    edition.options = {start_player_option(false)};
+    append(edition.options, table_options());
+    append(edition.options, house_options());
     // BASE-1: 72 tiles; one D is the start tile. A '*' marks the copy with a garden.
     edition.tiles = named({
         {"base/A", 2},  {"base/B", 4},  {"base/C", 1},  {"base/D", 3},  {"base/E", 4},

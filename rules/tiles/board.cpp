@@ -15,7 +15,7 @@ int Board::count_around(Position at) const {
 }
 
 Board::Neighbours Board::place(const Tile& tile, const std::array<std::uint8_t, 4>& edges,
-                               const SideWeights& weights) {
+                               const SideWeights& weights, const Box& table) {
     const std::size_t own_slot = slot_of(tile.at);
     if ((table_[own_slot] & frontier_bit) != 0) {
         remove_frontier(static_cast<std::size_t>(table_[own_slot] & ~frontier_bit));
@@ -28,11 +28,11 @@ Board::Neighbours Board::place(const Tile& tile, const std::array<std::uint8_t, 
         const auto s = static_cast<std::size_t>(side);
         neighbours[s] = -1;
         const Position cell = beside(tile.at, side);
+        if (!table.contains(cell)) continue;
         const std::size_t slot = slot_of(cell);
         const auto wanted = static_cast<Pattern>(edges[s] * weights[(s + 2) % 4]);
         const std::uint16_t entry = table_[slot];
         if (entry == 0) {
-            if (!in_bounds(cell)) continue;
             frontier_[frontier_count_] = cell;
             wanted_[frontier_count_] = wanted;
             table_[slot] = static_cast<std::uint16_t>(frontier_bit | frontier_count_);

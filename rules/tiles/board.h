@@ -33,11 +33,6 @@ using SideWeights = std::array<Pattern, 4>;
     return {static_cast<std::int8_t>(at.x + dx[s]), static_cast<std::int8_t>(at.y + dy[s])};
 }
 
-[[nodiscard]] constexpr bool in_bounds(Position at) {
-    return at.x >= -coordinate_max && at.x <= coordinate_max && at.y >= -coordinate_max &&
-           at.y <= coordinate_max;
-}
-
 class Board {
 public:
     struct Tile {
@@ -88,9 +83,13 @@ public:
     [[nodiscard]] int count_around(Position at) const;
 
     // Lay a tile on a free cell; `edges` are the kinds of its edges as it lies. Returns its
-    // neighbours. The cell must be in bounds and free, and room must be left.
+    // neighbours. The cell must be on the table and free, and room must be left. Cells beyond the
+    // table do not come to the frontier.
     Neighbours place(const Tile& tile, const std::array<std::uint8_t, 4>& edges,
-                     const SideWeights& weights);
+                     const SideWeights& weights, const Box& table);
+    // A cell of the frontier leaves the table: it stays in the list, but wants `pattern` from now
+    // on, which nothing must fit. Every later place() must be told of a table without it.
+    void cut_off(int index, Pattern pattern) { wanted_[static_cast<std::size_t>(index)] = pattern; }
 
 private:
     static constexpr std::uint16_t frontier_bit = 0x8000;

@@ -20,11 +20,20 @@
 
 namespace rules::tiles {
 
+struct StartDraw {
+    Seat seat = 0;
+    TileIndex tile = no_tile;
+    friend bool operator==(const StartDraw&, const StartDraw&) = default;
+};
+
 // The supply is shuffled and it is clear who begins (BASE-3, BASE-6). The start tile follows as
 // TilePlaced, then TurnBegan.
 struct Started {
     Seat first_seat = 0;
     std::vector<TileIndex> supply;  // in drawing order; empty in what a viewer is told
+    // The tiles that were drawn for the right to begin, in order; open to all, and back in the
+    // supply.
+    std::vector<StartDraw> draws = {};
     friend bool operator==(const Started&, const Started&) = default;
 };
 

@@ -25,6 +25,10 @@ void Game::evolve(State& state, const Started& event) const {
     ensure(!state.begun, "a game starts once");
     ensure(event.first_seat < seats(), "an event names a seat of the game");
     state.begun = true;
+    for (const StartDraw& draw : event.draws) {
+        ensure(draw.seat < seats() && type_of(draw.tile) < shapes_.size(),
+               "seats draw tiles of the game for the right to begin");
+    }
     ensure(event.supply.size() == stack_.size(), "the supply holds all tiles");
     std::array<std::uint8_t, types_max> left{};
     for (const TypeIndex type : stack_) ++left[type];
@@ -89,7 +93,7 @@ void Game::evolve(State& state, const TilePlaced& event) const {
         while (held < state.hand.size() && shapes_[state.hand[held]].tile != event.tile) ++held;
         ensure(held < state.hand.size(), "a placed tile was in the hand");
         const TypeIndex type = state.hand[held];
-        const int cell = in_bounds(event.at) ? state.board.frontier_at(event.at) : -1;
+        const int cell = state.table.contains(event.at) ? state.board.frontier_at(event.at) : -1;
         ensure(cell >= 0, "a tile is placed beside others");
         const Pattern pattern = state.board.patterns()[static_cast<std::size_t>(cell)];
         ensure(((fitting(type, pattern) >> event.rotation) & 1U) != 0, "a placed tile fits");
@@ -101,8 +105,9 @@ void Game::evolve(State& state, const TilePlaced& event) const {
     }
     // Before the first turn only the start tile is laid.
     ensure(state.begun && state.turn == 0 && state.board.tile_count() == 0 &&
-               event.tile == ingredients_.start_tile && event.at == Position{},
+               event.tile == first_tile(state) && event.at == Position{},
            "only the start tile is placed before the first turn");
+    if (ingredients_.start_tile == no_tile) ++state.drawn;
     lay(state, type_of(event.tile), event.at, event.rotation);
 }
 
@@ -111,8 +116,8 @@ void Game::lay(State& state, TypeIndex type, Position at, Rotation rotation) con
     const int index = state.board.tile_count();
     const auto first = static_cast<Node>(state.features.node_count());
     for (std::size_t s = 0; s < shape.segment_count; ++s) state.features.add(index, shape.open[s]);
-    const Board::Neighbours neighbours =
-        state.board.place({at, type, rotation, first}, shape.edges[rotation], weights_);
+    const Board::Neighbours neighbours = state.board.place(
+        {at, type, rotation, first}, shape.edges[rotation], weights_, state.table);
     for (std::size_t side = 0; side < 4; ++side) {
         if (neighbours[side] < 0) continue;
         const Board::Tile& other = state.board.tile(neighbours[side]);
@@ -128,6 +133,7 @@ void Game::lay(State& state, TypeIndex type, Position at, Rotation rotation) con
     for (unsigned left = shape.bordering; left != 0; left &= left - 1) {
         state.pending.add(static_cast<Node>(first + std::countr_zero(left)));
     }
+    if (ingredients_.table.edge != TableRules::Edge::none) border(state, index);
 }
 
 void Game::watch(State& state, int tile) const {
@@ -141,8 +147,7 @@ void Game::watch(State& state, int tile) const {
     for (int s = 0; s < shape.segment_count; ++s) {
         if (((shape.surrounded >> s) & 1) == 0) continue;
         const auto node = static_cast<Node>(placed.first_node + s);
-        state.features.set_open(state.features.feature_of(node),
-                                8 - state.board.count_around(placed.at));
+        state.features.set_open(state.features.feature_of(node), missing_around(state, placed.at));
         state.watched.add({placed.at, node});
     }
 }

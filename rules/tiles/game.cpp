@@ -79,6 +79,9 @@ Game::Game(Ingredients ingredients) : ingredients_(std::move(ingredients)) {
         module->stock(registrar);
     }
     admit_figures();
+    const TableRules& table = ingredients_.table;
+    ensure(table.width <= table_side_max && table.height <= table_side_max,
+           "a table is no larger than the engine's limit");
     number_types();
     number_edges();
     make_fits();
@@ -123,10 +126,13 @@ void Game::number_types() {
         }
     }
     ensure(std::ranges::is_sorted(stack_), "the tiles of a game are in catalogue order");
-    add(ingredients_.start_tile);
+    if (ingredients_.start_tile != no_tile) {
+        add(ingredients_.start_tile);
+        count(shapes_[type_of(ingredients_.start_tile)]);
+    }
+    ensure(!stack_.empty(), "a game has tiles to be drawn");
     if (!ingredients_.early.empty()) stages_.assign(shapes_.size(), 0xff);
     for (const auto& [tile, stage] : ingredients_.early) stages_[type_of(tile)] = stage;
-    count(shapes_[type_of(ingredients_.start_tile)]);
     int figures = 0;
     for (const auto& [kind, copies] : ingredients_.figures) figures += copies;
     ensure(stack_.size() < board_tiles_max && nodes <= nodes_max,
@@ -171,15 +177,15 @@ void Game::number_edges() {
         side = static_cast<Pattern>(weight);
         weight *= kinds + std::size_t{1};
     }
-    ensure(weight <= 0x10000, "patterns of edges fit into two bytes");
-    pattern_count_ = weight;
+    ensure(weight < 0x10000, "patterns of edges fit into two bytes");
+    pattern_count_ = weight + 1;  // the last one is that of cells that nothing fits
 }
 
 void Game::make_fits() {
     fits_.assign(shapes_.size() * pattern_count_, 0);
     const std::size_t radix = weights_[1];
     for (std::size_t type = 0; type < shapes_.size(); ++type) {
-        for (std::size_t pattern = 0; pattern < pattern_count_; ++pattern) {
+        for (std::size_t pattern = 0; pattern < pattern_count_ - 1; ++pattern) {
             unsigned fitting = 0;
             for (std::size_t rotation = 0; rotation < 4; ++rotation) {
                 bool fits = true;
@@ -202,29 +208,6 @@ TypeIndex Game::type_of(TileIndex tile) const {
 
 // ---- Playing.
 
-State Game::fresh() const {
-    State state;
-    for (int seat = 0; seat < seats(); ++seat) {
-        for (const auto& [kind, count] : ingredients_.figures) {
-            state.seats[static_cast<std::size_t>(seat)].figures[static_cast<std::size_t>(kind)] =
-                count;
-        }
-    }
-    return state;
-}
-
-void Game::start(State& state, Chance& chance, std::vector<Event>* record) const {
-    Started opening;
-    if (ingredients_.random_first_seat) {
-        opening.first_seat = static_cast<Seat>(chance.below(static_cast<std::uint32_t>(seats())));
-    }
-    opening.supply.reserve(stack_.size());
-    for (const TypeIndex type : stack_) opening.supply.push_back(shapes_[type].tile);
-    shuffle(opening.supply, chance);
-    sort_stages(opening.supply);
-    start(state, opening, chance, record);
-}
-
 void Game::sort_stages(std::vector<TileIndex>& tiles) const {
     if (stages_.empty()) return;
     std::ranges::stable_sort(tiles, {}, [this](TileIndex tile) { return stages_[type_of(tile)]; });
@@ -234,13 +217,6 @@ bool Game::waits(const State& state, TypeIndex type) const {
     return !stages_.empty() && std::ranges::any_of(state.hand, [&](TypeIndex other) {
         return stages_[other] < stages_[type];
     });
-}
-
-void Game::start(State& state, const Started& opening, Chance& chance,
-                 std::vector<Event>* record) const {
-    Turn turn(*this, state, chance, record);
-    turn.open(opening);
-    turn.advance();
 }
 
 std::optional<Refusal> Game::play(State& state, Seat seat, const Command& command, Chance& chance,
@@ -432,7 +408,7 @@ std::optional<Refusal> Game::check(const State& state, Seat /*seat*/,
     int held = 0;
     while (held < state.hand.size() && shapes_[state.hand[held]].tile != command.tile) ++held;
     if (held == state.hand.size() || waits(state, state.hand[held])) return Refusal::no_such_tile;
-    if (!in_bounds(command.at)) return Refusal::out_of_bounds;
+    if (!state.table.contains(command.at)) return Refusal::out_of_bounds;
     const int cell = state.board.frontier_at(command.at);
     if (cell < 0)
         return state.board.tile_at(command.at) >= 0 ? Refusal::cell_occupied

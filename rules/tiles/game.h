@@ -24,17 +24,39 @@
 
 namespace rules::tiles {
 
+// Who begins (BASE-6): drawn by chance; seat 0; or whoever draws the tile with the most edges of a
+// kind.
+enum class FirstSeat : std::uint8_t { random, zero, most_edges };
+
+inline constexpr int table_side_max = 63;  // cells
+
+// Where tiles may lie (BASE-7).
+struct TableRules {
+    enum class Edge : std::uint8_t {
+        none,      // the floor
+        fixed,     // a table with the start tile in its middle
+        shifting,  // what lies never extends beyond so many cells, wherever the start tile is
+    };
+    Edge edge = Edge::none;
+    std::uint8_t width = 0;  // cells, odd, at most table_side_max
+    std::uint8_t height = 0;
+    bool completes = false;  // nothing is missing from a feature beyond the edge
+};
+
 // What a game is made from.
 struct Ingredients {
     int seats = 2;
-    bool random_first_seat = true;  // otherwise seat 0 begins
+    FirstSeat first_seat = FirstSeat::random;
+    FeatureKind drawn_for = FeatureKind::field;  // the kind of edges that counts for most_edges
+    TableRules table;
+    bool unfinished_scores = true;  // at the end, for kinds that can be completed (BASE-41)
     std::vector<const Module*>
         modules;  // in catalogue order, which is the order of their answers; they outlive the game
     std::vector<std::pair<TileIndex, std::uint8_t>>
         tiles;  // in catalogue order, without the start tile
     // Tiles that come before all others, each with its stage: those of stage 0 first, then 1 ...
     std::vector<std::pair<TileIndex, std::uint8_t>> early;
-    TileIndex start_tile = no_tile;
+    TileIndex start_tile = no_tile;  // none: the first tile of the supply is laid
     std::vector<std::pair<FigureKind, std::uint8_t>> figures;  // of each seat
 };
 
@@ -127,6 +149,12 @@ public:
         return static_cast<unsigned>(token) < token_count &&
                ((tokens_ >> static_cast<unsigned>(token)) & 1U) != 0;
     }
+    // The tile that lies before anybody places one: the start tile or, if that is in the bag, the
+    // first that is drawn.
+    [[nodiscard]] TileIndex first_tile(const State& state) const {
+        return ingredients_.start_tile != no_tile ? ingredients_.start_tile
+                                                  : shapes_[state.supply[0]].tile;
+    }
     // How many tiles there are to be drawn.
     [[nodiscard]] std::size_t stock_size() const { return stack_.size(); }
     // Throws Broken if the tile is not in this game.
@@ -178,6 +206,11 @@ public:
     // ---- Features.
     [[nodiscard]] Survey survey(const State& state, Node node) const;
     [[nodiscard]] bool complete(const State& state, Node node) const;
+    // Whether a feature would bring its points if the game ended now (BASE-41).
+    [[nodiscard]] bool counts_at_end(const Survey& survey) const {
+        return survey.complete || ingredients_.unfinished_scores ||
+               kind(survey.kind).completion == Completion::never;
+    }
     void appraise(const State& state, const Survey& survey, Lines& lines) const;
     // The seats with the most strength on a feature: bit s. 0: nobody stands there (BASE-36).
     [[nodiscard]] unsigned majority(const State& state, FeatureIndex feature) const;
@@ -249,6 +282,15 @@ private:
     [[nodiscard]] bool has_choice(const State& state) const;
     void lay(State& state, TypeIndex type, Position at, Rotation rotation) const;
     void watch(State& state, int tile) const;
+    void draw_for_start(Started& opening, Chance& chance) const;
+    [[nodiscard]] int counting_edges(TypeIndex type) const;
+    [[nodiscard]] Box first_table() const;
+    void border(State& state, int tile) const;
+    void shift_table(State& state) const;
+    void meet_edge(State& state, int tile, int side) const;
+    [[nodiscard]] int missing_around(const State& state, Position at) const;
+    // Segments on other tiles that met the edge of the table because the last tile shifted it.
+    [[nodiscard]] std::vector<Node> met_edge(const State& state) const;
     void restore_tiles(State& state, const View& view) const;
     void restore_figures(State& state, const View& view) const;
     void restore_tokens(State& state, const View& view) const;

@@ -22,6 +22,19 @@ struct Position {
     friend constexpr bool operator==(Position, Position) = default;
 };
 
+// A rectangle of cells, its edges included.
+struct Box {
+    std::int8_t left = -coordinate_max;
+    std::int8_t top = -coordinate_max;
+    std::int8_t right = coordinate_max;
+    std::int8_t bottom = coordinate_max;
+
+    [[nodiscard]] constexpr bool contains(Position at) const {
+        return at.x >= left && at.x <= right && at.y >= top && at.y <= bottom;
+    }
+    friend constexpr bool operator==(const Box&, const Box&) = default;
+};
+
 // Quarter turns clockwise from the orientation of the tile table: 0..3.
 using Rotation = std::uint8_t;
 

@@ -63,6 +63,7 @@ struct State {
     Row<Watched, watched_max> watched;
     Row<Node, pending_max> pending;  // segments completed by what they border, as long as not
     Tokens tokens;
+    Box table;  // where tiles may lie now: follows from the board (BASE-7)
     Board board;
     Features features;
     GiftCards gifts;

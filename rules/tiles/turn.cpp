@@ -12,6 +12,8 @@ namespace {
 
 // No chain of answers in any rule book is longer than a few links.
 constexpr int answers_max = 1000;
+// A table shifts by one row or column of cells at a time, each with three ports.
+constexpr int met_edge_max = 3 * table_side_max;
 
 struct Completed {
     std::uint8_t rank;
@@ -28,7 +30,7 @@ bool before(const Completed& a, const Completed& b) {
 void Turn::open(const Started& opening) {
     emit(opening);
     settle();
-    emit(TilePlaced{game_.ingredients().start_tile, {0, 0}, 0});
+    emit(TilePlaced{game_.first_tile(state_), {0, 0}, 0});
     emit(TurnBegan{opening.first_seat});
     step_ = Step::draw;
 }
@@ -101,20 +103,24 @@ void Turn::advance() {
 
 // BASE-38: roads, cities, monasteries, each by (y, x, segment).
 void Turn::score_completed() {
-    Row<Completed, segments_max + watched_max + pending_max> completed;
-    const Board::Tile& tile = state_.board.tile(state_.last_tile);
-    const Shape& shape = game_.shape(tile.type);
-    for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
-        const auto node = static_cast<Node>(tile.first_node + s);
+    Row<Completed, segments_max + watched_max + pending_max + met_edge_max> completed;
+    const auto add = [&](Node node, FeatureKind feature_kind) {
         const FeatureIndex feature = state_.features.feature_of(node);
-        if (state_.features.record(feature).open != 0) continue;
-        const Game::Kind& kind = game_.kind(shape.kind[s]);
-        if (!kind.in_play || kind.completion != Completion::edges) continue;
+        if (state_.features.record(feature).open != 0) return;
+        const Game::Kind& kind = game_.kind(feature_kind);
+        if (!kind.in_play || kind.completion != Completion::edges) return;
         const auto same = [&](const Completed& c) {
             return state_.features.feature_of(c.node) == feature;
         };
-        if (std::ranges::none_of(completed, same)) completed.add({kind.rank, {tile.at, s}, node});
+        if (std::ranges::any_of(completed, same)) return;
+        completed.add({kind.rank, game_.ref(state_, node), node});
+    };
+    const Board::Tile& tile = state_.board.tile(state_.last_tile);
+    const Shape& shape = game_.shape(tile.type);
+    for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
+        add(static_cast<Node>(tile.first_node + s), shape.kind[s]);
     }
+    for (const Node node : game_.met_edge(state_)) add(node, game_.kind_of(state_, node));
     for (const Watched& it : state_.watched) {
         if (state_.features.record_of(it.node).open != 0) continue;
         completed.add(
@@ -202,6 +208,10 @@ void Turn::score_remaining(FeatureKind kind) {
         Node node;
     };
     Row<Occupied, figures_max> occupied;
+    if (!game_.ingredients().unfinished_scores &&
+        game_.kind(kind).completion != Completion::never) {
+        return;
+    }
     for (const Figure& figure : state_.figures) {
         if (game_.kind_of(state_, figure.node) != kind) continue;
         const FeatureIndex feature = state_.features.feature_of(figure.node);

@@ -50,6 +50,7 @@ public:
     // Score a feature as it is now for one figure that stands there, whoever has the majority.
     void score_figure(const Figure& figure);
     // Score every occupied feature of a kind: for final_scoring(). By the features' first segments.
+    // Those that are unfinished are left out where they bring nothing.
     void score_remaining(FeatureKind kind);
     // For a module that reacts to what happened between placing and deploying: the turn stops until
     // the seat in turn has answered. The module must have something to offer then.

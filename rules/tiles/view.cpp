@@ -249,7 +249,7 @@ View Game::view(const State& state, Viewer viewer) const {
     const std::span<const TypeIndex> left =
         state.begun ? state.undrawn() : std::span<const TypeIndex>(stack_);
     for (const TypeIndex type : left) ++supply[shapes_[type].tile];
-    if (view.board.empty()) ++supply[ingredients_.start_tile];
+    if (view.board.empty() && ingredients_.start_tile != no_tile) ++supply[ingredients_.start_tile];
     view.supply.assign(supply.begin(), supply.end());
     for (const TypeIndex type : state.discarded) view.discarded.push_back(shapes_[type].tile);
     for (const TypeIndex type : state.hand) view.hand.push_back(shapes_[type].tile);
@@ -268,7 +268,7 @@ View Game::view(const State& state, Viewer viewer) const {
 void Game::restore_tiles(State& state, const View& view) const {
     for (const View::PlacedTile& tile : view.board) {
         const TypeIndex type = type_of(tile.tile);
-        ensure(in_bounds(tile.at) && tile.rotation < 4, "a tile lies within bounds");
+        ensure(state.table.contains(tile.at) && tile.rotation < 4, "a tile lies on the table");
         if (state.board.tile_count() > 0) {
             const int cell = state.board.frontier_at(tile.at);
             ensure(cell >= 0, "a tile lies beside others");
@@ -336,7 +336,7 @@ void Game::restore_tokens(State& state, const View& view) const {
 std::vector<TypeIndex> Game::missing_tiles(const View& view) const {
     std::vector<int> count(shapes_.size(), 0);
     for (const TypeIndex type : stack_) ++count[type];
-    ++count[type_of(ingredients_.start_tile)];
+    if (ingredients_.start_tile != no_tile) ++count[type_of(ingredients_.start_tile)];
     for (const View::PlacedTile& tile : view.board) --count[type_of(tile.tile)];
     for (const TileIndex tile : view.discarded) --count[type_of(tile)];
     for (const TileIndex tile : view.hand) --count[type_of(tile)];

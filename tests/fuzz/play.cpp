@@ -20,6 +20,7 @@ using tests::fuzz::Choices;
 using tests::fuzz::promise;
 
 constexpr int steps_max = 400;
+constexpr std::size_t made_max = 500;
 
 Setup choose_setup(Choices& choices) {
     const auto& edition = editions::catalog()[choices.below(editions::catalog().size())];
@@ -40,6 +41,7 @@ Setup choose_setup(Choices& choices) {
 // Making a match computes tables; copying one does not. Nothing: the setup is impossible.
 const Match* fresh(const Setup& setup) {
     static std::map<std::string, std::optional<Match>> made;
+    if (made.size() >= made_max) made.clear();
     const auto [entry, is_new] = made.try_emplace(games::text_of(setup));
     if (is_new) {
         if (auto match = Match::create(setup)) entry->second = *std::move(match);

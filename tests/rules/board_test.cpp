@@ -26,7 +26,7 @@ std::map<Position, int> wanted(const std::map<Position, Edges>& tiles) {
     for (const auto& [cell, edges] : tiles) {
         for (int side = 0; side < 4; ++side) {
             const Position neighbour = beside(cell, side);
-            if (tiles.contains(neighbour) || !in_bounds(neighbour)) continue;
+            if (tiles.contains(neighbour) || !Box{}.contains(neighbour)) continue;
             cells[neighbour] += edges[static_cast<std::size_t>(side)] *
                                 weights[static_cast<std::size_t>((side + 2) % 4)];
         }
@@ -63,7 +63,7 @@ void lay(Board& board, std::map<Position, Edges>& tiles, Position cell, const Ed
                 static_cast<std::int16_t>(board.tile_at(neighbour));
         }
     }
-    REQUIRE(board.place({cell, 0, 0, 0}, edges, weights) == expected);
+    REQUIRE(board.place({cell, 0, 0, 0}, edges, weights, {}) == expected);
     tiles[cell] = edges;
 }
 

@@ -23,20 +23,35 @@ std::vector<std::vector<std::string>> module_sets(const EditionEntry& edition) {
     return sets;
 }
 
-std::vector<std::vector<std::pair<std::string, std::string>>> option_sets(
-    const EditionEntry& edition) {
-    std::vector<std::vector<std::pair<std::string, std::string>>> sets{{}};
+// Every value of every option once, and some sets of several: which ones, depends on nothing but
+// the catalogue.
+std::vector<rules::Setup> with_options(const EditionEntry& edition,
+                                       const std::vector<std::vector<std::string>>& modules) {
+    std::vector<rules::Setup> setups;
+    rules::Random chance(edition.options.size());
+    const auto any = [&](std::size_t count) {
+        return chance.below(static_cast<std::uint32_t>(count));
+    };
+    const auto add = [&] {
+        const auto seats = edition.seats_min + any(edition.seats_max - edition.seats_min + 1U);
+        setups.push_back(
+            {edition.name, modules[any(modules.size())], {}, static_cast<std::uint8_t>(seats)});
+        return &setups.back();
+    };
     for (const auto& option : edition.options) {
-        const auto shorter = std::move(sets);
-        sets.clear();
-        for (const auto& set : shorter) {
-            for (const auto& value : option.values) {
-                sets.push_back(set);
-                sets.back().emplace_back(option.name, value);
-            }
+        for (std::size_t value = 1; value < option.values.size(); ++value) {
+            add()->options.emplace_back(option.name, option.values[value]);
         }
     }
-    return sets;
+    constexpr int mixed = 24;
+    for (int i = 0; i < mixed; ++i) {
+        auto* setup = add();
+        for (const auto& option : edition.options) {
+            if (any(2) == 0) continue;
+            setup->options.emplace_back(option.name, option.values[any(option.values.size())]);
+        }
+    }
+    return setups;
 }
 
 }  // namespace
@@ -44,13 +59,13 @@ std::vector<std::vector<std::pair<std::string, std::string>>> option_sets(
 std::vector<rules::Setup> all_setups() {
     std::vector<rules::Setup> setups;
     for (const auto& edition : rules::editions::catalog()) {
-        for (const auto& modules : module_sets(edition)) {
+        const auto sets = module_sets(edition);
+        for (const auto& modules : sets) {
             for (auto seats = edition.seats_min; seats <= edition.seats_max; ++seats) {
-                for (const auto& options : option_sets(edition)) {
-                    setups.push_back({edition.name, modules, options, seats});
-                }
+                setups.push_back({edition.name, modules, {}, seats});
             }
         }
+        for (auto& setup : with_options(edition, sets)) setups.push_back(std::move(setup));
     }
     return setups;
 }

@@ -9,8 +9,8 @@
 
 namespace games {
 
-// Every edition with every set of modules that goes together, every number of seats and every
-// value of every option.
+// Every edition with every set of modules that goes together and every number of seats; then every
+// value of every option, and mixtures of them, with some of those.
 [[nodiscard]] std::vector<rules::Setup> all_setups();
 // The same with every set of modules, but only some of the seats and options: for dear tests.
 [[nodiscard]] std::vector<rules::Setup> some_setups();

@@ -118,13 +118,31 @@ void hidden_order_is_hidden(const rules::Match& match, rules::Chance& chance) {
     }
 }
 
+namespace {
+
+const tiles::Started& opening_of(const rules::Events& events) {
+    return std::get<tiles::Started>(std::get<tiles::Event>(events.front()));
+}
+
+}  // namespace
+
 void opening_is_hidden(const rules::Match& match, rules::Chance& chance) {
     rules::Match left = match;
     const auto a = left.start(chance);
     for (int tries = 0; tries < 100; ++tries) {
+        rules::Match other = match;
+        auto opening = opening_of(other.start(chance));
+        if (opening.first_seat != opening_of(a).first_seat) continue;
+        // What everybody sees of an opening has to be the same in both.
+        opening.draws = opening_of(a).draws;
+        const auto first = facts(left).board.front().tile;
+        if (facts(other).board.front().tile != first) {
+            std::iter_swap(opening.supply.begin(),
+                           std::find(opening.supply.begin(), opening.supply.end(), first));
+        }
         rules::Match right = match;
-        const auto b = right.start(chance);
-        if (left.decision()->seat != right.decision()->seat || left == right) continue;
+        const auto b = right.start(opening, chance);
+        if (left == right) continue;
         for (const auto viewer : viewers_of(match)) {
             const bool equal = same(before_drawing(a, viewer), before_drawing(b, viewer));
             const bool knows_all = viewer.kind == rules::Viewer::Kind::everything;
@@ -236,7 +254,15 @@ rules::Match turned(const rules::Match& match, rules::Chance& chance) {
     }
     for (auto& figure : seen.figures) figure.on.at = turned(figure.on.at);
     std::sort(seen.figures.begin(), seen.figures.end());
-    return rules::Match::from_view(match.setup(), rules::View{seen}, chance);
+    auto setup = match.setup();
+    for (auto& [name, value] : setup.options) {  // a table that is wide becomes high
+        if (name == "table_width") {
+            name = "table_height";
+        } else if (name == "table_height") {
+            name = "table_width";
+        }
+    }
+    return rules::Match::from_view(setup, rules::View{seen}, chance);
 }
 
 void turning_changes_nothing(const rules::Match& match, rules::Chance& chance) {

@@ -151,9 +151,10 @@ private:
     // The listed tiles, then (unless the game ends with them) the rest of the edition.
     std::vector<tiles::TileIndex> supply() const {
         std::map<tiles::TileIndex, int> rest;
-        for (const auto& [tile, count] : rules::editions::find_edition(scenario_.edition)->tiles) {
-            rest[tile] += count;
-        }
+        const auto* edition = rules::editions::find_edition(scenario_.edition);
+        for (const auto& [tile, count] : edition->tiles) rest[tile] += count;
+        const std::pair<std::string, std::string> in_the_bag{"start_tile", "bag"};
+        if (std::ranges::count(scenario_.options, in_the_bag) > 0) ++rest[edition->start_tile];
         std::vector<tiles::TileIndex> order;
         for (const auto& word : scenario_.supply) {
             order.push_back(tile_of(word));

@@ -71,7 +71,7 @@ private:
     // RIV-3: the next cell has no neighbour but this one.
     static bool has_room_ahead(const Board& board, Position at, int out) {
         const Position next = beside(at, out);
-        if (!in_bounds(next)) return false;
+        if (!table.state.table.contains(next)) return false;
         for (int side = 0; side < 4; ++side) {
             if (side != (out + 2) % 4 && board.tile_at(beside(next, side)) >= 0) return false;
         }

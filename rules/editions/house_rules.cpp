@@ -1,0 +1,81 @@
+#include "rules/editions/house_rules.h"
+
+#include <algorithm>
+
+#include "rules/core/text.h"
+#include "rules/tiles/game.h"
+
+namespace rules::editions {
+
+namespace {
+
+using tiles::Ingredients;
+using tiles::TableRules;
+
+void choose_start_player(Ingredients& ingredients, std::string_view value) {
+    ingredients.first_seat = value == "random"  ? tiles::FirstSeat::random
+                             : value == "roads" ? tiles::FirstSeat::most_edges
+                                                : tiles::FirstSeat::zero;
+    ingredients.drawn_for = tiles::FeatureKind::road;
+}
+
+void choose_table(Ingredients& ingredients, std::string_view value) {
+    ingredients.table.edge = value == "fixed"      ? TableRules::Edge::fixed
+                             : value == "shifting" ? TableRules::Edge::shifting
+                                                   : TableRules::Edge::none;
+}
+
+void choose_width(Ingredients& ingredients, std::string_view value) {
+    ingredients.table.width = number_of<std::uint8_t>(value).value_or(0);
+}
+
+void choose_height(Ingredients& ingredients, std::string_view value) {
+    ingredients.table.height = number_of<std::uint8_t>(value).value_or(0);
+}
+
+void choose_edge(Ingredients& ingredients, std::string_view value) {
+    ingredients.table.completes = value == "completes";
+}
+
+void choose_unfinished(Ingredients& ingredients, std::string_view value) {
+    ingredients.unfinished_scores = value == "scores";
+}
+
+void choose_start_tile(Ingredients& ingredients, std::string_view value) {
+    if (value != "bag" || ingredients.start_tile == tiles::no_tile) return;
+    ingredients.tiles.emplace_back(ingredients.start_tile, std::uint8_t{1});
+    ingredients.start_tile = tiles::no_tile;
+}
+
+// Odd, so that a tile can lie in the middle; the first is the default.
+const std::vector<std::string>& sides() {
+    static const std::vector<std::string> all = {"15", "5",  "7",  "9",  "11", "13",
+                                                 "17", "19", "21", "25", "31"};
+    return all;
+}
+
+}  // namespace
+
+OptionEntry start_player_option(bool tiles_show_roads) {
+    OptionEntry option{"start_player", {"random", "host", "seats"}, choose_start_player};
+    if (tiles_show_roads) option.values.emplace_back("roads");
+    return option;
+}
+
+std::vector<OptionEntry> table_options() {
+    return {
+        {"table", {"floor", "fixed", "shifting"}, choose_table},
+        {"table_width", sides(), choose_width},
+        {"table_height", sides(), choose_height},
+        {"table_edge", {"cuts", "completes"}, choose_edge},
+    };
+}
+
+std::vector<OptionEntry> house_options() {
+    return {
+        {"start_tile", {"laid", "bag"}, choose_start_tile},
+        {"unfinished", {"scores", "nothing"}, choose_unfinished},
+    };
+}
+
+}  // namespace rules::editions

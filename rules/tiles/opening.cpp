@@ -1,0 +1,87 @@
+// Game's part for the opening: an empty table, who begins, the supply.
+#include <algorithm>
+
+#include "rules/core/ensure.h"
+#include "rules/tiles/game.h"
+#include "rules/tiles/turn.h"
+
+namespace rules::tiles {
+
+namespace {
+
+// Rounds of drawing for the right to begin; after so many ties the lowest of the tied seats begins.
+constexpr int start_draws_max = 20;
+
+}  // namespace
+
+State Game::fresh() const {
+    State state;
+    state.table = first_table();
+    for (int seat = 0; seat < seats(); ++seat) {
+        for (const auto& [kind, count] : ingredients_.figures) {
+            state.seats[static_cast<std::size_t>(seat)].figures[static_cast<std::size_t>(kind)] =
+                count;
+        }
+    }
+    return state;
+}
+
+int Game::counting_edges(TypeIndex type) const {
+    int count = 0;
+    const TileType& printed = all_tiles()[shapes_[type].tile];
+    for (int side = 0; side < 4; ++side) {
+        if (edge_kind(printed, side) == ingredients_.drawn_for) ++count;
+    }
+    return count;
+}
+
+// A house rule: every seat draws a tile, and those with the most edges of a kind draw again. The
+// tiles go back into the bag after each round.
+void Game::draw_for_start(Started& opening, Chance& chance) const {
+    std::vector<Seat> contenders;
+    for (int seat = 0; seat < seats(); ++seat) contenders.push_back(static_cast<Seat>(seat));
+    for (int round = 0; contenders.size() > 1 && round < start_draws_max; ++round) {
+        std::vector<TypeIndex> bag = stack_;
+        std::vector<Seat> ahead;
+        int most = -1;
+        for (const Seat seat : contenders) {
+            const std::uint32_t pick = chance.below(static_cast<std::uint32_t>(bag.size()));
+            const TypeIndex type = bag[pick];
+            bag[pick] = bag.back();
+            bag.pop_back();
+            opening.draws.push_back({seat, shapes_[type].tile});
+            const int edges = counting_edges(type);
+            if (edges > most) ahead.clear();
+            most = std::max(most, edges);
+            if (edges == most) ahead.push_back(seat);
+        }
+        contenders = ahead;
+    }
+    opening.first_seat = contenders.front();
+}
+
+void Game::start(State& state, Chance& chance, std::vector<Event>* record) const {
+    Started opening;
+    switch (ingredients_.first_seat) {
+        case FirstSeat::random:
+            opening.first_seat =
+                static_cast<Seat>(chance.below(static_cast<std::uint32_t>(seats())));
+            break;
+        case FirstSeat::zero: break;
+        case FirstSeat::most_edges: draw_for_start(opening, chance); break;
+    }
+    opening.supply.reserve(stack_.size());
+    for (const TypeIndex type : stack_) opening.supply.push_back(shapes_[type].tile);
+    shuffle(opening.supply, chance);
+    sort_stages(opening.supply);
+    start(state, opening, chance, record);
+}
+
+void Game::start(State& state, const Started& opening, Chance& chance,
+                 std::vector<Event>* record) const {
+    Turn turn(*this, state, chance, record);
+    turn.open(opening);
+    turn.advance();
+}
+
+}  // namespace rules::tiles
