@@ -4,6 +4,8 @@
 
 #include "rules/core/ensure.h"
 #include "rules/editions/house_rules.h"
+#include "rules/tiles/game.h"
+#include "rules/tiles/modules/labyrinth.h"
 
 namespace rules::editions {
 
@@ -22,6 +24,80 @@ void append(std::vector<OptionEntry>& options, const std::vector<OptionEntry>& m
     options.insert(options.end(), more.begin(), more.end());
 }
 
+TileCounts inns_and_cathedrals_tiles() {
+    return named({{"inns_and_cathedrals/A", 1},
+                  {"inns_and_cathedrals/B*", 1},
+                  {"inns_and_cathedrals/C", 1},
+                  {"inns_and_cathedrals/D", 1},
+                  {"inns_and_cathedrals/E", 1},
+                  {"inns_and_cathedrals/F", 1},
+                  {"inns_and_cathedrals/G", 1},
+                  {"inns_and_cathedrals/H*", 1},
+                  {"inns_and_cathedrals/I", 1},
+                  {"inns_and_cathedrals/J", 1},
+                  {"inns_and_cathedrals/K", 2},
+                  {"inns_and_cathedrals/L", 1},
+                  {"inns_and_cathedrals/M", 1},
+                  {"inns_and_cathedrals/N", 1},
+                  {"inns_and_cathedrals/O", 1},
+                  {"inns_and_cathedrals/P", 1},
+                  {"inns_and_cathedrals/Q", 1}});
+}
+
+TileCounts mage_and_witch_tiles() {
+    return named({{"mage_and_witch/A", 1},
+                  {"mage_and_witch/B", 1},
+                  {"mage_and_witch/C", 1},
+                  {"mage_and_witch/D", 1},
+                  {"mage_and_witch/E*", 1},
+                  {"mage_and_witch/F", 1},
+                  {"mage_and_witch/G", 1},
+                  {"mage_and_witch/H", 1}});
+}
+
+TileCounts cathedrals_in_germany_tiles() {
+    return named({{"cathedrals_in_germany/GC-01", 1},
+                  {"cathedrals_in_germany/GC-02", 1},
+                  {"cathedrals_in_germany/GC-03", 1},
+                  {"cathedrals_in_germany/GC-04", 1},
+                  {"cathedrals_in_germany/GC-05", 1},
+                  {"cathedrals_in_germany/GC-06", 1}});
+}
+
+// RIV-1: without the source, which is the start tile.
+TileCounts river_tiles() {
+    return named({{"river_1/B", 1},
+                  {"river_1/C", 1},
+                  {"river_1/D", 2},
+                  {"river_1/E", 1},
+                  {"river_1/G", 1},
+                  {"river_1/G*", 1},
+                  {"river_1/H", 1},
+                  {"river_1/I", 1},
+                  {"river_1/K", 1},
+                  {"river_1/L", 1}});
+}
+
+// RIV-1: the river in place of the start tile, the lake as the last of its tiles.
+void prepare_river(tiles::Ingredients& ingredients) {
+    ingredients.start_tile = tiles::tile_by_name("river_1/A");
+    for (const auto& [tile, count] : river_tiles()) {
+        const bool lake = tile == tiles::tile_by_name("river_1/L");
+        ingredients.early.emplace_back(tile, lake ? 2 : 1);
+    }
+    ingredients.early.emplace_back(ingredients.start_tile, 0);  // should it not lie from the start
+}
+
+// LAB-28.
+void choose_labyrinth_variant(tiles::Ingredients& ingredients, std::string_view value) {
+    if (value == "advanced") ingredients.modules.push_back(&tiles::modules::labyrinth_advanced());
+}
+
+// LAB-1: the second tile is drawn in the other style.
+void choose_labyrinth_tiles(tiles::Ingredients& ingredients, std::string_view value) {
+    if (value == "2") ingredients.tiles.emplace_back(tiles::tile_by_name("labyrinth/LAB-C2"), 1);
+}
+
 }  // namespace
 
 EditionEntry carcassonne() {
@@ -30,10 +106,26 @@ EditionEntry carcassonne() {
     edition.seats_min = 2;
     edition.seats_max = 6;  // BASE-2
     edition.modules = {
-        ModuleEntry{"farmers", true, {}, {}, {}, {}},  // FARM-1
+        ModuleEntry{"farmers", true, {}, {}, {}, {}},                                   // FARM-1
+        ModuleEntry{"abbot", false, {}, {}, {}, {{tiles::FigureKind::abbot, 1}}},       // ABB-1
+        ModuleEntry{"labyrinth", false, {}, {}, named({{"labyrinth/LAB-C1", 1}}), {}},  // LAB-1
+        ModuleEntry{"inns_and_cathedrals",
+                    false,
+                    {},
+                    {},
+                    inns_and_cathedrals_tiles(),
+                    {{tiles::FigureKind::large_meeple, 1}}},                       // INN-1
+        ModuleEntry{"mage_and_witch", false, {}, {}, mage_and_witch_tiles(), {}},  // MAGE-1
+        ModuleEntry{"cathedrals_in_germany", false, {}, {}, cathedrals_in_germany_tiles(), {}},
+        ModuleEntry{"river", false, {}, {}, river_tiles(), {}, prepare_river},  // RIV-1
         ModuleEntry{"gifts", false, {}, {}, {}, {}},
     };
-    edition.options = {start_player_option(false)};
+    edition.options = {
+        start_player_option(false),
+        OptionEntry{
+            "labyrinth_variant", {"advanced", "basic"}, choose_labyrinth_variant, "labyrinth"},
+        OptionEntry{"labyrinth_tiles", {"1", "2"}, choose_labyrinth_tiles, "labyrinth"},  // LAB-1
+    };
     append(edition.options, table_options());
     append(edition.options, house_options());
     // BASE-1: 72 tiles; one D is the start tile. A '*' marks the copy with a garden.

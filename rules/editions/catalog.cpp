@@ -5,10 +5,16 @@
 
 #include "rules/core/ensure.h"
 #include "rules/editions/carcassonne.h"
+#include "rules/tiles/modules/abbot.h"
+#include "rules/tiles/modules/cathedrals_in_germany.h"
 #include "rules/tiles/modules/cities.h"
 #include "rules/tiles/modules/farmers.h"
 #include "rules/tiles/modules/gifts.h"
+#include "rules/tiles/modules/inns_and_cathedrals.h"
+#include "rules/tiles/modules/labyrinth.h"
+#include "rules/tiles/modules/mage_and_witch.h"
 #include "rules/tiles/modules/monasteries.h"
+#include "rules/tiles/modules/river.h"
 #include "rules/tiles/modules/roads.h"
 
 namespace rules::editions {
@@ -31,7 +37,14 @@ std::span<const Hook> hooks() {
         Hook{tiles::modules::roads(), "carcassonne", true},
         Hook{tiles::modules::cities(), "carcassonne", true},
         Hook{tiles::modules::monasteries(), "carcassonne", true},
+        Hook{tiles::modules::abbot(), "carcassonne", false},
         Hook{tiles::modules::farmers(), "carcassonne", false},
+        // LAB-41: inns and cathedrals first, then mage and witch; LAB-42: the labyrinth last.
+        Hook{tiles::modules::inns_and_cathedrals(), "carcassonne", false},
+        Hook{tiles::modules::cathedrals_in_germany(), "carcassonne", false},
+        Hook{tiles::modules::mage_and_witch(), "carcassonne", false},
+        Hook{tiles::modules::river(), "carcassonne", false},
+        Hook{tiles::modules::labyrinth(), "carcassonne", false},
         Hook{tiles::modules::gifts(), "carcassonne", false},
     };
     return all;

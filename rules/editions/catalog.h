@@ -29,6 +29,8 @@ struct ModuleEntry {
     std::vector<std::string> excludes;
     TileCounts tiles;      // it adds
     FigureCounts figures;  // it adds to each seat
+    // What else it changes; may be null.
+    void (*prepare)(tiles::Ingredients& ingredients) = nullptr;
 };
 
 struct OptionEntry {
@@ -37,6 +39,8 @@ struct OptionEntry {
     // What a value means: called for every option, in the order of the catalogue, with the value
     // that it has. May name a module, which is then asked after those of the catalogue.
     void (*choose)(tiles::Ingredients& ingredients, std::string_view value) = nullptr;
+    // The module that it belongs to: without it no value means anything. Empty: to all games.
+    std::string module = {};
 };
 
 struct EditionEntry {

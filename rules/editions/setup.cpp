@@ -92,14 +92,19 @@ tiles::Ingredients ingredients(const Setup& setup) {
     ingredients.tiles = edition.tiles;
     ingredients.figures = edition.figures;
     ingredients.modules = modules_in_play(edition, setup.modules);
+    const auto chosen = [&](const std::string& module) {
+        return std::ranges::find(setup.modules, module) != setup.modules.end();
+    };
     for (const ModuleEntry& module : edition.modules) {
-        if (std::ranges::find(setup.modules, module.name) == setup.modules.end()) continue;
+        if (!chosen(module.name)) continue;
+        if (module.prepare != nullptr) module.prepare(ingredients);
         ingredients.tiles.insert(ingredients.tiles.end(), module.tiles.begin(), module.tiles.end());
         ingredients.figures.insert(ingredients.figures.end(), module.figures.begin(),
                                    module.figures.end());
     }
     for (const OptionEntry& option : edition.options) {
-        if (option.choose != nullptr) option.choose(ingredients, option_value(option, setup));
+        if (option.choose == nullptr || !(option.module.empty() || chosen(option.module))) continue;
+        option.choose(ingredients, option_value(option, setup));
     }
     std::ranges::sort(ingredients.tiles);
     return ingredients;

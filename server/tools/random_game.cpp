@@ -1,5 +1,6 @@
 #include "server/tools/random_game.h"
 
+#include <algorithm>
 #include <cstddef>
 
 #include "rules/core/ensure.h"
@@ -40,16 +41,26 @@ rules::GameRecord play_random_game(const rules::Setup& setup, rules::Chance& cha
 std::vector<std::vector<std::string>> module_sets(const std::string& edition) {
     const rules::editions::EditionEntry* entry = rules::editions::find_edition(edition);
     rules::ensure(entry != nullptr, "the edition exists");
-    std::vector<std::vector<std::string>> sets;
-    for (std::size_t bits = 0; bits < (std::size_t{1} << entry->modules.size()); ++bits) {
-        rules::Setup setup;
-        setup.edition = edition;
-        setup.seats = entry->seats_min;
-        for (std::size_t i = 0; i < entry->modules.size(); ++i) {
-            if (((bits >> i) & 1U) != 0) setup.modules.push_back(entry->modules[i].name);
-        }
-        if (rules::editions::check(setup).empty()) sets.push_back(std::move(setup.modules));
+    std::vector<std::string> usual;
+    std::vector<std::string> all;
+    for (const auto& module : entry->modules) {
+        if (module.by_default) usual.push_back(module.name);
+        all.push_back(module.name);
     }
+    std::vector<std::vector<std::string>> sets;
+    const auto add = [&](std::vector<std::string> modules) {
+        const rules::Setup setup{edition, modules, {}, entry->seats_min};
+        const bool known = std::find(sets.begin(), sets.end(), modules) != sets.end();
+        if (!known && rules::editions::check(setup).empty()) sets.push_back(std::move(modules));
+    };
+    add({});
+    add(usual);
+    for (const auto& module : entry->modules) {
+        std::vector<std::string> with = usual;
+        if (!module.by_default) with.push_back(module.name);
+        add(std::move(with));
+    }
+    add(std::move(all));
     return sets;
 }
 

@@ -6,6 +6,8 @@
 #include <string>
 
 #include "rules/editions/catalog.h"
+#include "rules/editions/setup.h"
+#include "tests/rules/builders.h"
 #include "tests/support/catch.h"
 
 using namespace rules::tiles;  // NOLINT(google-build-using-namespace): a test about one header
@@ -92,13 +94,16 @@ TEST_CASE("A garden copy differs from the plain tile by the garden alone [ABB-2 
     int compared = 0;
     for (const TileType& type : all_tiles()) {
         if (type.name.back() != '*') continue;
+        CHECK(type.segments.back().kind == FeatureKind::garden);
+        const TileIndex index = tile_by_name(type.name.substr(0, type.name.size() - 1));
+        if (index == no_tile) continue;  // some tiles have no copy without
         ++compared;
-        const TileType& plain = tile(type.name.substr(0, type.name.size() - 1));
+        const TileType& plain = all_tiles()[index];
         CHECK(tile_text(type) ==
               plain.name + "*" + tile_text(plain).substr(plain.name.size()) + " G");
         CHECK(type.distinct_rotations == plain.distinct_rotations);
     }
-    CHECK(compared == 8);
+    CHECK(compared == 9);
 }
 
 TEST_CASE("Every tile is covered slot by slot and reads as it was written") {
@@ -153,8 +158,68 @@ TEST_CASE("Segments are named as they lie") {
 
 TEST_CASE("Rotations that look the same are counted once") {
     std::map<int, std::set<std::string>> by_count;
-    for (const TileType& type : all_tiles()) by_count[type.distinct_rotations].insert(type.name);
+    for (const TileType& type : all_tiles()) {
+        if (type.name.starts_with("base/")) by_count[type.distinct_rotations].insert(type.name);
+    }
     CHECK(by_count[1] == std::set<std::string>{"base/B", "base/C", "base/X"});
     CHECK(by_count[2] ==
           std::set<std::string>{"base/F", "base/G", "base/H", "base/H*", "base/U", "base/U*"});
+}
+
+// Sums over the sets' public tile lists; every copy counted.
+TEST_CASE("The modules' tiles, their marks and gardens [ABB-2 INN-1 MAGE-1 GCATH-1 RIV-1 LAB-1]") {
+    struct Sums {
+        int tiles = 0;
+        int gardens = 0;
+        int monasteries = 0;
+        std::map<Mark, int> marks;
+        std::map<int, int> by_rotations;
+    };
+    std::map<std::string, Sums> sets;
+    const auto count = [&](const rules::Setup& setup) {
+        const auto game = rules::editions::ingredients(setup);
+        auto counts = game.tiles;
+        counts.emplace_back(game.start_tile, std::uint8_t{1});
+        for (const auto& [index, copies] : counts) {
+            const TileType& type = all_tiles()[index];
+            Sums& sums = sets[type.name.substr(0, type.name.find('/'))];
+            sums.tiles += copies;
+            sums.by_rotations[type.distinct_rotations] += copies;
+            for (const Segment& segment : type.segments) {
+                if (segment.kind == FeatureKind::garden) sums.gardens += copies;
+                if (segment.kind == FeatureKind::monastery) sums.monasteries += copies;
+                for (int m = 0; m < mark_count; ++m)
+                    sums.marks[static_cast<Mark>(m)] += segment.marks[m] * copies;
+            }
+        }
+    };
+    rules::Setup setup = build::setup(2, {"inns_and_cathedrals", "mage_and_witch", "labyrinth",
+                                          "cathedrals_in_germany", "river"});
+    setup.options.emplace_back("labyrinth_tiles", "2");
+    count(setup);
+    const Sums& inns = sets["inns_and_cathedrals"];
+    CHECK(inns.tiles == 18);
+    CHECK(inns.gardens == 2);
+    CHECK(inns.monasteries == 1);
+    CHECK(inns.marks.at(Mark::inn) == 6);
+    CHECK(inns.marks.at(Mark::cathedral) == 2);
+    CHECK(inns.marks.at(Mark::pennant) == 3);
+    CHECK(inns.by_rotations == std::map<int, int>{{1, 3}, {2, 5}, {4, 10}});
+    const Sums& mage = sets["mage_and_witch"];
+    CHECK(mage.tiles == 8);
+    CHECK(mage.gardens == 1);
+    CHECK(mage.marks.at(Mark::magic) == 8);
+    CHECK(mage.by_rotations == std::map<int, int>{{2, 2}, {4, 6}});
+    const Sums& german = sets["cathedrals_in_germany"];
+    CHECK(german.tiles == 6);
+    CHECK(german.marks.at(Mark::german_cathedral) == 3 * 3 + 3 * 4);
+    CHECK(german.by_rotations == std::map<int, int>{{1, 3}, {4, 3}});
+    const Sums& river = sets["river_1"];
+    CHECK(river.tiles == 12);
+    CHECK(river.gardens == 1);
+    CHECK(river.monasteries == 1);
+    CHECK(river.by_rotations == std::map<int, int>{{2, 4}, {4, 8}});
+    CHECK(sets["labyrinth"].tiles == 2);
+    CHECK(sets["labyrinth"].marks.at(Mark::labyrinth) == 2);
+    CHECK(sets["base"].tiles == 71);  // the normal start tile is left out
 }

@@ -11,59 +11,83 @@ namespace {
 
 using rules::editions::EditionEntry;
 
-std::vector<std::vector<std::string>> module_sets(const EditionEntry& edition) {
-    std::vector<std::vector<std::string>> sets;
-    for (std::uint32_t bits = 0; bits < 1U << edition.modules.size(); ++bits) {
-        rules::Setup setup{edition.name, {}, {}, edition.seats_min};
-        for (std::size_t i = 0; i < edition.modules.size(); ++i) {
-            if (((bits >> i) & 1U) != 0) setup.modules.push_back(edition.modules[i].name);
-        }
-        if (rules::Match::create(setup)) sets.push_back(setup.modules);
+// Fixed: the random setups are the same in every run.
+constexpr std::uint64_t setups_seed = 20;
+constexpr int random_setups = 24;
+
+std::vector<std::string> modules_by_default(const EditionEntry& edition) {
+    std::vector<std::string> modules;
+    for (const auto& module : edition.modules) {
+        if (module.by_default) modules.push_back(module.name);
     }
-    return sets;
+    return modules;
 }
 
-// Every value of every option once, and some sets of several: which ones, depends on nothing but
-// the catalogue.
-std::vector<rules::Setup> with_options(const EditionEntry& edition,
-                                       const std::vector<std::vector<std::string>>& modules) {
-    std::vector<rules::Setup> setups;
-    rules::Random chance(edition.options.size());
-    const auto any = [&](std::size_t count) {
-        return chance.below(static_cast<std::uint32_t>(count));
-    };
-    const auto add = [&] {
-        const auto seats = edition.seats_min + any(edition.seats_max - edition.seats_min + 1U);
-        setups.push_back(
-            {edition.name, modules[any(modules.size())], {}, static_cast<std::uint8_t>(seats)});
-        return &setups.back();
-    };
+std::uint8_t some_seats(const EditionEntry& edition, rules::Chance& chance) {
+    const auto range = static_cast<std::uint32_t>(edition.seats_max - edition.seats_min + 1);
+    return static_cast<std::uint8_t>(edition.seats_min + chance.below(range));
+}
+
+void add(std::vector<rules::Setup>& setups, rules::Setup setup) {
+    if (rules::Match::create(setup)) setups.push_back(std::move(setup));
+}
+
+// Nothing, the defaults, each module and each value of an option alone, all modules.
+void add_plain(const EditionEntry& edition, rules::Chance& chance,
+               std::vector<rules::Setup>& setups) {
+    const auto usual = modules_by_default(edition);
+    for (auto seats = edition.seats_min; seats <= edition.seats_max; ++seats) {
+        add(setups, {edition.name, usual, {}, seats});
+        if (!usual.empty()) add(setups, {edition.name, {}, {}, seats});
+    }
+    std::vector<std::string> all;
+    for (const auto& module : edition.modules) {
+        all.push_back(module.name);
+        if (module.by_default) continue;
+        auto modules = usual;
+        modules.push_back(module.name);
+        add(setups, {edition.name, modules, {}, some_seats(edition, chance)});
+    }
+    add(setups, {edition.name, all, {}, edition.seats_min});
+    add(setups, {edition.name, all, {}, edition.seats_max});
     for (const auto& option : edition.options) {
-        for (std::size_t value = 1; value < option.values.size(); ++value) {
-            add()->options.emplace_back(option.name, option.values[value]);
+        for (const auto& value : option.values) {
+            auto modules = usual;
+            if (!option.module.empty()) modules.push_back(option.module);
+            add(setups,
+                {edition.name, modules, {{option.name, value}}, some_seats(edition, chance)});
         }
     }
-    constexpr int mixed = 24;
-    for (int i = 0; i < mixed; ++i) {
-        auto* setup = add();
-        for (const auto& option : edition.options) {
-            if (any(2) == 0) continue;
-            setup->options.emplace_back(option.name, option.values[any(option.values.size())]);
-        }
+}
+
+// Each module with chance one half, each option mostly with its default.
+rules::Setup random_setup(const EditionEntry& edition, rules::Chance& chance) {
+    rules::Setup setup{edition.name, {}, {}, some_seats(edition, chance)};
+    for (const auto& module : edition.modules) {
+        if (chance.below(2) == 0) setup.modules.push_back(module.name);
     }
-    return setups;
+    for (const auto& option : edition.options) {
+        if (chance.below(3) != 0) continue;
+        const auto value = chance.below(static_cast<std::uint32_t>(option.values.size()));
+        setup.options.emplace_back(option.name, option.values[value]);
+    }
+    return setup;
+}
+
+int law_factor() {
+    const char* factor = std::getenv("MEEPLED_LAW_FACTOR");  // NOLINT(concurrency-mt-unsafe)
+    return factor == nullptr ? 1 : std::max(1, std::atoi(factor));
 }
 
 }  // namespace
 
 std::vector<rules::Setup> all_setups() {
+    rules::Random chance(setups_seed);
     std::vector<rules::Setup> setups;
     for (const auto& edition : rules::editions::catalog()) {
-        const auto sets = module_sets(edition);
-        for (const auto& modules : sets) {
-            for (auto seats = edition.seats_min; seats <= edition.seats_max; ++seats) {
-                setups.push_back({edition.name, modules, {}, seats});
-            }
+        add_plain(edition, chance, setups);
+        for (int i = 0; i < random_setups * law_factor(); ++i) {
+            add(setups, random_setup(edition, chance));
         }
         for (auto& setup : with_options(edition, sets)) setups.push_back(std::move(setup));
     }
@@ -71,13 +95,14 @@ std::vector<rules::Setup> all_setups() {
 }
 
 std::vector<rules::Setup> some_setups() {
+    rules::Random chance(setups_seed);
     std::vector<rules::Setup> setups;
     for (const auto& edition : rules::editions::catalog()) {
-        for (const auto& modules : module_sets(edition)) {
-            for (const auto seats : {edition.seats_min, edition.seats_max}) {
-                setups.push_back({edition.name, modules, {}, seats});
-            }
+        const auto usual = modules_by_default(edition);
+        for (const auto seats : {edition.seats_min, edition.seats_max}) {
+            add(setups, {edition.name, usual, {}, seats});
         }
+        for (int i = 0; i < 4; ++i) add(setups, random_setup(edition, chance));
     }
     return setups;
 }
@@ -99,11 +124,6 @@ rules::Command random_command(const rules::Match& match, rules::Chance& chance) 
     std::vector<rules::Command> offers;
     match.offers(match.decision().value().seat, offers);
     return offers.at(chance.below(static_cast<std::uint32_t>(offers.size())));
-}
-
-int games_each(int normal) {
-    const char* factor = std::getenv("MEEPLED_LAW_FACTOR");  // NOLINT(concurrency-mt-unsafe)
-    return factor == nullptr ? normal : std::max(1, normal * std::atoi(factor));
 }
 
 }  // namespace games

@@ -9,10 +9,11 @@
 
 namespace games {
 
-// Every edition with every set of modules that goes together and every number of seats; then every
-// value of every option, and mixtures of them, with some of those.
+// Of every edition: nothing chosen and the defaults with every number of seats, each module and
+// each value of an option alone, all modules, and a fixed row of random sets of modules, options
+// and seats; the environment's MEEPLED_LAW_FACTOR (1 if absent) multiplies the length of that row.
 [[nodiscard]] std::vector<rules::Setup> all_setups();
-// The same with every set of modules, but only some of the seats and options: for dear tests.
+// The defaults and a few random ones: for dear tests.
 [[nodiscard]] std::vector<rules::Setup> some_setups();
 [[nodiscard]] std::string text_of(const rules::Setup& setup);
 
@@ -21,9 +22,5 @@ namespace games {
 
 // Uniform among the offers in two steps: where to place, then whom to deploy. Requires a decision.
 [[nodiscard]] rules::Command random_command(const rules::Match& match, rules::Chance& chance);
-
-// How many games a test of laws plays for each of its setups: `normal` times the environment's
-// MEEPLED_LAW_FACTOR (1 if absent).
-[[nodiscard]] int games_each(int normal);
 
 }  // namespace games

@@ -98,17 +98,10 @@ void somebody_is_asked(const rules::Match& match) {
 namespace {
 
 void tiles_are_conserved(const rules::Match& match, const tiles::View& seen) {
-    const auto& edition = *rules::editions::find_edition(match.setup().edition);
+    const auto game = rules::editions::ingredients(match.setup());
     std::map<tiles::TileIndex, int> balance;
-    const auto add = [&](const rules::editions::TileCounts& counts) {
-        for (const auto& [tile, count] : counts) balance[tile] += count;
-    };
-    add(edition.tiles);
-    ++balance[edition.start_tile];
-    for (const auto& module : edition.modules) {
-        const auto& chosen = match.setup().modules;
-        if (std::count(chosen.begin(), chosen.end(), module.name) > 0) add(module.tiles);
-    }
+    for (const auto& [tile, count] : game.tiles) balance[tile] += count;
+    ++balance[game.start_tile];
     for (const auto& tile : seen.board) --balance[tile.tile];
     for (const auto tile : seen.hand) --balance[tile];
     for (const auto tile : seen.discarded) --balance[tile];
@@ -119,14 +112,9 @@ void tiles_are_conserved(const rules::Match& match, const tiles::View& seen) {
 }
 
 void figures_are_conserved(const rules::Match& match, const tiles::View& seen) {
-    const auto& edition = *rules::editions::find_edition(match.setup().edition);
     std::map<tiles::FigureKind, int> given;
-    for (const auto& [kind, count] : edition.figures) given[kind] += count;
-    for (const auto& module : edition.modules) {
-        const auto& chosen = match.setup().modules;
-        if (std::count(chosen.begin(), chosen.end(), module.name) == 0) continue;
-        for (const auto& [kind, count] : module.figures) given[kind] += count;
-    }
+    for (const auto& [kind, count] : rules::editions::ingredients(match.setup()).figures)
+        given[kind] += count;
     for (std::size_t seat = 0; seat < seen.seats.size(); ++seat) {
         auto balance = given;
         for (int kind = 0; kind < tiles::figure_kind_count; ++kind) {
@@ -226,10 +214,31 @@ namespace {
 const rules::Command passing{std::in_place_index<0>, tiles::Pass{}};
 const rules::Command resigning{std::in_place_index<0>, tiles::Resign{}};
 
+// Something to do with a figure or a token far away.
+tiles::Command far_command(const tiles::View& seen, rules::Chance& chance) {
+    const auto number = [&](std::uint32_t below) { return chance.below(below); };
+    tiles::SegmentRef on;
+    if (!seen.board.empty() && number(10) != 0)
+        on.at = seen.board[number(static_cast<std::uint32_t>(seen.board.size()))].at;
+    on.segment = static_cast<std::uint8_t>(number(tiles::segments_max));
+    if (!seen.figures.empty() && number(2) == 0)
+        on = seen.figures[number(static_cast<std::uint32_t>(seen.figures.size()))].on;
+    const auto token = static_cast<tiles::Token>(number(tiles::token_count));
+    switch (number(3)) {
+        case 0:
+            return tiles::RecallFigure{
+                static_cast<tiles::FigureKind>(number(tiles::figure_kind_count)), on};
+        case 1: return tiles::MoveToken{token, on};
+        default: return tiles::RemoveToken{token};
+    }
+}
+
 rules::Command any_command(const rules::Match& match, rules::Chance& chance) {
     const auto seen = facts(match);
     const auto number = [&](std::uint32_t below) { return chance.below(below); };
-    switch (number(9)) {
+    switch (number(11)) {
+        case 9:
+        case 10: return far_command(seen, chance);
         case 0: return passing;
         case 1: return resigning;
         case 4: {

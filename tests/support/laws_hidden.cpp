@@ -190,6 +190,16 @@ tiles::Rotation turned(tiles::TileIndex tile, tiles::Rotation rotation) {
                                         tiles::all_tiles()[tile].distinct_rotations);
 }
 
+// The first segment of the feature of a segment, when the board is turned: that names it.
+tiles::SegmentRef turned(const rules::Match& other, tiles::SegmentRef on) {
+    on.at = turned(on.at);
+    for (const auto& feature : other.appraise()) {
+        if (std::binary_search(feature.segments.begin(), feature.segments.end(), on))
+            return feature.segments.front();
+    }
+    return on;
+}
+
 // `other` is the match with the turned board.
 rules::Command turned(const rules::Command& command, const rules::Match& other) {
     auto copy = std::get<tiles::Command>(command);
@@ -207,6 +217,9 @@ rules::Command turned(const rules::Command& command, const rules::Match& other) 
         place->at = turned(place->at);
         place->rotation = turned(place->tile, place->rotation);
     }
+    if (auto* recall = std::get_if<tiles::RecallFigure>(&copy))
+        recall->on.at = turned(recall->on.at);
+    if (auto* move = std::get_if<tiles::MoveToken>(&copy)) move->on = turned(other, move->on);
     return copy;
 }
 
@@ -254,6 +267,9 @@ rules::Match turned(const rules::Match& match, rules::Chance& chance) {
     }
     for (auto& figure : seen.figures) figure.on.at = turned(figure.on.at);
     std::sort(seen.figures.begin(), seen.figures.end());
+    for (auto& token : seen.tokens) {
+        if (token.on) token.on->at = turned(token.on->at);
+    }
     auto setup = match.setup();
     for (auto& [name, value] : setup.options) {  // a table that is wide becomes high
         if (name == "table_width") {

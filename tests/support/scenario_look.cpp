@@ -179,7 +179,7 @@ public:
         } else if (what == "waits") {
             std::string found = "nothing";
             if (decision) {
-                found = decision->kind == rules::DecisionKind::place_tile ? "place" : "deploy";
+                found = decision_name(decision->kind);
             }
             same(what, parts, {found});
         } else if (what == "over" || what == "running") {
@@ -196,12 +196,53 @@ public:
             same_value(what, number_of(parts.at(0)), found);
         } else if (what == "board") {
             same_value(what, number_of(parts.at(0)), static_cast<int>(now.board.size()));
+        } else if (what == "token") {
+            look_at_token(parts);
+        } else if (what == "supply") {
+            look_at_figures(parts);
         } else if (what == "turns") {
             same_value(what, number_of(parts.at(0)), static_cast<int>(now.turn));
         } else if (what == "gifts" || what == "stack" || what == "pile") {
             look_at_gifts(what, parts);
         } else {
             wrong("unknown expectation: " + what);
+        }
+    }
+
+    static std::string decision_name(rules::DecisionKind kind) {
+        switch (kind) {
+            case rules::DecisionKind::place_tile: return "place";
+            case rules::DecisionKind::deploy_figure: return "deploy";
+            case rules::DecisionKind::move_token: return "token";
+        }
+        return "unknown";
+    }
+
+    // "mage 1,0 road W", or "mage nowhere".
+    void look_at_token(const Words& parts) const {
+        const auto now = view();
+        std::string expected;
+        for (const auto& part : parts) expected += (expected.empty() ? "" : " ") + part;
+        for (const auto& place : now.tokens) {
+            if (name(place.token) != parts.at(0)) continue;
+            const rules::Command lies = tiles::Command{
+                tiles::MoveToken{place.token, place.on.value_or(tiles::SegmentRef{})}};
+            const auto text = rules::command_text(seen_.match, lies);
+            const auto found = place.on ? text.substr(text.find(' ') + 1) : parts[0] + " nowhere";
+            return same_value("token", expected, found);
+        }
+        wrong("no token " + parts.at(0));
+    }
+
+    // "0 meeple=6 abbot=1": what this seat has in its supply.
+    void look_at_figures(const Words& parts) const {
+        const auto now = view();
+        const auto& seat = now.seats.at(static_cast<std::size_t>(number_of(parts.at(0))));
+        for (auto part = parts.begin() + 1; part != parts.end(); ++part) {
+            const auto equals = part->find('=');
+            const auto kind = figure_of(part->substr(0, equals));
+            same_value(*part, number_of(part->substr(equals + 1)),
+                       int{seat.figures[static_cast<std::size_t>(kind)]});
         }
     }
 

@@ -117,12 +117,12 @@ private:
         now.supply.clear();
         std::map<tiles::TileIndex, int> listed;
         for (const auto tile : order) ++listed[tile];
-        const auto* edition = rules::editions::find_edition(scenario_.edition);
-        for (const auto& [tile, count] : edition->tiles) {
+        const auto game = rules::editions::ingredients(setup);
+        for (const auto& [tile, count] : game.tiles) {
             now.discarded.insert(now.discarded.end(),
                                  static_cast<std::size_t>(count - listed[tile]), tile);
         }
-        now.board = {{edition->start_tile, {0, 0}, 0}};
+        now.board = {{game.start_tile, {0, 0}, 0}};
         now.hand = {order.at(0)};
         --listed[order[0]];
         for (const auto& [tile, count] : listed) {
@@ -151,10 +151,9 @@ private:
     // The listed tiles, then (unless the game ends with them) the rest of the edition.
     std::vector<tiles::TileIndex> supply() const {
         std::map<tiles::TileIndex, int> rest;
-        const auto* edition = rules::editions::find_edition(scenario_.edition);
-        for (const auto& [tile, count] : edition->tiles) rest[tile] += count;
-        const std::pair<std::string, std::string> in_the_bag{"start_tile", "bag"};
-        if (std::ranges::count(scenario_.options, in_the_bag) > 0) ++rest[edition->start_tile];
+        for (const auto& [tile, count] : rules::editions::ingredients(match_->setup()).tiles) {
+            rest[tile] += count;
+        }
         std::vector<tiles::TileIndex> order;
         for (const auto& word : scenario_.supply) {
             order.push_back(tile_of(word));
@@ -198,7 +197,8 @@ private:
         if (before != after) wrong("the refused command changed something");
     }
 
-    // "place W 1,0 r0", "deploy meeple road W", "deploy meeple segment 7", "pass", "resign".
+    // "place W 1,0 r0", "deploy meeple road W", "deploy meeple segment 7", and whatever the rules
+    // read: "pass", "resign", "recall abbot 1,0 garden", "move mage 0,0 city N".
     tiles::Command command_of(const std::string& text) const {
         const auto parts = words(text);
         if (parts.size() == 4 && parts[0] == "place" && rotation(parts[3])) {
@@ -213,12 +213,9 @@ private:
             return tiles::DeployFigure{figure_of(parts[1]),
                                        segment_of(view().board.back(), kind_of(parts[2]), where)};
         }
-        if (parts.size() >= 2 && parts[0] == "open") {
-            const auto command = rules::parse_command(*match_, text);
-            if (command) return std::get<tiles::Command>(*command);
+        if (const auto command = rules::parse_command(*match_, text)) {
+            return std::get<tiles::Command>(*command);
         }
-        if (text == "pass") return tiles::Pass{};
-        if (text == "resign") return tiles::Resign{};
         wrong("no command: " + text);
     }
 

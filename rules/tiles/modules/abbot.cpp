@@ -60,8 +60,8 @@ private:
     static const Figure* find(const State& state, const Game& game, Seat seat,
                               const RecallFigure& recall) {
         const int node = game.node_at(state, recall.on);
-        const auto* found = std::find_if(
-            state.figures.begin(), state.figures.end(), [&](const Figure& figure) {
+        const auto* found =
+            std::find_if(state.figures.begin(), state.figures.end(), [&](const Figure& figure) {
                 return figure.node == node && figure.seat == seat && figure.kind == recall.figure;
             });
         return found == state.figures.end() ? nullptr : found;

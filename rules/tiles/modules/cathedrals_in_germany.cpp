@@ -64,7 +64,7 @@ private:
         const int more = surplus(table, road);
         const bool inn = count(road, Mark::inn) != 0;
         if (road.complete) {
-            lines.add("segment", more, more * (inn ? 2 : 1));  // GCATH-3
+            lines.add("segment", more, more * (inn ? 2 : 1));                     // GCATH-3
             lines.add("german_cathedral", road.tiles + more, road.tiles + more);  // GCATH-2
         } else if (!inn) {
             lines.add("segment", more, more);  // GCATH-5, LAB-44

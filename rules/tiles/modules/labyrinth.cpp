@@ -34,8 +34,9 @@ void for_neighbours(const Table& table, Node node, Found found) {
             const int index = board.tile_at(beside(tile.at, side));
             if (index < 0) continue;
             const Board::Tile& other = board.tile(index);
-            const Ports& theirs = table.game.shape(other.type)
-                                      .ports[other.rotation][static_cast<std::size_t>(side + 2) % 4];
+            const Ports& theirs =
+                table.game.shape(other.type)
+                    .ports[other.rotation][static_cast<std::size_t>(side + 2) % 4];
             found(static_cast<Node>(other.first_node + theirs.segment[mine.count - 1 - port]));
         }
     }

@@ -94,8 +94,8 @@ public:
         if (std::holds_alternative<TilePlaced>(event)) {
             if (state.phase != Phase::deploying) return;
             if (!is_magic(turn) && !together(state)) return;
-            const bool anywhere = node_of(state, Token::mage) != no_node ||
-                                  node_of(state, Token::witch) != no_node;
+            const bool anywhere =
+                node_of(state, Token::mage) != no_node || node_of(state, Token::witch) != no_node;
             if (anywhere || !targets({turn.game(), state}).empty()) turn.ask(Question::move_token);
             return;
         }

@@ -40,6 +40,7 @@ public:
         const auto* place = std::get_if<PlaceTile>(&command);
         if (place == nullptr) return std::nullopt;
         const Board& board = table.state.board;
+        if (board.tile_count() == 0) return std::nullopt;
         const Shape& shape = table.game.shape(table.game.type_of(place->tile));
         const unsigned sides = river_sides(shape, place->rotation);
         unsigned joined = 0;

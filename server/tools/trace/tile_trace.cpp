@@ -37,6 +37,15 @@ const tiles::TileType& type_of(tiles::TileIndex tile) {
 json action_of(const tiles::View& view, const rules::Command& command) {
     const auto& it = std::get<tiles::Command>(command);
     if (std::holds_alternative<tiles::Pass>(it)) return json::array({"pass"});
+    if (const auto* recall = std::get_if<tiles::RecallFigure>(&it)) {
+        const auto lies = [&](const tiles::View::PlacedTile& tile) {
+            return tile.at == recall->on.at;
+        };
+        const auto tile = std::find_if(view.board.begin(), view.board.end(), lies);
+        const tiles::Segment& segment = type_of(tile->tile).segments.at(recall->on.segment);
+        return json::array({"recall", piece_name(recall->figure), recall->on.at.x, recall->on.at.y,
+                            std::string(name(segment.kind))});
+    }
     const auto* deploying = std::get_if<tiles::DeployFigure>(&it);
     if (deploying == nullptr)
         unsupported("the rules offer an action that the format cannot express");
@@ -97,13 +106,15 @@ struct Said {
     }
 };
 
-// The last turn and the final scoring come in one step: here the second begins.
-bool begins_the_rest(const tiles::Event& event) {
+// The last turn and the final scoring come in one step: here the second begins. What is scored
+// incomplete before that is followed by a figure that comes back.
+bool begins_the_rest(const tiles::Event& event, const tiles::Event* next) {
     const auto* feature = std::get_if<tiles::FeatureScored>(&event);
+    const bool recalled = next != nullptr && std::holds_alternative<tiles::FigureReturned>(*next);
     return std::holds_alternative<tiles::TurnBegan>(event) ||
            std::holds_alternative<tiles::GameEnded>(event) ||
            std::holds_alternative<tiles::GiftsRevealed>(event) ||
-           (feature != nullptr && !feature->complete);
+           (feature != nullptr && !feature->complete && !recalled);
 }
 
 const std::set<std::string> in_order_fields{"discarded", "scores", "supply",
@@ -211,8 +222,8 @@ private:
         rules::Setup setup;
         setup.edition = header.at("game").get<std::string>();
         setup.seats = header.at("players").get<std::uint8_t>();
-        setup.modules = header.at("modules").get<std::vector<std::string>>();
         setup.options = {{"start_player", "seats"}};
+        for (const json& module : header.at("modules")) choose(module, header.at("deck"), setup);
         auto match = rules::Match::create(setup);
         if (!match)
             unsupported(std::string(name(match.error().front().kind)) + ": " +
@@ -223,6 +234,22 @@ private:
         }
         check_start(header, *match);
         return *std::move(match);
+    }
+
+    // A module as the format calls it; both ways of playing the labyrinth have a name of their own.
+    static void choose(const std::string& module, const json& deck, rules::Setup& setup) {
+        const std::string labyrinth = "labyrinth";
+        if (!module.starts_with(labyrinth + "_")) {
+            setup.modules.push_back(module);
+            return;
+        }
+        setup.modules.push_back(labyrinth);
+        setup.options.emplace_back("labyrinth_variant", module.substr(labyrinth.size() + 1));
+        const auto is_one = [&](const json& tile) {
+            return tile.get<std::string>().starts_with(labyrinth + "/");
+        };
+        setup.options.emplace_back("labyrinth_tiles",
+                                   std::to_string(std::count_if(deck.begin(), deck.end(), is_one)));
     }
 
     // What the catalogue fixes must be what the game was played with.
@@ -263,9 +290,11 @@ private:
     void split(const rules::Events& events) {
         after_ = Said{};
         bool rest = false;
-        for (const rules::Event& wrapped : events) {
-            const auto& event = std::get<tiles::Event>(wrapped);
-            rest = rest || (!in_window_ && begins_the_rest(event));
+        for (std::size_t i = 0; i < events.size(); ++i) {
+            const auto& event = std::get<tiles::Event>(events[i]);
+            const auto* next =
+                i + 1 < events.size() ? &std::get<tiles::Event>(events[i + 1]) : nullptr;
+            rest = rest || (!in_window_ && begins_the_rest(event, next));
             (rest ? after_ : during_).hear(event);
             follow_order(event);
             if (!rest && match_.started() && !after_turn_.seats.empty()) evolve(after_turn_, event);
