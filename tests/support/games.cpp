@@ -89,7 +89,6 @@ std::vector<rules::Setup> all_setups() {
         for (int i = 0; i < random_setups * law_factor(); ++i) {
             add(setups, random_setup(edition, chance));
         }
-        for (auto& setup : with_options(edition, sets)) setups.push_back(std::move(setup));
     }
     return setups;
 }

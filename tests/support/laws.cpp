@@ -101,7 +101,7 @@ void tiles_are_conserved(const rules::Match& match, const tiles::View& seen) {
     const auto game = rules::editions::ingredients(match.setup());
     std::map<tiles::TileIndex, int> balance;
     for (const auto& [tile, count] : game.tiles) balance[tile] += count;
-    ++balance[game.start_tile];
+    if (game.start_tile != tiles::no_tile) ++balance[game.start_tile];
     for (const auto& tile : seen.board) --balance[tile.tile];
     for (const auto tile : seen.hand) --balance[tile];
     for (const auto tile : seen.discarded) --balance[tile];

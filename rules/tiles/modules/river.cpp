@@ -55,7 +55,7 @@ public:
         const int turn = turn_of(in, out);
         if (turn != 0 && turn == turn_before(table, place->at, in))
             return Refusal::river_turns_back;  // RIV-3
-        return has_room_ahead(board, place->at, out) ? std::nullopt
+        return has_room_ahead(table, place->at, out) ? std::nullopt
                                                      : std::optional(Refusal::river_turns_back);
     }
 
@@ -70,11 +70,12 @@ private:
         return in < 0 ? 0 : turn_of(in, out);
     }
     // RIV-3: the next cell has no neighbour but this one.
-    static bool has_room_ahead(const Board& board, Position at, int out) {
+    static bool has_room_ahead(const Table& table, Position at, int out) {
         const Position next = beside(at, out);
         if (!table.state.table.contains(next)) return false;
         for (int side = 0; side < 4; ++side) {
-            if (side != (out + 2) % 4 && board.tile_at(beside(next, side)) >= 0) return false;
+            if (side != (out + 2) % 4 && table.state.board.tile_at(beside(next, side)) >= 0)
+                return false;
         }
         return true;
     }
