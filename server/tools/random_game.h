@@ -15,8 +15,8 @@ namespace server::tools {
     const rules::Setup& setup, rules::Chance& chance,
     const std::function<void(const rules::Event&)>& heard);
 
-// Sets of modules of an edition that may be played together: none, those by default, these with each
-// other one, all.
+// Sets of modules of an edition that may be played together: none, those by default, these with
+// each other one, all.
 [[nodiscard]] std::vector<std::vector<std::string>> module_sets(const std::string& edition);
 
 }  // namespace server::tools
