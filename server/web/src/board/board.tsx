@@ -3,24 +3,27 @@
 import { effect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { TilesPhase } from '../proto/meeple/v1/tiles_pb';
-import { cell_key, type Cell, type FigureChoice } from '../state/legal';
+import { cell_key, type Cell } from '../state/legal';
 import type { Table } from '../state/table';
 import { text } from '../text/text';
 import {
     feature,
-    figure,
+    figure_on,
     place,
     seat_name,
-    segment as segment_words,
     tile as tile_words,
+    token_name,
 } from '../text/words';
 import { type Box, View } from './camera';
+import { FigureChoices } from './choices';
 import { FigureDrawing } from './figures';
 import { segment_at, tile_shape } from './geometry';
 import { lies_down } from './kinds';
 import { figure_spot, HatchPatterns, Hatches, Lights, Points, Values } from './overlay';
 import { seat_look } from './seats';
+import { Targets } from './targets';
 import { TileGround, TileWorks } from './tile';
+import { Tokens } from './tokens';
 
 function board_box(table: Table): Box {
     const cells = [
@@ -170,79 +173,12 @@ function Figures({ table }: { table: Table }) {
                         seat={seat}
                         kind={kind}
                         lying={shape !== undefined && lies_down(shape.kind)}
+                        on={shape?.kind}
                         x={spot.x}
                         y={spot.y}
                         scale={1.35}
                         class="arrives"
                     />
-                );
-            })}
-        </g>
-    );
-}
-
-// The places for a figure on a tile that lies at (x, y).
-function FigureChoices({
-    table,
-    tile,
-    rotation,
-    x,
-    y,
-}: {
-    table: Table;
-    tile: number;
-    rotation: number;
-    x: number;
-    y: number;
-}) {
-    const type = table.shelf.type(tile),
-        shape = tile_shape(type, rotation);
-    const seat = table.link.seat.value ?? 0,
-        chosen = table.draft.value?.figure;
-    const choose = (event: Event, choice: FigureChoice) => {
-        event.stopPropagation();
-        table.choose(choice);
-    };
-    return (
-        <g class="choices" transform={`translate(${x * 100} ${y * 100})`}>
-            {table.figures.value.map((choice, i) => {
-                const spot = shape.segments[choice.segment]?.spot ?? { x: 50, y: 50 };
-                const kind = type.segments[choice.segment]?.kind ?? 0;
-                const same = chosen?.segment === choice.segment && chosen.figure === choice.figure;
-                const label = text('choose.figure', {
-                    figure: figure(choice.figure),
-                    where: segment_words(type, rotation, choice.segment),
-                    digit: i + 1,
-                });
-                return (
-                    <g
-                        key={`${choice.segment}/${choice.figure}`}
-                        class={`choice ${same ? 'chosen' : ''}`}
-                        role="button"
-                        tabIndex={0}
-                        aria-label={label}
-                        aria-pressed={same}
-                        data-segment={choice.segment}
-                        data-kind={kind}
-                        onClick={(event) => choose(event, choice)}
-                        onKeyDown={(event) => {
-                            if (event.key === 'Enter' || event.key === ' ') {
-                                event.preventDefault();
-                                choose(event, choice);
-                            }
-                        }}
-                    >
-                        <title>{label}</title>
-                        <circle cx={spot.x} cy={spot.y} r="15" />
-                        <FigureDrawing
-                            seat={seat}
-                            kind={choice.figure}
-                            lying={lies_down(kind)}
-                            x={spot.x}
-                            y={spot.y}
-                            scale={same ? 1.25 : 0.95}
-                        />
-                    </g>
                 );
             })}
         </g>
@@ -313,21 +249,15 @@ function LegalCell({ table, cell }: { table: Table; cell: Cell }) {
                     <path d="M-5.5-1a5.5 5.5 0 1 1 1.6 4.5M-6-6v5h5" />
                 </g>
             )}
-            {lying && (
-                <FigureChoices
-                    table={table}
-                    tile={lying.tile}
-                    rotation={lying.rotation}
-                    x={x}
-                    y={y}
-                />
-            )}
+            {lying && <FigureChoices table={table} lying={lying} />}
         </g>
     );
 }
 
 function Cells({ table }: { table: Table }) {
-    const { cells, deployments } = table.choices.value;
+    const { deployments } = table.choices.value;
+    // While a gift is being opened no tile is laid.
+    const cells = table.draft.value?.gift === undefined ? table.choices.value.cells : [];
     const tiles = table.step.value?.state.tiles;
     const last = tiles?.board[tiles.board.length - 1];
     // What lies there now is drawn last, above its neighbours' outlines.
@@ -342,13 +272,7 @@ function Cells({ table }: { table: Table }) {
                 <LegalCell key={cell_key(cell)} table={table} cell={cell} />
             ))}
             {deployments.length > 0 && last && tiles.phase === TilesPhase.DEPLOYING && (
-                <FigureChoices
-                    table={table}
-                    tile={last.tile}
-                    rotation={last.rotation}
-                    x={last.x}
-                    y={last.y}
-                />
+                <FigureChoices table={table} lying={last} />
             )}
         </g>
     );
@@ -360,17 +284,19 @@ function Sent({ table }: { table: Table }) {
     if (!sent?.placement) return null;
     const { tile, x, y, rotation } = sent.placement,
         type = table.shelf.type(tile);
-    const kind = sent.figure && type.segments[sent.figure.segment]?.kind;
-    const spot = sent.figure && tile_shape(type, rotation).segments[sent.figure.segment]?.spot;
+    const put = sent.figure?.back ? undefined : sent.figure;
+    const kind = put && type.segments[put.segment]?.kind;
+    const spot = put && tile_shape(type, rotation).segments[put.segment]?.spot;
     return (
         <g class="sent">
             <TileGround type={type} rotation={rotation} x={x} y={y} />
             <TileWorks type={type} rotation={rotation} x={x} y={y} />
-            {sent.figure && spot && (
+            {put && spot && (
                 <FigureDrawing
                     seat={table.link.seat.value ?? 0}
-                    kind={sent.figure.figure}
+                    kind={put.figure}
                     lying={lies_down(kind ?? 1)}
+                    on={kind}
                     x={x * 100 + spot.x}
                     y={y * 100 + spot.y}
                     scale={1.25}
@@ -399,9 +325,14 @@ function BoardInWords({ table }: { table: Table }) {
                                 place: place(x, y),
                                 tile: tile_words(type, rotation),
                             })}
-                            {standing.map(
-                                (f) =>
-                                    ` ${text('board.figure', { name: names(f.seat), figure: figure(f.figure), feature: feature(type.segments[f.segment]?.kind ?? 0) })}`,
+                            {standing.map((f) => {
+                                const kind = type.segments[f.segment]?.kind ?? 0;
+                                return ` ${text('board.figure', { name: names(f.seat), figure: figure_on(f.figure, kind), feature: feature(kind) })}`;
+                            })}
+                            {[...tiles.tokens].map(([token, at]) =>
+                                at?.x === x && at.y === y
+                                    ? ` ${text('board.token', { token: token_name(token), feature: feature(type.segments[at.segment]?.kind ?? 0) })}`
+                                    : '',
                             )}
                         </li>
                     );
@@ -414,7 +345,8 @@ function BoardInWords({ table }: { table: Table }) {
 // A click beside everything that can be done asks about the feature that lies there.
 function ask_at(event: MouseEvent, board: BoardView, table: Table) {
     const target = event.target instanceof Element ? event.target : undefined;
-    if (!board.view || target?.closest('.cell, .choice, .value') || !table.live.value) return;
+    if (!board.view || target?.closest('.cell, .choice, .value, .target') || !table.live.value)
+        return;
     const at = board.view.world_at(event);
     const [x, y] = [Math.floor(at.x / 100), Math.floor(at.y / 100)];
     const placed = table.step.value?.state.tiles?.board.find(
@@ -488,8 +420,10 @@ export function Board({ table, board }: { table: Table; board: BoardView }) {
                 <LastMoves table={table} />
                 <Lights table={table} />
                 <Figures table={table} />
+                <Tokens table={table} />
                 <Sent table={table} />
                 <Cells table={table} />
+                <Targets table={table} />
                 <Values table={table} />
                 <Points table={table} />
             </svg>

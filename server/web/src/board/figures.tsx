@@ -1,5 +1,5 @@
 // Figures as they stand and lie on the board and in the panel.
-import { FigureKind } from '../proto/meeple/v1/tiles_pb';
+import { FeatureKind, FigureKind } from '../proto/meeple/v1/tiles_pb';
 import { seat_look } from './seats';
 
 // In a box from -12 to 12, feet at the bottom.
@@ -18,6 +18,12 @@ export function figure_outline(kind: number): string {
     return outlines[kind] ?? meeple;
 }
 
+// What a figure wears where it stands: an archbishop's mitre.
+const attire: Partial<Record<number, string>> = {
+    [FeatureKind.CATHEDRAL]:
+        'M-5.2-9.2C-5-12.6-2.4-15 0-18.4c2.4 3.4 5 5.8 5.2 9.2C2-8-2-8-5.2-9.2Z',
+};
+
 export function figure_scale(kind: number): number {
     return kind === FigureKind.LARGE_MEEPLE ? 1.25 : 1;
 }
@@ -26,6 +32,7 @@ interface FigureProps {
     seat: number;
     kind: number;
     lying?: boolean;
+    on?: number | undefined; // The kind of feature that it stands on.
     x?: number;
     y?: number;
     scale?: number;
@@ -37,6 +44,7 @@ export function FigureDrawing({
     seat,
     kind,
     lying = false,
+    on,
     x = 0,
     y = 0,
     scale = 1,
@@ -57,6 +65,7 @@ export function FigureDrawing({
                 <g transform={lying ? 'rotate(-90) scale(.92)' : ''}>
                     <path class="figure-body" d={figure_outline(kind)} fill={look.color} />
                 </g>
+                {on !== undefined && attire[on] && <path class="figure-attire" d={attire[on]} />}
                 <path
                     d={look.emblem}
                     fill={look.ink}
@@ -73,11 +82,13 @@ export function FigureIcon({
     kind,
     size = 20,
     lying = false,
+    on,
 }: {
     seat: number;
     kind: number;
     size?: number;
     lying?: boolean;
+    on?: number | undefined;
 }) {
     return (
         <svg
@@ -87,7 +98,7 @@ export function FigureIcon({
             viewBox="-14 -14 28 28"
             aria-hidden="true"
         >
-            <FigureDrawing seat={seat} kind={kind} lying={lying} />
+            <FigureDrawing seat={seat} kind={kind} lying={lying} on={on} />
         </svg>
     );
 }

@@ -38,7 +38,7 @@ function is_ground(table: Table, appraisal: FeatureAppraisal): boolean {
     return segment !== undefined && role_of(segment.kind, segment.slots) === 'ground';
 }
 
-function outline_at(table: Table, x: number, y: number, segment: number): string {
+export function outline_at(table: Table, x: number, y: number, segment: number): string {
     const placed = table.step.value?.state.tiles?.board.find(
         (tile) => tile.x === x && tile.y === y,
     );
@@ -150,6 +150,17 @@ export function Values({ table }: { table: Table }) {
             })}
         </g>
     );
+}
+
+// The kind of the segment that lies there.
+export function kind_on_board(
+    table: Table,
+    at: { readonly x: number; readonly y: number; readonly segment: number },
+): number {
+    const placed = table.step.value?.state.tiles?.board.find(
+        ({ x, y }) => x === at.x && y === at.y,
+    );
+    return (placed && table.shelf.type(placed.tile).segments[at.segment]?.kind) ?? 0;
 }
 
 export function figure_spot(

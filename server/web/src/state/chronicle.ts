@@ -1,6 +1,7 @@
 // What happened, line by line, out of the steps of a room. Lines hold keys and values; words are chosen when they are shown.
 import type { Step } from '../net/room_link';
 import { CloseReason, type Transition } from '../proto/meeple/v1/room_pb';
+import type { GiftKind, Token } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from './catalogue';
 import { tile_lines } from './tiles_chronicle';
 import type { Spotlight, Why } from './why';
@@ -13,6 +14,15 @@ export type Happening =
     | 'started'
     | 'laid'
     | 'deployed'
+    | 'put'
+    | 'recalled'
+    | 'moved'
+    | 'put_back'
+    | 'token_moved'
+    | 'token_removed'
+    | 'gift_received'
+    | 'gift_opened'
+    | 'gifts_shuffled'
     | 'discarded'
     | 'scored'
     | 'unscored'
@@ -31,6 +41,9 @@ export interface Line {
     readonly feature?: number; // Kind of feature.
     readonly complete?: boolean;
     readonly figure?: number;
+    readonly token?: Token;
+    readonly gift?: GiftKind;
+    readonly heading?: string; // What points were given for, if not for a feature.
     readonly final?: boolean; // Scored after the end of the game.
     readonly why?: Why;
     readonly spotlight?: Spotlight;
@@ -78,9 +91,14 @@ export function lines_of(step: Step, index: number, shelf: Shelf): Line[] {
     });
     // Laying and deploying in one step is one line.
     const laid = drafts.findIndex(({ what }) => what === 'laid');
-    const merged = drafts.some(({ what }) => what === 'deployed')
-        ? drafts.filter((_, i) => i !== laid)
-        : drafts;
+    const merged =
+        laid < 0
+            ? drafts.map((draft) =>
+                  draft.what === 'deployed' ? { ...draft, what: 'put' as const } : draft,
+              )
+            : drafts.some(({ what }) => what === 'deployed')
+              ? drafts.filter((_, i) => i !== laid)
+              : drafts;
     return merged.map((draft, i) => ({ ...draft, id: `${index}.${i}`, step: index }));
 }
 
@@ -106,19 +124,28 @@ export function last_moves(
 
 // Points by seat and kind of feature, as far as the steps tell.
 export interface Tally {
-    readonly rows: readonly { feature: number; complete: boolean; points: readonly number[] }[];
+    readonly rows: readonly TallyRow[];
+}
+
+export interface TallyRow {
+    readonly feature: number;
+    readonly complete: boolean;
+    readonly heading?: string;
+    readonly points: readonly number[];
 }
 
 export function tally(lines: readonly Line[], seats: number): Tally {
-    const rows = new Map<string, { feature: number; complete: boolean; points: number[] }>();
+    const rows = new Map<string, TallyRow & { points: number[] }>();
     for (const line of lines) {
-        if (line.what !== 'scored' || line.seat === undefined || line.feature === undefined)
-            continue;
+        const { heading, feature } = line;
+        if (line.what !== 'scored' || line.seat === undefined) continue;
+        if (feature === undefined && heading === undefined) continue;
         const complete = line.complete ?? false;
-        const key = `${line.feature}/${complete}`;
+        const key = heading ?? `${feature}/${complete}`;
         const row = rows.get(key) ?? {
-            feature: line.feature,
+            feature: feature ?? 0,
             complete,
+            ...(heading === undefined ? {} : { heading }),
             points: Array.from({ length: seats }, () => 0),
         };
         row.points[line.seat] = (row.points[line.seat] ?? 0) + (line.points ?? 0);
@@ -126,7 +153,10 @@ export function tally(lines: readonly Line[], seats: number): Tally {
     }
     return {
         rows: [...rows.values()].sort(
-            (a, b) => Number(b.complete) - Number(a.complete) || a.feature - b.feature,
+            (a, b) =>
+                Number(a.heading !== undefined) - Number(b.heading !== undefined) ||
+                Number(b.complete) - Number(a.complete) ||
+                a.feature - b.feature,
         ),
     };
 }

@@ -1,10 +1,27 @@
-// The legal set of a decision, arranged for clicking: cells, their rotations, and the figures that could stand there.
+// The legal set of a decision, arranged for clicking: cells, their rotations, the figures that could stand there or be taken
+// back, gifts to open and tokens to move.
+import type { SegmentAt } from '../board/join';
 import type { Decision } from '../proto/meeple/v1/room_pb';
-import type { TilesLegal } from '../proto/meeple/v1/tiles_pb';
+import type { OpenGift, TilesLegal, TokenMoves } from '../proto/meeple/v1/tiles_pb';
 
+// What is done with a figure after placing: put on a segment of the new tile, or taken back from where it stands.
 export interface FigureChoice {
     readonly figure: number;
     readonly segment: number;
+    readonly back?: { readonly x: number; readonly y: number }; // Taken back from this tile.
+}
+
+export function same_choice(a: FigureChoice | undefined, b: FigureChoice | undefined): boolean {
+    return (
+        a?.figure === b?.figure &&
+        a?.segment === b?.segment &&
+        a?.back?.x === b?.back?.x &&
+        a?.back?.y === b?.back?.y
+    );
+}
+
+export function choice_key({ figure, segment, back }: FigureChoice): string {
+    return `${segment}/${figure}${back ? `/${cell_key(back)}` : ''}`;
 }
 
 export interface Placement {
@@ -13,6 +30,7 @@ export interface Placement {
     readonly y: number;
     readonly rotation: number;
     readonly figures: readonly FigureChoice[];
+    readonly question: number; // The decision that follows before figures; 0: none.
 }
 
 export interface Cell {
@@ -23,14 +41,26 @@ export interface Cell {
 
 export interface Choices {
     readonly cells: readonly Cell[]; // By y, then x.
-    readonly deployments: readonly FigureChoice[]; // On the tile that lies already.
+    readonly deployments: readonly FigureChoice[]; // After the tile was laid.
     readonly pass: boolean;
+    readonly gifts: readonly OpenGift[];
+    readonly tokens: readonly TokenMoves[];
 }
 
-export const nothing: Choices = { cells: [], deployments: [], pass: false };
+export const nothing: Choices = {
+    cells: [],
+    deployments: [],
+    pass: false,
+    gifts: [],
+    tokens: [],
+};
 
 export function cell_key(at: { readonly x: number; readonly y: number }): string {
     return `${at.x},${at.y}`;
+}
+
+export function segment_key({ x, y, segment }: SegmentAt): string {
+    return `${x},${y},${segment}`;
 }
 
 function figures_after(legal: TilesLegal, index: number): FigureChoice[] {
@@ -40,15 +70,21 @@ function figures_after(legal: TilesLegal, index: number): FigureChoice[] {
         for (let segment = 0; segment < 32; ++segment)
             if (mask & (1 << segment)) found.push({ figure, segment });
     }
-    return found.sort((a, b) => a.segment - b.segment || a.figure - b.figure);
+    found.sort((a, b) => a.segment - b.segment || a.figure - b.figure);
+    for (const { figure, on, notAfter } of legal.recalls) {
+        if (on && !notAfter.includes(index))
+            found.push({ figure, segment: on.segment, back: { x: on.x, y: on.y } });
+    }
+    return found;
 }
 
 // `hand` is the tile in the hand; of several the legal set names each.
 export function choices_of(decision: Decision | undefined, hand: readonly number[]): Choices {
     if (decision?.legal.case !== 'tiles') return nothing;
     const legal = decision.legal.value;
+    const { gifts, tokens, pass } = legal;
     if (legal.x.length === 0)
-        return { cells: [], deployments: figures_after(legal, 0), pass: legal.pass };
+        return { cells: [], deployments: figures_after(legal, 0), pass, gifts, tokens };
     const cells = new Map<string, { x: number; y: number; placements: Placement[] }>();
     legal.x.forEach((x, index) => {
         const y = legal.y[index] ?? 0;
@@ -59,12 +95,26 @@ export function choices_of(decision: Decision | undefined, hand: readonly number
             y,
             rotation: legal.rotation[index] ?? 0,
             figures: figures_after(legal, index),
+            question: legal.questions[index] ?? 0,
         });
         cells.set(cell_key(cell), cell);
     });
     return {
         cells: [...cells.values()].sort((a, b) => a.y - b.y || a.x - b.x),
         deployments: [],
-        pass: legal.pass,
+        pass,
+        gifts,
+        tokens,
     };
+}
+
+// Only what can be done with one of the tiles in the hand.
+export function with_tile(choices: Choices, tile: number): Choices {
+    const cells = choices.cells
+        .map((cell) => ({
+            ...cell,
+            placements: cell.placements.filter((placement) => placement.tile === tile),
+        }))
+        .filter(({ placements }) => placements.length > 0);
+    return { ...choices, cells };
 }

@@ -37,6 +37,9 @@ function untouched(settings: RoomSettings, shelf: Shelf): Tiles {
         turn_seat: undefined,
         turn: 0,
         winners: [],
+        question: 0,
+        tokens: new Map(),
+        gifts: undefined,
     };
 }
 

@@ -7,7 +7,8 @@ import {
     type SeatInfo,
     type Snapshot,
 } from '../proto/meeple/v1/room_pb';
-import { TilesPhase, type TilesView } from '../proto/meeple/v1/tiles_pb';
+import type { SegmentAt } from '../board/join';
+import { TilesPhase, type GiftKind, type TilesView, type Token } from '../proto/meeple/v1/tiles_pb';
 
 export interface Placed {
     readonly tile: number;
@@ -37,6 +38,13 @@ export interface Seat {
     readonly offered_to: string; // An open seat that is kept for somebody.
 }
 
+// The cards of the module "gifts", by kind; hidden ones where this viewer may not see them.
+export interface Gifts {
+    readonly held: readonly (readonly GiftKind[])[]; // Unopened, by seat.
+    readonly stack: number; // Still to be received.
+    readonly discarded: readonly GiftKind[]; // In the order in which they were opened.
+}
+
 export interface Tiles {
     readonly board: readonly Placed[];
     readonly figures: readonly Figure[];
@@ -48,6 +56,9 @@ export interface Tiles {
     readonly turn_seat: number | undefined; // Nobody's turn.
     readonly turn: number;
     readonly winners: readonly number[];
+    readonly question: number; // A DecisionKind, in the phase CHOOSING.
+    readonly tokens: ReadonlyMap<Token, SegmentAt | undefined>; // Undefined: beside the board.
+    readonly gifts: Gifts | undefined;
 }
 
 // Which family of games is played, by the case of Snapshot.view.
@@ -90,6 +101,10 @@ export function sorted(counts: ReadonlyMap<number, number>): Map<number, number>
     return new Map([...counts].filter(([, count]) => count > 0).sort(([a], [b]) => a - b));
 }
 
+export function segment_of({ x, y, segment }: SegmentAt): SegmentAt {
+    return { x, y, segment };
+}
+
 function tiles_of(view: TilesView): Tiles {
     return {
         board: view.board.map(({ tile, x, y, rotation }) => ({ tile, x, y, rotation })),
@@ -112,6 +127,13 @@ function tiles_of(view: TilesView): Tiles {
         turn_seat: view.turnSeat,
         turn: view.turn,
         winners: [...view.winners],
+        question: view.question,
+        tokens: new Map(view.tokens.map(({ token, on }) => [token, on && segment_of(on)])),
+        gifts: view.gifts && {
+            held: view.gifts.held.map(({ gifts }) => [...gifts]),
+            stack: view.gifts.stack,
+            discarded: [...view.gifts.discarded],
+        },
     };
 }
 

@@ -3,16 +3,33 @@ import type { Step } from '../net/room_link';
 import type { TilesDelta } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from './catalogue';
 import type { LineDraft } from './chronicle';
+import { gift_lines } from './tiles_chronicle_gifts';
 import type { RoomState } from './room_state';
 import { why_scored, type Spotlight } from './why';
 
-function at_tile(x: number, y: number): Spotlight {
+export function at_tile(x: number, y: number): Spotlight {
     return { tiles: [{ x, y }], segments: [], figures: [] };
 }
 
-function kind_at(state: RoomState, shelf: Shelf, x: number, y: number, segment: number): number {
+export function kind_at(
+    state: RoomState,
+    shelf: Shelf,
+    x: number,
+    y: number,
+    segment: number,
+): number {
     const placed = state.tiles?.board.find((tile) => tile.x === x && tile.y === y);
     return placed ? (shelf.type(placed.tile).segments[segment]?.kind ?? 0) : 0;
+}
+
+// Whether the figure was taken home by its owner. After what was scored complete figures come back by themselves.
+function recalled(event: TilesDelta['delta'], step: Step): boolean {
+    const deltas = (step.transition?.deltas ?? []).flatMap(({ delta }) =>
+        delta.case === 'tiles' ? [delta.value.delta] : [],
+    );
+    if (deltas.some((delta) => delta.case === 'giftOpened' || delta.case === 'ended')) return false;
+    const before = deltas[deltas.indexOf(event) - 1];
+    return before?.case === 'scored' && !before.value.complete;
 }
 
 export function tile_lines(
@@ -39,6 +56,23 @@ export function tile_lines(
                 },
             ];
         }
+        case 'returned': {
+            if (!recalled(event, step)) return [];
+            const { seat, figure, x, y } = event.value;
+            return [{ what: 'recalled', seat, figure, spotlight: at_tile(x, y) }];
+        }
+        case 'tokenMoved': {
+            const { token, on } = event.value;
+            if (!on) return [];
+            const { x, y, segment } = on;
+            const feature = kind_at(step.state, shelf, x, y, segment);
+            const spotlight = { ...at_tile(x, y), segments: [{ x, y, segment }] };
+            return [{ what: 'token_moved', seat: actor, token, feature, spotlight }];
+        }
+        case 'tokenRemoved':
+            return [{ what: 'token_removed', seat: undefined, token: event.value.token }];
+        case 'putBack':
+            return [{ what: 'put_back', seat: undefined }];
         case 'discarded':
             return [{ what: 'discarded', seat: undefined }];
         case 'scored': {
@@ -71,6 +105,6 @@ export function tile_lines(
         case 'ended':
             return [{ what: 'ended', seat: undefined }];
         default:
-            return [];
+            return gift_lines(event, step, shelf, final);
     }
 }

@@ -1,6 +1,7 @@
 // Folds the events of a game of tiles. It knows no rules: it books what it is told.
 import { TilesPhase, type TilesDelta } from '../proto/meeple/v1/tiles_pb';
-import { sorted, with_seat, type Figure, type Tiles } from './room_state';
+import { segment_of, sorted, with_seat, type Figure, type Tiles } from './room_state';
+import { fold_gifts } from './tiles_fold_gifts';
 
 function counted(
     counts: ReadonlyMap<number, number>,
@@ -33,6 +34,7 @@ export function fold_tiles(
                 turn_seat: delta.value.seat,
                 turn: tiles.turn + 1,
                 phase: TilesPhase.PLACING,
+                question: 0,
             };
         case 'drawn':
             return {
@@ -89,6 +91,51 @@ export function fold_tiles(
                 })),
             };
         }
+        case 'moved': {
+            const { figure: old, to } = delta.value;
+            if (!old || !to) return tiles;
+            const at = tiles.figures.findIndex(
+                (f) =>
+                    f.seat === old.seat &&
+                    f.figure === old.figure &&
+                    f.x === old.x &&
+                    f.y === old.y &&
+                    f.segment === old.segment,
+            );
+            return {
+                ...tiles,
+                figures: tiles.figures
+                    .map((f, i) => (i === at ? { ...f, ...segment_of(to) } : f))
+                    .sort(by_place),
+            };
+        }
+        case 'putBack': {
+            // Of equal ones the one drawn last, which makes no difference here.
+            const { tile } = delta.value;
+            return {
+                ...tiles,
+                hand: without(tiles.hand, tile),
+                supply: counted(tiles.supply, tile, 1),
+            };
+        }
+        case 'asked':
+            return { ...tiles, phase: TilesPhase.CHOOSING, question: delta.value.question };
+        case 'answered':
+            return { ...tiles, phase: TilesPhase.DEPLOYING, question: 0 };
+        case 'tokenMoved': {
+            const { token, on } = delta.value;
+            return { ...tiles, tokens: new Map(tiles.tokens).set(token, on && segment_of(on)) };
+        }
+        case 'tokenRemoved':
+            return { ...tiles, tokens: new Map(tiles.tokens).set(delta.value.token, undefined) };
+        case 'seatScored': {
+            const { seat, lines } = delta.value;
+            const points = lines.reduce((sum, line) => sum + line.points, 0);
+            return {
+                ...tiles,
+                seats: with_seat(tiles.seats, seat, (s) => ({ ...s, score: s.score + points })),
+            };
+        }
         case 'scored':
             return delta.value.awards.reduce(
                 (now, award) => ({
@@ -109,10 +156,12 @@ export function fold_tiles(
             return {
                 ...tiles,
                 phase: TilesPhase.ENDED,
+                question: 0,
                 turn_seat: undefined,
                 winners: [...delta.value.winners],
             };
         default:
-            return tiles; // 'started' and 'completed' change nothing; what is unknown is ignored.
+            // 'started' and 'completed' change nothing; what is unknown is ignored.
+            return fold_gifts(tiles, delta);
     }
 }

@@ -1,6 +1,6 @@
 // Why points were given, and what to light up when somebody asks.
 import { feature_at, type SegmentAt } from '../board/join';
-import type { FeatureAppraisal, FeatureScored } from '../proto/meeple/v1/tiles_pb';
+import type { FeatureAppraisal, FeatureScored, SeatScored } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from './catalogue';
 import type { Figure, Placed } from './room_state';
 
@@ -18,6 +18,7 @@ export interface ScorePart {
 
 export interface Why {
     readonly kind: number;
+    readonly heading?: string; // What the points are for, if not for a feature.
     readonly complete: boolean;
     readonly parts: readonly ScorePart[];
     readonly awards: readonly { readonly seat: number; readonly points: number }[];
@@ -36,6 +37,20 @@ export function why_scored(scored: FeatureScored, board: readonly Placed[], shel
             segments: at ? feature_at(board, (tile) => shelf.type(tile), at) : [],
             figures: scored.figures,
         },
+    };
+}
+
+// Points that are not those of a feature.
+export function why_seat_scored(scored: SeatScored): Why {
+    const parts = scored.lines.map(({ reason, count, points }) => ({ reason, count, points }));
+    const points = parts.reduce((sum, part) => sum + part.points, 0);
+    return {
+        kind: 0,
+        heading: scored.what,
+        complete: false,
+        parts,
+        awards: [{ seat: scored.seat, points }],
+        spotlight: { tiles: [], segments: [], figures: [] },
     };
 }
 

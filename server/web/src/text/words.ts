@@ -1,12 +1,15 @@
 // Places, tiles and features in words: for labels, for the log and for whoever hears the page instead of seeing it.
-import type { TileType } from '../proto/meeple/v1/tiles_pb';
+import type { SegmentAt } from '../board/join';
+import type { FigureChoice } from '../state/legal';
+import type { Table } from '../state/table';
+import type { Target } from '../state/targets';
 import { kind_key, role_of } from '../board/kinds';
 import { slots_of, turned_slots } from '../board/geometry';
 import type { Seat } from '../state/room_state';
 import { SeatKind } from '../proto/meeple/v1/room_pb';
 import type { ScorePart } from '../state/why';
-import { FigureKind } from '../proto/meeple/v1/tiles_pb';
-import { list, named, text } from './text';
+import { FigureKind, GiftKind, Token, type TileType } from '../proto/meeple/v1/tiles_pb';
+import { has_text, list, named, text } from './text';
 
 export function place(x: number, y: number): string {
     if (x === 0 && y === 0) return text('place.start');
@@ -22,6 +25,24 @@ export function feature(kind: number): string {
 
 export function figure(kind: number): string {
     return named('figure', (FigureKind[kind] ?? 'unknown').toLowerCase());
+}
+
+// What the same figure is called where it stands: a meeple on a cathedral is an archbishop.
+export function figure_on(kind: number, on: number): string {
+    const key = `figure_on.${kind_key(on)}`;
+    return has_text(key) ? text(key) : figure(kind);
+}
+
+export function token_name(token: Token): string {
+    return named('token', (Token[token] ?? 'unknown').toLowerCase());
+}
+
+export function gift_key(gift: GiftKind): string {
+    return (GiftKind[gift] ?? 'unknown').toLowerCase();
+}
+
+export function gift_name(gift: GiftKind): string {
+    return named('gift', gift_key(gift));
 }
 
 function sides_of(type: TileType, rotation: number, index: number): number[] {
@@ -85,4 +106,49 @@ export function parts(of: readonly ScorePart[]): string {
             text('why.part', { what: named('reason', reason, { n: count }), points }),
         ),
     );
+}
+
+// "city (north, east), 2 east".
+export function segment_at(table: Table, { x, y, segment: index }: SegmentAt): string {
+    const placed = table.step.value?.state.tiles?.board.find((it) => it.x === x && it.y === y);
+    if (!placed) return '';
+    const type = table.shelf.type(placed.tile);
+    return text('segment.at', {
+        segment: segment(type, placed.rotation, index),
+        place: place(x, y),
+    });
+}
+
+// What a choice of a figure means, with its key.
+export function choice_words(
+    table: Table,
+    lying: { readonly tile: number; readonly rotation: number },
+    choice: FigureChoice,
+    digit: number,
+): string {
+    if (choice.back)
+        return text('choose.back', {
+            figure: figure(choice.figure),
+            where: segment_at(table, { ...choice.back, segment: choice.segment }),
+            digit,
+        });
+    const type = table.shelf.type(lying.tile);
+    return text('choose.figure', {
+        figure: figure_on(choice.figure, type.segments[choice.segment]?.kind ?? 0),
+        where: segment(type, lying.rotation, choice.segment),
+        digit,
+    });
+}
+
+export function target_words(table: Table, target: Target): string {
+    const { at, from, figure: kind, token, leaves } = target;
+    const values = {
+        figure: kind === undefined ? '' : figure(kind),
+        token: token === undefined ? '' : token_name(token),
+        at: segment_at(table, at),
+        from: from ? segment_at(table, from) : '',
+    };
+    if (token !== undefined) return text(leaves ? 'target.token_off' : 'target.token', values);
+    if (kind === undefined) return text('target.feature', values);
+    return text(from ? 'target.move' : leaves ? 'target.back' : 'target.put', values);
 }

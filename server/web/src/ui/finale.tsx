@@ -124,10 +124,12 @@ export function TallyTable({ table }: { table: Table }) {
                         ))}
                     </tr>
                 )}
-                {rows.map(({ feature, complete, points }) => (
-                    <tr key={`${feature}/${complete}`}>
+                {rows.map(({ feature, complete, heading, points }) => (
+                    <tr key={heading ?? `${feature}/${complete}`}>
                         <th scope="row">
-                            {named(complete ? 'completes' : 'incompletes', kind_key(feature))}
+                            {heading
+                                ? named('points_for', heading)
+                                : named(complete ? 'completes' : 'incompletes', kind_key(feature))}
                         </th>
                         {points.map((n, i) => (
                             <td key={i}>{n || '–'}</td>

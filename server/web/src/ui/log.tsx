@@ -4,20 +4,25 @@ import type { Line } from '../state/chronicle';
 import type { Table } from '../state/table';
 import { total, type Why } from '../state/why';
 import { named, text, type TextKey } from '../text/text';
-import { feature, figure, parts, seat_name } from '../text/words';
+import { feature, figure, gift_name, parts, seat_name, token_name } from '../text/words';
 import { Emblem } from './bits';
 
 export function line_text(table: Table, line: Line): string {
     const seat = line.seat === undefined ? undefined : table.step.value?.state.seats[line.seat];
     const name = line.seat === undefined ? '' : seat_name(seat, line.seat);
     const kind = line.feature === undefined ? '' : kind_key(line.feature);
-    const key: TextKey = `log.${line.what}`;
+    const key: TextKey =
+        line.what === 'gift_received' && line.gift ? 'log.gift_got' : `log.${line.what}`;
     return text(key, {
         name,
         points: line.points ?? 0,
         on: named('on', kind),
         figure: figure(line.figure ?? 0),
-        feature: named(line.complete ? 'complete' : 'incomplete', kind),
+        token: line.token === undefined ? '' : token_name(line.token),
+        gift: line.gift === undefined ? '' : gift_name(line.gift),
+        feature: line.heading
+            ? named('points_for', line.heading)
+            : named(line.complete ? 'complete' : 'incomplete', kind),
     });
 }
 
@@ -39,7 +44,7 @@ export function LogLine({ table, line }: { table: Table; line: Line }) {
             <button
                 type="button"
                 class="log-line"
-                disabled={!line.spotlight}
+                disabled={!line.spotlight && !line.why}
                 onClick={ask}
                 onPointerEnter={light}
                 onPointerLeave={dim}
@@ -98,7 +103,11 @@ export function WhyText({ table, why }: { table: Table; why: Why }) {
     const kind = kind_key(why.kind);
     return (
         <>
-            <h3>{named(why.complete ? 'complete' : 'incomplete', kind) || feature(why.kind)}</h3>
+            <h3>
+                {why.heading
+                    ? named('points_for', why.heading)
+                    : named(why.complete ? 'complete' : 'incomplete', kind) || feature(why.kind)}
+            </h3>
             <p>{text('why.sum', { parts: parts(why.parts), n: total(why) })}</p>
             <p class="why-awards">
                 {why.awards.length === 0

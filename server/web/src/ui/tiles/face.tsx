@@ -7,6 +7,7 @@ import { figure } from '../../text/words';
 import { Icon } from '../bits';
 import type { Face } from '../face';
 import { Hand } from './hand';
+import { HeldGifts } from './gifts';
 import { keys, on_key } from './keys';
 import { Tools } from './tools';
 
@@ -68,6 +69,7 @@ function Figures({ table, seat }: { table: Table; seat: number }) {
                     ))}
                 </span>
             ))}
+            <HeldGifts table={table} seat={seat} />
         </>
     );
 }

@@ -2,15 +2,20 @@
 import { TilePicture } from '../../board/tile';
 import { FigureIcon } from '../../board/figures';
 import { lies_down } from '../../board/kinds';
+import { kind_on_board } from '../../board/overlay';
+import { choice_key, same_choice } from '../../state/legal';
 import { ask_before_sending, type Table } from '../../state/table';
-import { text } from '../../text/text';
+import { named, text } from '../../text/text';
 import {
-    figure,
-    segment as segment_words,
+    choice_words,
+    feature,
+    gift_key,
     short_segment,
     tile as tile_words,
 } from '../../text/words';
 import { Icon } from '../bits';
+import { GiftCards } from './gifts';
+import { TokenButtons } from './tokens';
 
 function FigureButtons({ table }: { table: Table }) {
     const tiles = table.step.value?.state.tiles,
@@ -26,26 +31,24 @@ function FigureButtons({ table }: { table: Table }) {
     return (
         <div class="figure-buttons" role="group" aria-label={text('choose.title')}>
             {table.figures.value.map((choice, i) => {
-                const kind = type.segments[choice.segment]?.kind ?? 0;
-                const chosen =
-                    draft?.figure?.segment === choice.segment &&
-                    draft.figure.figure === choice.figure;
+                const { back } = choice;
+                const kind = back
+                    ? kind_on_board(table, { ...back, segment: choice.segment })
+                    : (type.segments[choice.segment]?.kind ?? 0);
+                const chosen = same_choice(draft?.figure, choice);
+                const { x, y } = back ?? lying;
                 const spotlight = {
                     tiles: [],
-                    segments: [{ x: lying.x, y: lying.y, segment: choice.segment }],
+                    segments: [{ x, y, segment: choice.segment }],
                     figures: [],
                 };
                 return (
                     <button
-                        key={`${choice.segment}/${choice.figure}`}
+                        key={choice_key(choice)}
                         type="button"
                         aria-pressed={chosen}
                         data-segment={choice.segment}
-                        title={text('choose.figure', {
-                            figure: figure(choice.figure),
-                            where: segment_words(type, lying.rotation, choice.segment),
-                            digit: i + 1,
-                        })}
+                        title={choice_words(table, lying, choice, i + 1)}
                         onPointerEnter={() => {
                             table.lit.value = spotlight;
                         }}
@@ -58,9 +61,14 @@ function FigureButtons({ table }: { table: Table }) {
                             seat={seat}
                             kind={choice.figure}
                             lying={lies_down(kind)}
+                            on={kind}
                             size={22}
                         />
-                        <span>{short_segment(type, lying.rotation, choice.segment)}</span>
+                        <span>
+                            {back
+                                ? text('choose.back_short', { on: feature(kind) })
+                                : short_segment(type, lying.rotation, choice.segment)}
+                        </span>
                         <kbd>{i + 1}</kbd>
                     </button>
                 );
@@ -78,11 +86,57 @@ function FigureButtons({ table }: { table: Table }) {
 }
 
 function prompt(table: Table): string {
-    const { cells, deployments } = table.choices.value;
-    if (table.draft.value?.placement)
+    const { cells, deployments, tokens } = table.choices.value,
+        draft = table.draft.value;
+    if (draft?.gift !== undefined) {
+        if (draft.target) return text('prompt.target_chosen');
+        if (table.targets.value.length > 0) return text('prompt.target');
+        return named('prompt.gift', gift_key(draft.gift));
+    }
+    if (tokens.length > 0) return text(draft?.target ? 'prompt.target_chosen' : 'prompt.token');
+    if (draft?.placement?.question) return text('prompt.question');
+    if (draft?.placement)
         return text(table.figures.value.length > 0 ? 'prompt.figure' : 'prompt.confirm');
     if (cells.length > 0) return text('prompt.place');
     return deployments.length > 0 ? text('prompt.deploy') : text('prompt.unknown');
+}
+
+// The tiles in the hand; of several the one that is being laid is chosen here.
+function HandTiles({ table, hand }: { table: Table; hand: readonly number[] }) {
+    const rotation = table.draft.value?.placement?.rotation ?? 0;
+    const several = table.playable.value.length > 1;
+    return (
+        <>
+            {hand.map((tile, i) => {
+                const chosen = tile === table.tile.value;
+                const turned = several && !chosen ? 0 : rotation;
+                const picture = (
+                    <TilePicture
+                        key={`${i}/${tile}`}
+                        type={table.shelf.type(tile)}
+                        rotation={turned}
+                        size={hand.length > 1 ? 88 : 104}
+                        label={text('hand.tile', {
+                            tile: tile_words(table.shelf.type(tile), turned),
+                        })}
+                    />
+                );
+                if (!several) return picture;
+                return (
+                    <button
+                        key={`${i}/${tile}`}
+                        type="button"
+                        class="hand-tile"
+                        aria-pressed={chosen}
+                        disabled={!table.playable.value.includes(tile)}
+                        onClick={() => table.pick(tile)}
+                    >
+                        {picture}
+                    </button>
+                );
+            })}
+        </>
+    );
 }
 
 export function Hand({ table }: { table: Table }) {
@@ -95,19 +149,12 @@ export function Hand({ table }: { table: Table }) {
     const placement = draft?.placement;
     const turns = placement ? (table.cell(placement)?.placements.length ?? 1) : 1;
     return (
-        <section class={`hand ${mine ? 'mine' : ''}`} aria-label={text('hand')}>
+        <section
+            class={`hand ${mine ? 'mine' : ''} ${hand.length > 1 ? 'several' : ''}`}
+            aria-label={text('hand')}
+        >
             <div class="hand-tiles">
-                {hand.map((tile, i) => (
-                    <TilePicture
-                        key={`${i}/${tile}`}
-                        type={table.shelf.type(tile)}
-                        rotation={placement?.rotation ?? 0}
-                        size={104}
-                        label={text('hand.tile', {
-                            tile: tile_words(table.shelf.type(tile), placement?.rotation ?? 0),
-                        })}
-                    />
-                ))}
+                <HandTiles table={table} hand={hand} />
                 {hand.length === 0 && <div class="no-tile" aria-hidden="true" />}
                 {turns > 1 && (
                     <button type="button" class="turn-button" onClick={() => table.rotate(1)}>
@@ -122,8 +169,10 @@ export function Hand({ table }: { table: Table }) {
             {mine && (
                 <div class="hand-do">
                     <p class={placement ? 'prompt known' : 'prompt'}>{prompt(table)}</p>
+                    <GiftCards table={table} />
                     {table.figures.value.length > 0 && <FigureButtons table={table} />}
-                    {(placement || draft?.figure || table.choices.value.pass) && (
+                    <TokenButtons table={table} />
+                    {(draft || table.choices.value.pass) && (
                         <div class="confirm-row">
                             <button
                                 type="button"
@@ -133,7 +182,7 @@ export function Hand({ table }: { table: Table }) {
                             >
                                 {text('confirm')} <kbd>↵</kbd>
                             </button>
-                            {draft && (
+                            {draft && (placement || draft.figure || draft.target || draft.gift) && (
                                 <button
                                     type="button"
                                     class="take-back"

@@ -11,6 +11,9 @@ export const keys: readonly KeyHelp[] = [
     { keys: ['0'], does: 'help.no_figure' },
     { keys: ['↵'], does: 'help.confirm' },
     { keys: ['Esc'], does: 'help.take_back' },
+    { keys: ['T'], does: 'help.next_tile' },
+    { keys: ['G'], does: 'help.gift' },
+    { keys: ['←', '→'], does: 'help.target' },
     { keys: ['H'], does: 'tool.fields' },
     { keys: ['W'], does: 'tool.worth' },
     { keys: ['F'], does: 'tool.fit' },
@@ -22,6 +25,10 @@ function flip(table: Table, which: Overlay) {
 }
 
 function on_digit(table: Table, digit: number): boolean {
+    const { tokens } = table.choices.value;
+    const token = tokens[digit - 1];
+    if (token) table.take_token(token.token);
+    if (tokens.length > 0) return true;
     const arranging = table.draft.value?.placement || table.choices.value.deployments.length > 0;
     if (!arranging) return false;
     const choice = table.figures.value[digit - 1];
@@ -29,16 +36,40 @@ function on_digit(table: Table, digit: number): boolean {
     return true;
 }
 
+// Arrows walk through what can be pointed at, or turn the tile.
 function turn(table: Table, by: number): boolean {
+    if (table.targets.value.length > 0) {
+        table.aim_on(by);
+        return true;
+    }
     if (!table.draft.value?.placement) return false;
     table.rotate(by);
+    return true;
+}
+
+function next_tile(table: Table): boolean {
+    const tiles = table.playable.value;
+    if (tiles.length < 2 || table.tile.value === undefined) return false;
+    const next = tiles[(tiles.indexOf(table.tile.value) + 1) % tiles.length];
+    if (next !== undefined) table.pick(next);
+    return true;
+}
+
+// Each own gift in turn, then none.
+function next_gift(table: Table): boolean {
+    const kinds = [...new Set(table.choices.value.gifts.map(({ gift }) => gift))];
+    const now = table.draft.value?.gift;
+    const next = kinds[now === undefined ? 0 : kinds.indexOf(now) + 1];
+    if (kinds.length === 0) return false;
+    if (next !== undefined) table.open(next);
+    else table.take_back_all();
     return true;
 }
 
 // Enter on a button is a click on that button, and nothing else.
 function confirm(table: Table, event: KeyboardEvent): boolean {
     const on = event.target instanceof Element ? event.target : undefined;
-    if (on?.closest('button, a, summary') && !on.closest('.cells')) return false;
+    if (on?.closest('button, a, summary') && !on.closest('.cells, .targets')) return false;
     const arranged = table.draft.value || table.choices.value.deployments.length > 0;
     if (!table.can_confirm || !arranged) return false;
     table.confirm();
@@ -60,6 +91,10 @@ export function on_key(event: KeyboardEvent, table: Table, board: BoardView): bo
         case 'ArrowLeft':
         case 'R':
             return turn(table, -1);
+        case 't':
+            return next_tile(table);
+        case 'g':
+            return next_gift(table);
         case 'f':
             board.fit();
             return true;

@@ -7,6 +7,7 @@ import { text } from '../../text/text';
 import { tile as tile_words } from '../../text/words';
 import { Icon, Toggle } from '../bits';
 import { play_sound, sound_on } from '../sound';
+import { GiftPiles } from './gifts';
 
 const icons = {
     fields: 'M2 15l5-9l4 6l3-4l4 7zM2 17.5h16',
@@ -71,6 +72,7 @@ export function Tools({ table, board }: { table: Table; board: BoardView }) {
                 />
             </div>
             {show_left && <TilesLeft table={table} />}
+            <GiftPiles table={table} />
         </>
     );
 }

@@ -1,0 +1,121 @@
+// Targets on the board: of a gift that is being opened, of a token that is being moved.
+import type { Table } from '../state/table';
+import type { Target } from '../state/targets';
+import { target_words } from '../text/words';
+import { back_arrow } from './choices';
+import { FigureDrawing } from './figures';
+import { feature_at } from './join';
+import { lies_down } from './kinds';
+import { figure_spot, kind_on_board, outline_at } from './overlay';
+import { TokenDrawing, token_spot } from './tokens';
+
+// The feature that is meant, so that one sees what one points at.
+function Whole({ table, target }: { table: Table; target: Target }) {
+    const board = table.step.value?.state.tiles?.board ?? [];
+    return (
+        <g class="target-whole">
+            {feature_at(board, (tile) => table.shelf.type(tile), target.at).map(
+                ({ x, y, segment }) => (
+                    <path
+                        key={`${x},${y},${segment}`}
+                        d={outline_at(table, x, y, segment)}
+                        transform={`translate(${x * 100} ${y * 100})`}
+                    />
+                ),
+            )}
+        </g>
+    );
+}
+
+function Way({ from, to }: { from: { x: number; y: number }; to: { x: number; y: number } }) {
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    const length = Math.hypot(dx, dy) || 1;
+    const at = (along: number) =>
+        `${from.x + (dx * along) / length} ${from.y + (dy * along) / length}`;
+    return <path class="target-way" d={`M${at(12)}L${at(Math.max(13, length - 18))}`} />;
+}
+
+function occupied(table: Table, at: Target['at']): boolean {
+    return (table.step.value?.state.tiles?.figures ?? []).some(
+        (f) => f.x === at.x && f.y === at.y && f.segment === at.segment,
+    );
+}
+
+function Spot({ table, target, aside }: { table: Table; target: Target; aside: number }) {
+    const { at, from, figure, token, leaves } = target;
+    const kind = kind_on_board(table, at);
+    const chosen = table.draft.value?.target?.key === target.key;
+    const stands =
+        token === undefined || !leaves
+            ? figure_spot(table, at.x, at.y, at.segment)
+            : token_spot(table, token, at);
+    // Not on top of whoever stands there.
+    const beside = figure === undefined && token === undefined && occupied(table, at) ? 17 : 0;
+    const label = target_words(table, target);
+    const aim = (event: Event) => {
+        event.stopPropagation();
+        table.aim(target);
+    };
+    return (
+        <g
+            class={`target ${chosen ? 'chosen' : ''} ${leaves ? 'back' : ''}`}
+            role="button"
+            tabIndex={0}
+            aria-label={label}
+            aria-pressed={chosen}
+            data-target={target.key}
+            onClick={aim}
+            onKeyDown={(event) => {
+                if (event.key === ' ' || (event.key === 'Enter' && !chosen)) {
+                    event.preventDefault();
+                    aim(event);
+                }
+            }}
+        >
+            <title>{label}</title>
+            {target.whole && <Whole table={table} target={target} />}
+            {from && <Way from={figure_spot(table, from.x, from.y, from.segment)} to={stands} />}
+            <g transform={`translate(${stands.x + aside + beside} ${stands.y - beside})`}>
+                <circle r={leaves ? 19 : beside ? 12 : 16} />
+                {figure !== undefined && (
+                    <FigureDrawing
+                        seat={table.link.seat.value ?? 0}
+                        kind={figure}
+                        lying={lies_down(kind)}
+                        on={kind}
+                        scale={chosen ? 1.25 : 1}
+                    />
+                )}
+                {token !== undefined && <TokenDrawing token={token} scale={chosen ? 1.2 : 0.9} />}
+                {figure === undefined && token === undefined && (
+                    <path class="target-cross" d="M-6 0h12M0-6v12" />
+                )}
+                {leaves && (
+                    <g class="back-sign" transform="translate(15 -15)">
+                        <circle r="10" />
+                        <path d={back_arrow} />
+                    </g>
+                )}
+            </g>
+        </g>
+    );
+}
+
+export function Targets({ table }: { table: Table }) {
+    const targets = table.targets.value;
+    return (
+        <g class="targets">
+            {targets.map((target) => {
+                const same = targets.filter(
+                    ({ at, from }) =>
+                        at.x === target.at.x &&
+                        at.y === target.at.y &&
+                        at.segment === target.at.segment &&
+                        from?.segment === target.from?.segment,
+                );
+                const aside = (same.indexOf(target) - (same.length - 1) / 2) * 30;
+                return <Spot key={target.key} table={table} target={target} aside={aside} />;
+            })}
+        </g>
+    );
+}

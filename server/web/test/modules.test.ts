@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { create } from '@bufbuild/protobuf';
+import { test } from 'node:test';
+import { SnapshotSchema, TransitionSchema, type Delta } from '../src/proto/meeple/v1/room_pb';
+import {
+    FigureKind,
+    GiftKind,
+    TilesDeltaSchema,
+    TilesPhase,
+    Token,
+    type TilesDelta,
+} from '../src/proto/meeple/v1/tiles_pb';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { fold } from '../src/state/fold';
+import { choices_of, with_tile } from '../src/state/legal';
+import { room_of } from '../src/state/room_state';
+import { targets_of_gift, targets_of_token } from '../src/state/targets';
+
+type DeltaInit = NonNullable<MessageInitShape<typeof TilesDeltaSchema>['delta']>;
+
+function told(seq: number, ...deltas: DeltaInit[]) {
+    return create(TransitionSchema, {
+        seq,
+        deltas: deltas.map((delta): { delta: Delta['delta'] } => {
+            const value: TilesDelta = create(TilesDeltaSchema, { delta });
+            return { delta: { case: 'tiles', value } };
+        }),
+    });
+}
+
+const playing = room_of(
+    create(SnapshotSchema, {
+        seq: 4,
+        seats: [{ kind: 1, name: 'Ann' }, { kind: 1 }],
+        phase: 1,
+        view: {
+            case: 'tiles',
+            value: {
+                board: [{ tile: 3, x: 0, y: 0 }],
+                figures: [{ seat: 0, figure: FigureKind.MEEPLE, x: 0, y: 0, segment: 2 }],
+                seats: [{ supply: [{ figure: 0, count: 6 }] }, {}],
+                supply: [{ tile: 3, count: 2 }],
+                hand: [3, 5],
+                phase: TilesPhase.PLACING,
+                gifts: { held: [{ gifts: [2] }, { gifts: [0, 0] }], stack: 20, discarded: [] },
+                tokens: [{ token: Token.MAGE }, { token: Token.WITCH }],
+            },
+        },
+    }),
+);
+
+test('a hidden gift that is opened is one hidden gift fewer', () => {
+    const { tiles } = fold(
+        playing,
+        told(
+            5,
+            { case: 'giftOpened', value: { seat: 1, gift: GiftKind.TAKE_2 } },
+            { case: 'giftReceived', value: { seat: 0, gift: GiftKind.SYNOD } },
+        ),
+    );
+    assert.deepEqual(tiles?.gifts, {
+        held: [[GiftKind.SYNOD, GiftKind.ROAD_SWEEPER], [GiftKind.GIFT_HIDDEN]],
+        stack: 19,
+        discarded: [GiftKind.TAKE_2],
+    });
+});
+
+test('at the end all gifts are shown, and bring points', () => {
+    const { tiles } = fold(
+        playing,
+        told(
+            5,
+            { case: 'giftsRevealed', value: { seat: 1, gifts: [1, 5] } },
+            {
+                case: 'seatScored',
+                value: { seat: 1, what: 'gifts', lines: [{ reason: 'gift', count: 2, points: 4 }] },
+            },
+        ),
+    );
+    assert.deepEqual(tiles?.gifts?.held[1], [GiftKind.SYNOD, GiftKind.TAKE_2]);
+    assert.equal(tiles?.seats[1]?.score, 4);
+});
+
+test('figures move, tiles go back, tokens come and go, questions stand in between', () => {
+    const at = { x: 0, y: 0, segment: 1 };
+    const figure = { seat: 0, figure: FigureKind.MEEPLE, x: 0, y: 0, segment: 2 };
+    const asked = fold(
+        playing,
+        told(
+            5,
+            { case: 'moved', value: { figure, to: at } },
+            { case: 'putBack', value: { tile: 5 } },
+            { case: 'asked', value: { question: 3 } },
+            { case: 'tokenMoved', value: { token: Token.WITCH, on: at } },
+        ),
+    );
+    assert.deepEqual(asked.tiles?.figures, [{ seat: 0, figure: FigureKind.MEEPLE, ...at }]);
+    assert.deepEqual(asked.tiles?.hand, [3]);
+    assert.equal(asked.tiles?.supply.get(5), 1);
+    assert.equal(asked.tiles?.phase, TilesPhase.CHOOSING);
+    assert.deepEqual(asked.tiles?.tokens.get(Token.WITCH), at);
+    const answered = fold(
+        asked,
+        told(
+            6,
+            { case: 'tokenRemoved', value: { token: Token.WITCH } },
+            { case: 'answered', value: {} },
+        ),
+    );
+    assert.equal(answered.tiles?.phase, TilesPhase.DEPLOYING);
+    assert.deepEqual(
+        [...(answered.tiles?.tokens ?? [])],
+        [
+            [Token.MAGE, undefined],
+            [Token.WITCH, undefined],
+        ],
+    );
+});
+
+test('figures that may be taken back stand behind those that may be put', () => {
+    const { decision } = create(TransitionSchema, {
+        decision: {
+            id: 9,
+            seats: [0],
+            legal: {
+                case: 'tiles',
+                value: {
+                    x: [1, 2],
+                    y: [0, 0],
+                    rotation: [0, 0],
+                    tile: [3, 5],
+                    followUps: [{ figure: 0, segments: [0b1, 0b1] }],
+                    recalls: [
+                        {
+                            figure: FigureKind.ABBOT,
+                            on: { x: -1, y: 2, segment: 4 },
+                            notAfter: [1],
+                        },
+                    ],
+                    questions: [0, 3],
+                },
+            },
+        },
+    });
+    const choices = choices_of(decision, [3, 5]);
+    const [first, second] = choices.cells.map(({ placements }) => placements[0]);
+    assert.deepEqual(first?.figures, [
+        { figure: 0, segment: 0 },
+        { figure: FigureKind.ABBOT, segment: 4, back: { x: -1, y: 2 } },
+    ]);
+    assert.deepEqual(second?.figures, [{ figure: 0, segment: 0 }]);
+    assert.equal(second?.question, 3);
+    assert.deepEqual(
+        with_tile(choices, 5).cells.map(({ x }) => x),
+        [2],
+    );
+});
+
+test('targets of gifts and tokens are told apart and say what to send', () => {
+    const { decision } = create(TransitionSchema, {
+        decision: {
+            legal: {
+                case: 'tiles',
+                value: {
+                    gifts: [
+                        { gift: GiftKind.TAKE_2 },
+                        { gift: GiftKind.CHANGE_POSITION, target: { x: 1, segment: 2 } },
+                        {
+                            gift: GiftKind.CHANGE_POSITION,
+                            target: { x: 1, segment: 2, toSegment: 1 },
+                        },
+                    ],
+                    tokens: [{ token: Token.MAGE, on: [{ x: 4, y: 0, segment: 1 }], remove: true }],
+                },
+            },
+        },
+    });
+    const { gifts, tokens } = choices_of(decision, []);
+    assert.deepEqual(targets_of_gift(gifts, GiftKind.TAKE_2), []);
+    const changes = targets_of_gift(gifts, GiftKind.CHANGE_POSITION);
+    assert.equal(new Set(changes.map(({ key }) => key)).size, 2);
+    assert.deepEqual(changes[1]?.at, { x: 1, y: 0, segment: 1 });
+    assert.deepEqual(changes[1].from, { x: 1, y: 0, segment: 2 });
+    const [mage] = tokens;
+    assert.ok(mage);
+    assert.deepEqual(
+        targets_of_token(mage, { x: 0, y: 0, segment: 0 }).map(({ action }) => action.case),
+        ['moveToken', 'removeToken'],
+    );
+    assert.equal(targets_of_token(mage, undefined).length, 1);
+});
