@@ -1,10 +1,10 @@
 // The drawing of one tile: ground, and what is built on it, as lists of styled paths. Every element follows from the
 // catalogue's geometry; what varies comes from the tile's place.
 import type { TileType } from '../proto/meeple/v1/tiles_pb';
-import { depths_of, hedge, is_ground, ring, scatter, type Easel } from './easel';
+import { depths_of, hedge, is_ground, ring, scatter, wound, type Easel } from './easel';
 import { drawing_of } from './features';
-import { type Curve, grid, type Point, type SegmentShape, tile_shape } from './geometry';
-import { kind_key } from './kinds';
+import { grid, type Point, type SegmentShape, tile_shape } from './geometry';
+import { is_wild, kind_key } from './kinds';
 import { badge, draw_mark, reach_of } from './marks';
 import { cell_center } from './mask';
 import { seed_of, stream } from './random';
@@ -38,20 +38,8 @@ function draw_line(easel: Easel, segment: SegmentShape) {
     }
 }
 
-// A line straight across the tile winds a little.
-function wound(easel: Easel, line: Curve): string {
-    const a = line.points[0],
-        b = line.points[line.points.length - 1];
-    if (!a || !b || Math.hypot(a.x - b.x, a.y - b.y) < 99 || (a.x !== b.x && a.y !== b.y))
-        return line.d;
-    const by = (3 + easel.random() * 4) * (easel.random() < 0.5 ? -1 : 1),
-        upright = a.x === b.x;
-    const at = (t: number, off: number) =>
-        `${a.x + (b.x - a.x) * t + (upright ? off : 0)} ${a.y + (b.y - a.y) * t + (upright ? 0 : off)}`;
-    return `M${at(0, 0)}C${at(0.2, 0)} ${at(0.3, by)} ${at(0.5, by * 0.3)}S${at(0.8, 0)} ${at(1, 0)}`;
-}
-
 function draw_hedges(easel: Easel) {
+    if (easel.wild) return;
     for (const segment of easel.shape.segments) {
         for (const line of segment.lines) {
             const from = easel.random() * 0.5;
@@ -73,6 +61,7 @@ function draw_hedges(easel: Easel) {
 }
 
 function draw_trees(easel: Easel) {
+    if (easel.wild) return;
     for (const segment of easel.shape.segments) {
         if (segment.role !== 'ground') continue;
         for (const p of scatter(easel, segment, 3, 2.4, 13, 7)) {
@@ -155,7 +144,15 @@ function draw_works(easel: Easel, type: TileType) {
         easel.keep_clear.push(segment.spot);
     }
     for (const segment of segments) {
-        for (const { name, count } of type.segments[segment.index]?.marks ?? []) {
+        const marks = type.segments[segment.index]?.marks ?? [];
+        const { places } = drawing_of(segment.kind);
+        const all = marks.flatMap(({ name, count }) => Array.from({ length: count }, () => name));
+        const given = places?.(segment, all);
+        if (given) {
+            all.forEach((name, i) => marked.push({ at: given[i] ?? segment.middle, name }));
+            continue;
+        }
+        for (const { name, count } of marks) {
             for (let i = 0; i < count; ++i) {
                 const reach = reach_of(name);
                 const taken = marked.map(({ at }) => at);
@@ -169,13 +166,13 @@ function draw_works(easel: Easel, type: TileType) {
         if (segment.role === 'area') drawing_of(segment.kind).inside?.(easel, segment);
     }
     if (junction) draw_junction(easel, junction);
-    for (const gate of gates) draw_gate(easel, gate);
+    for (const gate of gates) (drawing_of(gate.kind).end ?? draw_gate)(easel, gate);
     for (const segment of segments) drawing_of(segment.kind).border?.(easel, segment);
     for (const segment of segments) {
         if (segment.role !== 'spot') continue;
         const { spot } = drawing_of(segment.kind);
-        if (spot) spot(easel, segment.spot);
-        else badge(easel.ink, segment.spot);
+        if (spot) spot(easel, segment.middle, segment);
+        else badge(easel.ink, segment.middle);
     }
     draw_trees(easel);
     for (const { name, at } of marked) draw_mark(easel.ink, name, at);
@@ -190,12 +187,14 @@ export function tile_art(type: TileType, rotation: number, x: number, y: number)
     if (known) return known;
     const shape = tile_shape(type, rotation);
     const random = stream(seed_of(x, y, type.tile));
-    const keep_clear = shape.segments.flatMap((s) => (s.role === 'spot' ? ring(s.spot, 20) : []));
-    const below: Easel = { shape, random, ink: new Ink(), keep_clear };
+    const wild = shape.segments.some(({ kind }) => is_wild(kind));
+    const keep_clear = shape.segments.flatMap((s) => (s.role === 'spot' ? ring(s.middle, 20) : []));
+    const below: Easel = { shape, random, wild, ink: new Ink(), keep_clear };
     draw_ground(below);
     const above: Easel = {
         shape,
         random,
+        wild,
         ink: new Ink(),
         keep_clear: [
             ...keep_clear,

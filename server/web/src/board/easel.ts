@@ -1,5 +1,5 @@
 // One tile being drawn: its geometry, its dice, its ink, and what more may be put where.
-import { grid, type Point, type SegmentShape, type TileShape } from './geometry';
+import { grid, type Curve, type Point, type SegmentShape, type TileShape } from './geometry';
 import { cell_at, cell_center, depth_of } from './mask';
 import { bush, Ink } from './scenery';
 
@@ -8,6 +8,7 @@ type Random = () => number;
 export interface Easel {
     shape: TileShape;
     random: Random;
+    wild: boolean; // A tile of the hunters' land.
     ink: Ink;
     keep_clear: Point[]; // Nothing more is put here.
 }
@@ -101,4 +102,17 @@ export function ring(at: Point, r: number): Point[] {
             y: at.y + r * Math.sin(i * 0.785),
         })),
     ];
+}
+
+// A line straight across the tile winds a little.
+export function wound(easel: Easel, line: Curve): string {
+    const a = line.points[0],
+        b = line.points[line.points.length - 1];
+    if (!a || !b || Math.hypot(a.x - b.x, a.y - b.y) < 99 || (a.x !== b.x && a.y !== b.y))
+        return line.d;
+    const by = (3 + easel.random() * 4) * (easel.random() < 0.5 ? -1 : 1),
+        upright = a.x === b.x;
+    const at = (t: number, off: number) =>
+        `${a.x + (b.x - a.x) * t + (upright ? off : 0)} ${a.y + (b.y - a.y) * t + (upright ? 0 : off)}`;
+    return `M${at(0, 0)}C${at(0.2, 0)} ${at(0.3, by)} ${at(0.5, by * 0.3)}S${at(0.8, 0)} ${at(1, 0)}`;
 }

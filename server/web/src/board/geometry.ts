@@ -10,7 +10,8 @@ import {
     mark_disc,
     widest,
 } from './mask';
-import { role_of, type Role } from './kinds';
+import { is_wild, role_of, type Role } from './kinds';
+import { lake_places, lake_radius, spurs_of } from './wild';
 
 export interface Point {
     readonly x: number;
@@ -30,21 +31,29 @@ export interface SegmentShape {
     readonly outline: string; // Closed; what is filled to light the segment up.
     readonly lines: readonly Curve[]; // Of a line: its arms.
     readonly borders: readonly Curve[]; // Of an area: where it ends inside the tile (a city's wall).
+    readonly spurs: readonly Curve[]; // Of an area: tongues that part what lies beside it.
     readonly spot: Point; // A figure stands here.
+    readonly middle: Point; // Of what stands inside the tile; elsewhere the same.
     readonly mask: Mask;
+}
+
+// Where a line ends at an area, and what kind of line it is.
+export interface Gate extends Point {
+    readonly kind: number;
 }
 
 export interface TileShape {
     readonly segments: readonly SegmentShape[];
     readonly junction: Point | undefined; // Where lines of different segments meet.
-    readonly gates: readonly Point[]; // Where a line ends at an area.
+    readonly gates: readonly Gate[];
     readonly owner: Int8Array; // Of each cell of the grid: the segment, or -1.
 }
 
 export const size = 100;
-const center: Point = { x: 50, y: 50 };
+export const center: Point = { x: 50, y: 50 };
 const cap_depth = 38;
 const line_half_width = 4;
+const river_half_width = 6;
 
 // The point at u twelfths of the way round the tile, clockwise from the north-west corner.
 export function perimeter(u: number): Point {
@@ -83,7 +92,7 @@ function cubic(a: Point, b: Point, c: Point, e: Point): Curve {
     return { d: `M${a.x} ${a.y}C${b.x} ${b.y} ${c.x} ${c.y} ${e.x} ${e.y}`, points };
 }
 
-function straight(a: Point, b: Point): Curve {
+export function straight(a: Point, b: Point): Curve {
     const points = Array.from({ length: 9 }, (_, i) => toward(a, b, i / 8));
     return { d: `M${a.x} ${a.y}L${b.x} ${b.y}`, points };
 }
@@ -93,20 +102,20 @@ export function toward(a: Point, b: Point, t: number): Point {
 }
 
 // The border of an area between the corners at u0 and u1 (twelfths, clockwise, going round what is not the area).
-function border(u0: number, u1: number): Curve {
+function border(u0: number, u1: number, soft: boolean): Curve {
     const a = perimeter(u0 % 12),
         b = perimeter(u1 % 12);
     const sides = Math.round((u1 - u0) / 3);
     if (sides === 2) {
         // Across the tile: a slight bow towards the middle of what is outside.
         const bow = perimeter((u0 + (u1 - u0) / 2) % 12);
-        const c = toward(center, bow, 0.2);
+        const c = toward(center, bow, soft ? 0.06 : 0.2);
         return cubic(a, toward(a, c, 0.6), toward(b, c, 0.6), b);
     }
     // Along one side, either the one that is missing or the only one there is: a cap over it.
     const depth = cap_depth / size;
     const inward = (p: Point, q: Point) => {
-        const along = toward(p, q, 0.22);
+        const along = toward(p, q, soft ? 0.44 : 0.22);
         const across = {
             x: p.y === q.y ? 0 : p.x === 0 ? 1 : -1,
             y: p.x === q.x ? 0 : p.y === 0 ? 1 : -1,
@@ -117,7 +126,7 @@ function border(u0: number, u1: number): Curve {
 }
 
 // An area covers whole sides; between them its border runs through the tile.
-function area(slots: number): { outline: string; polygon: Point[]; borders: Curve[] } {
+function area(slots: number, soft: boolean): { outline: string; polygon: Point[]; borders: Curve[] } {
     const sides = [0, 1, 2, 3].filter((side) => slots & (0b111 << (3 * side)));
     const polygon: Point[] = [];
     const borders: Curve[] = [];
@@ -132,7 +141,7 @@ function area(slots: number): { outline: string; polygon: Point[]; borders: Curv
         const gap = (3 * next - end + 12) % 12;
         if (gap === 0 && sides.length > 1) return;
         if (gap === 0 && sides.length === 1) return;
-        const curve = border(end, end + gap);
+        const curve = border(end, end + gap, soft);
         borders.push(curve);
         polygon.push(...curve.points);
         outline += curve.d.slice(curve.d.indexOf('C'));
@@ -148,7 +157,7 @@ function arms(slots: number, ends_at: Point): Curve[] {
     return from.map((point) => straight(point, ends_at));
 }
 
-function capsule(lines: readonly Curve[], half: number): string {
+export function capsule(lines: readonly Curve[], half: number): string {
     let d = '';
     for (const line of lines) {
         const left: string[] = [],
@@ -171,13 +180,16 @@ function disc(at: Point, r: number): string {
     return `M${at.x - r} ${at.y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 }
 
-interface Draft {
+export interface Draft {
     role: Role;
+    kind: number;
     slots: number;
     outline: string;
     lines: Curve[];
     borders: Curve[];
+    spurs: Curve[];
     spot: Point;
+    middle: Point | undefined; // If it is not the spot.
     mask: Mask;
 }
 
@@ -186,51 +198,49 @@ export const grid = 40;
 function build(type: TileType, rotation: number): TileShape {
     const drafts: Draft[] = type.segments.map((segment) => ({
         role: role_of(segment.kind, segment.slots),
+        kind: segment.kind,
         slots: turned_slots(segment.slots, rotation),
         outline: '',
         lines: [],
         borders: [],
+        spurs: [],
         spot: center,
+        middle: undefined,
         mask: new Uint8Array(grid * grid),
     }));
     const owner = new Int8Array(grid * grid).fill(-1);
     const blocked = new Uint8Array(grid * grid);
+    const wild = drafts.some(({ kind }) => is_wild(kind));
 
     const polygons: Point[][] = [];
     drafts.forEach((draft, index) => {
         if (draft.role !== 'area') return;
-        const { outline, polygon, borders } = area(draft.slots);
+        const { outline, polygon, borders } = area(draft.slots, wild);
         Object.assign(draft, { outline, borders, mask: mask_of_polygon(polygon, grid) });
         polygons.push(polygon);
         claim(draft.mask, index, owner, blocked);
-        draft.spot = widest(draft.mask, grid);
     });
-
-    const ends = drafts.filter(
-        (draft) => draft.role === 'line' && slots_of(draft.slots).length === 1,
-    );
-    const junction = ends.length > 1 ? center : undefined;
-    const gates: Point[] = [];
-    drafts.forEach((draft, index) => {
-        if (draft.role !== 'line') return;
-        const end =
-            slots_of(draft.slots).length === 1 && !junction
-                ? gate(draft.slots, polygons)
-                : undefined;
-        if (end) gates.push(end);
-        draft.lines = arms(draft.slots, end ?? center);
-        draft.outline = capsule(draft.lines, line_half_width + 2);
-        for (const line of draft.lines)
-            for (const p of line.points) mark_disc(draft.mask, p, line_half_width, grid);
-        claim(draft.mask, index, owner, blocked);
-        const points = draft.lines[0]?.points ?? [center];
-        const where = draft.lines.length === 1 && slots_of(draft.slots).length === 1 ? 0.42 : 0.5;
-        draft.spot = points[Math.round((points.length - 1) * where)] ?? center;
-    });
+    const lakes = lake_places(type, drafts, polygons);
+    const { junction, gates } = lay_lines(drafts, polygons, lakes, owner, blocked);
+    for (const [index, at] of lakes) lay_lake(drafts, index, at, lakes.size, owner, blocked);
+    if (wild) {
+        for (const { index, curve, mask } of spurs_of(drafts, owner, blocked)) {
+            const draft = drafts[index];
+            if (!draft) continue;
+            draft.spurs.push(curve);
+            draft.outline += capsule([curve], 5.5);
+            mask.forEach((set, cell) => {
+                if (set && !blocked[cell]) draft.mask[cell] = 1;
+            });
+            claim(mask, index, owner, blocked);
+        }
+    }
+    for (const draft of drafts)
+        if (draft.role === 'area') draft.spot = widest(draft.mask, grid);
     if (junction) mark_disc(blocked, junction, line_half_width + 2, grid);
 
-    drafts.forEach((draft) => {
-        if (draft.role !== 'spot') return;
+    drafts.forEach((draft, index) => {
+        if (draft.role !== 'spot' || lakes.has(index)) return;
         draft.spot = inner_spot(drafts, draft, owner, blocked);
         const r = draft.spot === center ? 20 : 12;
         draft.outline = disc(draft.spot, r);
@@ -240,18 +250,83 @@ function build(type: TileType, rotation: number): TileShape {
     return {
         segments: drafts.map((draft, index) => ({
             index,
-            kind: type.segments[index]?.kind ?? 0,
+            kind: draft.kind,
             role: draft.role,
             outline: draft.outline,
             lines: draft.lines,
             borders: draft.borders,
+            spurs: draft.spurs,
             spot: draft.spot,
+            middle: draft.middle ?? draft.spot,
             mask: draft.mask,
         })),
         junction,
         gates,
         owner,
     };
+}
+
+// Lines end at the lake that they lead to, at an area in their way, or where several of them meet.
+function lay_lines(
+    drafts: readonly Draft[],
+    polygons: readonly Point[][],
+    lakes: ReadonlyMap<number, Point & { rivers: readonly number[] }>,
+    owner: Int8Array,
+    blocked: Uint8Array,
+): { junction: Point | undefined; gates: Gate[] } {
+    const lake_of = (index: number) =>
+        [...lakes.values()].find(({ rivers }) => rivers.includes(index));
+    const ends = drafts.filter(
+        (draft) =>
+            draft.role === 'line' && !is_wild(draft.kind) && slots_of(draft.slots).length === 1,
+    );
+    const junction = ends.length > 1 ? center : undefined;
+    const gates: Gate[] = [];
+    drafts.forEach((draft, index) => {
+        if (draft.role !== 'line') return;
+        const alone = slots_of(draft.slots).length === 1,
+            flows = is_wild(draft.kind),
+            lake = lake_of(index);
+        const end =
+            alone && !junction && !lake
+                ? gate(draft.slots, polygons, flows ? 1.9 : 1)
+                : undefined;
+        if (end) gates.push({ ...end, kind: draft.kind });
+        draft.lines = arms(draft.slots, lake ?? end ?? center);
+        const half = flows ? river_half_width : line_half_width;
+        draft.outline = capsule(draft.lines, half + 2);
+        for (const line of draft.lines)
+            for (const p of line.points) mark_disc(draft.mask, p, half, grid);
+        claim(draft.mask, index, owner, blocked);
+        const points = draft.lines[0]?.points ?? [center];
+        const where = draft.lines.length === 1 && alone ? (lake ? 0.3 : 0.42) : 0.5;
+        draft.spot = points[Math.round((points.length - 1) * where)] ?? center;
+    });
+    return { junction, gates };
+}
+
+// A lake lies above whatever would be there. A hut stands at its southern shore, so that its fish can be seen.
+function lay_lake(
+    drafts: readonly Draft[],
+    index: number,
+    at: Point,
+    lakes: number,
+    owner: Int8Array,
+    blocked: Uint8Array,
+) {
+    const draft = drafts[index];
+    if (!draft) return;
+    const r = lake_radius(lakes);
+    draft.outline = disc(at, r);
+    draft.middle = at;
+    draft.spot = { x: at.x, y: at.y + r * 0.55 };
+    mark_disc(draft.mask, at, r, grid);
+    draft.mask.forEach((set, cell) => {
+        if (!set) return;
+        owner[cell] = index;
+        blocked[cell] = 1;
+        for (const other of drafts) if (other !== draft) other.mask[cell] = 0;
+    });
 }
 
 // A feature inside the tile has its middle, or the widest place on the ground where something runs through the middle.
@@ -286,11 +361,12 @@ function claim(mask: Mask, index: number, owner: Int8Array, blocked: Uint8Array)
 }
 
 // A line that ends inside the tile ends at the border of an area in its way, if there is one.
-function gate(slots: number, polygons: readonly Point[][]): Point | undefined {
+// It looks so far: 1 is the middle of the tile.
+function gate(slots: number, polygons: readonly Point[][], reach: number): Point | undefined {
     const slot = slots_of(slots)[0];
     if (slot === undefined) return undefined;
     const from = perimeter(slot + 0.5);
-    for (let i = 1; i <= 40; ++i) {
+    for (let i = 1; i <= 40 * reach; ++i) {
         const p = toward(from, center, i / 40);
         if (polygons.some((polygon) => inside(polygon, p))) return p;
     }
@@ -330,7 +406,8 @@ function spread_ground(drafts: Draft[], owner: Int8Array, blocked: Uint8Array) {
         let index = touches.map(ground_at).find((found) => found >= 0) ?? -1;
         if (index < 0)
             index = drafts.findIndex((draft) => draft.role === 'ground' && draft.slots === 0);
-        if (index < 0) index = drafts.findIndex((draft) => draft.role === 'ground');
+        if (index < 0 && !drafts.some(({ kind }) => is_wild(kind)))
+            index = drafts.findIndex((draft) => draft.role === 'ground');
         const draft = drafts[index];
         if (!draft) continue;
         for (const cell of cells) {

@@ -6,6 +6,18 @@ export type Role = 'ground' | 'area' | 'line' | 'spot';
 
 const grounds: ReadonlySet<FeatureKind> = new Set([FeatureKind.FIELD, FeatureKind.MEADOW]);
 
+// What the land of the hunters is made of: no walls, no village squares, borders that swing more widely.
+const wild: ReadonlySet<FeatureKind> = new Set([
+    FeatureKind.MEADOW,
+    FeatureKind.FOREST,
+    FeatureKind.RIVER,
+    FeatureKind.LAKE,
+]);
+
+export function is_wild(kind: FeatureKind): boolean {
+    return wild.has(kind);
+}
+
 const middle_slots = 0b010010010010;
 
 export function role_of(kind: FeatureKind, slots: number): Role {

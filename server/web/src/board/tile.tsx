@@ -3,6 +3,7 @@ import type { TileType } from '../proto/meeple/v1/tiles_pb';
 import { memo } from '../ui/memo';
 import { tile_art, type Stroke } from './art';
 import { tile_shape } from './geometry';
+import { is_wild } from './kinds';
 
 interface TileProps {
     type: TileType;
@@ -21,13 +22,19 @@ function Strokes({ strokes }: { strokes: readonly Stroke[] }) {
     );
 }
 
+// Two close greens, or two close ochres, so that tiles can be told apart.
+function ground_class(type: TileType, x: number, y: number): string {
+    const land = type.segments.some(({ kind }) => is_wild(kind)) ? 'steppe' : 'grass';
+    return `${land}-${(x + y) % 2 === 0 ? 'a' : 'b'}`;
+}
+
 const same_tile = (a: TileProps, b: TileProps) =>
     a.type === b.type && a.rotation === b.rotation && a.x === b.x && a.y === b.y;
 
 export const TileGround = memo(
     ({ type, rotation, x, y }: TileProps) => (
         <svg x={x * 100} y={y * 100} width="100" height="100">
-            <rect class={(x + y) % 2 === 0 ? 'grass-a' : 'grass-b'} width="100" height="100" />
+            <rect class={ground_class(type, x, y)} width="100" height="100" />
             <Strokes strokes={tile_art(type, rotation, x, y).ground} />
         </svg>
     ),

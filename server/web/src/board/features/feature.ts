@@ -15,5 +15,9 @@ export interface FeatureDrawing {
     // What stands on an area's border.
     readonly border?: (easel: Easel, segment: SegmentShape) => void;
     // Where it stands inside a tile.
-    readonly spot?: (easel: Easel, at: Point) => void;
+    readonly spot?: (easel: Easel, at: Point, segment: SegmentShape) => void;
+    // Where a line of it ends at an area: instead of a gate.
+    readonly end?: (easel: Easel, at: Point) => void;
+    // Where its marks lie, one place for each, if it has places of its own for them.
+    readonly places?: (segment: SegmentShape, marks: readonly string[]) => readonly Point[];
 }

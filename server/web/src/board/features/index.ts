@@ -8,12 +8,14 @@ import { garden } from './garden';
 import { lake } from './lake';
 import { meadow } from './meadow';
 import { monastery_drawing } from './monastery';
+import { river } from './river';
 
 const drawings: Partial<Record<FeatureKind, FeatureDrawing>> = {
     [FeatureKind.FIELD]: field,
     [FeatureKind.CITY]: city,
     [FeatureKind.MONASTERY]: monastery_drawing,
     [FeatureKind.GARDEN]: garden,
+    [FeatureKind.RIVER]: river,
     [FeatureKind.FOREST]: forest,
     [FeatureKind.MEADOW]: meadow,
     [FeatureKind.LAKE]: lake,

@@ -17,6 +17,16 @@ const reaches: Readonly<Record<string, number>> = {
     cathedral: 17,
     german_cathedral: 17,
     labyrinth: 15,
+    deer: 12,
+    mammoth: 12,
+    tiger: 12,
+    aurochs: 12,
+    fire: 12,
+    shrine: 12,
+    hunting_trap: 12,
+    pit_trap: 12,
+    shaman: 12,
+    mushroom: 11,
 };
 
 export function reach_of(name: string): number {
