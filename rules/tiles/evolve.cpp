@@ -70,14 +70,19 @@ void Game::evolve(State& state, const TilePutBack& event) const {
     const TypeIndex returned = type_of(event.tile);
     int held = state.hand.size() - 1;
     while (held >= 0 && state.hand[held] != returned) --held;
-    ensure(held >= 0 && state.drawn > 0, "a tile that is put back was in the hand");
+    ensure(held >= 0, "a tile that is put back was in the hand");
     std::array<std::int16_t, types_max> left{};
     for (const TypeIndex type : state.undrawn()) ++left[type];
     ++left[returned];
     ensure(event.supply.size() == state.undrawn().size() + 1,
            "the supply holds what it held, and the tile");
     state.hand.erase(held);
-    --state.drawn;
+    // A state made from a view does not remember what was drawn.
+    if (state.drawn > 0) {
+        --state.drawn;
+    } else {
+        state.supply.add(returned);
+    }
     int next = state.drawn;
     for (const TileIndex tile : event.supply) {
         const TypeIndex type = type_of(tile);
