@@ -34,6 +34,33 @@ std::string chance_text(const std::vector<std::uint64_t>& numbers) {
     return text.empty() ? text : "chance" + text + '\n';
 }
 
+Seat first_seat(const Opening& opening) {
+    const auto* cards = std::get_if<cards::Started>(&opening);
+    return cards != nullptr ? cards->dealer : std::get<tiles::Started>(opening).first_seat;
+}
+
+std::string draws_text(const Opening& opening) {
+    const auto* tiles = std::get_if<tiles::Started>(&opening);
+    if (tiles == nullptr || tiles->draws.empty()) return {};
+    std::string text = "draws";
+    for (const tiles::StartDraw& draw : tiles->draws) {
+        text += ' ' + std::to_string(draw.seat) + ' ' + tiles::all_tiles().at(draw.tile).name;
+    }
+    return text + '\n';
+}
+
+std::string supply_text(const Opening& opening) {
+    std::string text = "supply";
+    if (const auto* cards = std::get_if<cards::Started>(&opening)) {
+        for (const cards::Card card : cards->deck) text.append(" ").append(cards::name(card));
+        return text;
+    }
+    const auto& tiles = std::get<tiles::Started>(opening);
+    for (const tiles::TileIndex tile : tiles.supply)
+        text.append(" ").append(tiles::all_tiles().at(tile).name);
+    return text;
+}
+
 std::string head_text(const GameRecord& record) {
     std::string text(first_line);
     text += "\nedition " + record.setup.edition + "\nseats " + std::to_string(record.setup.seats) +
@@ -42,16 +69,9 @@ std::string head_text(const GameRecord& record) {
     for (const auto& [name, value] : record.setup.options) {
         text.append("\noption ").append(name).append(" ").append(value);
     }
-    text += "\nfirst " + std::to_string(record.opening.first_seat) + '\n';
-    if (!record.opening.draws.empty()) text += "draws";
-    for (const tiles::StartDraw& draw : record.opening.draws) {
-        text += ' ' + std::to_string(draw.seat) + ' ' + tiles::all_tiles().at(draw.tile).name;
-    }
-    if (!record.opening.draws.empty()) text += '\n';
-    text += chance_text(record.chance) + "supply";
-    for (const tiles::TileIndex tile : record.opening.supply)
-        text += ' ' + tiles::all_tiles().at(tile).name;
-    return text + '\n';
+    text += "\nfirst " + std::to_string(first_seat(record.opening)) + '\n';
+    text += draws_text(record.opening);
+    return text + chance_text(record.chance) + supply_text(record.opening) + '\n';
 }
 
 // Reads line by line; the match begins with the first line that needs it.
@@ -115,23 +135,35 @@ private:
         } else if (key == "option" && words.size() == 3) {
             record_.setup.options.emplace_back(words[1], words[2]);
         } else if (key == "first" && words.size() == 2) {
-            record_.opening.first_seat = number_of<Seat>(words[1]).value_or(no_seat);
+            first_ = number_of<Seat>(words[1]).value_or(no_seat);
         } else if (key == "draws" && words.size() % 2 == 1) {
             for (std::size_t i = 1; i < words.size(); i += 2) {
-                record_.opening.draws.push_back({number_of<Seat>(words[i]).value_or(no_seat),
-                                                 tiles::tile_by_name(words[i + 1])});
+                draws_.push_back({number_of<Seat>(words[i]).value_or(no_seat),
+                                  tiles::tile_by_name(words[i + 1])});
             }
         } else if (key == "supply") {
-            for (const std::string_view name : std::span(words).subspan(1)) {
-                record_.opening.supply.push_back(tiles::tile_by_name(name));
-            }
-            begin();
+            begin(std::span(words).subspan(1));
         } else {
             problem_ = "not understood: " + std::string(key);
         }
     }
 
-    void begin() {
+    [[nodiscard]] Opening opening(std::span<const std::string_view> supply) const {
+        if (editions::family(record_.setup) == editions::Family::cards) {
+            cards::Started cards{first_, {}};
+            for (const std::string_view name : supply)
+                cards.deck.push_back(cards::card_by_name(name));
+            return cards;
+        }
+        tiles::Started tiles;
+        tiles.first_seat = first_;
+        tiles.draws = draws_;
+        for (const std::string_view name : supply)
+            tiles.supply.push_back(tiles::tile_by_name(name));
+        return tiles;
+    }
+
+    void begin(std::span<const std::string_view> supply) {
         auto match = Match::create(record_.setup);
         if (!match) {
             problem_ =
@@ -141,6 +173,7 @@ private:
         record_.chance = std::exchange(numbers_, {});
         Given chance(record_.chance);
         try {
+            record_.opening = opening(supply);
             events_ = match->start(record_.opening, chance);
             match_ = *std::move(match);
         } catch (const Broken& broken) {
@@ -191,6 +224,8 @@ private:
     }
 
     int line_ = 0;
+    Seat first_ = no_seat;
+    std::vector<tiles::StartDraw> draws_;
     bool headed_ = false;
     std::string problem_;
     GameRecord record_;

@@ -16,6 +16,8 @@
 //     ended 0 3; winners 0
 //     events 0123456789abcdef
 //
+// In Cardcassonne `first` is the dealer and `supply` the deck.
+//
 // Blank lines mean nothing; a '#' followed by a blank begins a comment. What chance decided is
 // `first`, `draws` (where tiles were drawn for the right to begin) and `supply`, and where modules
 // ask for more, `chance`: the numbers that the next step (or the start, beyond the first seat and
@@ -44,7 +46,7 @@ struct Step {
 
 struct GameRecord {
     Setup setup;
-    tiles::Started opening;
+    Opening opening;
     std::vector<Step> steps;
     std::vector<std::uint64_t> chance;  // that the start took beyond the opening
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rules/cards/game.h"
 #include "rules/core/bytes.h"
 #include "rules/core/ensure.h"
 #include "rules/tiles/game.h"
@@ -10,37 +11,196 @@ namespace rules {
 
 namespace {
 
-const tiles::Command& command_in(const Command& command) {
-    return std::get<tiles::Command>(command);
+// What belongs to another family than this match cannot follow.
+template <class Family, class Any>
+const Family& of_family(const Any& any) {
+    const auto* it = std::get_if<Family>(&any);
+    ensure(it != nullptr, "a match is told of its own game");
+    return *it;
 }
 
-// Commands whose number of alternatives grows with the families of games; today each is one of the
-// tiles.
-void wrap(const std::vector<tiles::Command>& commands, std::vector<Command>& out) {
-    out.assign(commands.begin(), commands.end());
+// The commands, if all of them are of this family.
+template <class Family>
+std::optional<std::vector<Family>> all_of_family(std::span<const Command> commands) {
+    std::vector<Family> plain;
+    for (const Command& command : commands) {
+        const auto* it = std::get_if<Family>(&command);
+        if (it == nullptr) return std::nullopt;
+        plain.push_back(*it);
+    }
+    return plain;
 }
 
-}  // namespace
+// The events of what `act(sink)` does to a state.
+template <class FamilyEvent, class Act>
+Events recorded(Act act) {
+    std::vector<FamilyEvent> happened;
+    act(happened);
+    return {std::make_move_iterator(happened.begin()), std::make_move_iterator(happened.end())};
+}
 
-struct Match::Tiles {
-    std::shared_ptr<const tiles::Game> game;
+// Both families' running games answer the same questions, so that Match can pass them on.
+
+struct TilesMatch {
     std::shared_ptr<const Setup> setup;
+    std::shared_ptr<const tiles::Game> game;
     tiles::State state;
 
-    // The events of what `act(sink)` does to the state.
-    template <class Act>
-    static Events recorded(Act act) {
-        std::vector<tiles::Event> happened;
-        act(happened);
-        return {std::make_move_iterator(happened.begin()), std::make_move_iterator(happened.end())};
+    [[nodiscard]] TilesMatch from_view(const View& view, Chance& chance) const {
+        return {setup, game, game->from_view(of_family<tiles::View>(view), chance)};
+    }
+    Events start(Chance& chance) {
+        return recorded<tiles::Event>([&](auto& sink) { game->start(state, chance, &sink); });
+    }
+    Events start(const Opening& opening, Chance& chance) {
+        return recorded<tiles::Event>([&](auto& sink) {
+            game->start(state, of_family<tiles::Started>(opening), chance, &sink);
+        });
+    }
+    [[nodiscard]] std::optional<Decision> decision() const {
+        switch (state.phase) {
+            case tiles::Phase::not_begun:
+            case tiles::Phase::ended: return std::nullopt;
+            case tiles::Phase::placing: return Decision{state.turn_seat, DecisionKind::place_tile};
+            case tiles::Phase::deploying:
+                return Decision{state.turn_seat, DecisionKind::deploy_figure};
+            case tiles::Phase::choosing:
+                return Decision{state.turn_seat, static_cast<DecisionKind>(state.question)};
+        }
+        return std::nullopt;
+    }
+    [[nodiscard]] bool started() const { return state.begun; }
+    [[nodiscard]] bool over() const { return state.phase == tiles::Phase::ended; }
+    void offers(Seat seat, std::vector<Command>& out) const {
+        std::vector<tiles::Command> offered;
+        game->offers(state, seat, offered);
+        out.assign(offered.begin(), offered.end());
+    }
+    void follow_ups(Seat seat, const Command& command, std::vector<Command>& out) const {
+        std::vector<tiles::Command> offered;
+        game->follow_ups(state, seat, of_family<tiles::Command>(command), offered);
+        out.assign(offered.begin(), offered.end());
+    }
+    // The first placement without a figure, or passing.
+    [[nodiscard]] std::vector<Command> default_step(std::vector<Command> offered) const {
+        const Command pass = tiles::Command(tiles::Pass{});
+        if (std::ranges::find(offered, pass) != offered.end()) return {pass};
+        std::vector<Command> step{offered.at(0)};
+        follow_ups(state.turn_seat, step.front(), offered);
+        if (!offered.empty()) step.push_back(pass);
+        return step;
+    }
+    Expected<Events, Refusal> play(Seat seat, std::span<const Command> commands, Chance& chance) {
+        const auto plain = all_of_family<tiles::Command>(commands);
+        if (!plain) return Unexpected(Refusal::other_game);
+        std::optional<Refusal> refusal;
+        // A copy first: should a promise break half-way, the match stays whole.
+        tiles::State after = state;
+        Events events = recorded<tiles::Event>(
+            [&](auto& sink) { refusal = game->play(after, seat, *plain, chance, &sink); });
+        if (refusal) return Unexpected(*refusal);
+        state = after;
+        return events;
+    }
+    void evolve(const Event& event) {
+        tiles::State after = state;
+        game->evolve(after, of_family<tiles::Event>(event));
+        state = after;
+    }
+    [[nodiscard]] View view(Viewer viewer) const { return game->view(state, viewer); }
+    void append_canonical(std::string& out) const {
+        put(out, std::uint8_t{state.begun});
+        put(out, static_cast<std::uint16_t>(state.undrawn().size()));
+        for (const tiles::TypeIndex type : state.undrawn()) put(out, game->shape(type).tile);
+        if (!state.gifts.dealt) return;
+        const auto& stack = state.gifts.stack;
+        put(out, static_cast<std::uint8_t>(stack.size()));
+        for (int i = stack.size(); i > 0; --i) put(out, static_cast<std::uint8_t>(stack[i - 1]));
     }
 };
 
-Match::Match(Tiles tiles) : tiles_(std::make_unique<Tiles>(std::move(tiles))) {}
-Match::Match(const Match& other) : tiles_(std::make_unique<Tiles>(*other.tiles_)) {}
+struct CardsMatch {
+    std::shared_ptr<const Setup> setup;
+    std::shared_ptr<const cards::Game> game;
+    cards::State state;
+
+    [[nodiscard]] CardsMatch from_view(const View& view, Chance& chance) const {
+        return {setup, game, game->from_view(of_family<cards::View>(view), chance)};
+    }
+    Events start(Chance& chance) {
+        return recorded<cards::Event>([&](auto& sink) { game->start(state, chance, &sink); });
+    }
+    // An opening leaves nothing to chance.
+    Events start(const Opening& opening, Chance& /*chance*/) {
+        return recorded<cards::Event>(
+            [&](auto& sink) { game->start(state, of_family<cards::Started>(opening), &sink); });
+    }
+    [[nodiscard]] std::optional<Decision> decision() const {
+        switch (state.phase) {
+            case cards::Phase::not_begun:
+            case cards::Phase::ended: return std::nullopt;
+            case cards::Phase::setting_up:
+                return Decision{state.turn_seat, DecisionKind::lay_joker};
+            case cards::Phase::playing: return Decision{state.turn_seat, DecisionKind::take_turn};
+            case cards::Phase::settling:
+                return Decision{state.turn_seat, DecisionKind::settle_card};
+            case cards::Phase::assigning:
+                return Decision{state.turn_seat, DecisionKind::assign_joker};
+        }
+        return std::nullopt;
+    }
+    [[nodiscard]] bool started() const { return state.begun; }
+    [[nodiscard]] bool over() const { return state.phase == cards::Phase::ended; }
+    void offers(Seat seat, std::vector<Command>& out) const {
+        std::vector<cards::Command> offered;
+        game->offers(state, seat, offered);
+        out.assign(offered.begin(), offered.end());
+    }
+    // Every action is a turn of its own.
+    static void follow_ups(Seat /*seat*/, const Command& /*command*/, std::vector<Command>& out) {
+        out.clear();
+    }
+    // A card as long as there is one, ten points, the first kind of animals.
+    [[nodiscard]] static std::vector<Command> default_step(const std::vector<Command>& offered) {
+        return {offered.at(0)};
+    }
+    Expected<Events, Refusal> play(Seat seat, std::span<const Command> commands,
+                                   Chance& /*chance*/) {
+        const auto plain = all_of_family<cards::Command>(commands);
+        if (!plain) return Unexpected(Refusal::other_game);
+        if (plain->size() != 1) return Unexpected(Refusal::bad_list);
+        std::optional<Refusal> refusal;
+        cards::State after = state;
+        Events events = recorded<cards::Event>(
+            [&](auto& sink) { refusal = game->play(after, seat, plain->front(), &sink); });
+        if (refusal) return Unexpected(*refusal);
+        state = after;
+        return events;
+    }
+    void evolve(const Event& event) {
+        cards::State after = state;
+        game->evolve(after, of_family<cards::Event>(event));
+        state = after;
+    }
+    [[nodiscard]] View view(Viewer viewer) const { return game->view(state, viewer); }
+    void append_canonical(std::string& out) const {
+        put(out, std::uint8_t{state.begun});
+        put(out, static_cast<std::uint16_t>(state.deck.size() - state.dealt));
+        for (int i = state.dealt; i < state.deck.size(); ++i) put(out, state.deck[i]);
+    }
+};
+
+}  // namespace
+
+struct Match::Running {
+    std::variant<TilesMatch, CardsMatch> family;
+};
+
+Match::Match(Running running) : running_(std::make_unique<Running>(std::move(running))) {}
+Match::Match(const Match& other) : running_(std::make_unique<Running>(*other.running_)) {}
 Match::Match(Match&&) noexcept = default;
 Match& Match::operator=(const Match& other) {
-    if (this != &other) *tiles_ = *other.tiles_;
+    if (this != &other) *running_ = *other.running_;
     return *this;
 }
 Match& Match::operator=(Match&&) noexcept = default;
@@ -49,73 +209,75 @@ Match::~Match() = default;
 Expected<Match, std::vector<SetupProblem>> Match::create(const Setup& setup) {
     std::vector<SetupProblem> problems = editions::check(setup);
     if (!problems.empty()) return Unexpected(std::move(problems));
+    auto shared = std::make_shared<const Setup>(setup);
+    switch (editions::family(setup)) {
+        case editions::Family::tiles: break;
+        case editions::Family::cards: {
+            auto game = std::make_shared<const cards::Game>(editions::card_ingredients(setup));
+            const cards::State state = game->fresh();
+            return Match(Running{CardsMatch{std::move(shared), std::move(game), state}});
+        }
+    }
     auto game = std::make_shared<const tiles::Game>(editions::ingredients(setup));
-    tiles::State state = game->fresh();
-    return Match(Tiles{std::move(game), std::make_shared<const Setup>(setup), state});
+    const tiles::State state = game->fresh();
+    return Match(Running{TilesMatch{std::move(shared), std::move(game), state}});
 }
 
 Match Match::from_view(const Setup& setup, const View& view, Chance& chance) {
     Expected<Match, std::vector<SetupProblem>> match = create(setup);
     ensure(match.has_value(), "a view belongs to a valid setup");
-    Tiles& tiles = *match->tiles_;
-    tiles.state = tiles.game->from_view(std::get<tiles::View>(view), chance);
-    return *std::move(match);
+    return std::visit([&](const auto& it) { return Match(Running{it.from_view(view, chance)}); },
+                      match->running_->family);
 }
 
 Match Match::as_known_to(Viewer viewer, Chance& chance) const {
-    const View seen = view(viewer);
-    return Match(Tiles{tiles_->game, tiles_->setup,
-                       tiles_->game->from_view(std::get<tiles::View>(seen), chance)});
+    return std::visit(
+        [&](const auto& it) { return Match(Running{it.from_view(it.view(viewer), chance)}); },
+        running_->family);
 }
 
 const Setup& Match::setup() const {
-    return *tiles_->setup;
+    return std::visit([](const auto& it) -> const Setup& { return *it.setup; }, running_->family);
 }
 
 Events Match::start(Chance& chance) {
-    return Tiles::recorded([&](auto& sink) { tiles_->game->start(tiles_->state, chance, &sink); });
+    return std::visit([&](auto& it) { return it.start(chance); }, running_->family);
 }
 
-Events Match::start(const tiles::Started& opening, Chance& chance) {
-    return Tiles::recorded(
-        [&](auto& sink) { tiles_->game->start(tiles_->state, opening, chance, &sink); });
+Events Match::start(const Opening& opening, Chance& chance) {
+    return std::visit([&](auto& it) { return it.start(opening, chance); }, running_->family);
 }
 
-Events Match::start(const tiles::Started& opening) {
+Events Match::start(const Opening& opening) {
     Random fixed(0);
     return start(opening, fixed);
 }
 
 std::optional<Decision> Match::decision() const {
-    const tiles::State& state = tiles_->state;
-    switch (state.phase) {
-        case tiles::Phase::not_begun:
-        case tiles::Phase::ended: return std::nullopt;
-        case tiles::Phase::placing: return Decision{state.turn_seat, DecisionKind::place_tile};
-        case tiles::Phase::deploying: return Decision{state.turn_seat, DecisionKind::deploy_figure};
-        case tiles::Phase::choosing:
-            return Decision{state.turn_seat, static_cast<DecisionKind>(state.question)};
-    }
-    return std::nullopt;
+    return std::visit([](const auto& it) { return it.decision(); }, running_->family);
 }
 
 bool Match::started() const {
-    return tiles_->state.begun;
+    return std::visit([](const auto& it) { return it.started(); }, running_->family);
 }
 bool Match::over() const {
-    return tiles_->state.phase == tiles::Phase::ended;
+    return std::visit([](const auto& it) { return it.over(); }, running_->family);
 }
 
 void Match::offers(Seat seat, std::vector<Command>& out) const {
-    std::vector<tiles::Command> offered;
-    tiles_->game->offers(tiles_->state, seat, offered);
-    wrap(offered, out);
+    std::visit([&](const auto& it) { it.offers(seat, out); }, running_->family);
 }
 
 void Match::follow_ups(Seat seat, const Command& command, std::vector<Command>& out) const {
-    std::vector<tiles::Command> offered;
-    tiles_->game->follow_ups(tiles_->state, seat, command_in(command), offered);
-    wrap(offered, out);
+    std::visit([&](const auto& it) { it.follow_ups(seat, command, out); }, running_->family);
+}
+
+std::vector<Command> Match::default_step() const {
+    const std::optional<Decision> asked = decision();
+    ensure(asked.has_value(), "somebody is asked");
+    std::vector<Command> offered;
+    offers(asked->seat, offered);
+    return std::visit([&](const auto& it) { return it.default_step(offered); }, running_->family);
 }
 
 Expected<Events, Refusal> Match::play(Seat seat, const Command& command, Chance& chance) {
@@ -124,27 +286,15 @@ Expected<Events, Refusal> Match::play(Seat seat, const Command& command, Chance&
 
 Expected<Events, Refusal> Match::play(Seat seat, std::span<const Command> commands,
                                       Chance& chance) {
-    std::vector<tiles::Command> plain_commands;
-    for (const Command& command : commands) plain_commands.push_back(command_in(command));
-    std::optional<Refusal> refusal;
-    // A copy first: should a promise break half-way, the match stays whole.
-    tiles::State state = tiles_->state;
-    Events events = Tiles::recorded([&](auto& sink) {
-        refusal = tiles_->game->play(state, seat, plain_commands, chance, &sink);
-    });
-    if (refusal) return Unexpected(*refusal);
-    tiles_->state = state;
-    return events;
+    return std::visit([&](auto& it) { return it.play(seat, commands, chance); }, running_->family);
 }
 
 void Match::evolve(const Event& event) {
-    tiles::State state = tiles_->state;
-    tiles_->game->evolve(state, std::get<tiles::Event>(event));
-    tiles_->state = state;
+    std::visit([&](auto& it) { it.evolve(event); }, running_->family);
 }
 
 View Match::view(Viewer viewer) const {
-    return tiles_->game->view(tiles_->state, viewer);
+    return std::visit([&](const auto& it) { return it.view(viewer); }, running_->family);
 }
 
 namespace {
@@ -181,12 +331,14 @@ std::optional<Appraisal> appraisal_of(const tiles::Game& game, const tiles::Stat
 }  // namespace
 
 std::vector<Appraisal> Match::appraise() const {
-    const tiles::State& state = tiles_->state;
     std::vector<Appraisal> appraisals;
+    const auto* tiles = std::get_if<TilesMatch>(&running_->family);
+    if (tiles == nullptr) return appraisals;
+    const tiles::State& state = tiles->state;
     for (int n = 0; n < state.features.node_count(); ++n) {
         const auto node = static_cast<tiles::Node>(n);
         if (state.features.feature_of(node) != node) continue;
-        if (auto it = appraisal_of(*tiles_->game, state, node)) {
+        if (auto it = appraisal_of(*tiles->game, state, node)) {
             appraisals.push_back(std::move(*it));
         }
     }
@@ -198,16 +350,18 @@ std::vector<Appraisal> Match::appraise() const {
 
 void Match::appraise(std::span<const tiles::SegmentRef> segments,
                      std::vector<Appraisal>& out) const {
-    const tiles::State& state = tiles_->state;
     out.clear();
+    const auto* tiles = std::get_if<TilesMatch>(&running_->family);
+    if (tiles == nullptr) return;
+    const tiles::State& state = tiles->state;
     std::vector<tiles::FeatureIndex> seen;
     for (const tiles::SegmentRef& segment : segments) {
-        const int node = tiles_->game->node_at(state, segment);
+        const int node = tiles->game->node_at(state, segment);
         if (node < 0) continue;
         const auto feature = state.features.feature_of(static_cast<tiles::Node>(node));
         if (std::ranges::find(seen, feature) != seen.end()) continue;
         seen.push_back(feature);
-        if (auto it = appraisal_of(*tiles_->game, state, static_cast<tiles::Node>(node))) {
+        if (auto it = appraisal_of(*tiles->game, state, static_cast<tiles::Node>(node))) {
             out.push_back(std::move(*it));
         }
     }
@@ -215,14 +369,7 @@ void Match::appraise(std::span<const tiles::SegmentRef> segments,
 
 void Match::append_canonical(std::string& out) const {
     rules::append_canonical(view(Viewer::everything()), out);
-    const tiles::State& state = tiles_->state;
-    put(out, std::uint8_t{state.begun});
-    put(out, static_cast<std::uint16_t>(state.undrawn().size()));
-    for (const tiles::TypeIndex type : state.undrawn()) put(out, tiles_->game->shape(type).tile);
-    if (!state.gifts.dealt) return;
-    const auto& stack = state.gifts.stack;
-    put(out, static_cast<std::uint8_t>(stack.size()));
-    for (int i = stack.size(); i > 0; --i) put(out, static_cast<std::uint8_t>(stack[i - 1]));
+    std::visit([&](const auto& it) { it.append_canonical(out); }, running_->family);
 }
 
 bool operator==(const Match& a, const Match& b) {
@@ -238,16 +385,28 @@ bool operator==(const Match& a, const Match& b) {
     return left == right;
 }
 
+Command resignation(const Match& match) {
+    switch (editions::family(match.setup())) {
+        case editions::Family::tiles: break;
+        case editions::Family::cards: return cards::Command(cards::Resign{});
+    }
+    return tiles::Command(tiles::Resign{});
+}
+
 void evolve(View& view, const Event& event) {
-    tiles::evolve(std::get<tiles::View>(view), std::get<tiles::Event>(event));
+    if (auto* cards = std::get_if<cards::View>(&view)) {
+        cards::evolve(*cards, of_family<cards::Event>(event));
+    } else {
+        tiles::evolve(std::get<tiles::View>(view), of_family<tiles::Event>(event));
+    }
 }
 
 Event project(const Event& event, Viewer viewer) {
-    return tiles::project(std::get<tiles::Event>(event), viewer);
+    return std::visit([&](const auto& it) { return Event(project(it, viewer)); }, event);
 }
 
 void append_canonical(const View& view, std::string& out) {
-    tiles::append_canonical(std::get<tiles::View>(view), out);
+    std::visit([&](const auto& it) { append_canonical(it, out); }, view);
 }
 
 }  // namespace rules

@@ -17,6 +17,9 @@
 #include <variant>
 #include <vector>
 
+#include "rules/cards/command.h"
+#include "rules/cards/event.h"
+#include "rules/cards/view.h"
 #include "rules/core/chance.h"
 #include "rules/core/expected.h"
 #include "rules/core/refusal.h"
@@ -32,16 +35,23 @@ namespace rules {
 inline constexpr std::string_view rules_version = "1";
 
 // One alternative for each family of games.
-using Command = std::variant<tiles::Command>;
-using Event = std::variant<tiles::Event>;
-using View = std::variant<tiles::View>;
+using Command = std::variant<tiles::Command, cards::Command>;
+using Event = std::variant<tiles::Event, cards::Event>;
+using View = std::variant<tiles::View, cards::View>;
 using Events = std::vector<Event>;
+// What chance decided at the beginning of a game.
+using Opening = std::variant<tiles::Started, cards::Started>;
 
 // What the match waits for.
 enum class DecisionKind : std::uint8_t {
     place_tile = 1,
     deploy_figure = 2,
     move_token = 3,  // from here on as in tiles::Question
+    // Cardcassonne.
+    lay_joker = 30,
+    take_turn = 31,
+    settle_card = 32,
+    assign_joker = 33,
 };
 struct Decision {
     Seat seat = no_seat;
@@ -82,13 +92,14 @@ public:
     [[nodiscard]] const Setup& setup() const;
 
     // Shuffle, choose who begins, lay the start tile, draw the first tile. Order of draws from
-    // `chance`: the start player (if the setup leaves it to chance), then Fisher-Yates downwards
-    // over the tiles in catalogue order without the start tile. Only once; throws Broken otherwise.
+    // `chance`: the start player (cards: the dealer), if the setup leaves it to chance, then
+    // Fisher-Yates downwards over the tiles in catalogue order without the start tile (cards: the
+    // whole deck in catalogue order). Only once; throws Broken otherwise.
     Events start(Chance& chance);
-    // The same with the first seat and the order of tiles given: for recorded games. What modules
-    // shuffle beside them comes from `chance`.
-    Events start(const tiles::Started& opening, Chance& chance);
-    Events start(const tiles::Started& opening);
+    // The same with the first seat and the order of tiles or cards given: for recorded games. What
+    // modules shuffle beside them comes from `chance`.
+    Events start(const Opening& opening, Chance& chance);
+    Events start(const Opening& opening);
 
     // What is waited for; nothing before the start and after the end.
     [[nodiscard]] std::optional<Decision> decision() const;
@@ -103,6 +114,10 @@ public:
     // seat has to see first. Depends on nothing hidden.
     void follow_ups(Seat seat, const Command& command, std::vector<Command>& out) const;
 
+    // What is done for a seat that lets its time run out: one step, made from the offers, that
+    // risks as little as can be. Requires a decision.
+    [[nodiscard]] std::vector<Command> default_step() const;
+
     // Carry out a command that is offered (or a symmetric tile's other rotation, or Resign). A
     // refusal changes nothing.
     Expected<Events, Refusal> play(Seat seat, const Command& command, Chance& chance);
@@ -116,6 +131,7 @@ public:
     // With Viewer::everything() the view still has the supply as counts; its order is in
     // append_canonical() only.
     [[nodiscard]] View view(Viewer viewer) const;
+    // Cardcassonne has no features: nothing.
     [[nodiscard]] std::vector<Appraisal> appraise() const;
     // Only the features that these segments belong to, each once, in the order of the segments;
     // segments that are not on the board are passed over. For bots, which ask often.
@@ -129,11 +145,15 @@ public:
     friend bool operator==(const Match& a, const Match& b);
 
 private:
-    struct Tiles;  // the tile engine's rules and state
-    explicit Match(Tiles tiles);
-    std::unique_ptr<Tiles> tiles_;
+    struct Running;  // the rules and the state of one family's game
+    explicit Match(Running running);
+    std::unique_ptr<Running> running_;
 };
 
+// Resigning, in the words of the match's family.
+[[nodiscard]] Command resignation(const Match& match);
+
+// Throws Broken if the event is one of another family, too.
 void evolve(View& view, const Event& event);
 [[nodiscard]] Event project(const Event& event, Viewer viewer);
 void append_canonical(const View& view, std::string& out);

@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 
+#include "rules/cards/text.h"
 #include "rules/core/text.h"
 #include "rules/tiles/tile.h"
 
@@ -229,13 +230,22 @@ std::optional<tiles::Command> parse_deploy(const tiles::View& view,
 }  // namespace
 
 std::string command_text(const Match& match, const Command& command) {
+    if (const auto* cards = std::get_if<cards::Command>(&command))
+        return cards::command_text(*cards);
     const View view = match.view(Viewer::everything());
-    const auto& seen = std::get<tiles::View>(view);
+    // A command of another family has a text all the same: it is refused, and said in logs.
+    const tiles::View nothing;
+    const auto* board = std::get_if<tiles::View>(&view);
+    const tiles::View& seen = board == nullptr ? nothing : *board;
     const auto& it = std::get<tiles::Command>(command);
     return std::visit([&seen](const auto& one) { return text_of(seen, one); }, it);
 }
 
 std::optional<Command> parse_command(const Match& match, std::string_view text) {
+    if (editions::family(match.setup()) == editions::Family::cards) {
+        const std::optional<cards::Command> command = cards::parse_command(text);
+        return command ? std::optional<Command>(*command) : std::nullopt;
+    }
     const View view = match.view(Viewer::everything());
     const auto& seen = std::get<tiles::View>(view);
     const std::vector<std::string_view> words = words_of(text);
@@ -459,10 +469,12 @@ std::string phase_text(const tiles::View& view) {
 }  // namespace
 
 std::string event_text(const Event& event) {
+    if (const auto* cards = std::get_if<cards::Event>(&event)) return cards::event_text(*cards);
     return std::visit(EventText{}, std::get<tiles::Event>(event));
 }
 
 std::string board_text(const View& any) {
+    if (const auto* cards = std::get_if<cards::View>(&any)) return cards::table_text(*cards);
     const auto& view = std::get<tiles::View>(any);
     std::string text = map_text(view);
     for (const tiles::PlacedFigure& figure : view.figures) {

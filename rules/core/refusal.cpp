@@ -29,6 +29,13 @@ std::string_view name(Refusal refusal) {
         case Refusal::no_such_gift: return "no_such_gift";
         case Refusal::gift_opened_already: return "gift_opened_already";
         case Refusal::no_such_target: return "no_such_target";
+        case Refusal::other_game: return "other_game";
+        case Refusal::no_such_card: return "no_such_card";
+        case Refusal::no_such_row: return "no_such_row";
+        case Refusal::must_be_down: return "must_be_down";
+        case Refusal::must_be_open: return "must_be_open";
+        case Refusal::wrong_row: return "wrong_row";
+        case Refusal::no_such_animals: return "no_such_animals";
     }
     return "unknown";
 }

@@ -33,6 +33,13 @@ enum class Refusal : std::uint8_t {
     no_such_gift,         // this seat holds no such card
     gift_opened_already,  // one in each turn
     no_such_target,       // the gift cannot be used for that, or only for something
+    other_game,           // a command of another family of games
+    no_such_card,         // not in the hand
+    no_such_row,
+    must_be_down,     // the first card of a round
+    must_be_open,     // all other cards
+    wrong_row,        // an open card lies in the row of its colour
+    no_such_animals,  // a joker goes to animals that the seat has
 };
 
 // "cell_occupied" and so on.

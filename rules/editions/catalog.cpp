@@ -5,6 +5,7 @@
 
 #include "rules/core/ensure.h"
 #include "rules/editions/carcassonne.h"
+#include "rules/editions/cardcassonne.h"
 #include "rules/tiles/modules/abbot.h"
 #include "rules/tiles/modules/cathedrals_in_germany.h"
 #include "rules/tiles/modules/cities.h"
@@ -53,7 +54,7 @@ std::span<const Hook> hooks() {
 }  // namespace
 
 const std::vector<EditionEntry>& catalog() {
-    static const std::vector<EditionEntry> editions = {carcassonne()};
+    static const std::vector<EditionEntry> editions = {carcassonne(), cardcassonne()};
     return editions;
 }
 

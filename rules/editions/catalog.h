@@ -37,14 +37,21 @@ struct OptionEntry {
     std::string name;                 // "start_player"
     std::vector<std::string> values;  // the first is the default
     // What a value means: called for every option, in the order of the catalogue, with the value
-    // that it has. May name a module, which is then asked after those of the catalogue.
+    // that it has. May name a module, which is then asked after those of the catalogue. For the
+    // tile-laying games only.
     void (*choose)(tiles::Ingredients& ingredients, std::string_view value) = nullptr;
     // The module that it belongs to: without it no value means anything. Empty: to all games.
     std::string module = {};
+    // Other values that are good, too; null: there are none.
+    bool (*accepts)(std::string_view value) = nullptr;
 };
+
+// The engines.
+enum class Family : std::uint8_t { tiles, cards };
 
 struct EditionEntry {
     std::string name;  // "carcassonne"
+    Family family = Family::tiles;
     std::uint8_t seats_min = 2;
     std::uint8_t seats_max = 6;
     std::vector<ModuleEntry> modules;  // by choice; those always in force are not listed

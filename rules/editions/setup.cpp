@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "rules/editions/cardcassonne.h"
 #include "rules/editions/catalog.h"
 
 namespace rules {
@@ -74,7 +75,8 @@ std::vector<SetupProblem> check(const Setup& setup) {
         const auto option = std::ranges::find(edition->options, name, &OptionEntry::name);
         if (option == edition->options.end()) {
             problems.push_back({Kind::unknown_option, name});
-        } else if (std::ranges::find(option->values, value) == option->values.end()) {
+        } else if (std::ranges::find(option->values, value) == option->values.end() &&
+                   (option->accepts == nullptr || !option->accepts(value))) {
             problems.push_back({Kind::bad_option_value, value});
         }
     }
@@ -82,6 +84,21 @@ std::vector<SetupProblem> check(const Setup& setup) {
         problems.push_back({Kind::seat_count, std::to_string(setup.seats)});
     }
     return problems;
+}
+
+Family family(const Setup& setup) {
+    return find_edition(setup.edition)->family;
+}
+
+cards::Ingredients card_ingredients(const Setup& setup) {
+    cards::Ingredients ingredients;
+    ingredients.seats = setup.seats;
+    for (const OptionEntry& option : find_edition(setup.edition)->options) {
+        const std::string_view value = option_value(option, setup);
+        if (option.name == "start_player") ingredients.random_first_seat = value == "random";
+        if (option.name == "animal_table") ingredients.animals = *animal_table(value);
+    }
+    return ingredients;
 }
 
 tiles::Ingredients ingredients(const Setup& setup) {

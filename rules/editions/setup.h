@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "rules/cards/game.h"
+#include "rules/editions/catalog.h"
 #include "rules/tiles/game.h"
 
 namespace rules {
@@ -40,8 +42,12 @@ namespace editions {
 // Everything that is wrong with a setup; empty: it can be played.
 [[nodiscard]] std::vector<SetupProblem> check(const Setup& setup);
 
-// What the game of a valid setup is made from.
+// The engine that plays a valid setup.
+[[nodiscard]] Family family(const Setup& setup);
+
+// What the game of a valid setup of that family is made from.
 [[nodiscard]] tiles::Ingredients ingredients(const Setup& setup);
+[[nodiscard]] cards::Ingredients card_ingredients(const Setup& setup);
 
 // The same setup, said in one way only: modules sorted, every option with its value. Valid setups
 // only.

@@ -22,7 +22,10 @@ std::vector<std::int32_t> play_game(const rules::Setup& setup, const std::vector
     }
     std::vector<std::int32_t> scores;
     const auto end = match.view(rules::Viewer::spectator());
-    for (const auto& seat : std::get<rules::tiles::View>(end).seats) scores.push_back(seat.score);
+    const auto of_family = [&scores](const auto& view) {
+        for (const auto& seat : view.seats) scores.push_back(seat.score);
+    };
+    std::visit(of_family, end);
     return scores;
 }
 

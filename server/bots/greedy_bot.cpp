@@ -5,6 +5,7 @@
 #include <array>
 #include <optional>
 
+#include "server/bots/card_bot.h"
 #include "server/bots/levels.h"
 #include "server/bots/outlook.h"
 
@@ -232,6 +233,8 @@ public:
 
     [[nodiscard]] Commands choose(const rules::Match& match, rules::Seat seat,
                                   rules::Chance& chance) const override {
+        if (rules::editions::family(match.setup()) == rules::editions::Family::cards)
+            return greedy_card_step(match, seat, chance);
         return Judge(weights_, match, seat).best(match, chance);
     }
 

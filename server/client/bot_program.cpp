@@ -26,9 +26,16 @@ std::string result_line(const Player& player) {
     line << "end room " << player.room();
     if (last.closed() == v1::GAME_FINISHED) {
         line << " scores";
-        for (const v1::TilesSeat& seat : last.tiles().seats()) line << ' ' << seat.score();
-        line << " winners";
-        for (const std::uint32_t seat : last.tiles().winners()) line << ' ' << seat;
+        const auto of_family = [&line](const auto& view) {
+            for (const auto& seat : view.seats()) line << ' ' << seat.score();
+            line << " winners";
+            for (const std::uint32_t seat : view.winners()) line << ' ' << seat;
+        };
+        if (last.has_cards()) {
+            of_family(last.cards());
+        } else {
+            of_family(last.tiles());
+        }
     } else {
         line << " without a game: " << v1::CloseReason_Name(last.closed());
     }

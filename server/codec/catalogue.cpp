@@ -3,6 +3,7 @@
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 
+#include "rules/cards/card.h"
 #include "rules/editions/catalog.h"
 
 namespace server::codec {
@@ -32,6 +33,7 @@ void write_figures(const editions::FigureCounts& counts, Repeated& out) {
 void write_game(const editions::EditionEntry& edition, const std::vector<std::string>& bot_levels,
                 v1::Game& out) {
     out.set_name(edition.name);
+    out.set_family(edition.family == editions::Family::cards ? v1::CARDS : v1::TILES);
     out.set_seats_min(edition.seats_min);
     out.set_seats_max(edition.seats_max);
     for (const editions::ModuleEntry& module : edition.modules) {
@@ -50,7 +52,7 @@ void write_game(const editions::EditionEntry& edition, const std::vector<std::st
         for (const std::string& value : option.values) to.add_values(value);
     }
     write_tiles(edition.tiles, *out.mutable_tiles());
-    out.set_start_tile(edition.start_tile);
+    if (edition.family == editions::Family::tiles) out.set_start_tile(edition.start_tile);
     write_figures(edition.figures, *out.mutable_figures());
     for (const std::string& level : bot_levels) out.add_bots(level);
 }
@@ -75,6 +77,17 @@ void write_tile(const rules::tiles::TileType& type, std::uint32_t number, v1::Ti
     }
 }
 
+void write_card(rules::cards::Card card, v1::CardType& out) {
+    out.set_card(card);
+    out.set_name(std::string(rules::cards::name(card)));
+    out.set_kind(static_cast<v1::CardKind>(rules::cards::kind_of(card)));
+    if (!rules::cards::is_joker(card))
+        out.set_colour(static_cast<v1::CardColour>(rules::cards::colour_of(card)));
+    if (rules::cards::kind_of(card) == rules::cards::Kind::person)
+        out.set_value(static_cast<std::uint32_t>(rules::cards::value_of(card)));
+    out.set_count(rules::cards::deck_counts[card]);
+}
+
 }  // namespace
 
 v1::Catalogue catalogue(const std::vector<std::string>& bot_levels) {
@@ -85,6 +98,9 @@ v1::Catalogue catalogue(const std::vector<std::string>& bot_levels) {
     std::uint32_t number = 0;
     for (const rules::tiles::TileType& type : rules::tiles::all_tiles()) {
         write_tile(type, number++, *catalogue.add_tiles());
+    }
+    for (rules::cards::Card card = 0; card < rules::cards::card_types; ++card) {
+        write_card(card, *catalogue.add_cards());
     }
     return catalogue;
 }

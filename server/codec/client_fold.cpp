@@ -76,7 +76,8 @@ bool ClientFold::apply(const v1::Delta& delta) {
             base_.set_server_seed(delta.room_closed().server_seed());
             return true;
         case v1::Delta::kRematchMade: base_.set_rematch(delta.rematch_made().room()); return true;
-        case v1::Delta::kTiles: return apply_game(delta);
+        case v1::Delta::kTiles:
+        case v1::Delta::kCards: return apply_game(delta);
         case v1::Delta::DELTA_NOT_SET: break;
     }
     // Something newer than this client. It must not be an event of the game, so it can be skipped.
@@ -91,8 +92,8 @@ bool ClientFold::apply_game(const v1::Delta& delta) {
     } catch (const std::exception&) {
         return false;
     }
-    if (delta.tiles().has_resigned()) {
-        v1::SeatInfo* info = seat(delta.tiles().resigned().seat());
+    if (const auto resigned = resigned_seat(delta)) {
+        v1::SeatInfo* info = seat(*resigned);
         if (info == nullptr) return false;
         info->set_resigned(true);
     }

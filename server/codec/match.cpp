@@ -1,5 +1,7 @@
 #include "server/codec/match.h"
 
+#include "rules/cards/text.h"
+#include "server/codec/cards.h"
 #include "server/codec/tiles.h"
 
 namespace server::codec {
@@ -7,6 +9,7 @@ namespace {
 
 namespace v1 = meeple::v1;
 namespace tiles = rules::tiles;
+namespace cards = rules::cards;
 
 void append_number(std::string& out, std::uint32_t number) {
     for (int shift = 24; shift >= 0; shift -= 8) out.push_back(static_cast<char>(number >> shift));
@@ -18,48 +21,126 @@ void append_segment(std::string& out, const tiles::SegmentRef& on) {
     out.push_back(static_cast<char>(on.segment));
 }
 
+// The field of a message that a family's value goes to.
+template <class Message>
+auto& field(Message& out, const tiles::Command& /*value*/) {
+    return *out.mutable_tiles();
+}
+template <class Message>
+auto& field(Message& out, const tiles::Event& /*value*/) {
+    return *out.mutable_tiles();
+}
+template <class Message>
+auto& field(Message& out, const tiles::View& /*value*/) {
+    return *out.mutable_tiles();
+}
+template <class Message>
+auto& field(Message& out, const cards::Command& /*value*/) {
+    return *out.mutable_cards();
+}
+template <class Message>
+auto& field(Message& out, const cards::Event& /*value*/) {
+    return *out.mutable_cards();
+}
+template <class Message>
+auto& field(Message& out, const cards::View& /*value*/) {
+    return *out.mutable_cards();
+}
+
+// A family's value, as any.
+template <class Any, class Value>
+std::optional<Any> any(std::optional<Value> value) {
+    if (!value) return std::nullopt;
+    return Any(*std::move(value));
+}
+
+void append_command(std::string& text, const tiles::Command& command) {
+    text.push_back(static_cast<char>(command.index()));
+    if (const auto* place = std::get_if<tiles::PlaceTile>(&command)) {
+        append_number(text, place->tile);
+        text.push_back(static_cast<char>(place->at.x));
+        text.push_back(static_cast<char>(place->at.y));
+        text.push_back(static_cast<char>(place->rotation));
+    }
+    if (const auto* deploy = std::get_if<tiles::DeployFigure>(&command)) {
+        text.push_back(static_cast<char>(deploy->figure));
+        text.push_back(static_cast<char>(deploy->segment));
+    }
+    if (const auto* recall = std::get_if<tiles::RecallFigure>(&command)) {
+        text.push_back(static_cast<char>(recall->figure));
+        append_segment(text, recall->on);
+    }
+    if (const auto* move = std::get_if<tiles::MoveToken>(&command)) {
+        text.push_back(static_cast<char>(move->token));
+        append_segment(text, move->on);
+    }
+    if (const auto* opening = std::get_if<tiles::OpenGift>(&command)) {
+        text.push_back(static_cast<char>(opening->gift));
+        text.push_back(static_cast<char>(opening->target.has_value()));
+        const tiles::GiftTarget target = opening->target.value_or(tiles::GiftTarget{});
+        text.push_back(static_cast<char>(target.figure));
+        append_segment(text, target.at);
+        text.push_back(static_cast<char>(target.to));
+    }
+    if (const auto* remove = std::get_if<tiles::RemoveToken>(&command)) {
+        text.push_back(static_cast<char>(remove->token));
+    }
+}
+
+// Its notation: no two commands share one.
+void append_command(std::string& text, const cards::Command& command) {
+    text += "card:" + rules::cards::command_text(command) + '\n';
+}
+
 }  // namespace
 
 void write(const rules::Command& command, v1::Action& out) {
-    write(std::get<tiles::Command>(command), *out.mutable_tiles());
+    std::visit([&out](const auto& it) { write(it, field(out, it)); }, command);
 }
 
 std::optional<rules::Command> read(const v1::Action& in) {
     switch (in.family_case()) {
-        case v1::Action::kTiles: {
-            const std::optional<tiles::Command> command = read(in.tiles());
-            if (!command) return std::nullopt;
-            return rules::Command(*command);
-        }
+        case v1::Action::kTiles: return any<rules::Command>(read(in.tiles()));
+        case v1::Action::kCards: return any<rules::Command>(read(in.cards()));
         case v1::Action::FAMILY_NOT_SET: break;
     }
     return std::nullopt;
 }
 
 void write(const rules::Event& event, v1::Delta& out) {
-    write(std::get<tiles::Event>(event), *out.mutable_tiles());
+    std::visit([&out](const auto& it) { write(it, field(out, it)); }, event);
 }
 
 std::optional<rules::Event> read(const v1::Delta& in) {
-    if (!in.has_tiles()) return std::nullopt;
-    std::optional<tiles::Event> event = read(in.tiles());
-    if (!event) return std::nullopt;
-    return rules::Event(std::move(*event));
+    if (in.has_tiles()) return any<rules::Event>(read(in.tiles()));
+    if (in.has_cards()) return any<rules::Event>(read(in.cards()));
+    return std::nullopt;
 }
 
 bool is_game_delta(const v1::Delta& in) {
-    return in.has_tiles();
+    return in.has_tiles() || in.has_cards();
+}
+
+std::optional<std::uint32_t> resigned_seat(const v1::Delta& in) {
+    if (in.tiles().has_resigned()) return in.tiles().resigned().seat();
+    if (in.cards().has_resigned()) return in.cards().resigned().seat();
+    return std::nullopt;
+}
+
+const v1::GameEnded* game_ended(const v1::Delta& in) {
+    if (in.tiles().has_ended()) return &in.tiles().ended();
+    if (in.cards().has_ended()) return &in.cards().ended();
+    return nullptr;
 }
 
 void write(const rules::View& view, v1::Snapshot& out) {
-    write(std::get<tiles::View>(view), *out.mutable_tiles());
+    std::visit([&out](const auto& it) { write(it, field(out, it)); }, view);
 }
 
 std::optional<rules::View> read_view(const v1::Snapshot& in) {
-    if (!in.has_tiles()) return std::nullopt;
-    std::optional<tiles::View> view = read(in.tiles());
-    if (!view) return std::nullopt;
-    return rules::View(std::move(*view));
+    if (in.has_tiles()) return any<rules::View>(read(in.tiles()));
+    if (in.has_cards()) return any<rules::View>(read(in.cards()));
+    return std::nullopt;
 }
 
 void write(const std::vector<rules::Appraisal>& appraisals, v1::Appraisals& out) {
@@ -72,13 +153,18 @@ void write(const rules::Decision& decision, v1::Decision& out) {
 }
 
 void write_legal(const rules::Match& match, rules::Seat seat, v1::Decision& out) {
-    write_legal(match, seat, *out.mutable_tiles());
+    switch (rules::editions::family(match.setup())) {
+        case rules::editions::Family::tiles: write_legal(match, seat, *out.mutable_tiles()); break;
+        case rules::editions::Family::cards: write_legal(match, seat, *out.mutable_cards()); break;
+    }
 }
 
 std::vector<std::vector<rules::Command>> legal_steps(const v1::Decision& decision,
                                                      const rules::View& view) {
-    if (!decision.has_tiles()) return {};
-    return legal_steps(decision.tiles(), std::get<tiles::View>(view).hand);
+    if (decision.has_cards()) return legal_steps(decision.cards());
+    const auto* board = std::get_if<tiles::View>(&view);
+    if (!decision.has_tiles() || board == nullptr) return {};
+    return legal_steps(decision.tiles(), board->hand);
 }
 
 v1::Reason reason(rules::Refusal refusal) {
@@ -93,37 +179,7 @@ std::string payload_text(std::string_view what, std::uint32_t number, std::strin
     append_number(text, static_cast<std::uint32_t>(bytes.size()));
     text.append(bytes);
     for (const rules::Command& command : commands) {
-        const auto& tiles_command = std::get<tiles::Command>(command);
-        text.push_back(static_cast<char>(tiles_command.index()));
-        if (const auto* place = std::get_if<tiles::PlaceTile>(&tiles_command)) {
-            append_number(text, place->tile);
-            text.push_back(static_cast<char>(place->at.x));
-            text.push_back(static_cast<char>(place->at.y));
-            text.push_back(static_cast<char>(place->rotation));
-        }
-        if (const auto* deploy = std::get_if<tiles::DeployFigure>(&tiles_command)) {
-            text.push_back(static_cast<char>(deploy->figure));
-            text.push_back(static_cast<char>(deploy->segment));
-        }
-        if (const auto* recall = std::get_if<tiles::RecallFigure>(&tiles_command)) {
-            text.push_back(static_cast<char>(recall->figure));
-            append_segment(text, recall->on);
-        }
-        if (const auto* move = std::get_if<tiles::MoveToken>(&tiles_command)) {
-            text.push_back(static_cast<char>(move->token));
-            append_segment(text, move->on);
-        }
-        if (const auto* opening = std::get_if<tiles::OpenGift>(&tiles_command)) {
-            text.push_back(static_cast<char>(opening->gift));
-            text.push_back(static_cast<char>(opening->target.has_value()));
-            const tiles::GiftTarget target = opening->target.value_or(tiles::GiftTarget{});
-            text.push_back(static_cast<char>(target.figure));
-            append_segment(text, target.at);
-            text.push_back(static_cast<char>(target.to));
-        }
-        if (const auto* remove = std::get_if<tiles::RemoveToken>(&tiles_command)) {
-            text.push_back(static_cast<char>(remove->token));
-        }
+        std::visit([&text](const auto& it) { append_command(text, it); }, command);
     }
     return text;
 }

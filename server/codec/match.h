@@ -1,5 +1,5 @@
 // A game of any family on the wire and on disk. One `case` or one `get_if` for each family; what is
-// in it stands in that family's file (tiles.h).
+// in it stands in that family's file (tiles.h, cards.h).
 #pragma once
 
 #include <cstdint>
@@ -23,6 +23,11 @@ void write(const rules::Event& event, meeple::v1::Delta& out);
 [[nodiscard]] std::optional<rules::Event> read(const meeple::v1::Delta& in);
 // Whether the delta is about the game, so that read() has to give an event.
 [[nodiscard]] bool is_game_delta(const meeple::v1::Delta& in);
+
+// The seat, if it resigned with this delta.
+[[nodiscard]] std::optional<std::uint32_t> resigned_seat(const meeple::v1::Delta& in);
+// How the game ended; null: it did not end with this delta.
+[[nodiscard]] const meeple::v1::GameEnded* game_ended(const meeple::v1::Delta& in);
 
 // Only the view's own field of the snapshot.
 void write(const rules::View& view, meeple::v1::Snapshot& out);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <utility>
@@ -82,8 +81,8 @@ v1::Token wire(tiles::Token token) {
 }
 
 tiles::Question question(std::uint32_t number, bool& ok) {
-    if (number > std::numeric_limits<std::uint8_t>::max() || !v1::DecisionKind_IsValid(
-                                                                 static_cast<int>(number))) {
+    if (number > std::numeric_limits<std::uint8_t>::max() ||
+        !v1::DecisionKind_IsValid(static_cast<int>(number))) {
         ok = false;
         return tiles::Question::none;
     }
@@ -287,33 +286,32 @@ tiles::SegmentRef read_far(const Message& in) {
 
 void write(const tiles::Command& command, v1::TilesAction& out) {
     std::visit(
-        Overloaded{[&out](const tiles::PlaceTile& place) {
-                       v1::PlaceTile& to = *out.mutable_place();
-                       to.set_tile(place.tile);
-                       to.set_x(place.at.x);
-                       to.set_y(place.at.y);
-                       to.set_rotation(place.rotation);
-                   },
-                   [&out](const tiles::DeployFigure& deploy) {
-                       v1::DeployFigure& to = *out.mutable_deploy();
-                       to.set_figure(wire(deploy.figure));
-                       to.set_segment(deploy.segment);
-                   },
-                   [&out](const tiles::Pass&) { out.mutable_pass(); }, [](const tiles::Resign&) {},
-                   [&out](const tiles::RecallFigure& recall) {
-                       out.mutable_recall()->set_figure(wire(recall.figure));
-                       write_far(recall.on, *out.mutable_recall());
-                   },
-                   [&out](const tiles::MoveToken& move) {
-                       out.mutable_move_token()->set_token(wire(move.token));
-                       write_far(move.on, *out.mutable_move_token());
-                   },
-                   [&out](const tiles::RemoveToken& remove) {
-                       out.mutable_remove_token()->set_token(wire(remove.token));
-                   },
-                   [&out](const tiles::OpenGift& gift) {
-                       codec::write(gift, *out.mutable_open_gift());
-                   }},
+        Overloaded{
+            [&out](const tiles::PlaceTile& place) {
+                v1::PlaceTile& to = *out.mutable_place();
+                to.set_tile(place.tile);
+                to.set_x(place.at.x);
+                to.set_y(place.at.y);
+                to.set_rotation(place.rotation);
+            },
+            [&out](const tiles::DeployFigure& deploy) {
+                v1::DeployFigure& to = *out.mutable_deploy();
+                to.set_figure(wire(deploy.figure));
+                to.set_segment(deploy.segment);
+            },
+            [&out](const tiles::Pass&) { out.mutable_pass(); }, [](const tiles::Resign&) {},
+            [&out](const tiles::RecallFigure& recall) {
+                out.mutable_recall()->set_figure(wire(recall.figure));
+                write_far(recall.on, *out.mutable_recall());
+            },
+            [&out](const tiles::MoveToken& move) {
+                out.mutable_move_token()->set_token(wire(move.token));
+                write_far(move.on, *out.mutable_move_token());
+            },
+            [&out](const tiles::RemoveToken& remove) {
+                out.mutable_remove_token()->set_token(wire(remove.token));
+            },
+            [&out](const tiles::OpenGift& gift) { codec::write(gift, *out.mutable_open_gift()); }},
         command);
 }
 
@@ -373,63 +371,61 @@ std::optional<tiles::Command> read(const v1::TilesAction& in) {
 }
 
 void write(const tiles::Event& event, v1::TilesDelta& out) {
-    std::visit(Overloaded{[&out](const tiles::Started& started) {
-                              v1::TilesStarted& to = *out.mutable_started();
-                              to.set_first_seat(started.first_seat);
-                              for (const tiles::TileIndex tile : started.supply)
-                                  to.add_supply(tile);
-                          },
-                          [&out](const tiles::TurnBegan& began) {
-                              out.mutable_turn_began()->set_seat(began.seat);
-                          },
-                          [&out](const tiles::TileDrawn& drawn) {
-                              out.mutable_drawn()->set_tile(drawn.tile);
-                          },
-                          [&out](const tiles::TileDiscarded& discarded) {
-                              out.mutable_discarded()->set_tile(discarded.tile);
-                          },
-                          [&out](const tiles::TilePlaced& placed) {
-                              v1::TilePlaced& to = *out.mutable_placed();
-                              to.set_tile(placed.tile);
-                              to.set_x(placed.at.x);
-                              to.set_y(placed.at.y);
-                              to.set_rotation(placed.rotation);
-                          },
-                          [&out](const tiles::FigureDeployed& deployed) {
-                              write_figure(deployed.figure, *out.mutable_deployed());
-                          },
-                          [&out](const tiles::FeatureCompleted& completed) {
-                              out.mutable_completed()->set_kind(wire(completed.kind));
-                              write(completed.at, *out.mutable_completed()->mutable_at());
-                          },
-                          [&out](const tiles::FeatureScored& scored) {
-                              write_scored(scored, *out.mutable_scored());
-                          },
-                          [&out](const tiles::FigureReturned& returned) {
-                              write_figure(returned.figure, *out.mutable_returned());
-                          },
-                          [&out](const tiles::SeatResigned& resigned) {
-                              out.mutable_resigned()->set_seat(resigned.seat);
-                          },
-                          [&out](const tiles::GameEnded& ended) {
-                              v1::GameEnded& to = *out.mutable_ended();
-                              for (const std::int32_t score : ended.scores) to.add_scores(score);
-                              for (const rules::Seat winner : ended.winners) to.add_winners(winner);
-                          },
-                          [&out](const tiles::Asked& asked) {
-                              out.mutable_asked()->set_question(
-                                  static_cast<std::uint32_t>(asked.question));
-                          },
-                          [&out](const tiles::Answered&) { out.mutable_answered(); },
-                          [&out](const tiles::TokenMoved& moved) {
-                              out.mutable_token_moved()->set_token(wire(moved.token));
-                              write(moved.on, *out.mutable_token_moved()->mutable_on());
-                          },
-                          [&out](const tiles::TokenRemoved& removed) {
-                              out.mutable_token_removed()->set_token(wire(removed.token));
-                          },
-                          [&out](const auto& of_gifts) { codec::write(of_gifts, out); }},
-               event);
+    std::visit(
+        Overloaded{
+            [&out](const tiles::Started& started) {
+                v1::TilesStarted& to = *out.mutable_started();
+                to.set_first_seat(started.first_seat);
+                for (const tiles::TileIndex tile : started.supply) to.add_supply(tile);
+            },
+            [&out](const tiles::TurnBegan& began) {
+                out.mutable_turn_began()->set_seat(began.seat);
+            },
+            [&out](const tiles::TileDrawn& drawn) { out.mutable_drawn()->set_tile(drawn.tile); },
+            [&out](const tiles::TileDiscarded& discarded) {
+                out.mutable_discarded()->set_tile(discarded.tile);
+            },
+            [&out](const tiles::TilePlaced& placed) {
+                v1::TilePlaced& to = *out.mutable_placed();
+                to.set_tile(placed.tile);
+                to.set_x(placed.at.x);
+                to.set_y(placed.at.y);
+                to.set_rotation(placed.rotation);
+            },
+            [&out](const tiles::FigureDeployed& deployed) {
+                write_figure(deployed.figure, *out.mutable_deployed());
+            },
+            [&out](const tiles::FeatureCompleted& completed) {
+                out.mutable_completed()->set_kind(wire(completed.kind));
+                write(completed.at, *out.mutable_completed()->mutable_at());
+            },
+            [&out](const tiles::FeatureScored& scored) {
+                write_scored(scored, *out.mutable_scored());
+            },
+            [&out](const tiles::FigureReturned& returned) {
+                write_figure(returned.figure, *out.mutable_returned());
+            },
+            [&out](const tiles::SeatResigned& resigned) {
+                out.mutable_resigned()->set_seat(resigned.seat);
+            },
+            [&out](const tiles::GameEnded& ended) {
+                v1::GameEnded& to = *out.mutable_ended();
+                for (const std::int32_t score : ended.scores) to.add_scores(score);
+                for (const rules::Seat winner : ended.winners) to.add_winners(winner);
+            },
+            [&out](const tiles::Asked& asked) {
+                out.mutable_asked()->set_question(static_cast<std::uint32_t>(asked.question));
+            },
+            [&out](const tiles::Answered&) { out.mutable_answered(); },
+            [&out](const tiles::TokenMoved& moved) {
+                out.mutable_token_moved()->set_token(wire(moved.token));
+                write(moved.on, *out.mutable_token_moved()->mutable_on());
+            },
+            [&out](const tiles::TokenRemoved& removed) {
+                out.mutable_token_removed()->set_token(wire(removed.token));
+            },
+            [&out](const auto& of_gifts) { codec::write(of_gifts, out); }},
+        event);
 }
 
 std::optional<tiles::Event> read(const v1::TilesDelta& in) {

@@ -8,6 +8,7 @@
 
 #include "server/codec/catalogue.h"
 #include "server/codec/frame.h"
+#include "server/codec/match.h"
 
 namespace server {
 namespace {
@@ -31,9 +32,11 @@ struct Outcome {
             case v1::Delta::kGameStarted: began = true; break;
             case v1::Delta::kRoomClosed: closed = true; break;
             case v1::Delta::kTiles:
-                if (!delta.tiles().has_ended()) break;
-                *record.mutable_scores() = delta.tiles().ended().scores();
-                *record.mutable_winners() = delta.tiles().ended().winners();
+            case v1::Delta::kCards:
+                if (const v1::GameEnded* ended = codec::game_ended(delta)) {
+                    *record.mutable_scores() = ended->scores();
+                    *record.mutable_winners() = ended->winners();
+                }
                 break;
             case v1::Delta::kSeatReady:
             case v1::Delta::kRematchMade:

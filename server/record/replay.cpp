@@ -12,7 +12,6 @@
 namespace server {
 
 namespace v1 = meeple::v1;
-namespace tiles = rules::tiles;
 
 namespace {
 
@@ -148,7 +147,8 @@ bool Replay::read_deltas(const LogEntry& entry, Told& told) {
                 if (!closing_delta(delta.room_closed())) return false;
                 told.closes = true;
                 break;
-            case v1::Delta::kTiles: {
+            case v1::Delta::kTiles:
+            case v1::Delta::kCards: {
                 std::optional<rules::Event> event = codec::read(delta);
                 if (!event) return false;
                 told.events.push_back(std::move(*event));
@@ -224,7 +224,7 @@ std::optional<rules::Events> Replay::played(const LogEntry& entry) {
         commands.push_back(std::move(*command));
     }
     // Resigning is not an action: it is all that a step without actions can be.
-    if (commands.empty()) commands.emplace_back(tiles::Command(tiles::Resign{}));
+    if (commands.empty()) commands.push_back(rules::resignation(*match_));
     ++out_.commands;
     const auto seat = static_cast<rules::Seat>(entry.actor());
     auto events = match_->play(seat, std::span<const rules::Command>(commands), *chance_);
@@ -282,12 +282,14 @@ void Replay::compare_state(const LogEntry& entry) {
 void Replay::result() {
     if (!closed_) find(Kind::malformed, "the log ends before the game");
     const rules::View view = match_->view(rules::Viewer::everything());
-    const auto& board = std::get<tiles::View>(view);
     std::vector<std::int32_t> scores;
     std::vector<std::uint32_t> winners;
     if (match_->over()) {
-        for (const auto& seat : board.seats) scores.push_back(seat.score);
-        winners.assign(board.winners.begin(), board.winners.end());
+        const auto of_family = [&](const auto& seen) {
+            for (const auto& seat : seen.seats) scores.push_back(seat.score);
+            winners.assign(seen.winners.begin(), seen.winners.end());
+        };
+        std::visit(of_family, view);
     }
     if (!std::equal(scores.begin(), scores.end(), record_.scores().begin(), record_.scores().end()))
         find(Kind::result_differs, "the final scores");

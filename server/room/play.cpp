@@ -10,7 +10,6 @@
 namespace server {
 
 namespace v1 = meeple::v1;
-namespace tiles = rules::tiles;
 
 namespace {
 
@@ -103,8 +102,7 @@ void Room::resign(const input::Resign& input) {
         return;
     }
     LogEntry entry = entry_of(*who, input.command_id, payload);
-    const auto events =
-        match_.play(who->seat, rules::Command(tiles::Command(tiles::Resign{})), *chance_);
+    const auto events = match_.play(who->seat, rules::resignation(match_), *chance_);
     if (!events) {
         refuse_action(input.client, input.re, input.command_id, events.error());
         return;
@@ -214,21 +212,9 @@ void Room::time_is_up() {
     }
 }
 
-// The first offer in canonical order, without a figure.
 void Room::skip(v1::Cause cause) {
     const rules::Seat seat = match_.decision()->seat;
-    std::vector<rules::Command> offers;
-    match_.offers(seat, offers);
-    const rules::Command pass = tiles::Command(tiles::Pass{});
-    std::vector<rules::Command> commands;
-    if (std::find(offers.begin(), offers.end(), pass) != offers.end()) {
-        commands.push_back(pass);
-    } else {
-        std::vector<rules::Command> after;
-        commands.push_back(offers.at(0));
-        match_.follow_ups(seat, commands.front(), after);
-        if (!after.empty()) commands.push_back(pass);
-    }
+    const std::vector<rules::Command> commands = match_.default_step();
     LogEntry entry;
     entry.set_cause(cause);
     entry.set_actor(seat);
@@ -317,7 +303,7 @@ void Room::next_decision(const LogEntry& entry) {
     }
     const bool only_resigned =
         std::all_of(entry.deltas().begin(), entry.deltas().end(),
-                    [](const v1::Delta& delta) { return delta.tiles().has_resigned(); });
+                    [](const v1::Delta& delta) { return codec::resigned_seat(delta).has_value(); });
     const bool same = !steps_.empty() && steps_.back().decision == decision;
     if (!(only_resigned && same)) decision_id_ = ++decision_count_;
 }

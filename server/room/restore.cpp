@@ -135,14 +135,15 @@ bool Room::fold_delta(const v1::Delta& delta, const LogEntry& entry) {
             rematch_ = delta.rematch_made().room();
             rematch_seq_ = entry.seq();
             return !rematch_.empty() && phase_ == v1::FINISHED;
-        case v1::Delta::kTiles: break;
+        case v1::Delta::kTiles:
+        case v1::Delta::kCards: break;
         case v1::Delta::DELTA_NOT_SET: return false;
     }
     const std::optional<rules::Event> event = codec::read(delta);
     if (!event) return false;
     match_.evolve(*event);
-    if (delta.tiles().has_resigned()) {
-        SeatState* resigned = seat(delta.tiles().resigned().seat());
+    if (const auto number = codec::resigned_seat(delta)) {
+        SeatState* resigned = seat(*number);
         if (resigned == nullptr) return false;
         resigned->resigned = true;
     }

@@ -17,9 +17,11 @@ rules::GameRecord play_random_game(const rules::Setup& setup, rules::Chance& cha
     // What the start takes beyond the opening is drawn once more, so that it can be written down.
     rules::Match opened = *match;
     for (const rules::Event& event : opened.start(chance)) {
-        const auto* opening =
-            std::get_if<rules::tiles::Started>(&std::get<rules::tiles::Event>(event));
-        if (opening != nullptr) record.opening = *opening;
+        const auto of_family = [&record](const auto& it) {
+            using Started = std::variant_alternative_t<0, std::decay_t<decltype(it)>>;
+            if (const auto* opening = std::get_if<Started>(&it)) record.opening = *opening;
+        };
+        std::visit(of_family, event);
     }
     rules::Noted noted(chance);
     for (const rules::Event& event : match->start(record.opening, noted)) heard(event);

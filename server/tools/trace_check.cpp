@@ -3,9 +3,21 @@
 #include <exception>
 #include <iostream>
 #include <string>
+#include <vector>
 
+#include "server/tools/trace/card_trace.h"
 #include "server/tools/trace/text_file.h"
 #include "server/tools/trace/tile_trace.h"
+
+namespace {
+
+// The first line of a recorded game names its format.
+server::tools::Report check(const std::vector<std::string>& lines) {
+    const bool cards = !lines.empty() && lines.front().find("card-game-trace") != std::string::npos;
+    return cards ? server::tools::check_card_trace(lines) : server::tools::check_tile_trace(lines);
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
     if (argc < 2) {
@@ -19,8 +31,7 @@ int main(int argc, char** argv) {
     for (int i = 1; i < argc; ++i) {
         const std::string path = argv[i];
         try {
-            const server::tools::Report report =
-                server::tools::check_tile_trace(server::tools::read_lines(path));
+            const server::tools::Report report = check(server::tools::read_lines(path));
             for (const std::string& line : report.mismatches)
                 std::cout << path << ": " << line << '\n';
             ++games;

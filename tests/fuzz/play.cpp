@@ -125,7 +125,7 @@ private:
 
     void resign(Seat seat) {
         const Match before = match_;
-        const auto events = match_.play(seat, tiles::Command(tiles::Resign()), chance_);
+        const auto events = match_.play(seat, resignation(match_), chance_);
         if (events) {
             shadow_.told(*events);
         } else {
@@ -167,7 +167,7 @@ private:
     }
 
     [[nodiscard]] static Command anything(Choices& choices) {
-        switch (choices.below(5)) {
+        switch (choices.below(6)) {
             case 0: return tiles::Command(tiles::Pass());
             case 2: {
                 tiles::OpenGift opening;
@@ -181,6 +181,7 @@ private:
                 target.to = static_cast<std::uint8_t>(choices.below(12));
                 return tiles::Command(opening);
             }
+            case 4: return any_of_cards(choices);
             case 1: {
                 const auto kind = static_cast<tiles::FigureKind>(choices.below(5));
                 return tiles::Command(
@@ -198,9 +199,24 @@ private:
         }
     }
 
+    [[nodiscard]] static Command any_of_cards(Choices& choices) {
+        const auto row = static_cast<cards::Colour>(choices.below(5));
+        switch (choices.below(6)) {
+            case 0: return cards::Command(cards::PlaceFollower{row});
+            case 1: return cards::Command(cards::LayJoker{row});
+            case 2: return cards::Command(cards::SettleCard{choices.below(2) == 0});
+            case 3: return cards::Command(cards::AssignJoker{row});
+            default: break;
+        }
+        return cards::Command(cards::PlayCard{static_cast<cards::Card>(choices.below(25)), row,
+                                              choices.below(2) == 0});
+    }
+
     // A tile that looks the same when turned may be asked for in each of its rotations.
     [[nodiscard]] bool is_offered(Command command) const {
-        auto* place = std::get_if<tiles::PlaceTile>(&std::get<tiles::Command>(command));
+        if (offers_.empty() || offers_.front().index() != command.index()) return false;
+        auto* of_tiles = std::get_if<tiles::Command>(&command);
+        auto* place = of_tiles == nullptr ? nullptr : std::get_if<tiles::PlaceTile>(of_tiles);
         if (place != nullptr && place->tile < tiles::all_tiles().size() && place->rotation < 4) {
             place->rotation %= tiles::all_tiles()[place->tile].distinct_rotations;
         }

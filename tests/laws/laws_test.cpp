@@ -49,7 +49,7 @@ void play_random(rules::Match& match, rules::Chance& chance, std::uint32_t resig
         auto command = games::random_command(match, chance);
         if (resign_one_in != 0 && chance.below(resign_one_in) == 0) {
             seat = static_cast<rules::Seat>(chance.below(match.setup().seats));
-            command = tiles::Command{tiles::Resign{}};
+            command = rules::resignation(match);
         }
         const auto result = match.play(seat, command, chance);
         if (result) {

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "rules/editions/catalog.h"
+#include "tests/support/laws_cards.h"
 #include "tests/support/laws_tools.h"
 
 namespace laws {
@@ -14,7 +15,12 @@ namespace tiles = rules::tiles;
 // ---- What the laws share.
 
 void violated(const rules::Match& match, const std::string& law) {
-    const auto seen = facts(match);
+    const auto all = match.view(rules::Viewer::everything());
+    if (const auto* cards = card_facts(all)) {
+        throw Violation(law + " (round " + std::to_string(cards->round) + ", turn " +
+                        std::to_string(cards->turn) + ")");
+    }
+    const auto& seen = facts(all);
     throw Violation(law + " (turn " + std::to_string(seen.turn) + ", " +
                     std::to_string(seen.board.size()) + " tiles on the board)");
 }
@@ -25,6 +31,17 @@ const tiles::View& facts(const rules::View& view) {
 
 tiles::View facts(const rules::Match& match) {
     return facts(match.view(rules::Viewer::everything()));
+}
+
+std::vector<SeatFacts> seats_of(const rules::Match& match) {
+    std::vector<SeatFacts> seats;
+    const auto view = match.view(rules::Viewer::everything());
+    std::visit(
+        [&](const auto& seen) {
+            for (const auto& seat : seen.seats) seats.push_back({seat.score, seat.resigned});
+        },
+        view);
+    return seats;
 }
 
 std::vector<rules::Viewer> viewers_of(const rules::Match& match) {
@@ -50,7 +67,10 @@ std::vector<rules::Command> sample(const std::vector<rules::Command>& commands, 
 
 bool offered(const std::vector<rules::Command>& offers, const rules::Command& command) {
     if (std::find(offers.begin(), offers.end(), command) != offers.end()) return true;
-    const auto* asked = std::get_if<tiles::PlaceTile>(&std::get<tiles::Command>(command));
+    const auto* of_tiles = std::get_if<tiles::Command>(&command);
+    if (of_tiles == nullptr || offers.empty() || offers.front().index() != command.index())
+        return false;
+    const auto* asked = std::get_if<tiles::PlaceTile>(of_tiles);
     if (asked == nullptr || asked->rotation > 3 || asked->tile >= tiles::all_tiles().size()) {
         return false;
     }
@@ -132,6 +152,7 @@ void figures_are_conserved(const rules::Match& match, const tiles::View& seen) {
 }  // namespace
 
 void things_are_conserved(const rules::Match& match) {
+    if (is_card_game(match)) return cards_are_conserved(match);
     const auto seen = facts(match);
     tiles_are_conserved(match, seen);
     figures_are_conserved(match, seen);
@@ -156,6 +177,7 @@ void cards_agree(const rules::Match& match, rules::Viewer viewer, const tiles::G
 }  // namespace
 
 void views_agree(const rules::Match& match) {
+    if (is_card_game(match)) return card_views_agree(match);
     const auto spectator = facts(match.view(rules::Viewer::spectator()));
     const auto supply = spectator.supply;
     hold(std::is_sorted(supply.begin(), supply.end()), match, "the supply is told as counts");
@@ -174,6 +196,13 @@ void views_agree(const rules::Match& match) {
 
 namespace {
 
+// The seat is asked again within the same step. Every action of cards is a step of its own.
+bool goes_on(const rules::Match& before, const rules::Match& after, rules::Seat seat) {
+    if (is_card_game(before) || after.over()) return false;
+    const auto next = after.decision();
+    return next && next->seat == seat && facts(after).turn == facts(before).turn;
+}
+
 bool shows_something(const rules::Events& events) {
     return std::any_of(events.begin(), events.end(), [](const rules::Event& event) {
         return std::holds_alternative<tiles::TileDrawn>(std::get<tiles::Event>(event)) ||
@@ -190,16 +219,12 @@ void offers_are_accepted(const rules::Match& match) {
     std::vector<rules::Command> follow_ups;
     for (const auto& command : offers_of(match, decision->seat)) {
         rules::Match tried = match;
-        const auto before = facts(match);
         const auto result = tried.play(decision->seat, command, chance);
         hold(result.has_value(), match, "what is offered is accepted");
         hold(!result->empty() || !(tried == match), match, "a command does something");
         match.follow_ups(decision->seat, command, follow_ups);
-        const auto next = tried.decision();
-        const bool goes_on = next && next->seat == decision->seat &&
-                             facts(tried).turn == before.turn && !tried.over();
         // What comes to light has to be seen before the seat goes on.
-        const bool asked = goes_on && !shows_something(*result);
+        const bool asked = goes_on(match, tried, decision->seat) && !shows_something(*result);
         hold(follow_ups.empty() != asked, match, "follow-ups are for the same step");
         if (asked) {
             hold(follow_ups == offers_of(tried, decision->seat), match,
@@ -234,6 +259,7 @@ tiles::Command far_command(const tiles::View& seen, rules::Chance& chance) {
 }
 
 rules::Command any_command(const rules::Match& match, rules::Chance& chance) {
+    if (is_card_game(match)) return any_card_command(match, chance);
     const auto seen = facts(match);
     const auto number = [&](std::uint32_t below) { return chance.below(below); };
     switch (number(11)) {
@@ -280,7 +306,7 @@ rules::Command any_command(const rules::Match& match, rules::Chance& chance) {
 
 void others_are_refused(const rules::Match& match, rules::Chance& chance, int tries) {
     const auto decision = match.decision();
-    const auto seen = facts(match);
+    const auto seated = seats_of(match);
     const auto bytes = bytes_of(match);
     const auto seats = match.setup().seats;
     const auto offers = decision ? offers_of(match, decision->seat) : std::vector<rules::Command>{};
@@ -290,9 +316,8 @@ void others_are_refused(const rules::Match& match, rules::Chance& chance, int tr
         auto seat = decision ? decision->seat : rules::Seat{0};
         if (chance.below(4) == 0) seat = static_cast<rules::Seat>(chance.below(seats + 2U));
         if (chance.below(50) == 0) seat = rules::no_seat;
-        const bool resigns =
-            std::holds_alternative<tiles::Resign>(std::get<tiles::Command>(command));
-        const bool may = resigns ? decision && seat < seats && !seen.seats[seat].resigned
+        const bool resigns = command == rules::resignation(match);
+        const bool may = resigns ? decision && seat < seats && !seated[seat].resigned
                                  : decision && seat == decision->seat && offered(offers, command);
         rules::Match tried = match;
         const auto result = tried.play(seat, command, unused);
@@ -317,7 +342,8 @@ void steps_agree(const rules::Match& match) {
         match.follow_ups(seat, first, follow_ups);
         if (follow_ups.empty()) {
             rules::Match tried = match;
-            const std::vector<rules::Command> list{first, tiles::Command{tiles::Pass{}}};
+            const std::vector<rules::Command> list{
+                first, is_card_game(match) ? first : rules::Command{passing}};
             const auto result = tried.play(seat, list, chance);
             hold(!result.has_value(), match, "only the last command may end the turn");
             hold(tried == match, match, "a refused list changes nothing");
@@ -346,7 +372,7 @@ void texts_are_read_back(const rules::Match& match) {
     const auto decision = match.decision();
     if (!decision) return;
     auto commands = offers_of(match, decision->seat);
-    commands.emplace_back(tiles::Command{tiles::Resign{}});
+    commands.push_back(rules::resignation(match));
     for (const auto& command : commands) {
         const auto text = rules::command_text(match, command);
         hold(rules::parse_command(match, text) == command, match, "text is read back: " + text);

@@ -67,6 +67,7 @@ public:
 
 private:
     void add_points(const rules::Event& event);
+    void add_points(const rules::cards::Event& event);
 
     rules::Match folded_;
     std::vector<rules::Viewer> viewers_;

@@ -5,6 +5,7 @@
 
 #include "rules/editions/catalog.h"
 #include "tests/support/laws.h"
+#include "tests/support/laws_cards.h"
 #include "tests/support/laws_tools.h"
 
 namespace laws {
@@ -18,6 +19,11 @@ namespace {
 rules::Events before_drawing(const rules::Events& events, rules::Viewer viewer) {
     rules::Events told;
     for (const auto& event : events) {
+        if (const auto* cards = std::get_if<rules::cards::Event>(&event)) {
+            if (turns_up_cards(*cards)) break;
+            told.push_back(rules::project(event, viewer));
+            continue;
+        }
         const auto& it = std::get<tiles::Event>(event);
         if (std::holds_alternative<tiles::TileDrawn>(it)) break;
         if (std::holds_alternative<tiles::GiftsRevealed>(it)) break;
@@ -84,6 +90,7 @@ void same_plays(const rules::Match& match, const rules::Match& twin, rules::Seat
 }  // namespace
 
 void hidden_order_is_hidden(const rules::Match& match, rules::Chance& chance) {
+    if (is_card_game(match)) return hidden_cards_are_hidden(match, chance);
     if (!match.started()) return;
     const auto twin = match.as_known_to(rules::Viewer::everything(), chance);
     for (const auto viewer : viewers_of(match)) {
@@ -162,8 +169,11 @@ void views_suffice(const rules::Match& match, rules::Chance& chance) {
         hold(made.decision() == decision, match, "a view tells who is asked");
         if (!decision) continue;
         if (viewer.kind == rules::Viewer::Kind::seat && viewer.seat != decision->seat) continue;
-        // A spectator does not know what may be opened.
-        if (viewer.kind == rules::Viewer::Kind::spectator && facts(match).gifts) continue;
+        // A spectator does not know what may be opened, and sees no hand.
+        if (viewer.kind == rules::Viewer::Kind::spectator &&
+            (is_card_game(match) || facts(match).gifts)) {
+            continue;
+        }
         hold(offers_of(made, decision->seat) == offers_of(match, decision->seat), match,
              "a view tells what is offered");
     }
@@ -282,7 +292,7 @@ rules::Match turned(const rules::Match& match, rules::Chance& chance) {
 }
 
 void turning_changes_nothing(const rules::Match& match, rules::Chance& chance) {
-    if (!match.started()) return;
+    if (!match.started() || is_card_game(match)) return;
     const auto other = turned(match, chance);
     hold(worths_of(match) == worths_of(other), match, "turning the board changes no value");
     const auto decision = match.decision();

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "tests/support/laws.h"
+#include "tests/support/laws_cards.h"
 #include "tests/support/laws_tools.h"
 
 namespace laws {
@@ -25,6 +26,7 @@ void Shadow::told(const rules::Events& events) {
 }
 
 void Shadow::add_points(const rules::Event& event) {
+    if (const auto* cards = std::get_if<rules::cards::Event>(&event)) return add_points(*cards);
     const auto* given = std::get_if<tiles::SeatScored>(&std::get<tiles::Event>(event));
     if (given != nullptr) {
         hold(!given->what.empty() && !given->lines.empty(), folded_, "points have a reason");
@@ -48,6 +50,18 @@ void Shadow::add_points(const rules::Event& event) {
     }
 }
 
+void Shadow::add_points(const rules::cards::Event& event) {
+    if (const auto* buildings = std::get_if<rules::cards::BuildingsScored>(&event))
+        points_.at(buildings->seat) += buildings->points;
+    const auto* scored = std::get_if<rules::cards::ClaimScored>(&event);
+    if (scored == nullptr) return;
+    std::int32_t sum = 0;
+    for (const auto& line : scored->lines) sum += line.points;
+    hold(scored->points == sum, folded_, "the reasons add up to the points");
+    hold(std::is_sorted(scored->boxed.begin(), scored->boxed.end()), folded_, "sorted cards");
+    points_.at(scored->seat) += scored->points;
+}
+
 void Shadow::compare(const rules::Match& match) const {
     hold(bytes_of(folded_) == bytes_of(match), match, "folding the events gives the state");
     hold(folded_ == match, match, "matches with equal bytes are equal");
@@ -56,13 +70,15 @@ void Shadow::compare(const rules::Match& match) const {
         hold(views_[i] == view, match, "folding what a viewer is told gives the view");
         hold(bytes_of(views_[i]) == bytes_of(view), match, "equal views have equal bytes");
     }
-    const auto seen = facts(match);
+    const auto seats = seats_of(match);
     for (std::size_t seat = 0; seat < points_.size(); ++seat) {
-        hold(seen.seats[seat].score == points_[seat], match, "scores are the sum of awards");
+        hold(seats[seat].score == points_[seat], match, "scores are the sum of awards");
     }
 }
 
 int commands_max(const rules::Match& match) {
+    // Ten jokers in the set-up, at most 150 turns, a choice about each face-down card and joker.
+    if (is_card_game(match)) return 10 + 150 + 60 + 4;
     const auto seen = facts(match);
     std::size_t count = seen.board.size() + seen.hand.size() + seen.discarded.size();
     for (const auto& [tile, copies] : seen.supply) count += copies;

@@ -1,6 +1,7 @@
 // What the files of the laws share.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,14 @@ inline void hold(bool holds, const rules::Match& match, const std::string& law) 
     if (!holds) violated(match, law);
 }
 
+// What both families tell of a seat.
+struct SeatFacts {
+    std::int32_t score = 0;
+    bool resigned = false;
+};
+[[nodiscard]] std::vector<SeatFacts> seats_of(const rules::Match& match);
+
+// Of tile-laying games only.
 [[nodiscard]] const rules::tiles::View& facts(const rules::View& view);
 [[nodiscard]] rules::tiles::View facts(const rules::Match& match);
 [[nodiscard]] std::vector<rules::Viewer> viewers_of(const rules::Match& match);

@@ -35,6 +35,8 @@ struct Scenario {
     std::vector<std::string> supply;  // in drawing order
     std::vector<std::string> gifts;   // kinds, the first one is received first; then the others
     std::vector<std::pair<int, std::vector<std::string>>> held;  // gifts in front of seats
+    // Cardcassonne: who deals a round, and the hands of all seats.
+    std::vector<std::pair<int, std::vector<std::vector<std::string>>>> deals;
     std::vector<Expectation> at_start;
     std::vector<Step> steps;
 };

@@ -53,6 +53,10 @@ private:
             if (!seat) return problem("held SEAT KIND ..");
             kinds.erase(kinds.begin());
             scenario_.held.emplace_back(*seat, std::move(kinds));
+        } else if (word == "deal") {
+            read_deal(rest);
+        } else if (word == "auto") {
+            add_step(-1, {"auto " + std::string(rest)});
         } else if (word == "fill") {
             for (const auto& tile : split(rest, "|")) add_step(-1, {"place " + tile});
         } else if (const auto seat = number(word)) {
@@ -61,6 +65,16 @@ private:
             problem("unknown line: " + std::string(line));
         }
         if (arrow != std::string_view::npos) read_expectations(line.substr(arrow + 2));
+    }
+
+    // "DEALER: A B | C D".
+    void read_deal(std::string_view rest) {
+        const auto colon = rest.find(':');
+        const auto dealer = number(trim(rest.substr(0, colon)));
+        if (colon == std::string_view::npos || !dealer) return problem("deal DEALER: A B | C D");
+        auto& [who, hands] = scenario_.deals.emplace_back();
+        who = *dealer;
+        for (const auto& hand : split(rest.substr(colon + 1), "|")) hands.push_back(words(hand));
     }
 
     void read_rule(std::string_view rest) {

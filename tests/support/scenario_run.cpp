@@ -7,6 +7,7 @@
 #include "rules/editions/catalog.h"
 #include "rules/match.h"
 #include "tests/support/scenario.h"
+#include "tests/support/scenario_cards.h"
 #include "tests/support/scenario_look.h"
 #include "tests/support/scenario_names.h"
 #include "tests/support/scenario_text.h"
@@ -60,7 +61,8 @@ private:
         } else {
             rules::Given chance(has_gifts() ? rules::numbers_for(all_gifts(), gifts())
                                             : std::vector<std::uint64_t>{});
-            events_ = match_->start({static_cast<rules::Seat>(scenario_.first), supply()}, chance);
+            events_ = match_->start(
+                tiles::Started{static_cast<rules::Seat>(scenario_.first), supply(), {}}, chance);
         }
         for (const auto& [seat, kinds] : scenario_.held) {
             for (const auto& kind : kinds) {
@@ -295,6 +297,9 @@ private:
 }  // namespace
 
 Problems run(const Scenario& scenario) {
+    const auto* edition = rules::editions::find_edition(scenario.edition);
+    if (edition != nullptr && edition->family == rules::editions::Family::cards)
+        return run_cards(scenario);
     return Player(scenario).play();
 }
 

@@ -1,0 +1,156 @@
+// What happened in Cardcassonne: facts, in order. State and views change by events and by nothing
+// else; they are what is stored and what clients are told. A closed list.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "rules/cards/card.h"
+#include "rules/core/seat.h"
+
+namespace rules::cards {
+
+// The deck is shuffled and it is clear who deals (CARD-11).
+struct Started {
+    Seat dealer = 0;
+    std::vector<Card> deck;  // in the order of dealing; empty in what a viewer is told
+    friend bool operator==(const Started&, const Started&) = default;
+};
+
+// Set-up: a card of the deck was laid face up at the end of a row.
+struct CardTurnedUp {
+    Card card = hidden_card;
+    Colour row = Colour::yellow;
+    friend bool operator==(const CardTurnedUp&, const CardTurnedUp&) = default;
+};
+
+// Set-up: a joker came up, and the dealer is asked for its row. CardTurnedUp follows.
+struct JokerTurnedUp {
+    Seat seat = 0;  // who is asked
+    Card card = hidden_card;
+    friend bool operator==(const JokerTurnedUp&, const JokerTurnedUp&) = default;
+};
+
+// Every seat that has not resigned was dealt `cards` cards.
+struct RoundBegan {
+    std::uint8_t round = 0;  // from 1
+    Seat dealer = 0;
+    std::uint8_t cards = 0;
+    std::vector<std::vector<Card>> hands;  // by seat, sorted; empty where the viewer may not know
+    friend bool operator==(const RoundBegan&, const RoundBegan&) = default;
+};
+
+struct TurnBegan {
+    Seat seat = 0;
+    friend bool operator==(const TurnBegan&, const TurnBegan&) = default;
+};
+
+// From the hand to the end of a row. Face down its face is told to nobody but its seat.
+struct CardPlayed {
+    Seat seat = 0;
+    Card card = hidden_card;
+    Colour row = Colour::yellow;
+    bool down = false;
+    friend bool operator==(const CardPlayed&, const CardPlayed&) = default;
+};
+
+struct FollowerPlaced {
+    Seat seat = 0;
+    Colour row = Colour::yellow;
+    friend bool operator==(const FollowerPlaced&, const FollowerPlaced&) = default;
+};
+
+struct ClaimedCard {
+    Card card = hidden_card;
+    bool down = false;  // it lay face down
+    friend bool operator==(const ClaimedCard&, const ClaimedCard&) = default;
+};
+
+struct Claim {
+    Seat seat = 0;
+    Colour row = Colour::yellow;
+    std::vector<ClaimedCard> cards;  // as they lay, from the left
+    friend bool operator==(const Claim&, const Claim&) = default;
+};
+
+// The round is over: all claimed cards are lifted and turned up at once, the followers go back to
+// their owners, and what nobody claimed slides to the beginnings of the rows (CARD-40, CARD-41).
+struct ClaimsLifted {
+    std::vector<Claim> claims;  // in the order in which they are scored
+    friend bool operator==(const ClaimsLifted&, const ClaimsLifted&) = default;
+};
+
+// A seat has a choice about a card of its claim: a wrong-coloured one, or an animal joker.
+struct ChoiceBegan {
+    Seat seat = 0;
+    Card card = hidden_card;
+    friend bool operator==(const ChoiceBegan&, const ChoiceBegan&) = default;
+};
+
+// The first open wrong-coloured animal or building of the claim that is being scored.
+struct CardSettled {
+    Seat seat = 0;
+    Card card = hidden_card;
+    bool keep = false;  // otherwise 10 points, and the card is out of the game
+    friend bool operator==(const CardSettled&, const CardSettled&) = default;
+};
+
+// An animal joker will lie with these animals.
+struct JokerAssigned {
+    Seat seat = 0;
+    Colour kind = Colour::yellow;
+    friend bool operator==(const JokerAssigned&, const JokerAssigned&) = default;
+};
+
+// `count` things of one sort brought `points` in all ("person", 3, 15).
+struct ScoreLine {
+    std::string reason;
+    std::uint8_t count = 0;
+    std::int32_t points = 0;
+    friend bool operator==(const ScoreLine&, const ScoreLine&) = default;
+};
+
+using PerColour = std::array<std::uint8_t, colour_count>;
+
+// The claim of a seat is booked and gone: this is what the seat has afterwards.
+struct ClaimScored {
+    Seat seat = 0;
+    std::vector<ScoreLine> lines;
+    std::int32_t points = 0;
+    std::vector<Card> boxed;      // left the game with this, sorted
+    std::vector<Card> chested;    // went under the chest, sorted; empty in what a viewer is told
+    PerColour animals{};          // open in front of the seat, by kind
+    PerColour jokers{};           // animal jokers that lie with them
+    std::uint8_t unassigned = 0;  // animal jokers that lie alone
+    std::uint8_t chest = 0;       // cards that lie under the chest
+    friend bool operator==(const ClaimScored&, const ClaimScored&) = default;
+};
+
+// At the end: the best groups of the cards under a chest (CARD-61).
+struct BuildingsScored {
+    Seat seat = 0;
+    PerColour buildings{};
+    std::uint8_t jokers = 0;
+    std::int32_t points = 0;
+    friend bool operator==(const BuildingsScored&, const BuildingsScored&) = default;
+};
+
+struct SeatResigned {
+    Seat seat = 0;
+    friend bool operator==(const SeatResigned&, const SeatResigned&) = default;
+};
+
+struct GameEnded {
+    std::vector<std::int32_t> scores;  // by seat
+    std::vector<Seat> winners;         // CARD-62; without seats that resigned
+    friend bool operator==(const GameEnded&, const GameEnded&) = default;
+};
+
+using Event = std::variant<Started, CardTurnedUp, JokerTurnedUp, RoundBegan, TurnBegan, CardPlayed,
+                           FollowerPlaced, ClaimsLifted, ChoiceBegan, CardSettled, JokerAssigned,
+                           ClaimScored, BuildingsScored, SeatResigned, GameEnded>;
+
+}  // namespace rules::cards
