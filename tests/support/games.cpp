@@ -74,11 +74,6 @@ rules::Setup random_setup(const EditionEntry& edition, rules::Chance& chance) {
     return setup;
 }
 
-int law_factor() {
-    const char* factor = std::getenv("MEEPLED_LAW_FACTOR");  // NOLINT(concurrency-mt-unsafe)
-    return factor == nullptr ? 1 : std::max(1, std::atoi(factor));
-}
-
 }  // namespace
 
 std::vector<rules::Setup> all_setups() {
@@ -123,6 +118,11 @@ rules::Command random_command(const rules::Match& match, rules::Chance& chance) 
     std::vector<rules::Command> offers;
     match.offers(match.decision().value().seat, offers);
     return offers.at(chance.below(static_cast<std::uint32_t>(offers.size())));
+}
+
+int law_factor() {
+    const char* factor = std::getenv("MEEPLED_LAW_FACTOR");  // NOLINT(concurrency-mt-unsafe)
+    return factor == nullptr ? 1 : std::max(1, std::atoi(factor));
 }
 
 }  // namespace games

@@ -23,4 +23,7 @@ namespace games {
 // Uniform among the offers in two steps: where to place, then whom to deploy. Requires a decision.
 [[nodiscard]] rules::Command random_command(const rules::Match& match, rules::Chance& chance);
 
+// The environment's MEEPLED_LAW_FACTOR (1 if absent): how many times more a law is tried.
+[[nodiscard]] int law_factor();
+
 }  // namespace games

@@ -214,6 +214,10 @@ public:
             case rules::DecisionKind::place_tile: return "place";
             case rules::DecisionKind::deploy_figure: return "deploy";
             case rules::DecisionKind::move_token: return "token";
+            case rules::DecisionKind::lay_joker:
+            case rules::DecisionKind::take_turn:
+            case rules::DecisionKind::settle_card:
+            case rules::DecisionKind::assign_joker: break;  // scenario_cards.cpp
         }
         return "unknown";
     }

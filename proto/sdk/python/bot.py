@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Plays one game of Carcassonne at random: bot.py ws://127.0.0.1:8080/ws [ROOM [INVITE]]
-Without a room it makes one, against a bot of the server. Needs Debian's python3-websocket."""
+"""Plays one game of any kind at random: bot.py ws://127.0.0.1:8080/ws [ROOM [INVITE]]
+Without a room it makes one of Carcassonne, against a bot of the server. Needs Debian's
+python3-websocket."""
 import base64
 import json
 import os
@@ -45,13 +46,18 @@ def play(url, room=None, invite=""):
             me = frame["attached"]
             ask("ready", handle=me["handle"], commandId=new_id())
         told = frame.get("transition", {})
-        for happened in (delta.get("tiles", {}) for delta in told.get("deltas", [])):
+        for delta in told.get("deltas", []):
+            happened = delta.get("tiles", delta.get("cards", {}))
             hand = happened.get("drawn", {}).get("tile", hand)
             if "ended" in happened:
                 return f"seat {me['seat']} of scores {happened['ended']['scores']}"
         decision = told.get("decision") or {}
-        if "tiles" in decision:
-            step = {"decision": decision["id"], "actions": random_step(decision["tiles"], hand)}
+        if "tiles" in decision or "cards" in decision:
+            if "tiles" in decision:
+                actions = random_step(decision["tiles"], hand)
+            else:  # Cards: every legal action is a whole step.
+                actions = [{"cards": random.choice(decision["cards"]["actions"])}]
+            step = {"decision": decision["id"], "actions": actions}
             ask("command", handle=me["handle"], commandId=new_id(), **step)
 
 if __name__ == "__main__":

@@ -40,12 +40,13 @@ struct TableOptions {
     bool spectators_off = false;
     std::vector<std::string> modules{"farmers"};
     char seed = 's';
+    std::string game = "carcassonne";
     RoomConfig config;
 };
 
 inline meeple::store::v1::RoomHeader header_of(const TableOptions& options) {
     v1::RoomSettings asked;
-    asked.set_game("carcassonne");
+    asked.set_game(options.game);
     asked.mutable_modules();
     for (const std::string& name : options.modules) asked.mutable_modules()->add_names(name);
     for (int i = 0; i < options.open_seats; ++i) asked.add_seats()->mutable_open();
