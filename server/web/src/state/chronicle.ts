@@ -2,7 +2,9 @@
 import type { Step } from '../net/room_link';
 import { CloseReason, type Transition } from '../proto/meeple/v1/room_pb';
 import type { GiftKind, Token } from '../proto/meeple/v1/tiles_pb';
+import { card_lines } from './cards_chronicle';
 import type { Shelf } from './catalogue';
+import type { RoomState } from './room_state';
 import { tile_lines } from './tiles_chronicle';
 import type { Spotlight, Why } from './why';
 
@@ -30,7 +32,28 @@ export type Happening =
     | 'ended'
     | 'abandoned'
     | 'expired'
-    | 'rematch';
+    | 'rematch'
+    | CardHappening;
+
+export type CardHappening =
+    | 'joker_laid'
+    | 'round_began'
+    | 'card_up'
+    | 'card_down'
+    | 'claimed'
+    | 'card_kept'
+    | 'card_sold'
+    | 'joker_assigned';
+
+// What a line about cards speaks of.
+export interface CardFacts {
+    readonly what?: 'claim' | 'chest';
+    readonly card?: number | undefined; // Face down: not known.
+    readonly row?: number;
+    readonly round?: number;
+    readonly n?: number;
+    readonly seat?: number;
+}
 
 export interface Line {
     readonly id: string;
@@ -47,6 +70,7 @@ export interface Line {
     readonly final?: boolean; // Scored after the end of the game.
     readonly why?: Why;
     readonly spotlight?: Spotlight;
+    readonly cards?: CardFacts;
 }
 
 // The step in which the game begins lays the start tile; nobody laid it.
@@ -58,7 +82,13 @@ function begins(transition: Transition): boolean {
 
 export type LineDraft = Omit<Line, 'id' | 'step'>;
 
-export function lines_of(step: Step, index: number, shelf: Shelf): Line[] {
+// `before` is what was known before the step, if anything.
+export function lines_of(
+    step: Step,
+    index: number,
+    shelf: Shelf,
+    before?: RoomState | undefined,
+): Line[] {
     const { transition } = step;
     if (!transition) return [];
     const final = transition.deltas.some(
@@ -85,6 +115,8 @@ export function lines_of(step: Step, index: number, shelf: Shelf): Line[] {
                 return [{ what: 'rematch', seat: transition.actor }];
             case 'tiles':
                 return tile_lines(delta.value.delta, step, shelf, actor, final);
+            case 'cards':
+                return card_lines(delta.value.delta, transition, before);
             default:
                 return [];
         }
@@ -122,6 +154,20 @@ export function last_moves(
     return moves;
 }
 
+// The order of the reasons for points of cards in the table of all points.
+const card_reasons = [
+    'person',
+    'wrong_colour',
+    'dragon',
+    'fairy',
+    'single_joker',
+    'yellow_animal',
+    'red_animal',
+    'green_animal',
+    'blue_animal',
+    'buildings',
+];
+
 // Points by seat and kind of feature, as far as the steps tell.
 export interface Tally {
     readonly rows: readonly TallyRow[];
@@ -134,29 +180,50 @@ export interface TallyRow {
     readonly points: readonly number[];
 }
 
+interface Entry {
+    readonly feature: number;
+    readonly heading: string | undefined;
+    readonly points: number;
+}
+
+// What a line adds to the table: its points under its feature or heading; those of a claim of cards one reason after the other.
+function entries_of({ what, cards, why, feature, heading, points = 0 }: Line): Entry[] {
+    if (what !== 'scored') return [];
+    if (cards)
+        return (why?.parts ?? []).map((part) => ({
+            feature: 0,
+            heading: part.reason.startsWith('buildings') ? 'buildings' : part.reason,
+            points: part.points,
+        }));
+    if (feature === undefined && heading === undefined) return [];
+    return [{ feature: feature ?? 0, heading, points }];
+}
+
 export function tally(lines: readonly Line[], seats: number): Tally {
     const rows = new Map<string, TallyRow & { points: number[] }>();
     for (const line of lines) {
-        const { heading, feature } = line;
-        if (line.what !== 'scored' || line.seat === undefined) continue;
-        if (feature === undefined && heading === undefined) continue;
-        const complete = line.complete ?? false;
-        const key = heading ?? `${feature}/${complete}`;
-        const row = rows.get(key) ?? {
-            feature: feature ?? 0,
-            complete,
-            ...(heading === undefined ? {} : { heading }),
-            points: Array.from({ length: seats }, () => 0),
-        };
-        row.points[line.seat] = (row.points[line.seat] ?? 0) + (line.points ?? 0);
-        rows.set(key, row);
+        const { seat } = line;
+        if (seat === undefined) continue;
+        for (const { feature, heading, points } of entries_of(line)) {
+            const complete = line.complete ?? false;
+            const key = heading ?? `${feature}/${complete}`;
+            const row = rows.get(key) ?? {
+                feature,
+                complete,
+                ...(heading === undefined ? {} : { heading }),
+                points: Array.from({ length: seats }, () => 0),
+            };
+            row.points[seat] = (row.points[seat] ?? 0) + points;
+            rows.set(key, row);
+        }
     }
     return {
         rows: [...rows.values()].sort(
             (a, b) =>
                 Number(a.heading !== undefined) - Number(b.heading !== undefined) ||
                 Number(b.complete) - Number(a.complete) ||
-                a.feature - b.feature,
+                a.feature - b.feature ||
+                card_reasons.indexOf(a.heading ?? '') - card_reasons.indexOf(b.heading ?? ''),
         ),
     };
 }

@@ -1,8 +1,16 @@
 // Folds what the server tells into what is known. It mirrors the server's own fold: fold(transitions 1..n) equals the
 // snapshot at n. It knows no rules: it books what it is told.
 import { RoomPhase, SeatKind, type Delta, type Transition } from '../proto/meeple/v1/room_pb';
+import { fold_cards } from './cards';
 import { open_seat, with_seat, type RoomState, type Seat } from './room_state';
 import { fold_tiles } from './tiles_fold';
+
+function resigned(state: RoomState, seat: number): RoomState {
+    return {
+        ...state,
+        seats: with_seat(state.seats, seat, (old) => ({ ...old, resigned: true })),
+    };
+}
 
 function fold_delta(state: RoomState, delta: Delta['delta']): RoomState {
     const seat = (index: number, change: (seat: Seat) => Seat) => ({
@@ -34,14 +42,12 @@ function fold_delta(state: RoomState, delta: Delta['delta']): RoomState {
         case 'tiles': {
             const event = delta.value.delta;
             const next = { ...state, tiles: fold_tiles(state.tiles, event) };
-            if (event.case !== 'resigned') return next;
-            return {
-                ...next,
-                seats: with_seat(next.seats, event.value.seat, (old) => ({
-                    ...old,
-                    resigned: true,
-                })),
-            };
+            return event.case === 'resigned' ? resigned(next, event.value.seat) : next;
+        }
+        case 'cards': {
+            const event = delta.value.delta;
+            const next = { ...state, cards: fold_cards(state.cards, event) };
+            return event.case === 'resigned' ? resigned(next, event.value.seat) : next;
         }
         default:
             return state;

@@ -1,9 +1,11 @@
 // A finished game out of its record, step by step, as if one had been there from the beginning.
 import { create } from '@bufbuild/protobuf';
 import type { Step } from '../net/room_link';
+import { GameFamily } from '../proto/meeple/v1/envelope_pb';
 import { SeatKind, TransitionSchema, type RoomSettings } from '../proto/meeple/v1/room_pb';
 import { TilesPhase } from '../proto/meeple/v1/tiles_pb';
 import type { Record as GameRecord } from '../proto/meeple/store/v1/record_pb';
+import { untouched_cards } from './cards';
 import type { Shelf } from './catalogue';
 import { fold } from './fold';
 import { open_seat, sorted, type RoomState, type Seat, type Tiles } from './room_state';
@@ -58,12 +60,14 @@ export function steps_of_record(record: GameRecord, shelf: Shelf): Step[] {
               }
             : open_seat,
     );
+    const cards = shelf.game(settings.game)?.family === GameFamily.CARDS;
     let state: RoomState = {
         seq: 0,
-        family: 'tiles',
+        family: cards ? 'cards' : 'tiles',
         seats,
         phase: 0,
-        tiles: untouched(settings, shelf),
+        tiles: cards ? undefined : untouched(settings, shelf),
+        cards: cards ? untouched_cards(seats.length, shelf.deck_size) : undefined,
         decision: undefined,
         view_hash: 0n,
         closed: undefined,

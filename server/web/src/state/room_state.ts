@@ -9,6 +9,7 @@ import {
 } from '../proto/meeple/v1/room_pb';
 import type { SegmentAt } from '../board/join';
 import { TilesPhase, type GiftKind, type TilesView, type Token } from '../proto/meeple/v1/tiles_pb';
+import { cards_of, type Cards } from './cards';
 
 export interface Placed {
     readonly tile: number;
@@ -70,6 +71,7 @@ export interface RoomState {
     readonly seats: readonly Seat[];
     readonly phase: RoomPhase;
     readonly tiles: Tiles | undefined;
+    readonly cards: Cards | undefined;
     readonly decision: Decision | undefined;
     readonly view_hash: bigint;
     readonly closed: CloseReason | undefined;
@@ -144,6 +146,7 @@ export function room_of(snapshot: Snapshot): RoomState {
         seats: snapshot.seats.map(seat_of),
         phase: snapshot.phase,
         tiles: snapshot.view.case === 'tiles' ? tiles_of(snapshot.view.value) : undefined,
+        cards: snapshot.view.case === 'cards' ? cards_of(snapshot.view.value) : undefined,
         decision: snapshot.decision,
         view_hash: snapshot.viewHash,
         closed: snapshot.phase === RoomPhase.FINISHED ? snapshot.closed : undefined,
@@ -157,8 +160,11 @@ export function standing_of(state: RoomState | undefined): {
     readonly scores: readonly number[];
     readonly winners: readonly number[];
 } {
-    const { tiles } = state ?? {};
-    return { scores: tiles?.seats.map(({ score }) => score) ?? [], winners: tiles?.winners ?? [] };
+    const played = state?.tiles ?? state?.cards;
+    return {
+        scores: played?.seats.map(({ score }) => score) ?? [],
+        winners: played?.winners ?? [],
+    };
 }
 
 export function with_seat<T>(seats: readonly T[], index: number, change: (seat: T) => T): T[] {

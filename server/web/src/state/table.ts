@@ -213,7 +213,7 @@ export class Table {
     }
 
     private lines_of(step: Step, index: number): readonly Line[] {
-        const known = this.kept_lines.get(step) ?? lines_of(step, index, this.shelf);
+        const known = this.kept_lines.get(step) ?? lines_of(step, index, this.shelf, this.link.steps.peek()[index - 1]?.state);
         this.kept_lines.set(step, known);
         return known;
     }

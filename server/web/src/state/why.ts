@@ -1,6 +1,7 @@
 // Why points were given, and what to light up when somebody asks.
 import { feature_at, type SegmentAt } from '../board/join';
 import type { FeatureAppraisal, FeatureScored, SeatScored } from '../proto/meeple/v1/tiles_pb';
+import type { CardFacts } from './chronicle';
 import type { Shelf } from './catalogue';
 import type { Figure, Placed } from './room_state';
 
@@ -23,6 +24,7 @@ export interface Why {
     readonly parts: readonly ScorePart[];
     readonly awards: readonly { readonly seat: number; readonly points: number }[];
     readonly spotlight: Spotlight;
+    readonly cards?: CardFacts; // A claim of cards, or a chest, in place of a feature.
 }
 
 export function why_scored(scored: FeatureScored, board: readonly Placed[], shelf: Shelf): Why {

@@ -1,5 +1,8 @@
 // English. A key is named after the place where the text stands or the thing that it names.
+import { cards_en } from './cards.en';
+
 export const en = {
+    ...cards_en,
     title: 'meepled',
     'title.turn': '● Your turn – meepled',
     language: 'Language',

@@ -1,7 +1,9 @@
 // Français. Les clés sont celles de en.ts ; aucune ne peut manquer.
+import { cards_fr } from './cards.fr';
 import type { en } from './en';
 
 export const fr: Record<keyof typeof en, string> = {
+    ...cards_fr,
     title: 'meepled',
     'title.turn': '● À vous – meepled',
     language: 'Langue',

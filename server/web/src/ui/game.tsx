@@ -3,6 +3,7 @@
 import { effect } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { RoomPhase } from '../proto/meeple/v1/room_pb';
+import type { Happening } from '../state/chronicle';
 import type { Table } from '../state/table';
 import { list, text } from '../text/text';
 import { seat_name } from '../text/words';
@@ -81,7 +82,11 @@ function Resign({ table }: { table: Table }) {
                 {text('resign')}
             </button>
             <dialog ref={dialog} aria-label={text('resign')}>
-                <p>{text('resign.sure')}</p>
+                <p>
+                    {text(
+                        table.link.state?.family === 'cards' ? 'resign.sure_cards' : 'resign.sure',
+                    )}
+                </p>
                 <div class="final-row">
                     <button
                         type="button"
@@ -102,6 +107,8 @@ function Resign({ table }: { table: Table }) {
     );
 }
 
+const audible = new Set<Happening>(['laid', 'deployed', 'card_up', 'card_down', 'claimed']);
+
 function useGameEffects(table: Table, face: Face | undefined) {
     useEffect(() => {
         const on_key = (event: KeyboardEvent) => key_pressed(event, table, face);
@@ -117,8 +124,7 @@ function useGameEffects(table: Table, face: Face | undefined) {
             const news = table.lines.peek().filter((line) => line.step === length - 1);
             if (news.some(({ what }) => what === 'scored')) play_sound('points');
             else if (table.my_turn.peek()) play_sound('turn');
-            else if (news.some(({ what }) => what === 'laid' || what === 'deployed'))
-                play_sound('tile');
+            else if (news.some(({ what }) => audible.has(what))) play_sound('tile');
         });
         return () => {
             removeEventListener('keydown', on_key);
@@ -145,7 +151,9 @@ export function Game({ app, table }: { app: App; table: Table }) {
             </main>
         );
     return (
-        <div class={`game ${open ? 'open' : ''} ${table.finished.value ? 'over' : ''}`}>
+        <div
+            class={`game of-${family} ${open ? 'open' : ''} ${table.finished.value ? 'over' : ''}`}
+        >
             <main class="board-place">
                 <face.Place />
             </main>

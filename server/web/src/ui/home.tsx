@@ -13,6 +13,7 @@ import {
     level_of,
     modules_of,
     options_of,
+    seats_of,
     wish,
     with_people,
     type Wish,
@@ -93,6 +94,7 @@ const turn_limits = [-1, 0, 30, 60, 120, 300];
 function Options({ app, game }: { app: App; game: Game }) {
     const games = app.shelf.value?.catalogue.games ?? [],
         now = wish.value;
+    const count = seats_of(game, now);
     const seats = Array.from(
         { length: game.seatsMax - game.seatsMin + 1 },
         (_, i) => game.seatsMin + i,
@@ -122,7 +124,7 @@ function Options({ app, game }: { app: App; game: Game }) {
             <div class="choice-grid">
                 <Choice
                     label={text('players')}
-                    value={Math.max(now.seats, game.seatsMin)}
+                    value={count}
                     values={seats}
                     say={String}
                     choose={(n) => change({ seats: n })}
@@ -136,11 +138,11 @@ function Options({ app, game }: { app: App; game: Game }) {
                         choose={(level) => change({ level })}
                     />
                 )}
-                {now.seats > 2 && (
+                {count > 2 && (
                     <Choice
                         label={text('bots_among')}
-                        value={Math.min(now.bots, now.seats - 2)}
-                        values={Array.from({ length: now.seats - 1 }, (_, i) => i)}
+                        value={Math.min(now.bots, count - 2)}
+                        values={Array.from({ length: count - 1 }, (_, i) => i)}
                         say={String}
                         choose={(bots) => change({ bots })}
                     />

@@ -6,14 +6,20 @@ import { total, type Why } from '../state/why';
 import { named, text, type TextKey } from '../text/text';
 import { feature, figure, gift_name, parts, seat_name, token_name } from '../text/words';
 import { Emblem } from './bits';
+import { card_values } from './cards/words';
 
 export function line_text(table: Table, line: Line): string {
     const seat = line.seat === undefined ? undefined : table.step.value?.state.seats[line.seat];
     const name = line.seat === undefined ? '' : seat_name(seat, line.seat);
     const kind = line.feature === undefined ? '' : kind_key(line.feature);
     const key: TextKey =
-        line.what === 'gift_received' && line.gift ? 'log.gift_got' : `log.${line.what}`;
+        line.what === 'gift_received' && line.gift
+            ? 'log.gift_got'
+            : line.what === 'scored' && line.cards?.what
+              ? `log.scored_${line.cards.what}`
+              : `log.${line.what}`;
     return text(key, {
+        ...card_values(table.shelf, line.cards),
         name,
         points: line.points ?? 0,
         on: named('on', kind),
@@ -101,12 +107,21 @@ export function WhyBox({ table }: { table: Table }) {
 export function WhyText({ table, why }: { table: Table; why: Why }) {
     const seats = table.step.value?.state.seats;
     const kind = kind_key(why.kind);
+    const cards = why.cards;
+    const title =
+        cards?.what &&
+        text(`log.scored_${cards.what}`, {
+            ...card_values(table.shelf, cards),
+            name: seat_name(seats?.[cards.seat ?? 0], cards.seat ?? 0),
+        });
     return (
         <>
             <h3>
-                {why.heading
-                    ? named('points_for', why.heading)
-                    : named(why.complete ? 'complete' : 'incomplete', kind) || feature(why.kind)}
+                {title ||
+                    (why.heading
+                        ? named('points_for', why.heading)
+                        : named(why.complete ? 'complete' : 'incomplete', kind) ||
+                          feature(why.kind))}
             </h3>
             <p>{text('why.sum', { parts: parts(why.parts), n: total(why) })}</p>
             <p class="why-awards">

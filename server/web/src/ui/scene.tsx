@@ -1,5 +1,8 @@
 // A little landscape for the first page, laid out of whatever tiles the catalogue has: each fits its neighbours.
 import { useMemo } from 'preact/hooks';
+import { CardFront } from '../cards/card';
+import type { CardType } from '../proto/meeple/v1/cards_pb';
+import { GameFamily } from '../proto/meeple/v1/envelope_pb';
 import type { TileType } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from '../state/catalogue';
 import { FigureDrawing } from '../board/figures';
@@ -65,7 +68,41 @@ function landscape(types: readonly TileType[], seed: number): Lying[] {
     return lying;
 }
 
+// Cards laid out side by side, each a little askew.
+function CardScene({ types }: { types: readonly CardType[] }) {
+    const random = stream(7);
+    const width = 86;
+    const shown = Array.from({ length: Math.ceil((columns * 100) / width) + 1 }, (_, i) => ({
+        type: types[Math.floor(random() * types.length)],
+        turn: (random() - 0.5) * 14,
+        x: i * width - 40,
+        y: 22 + random() * 26,
+    }));
+    return (
+        <svg
+            class="scene card-scene"
+            viewBox={`0 0 ${columns * 100} ${rows * 100}`}
+            preserveAspectRatio="xMidYMid slice"
+            aria-hidden="true"
+        >
+            {shown.map(({ type, turn, x, y }, i) => (
+                <g key={i} transform={`translate(${x} ${y}) rotate(${turn} 52 72)`}>
+                    <svg width="104" height="146" viewBox="0 0 60 84">
+                        {type && <CardFront type={type} />}
+                    </svg>
+                </g>
+            ))}
+        </svg>
+    );
+}
+
 export function Scene({ shelf, game }: { shelf: Shelf | undefined; game: string }) {
+    if (shelf?.game(game)?.family === GameFamily.CARDS)
+        return <CardScene types={shelf.catalogue.cards} />;
+    return <TileScene shelf={shelf} game={game} />;
+}
+
+function TileScene({ shelf, game }: { shelf: Shelf | undefined; game: string }) {
     const lying = useMemo(() => {
         const found = shelf?.game(game);
         return shelf && found

@@ -40,12 +40,18 @@ export function modules_of(game: Game, now: Wish): ReadonlySet<string> {
 // An option named after a module ("labyrinth_variant") makes sense with that module only.
 export function options_of(game: Game, now: Wish): Game['options'] {
     const chosen = modules_of(game, now);
-    return game.options.filter(({ name }) => {
+    return game.options.filter(({ name, values }) => {
+        if (values.length < 2) return false; // There is nothing to choose.
         const module = game.modules
             .filter((one) => name.startsWith(`${one.name}_`))
             .sort((a, b) => b.name.length - a.name.length)[0];
         return !module || chosen.has(module.name);
     });
+}
+
+// As many as were wished, as far as the game has seats.
+export function seats_of(game: Game, now: Wish): number {
+    return Math.max(game.seatsMin, Math.min(game.seatsMax, now.seats));
 }
 
 // The strongest level is listed last.
@@ -78,7 +84,7 @@ const open: SeatWish = { who: { case: 'open', value: {} } };
 // Against bots alone nobody else waits, so there is no clock unless it is asked for.
 export function against_bots(game: Game, now: Wish): RoomSettings {
     const bot: SeatWish = { who: { case: 'bot', value: level_of(game, now) } };
-    const others = Math.max(1, now.seats - 1);
+    const others = Math.max(1, seats_of(game, now) - 1);
     return settings(
         game,
         now,
@@ -90,7 +96,8 @@ export function against_bots(game: Game, now: Wish): RoomSettings {
 
 export function with_people(game: Game, now: Wish, is_private: boolean): RoomSettings {
     const bot: SeatWish = { who: { case: 'bot', value: level_of(game, now) } };
-    const bots = Math.min(now.bots, now.seats - 2);
-    const seats = Array.from({ length: now.seats }, (_, i) => (i < now.seats - bots ? open : bot));
+    const count = seats_of(game, now);
+    const bots = Math.min(now.bots, count - 2);
+    const seats = Array.from({ length: count }, (_, i) => (i < count - bots ? open : bot));
     return settings(game, now, seats, is_private, now.turn_seconds);
 }

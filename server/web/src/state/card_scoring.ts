@@ -1,0 +1,168 @@
+// The scoring of a round as one would follow it at the table: the rows as they lay, claim by claim, and in the end the
+// chests. It is put together from what was told, also when choices stretch it over several steps.
+import type { Step } from '../net/room_link';
+import type {
+    BuildingsScored,
+    CardColour,
+    CardsDelta,
+    ClaimScored,
+} from '../proto/meeple/v1/cards_pb';
+import type { Cards, Claim, LiftedCard, Row } from './cards';
+import { fold_cards } from './cards';
+
+export interface ScoredClaim {
+    readonly seat: number;
+    readonly row: CardColour;
+    readonly cards: readonly LiftedCard[];
+    readonly assigned: readonly number[];
+    readonly before: Cards; // Just before it was booked, or as it is.
+    readonly booked: ClaimScored | undefined; // Not yet: somebody has a choice before.
+}
+
+export interface RoundScoring {
+    readonly begins: number; // Index of the step in which the claims were lifted.
+    readonly round: number;
+    readonly rows: readonly Row[]; // As they lay, what was claimed turned up; empty if that was not seen.
+    readonly claims: readonly ScoredClaim[];
+    readonly chests: readonly BuildingsScored[];
+    readonly over: boolean;
+}
+
+function deltas_of(step: Step | undefined): CardsDelta['delta'][] {
+    return (step?.transition?.deltas ?? []).flatMap(({ delta }) =>
+        delta.case === 'cards' ? [delta.value.delta] : [],
+    );
+}
+
+const about_scoring = new Set([
+    'lifted',
+    'choiceBegan',
+    'settled',
+    'assigned',
+    'scored',
+    'buildings',
+]);
+
+// Whether something of a scoring happens in that step.
+export function scores(step: Step | undefined): boolean {
+    return deltas_of(step).some(({ case: what }) => what !== undefined && about_scoring.has(what));
+}
+
+function turned_up(rows: readonly Row[], claims: readonly Claim[]): Row[] {
+    return rows.map((row, colour) => {
+        let begin = 0;
+        const now = [...row];
+        row.forEach((item, end) => {
+            if (!item.follower) return;
+            const claim = claims.find(({ seat, row: of }) => seat === item.seat && of === colour);
+            for (let i = begin; claim && i < end; ++i) {
+                const old = now[i],
+                    lifted = claim.cards[i - begin];
+                if (old && lifted) now[i] = { ...old, card: lifted.card };
+            }
+            begin = end + 1;
+        });
+        return now;
+    });
+}
+
+// Where a claim lies in the row: items [begin, end), the follower stands at `end`.
+export function range_of(row: Row, seat: number): { begin: number; end: number } | undefined {
+    const end = row.findIndex((item) => item.follower && item.seat === seat);
+    if (end < 0) return undefined;
+    let begin = end;
+    while (begin > 0 && !row[begin - 1]?.follower) --begin;
+    return { begin, end };
+}
+
+interface Gathered {
+    round: number;
+    rows: readonly Row[];
+    claims: ScoredClaim[];
+    chests: BuildingsScored[];
+    over: boolean;
+}
+
+function gather(into: Gathered, before: Cards, delta: CardsDelta['delta']) {
+    const after = fold_cards(before, delta) ?? before;
+    if (delta.case === 'lifted') {
+        into.round = before.round;
+        into.rows = turned_up(before.rows, after.claims);
+        into.claims = after.claims.map((claim) => ({ ...claim, before: after, booked: undefined }));
+    }
+    if (delta.case === 'buildings') into.chests.push(delta.value);
+    if (delta.case === 'roundBegan' || delta.case === 'ended') into.over = true;
+    const booked = delta.case === 'scored' ? delta.value : undefined;
+    into.claims = into.claims.map((known): ScoredClaim => {
+        if (known.booked) return known;
+        if (booked?.seat === known.seat) {
+            const claim = before.claims.find(({ seat }) => seat === known.seat);
+            return { ...known, ...claim, before, booked };
+        }
+        const claim = after.claims.find(({ seat }) => seat === known.seat);
+        return claim ? { ...known, ...claim, before: after } : known;
+    });
+    return after;
+}
+
+// The last scoring that had begun at step `until`; undefined if there was none.
+export function scoring_until(steps: readonly Step[], until: number): RoundScoring | undefined {
+    let begins = until;
+    while (begins > 0 && !deltas_of(steps[begins]).some(({ case: what }) => what === 'lifted'))
+        --begins;
+    let cards = steps[begins - 1]?.state.cards;
+    if (begins <= 0 || !cards) return undefined;
+    const found: Gathered = { round: 0, rows: [], claims: [], chests: [], over: false };
+    for (let i = begins; i <= until && !found.over; ++i)
+        for (const delta of deltas_of(steps[i])) {
+            // The beginning of the step may still belong to the round.
+            const lifted = found.claims.length > 0 || delta.case === 'lifted';
+            cards = lifted ? gather(found, cards, delta) : (fold_cards(cards, delta) ?? cards);
+            if (found.over) break;
+        }
+    return { ...found, begins };
+}
+
+// Groups of different kinds, the largest first, jokers where they bring most. Only for showing how the points came about:
+// undefined if it does not add up to them.
+export interface BuildingGroup {
+    readonly kinds: readonly (CardColour | 'joker')[];
+    readonly points: number;
+}
+
+const group_points = [0, 0, 5, 15, 30];
+
+function layers(counts: readonly number[], jokers: readonly number[]): BuildingGroup[] {
+    const total = counts.map((count, kind) => count + (jokers[kind] ?? 0));
+    const depth = Math.max(...total);
+    return Array.from({ length: depth }, (_, layer) => {
+        const kinds = total.flatMap((count, kind): (CardColour | 'joker')[] =>
+            count <= layer ? [] : [(counts[kind] ?? 0) > layer ? (kind as CardColour) : 'joker'],
+        );
+        return { kinds, points: group_points[kinds.length] ?? 0 };
+    });
+}
+
+export function building_groups({
+    buildings,
+    jokers,
+    points,
+}: Pick<BuildingsScored, 'buildings' | 'jokers' | 'points'>): BuildingGroup[] | undefined {
+    const try_jokers = (left: number, placed: readonly number[]): BuildingGroup[] | undefined => {
+        if (left === 0) {
+            const groups = layers(buildings, placed);
+            return groups.reduce((sum, group) => sum + group.points, 0) === points
+                ? groups
+                : undefined;
+        }
+        for (let kind = 0; kind < 4; ++kind) {
+            const found = try_jokers(
+                left - 1,
+                placed.map((n, i) => (i === kind ? n + 1 : n)),
+            );
+            if (found) return found;
+        }
+        return undefined;
+    };
+    return try_jokers(jokers, [0, 0, 0, 0]);
+}

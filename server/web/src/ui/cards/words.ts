@@ -1,0 +1,47 @@
+// Cards, rows and claims in words.
+import { colour_key } from '../../cards/card';
+import type { CardFacts } from '../../state/chronicle';
+import type { RowItem } from '../../state/cards';
+import type { RoomState } from '../../state/room_state';
+import type { Shelf } from '../../state/catalogue';
+import { named, text, type Values } from '../../text/text';
+import { seat_name } from '../../text/words';
+
+export function card_words(shelf: Shelf, card: number | undefined): string {
+    return card === undefined ? text('card.hidden') : named('card', shelf.card(card).name);
+}
+
+export function row_words(row: number): string {
+    return named('row', colour_key(row));
+}
+
+export function in_row(row: number): string {
+    return named('in_row', colour_key(row));
+}
+
+export function animals_words(kind: number, n: number): string {
+    return named('animals', colour_key(kind), { n });
+}
+
+// What lies there, for whoever hears the page.
+export function item_words(shelf: Shelf, state: RoomState | undefined, item: RowItem): string {
+    const name = item.seat === undefined ? '' : seat_name(state?.seats[item.seat], item.seat);
+    if (item.follower) return text('item.follower', { name });
+    const card = card_words(shelf, item.card);
+    if (!item.down) return card;
+    return item.card === undefined
+        ? text('item.down', { name })
+        : text('item.down_known', { name, card });
+}
+
+// The values for a line or a title that speaks of cards.
+export function card_values(shelf: Shelf, facts: CardFacts | undefined): Values {
+    if (!facts) return {};
+    return {
+        card: card_words(shelf, facts.card),
+        in_row: in_row(facts.row ?? 0),
+        animals_of: named('animals_of', colour_key(facts.row ?? 0)),
+        round: facts.round ?? 0,
+        n: facts.n ?? 0,
+    };
+}
