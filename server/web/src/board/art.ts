@@ -4,7 +4,7 @@ import type { TileType } from '../proto/meeple/v1/tiles_pb';
 import { depths_of, hedge, is_ground, ring, scatter, wound, type Easel } from './easel';
 import { drawing_of } from './features';
 import { grid, type Point, type SegmentShape, tile_shape } from './geometry';
-import { is_wild, kind_key } from './kinds';
+import { is_wild, is_wild_tile, kind_key } from './kinds';
 import { badge, draw_mark, reach_of } from './marks';
 import { cell_center } from './mask';
 import { seed_of, stream } from './random';
@@ -135,8 +135,13 @@ function mark_spot(segment: SegmentShape, reach: number, taken: readonly Point[]
 function draw_works(easel: Easel, type: TileType) {
     const { segments, junction, gates } = easel.shape;
     draw_hedges(easel);
-    for (const segment of segments)
-        if (segment.role === 'line') (drawing_of(segment.kind).line ?? draw_line)(easel, segment);
+    // Roads cross rivers on bridges.
+    const lines = segments.filter(({ role }) => role === 'line');
+    for (const segment of [
+        ...lines.filter(({ kind }) => is_wild(kind)),
+        ...lines.filter(({ kind }) => !is_wild(kind)),
+    ])
+        (drawing_of(segment.kind).line ?? draw_line)(easel, segment);
     const marked: { at: Point; name: string }[] = [];
     for (const segment of segments) {
         if (segment.role !== 'area') continue;
@@ -147,9 +152,13 @@ function draw_works(easel: Easel, type: TileType) {
         const marks = type.segments[segment.index]?.marks ?? [];
         const { places } = drawing_of(segment.kind);
         const all = marks.flatMap(({ name, count }) => Array.from({ length: count }, () => name));
-        const given = places?.(segment, all);
+        const given = places?.(segment, all, easel);
         if (given) {
-            all.forEach((name, i) => marked.push({ at: given[i] ?? segment.middle, name }));
+            all.forEach((name, i) => {
+                const at = given[i] ?? segment.middle;
+                marked.push({ at, name });
+                easel.keep_clear.push(...ring(at, reach_of(name) * 0.7));
+            });
             continue;
         }
         for (const { name, count } of marks) {
@@ -165,7 +174,8 @@ function draw_works(easel: Easel, type: TileType) {
     for (const segment of segments) {
         if (segment.role === 'area') drawing_of(segment.kind).inside?.(easel, segment);
     }
-    if (junction) draw_junction(easel, junction);
+    const square = segments.every(({ role, middle }) => role !== 'spot' || middle !== junction);
+    if (junction && square) draw_junction(easel, junction);
     for (const gate of gates) (drawing_of(gate.kind).end ?? draw_gate)(easel, gate);
     for (const segment of segments) drawing_of(segment.kind).border?.(easel, segment);
     for (const segment of segments) {
@@ -187,7 +197,7 @@ export function tile_art(type: TileType, rotation: number, x: number, y: number)
     if (known) return known;
     const shape = tile_shape(type, rotation);
     const random = stream(seed_of(x, y, type.tile));
-    const wild = shape.segments.some(({ kind }) => is_wild(kind));
+    const wild = is_wild_tile(shape.segments.map(({ kind }) => kind));
     const keep_clear = shape.segments.flatMap((s) => (s.role === 'spot' ? ring(s.middle, 20) : []));
     const below: Easel = { shape, random, wild, ink: new Ink(), keep_clear };
     draw_ground(below);

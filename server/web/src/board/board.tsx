@@ -6,14 +6,7 @@ import { TilesPhase } from '../proto/meeple/v1/tiles_pb';
 import { cell_key, type Cell } from '../state/legal';
 import type { Table } from '../state/table';
 import { text } from '../text/text';
-import {
-    feature,
-    figure_on,
-    place,
-    seat_name,
-    tile as tile_words,
-    token_name,
-} from '../text/words';
+import { feature, a_figure, place, seat_name, tile as tile_words, token_name } from '../text/words';
 import { type Box, View } from './camera';
 import { FigureChoices } from './choices';
 import { FigureDrawing } from './figures';
@@ -327,7 +320,7 @@ function BoardInWords({ table }: { table: Table }) {
                             })}
                             {standing.map((f) => {
                                 const kind = type.segments[f.segment]?.kind ?? 0;
-                                return ` ${text('board.figure', { name: names(f.seat), figure: figure_on(f.figure, kind), feature: feature(kind) })}`;
+                                return ` ${text('board.figure', { name: names(f.seat), a_figure: a_figure(f.figure, kind), feature: feature(kind) })}`;
                             })}
                             {[...tiles.tokens].map(([token, at]) =>
                                 at?.x === x && at.y === y

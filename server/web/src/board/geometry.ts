@@ -10,7 +10,7 @@ import {
     mark_disc,
     widest,
 } from './mask';
-import { is_wild, role_of, type Role } from './kinds';
+import { is_wild, is_wild_tile, role_of, type Role } from './kinds';
 import { lake_places, lake_radius, spurs_of } from './wild';
 
 export interface Point {
@@ -126,7 +126,10 @@ function border(u0: number, u1: number, soft: boolean): Curve {
 }
 
 // An area covers whole sides; between them its border runs through the tile.
-function area(slots: number, soft: boolean): { outline: string; polygon: Point[]; borders: Curve[] } {
+function area(
+    slots: number,
+    soft: boolean,
+): { outline: string; polygon: Point[]; borders: Curve[] } {
     const sides = [0, 1, 2, 3].filter((side) => slots & (0b111 << (3 * side)));
     const polygon: Point[] = [];
     const borders: Curve[] = [];
@@ -210,7 +213,7 @@ function build(type: TileType, rotation: number): TileShape {
     }));
     const owner = new Int8Array(grid * grid).fill(-1);
     const blocked = new Uint8Array(grid * grid);
-    const wild = drafts.some(({ kind }) => is_wild(kind));
+    const wild = is_wild_tile(drafts.map(({ kind }) => kind));
 
     const polygons: Point[][] = [];
     drafts.forEach((draft, index) => {
@@ -221,7 +224,7 @@ function build(type: TileType, rotation: number): TileShape {
         claim(draft.mask, index, owner, blocked);
     });
     const lakes = lake_places(type, drafts, polygons);
-    const { junction, gates } = lay_lines(drafts, polygons, lakes, owner, blocked);
+    const { junction, gates } = lay_lines(type, drafts, polygons, lakes, owner, blocked);
     for (const [index, at] of lakes) lay_lake(drafts, index, at, lakes.size, owner, blocked);
     if (wild) {
         for (const { index, curve, mask } of spurs_of(drafts, owner, blocked)) {
@@ -235,8 +238,7 @@ function build(type: TileType, rotation: number): TileShape {
             claim(mask, index, owner, blocked);
         }
     }
-    for (const draft of drafts)
-        if (draft.role === 'area') draft.spot = widest(draft.mask, grid);
+    for (const draft of drafts) if (draft.role === 'area') draft.spot = widest(draft.mask, grid);
     if (junction) mark_disc(blocked, junction, line_half_width + 2, grid);
 
     drafts.forEach((draft, index) => {
@@ -268,6 +270,7 @@ function build(type: TileType, rotation: number): TileShape {
 
 // Lines end at the lake that they lead to, at an area in their way, or where several of them meet.
 function lay_lines(
+    type: TileType,
     drafts: readonly Draft[],
     polygons: readonly Point[][],
     lakes: ReadonlyMap<number, Point & { rivers: readonly number[] }>,
@@ -280,7 +283,8 @@ function lay_lines(
         (draft) =>
             draft.role === 'line' && !is_wild(draft.kind) && slots_of(draft.slots).length === 1,
     );
-    const junction = ends.length > 1 ? center : undefined;
+    const built_over = polygons.some((polygon) => inside(polygon, center));
+    const junction = ends.length > 1 && !built_over ? center : undefined;
     const gates: Gate[] = [];
     drafts.forEach((draft, index) => {
         if (draft.role !== 'line') return;
@@ -289,9 +293,12 @@ function lay_lines(
             lake = lake_of(index);
         const end =
             alone && !junction && !lake
-                ? gate(draft.slots, polygons, flows ? 1.9 : 1)
+                ? (gate(draft.slots, polygons, flows ? 1.9 : 1) ??
+                  (flows ? undefined : nearest_area(type, drafts, draft)))
                 : undefined;
-        if (end) gates.push({ ...end, kind: draft.kind });
+        // A river that reaches nothing springs, or ends, in the middle.
+        if (end ?? (alone && flows && !junction && !lake))
+            gates.push({ ...(end ?? center), kind: draft.kind });
         draft.lines = arms(draft.slots, lake ?? end ?? center);
         const half = flows ? river_half_width : line_half_width;
         draft.outline = capsule(draft.lines, half + 2);
@@ -300,7 +307,10 @@ function lay_lines(
         claim(draft.mask, index, owner, blocked);
         const points = draft.lines[0]?.points ?? [center];
         const where = draft.lines.length === 1 && alone ? (lake ? 0.3 : 0.42) : 0.5;
-        draft.spot = points[Math.round((points.length - 1) * where)] ?? center;
+        draft.spot =
+            draft.lines.length > 2
+                ? center
+                : (points[Math.round((points.length - 1) * where)] ?? center);
     });
     return { junction, gates };
 }
@@ -373,6 +383,26 @@ function gate(slots: number, polygons: readonly Point[][], reach: number): Point
     return undefined;
 }
 
+// Where a line that does not run into an area by itself reaches one: that which what lies on both of its sides borders, if
+// there is one, at the place nearest to the middle.
+function nearest_area(type: TileType, drafts: readonly Draft[], line: Draft): Point | undefined {
+    const slot = slots_of(line.slots)[0] ?? 0;
+    const beside = [1, 11].map((by) => {
+        const bit = 1 << ((slot + by) % 12);
+        const ground = drafts.findIndex((d) => d.role === 'ground' && d.slots & bit);
+        return type.segments[ground]?.borders ?? [];
+    });
+    const shared = (beside[0] ?? []).filter((index) => beside[1]?.includes(index));
+    const areas = drafts.filter(({ role }) => role === 'area');
+    const wanted = shared.flatMap((index) => drafts[index] ?? []);
+    let best: Point | undefined;
+    const away = (p: Point) => Math.hypot(p.x - center.x, p.y - center.y);
+    for (const { borders } of wanted.length > 0 ? wanted : areas)
+        for (const { points } of borders)
+            for (const p of points) if (!best || away(p) < away(best)) best = p;
+    return best;
+}
+
 // What is neither area nor line falls into pieces; each belongs to the ground segment whose slots it touches.
 function spread_ground(drafts: Draft[], owner: Int8Array, blocked: Uint8Array) {
     const seen = Uint8Array.from(blocked);
@@ -406,7 +436,7 @@ function spread_ground(drafts: Draft[], owner: Int8Array, blocked: Uint8Array) {
         let index = touches.map(ground_at).find((found) => found >= 0) ?? -1;
         if (index < 0)
             index = drafts.findIndex((draft) => draft.role === 'ground' && draft.slots === 0);
-        if (index < 0 && !drafts.some(({ kind }) => is_wild(kind)))
+        if (index < 0 && !is_wild_tile(drafts.map(({ kind }) => kind)))
             index = drafts.findIndex((draft) => draft.role === 'ground');
         const draft = drafts[index];
         if (!draft) continue;

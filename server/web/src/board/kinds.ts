@@ -18,6 +18,11 @@ export function is_wild(kind: FeatureKind): boolean {
     return wild.has(kind);
 }
 
+// A tile of that land. Rivers run through others as well.
+export function is_wild_tile(kinds: readonly FeatureKind[]): boolean {
+    return kinds.some((kind) => kind !== FeatureKind.RIVER && wild.has(kind));
+}
+
 const middle_slots = 0b010010010010;
 
 export function role_of(kind: FeatureKind, slots: number): Role {

@@ -50,7 +50,7 @@ function Spot({ table, target, aside }: { table: Table; target: Target; aside: n
             ? figure_spot(table, at.x, at.y, at.segment)
             : token_spot(table, token, at);
     // Not on top of whoever stands there.
-    const beside = figure === undefined && token === undefined && occupied(table, at) ? 17 : 0;
+    const beside = figure === undefined && !leaves && occupied(table, at) ? 17 : 0;
     const label = target_words(table, target);
     const aim = (event: Event) => {
         event.stopPropagation();

@@ -3,7 +3,7 @@ import type { TileType } from '../proto/meeple/v1/tiles_pb';
 import { memo } from '../ui/memo';
 import { tile_art, type Stroke } from './art';
 import { tile_shape } from './geometry';
-import { is_wild } from './kinds';
+import { is_wild_tile } from './kinds';
 
 interface TileProps {
     type: TileType;
@@ -24,7 +24,7 @@ function Strokes({ strokes }: { strokes: readonly Stroke[] }) {
 
 // Two close greens, or two close ochres, so that tiles can be told apart.
 function ground_class(type: TileType, x: number, y: number): string {
-    const land = type.segments.some(({ kind }) => is_wild(kind)) ? 'steppe' : 'grass';
+    const land = is_wild_tile(type.segments.map(({ kind }) => kind)) ? 'steppe' : 'grass';
     return `${land}-${(x + y) % 2 === 0 ? 'a' : 'b'}`;
 }
 

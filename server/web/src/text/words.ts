@@ -33,6 +33,13 @@ export function figure_on(kind: number, on: number): string {
     return has_text(key) ? text(key) : figure(kind);
 }
 
+// "an abbot", where it stands.
+export function a_figure(kind: number, on?: number): string {
+    const key = on === undefined ? '' : `a_figure_on.${kind_key(on)}`;
+    if (has_text(key)) return text(key);
+    return named('a_figure', (FigureKind[kind] ?? 'unknown').toLowerCase());
+}
+
 export function token_name(token: Token): string {
     return named('token', (Token[token] ?? 'unknown').toLowerCase());
 }
@@ -84,7 +91,9 @@ export function tile(type: TileType, rotation: number): string {
     const built = type.segments.flatMap(({ kind, slots }, i) =>
         role_of(kind, slots) === 'ground' ? [] : [segment(type, rotation, i)],
     );
-    const marks = type.segments.flatMap((s) => s.marks.map((mark) => named('mark', mark.name)));
+    const marks = [
+        ...new Set(type.segments.flatMap((s) => s.marks.map((mark) => named('mark', mark.name)))),
+    ].filter((mark) => mark !== '');
     return list(
         [...built, ...marks].length > 0
             ? [...built, ...marks]
@@ -144,6 +153,7 @@ export function target_words(table: Table, target: Target): string {
     const { at, from, figure: kind, token, leaves } = target;
     const values = {
         figure: kind === undefined ? '' : figure(kind),
+        a_figure: kind === undefined ? '' : a_figure(kind),
         token: token === undefined ? '' : token_name(token),
         at: segment_at(table, at),
         from: from ? segment_at(table, from) : '',

@@ -201,7 +201,7 @@ export function Game({ app, table }: { app: App; table: Table }) {
                 </footer>
             </aside>
             <Announcer table={table} />
-            <Help face={face} />
+            <Help face={face} table={table} />
         </div>
     );
 }

@@ -2,7 +2,9 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { text } from '../text/text';
+import type { Table } from '../state/table';
 import type { Face, KeyHelp } from './face';
+import { Terms } from './terms';
 
 export const help_open = signal(false);
 
@@ -12,7 +14,7 @@ const common: readonly KeyHelp[] = [
     { keys: ['Esc'], does: 'help.close' },
 ];
 
-export function Help({ face }: { face: Face }) {
+export function Help({ face, table }: { face: Face; table: Table }) {
     const dialog = useRef<HTMLDialogElement>(null);
     useEffect(() => {
         if (help_open.value) dialog.current?.showModal();
@@ -43,6 +45,8 @@ export function Help({ face }: { face: Face }) {
                     </div>
                 ))}
             </dl>
+            <h2>{text('help.terms')}</h2>
+            <Terms table={table} />
             <button
                 type="button"
                 onClick={() => {

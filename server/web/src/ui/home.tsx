@@ -1,180 +1,20 @@
 // The first page: a name, three ways into a game, the options, the open tables.
 import type { Game } from '../proto/meeple/v1/envelope_pb';
 import { Role, RoomPhase, SeatKind, type RoomInfo } from '../proto/meeple/v1/room_pb';
-import { has_text, list, named, text } from '../text/text';
-import { duration, seat_name } from '../text/words';
+import { list, named, text } from '../text/text';
+import { seat_name } from '../text/words';
 import { seat_of } from '../state/room_state';
 import type { App } from './app_state';
 import { hash_of, hash_of_code, route_of_code } from './routes';
 import { Icon, LanguageSwitch, Problem } from './bits';
 import { Scene } from './scene';
-import {
-    against_bots,
-    level_of,
-    modules_of,
-    options_of,
-    seats_of,
-    wish,
-    with_people,
-    type Wish,
-} from './wish';
+import { Options } from './options';
+import { against_bots, wish, with_people } from './wish';
 import { useEffect } from 'preact/hooks';
-
-function change(part: Partial<Wish>) {
-    wish.value = { ...wish.value, ...part };
-}
 
 export function current_game(app: App): Game | undefined {
     const games = app.shelf.value?.catalogue.games ?? [];
     return games.find(({ name }) => name === wish.value.game) ?? games[0];
-}
-
-function ModuleCards({ game }: { game: Game }) {
-    const chosen = modules_of(game, wish.value);
-    const flip = (name: string) => {
-        const next = new Set(chosen);
-        const module = game.modules.find((m) => m.name === name);
-        if (next.delete(name)) {
-            for (const other of game.modules)
-                if (other.needs.includes(name)) next.delete(other.name);
-        } else {
-            next.add(name);
-            for (const needed of module?.needs ?? []) next.add(needed);
-            for (const excluded of module?.excludes ?? []) next.delete(excluded);
-        }
-        change({ modules: next });
-    };
-    return (
-        <div class="cards">
-            {game.modules.map(({ name }) => (
-                <label key={name} class="card module">
-                    <input type="checkbox" checked={chosen.has(name)} onChange={() => flip(name)} />
-                    <strong>{named('module', name)}</strong>
-                    {has_text(`module_what.${name}`) && <span>{named('module_what', name)}</span>}
-                </label>
-            ))}
-        </div>
-    );
-}
-
-function Choice<T extends string | number>({
-    label,
-    value,
-    values,
-    say,
-    choose,
-}: {
-    label: string;
-    value: T;
-    values: readonly T[];
-    say: (value: T) => string;
-    choose: (value: T) => void;
-}) {
-    return (
-        <fieldset class="choice-row">
-            <legend>{label}</legend>
-            <div class="segmented">
-                {values.map((one) => (
-                    <button
-                        key={one}
-                        type="button"
-                        aria-pressed={one === value}
-                        onClick={() => choose(one)}
-                    >
-                        {say(one)}
-                    </button>
-                ))}
-            </div>
-        </fieldset>
-    );
-}
-
-const turn_limits = [-1, 0, 30, 60, 120, 300];
-
-function Options({ app, game }: { app: App; game: Game }) {
-    const games = app.shelf.value?.catalogue.games ?? [],
-        now = wish.value;
-    const count = seats_of(game, now);
-    const seats = Array.from(
-        { length: game.seatsMax - game.seatsMin + 1 },
-        (_, i) => game.seatsMin + i,
-    );
-    return (
-        <details class="options">
-            <summary>{text('options')}</summary>
-            {games.length > 1 && (
-                <div class="cards">
-                    {games.map(({ name }) => (
-                        <label key={name} class="card module">
-                            <input
-                                type="radio"
-                                name="game"
-                                checked={name === game.name}
-                                onChange={() =>
-                                    change({ game: name, modules: undefined, options: new Map() })
-                                }
-                            />
-                            <strong>{named('game', name)}</strong>
-                            <span>{named('game_what', name)}</span>
-                        </label>
-                    ))}
-                </div>
-            )}
-            <ModuleCards game={game} />
-            <div class="choice-grid">
-                <Choice
-                    label={text('players')}
-                    value={count}
-                    values={seats}
-                    say={String}
-                    choose={(n) => change({ seats: n })}
-                />
-                {game.bots.length > 0 && (
-                    <Choice
-                        label={text('level')}
-                        value={level_of(game, now)}
-                        values={game.bots}
-                        say={(b) => named('bot', b)}
-                        choose={(level) => change({ level })}
-                    />
-                )}
-                {count > 2 && (
-                    <Choice
-                        label={text('bots_among')}
-                        value={Math.min(now.bots, count - 2)}
-                        values={Array.from({ length: count - 1 }, (_, i) => i)}
-                        say={String}
-                        choose={(bots) => change({ bots })}
-                    />
-                )}
-                {options_of(game, now).map(({ name, values, defaultValue }) => (
-                    <Choice
-                        key={name}
-                        label={named('option', name)}
-                        value={now.options.get(name) ?? defaultValue}
-                        values={values}
-                        say={(value) => named(`option.${name}`, value)}
-                        choose={(value) =>
-                            change({ options: new Map(now.options).set(name, value) })
-                        }
-                    />
-                ))}
-                <Choice
-                    label={text('turn_limit')}
-                    value={now.turn_seconds ?? -1}
-                    values={turn_limits}
-                    say={(s) =>
-                        s < 0
-                            ? text('turn_limit.usual')
-                            : s === 0
-                              ? text('turn_limit.none')
-                              : duration(s)
-                    }
-                    choose={(s) => change({ turn_seconds: s < 0 ? undefined : s })}
-                />
-            </div>
-        </details>
-    );
 }
 
 function OpenTable({ app, info }: { app: App; info: RoomInfo }) {

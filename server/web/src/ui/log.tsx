@@ -4,7 +4,7 @@ import type { Line } from '../state/chronicle';
 import type { Table } from '../state/table';
 import { total, type Why } from '../state/why';
 import { named, text, type TextKey } from '../text/text';
-import { feature, figure, gift_name, parts, seat_name, token_name } from '../text/words';
+import { a_figure, feature, figure, gift_name, parts, seat_name, token_name } from '../text/words';
 import { Emblem } from './bits';
 import { card_values } from './cards/words';
 
@@ -24,6 +24,7 @@ export function line_text(table: Table, line: Line): string {
         points: line.points ?? 0,
         on: named('on', kind),
         figure: figure(line.figure ?? 0),
+        a_figure: a_figure(line.figure ?? 0, line.feature),
         token: line.token === undefined ? '' : token_name(line.token),
         gift: line.gift === undefined ? '' : gift_name(line.gift),
         feature: line.heading

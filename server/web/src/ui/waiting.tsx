@@ -4,10 +4,11 @@ import { Presence, Role, SeatKind } from '../proto/meeple/v1/room_pb';
 import type { Seat } from '../state/room_state';
 import type { Table } from '../state/table';
 import { named, text } from '../text/text';
-import { duration, seat_name } from '../text/words';
+import { seat_name } from '../text/words';
 import type { App } from './app_state';
 import { hash_of, hash_of_code } from './routes';
 import { CopyField, Emblem, LanguageSwitch, Problem } from './bits';
+import { Terms } from './terms';
 
 // The host's power over a seat, with a question in between.
 function OpenSeat({ table, seat, kept_for }: { table: Table; seat: number; kept_for: string }) {
@@ -72,34 +73,6 @@ function Seats({ table }: { table: Table }) {
                 </li>
             ))}
         </ul>
-    );
-}
-
-function Terms({ table }: { table: Table }) {
-    const settings = table.link.info.value?.settings;
-    if (!settings) return null;
-    const modules = settings.modules?.names ?? [];
-    return (
-        <dl class="terms">
-            <dt>{text('game')}</dt>
-            <dd>{named('game', settings.game)}</dd>
-            {modules.length > 0 && (
-                <>
-                    <dt>{text('modules')}</dt>
-                    <dd>{modules.map((m) => named('module', m)).join(', ')}</dd>
-                </>
-            )}
-            {settings.options.map(({ name, value }) => (
-                <>
-                    <dt>{named('option', name)}</dt>
-                    <dd>{named(`option.${name}`, value)}</dd>
-                </>
-            ))}
-            <dt>{text('turn_limit')}</dt>
-            <dd>
-                {settings.turnSeconds ? duration(settings.turnSeconds) : text('turn_limit.none')}
-            </dd>
-        </dl>
     );
 }
 

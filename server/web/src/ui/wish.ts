@@ -1,7 +1,7 @@
 // The game that the person wants to play, as chosen on the cards of the first page.
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { signal } from '@preact/signals';
-import type { Game } from '../proto/meeple/v1/envelope_pb';
+import type { Game, GameOption } from '../proto/meeple/v1/envelope_pb';
 import {
     RoomSettingsSchema,
     SeatSettingSchema,
@@ -30,6 +30,10 @@ export const wish = signal<Wish>({
     turn_seconds: undefined,
 });
 
+export function change(part: Partial<Wish>) {
+    wish.value = { ...wish.value, ...part };
+}
+
 export function modules_of(game: Game, now: Wish): ReadonlySet<string> {
     return (
         now.modules ??
@@ -37,16 +41,39 @@ export function modules_of(game: Game, now: Wish): ReadonlySet<string> {
     );
 }
 
-// An option named after a module ("labyrinth_variant") makes sense with that module only.
-export function options_of(game: Game, now: Wish): Game['options'] {
-    const chosen = modules_of(game, now);
-    return game.options.filter(({ name, values }) => {
-        if (values.length < 2) return false; // There is nothing to choose.
-        const module = game.modules
-            .filter((one) => name.startsWith(`${one.name}_`))
-            .sort((a, b) => b.name.length - a.name.length)[0];
-        return !module || chosen.has(module.name);
+// What the name of an option begins with: "labyrinth_variant" belongs to the module "labyrinth".
+function owner_of<T extends { name: string }>(all: readonly T[], name: string): T | undefined {
+    return all
+        .filter((one) => name.startsWith(`${one.name}_`))
+        .sort((a, b) => b.name.length - a.name.length)[0];
+}
+
+export function module_of_option(game: Game, name: string): string | undefined {
+    return owner_of(game.modules, name)?.name;
+}
+
+export function value_of(option: GameOption, values: ReadonlyMap<string, string>): string {
+    return values.get(option.name) ?? option.defaultValue;
+}
+
+// An option named after a module ("labyrinth_variant") makes sense with that module only; one named after another option
+// ("table_width") only where that one is not left as it is.
+export function live_options(
+    game: Game,
+    modules: ReadonlySet<string>,
+    values: ReadonlyMap<string, string>,
+): GameOption[] {
+    return game.options.filter(({ name, values: choices }) => {
+        if (choices.length < 2) return false; // There is nothing to choose.
+        const module = module_of_option(game, name);
+        if (module !== undefined) return modules.has(module);
+        const above = owner_of(game.options, name);
+        return !above || value_of(above, values) !== above.defaultValue;
     });
+}
+
+export function options_of(game: Game, now: Wish): GameOption[] {
+    return live_options(game, modules_of(game, now), now.options);
 }
 
 // As many as were wished, as far as the game has seats.

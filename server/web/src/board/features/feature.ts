@@ -19,5 +19,9 @@ export interface FeatureDrawing {
     // Where a line of it ends at an area: instead of a gate.
     readonly end?: (easel: Easel, at: Point) => void;
     // Where its marks lie, one place for each, if it has places of its own for them.
-    readonly places?: (segment: SegmentShape, marks: readonly string[]) => readonly Point[];
+    readonly places?: (
+        segment: SegmentShape,
+        marks: readonly string[],
+        easel: Easel,
+    ) => readonly Point[];
 }

@@ -1,5 +1,6 @@
 // The drawings of all kinds of features. A new kind is a file of its own and a line here.
 import { FeatureKind } from '../../proto/meeple/v1/tiles_pb';
+import { cathedral } from './cathedral';
 import { city } from './city';
 import type { FeatureDrawing } from './feature';
 import { field } from './field';
@@ -9,9 +10,11 @@ import { lake } from './lake';
 import { meadow } from './meadow';
 import { monastery_drawing } from './monastery';
 import { river } from './river';
+import { road } from './road';
 
 const drawings: Partial<Record<FeatureKind, FeatureDrawing>> = {
     [FeatureKind.FIELD]: field,
+    [FeatureKind.ROAD]: road,
     [FeatureKind.CITY]: city,
     [FeatureKind.MONASTERY]: monastery_drawing,
     [FeatureKind.GARDEN]: garden,
@@ -19,6 +22,7 @@ const drawings: Partial<Record<FeatureKind, FeatureDrawing>> = {
     [FeatureKind.FOREST]: forest,
     [FeatureKind.MEADOW]: meadow,
     [FeatureKind.LAKE]: lake,
+    [FeatureKind.CATHEDRAL]: cathedral,
 };
 
 const plain: FeatureDrawing = {};

@@ -79,9 +79,9 @@ function inn(ink: Ink, at: Point) {
 }
 
 // A cathedral with two towers, seen from the square before it.
-function cathedral(ink: Ink, at: Point) {
-    const s = (points: [number, number][]) => polygon(at, 1.15, points);
-    ink.add('square', circle({ x: at.x, y: at.y + 2 }, 15));
+export function cathedral(ink: Ink, at: Point, scale = 1.15) {
+    const s = (points: [number, number][]) => polygon(at, scale, points);
+    ink.add('square', circle({ x: at.x, y: at.y + 1.5 * scale }, 13 * scale));
     ink.add(
         'house-shade',
         s([
@@ -127,7 +127,7 @@ function cathedral(ink: Ink, at: Point) {
     );
     ink.add(
         'chapel-window',
-        `M${round(at.x - 2.6)} ${round(at.y + 2.4)}a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0` +
+        circle({ x: at.x, y: at.y + 2 * scale }, 2.3 * scale) +
             s([
                 [-1.8, 10],
                 [-1.8, 6.4],
@@ -150,20 +150,35 @@ function cathedral(ink: Ink, at: Point) {
     );
 }
 
-// Hedges in rings, with a way in.
+// Hedges in rings around a lawn, with a way in from each side.
 function labyrinth(ink: Ink, at: Point) {
-    for (const [r, open] of [
-        [13, 0],
-        [9, 1],
-        [5, 0],
+    ink.add('labyrinth-lawn', circle(at, 28));
+    const arc = (r: number, from: number, to: number) => {
+        const p = (turn: number) =>
+            `${round(at.x + r * Math.cos(turn))} ${round(at.y + r * Math.sin(turn))}`;
+        const long = to - from > Math.PI ? 1 : 0;
+        return `M${p(from)}A${r} ${r} 0 ${long} 1 ${p(to)}`;
+    };
+    // Outside open to the four roads, farther in at fewer and fewer places.
+    for (const [r, gaps, turned] of [
+        [27, 4, 0],
+        [20.5, 2, 0.8],
+        [14, 2, -0.7],
+        [7.5, 1, 1.6],
     ] as const) {
-        const turn = open === 0 ? 1 : -1;
-        ink.add(
-            'hedge-ring line',
-            `M${round(at.x + 2)} ${round(at.y + turn * Math.sqrt(r * r - 4))}A${r} ${r} 0 1 ${turn > 0 ? 0 : 1} ${round(at.x - 2)} ${round(at.y + turn * Math.sqrt(r * r - 4))}`,
-        );
+        const half = 5.6 / r;
+        for (let i = 0; i < gaps; ++i) {
+            const from = turned + (i * 2 * Math.PI) / gaps + half;
+            const d = arc(r, from, turned + ((i + 1) * 2 * Math.PI) / gaps - half);
+            ink.add('hedge-ring line', d);
+            ink.add('hedge-ring-light line', d);
+        }
     }
-    ink.add('hedge-ring-light line', circle(at, 1.4));
+}
+
+// On the roads to a great cathedral, which is drawn where it stands.
+function nothing() {
+    // Only the count matters.
 }
 
 // A star for tiles on which magic is at work.
@@ -180,7 +195,7 @@ export const carcassonne_marks: MarkDrawings = {
     pennant,
     inn,
     cathedral,
-    german_cathedral: cathedral,
+    german_cathedral: nothing,
     labyrinth,
     magic,
 };

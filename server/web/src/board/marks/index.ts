@@ -15,8 +15,8 @@ const drawings = new Map(Object.entries({ ...carcassonne_marks, ...hunters_marks
 // How much room a mark takes around its middle.
 const reaches: Readonly<Record<string, number>> = {
     cathedral: 17,
-    german_cathedral: 17,
-    labyrinth: 15,
+    german_cathedral: 0,
+    labyrinth: 28,
     deer: 12,
     mammoth: 12,
     tiger: 12,

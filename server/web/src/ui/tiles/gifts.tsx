@@ -77,7 +77,8 @@ export function GiftCards({ table }: { table: Table }) {
     const gifts = table.step.value?.state.tiles?.gifts;
     if (seat === undefined || !gifts || table.draft.value?.placement) return null;
     const held = gifts.held[seat] ?? [];
-    if (held.length === 0) return null;
+    // Only before a tile is laid; after it they would be in the way.
+    if (held.length === 0 || table.choices.value.cells.length === 0) return null;
     return (
         <div class="gift-cards" role="group" aria-label={text('gifts.yours')}>
             {counted(held).map(([gift, count]) => (

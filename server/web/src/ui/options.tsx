@@ -1,0 +1,243 @@
+// Game, modules and options, as cards of the first page.
+import type { Game, GameModule, GameOption } from '../proto/meeple/v1/envelope_pb';
+import { has_text, list, named, text } from '../text/text';
+import { duration, figure } from '../text/words';
+import type { App } from './app_state';
+import { change, level_of, module_of_option, modules_of, options_of, seats_of, value_of, wish } from './wish';
+
+function flip(game: Game, chosen: ReadonlySet<string>, name: string) {
+    const next = new Set(chosen);
+    const module = game.modules.find((m) => m.name === name);
+    if (next.delete(name)) {
+        for (const other of game.modules) if (other.needs.includes(name)) next.delete(other.name);
+    } else {
+        next.add(name);
+        for (const needed of module?.needs ?? []) next.add(needed);
+        for (const excluded of module?.excludes ?? []) next.delete(excluded);
+    }
+    change({ modules: next });
+}
+
+// What a module brings along and what it needs, in a few words.
+function brings(module: GameModule): string {
+    const tiles = module.tiles.reduce((sum, { count }) => sum + count, 0);
+    return [
+        ...(tiles > 0 ? [text('module.tiles', { n: tiles })] : []),
+        ...module.figures.map(({ figure: kind, count }) =>
+            text('module.figure', { n: count, figure: figure(kind) }),
+        ),
+        ...(module.needs.length > 0
+            ? [text('module.needs', { names: list(module.needs.map((m) => named('module', m))) })]
+            : []),
+        ...(module.excludes.length > 0
+            ? [
+                  text('module.excludes', {
+                      names: list(module.excludes.map((m) => named('module', m))),
+                  }),
+              ]
+            : []),
+    ].join(' · ');
+}
+
+function Choice<T extends string | number>({
+    label,
+    what,
+    value,
+    values,
+    say,
+    choose,
+}: {
+    label: string;
+    what?: string | undefined;
+    value: T;
+    values: readonly T[];
+    say: (value: T) => string;
+    choose: (value: T) => void;
+}) {
+    return (
+        <fieldset class="choice-row">
+            <legend>{label}</legend>
+            {what && <p class="choice-what">{what}</p>}
+            <div class="segmented">
+                {values.map((one) => (
+                    <button
+                        key={one}
+                        type="button"
+                        aria-pressed={one === value}
+                        onClick={() => choose(one)}
+                    >
+                        {say(one)}
+                    </button>
+                ))}
+            </div>
+        </fieldset>
+    );
+}
+
+// Numbers in their order, whichever of them is the default.
+function in_order(values: readonly string[]): readonly string[] {
+    return values.every((value) => /^\d+$/.test(value))
+        ? [...values].sort((a, b) => Number(a) - Number(b))
+        : values;
+}
+
+function OptionChoice({ option }: { option: GameOption }) {
+    const { name, values } = option;
+    return (
+        <Choice
+            label={named('option', name)}
+            what={has_text(`option_what.${name}`) ? named('option_what', name) : undefined}
+            value={value_of(option, wish.value.options)}
+            values={in_order(values)}
+            say={(value) => named(`option.${name}`, value)}
+            choose={(value) => change({ options: new Map(wish.value.options).set(name, value) })}
+        />
+    );
+}
+
+function ModuleCards({ game }: { game: Game }) {
+    const chosen = modules_of(game, wish.value);
+    const options = options_of(game, wish.value);
+    return (
+        <div class="cards">
+            {game.modules.map((module) => {
+                const { name } = module,
+                    more = brings(module);
+                const own = options.filter(({ name: it }) => module_of_option(game, it) === name);
+                return (
+                    <div key={name} class="card module" data-module={name}>
+                        <label>
+                            <input
+                                type="checkbox"
+                                checked={chosen.has(name)}
+                                onChange={() => flip(game, chosen, name)}
+                            />
+                            <strong>{named('module', name)}</strong>
+                            {has_text(`module_what.${name}`) && (
+                                <span>{named('module_what', name)}</span>
+                            )}
+                            {more && <span class="module-brings">{more}</span>}
+                        </label>
+                        {own.map((option) => (
+                            <OptionChoice key={option.name} option={option} />
+                        ))}
+                    </div>
+                );
+            })}
+        </div>
+    );
+}
+
+// What a table may agree upon beside the rules: everything that says what it is for.
+function is_house_rule({ name }: GameOption): boolean {
+    return has_text(`option_what.${name}`);
+}
+
+function HouseRules({ options }: { options: readonly GameOption[] }) {
+    const changed = options.filter(
+        (option) => value_of(option, wish.value.options) !== option.defaultValue,
+    ).length;
+    if (options.length === 0) return null;
+    return (
+        <details class="house-rules">
+            <summary>
+                {text('house_rules')}
+                {changed > 0 && <em> {text('house_rules.changed', { n: changed })}</em>}
+            </summary>
+            <div class="choice-grid">
+                {options.map((option) => (
+                    <OptionChoice key={option.name} option={option} />
+                ))}
+            </div>
+        </details>
+    );
+}
+
+const turn_limits = [-1, 0, 30, 60, 120, 300];
+
+function GameCards({ games, game }: { games: readonly Game[]; game: Game }) {
+    if (games.length < 2) return null;
+    return (
+        <div class="cards">
+            {games.map(({ name }) => (
+                <label key={name} class="card module">
+                    <input
+                        type="radio"
+                        name="game"
+                        checked={name === game.name}
+                        onChange={() =>
+                            change({ game: name, modules: undefined, options: new Map() })
+                        }
+                    />
+                    <strong>{named('game', name)}</strong>
+                    <span>{named('game_what', name)}</span>
+                </label>
+            ))}
+        </div>
+    );
+}
+
+export function Options({ app, game }: { app: App; game: Game }) {
+    const now = wish.value;
+    const count = seats_of(game, now);
+    const seats = Array.from(
+        { length: game.seatsMax - game.seatsMin + 1 },
+        (_, i) => game.seatsMin + i,
+    );
+    const options = options_of(game, now).filter(
+        ({ name }) => module_of_option(game, name) === undefined,
+    );
+    return (
+        <details class="options">
+            <summary>{text('options')}</summary>
+            <GameCards games={app.shelf.value?.catalogue.games ?? []} game={game} />
+            <ModuleCards game={game} />
+            <div class="choice-grid">
+                <Choice
+                    label={text('players')}
+                    value={count}
+                    values={seats}
+                    say={String}
+                    choose={(n) => change({ seats: n })}
+                />
+                {game.bots.length > 0 && (
+                    <Choice
+                        label={text('level')}
+                        value={level_of(game, now)}
+                        values={game.bots}
+                        say={(b) => named('bot', b)}
+                        choose={(level) => change({ level })}
+                    />
+                )}
+                {count > 2 && (
+                    <Choice
+                        label={text('bots_among')}
+                        value={Math.min(now.bots, count - 2)}
+                        values={Array.from({ length: count - 1 }, (_, i) => i)}
+                        say={String}
+                        choose={(bots) => change({ bots })}
+                    />
+                )}
+                {options
+                    .filter((option) => !is_house_rule(option))
+                    .map((option) => (
+                        <OptionChoice key={option.name} option={option} />
+                    ))}
+                <Choice
+                    label={text('turn_limit')}
+                    value={now.turn_seconds ?? -1}
+                    values={turn_limits}
+                    say={(s) =>
+                        s < 0
+                            ? text('turn_limit.usual')
+                            : s === 0
+                              ? text('turn_limit.none')
+                              : duration(s)
+                    }
+                    choose={(s) => change({ turn_seconds: s < 0 ? undefined : s })}
+                />
+            </div>
+            <HouseRules options={options.filter(is_house_rule)} />
+        </details>
+    );
+}

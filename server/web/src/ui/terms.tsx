@@ -1,0 +1,54 @@
+// What is played at a table: modules and everything that was agreed upon, for whoever sits down.
+import type { RoomSettings } from '../proto/meeple/v1/room_pb';
+import type { Table } from '../state/table';
+import { has_text, named, text } from '../text/text';
+import { duration } from '../text/words';
+import { live_options, value_of } from './wish';
+
+// An option matters where it is not what the catalogue says anyway, or where it belongs to a module in play.
+function agreed(table: Table, settings: RoomSettings): [string, string][] {
+    const given = new Map(settings.options.map(({ name, value }) => [name, value]));
+    const game = table.shelf.game(settings.game);
+    if (!game) return [...given];
+    const modules = new Set(settings.modules?.names ?? []);
+    return live_options(game, modules, given).flatMap((option): [string, string][] => {
+        const value = value_of(option, given);
+        const owned = [...modules, ...given.keys()].some((name) =>
+            option.name.startsWith(`${name}_`),
+        );
+        return owned || value !== option.defaultValue ? [[option.name, value]] : [];
+    });
+}
+
+export function Terms({ table }: { table: Table }) {
+    const settings = table.link.info.value?.settings;
+    if (!settings) return null;
+    const modules = settings.modules?.names ?? [];
+    return (
+        <dl class="terms">
+            <dt>{text('game')}</dt>
+            <dd>{named('game', settings.game)}</dd>
+            {modules.map((name) => (
+                <>
+                    <dt>{named('module', name)}</dt>
+                    <dd>{has_text(`module_what.${name}`) && named('module_what', name)}</dd>
+                </>
+            ))}
+            {agreed(table, settings).map(([name, value]) => (
+                <>
+                    <dt>{named('option', name)}</dt>
+                    <dd>
+                        <strong>{named(`option.${name}`, value)}</strong>
+                        {has_text(`option_what.${name}`) && (
+                            <small> {named('option_what', name)}</small>
+                        )}
+                    </dd>
+                </>
+            ))}
+            <dt>{text('turn_limit')}</dt>
+            <dd>
+                {settings.turnSeconds ? duration(settings.turnSeconds) : text('turn_limit.none')}
+            </dd>
+        </dl>
+    );
+}
