@@ -74,7 +74,8 @@ TEST_CASE("The catalogue keeps its own rules") {
         CHECK(rules::editions::find_edition(edition.name) == &edition);
         CHECK(edition.seats_min >= 2);
         CHECK(edition.seats_max <= rules::seats_max);
-        CHECK(edition.start_tile != rules::tiles::no_tile);
+        const bool tiles = edition.family == rules::editions::Family::tiles;
+        CHECK((edition.start_tile != rules::tiles::no_tile) == tiles);
         for (const auto& option : edition.options) CHECK_FALSE(option.values.empty());
         for (const auto& module : edition.modules) {
             const std::vector<std::string> chosen{module.name};
