@@ -59,6 +59,11 @@ private:
             choices_.push_back({{command}, value_with(view_, *deploy)});
             return;
         }
+        if (const auto* recall = std::get_if<tiles::RecallFigure>(&asked)) {
+            judge(match, view_);
+            choices_.push_back({{command}, value_with(view_, *recall)});
+            return;
+        }
         if (std::holds_alternative<tiles::Pass>(asked)) {
             judge(match, view_);
             choices_.push_back({{command}, value()});
@@ -88,7 +93,10 @@ private:
         for (const auto& offer : offers) {
             const auto& asked = std::get<tiles::Command>(offer);
             const auto* deploy = std::get_if<tiles::DeployFigure>(&asked);
-            const double worth = deploy == nullptr ? value() : value_with(seen, *deploy);
+            const auto* recall = std::get_if<tiles::RecallFigure>(&asked);
+            const double worth = deploy != nullptr   ? value_with(seen, *deploy)
+                                 : recall != nullptr ? value_with(seen, *recall)
+                                                     : value();
             choices_.push_back({{placing, offer}, worth});
         }
     }
@@ -153,6 +161,8 @@ private:
     [[nodiscard]] Worth expect(const rules::Match& match, const rules::Appraisal& feature) {
         if (feature.complete) return {static_cast<double>(feature.points), 1};
         const double now = feature.points;
+        // Worth nothing as long as it is open: an inn or a cathedral will make up for it.
+        const bool all_or_nothing = feature.points == 0;
         if (feature.kind == FeatureKind::field) return {now + cities_to_come(match, feature), 0};
         const auto& first = feature.segments.front();
         if (!outlook_.reaches_sides(first)) {
@@ -161,11 +171,21 @@ private:
                     weights_.return_share * prospect.chance};
         }
         const auto prospect = outlook_.by_sides(feature.segments);
-        const double each = feature.kind == FeatureKind::city ? 2 : 1;
-        const double full = each * (now + prospect.open_cells);
-        const double open = now + weights_.open_share * prospect.growth;
+        double each = feature.kind == FeatureKind::city ? 2 : 1;
+        if (all_or_nothing) each += 1;
+        const double size = all_or_nothing ? tiles_of(feature) : now;
+        const double full = each * (size + prospect.open_cells);
+        const double open = all_or_nothing ? 0 : now + weights_.open_share * prospect.growth;
         return {prospect.chance * full + (1 - prospect.chance) * open,
                 weights_.return_share * prospect.chance};
+    }
+
+    static double tiles_of(const rules::Appraisal& feature) {
+        double count = 0;
+        for (std::size_t i = 0; i < feature.segments.size(); ++i) {
+            if (i == 0 || feature.segments[i].at != feature.segments[i - 1].at) count += 1;
+        }
+        return count;
     }
 
     // Points from cities at a field that are not complete yet.
@@ -196,6 +216,20 @@ private:
         return worth[seat_] - other;
     }
 
+    // The same after taking a figure back: what its feature brings now, and the figure for other
+    // use.
+    [[nodiscard]] double value_with(const tiles::View& seen,
+                                    const tiles::RecallFigure& recall) const {
+        PerSeat worth = worth_;
+        const double left = figures_of(seen.seats[seat_]);
+        for (std::size_t i = 0; i < features_.size(); ++i) {
+            if (!contains(features_[i], recall.on)) continue;
+            worth[seat_] += features_[i].points - expected_[i].points;
+            worth[seat_] += price_of(left + 1) - price_of(left + expected_[i].back);
+        }
+        return value_of(worth);
+    }
+
     // The same after deploying there: the feature becomes one's own, the figure is gone for a
     // while.
     [[nodiscard]] double value_with(const tiles::View& seen,
@@ -207,6 +241,8 @@ private:
             worth[seat_] += expected_[i].points;
             const double left = figures_of(seen.seats[seat_]);
             worth[seat_] += price_of(left - 1 + expected_[i].back) - price_of(left);
+            if (deploy.figure == tiles::FigureKind::large_meeple)
+                worth[seat_] -= weights_.large_meeple_kept;
         }
         return value_of(worth);
     }

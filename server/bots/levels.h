@@ -19,6 +19,7 @@ struct GreedyWeights {
     double return_share = 0.3;        // of a figure's price, for one that will come back some time
     double open_share = 0.5;          // of the tiles likely to be added to what stays open
     double city_to_come = 1.4;        // for a farmer, times the chance that it is completed
+    double large_meeple_kept = 0.5;   // for later, where a majority is to be won
     double surrounding_share = 1.0;   // of the cells likely to be filled
 };
 

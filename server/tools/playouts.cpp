@@ -70,8 +70,39 @@ void refuse(const std::optional<rules::Refusal>& refusal) {
     std::abort();
 }
 
-// One decision of the seat whose turn it is.
-void step(const tiles::Game& game, tiles::State& state, rules::Random& random, Totals& totals) {
+// What modules may offer beside placing, deploying and passing.
+struct Beside {
+    bool placing = false;  // before a tile is laid
+    bool later = false;    // afterwards
+
+    explicit Beside(const rules::Setup& setup) {
+        for (const std::string& module : setup.modules) {
+            later = later || module != "farmers";
+            placing = placing || module == "gifts";
+        }
+    }
+};
+
+// One decision of the seat whose turn it is, from everything that is offered.
+void any_step(const tiles::Game& game, tiles::State& state, rules::Random& random, Totals& totals) {
+    static thread_local std::vector<tiles::Command> offers;
+    game.offers(state, state.turn_seat, offers);
+    const auto chosen = offers[pick(random, static_cast<int>(offers.size()))];
+    if (std::holds_alternative<tiles::PlaceTile>(chosen)) {
+        ++totals.turns;
+        totals.placements += static_cast<std::int64_t>(offers.size());
+    }
+    refuse(game.play(state, state.turn_seat, chosen, random, nullptr));
+}
+
+// The same, without a list of offers where nothing but placing and deploying is possible.
+void step(const tiles::Game& game, const Beside& beside, tiles::State& state, rules::Random& random,
+          Totals& totals) {
+    const bool placing = state.phase == tiles::Phase::placing;
+    if ((placing && (beside.placing || state.hand.size() != 1)) || (!placing && beside.later)) {
+        any_step(game, state, random, totals);
+        return;
+    }
     if (state.phase == tiles::Phase::placing) {
         tiles::Placements places;
         game.placements(state, places);
@@ -94,12 +125,13 @@ void step(const tiles::Game& game, tiles::State& state, rules::Random& random, T
 
 Totals play(const tiles::Game& game, const Options& options) {
     rules::Random random(options.seed);
+    const Beside beside(options.setup);
     Totals totals;
     totals.scores.resize(options.setup.seats);
     for (int i = 0; i < options.games; ++i) {
         tiles::State state = game.fresh();
         game.start(state, random, nullptr);
-        while (state.phase != tiles::Phase::ended) step(game, state, random, totals);
+        while (state.phase != tiles::Phase::ended) step(game, beside, state, random, totals);
         totals.end_game(state, game.seats());
     }
     return totals;
@@ -111,7 +143,7 @@ double median(std::vector<double> times) {
 }
 
 // Nanoseconds for a copy of a state in the middle of a game.
-double clone_ns(const tiles::Game& game, std::uint64_t seed) {
+double clone_ns(const tiles::Game& game, const Beside& beside, std::uint64_t seed) {
     rules::Random random(seed);
     Totals ignored;
     ignored.scores.resize(static_cast<std::size_t>(game.seats()));
@@ -121,7 +153,7 @@ double clone_ns(const tiles::Game& game, std::uint64_t seed) {
         tiles::State state = game.fresh();
         game.start(state, random, nullptr);
         while (state.board.tile_count() < tiles_in_game / 2 && state.phase != tiles::Phase::ended) {
-            step(game, state, random, ignored);
+            step(game, beside, state, random, ignored);
         }
         states.push_back(state);
     }
@@ -173,6 +205,14 @@ std::optional<Options> parse(int argc, char** argv) {
             good = read(value, options.setup.seats);
         } else if (name == "--modules") {
             options.setup.modules = split(value);
+        } else if (name == "--options") {
+            for (const std::string& option : split(value)) {
+                const auto equals = option.find('=');
+                good = good && equals != std::string::npos;
+                if (!good) break;
+                options.setup.options.emplace_back(option.substr(0, equals),
+                                                   option.substr(equals + 1));
+            }
         } else {
             good = false;
         }
@@ -200,8 +240,8 @@ int run(const Options& options) {
     }
     const double seconds = median(times);
     const auto games = static_cast<double>(options.games);
-    std::printf("clone %.0f ns, state %zu bytes\n", clone_ns(game, options.seed),
-                sizeof(tiles::State));
+    std::printf("clone %.0f ns, state %zu bytes\n",
+                clone_ns(game, Beside(options.setup), options.seed), sizeof(tiles::State));
     std::printf("placements/turn %.2f\n",
                 static_cast<double>(totals.placements) / static_cast<double>(totals.turns));
     std::printf("games/s %.0f turns/s %.0f mean", games / seconds,
@@ -219,7 +259,8 @@ int main(int argc, char** argv) {
     const std::optional<Options> options = parse(argc, argv);
     if (!options) {
         std::fprintf(stderr,
-                     "usage: playouts [--seed N] [--games N] [--modules a,b] [--seats N]\n");
+                     "usage: playouts [--seed N] [--games N] [--modules a,b] [--options a=b] "
+                     "[--seats N]\n");
         return 2;
     }
     for (const rules::SetupProblem& problem : rules::editions::check(options->setup)) {

@@ -166,9 +166,27 @@ private:
         shadow_.told(*events);
     }
 
+    // Something to do with a figure or a token anywhere near the start.
+    [[nodiscard]] static Command far(Choices& choices) {
+        tiles::SegmentRef on;
+        on.at.x = static_cast<std::int8_t>(static_cast<int>(choices.below(9)) - 4);
+        on.at.y = static_cast<std::int8_t>(static_cast<int>(choices.below(9)) - 4);
+        on.segment = static_cast<std::uint8_t>(choices.below(tiles::segments_max + 1));
+        const auto token = static_cast<tiles::Token>(choices.below(tiles::token_count));
+        switch (choices.below(3)) {
+            case 0: {
+                const auto kind = static_cast<tiles::FigureKind>(choices.below(5));
+                return tiles::Command(tiles::RecallFigure{kind, on});
+            }
+            case 1: return tiles::Command(tiles::MoveToken{token, on});
+            default: return tiles::Command(tiles::RemoveToken{token});
+        }
+    }
+
     [[nodiscard]] static Command anything(Choices& choices) {
         switch (choices.below(6)) {
             case 0: return tiles::Command(tiles::Pass());
+            case 3: return far(choices);
             case 2: {
                 tiles::OpenGift opening;
                 opening.gift = static_cast<tiles::GiftKind>(choices.below(7));
