@@ -29,8 +29,9 @@ Message over_the_wire(const Message& message) {
 rules::Match new_match(rules::Random& random) {
     rules::Setup setup;
     setup.edition = "carcassonne";
-    if (random.below(2) == 0) setup.modules = {"farmers"};
-    if (random.below(2) == 0) setup.modules.emplace_back("gifts");
+    for (const auto& module : rules::editions::find_edition(setup.edition)->modules) {
+        if (random.below(2) == 0) setup.modules.push_back(module.name);
+    }
     setup.seats = static_cast<std::uint8_t>(2 + random.below(5));
     return rules::Match::create(setup).value();
 }
@@ -73,6 +74,9 @@ void check_legal(const rules::Match& match, rules::Seat seat) {
         const bool placing =
             std::holds_alternative<tiles::PlaceTile>(std::get<tiles::Command>(offer));
         if (decision.kind() == v1::PLACE_TILE && placing) match.follow_ups(seat, offer, after);
+        // A question between placing and deploying is told when the tile lies.
+        const rules::Command pass{std::in_place_index<0>, tiles::Pass{}};
+        if (std::find(after.begin(), after.end(), pass) == after.end()) after.clear();
         if (after.empty()) expected.push_back({offer});
         for (const rules::Command& next : after) expected.push_back({offer, next});
     }
