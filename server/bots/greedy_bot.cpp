@@ -35,7 +35,10 @@ public:
     Commands best(const rules::Match& match, rules::Chance& chance) {
         Commands offers;
         match.offers(seat_, offers);
-        for (const auto& offer : offers) consider(match, offer);
+        if (auto opening = best_opening(match, offers)) return {*opening};
+        for (const auto& offer : offers) {
+            if (!is_opening(offer)) consider(match, offer);
+        }
         if (choices_.empty()) return {};
         double most = choices_.front().value;
         for (const auto& choice : choices_) most = std::max(most, choice.value);
@@ -49,6 +52,32 @@ public:
 private:
     static tiles::View facts(const rules::Match& match) {
         return std::get<tiles::View>(match.view(rules::Viewer::spectator()));
+    }
+
+    static const tiles::OpenGift* opening_in(const rules::Command& command) {
+        return std::get_if<tiles::OpenGift>(&std::get<tiles::Command>(command));
+    }
+    static bool is_opening(const rules::Command& command) { return opening_in(command) != nullptr; }
+
+    // The gift that brings the most at once, if that is more than to keep it.
+    std::optional<rules::Command> best_opening(const rules::Match& match, const Commands& offers) {
+        if (std::none_of(offers.begin(), offers.end(), is_opening)) return std::nullopt;
+        judge(match, view_);
+        double most = value();
+        std::optional<rules::Command> best;
+        for (const auto& offer : offers) {
+            const auto* opening = opening_in(offer);
+            rules::Match after = match;
+            rules::Random unknown(0);
+            if (opening == nullptr || !after.play(seat_, offer, unknown)) continue;
+            const auto seen = facts(after);
+            judge(after, seen);
+            const double worth = value() + (seen.hand.size() > 1 ? weights_.second_tile : 0);
+            if (worth <= most) continue;
+            most = worth;
+            best = offer;
+        }
+        return best;
     }
 
     void consider(const rules::Match& match, const rules::Command& command) {
@@ -90,6 +119,9 @@ private:
                               const rules::Command& placing) {
         Commands offers;
         after.offers(seat_, offers);
+        // What comes to light on placing is seen before anything else can be asked for.
+        const bool shown = seen.gifts && seen.supply != view_.supply;
+        const bool received = seen.gifts && seen.gifts->held != view_.gifts->held;
         for (const auto& offer : offers) {
             const auto& asked = std::get<tiles::Command>(offer);
             const auto* deploy = std::get_if<tiles::DeployFigure>(&asked);
@@ -97,7 +129,9 @@ private:
             const double worth = deploy != nullptr   ? value_with(seen, *deploy)
                                  : recall != nullptr ? value_with(seen, *recall)
                                                      : value();
-            choices_.push_back({{placing, offer}, worth});
+            Commands step{placing};
+            if (!shown && !received) step.push_back(offer);
+            choices_.push_back({std::move(step), worth});
         }
     }
 
@@ -134,6 +168,7 @@ private:
         }
         for (std::size_t i = 0; i < seen.seats.size(); ++i) {
             worth_[i] += price_of(figures_of(seen.seats[i]) + back[i]);
+            if (seen.gifts) worth_[i] += gift_price() * static_cast<double>(cards_of(seen, i));
         }
     }
 
@@ -145,6 +180,15 @@ private:
         int count = 0;
         for (const auto figures : seat.figures) count += figures;
         return count;
+    }
+
+    static std::size_t cards_of(const tiles::View& seen, std::size_t seat) {
+        return seen.gifts->held[seat].size();
+    }
+    // At the end a gift is worth its 2 points.
+    [[nodiscard]] double gift_price() const {
+        const double usable = std::min(1.0, outlook_.turns_left() / weights_.turns_to_use_figures);
+        return 2 + (weights_.gift_price - 2) * usable;
     }
 
     // What this many figures are worth together.

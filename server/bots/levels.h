@@ -21,6 +21,8 @@ struct GreedyWeights {
     double city_to_come = 1.4;        // for a farmer, times the chance that it is completed
     double large_meeple_kept = 0.5;   // for later, where a majority is to be won
     double surrounding_share = 1.0;   // of the cells likely to be filled
+    double gift_price = 3;            // of an unopened gift, while there is time to open it
+    double second_tile = 3;           // what a choice between two tiles is worth
 };
 
 // Looks one step ahead: what every placement and deployment is worth on average.
