@@ -12,6 +12,7 @@
 #include "rules/tiles/modules/farmers.h"
 #include "rules/tiles/modules/gifts.h"
 #include "rules/tiles/modules/inns_and_cathedrals.h"
+#include "rules/tiles/modules/interplay/abbot_and_gifts.h"
 #include "rules/tiles/modules/labyrinth.h"
 #include "rules/tiles/modules/mage_and_witch.h"
 #include "rules/tiles/modules/monasteries.h"
@@ -31,6 +32,7 @@ struct Hook {
     const Module& module;
     std::string_view edition;
     bool always;
+    std::vector<std::string_view> meets{};  // an interplay module: in force when all of these are
 };
 
 std::span<const Hook> hooks() {
@@ -47,6 +49,7 @@ std::span<const Hook> hooks() {
         Hook{tiles::modules::river(), "carcassonne", false},
         Hook{tiles::modules::labyrinth(), "carcassonne", false},
         Hook{tiles::modules::gifts(), "carcassonne", false},
+        Hook{tiles::modules::abbot_and_gifts(), "carcassonne", false, {"abbot", "gifts"}},
     };
     return all;
 }
@@ -68,9 +71,11 @@ std::vector<const Module*> modules_in_play(const EditionEntry& edition,
     std::vector<const Module*> modules;
     for (const Hook& hook : hooks()) {
         if (hook.edition != edition.name) continue;
-        if (hook.always || std::ranges::find(chosen, hook.module.name()) != chosen.end()) {
-            modules.push_back(&hook.module);
-        }
+        const auto is_chosen = [&](std::string_view name) {
+            return std::ranges::find(chosen, name) != chosen.end();
+        };
+        const bool met = !hook.meets.empty() && std::ranges::all_of(hook.meets, is_chosen);
+        if (hook.always || met || is_chosen(hook.module.name())) modules.push_back(&hook.module);
     }
     return modules;
 }

@@ -50,6 +50,7 @@ public:
         game_.listeners_.at(event_index).push_back(&module_);
     }
     void wants_veto() override { game_.vetoing_.push_back(&module_); }
+    void wants_offer_veto() override { game_.offer_vetoing_.push_back(&module_); }
     void wants_placement_veto(FeatureKind edge) override {
         game_.placement_vetoing_.emplace_back(edge, &module_);
     }
@@ -332,8 +333,26 @@ bool Game::has_choice(const State& state) const {
     if (!deployments_now.empty()) return true;
     if (offering_.empty()) return false;
     std::vector<Command> more;
-    for (const Module* module : offering_) module->offer({*this, state}, state.turn_seat, more);
+    offer_more(state, state.turn_seat, more);
     return !more.empty();
+}
+
+std::optional<Refusal> Game::veto_offer(const State& state, Seat seat,
+                                        const Command& command) const {
+    for (const Module* module : offer_vetoing_) {
+        if (const auto refusal = module->allows({*this, state}, seat, command)) return refusal;
+    }
+    return std::nullopt;
+}
+
+void Game::offer_more(const State& state, Seat seat, std::vector<Command>& out) const {
+    const auto before = static_cast<std::ptrdiff_t>(out.size());
+    for (const Module* module : offering_) module->offer({*this, state}, seat, out);
+    if (offer_vetoing_.empty()) return;
+    const auto vetoed = [&](const Command& command) {
+        return veto_offer(state, seat, command).has_value();
+    };
+    out.erase(std::remove_if(out.begin() + before, out.end(), vetoed), out.end());
 }
 
 void Game::offers(const State& state, Seat seat, std::vector<Command>& out) const {
@@ -354,7 +373,7 @@ void Game::offers(const State& state, Seat seat, std::vector<Command>& out) cons
         for (const Deployment& it : figures) out.emplace_back(DeployFigure{it.figure, it.segment});
         out.emplace_back(Pass{});
     }
-    for (const Module* module : offering_) module->offer({*this, state}, seat, out);
+    offer_more(state, seat, out);
     std::ranges::sort(out);
 }
 
@@ -457,7 +476,7 @@ std::optional<Refusal> Game::check(const State& state, Seat seat, const Command&
     if (!why || offering_.empty()) return why;
     std::vector<Command> more;
     for (const Module* module : offering_) module->offer({*this, state}, seat, more);
-    if (std::ranges::find(more, command) != more.end()) return std::nullopt;
+    if (std::ranges::find(more, command) != more.end()) return veto_offer(state, seat, command);
     for (const Module* module : offering_) {  // whose own command it may be
         if (why != Refusal::wrong_phase) break;
         if (const auto reason = module->allows({*this, state}, seat, command)) return reason;

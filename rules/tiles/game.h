@@ -268,6 +268,10 @@ private:
                                                const PlaceTile& command) const;
     [[nodiscard]] std::optional<Refusal> check(const State& state, Seat seat,
                                                const DeployFigure& command) const;
+    // What modules offer beyond the engine's own, less what others veto. Appended.
+    void offer_more(const State& state, Seat seat, std::vector<Command>& out) const;
+    [[nodiscard]] std::optional<Refusal> veto_offer(const State& state, Seat seat,
+                                                    const Command& command) const;
     [[nodiscard]] std::optional<Refusal> veto(const State& state, Seat seat,
                                               const Command& command) const;
     // Whether anybody has a say in where this tile is laid, and what they say.
@@ -311,6 +315,7 @@ private:
     std::vector<const Module*> offering_;
     std::vector<const Module*> playing_;
     std::vector<const Module*> vetoing_;
+    std::vector<const Module*> offer_vetoing_;
     std::vector<std::pair<FeatureKind, const Module*>> placement_vetoing_;
     std::vector<bool> vetoed_types_;  // has an edge of a kind in placement_vetoing_
     std::vector<std::pair<FigureKind, FigureKind>> likes_;  // stands_like()

@@ -107,6 +107,8 @@ public:
     virtual void wants_veto() = 0;
     // ... or only about placements of tiles that have an edge of this kind.
     virtual void wants_placement_veto(FeatureKind edge) = 0;
+    // Ask me allows() about what other modules offer.
+    virtual void wants_offer_veto() = 0;
 };
 
 class Module {

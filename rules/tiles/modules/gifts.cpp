@@ -28,6 +28,7 @@ constexpr std::array zones{
     Zone{FeatureKind::monastery, false, true, false, true, true},
     Zone{FeatureKind::garden, false, false, false, true, false},
     Zone{FeatureKind::field, false, false, false, true, false},
+    Zone{FeatureKind::cathedral, false, false, false, true, true},
 };
 constexpr FeatureKind lying = FeatureKind::field;
 // Who may lie down and stand up (GIFT-46).
@@ -64,7 +65,7 @@ public:
 private:
     void offer(const GiftTarget& target) { out_.emplace_back(OpenGift{gift_, target}); }
 
-    [[nodiscard]] bool open(Node node) const { return state_.features.record_of(node).open != 0; }
+    [[nodiscard]] bool open(Node node) const { return !game_.complete(state_, node); }
 
     // Whether somebody equal stands on the same segment and comes first: the same choice.
     [[nodiscard]] bool seen_before(const Figure& figure) const {

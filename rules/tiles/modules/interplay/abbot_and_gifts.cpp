@@ -1,0 +1,32 @@
+#include "rules/tiles/modules/interplay/abbot_and_gifts.h"
+
+namespace rules::tiles::modules {
+
+namespace {
+
+class AbbotAndGifts final : public Module {
+public:
+    [[nodiscard]] std::string_view name() const override { return "abbot_and_gifts"; }
+
+    void stock(Stock& stock) const override { stock.wants_offer_veto(); }
+
+    // ABB-7: only one that was placed in an earlier turn comes back.
+    [[nodiscard]] std::optional<Refusal> allows(const Table& table, Seat /*seat*/,
+                                                const Command& command) const override {
+        const auto* recall = std::get_if<RecallFigure>(&command);
+        const GiftCards& cards = table.state.gifts;
+        if (recall == nullptr || cards.opened_turn != table.state.turn || cards.put != recall->on) {
+            return std::nullopt;
+        }
+        return Refusal::figure_of_this_turn;
+    }
+};
+
+}  // namespace
+
+const Module& abbot_and_gifts() {
+    static const AbbotAndGifts module;
+    return module;
+}
+
+}  // namespace rules::tiles::modules
