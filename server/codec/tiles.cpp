@@ -6,9 +6,8 @@
 #include <limits>
 #include <utility>
 
-#include "server/codec/tiles_gifts.h"
-
 #include "meeple/v1/room.pb.h"
+#include "server/codec/tiles_gifts.h"
 
 namespace server::codec {
 namespace {
@@ -496,21 +495,6 @@ std::optional<tiles::View> read(const v1::TilesView& in) {
     if (!ok || in.seats_size() > rules::seats_max) return std::nullopt;
     view.phase = static_cast<tiles::Phase>(in.phase());
     return view;
-}
-
-void write(const rules::Appraisal& appraisal, v1::FeatureAppraisal& out) {
-    out.set_kind(wire(appraisal.kind));
-    if (!appraisal.segments.empty()) write(appraisal.segments.front(), *out.mutable_at());
-    out.set_complete(appraisal.complete);
-    for (const tiles::ScoreLine& line : appraisal.lines) {
-        v1::ScoreLine& to = *out.add_lines();
-        to.set_reason(line.reason);
-        to.set_count(line.count);
-        to.set_points(line.points);
-    }
-    out.set_points(appraisal.points);
-    for (const rules::Seat owner : appraisal.owners) out.add_owners(owner);
-    for (const tiles::SegmentRef& segment : appraisal.segments) write(segment, *out.add_segments());
 }
 
 }  // namespace server::codec

@@ -1,4 +1,4 @@
-// The legal set of a tile-laying game.
+// The legal set of a tile-laying game, and what features are worth.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -254,6 +254,21 @@ std::vector<std::vector<rules::Command>> legal_steps(const v1::TilesLegal& legal
         steps.push_back(std::move(alone));
     }
     return steps;
+}
+
+void write(const rules::Appraisal& appraisal, v1::FeatureAppraisal& out) {
+    out.set_kind(static_cast<v1::FeatureKind>(appraisal.kind));
+    if (!appraisal.segments.empty()) write(appraisal.segments.front(), *out.mutable_at());
+    out.set_complete(appraisal.complete);
+    for (const tiles::ScoreLine& line : appraisal.lines) {
+        v1::ScoreLine& to = *out.add_lines();
+        to.set_reason(line.reason);
+        to.set_count(line.count);
+        to.set_points(line.points);
+    }
+    out.set_points(appraisal.points);
+    for (const rules::Seat owner : appraisal.owners) out.add_owners(owner);
+    for (const tiles::SegmentRef& segment : appraisal.segments) write(segment, *out.add_segments());
 }
 
 }  // namespace server::codec
