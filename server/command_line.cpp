@@ -57,6 +57,8 @@ void add_bot(CLI::App& app, CommandLine& line) {
     command->add_option("--seats", bot.seats, "Seats of the room that is made")
         ->check(CLI::Range(2, 6))
         ->capture_default_str();
+    command->add_option("--game", bot.game, "What is played in the room that is made")
+        ->capture_default_str();
     command->add_option("--bots", bot.server_bots, "How many of them the server's own bots take")
         ->check(CLI::Range(0, 5))
         ->capture_default_str();
@@ -86,6 +88,7 @@ void add_load(CLI::App& app, CommandLine& line) {
         "of the server: raise connections-per-address and commands-per-second there");
     command->add_option("--url", load.url, "Address of the server")->capture_default_str();
     add_encoding(*command, load.encoding);
+    command->add_option("--game", load.game, "What is played")->capture_default_str();
     command->add_option("--rooms", load.rooms, "Games at a time")
         ->check(CLI::Range(1, 100'000))
         ->capture_default_str();

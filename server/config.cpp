@@ -8,6 +8,7 @@
 #include <sstream>
 #include <utility>
 
+#include "rules/editions/cardcassonne.h"
 #include "server/log.h"
 #include "server/net/addresses.h"
 
@@ -99,6 +100,10 @@ constexpr Setting table[] = {
     {"room", "turn-seconds",
      "time for one decision unless the room says otherwise, in seconds; 0: no limit",
      &C::turn_seconds, 0, 31'536'000},
+    {"room", "animal-table",
+     "Cardcassonne: points for 1 to 13 animals of one kind, thirteen growing numbers with commas, "
+     "unless the room says otherwise; empty: the unverified table of the rules",
+     &C::animal_table},
     {"room", "never-started-seconds", "a room that never starts is closed after so many seconds",
      &C::never_started_seconds, 1, billion},
     {"room", "abandoned-seconds", "a game in which nobody acts ends after so many seconds",
@@ -269,6 +274,9 @@ void check(const Config& config) {
     }
     if (config.dead_ms <= config.ping_ms) {
         fail("dead-ms", "must be more than ping-ms, or every silent client is cut off");
+    }
+    if (!config.animal_table.empty() && !rules::editions::animal_table(config.animal_table)) {
+        fail("animal-table", "'" + config.animal_table + "' is not thirteen growing numbers");
     }
     if (config.data.empty()) fail("data", "a directory is needed");
 }

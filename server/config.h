@@ -64,6 +64,7 @@ struct Config {
     std::int64_t rooms_per_account_max = 5;
     std::int64_t spectators_per_room_max = 200;
     std::int64_t turn_seconds = 120;
+    std::string animal_table;  // of Cardcassonne; empty: the catalogue's
     std::int64_t never_started_seconds = 3600;
     std::int64_t abandoned_seconds = 86400;
     std::int64_t finished_seconds = 60;

@@ -7,7 +7,7 @@ add_library(server_log STATIC ${CMAKE_CURRENT_LIST_DIR}/log.cpp)
 target_link_libraries(server_log PUBLIC project_options spdlog::spdlog)
 
 add_library(server_config STATIC ${CMAKE_CURRENT_LIST_DIR}/config.cpp)
-target_link_libraries(server_config PUBLIC project_options PRIVATE server_log net tomlplusplus::tomlplusplus)
+target_link_libraries(server_config PUBLIC project_options PRIVATE rules server_log net tomlplusplus::tomlplusplus)
 
 add_library(server_command_line STATIC ${CMAKE_CURRENT_LIST_DIR}/command_line.cpp)
 target_compile_definitions(server_command_line PRIVATE MEEPLED_VERSION="${PROJECT_VERSION}")

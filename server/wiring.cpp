@@ -60,6 +60,8 @@ ActorConfig actor_config(const Config& config) {
     actor.room.bot_pause_ms = small(config.bot_pause_ms);
     actor.rooms_max = small(config.rooms_max);
     actor.turn_seconds_default = small(config.turn_seconds);
+    if (!config.animal_table.empty())
+        actor.option_defaults.emplace_back("animal_table", config.animal_table);
     actor.bot_threads = small(config.bot_threads);
     actor.bot_queue_max = small(config.bot_queue_max);
     actor.server_name = "meepled/" MEEPLED_VERSION;

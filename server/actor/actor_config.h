@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "server/room/room.h"
 
@@ -24,6 +26,8 @@ struct ActorConfig {
     std::uint32_t rooms_per_connection_max = 32;  // attached at once
     std::uint32_t rooms_max = 20'000;             // in memory
     std::uint32_t turn_seconds_default = 120;
+    // What options of games mean where a room does not say; valid values only.
+    std::vector<std::pair<std::string, std::string>> option_defaults;
     std::uint32_t loads_at_once = 16;     // rooms read from the store at the start
     std::uint32_t active_rooms_max = 64;  // told in Welcome
     std::uint64_t open_retry_ms = 1'000;  // when the store cannot list the open rooms

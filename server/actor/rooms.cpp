@@ -235,6 +235,7 @@ void Hub::create(const AccountId& account, const v1::CreateRoom& request,
                  std::function<void(const rules::Expected<v1::RoomCreated, v1::Error>&)> done) {
     codec::SettingsLimits limits;
     limits.turn_seconds_default = services_.config.turn_seconds_default;
+    limits.option_defaults = services_.config.option_defaults;
     for (const std::string_view level : bots::bot_levels()) limits.bot_levels.emplace_back(level);
     auto settings = codec::complete(request.settings(), limits);
     if (!settings) {

@@ -50,7 +50,7 @@ public:
         seen_.clear();
         begun_ = false;
         PlayerOptions host = player_options(0);
-        host.settings.set_game("carcassonne");
+        host.settings.set_game(options_.game);
         host.settings.add_seats()->mutable_open();
         if (seats_ == 1) {
             host.settings.add_seats()->set_bot("greedy");

@@ -10,6 +10,7 @@
 namespace server::client {
 
 struct LoadOptions {
+    std::string game = "carcassonne";
     std::string url = "ws://127.0.0.1:8080/ws";
     Encoding encoding = Encoding::binary;
     std::uint32_t rooms = 10;       // with two seats each

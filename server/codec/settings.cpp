@@ -37,12 +37,16 @@ void complete_modules(const v1::RoomSettings& asked, const EditionEntry& edition
 }
 
 void complete_options(const v1::RoomSettings& asked, const EditionEntry& edition,
-                      v1::RoomSettings& out, std::vector<std::string>& problems) {
+                      const SettingsLimits& limits, v1::RoomSettings& out,
+                      std::vector<std::string>& problems) {
     out.clear_options();
     for (const auto& entry : edition.options) {
         v1::Option& option = *out.add_options();
         option.set_name(entry.name);
         if (!entry.values.empty()) option.set_value(entry.values.front());
+        for (const auto& [name, value] : limits.option_defaults) {
+            if (name == entry.name) option.set_value(value);
+        }
     }
     std::vector<bool> given(edition.options.size(), false);
     for (const v1::Option& option : asked.options()) {
@@ -86,7 +90,7 @@ rules::Expected<v1::RoomSettings, std::vector<std::string>> complete(const v1::R
     }
     v1::RoomSettings settings = asked;
     complete_modules(asked, *edition, settings);
-    complete_options(asked, *edition, settings, problems);
+    complete_options(asked, *edition, limits, settings, problems);
     if (!settings.has_turn_seconds()) settings.set_turn_seconds(limits.turn_seconds_default);
     if (settings.turn_seconds() > limits.turn_seconds_max) problems.emplace_back("turn_seconds");
     if (settings.name().size() > room_name_bytes_max) problems.emplace_back("name_too_long");

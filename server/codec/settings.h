@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "meeple/v1/room.pb.h"
@@ -16,6 +17,8 @@ struct SettingsLimits {
     std::uint32_t turn_seconds_default = 120;
     std::uint32_t turn_seconds_max = 7 * 24 * 3600;
     std::vector<std::string> bot_levels;
+    // Instead of the catalogue's, by name of the option; valid values only.
+    std::vector<std::pair<std::string, std::string>> option_defaults;
 };
 
 // The settings with every default filled in and lists in catalogue order, or everything that is

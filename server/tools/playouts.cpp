@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "rules/cards/game.h"
 #include "rules/core/chance.h"
 #include "rules/editions/catalog.h"
 #include "rules/editions/setup.h"
@@ -53,7 +54,8 @@ struct Totals {
     std::vector<std::int64_t> scores;
     std::uint64_t checksum = 0xcbf29ce484222325U;
 
-    void end_game(const tiles::State& state, int seats) {
+    template <class State>
+    void end_game(const State& state, int seats) {
         for (int seat = 0; seat < seats; ++seat) {
             const std::int32_t score = state.seats[static_cast<std::size_t>(seat)].score;
             scores[static_cast<std::size_t>(seat)] += score;
@@ -197,7 +199,10 @@ std::optional<Options> parse(int argc, char** argv) {
         const std::string_view name = argv[i];
         const std::string_view value = argv[i + 1];
         bool good = true;
-        if (name == "--seed") {
+        if (name == "--game") {
+            options.setup.edition = value;
+            options.setup.modules.clear();
+        } else if (name == "--seed") {
             good = read(value, options.seed);
         } else if (name == "--games") {
             good = read(value, options.games) && options.games > 0;
@@ -220,6 +225,54 @@ std::optional<Options> parse(int argc, char** argv) {
     }
     if (argc % 2 == 0) return std::nullopt;
     return options;
+}
+
+// One random action of the seat that is asked.
+void step(const rules::cards::Game& game, rules::cards::State& state, rules::Random& random,
+          std::vector<rules::cards::Command>& offers, Totals& totals) {
+    game.offers(state, state.turn_seat, offers);
+    ++totals.turns;
+    totals.placements += static_cast<std::int64_t>(offers.size());
+    const auto chosen = pick(random, static_cast<int>(offers.size()));
+    refuse(game.play(state, state.turn_seat, offers[chosen], nullptr));
+}
+
+Totals play_cards(const rules::cards::Game& game, const Options& options) {
+    rules::Random random(options.seed);
+    Totals totals;
+    totals.scores.resize(options.setup.seats);
+    std::vector<rules::cards::Command> offers;
+    for (int i = 0; i < options.games; ++i) {
+        rules::cards::State state = game.fresh();
+        game.start(state, random, nullptr);
+        while (state.phase != rules::cards::Phase::ended) {
+            step(game, state, random, offers, totals);
+        }
+        totals.end_game(state, game.seats());
+    }
+    return totals;
+}
+
+int run_cards(const Options& options) {
+    const rules::cards::Game game(rules::editions::card_ingredients(options.setup));
+    std::vector<double> times;
+    Totals totals;
+    for (int repeat = 0; repeat < repeats; ++repeat) {
+        const double begin = cpu_seconds();
+        totals = play_cards(game, options);
+        times.push_back(cpu_seconds() - begin);
+    }
+    const double seconds = median(times);
+    const auto games = static_cast<double>(options.games);
+    std::printf("state %zu bytes, offers/action %.2f\n", sizeof(rules::cards::State),
+                static_cast<double>(totals.placements) / static_cast<double>(totals.turns));
+    std::printf("games/s %.0f actions/s %.0f mean", games / seconds,
+                static_cast<double>(totals.turns) / seconds);
+    for (const std::int64_t score : totals.scores)
+        std::printf(" %.3f", static_cast<double>(score) / games);
+    std::printf(" actions/game %.3f checksum %016llx\n", static_cast<double>(totals.turns) / games,
+                static_cast<unsigned long long>(totals.checksum));
+    return 0;
 }
 
 int run(const Options& options) {
@@ -259,8 +312,8 @@ int main(int argc, char** argv) {
     const std::optional<Options> options = parse(argc, argv);
     if (!options) {
         std::fprintf(stderr,
-                     "usage: playouts [--seed N] [--games N] [--modules a,b] [--options a=b] "
-                     "[--seats N]\n");
+                     "usage: playouts [--game NAME] [--seed N] [--games N] [--modules a,b] "
+                     "[--options a=b] [--seats N]\n");
         return 2;
     }
     for (const rules::SetupProblem& problem : rules::editions::check(options->setup)) {
@@ -268,5 +321,6 @@ int main(int argc, char** argv) {
                      problem.what.c_str());
         return 2;
     }
-    return run(*options);
+    const bool cards = rules::editions::family(options->setup) == rules::editions::Family::cards;
+    return cards ? run_cards(*options) : run(*options);
 }

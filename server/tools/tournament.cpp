@@ -2,6 +2,7 @@
 #include <charconv>
 #include <cstdio>
 #include <cstring>
+#include <string>
 #include <string_view>
 
 #include "server/bots/contest.h"
@@ -9,7 +10,7 @@
 namespace {
 
 int usage() {
-    std::fprintf(stderr, "usage: tournament FIRST SECOND [PAIRS [SEED]]\nlevels:");
+    std::fprintf(stderr, "usage: tournament FIRST SECOND [PAIRS [SEED [GAME]]]\nlevels:");
     for (const auto level : server::bots::bot_levels()) {
         std::fprintf(stderr, " %.*s", static_cast<int>(level.size()), level.data());
     }
@@ -26,7 +27,7 @@ bool read(std::string_view text, Number& number) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc < 3 || argc > 5) return usage();
+    if (argc < 3 || argc > 6) return usage();
     const auto first = server::bots::make_bot(argv[1]);
     const auto second = server::bots::make_bot(argv[2]);
     int pairs = 100;
@@ -34,7 +35,10 @@ int main(int argc, char** argv) {
     if (first == nullptr || second == nullptr) return usage();
     if (argc > 3 && (!read(argv[3], pairs) || pairs < 1)) return usage();
     if (argc > 4 && !read(argv[4], seed)) return usage();
-    const rules::Setup setup{"carcassonne", {"farmers"}, {{"start_player", "host"}}, 2};
+    const std::string game = argc > 5 ? argv[5] : "carcassonne";
+    rules::Setup setup{game, {}, {{"start_player", "host"}}, 2};
+    if (game == "carcassonne") setup.modules = {"farmers"};
+    if (!rules::editions::check(setup).empty()) return usage();
     const auto result = server::bots::contest(setup, *first, *second, pairs, seed);
     std::printf(
         "%s against %s: seed %llu games %d wins %d draws %d losses %d "

@@ -130,7 +130,46 @@ class Games(harness.Case):
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertRegex(done.stdout, r"seat 0 of scores \[-?\d+, -?\d+\]")
         with open(os.path.join(SDK, "python", "bot.py"), encoding="utf-8") as file:
-            self.assertLess(len(file.readlines()), 60)
+            self.assertLess(len(file.readlines()), 65)
+
+    def test_cards_in_both_encodings_and_the_python_example(self):
+        bot = ("bot", "--url", self.server.url, "--verbose")
+        first = Process(*bot, "--game", "cardcassonne", "--seats", 4, "--bots", 1,
+                        "--encoding", "binary", "--level", "greedy", "--name", "Anna",
+                        "--think-ms", 5)
+        room = first.find(r"^room (\S+)").group(1)
+        second = Process(*bot, "--encoding", "json", "--level", "random", "--room", room,
+                         "--think-ms", 5)
+        with subprocess.Popen(
+            [sys.executable, os.path.join(SDK, "python", "bot.py"), self.server.url, room],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        ) as example:
+            scores = self.run_to_end(room, [first, second])
+            out, errors = example.communicate(timeout=harness.PATIENCE)
+        self.assertEqual(example.returncode, 0, out + errors)
+        self.assertIn(f"of scores {scores}", out)
+        status, body, _ = self.server.get(f"/v1/records/{room}")
+        self.assertEqual(status, 200)
+        self.assertEqual(json.loads(body)["scores"], scores)
+        good = self.verify(body)
+        self.assertEqual(good.returncode, 0, good.stdout + good.stderr)
+
+    def test_kill_in_the_middle_of_cards(self):
+        bot = ("bot", "--url", self.server.url, "--verbose", "--think-ms", "20")
+        first = Process(*bot, "--game", "cardcassonne", "--encoding", "json")
+        room = first.find(r"^room (\S+)").group(1)
+        second = Process(*bot, "--level", "random", "--room", room)
+        for wait_until in (20, 60):
+            eventually(lambda n=wait_until: max(hashes(first), default=0) >= n, "progress")
+            self.server.restart()
+            for program in (first, second):
+                eventually(
+                    lambda p=program: sum(line.startswith("back after") for line in p.lines),
+                    "coming back",
+                )
+        self.run_to_end(room, [first, second])
 
     def test_several_games_one_after_another_with_server_bots(self):
         bot = Process("bot", "--url", self.server.url, "--seats", 4, "--bots", 3, "--games", 2,

@@ -1,5 +1,5 @@
 // I6 over the card game, which hides the most: at many random positions, whatever a viewer may not
-// know changes no byte of what that viewer gets. MEEPLED_LAW_FACTOR=40 makes it more than a hundred
+// know changes no byte of what that viewer gets. MEEPLED_LAW_FACTOR=80 makes it more than a hundred
 // thousand positions.
 #include <iostream>
 
@@ -10,7 +10,7 @@
 
 namespace {
 
-constexpr int positions_wanted = 2600;
+constexpr int positions_wanted = 1300;
 
 }  // namespace
 

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""Plays one game of any kind at random: bot.py ws://127.0.0.1:8080/ws [ROOM [INVITE]]
-Without a room it makes one of Carcassonne, against a bot of the server. Needs Debian's
-python3-websocket."""
+"""Plays one game at random: bot.py ws://127.0.0.1:8080/ws [ROOM [INVITE]]. Without a room it makes
+one of Carcassonne, against a bot of the server. Needs Debian's python3-websocket."""
 import base64
 import json
 import os
@@ -13,9 +12,11 @@ import websocket
 def new_id():
     return base64.b64encode(os.urandom(16)).decode()
 
-def random_step(legal, hand):
-    """One of the offered placements, and perhaps a figure on the tile just placed."""
-    at, actions = 0, []
+def random_step(decision, hand):
+    """One of the offered placements, and perhaps a figure on the tile just placed. Or a card."""
+    if "cards" in decision:
+        return [{"cards": random.choice(decision["cards"]["actions"])}]
+    legal, at, actions = decision["tiles"], 0, []
     if legal["x"]:
         at = random.randrange(len(legal["x"]))
         tile = legal["tile"][at] if legal["tile"] else hand
@@ -53,11 +54,7 @@ def play(url, room=None, invite=""):
                 return f"seat {me['seat']} of scores {happened['ended']['scores']}"
         decision = told.get("decision") or {}
         if "tiles" in decision or "cards" in decision:
-            if "tiles" in decision:
-                actions = random_step(decision["tiles"], hand)
-            else:  # Cards: every legal action is a whole step.
-                actions = [{"cards": random.choice(decision["cards"]["actions"])}]
-            step = {"decision": decision["id"], "actions": actions}
+            step = {"decision": decision["id"], "actions": random_step(decision, hand)}
             ask("command", handle=me["handle"], commandId=new_id(), **step)
 
 if __name__ == "__main__":

@@ -293,13 +293,14 @@ TEST_CASE("codec: the catalogue is the rules' own") {
 }
 
 TEST_CASE("codec: every refusal has a reason of its name") {
-    for (int number = 1; number <= 16; ++number) {
+    for (int number = 1; number <= v1::Reason_MAX; ++number) {
         const auto refusal = static_cast<rules::Refusal>(number);
         std::string name = v1::Reason_Name(codec::reason(refusal));
         for (char& letter : name) letter = static_cast<char>(std::tolower(letter));
         if (refusal == rules::Refusal::game_over) name = "game_" + name;
         CHECK(name == rules::name(refusal));
     }
+    CHECK(rules::name(static_cast<rules::Refusal>(v1::Reason_MAX + 1)) == "unknown");
 }
 
 TEST_CASE("codec: a fold refuses what does not follow") {

@@ -126,6 +126,11 @@ TEST_CASE("what no single setting can tell") {
     config = {};
     config.trusted_proxies = {"proxy.example"};
     CHECK_THROWS_AS(check(config), BadConfig);
+    config = {};
+    config.animal_table = "3,6,9,12,14,16,18,20,22,24,26,28,30";
+    CHECK_NOTHROW(check(config));
+    config.animal_table = "3,6,9";
+    CHECK_THROWS_AS(check(config), BadConfig);
 }
 
 TEST_CASE("the example in deploy/ is what the program prints") {
