@@ -68,6 +68,8 @@ export class Person {
     async click_a_turn(choose) {
         const cells = this.page.locator('.cell');
         const count = await cells.count();
+        // The tile lies already, because something came to light when it was laid.
+        if (count === 0) return this.answer_for_a_figure();
         assert.ok(count > 0, 'there is a legal cell');
         const cell = cells.nth(choose(count));
         const name = await cell.getAttribute('data-cell');
@@ -83,6 +85,42 @@ export class Person {
             await this.page.locator('.choice.chosen').waitFor();
         }
         await this.confirm();
+    }
+
+    async answer_for_a_figure() {
+        const lines = await this.page.locator('.log li').count();
+        await this.page.locator('.figure-buttons button').last().click();
+        await this.page.locator('.confirm').click();
+        await this.page.waitForFunction(
+            (n) =>
+                document.querySelectorAll('.log li').length > n ||
+                !document.querySelector('.banner.my-turn'),
+            lines,
+        );
+    }
+
+    // Opens one of the gifts that can be opened, for something if there is something. False: there is none.
+    async open_a_gift(choose) {
+        const cards = this.page.locator('.gift-card:not([disabled])');
+        const count = await cards.count();
+        if (count === 0) return false;
+        const opened = await this.page.locator('.log-gift_opened').count();
+        await cards.nth(choose(count)).click();
+        await this.page.locator('.gift-card[aria-pressed="true"]').waitFor();
+        const targets = this.page.locator('.target');
+        const places = await targets.count();
+        if (places > 1) {
+            const target = targets.nth(choose(places));
+            await target.focus();
+            await this.page.keyboard.press('Enter');
+        }
+        if (places > 0) await this.page.locator('.target.chosen').waitFor();
+        await this.page.locator('.confirm').click();
+        await this.page.waitForFunction(
+            (n) => document.querySelectorAll('.log-gift_opened').length > n,
+            opened,
+        );
+        return true;
     }
 
     async confirm() {

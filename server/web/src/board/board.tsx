@@ -9,6 +9,7 @@ import { text } from '../text/text';
 import { feature, a_figure, place, seat_name, tile as tile_words, token_name } from '../text/words';
 import { type Box, View } from './camera';
 import { FigureChoices } from './choices';
+import { TableEdge } from './edge';
 import { FigureDrawing } from './figures';
 import { segment_at, tile_shape } from './geometry';
 import { lies_down } from './kinds';
@@ -195,7 +196,7 @@ function LegalCell({ table, cell }: { table: Table; cell: Cell }) {
         <g
             class={`cell ${lying ? 'lying' : ''}`}
             role="button"
-            tabIndex={0}
+            tabindex={0}
             aria-label={label}
             data-cell={key}
             onClick={lay}
@@ -407,6 +408,7 @@ export function Board({ table, board }: { table: Table; board: BoardView }) {
         >
             <svg class="world" ref={world} width="1" height="1" aria-label={text('board.label')}>
                 <HatchPatterns />
+                <TableEdge table={table} />
                 <Grounds table={table} />
                 <Hatches table={table} />
                 <Works table={table} />

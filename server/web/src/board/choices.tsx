@@ -60,7 +60,7 @@ export function FigureChoices({ table, lying }: { table: Table; lying: Lying }) 
                         key={choice_key(choice)}
                         class={`choice ${choice.back ? 'back' : ''} ${same ? 'chosen' : ''}`}
                         role="button"
-                        tabIndex={0}
+                        tabindex={0}
                         aria-label={label}
                         aria-pressed={same}
                         data-segment={choice.segment}

@@ -111,7 +111,7 @@ export function Values({ table }: { table: Table }) {
                         key={`${stand.x},${stand.y},${stand.segment}`}
                         class="value"
                         role="button"
-                        tabIndex={0}
+                        tabindex={0}
                         aria-label={label}
                         transform={`translate(${spot.x + 12} ${spot.y - 20})`}
                         onPointerEnter={() => {

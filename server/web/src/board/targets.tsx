@@ -60,7 +60,7 @@ function Spot({ table, target, aside }: { table: Table; target: Target; aside: n
         <g
             class={`target ${chosen ? 'chosen' : ''} ${leaves ? 'back' : ''}`}
             role="button"
-            tabIndex={0}
+            tabindex={0}
             aria-label={label}
             aria-pressed={chosen}
             data-target={target.key}

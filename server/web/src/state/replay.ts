@@ -14,25 +14,43 @@ function add(to: Map<number, number>, key: number, count: number) {
     to.set(key, (to.get(key) ?? 0) + count);
 }
 
+// The supply as it was, out of the record: the tiles in drawing order, and the start tile, which is one of them where the
+// table agreed upon that.
+function first_supply(record: GameRecord): Map<number, number> {
+    const supply = new Map<number, number>();
+    const deltas = record.log.flatMap(({ deltas: all }) =>
+        all.flatMap(({ delta }) => (delta.case === 'tiles' ? [delta.value.delta] : [])),
+    );
+    for (const delta of deltas) {
+        if (delta.case === 'started') for (const tile of delta.value.supply) add(supply, tile, 1);
+        if (delta.case === 'placed') {
+            const options = record.header?.settings?.options ?? [];
+            const drawn = options.some(
+                ({ name, value }) => name === 'start_tile' && value === 'bag',
+            );
+            if (!drawn) add(supply, delta.value.tile, 1);
+            break;
+        }
+    }
+    return supply;
+}
+
 // Before the first transition: nothing lies, the supply is whole, the start tile in it.
-function untouched(settings: RoomSettings, shelf: Shelf): Tiles {
+function untouched(record: GameRecord, settings: RoomSettings, shelf: Shelf): Tiles {
     const game = shelf.game(settings.game);
     if (!game) throw new Error(`game ${settings.game} is not in the catalogue`);
-    const supply = new Map<number, number>(),
-        figures = new Map<number, number>();
+    const figures = new Map<number, number>();
     for (const source of [
         game,
         ...game.modules.filter(({ name }) => settings.modules?.names.includes(name)),
     ]) {
-        for (const { tile, count } of source.tiles) add(supply, tile, count);
         for (const { figure, count } of source.figures) add(figures, figure, count);
     }
-    add(supply, game.startTile, 1);
     return {
         board: [],
         figures: [],
         seats: settings.seats.map(() => ({ score: 0, supply: sorted(figures), resigned: false })),
-        supply: sorted(supply),
+        supply: sorted(first_supply(record)),
         discarded: [],
         hand: [],
         phase: TilesPhase.NOT_BEGUN,
@@ -66,7 +84,7 @@ export function steps_of_record(record: GameRecord, shelf: Shelf): Step[] {
         family: cards ? 'cards' : 'tiles',
         seats,
         phase: 0,
-        tiles: cards ? undefined : untouched(settings, shelf),
+        tiles: cards ? undefined : untouched(record, settings, shelf),
         cards: cards ? untouched_cards(seats.length, shelf.deck_size) : undefined,
         decision: undefined,
         view_hash: 0n,

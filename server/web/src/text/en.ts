@@ -265,6 +265,7 @@ export const en = {
     'replay.scoring': 'To the next scoring',
     'replay.now': 'Now',
 
+    'table.edge': 'The edge of the table',
     'board.label': 'Board',
     'board.words': 'The board in words',
     'board.count': '{n|# tile lies|# tiles lie} on the board.',

@@ -272,6 +272,7 @@ export const fr: Record<keyof typeof en, string> = {
     'replay.scoring': 'Au prochain décompte',
     'replay.now': 'Présent',
 
+    'table.edge': 'Le bord de la table',
     'board.label': 'Plateau',
     'board.words': 'Le plateau en mots',
     'board.count': '{n|# tuile est posée|# tuiles sont posées} sur le plateau.',

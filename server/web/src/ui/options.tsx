@@ -3,7 +3,16 @@ import type { Game, GameModule, GameOption } from '../proto/meeple/v1/envelope_p
 import { has_text, list, named, text } from '../text/text';
 import { duration, figure } from '../text/words';
 import type { App } from './app_state';
-import { change, level_of, module_of_option, modules_of, options_of, seats_of, value_of, wish } from './wish';
+import {
+    change,
+    level_of,
+    module_of_option,
+    modules_of,
+    options_of,
+    seats_of,
+    value_of,
+    wish,
+} from './wish';
 
 function flip(game: Game, chosen: ReadonlySet<string>, name: string) {
     const next = new Set(chosen);

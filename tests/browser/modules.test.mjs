@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { chooser, launch, Person } from './support/browser.mjs';
+import { Server } from './support/server.mjs';
+
+const server = new Server();
+let browser;
+before(async () => {
+    await server.start();
+    browser = await launch();
+});
+after(async () => {
+    await browser?.close();
+    await server.end();
+});
+
+test('gifts, labyrinth and abbot: a whole game by clicking, whatever is offered', async () => {
+    const choose = chooser(Number(process.env.SEED ?? 7));
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await page.locator('.options > summary').click();
+    for (const name of ['gifts', 'labyrinth', 'abbot'])
+        await page.locator(`[data-module="${name}"] input`).check();
+    // What belongs to a module is chosen on its card.
+    assert.equal(await page.locator('[data-module="labyrinth"] .choice-row').count(), 2);
+    await person.play_a_bot();
+    let steps = 0,
+        gifts = 0;
+    while ((await person.my_turn()) === 'mine') {
+        if (await person.open_a_gift(choose)) gifts += 1;
+        else await person.click_a_turn(choose);
+        steps += 1;
+        assert.equal(await page.locator('.problem').count(), 0, 'everything offered is accepted');
+    }
+    assert.ok(steps >= 30, `${steps} steps`);
+    console.log(`${steps} steps, ${gifts} gifts opened`);
+
+    // Every point has its reason, unopened gifts included.
+    const numbers = async (row) =>
+        (await row.locator('td').allTextContents()).map((t) => Number(t) || 0);
+    const totals = await numbers(page.locator('.tally tfoot tr'));
+    const rows = await Promise.all((await page.locator('.tally tbody tr').all()).map(numbers));
+    totals.forEach((total, seat) =>
+        assert.equal(
+            rows.reduce((sum, row) => sum + row[seat], 0),
+            total,
+        ),
+    );
+    assert.deepEqual((await person.board()).scores.map(Number), totals);
+    assert.equal(await page.getByText('Not seen here').count(), 0);
+    person.assert_clean();
+});
+
+test('what was agreed upon is told to whoever comes', async () => {
+    const host = await Person.arrive(browser, server.url);
+    await host.page.locator('.options > summary').click();
+    await host.page.locator('[data-module="river"] input').check();
+    await host.page.locator('.house-rules > summary').click();
+    await host.page.getByRole('button', { name: 'is worth nothing' }).click();
+    await host.page.locator('.way').nth(1).click();
+    const link = await host.page.locator('.copy-field input').first().inputValue();
+    const guest = await Person.arrive(browser, link);
+    await guest.page.getByRole('button', { name: 'Sit down' }).click();
+    const terms = guest.page.locator('.waiting .terms');
+    await terms.waitFor();
+    assert.match(await terms.textContent(), /The River/);
+    assert.match(await terms.textContent(), /is worth nothing/);
+    host.assert_clean();
+    guest.assert_clean();
+});
