@@ -16,15 +16,17 @@ function contrast(a: string, b: string): number {
     return (light + 0.05) / (dark + 0.05);
 }
 
-const css = readFileSync('src/styles/page.css', 'utf8');
-const modes = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, body = '']) =>
-    Object.fromEntries(
-        [...body.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(([, name = '', value = '']) => [
-            name,
-            value,
-        ]),
-    ),
-);
+function modes_of(file: string): Record<string, string>[] {
+    return [...readFileSync(file, 'utf8').matchAll(/:root \{([^}]*)\}/g)].map(([, body = '']) =>
+        Object.fromEntries(
+            [...body.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(([, name = '', value = '']) => [
+                name,
+                value,
+            ]),
+        ),
+    );
+}
+const modes = modes_of('src/styles/page.css');
 
 test('text can be read in light and in dark', () => {
     assert.equal(modes.length, 2);
@@ -50,4 +52,18 @@ test('each seat has an emblem of its own that stands out from its colour', () =>
     assert.equal(new Set(seat_looks.map(({ emblem }) => emblem)).size, seat_looks.length);
     for (const { color, ink } of seat_looks)
         assert.ok(contrast(color, ink) >= 3, `${ink} on ${color}`);
+});
+
+test('values and signs of cards stand out from the colour of the card', () => {
+    const cards = modes_of('src/styles/cards.css');
+    assert.equal(cards.length, 2);
+    for (const mode of cards)
+        for (const [ground, ink] of [
+            ['c-yellow', '#3d2c05'],
+            ['c-red', '#ffffff'],
+            ['c-green', '#ffffff'],
+            ['c-blue', '#ffffff'],
+            ['c-joker', '#ffffff'],
+        ] as const)
+            assert.ok(contrast(mode[ground] ?? ink, ink) >= 3, `${ink} on ${ground}`);
 });

@@ -2,6 +2,7 @@
 import type { CardsDelta, ClaimScored } from '../proto/meeple/v1/cards_pb';
 import type { Transition } from '../proto/meeple/v1/room_pb';
 import { building_groups } from './card_scoring';
+import type { Shelf } from './catalogue';
 import type { LineDraft } from './chronicle';
 import type { RoomState } from './room_state';
 import type { Why } from './why';
@@ -42,12 +43,14 @@ function claim_scored(
 export function card_lines(
     event: CardsDelta['delta'],
     transition: Transition,
+    shelf: Shelf,
     before: RoomState | undefined,
 ): LineDraft[] {
     switch (event.case) {
         case 'turnedUp': {
             const { card, row } = event.value;
-            return transition.actor === undefined
+            // Ordinary cards find their rows by themselves.
+            return transition.actor === undefined || shelf.card(card).colour !== undefined
                 ? []
                 : [{ what: 'joker_laid', seat: transition.actor, cards: { card, row } }];
         }

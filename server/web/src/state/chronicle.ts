@@ -116,7 +116,7 @@ export function lines_of(
             case 'tiles':
                 return tile_lines(delta.value.delta, step, shelf, actor, final);
             case 'cards':
-                return card_lines(delta.value.delta, transition, before);
+                return card_lines(delta.value.delta, transition, shelf, before);
             default:
                 return [];
         }

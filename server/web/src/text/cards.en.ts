@@ -49,7 +49,7 @@ export const cards_en = {
     'animals.red': '{n|# horse|# horses}',
     'animals.green': '{n|# sheep|# sheep}',
     'animals.blue': '{n|# cat|# cats}',
-    'item.follower': '{name}’s follower',
+    'item.follower': '{name}’s follower, claiming {n|# card|# cards}',
     'item.down': 'a card face down, laid by {name}',
     'item.down_known': '{card}, face down, laid by {name}',
 

@@ -51,7 +51,7 @@ export const cards_fr: Record<keyof typeof cards_en, string> = {
     'animals.red': '{n|# cheval|# chevaux}',
     'animals.green': '{n|# mouton|# moutons}',
     'animals.blue': '{n|# chat|# chats}',
-    'item.follower': 'partisan de {name}',
+    'item.follower': 'partisan de {name}, qui réclame {n|# carte|# cartes}',
     'item.down': 'une carte face cachée, posée par {name}',
     'item.down_known': '{card}, face cachée, posée par {name}',
 

@@ -84,7 +84,7 @@ function Waiting({ table }: { table: CardTable }) {
     const state = table.table.step.value?.state;
     const names = state?.decision?.seats.map((i) => seat_name(state.seats[i], i)) ?? [];
     return (
-        <div class="own-do">
+        <div class="own-do waiting">
             <p class="prompt">
                 {names.length > 0 && table.table.live.value && !table.table.link.pending.value
                     ? text('banner.waiting', { names: list(names) })

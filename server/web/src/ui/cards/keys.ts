@@ -28,10 +28,13 @@ function on_digit(table: CardTable, digit: number): boolean {
     return true;
 }
 
-// Enter on a button is a click on that button, and nothing else, unless that button only took something up.
+// Enter on a button is a click on that button, and nothing else, unless it is the card that is taken up.
 function on_enter(table: CardTable, event: KeyboardEvent): boolean {
     const on = event.target instanceof Element ? event.target : undefined;
-    if (table.can_confirm && (!on?.closest('button, a, summary') || on.closest('.own-cards'))) {
+    if (
+        table.can_confirm &&
+        (!on?.closest('button, a, summary') || on.closest('.hand-card.picked'))
+    ) {
         table.confirm();
         return true;
     }

@@ -4,6 +4,7 @@ import { CardPicture, colour_key, RowSign } from '../../cards/card';
 import { FigureDrawing } from '../../board/figures';
 import { seat_look } from '../../board/seats';
 import { range_of } from '../../state/card_scoring';
+import { ask_before_sending } from '../../state/table';
 import type { CardTable } from '../../state/card_table';
 import { colours, type Row, type RowItem } from '../../state/cards';
 import type { CardColour } from '../../proto/meeple/v1/cards_pb';
@@ -22,6 +23,7 @@ export function Follower({ seat }: { seat: number }) {
 interface Mark {
     readonly seat: number;
     readonly state: '' | 'now' | 'gone' | 'planned';
+    readonly cards: number; // Of the claim, before this item.
 }
 
 function marks_of(table: CardTable, row: Row, colour: number): (Mark | undefined)[] {
@@ -36,12 +38,12 @@ function marks_of(table: CardTable, row: Row, colour: number): (Mark | undefined
         const now = table.scoring_at.value;
         const state = at === undefined ? '' : at === now ? 'now' : at < now ? 'gone' : '';
         for (let i = range?.begin ?? 0; i <= (range?.end ?? -1); ++i)
-            marks[i] = { seat: item.seat, state };
+            marks[i] = { seat: item.seat, state, cards: i - (range?.begin ?? 0) };
     }
     const draft = table.draft.value;
     if (!scoring && draft?.item === 'follower' && draft.row === colour) {
         for (let i = row.length - 1; i >= 0 && !row[i]?.follower; --i)
-            marks[i] = { seat: table.table.link.seat.value ?? 0, state: 'planned' };
+            marks[i] = { seat: table.table.link.seat.value ?? 0, state: 'planned', cards: 0 };
     }
     return marks;
 }
@@ -67,7 +69,7 @@ function RowCard({
         scoring && !mark ? 'unclaimed' : '',
         last && !scoring ? 'last' : '',
     ].join(' ');
-    const says = item_words(shelf, table.table.step.value?.state, item);
+    const says = item_words(shelf, table.table.step.value?.state, item, mark?.cards ?? 0);
     const color =
         seat === undefined ? undefined : seat_look(last ? (item.seat ?? seat) : seat).color;
     return (
@@ -142,7 +144,9 @@ function CardRow({ table, row, colour }: { table: CardTable; row: Row; colour: C
                 row: row_words(colour),
                 n: row.filter(({ follower }) => !follower).length,
             })}
-            onClick={free ? () => table.lay(colour) : undefined}
+            onClick={
+                free || (here && !ask_before_sending.value) ? () => table.lay(colour) : undefined
+            }
         >
             <h3 class="row-head" aria-hidden="true">
                 <RowSign row={colour} size={30} />

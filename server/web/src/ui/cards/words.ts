@@ -23,10 +23,15 @@ export function animals_words(kind: number, n: number): string {
     return named('animals', colour_key(kind), { n });
 }
 
-// What lies there, for whoever hears the page.
-export function item_words(shelf: Shelf, state: RoomState | undefined, item: RowItem): string {
+// What lies there, for whoever hears the page. `claimed`: how many cards a follower has behind it.
+export function item_words(
+    shelf: Shelf,
+    state: RoomState | undefined,
+    item: RowItem,
+    claimed: number,
+): string {
     const name = item.seat === undefined ? '' : seat_name(state?.seats[item.seat], item.seat);
-    if (item.follower) return text('item.follower', { name });
+    if (item.follower) return text('item.follower', { name, n: claimed });
     const card = card_words(shelf, item.card);
     if (!item.down) return card;
     return item.card === undefined
