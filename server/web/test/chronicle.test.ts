@@ -3,7 +3,7 @@ import { create } from '@bufbuild/protobuf';
 import { test } from 'node:test';
 import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
 import { SnapshotSchema, TransitionSchema, type Delta } from '../src/proto/meeple/v1/room_pb';
-import type { TilesDelta } from '../src/proto/meeple/v1/tiles_pb';
+import { TilesStartedSchema, type TilesDelta } from '../src/proto/meeple/v1/tiles_pb';
 import { Shelf } from '../src/state/catalogue';
 import { last_moves, lines_of, tally } from '../src/state/chronicle';
 import { fold } from '../src/state/fold';
@@ -23,7 +23,7 @@ const placed = (x: number) =>
     });
 const started = tiles({
     case: 'started',
-    value: { $typeName: 'meeple.v1.TilesStarted', firstSeat: 0, supply: [] },
+    value: create(TilesStartedSchema, { firstSeat: 0 }),
 });
 const scored = tiles({
     case: 'scored',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { create } from '@bufbuild/protobuf';
 import { test } from 'node:test';
 import { SnapshotSchema, TransitionSchema, type Delta } from '../src/proto/meeple/v1/room_pb';
-import type { TilesDelta } from '../src/proto/meeple/v1/tiles_pb';
+import { TilesStartedSchema, type TilesDelta } from '../src/proto/meeple/v1/tiles_pb';
 import { fold } from '../src/state/fold';
 import { choices_of } from '../src/state/legal';
 import { room_of } from '../src/state/room_state';
@@ -45,7 +45,7 @@ test('the start tile comes out of the supply, later tiles out of the hand', () =
             5,
             tiles({
                 case: 'started',
-                value: { $typeName: 'meeple.v1.TilesStarted', firstSeat: 1, supply: [] },
+                value: create(TilesStartedSchema, { firstSeat: 1 }),
             }),
             tiles({
                 case: 'placed',
