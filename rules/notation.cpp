@@ -320,6 +320,10 @@ struct EventText {
     std::string operator()(const tiles::TileDrawn& it) const {
         return "drawn " + tile_name(it.tile);
     }
+    std::string operator()(const tiles::TileTaken& it) const {
+        return "taken " + std::to_string(it.seat) + ' ' + tile_name(it.tile) +
+               (it.hidden ? " hidden" : "");
+    }
     std::string operator()(const tiles::TileDiscarded& it) const {
         return "discarded " + tile_name(it.tile);
     }
@@ -397,12 +401,20 @@ struct EventText {
 
 // ---- Boards.
 
+std::string hand_text(const std::vector<tiles::TileIndex>& hand) {
+    std::string text;
+    for (const tiles::TileIndex tile : hand) {
+        text += (text.empty() ? "" : " or ") +
+                (tile == tiles::no_tile ? std::string("a hidden tile") : tile_name(tile));
+    }
+    return text;
+}
+
 std::string phase_text(const tiles::View& view) {
     const std::string seat = std::to_string(view.turn_seat);
     switch (view.phase) {
         case tiles::Phase::not_begun: return "not begun";
-        case tiles::Phase::placing:
-            return "seat " + seat + " places " + tile_name(view.hand.front());
+        case tiles::Phase::placing: return "seat " + seat + " places " + hand_text(view.hand);
         case tiles::Phase::deploying: return "seat " + seat + " may deploy";
         case tiles::Phase::choosing: return "seat " + seat + " chooses";
         case tiles::Phase::ended: return "ended, winners " + joined(view.winners, " ");

@@ -121,7 +121,7 @@ EditionEntry carcassonne() {
         ModuleEntry{"gifts", false, {}, {}, {}, {}},
     };
     edition.options = {
-        start_player_option(false),
+        start_player_option(true),
         OptionEntry{
             "labyrinth_variant", {"advanced", "basic"}, choose_labyrinth_variant, "labyrinth"},
         OptionEntry{"labyrinth_tiles", {"1", "2"}, choose_labyrinth_tiles, "labyrinth"},  // LAB-1

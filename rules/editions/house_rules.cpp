@@ -4,6 +4,7 @@
 
 #include "rules/core/text.h"
 #include "rules/tiles/game.h"
+#include "rules/tiles/modules/holes.h"
 
 namespace rules::editions {
 
@@ -47,6 +48,20 @@ void choose_start_tile(Ingredients& ingredients, std::string_view value) {
     ingredients.start_tile = tiles::no_tile;
 }
 
+void choose_hand(Ingredients& ingredients, std::string_view value) {
+    if (value == "none") return;
+    ingredients.hand.tiles = value.starts_with("three") ? 3 : 1;
+    ingredients.hand.hidden = value.ends_with("hidden");
+}
+
+void choose_unplaceable(Ingredients& ingredients, std::string_view value) {
+    ingredients.unplaceable_back = value == "bag";
+}
+
+void choose_hole(Ingredients& ingredients, std::string_view value) {
+    if (value == "again") ingredients.modules.push_back(&tiles::modules::holes());
+}
+
 // Odd, so that a tile can lie in the middle; the first is the default.
 const std::vector<std::string>& sides() {
     static const std::vector<std::string> all = {"15", "5",  "7",  "9",  "11", "13",
@@ -74,6 +89,9 @@ std::vector<OptionEntry> table_options() {
 std::vector<OptionEntry> house_options() {
     return {
         {"start_tile", {"laid", "bag"}, choose_start_tile},
+        {"unplaceable", {"discarded", "bag"}, choose_unplaceable},
+        {"hand", {"none", "next_open", "next_hidden", "three_open", "three_hidden"}, choose_hand},
+        {"hole", {"nothing", "again"}, choose_hole},
         {"unfinished", {"scores", "nothing"}, choose_unfinished},
     };
 }

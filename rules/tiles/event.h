@@ -48,6 +48,14 @@ struct TileDrawn {
     friend bool operator==(const TileDrawn&, const TileDrawn&) = default;
 };
 
+// Drawn ahead into a seat's own hand (HOUSE-7, HOUSE-8).
+struct TileTaken {
+    Seat seat = 0;
+    TileIndex tile = no_tile;  // no_tile for those who may not see it
+    bool hidden = false;       // from all but the seat itself
+    friend bool operator==(const TileTaken&, const TileTaken&) = default;
+};
+
 // Left the hand and the game because it fits nowhere (BASE-13).
 struct TileDiscarded {
     TileIndex tile = no_tile;
@@ -200,10 +208,11 @@ struct GiftsRevealed {
     friend bool operator==(const GiftsRevealed&, const GiftsRevealed&) = default;
 };
 
-using Event = std::variant<Started, TurnBegan, TileDrawn, TileDiscarded, TilePlaced, FigureDeployed,
-                           FeatureCompleted, FeatureScored, FigureReturned, SeatResigned, GameEnded,
-                           Asked, Answered, TokenMoved, TokenRemoved, TilePutBack, FigureMoved,
-                           SeatScored, GiftsShuffled, GiftReceived, GiftOpened, GiftsRevealed>;
+using Event =
+    std::variant<Started, TurnBegan, TileDrawn, TileDiscarded, TilePlaced, FigureDeployed,
+                 FeatureCompleted, FeatureScored, FigureReturned, SeatResigned, GameEnded, Asked,
+                 Answered, TokenMoved, TokenRemoved, TilePutBack, FigureMoved, SeatScored,
+                 GiftsShuffled, GiftReceived, GiftOpened, GiftsRevealed, TileTaken>;
 
 // Events that show what was hidden until then.
 template <class E>

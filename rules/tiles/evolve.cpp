@@ -43,6 +43,11 @@ void Game::evolve(State& state, const TurnBegan& event) const {
     ensure(state.begun && state.phase != Phase::ended && state.board.tile_count() > 0,
            "a turn begins during a game");
     ensure(!seat_of(state, event.seat, seats()).resigned, "a seat that resigned has no turn");
+    if (has_hands()) {
+        put_down_hand(state);
+        for (const TypeIndex type : state.held.of(event.seat)) state.hand.add(type);
+        state.held.count[event.seat] = 0;
+    }
     state.turn_seat = event.seat;
     state.phase = Phase::placing;
     state.question = Question::none;
@@ -56,6 +61,7 @@ void Game::evolve(State& state, const TileDrawn& event) const {
            "the first tile of the supply is drawn");
     state.hand.add(state.undrawn().front());
     ++state.drawn;
+    if (has_hands()) ++state.held.shown;
 }
 
 void Game::evolve(State& state, const TileDiscarded& event) const {
@@ -64,6 +70,7 @@ void Game::evolve(State& state, const TileDiscarded& event) const {
            "a discarded tile was drawn just before");
     state.discarded.add(state.hand[last]);
     state.hand.erase(last);
+    if (state.held.shown > 0) --state.held.shown;
 }
 
 void Game::evolve(State& state, const TilePutBack& event) const {
@@ -77,6 +84,7 @@ void Game::evolve(State& state, const TilePutBack& event) const {
     ensure(event.supply.size() == state.undrawn().size() + 1,
            "the supply holds what it held, and the tile");
     state.hand.erase(held);
+    if (state.held.shown > 0) --state.held.shown;
     // A state made from a view does not remember what was drawn.
     if (state.drawn > 0) {
         --state.drawn;
@@ -94,15 +102,16 @@ void Game::evolve(State& state, const TilePutBack& event) const {
 void Game::evolve(State& state, const TilePlaced& event) const {
     ensure(event.rotation < 4, "a rotation is 0..3");
     if (state.phase == Phase::placing) {
-        int held = 0;
-        while (held < state.hand.size() && shapes_[state.hand[held]].tile != event.tile) ++held;
-        ensure(held < state.hand.size(), "a placed tile was in the hand");
+        int held = state.hand.size() - 1;  // of equal ones the one drawn last
+        while (held >= 0 && shapes_[state.hand[held]].tile != event.tile) --held;
+        ensure(held >= 0, "a placed tile was in the hand");
         const TypeIndex type = state.hand[held];
         const int cell = state.table.contains(event.at) ? state.board.frontier_at(event.at) : -1;
         ensure(cell >= 0, "a tile is placed beside others");
         const Pattern pattern = state.board.patterns()[static_cast<std::size_t>(cell)];
         ensure(((fitting(type, pattern) >> event.rotation) & 1U) != 0, "a placed tile fits");
         state.hand.erase(held);
+        state.held.shown = 0;
         lay(state, type, event.at, event.rotation);
         state.phase = Phase::deploying;
         state.last_tile = static_cast<std::int16_t>(state.board.tile_count() - 1);
@@ -249,6 +258,7 @@ void Game::evolve(State& state, const GameEnded& event) const {
         ensure(seat < seats(), "an event names a seat of the game");
         state.winners = static_cast<std::uint8_t>(state.winners | (1U << seat));
     }
+    if (has_hands()) put_down_hand(state);
     state.phase = Phase::ended;
     state.question = Question::none;
     state.turn_seat = no_seat;

@@ -49,6 +49,7 @@ public:
     void wants_event(std::size_t event_index) override {
         game_.listeners_.at(event_index).push_back(&module_);
     }
+    void wants_turn_end() override { game_.ending_turns_.push_back(&module_); }
     void wants_veto() override { game_.vetoing_.push_back(&module_); }
     void wants_offer_veto() override { game_.offer_vetoing_.push_back(&module_); }
     void wants_placement_veto(FeatureKind edge) override {
@@ -132,7 +133,7 @@ void Game::number_types() {
         count(shapes_[type_of(ingredients_.start_tile)]);
     }
     ensure(!stack_.empty(), "a game has tiles to be drawn");
-    if (!ingredients_.early.empty()) stages_.assign(shapes_.size(), 0xff);
+    if (!ingredients_.early.empty()) stages_.assign(shapes_.size(), no_stage);
     for (const auto& [tile, stage] : ingredients_.early) stages_[type_of(tile)] = stage;
     int figures = 0;
     for (const auto& [kind, copies] : ingredients_.figures) figures += copies;
@@ -269,6 +270,10 @@ bool Game::fits_somewhere(const State& state, TypeIndex type) const {
         }
     }
     return false;
+}
+
+bool Game::any_fits(const State& state, std::span<const TypeIndex> types) const {
+    return std::ranges::any_of(types, [&](TypeIndex type) { return fits_somewhere(state, type); });
 }
 
 void Game::placements(const State& state, Placements& out, int held) const {

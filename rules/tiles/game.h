@@ -43,12 +43,20 @@ struct TableRules {
     bool completes = false;  // nothing is missing from a feature beyond the edge
 };
 
+// Tiles that each seat has in its own hand, drawn ahead at the end of its turn (HOUSE-7, HOUSE-8).
+struct HandRules {
+    std::uint8_t tiles = 0;  // at most held_max; 0: a tile is drawn at the beginning of a turn
+    bool hidden = false;     // from the other seats
+};
+
 // What a game is made from.
 struct Ingredients {
     int seats = 2;
     FirstSeat first_seat = FirstSeat::random;
     FeatureKind drawn_for = FeatureKind::field;  // the kind of edges that counts for most_edges
     TableRules table;
+    HandRules hand;
+    bool unplaceable_back = false;  // into the bag instead of out of the game (HOUSE-9)
     bool unfinished_scores = true;  // at the end, for kinds that can be completed (BASE-41)
     std::vector<const Module*>
         modules;  // in catalogue order, which is the order of their answers; they outlive the game
@@ -155,6 +163,12 @@ public:
         return ingredients_.start_tile != no_tile ? ingredients_.start_tile
                                                   : shapes_[state.supply[0]].tile;
     }
+    // Whether seats have hands of their own; otherwise whoever is in turn has the only tile.
+    [[nodiscard]] bool has_hands() const { return ingredients_.hand.tiles != 0; }
+    // Whether it comes before all ordinary tiles.
+    [[nodiscard]] bool is_early(TypeIndex type) const {
+        return !stages_.empty() && stages_[type] != no_stage;
+    }
     // How many tiles there are to be drawn.
     [[nodiscard]] std::size_t stock_size() const { return stack_.size(); }
     // Throws Broken if the tile is not in this game.
@@ -228,6 +242,7 @@ public:
     void evolve(State& state, const Started& event) const;
     void evolve(State& state, const TurnBegan& event) const;
     void evolve(State& state, const TileDrawn& event) const;
+    void evolve(State& state, const TileTaken& event) const;
     void evolve(State& state, const TileDiscarded& event) const;
     void evolve(State& state, const TilePlaced& event) const;
     void evolve(State& state, const FigureDeployed& event) const;
@@ -280,6 +295,7 @@ private:
     }
     [[nodiscard]] std::optional<Refusal> veto_placement(const State& state, TypeIndex type,
                                                         Position at, Rotation rotation) const;
+    [[nodiscard]] bool plays_again(const State& state) const;
     [[nodiscard]] bool fits_somewhere(const State& state, TypeIndex type) const;
     [[nodiscard]] bool may_deploy(const State& state) const;
     // Whether the turn's owner has a choice after having placed.
@@ -295,6 +311,10 @@ private:
     [[nodiscard]] int missing_around(const State& state, Position at) const;
     // Segments on other tiles that met the edge of the table because the last tile shifted it.
     [[nodiscard]] std::vector<Node> met_edge(const State& state) const;
+    void put_down_hand(State& state) const;
+    [[nodiscard]] bool any_fits(const State& state, std::span<const TypeIndex> types) const;
+    void show_hands(const State& state, Viewer viewer, View& view) const;
+    void restore_hands(State& state, const View& view, std::vector<TypeIndex>& supply) const;
     void restore_tiles(State& state, const View& view) const;
     void restore_figures(State& state, const View& view) const;
     void restore_tokens(State& state, const View& view) const;
@@ -305,6 +325,8 @@ private:
     [[nodiscard]] bool waits(const State& state, TypeIndex type) const;
     [[nodiscard]] std::vector<TypeIndex> missing_tiles(const View& view) const;
 
+    static constexpr std::uint8_t no_stage = 0xff;
+
     Ingredients ingredients_;
     std::vector<Shape> shapes_;
     std::vector<TypeIndex> type_of_;    // by TileIndex; no_type where it is not in the game
@@ -313,6 +335,7 @@ private:
     std::array<Kind, feature_kind_count> kinds_;
     std::array<int, figure_kind_count> strength_{};
     std::vector<const Module*> offering_;
+    std::vector<const Module*> ending_turns_;
     std::vector<const Module*> playing_;
     std::vector<const Module*> vetoing_;
     std::vector<const Module*> offer_vetoing_;

@@ -1,12 +1,12 @@
 // Module: one set of rules of a tile-laying game. Roads are a module as well as every expansion; a
 // game is a list of them.
 //
-// Nine questions, each with an answer that does nothing: name, stock, offer, play, react,
-// appraise, final_scoring, allows, open_to. The engine places tiles, joins features, compares
-// strengths and moves the phases; everything else is answered here. In stock() a module says which
-// of the other questions it wants to be asked, so that one with nothing to say costs nothing.
-// Modules are stateless; what a module remembers is a struct in State, written by its own evolve()
-// alone.
+// Ten questions, each with an answer that does nothing: name, stock, offer, play, react,
+// appraise, final_scoring, allows, open_to, plays_again. The engine places tiles, joins features,
+// compares strengths and moves the phases; everything else is answered here. In stock() a module
+// says which of the other questions it wants to be asked, so that one with nothing to say costs
+// nothing. Modules are stateless; what a module remembers is a struct in State, written by its own
+// evolve() alone.
 #pragma once
 
 #include <array>
@@ -105,6 +105,8 @@ public:
     virtual void wants_event(std::size_t event_index) = 0;
     // Ask me allows() about every placement and every deployment ...
     virtual void wants_veto() = 0;
+    // Ask me plays_again() at the end of each turn.
+    virtual void wants_turn_end() = 0;
     // ... or only about placements of tiles that have an edge of this kind.
     virtual void wants_placement_veto(FeatureKind edge) = 0;
     // Ask me allows() about what other modules offer.
@@ -150,6 +152,8 @@ public:
                                        FigureKind /*figure*/) const {
         return true;
     }
+    // 10. At the end of a turn, when everything is scored: does the same seat play another one?
+    [[nodiscard]] virtual bool plays_again(const Table& /*table*/) const { return false; }
 };
 
 }  // namespace rules::tiles

@@ -19,7 +19,8 @@
 namespace rules::tiles {
 
 inline constexpr int figures_max = 64;  // on the board
-inline constexpr int hand_max = 2;
+inline constexpr int hand_max = 4;
+inline constexpr int held_max = 3;
 inline constexpr int watched_max = 32;
 inline constexpr int pending_max = 8;
 
@@ -46,6 +47,17 @@ struct Tokens {
     std::array<Node, token_count> on{no_node, no_node};
 };
 
+// Where seats have hands of their own: those of the seats that are not in turn.
+struct HeldTiles {
+    std::array<std::array<TypeIndex, held_max>, seats_max> tiles{};
+    std::array<std::uint8_t, seats_max> count{};
+    std::uint8_t shown = 0;  // the last ones in the hand were drawn for all to see, in this turn
+
+    [[nodiscard]] std::span<const TypeIndex> of(Seat seat) const {
+        return {tiles[seat].data(), count[seat]};
+    }
+};
+
 struct State {
     Phase phase = Phase::not_begun;
     Seat turn_seat = no_seat;
@@ -56,7 +68,8 @@ struct State {
     std::int16_t last_tile = -1;  // on the board: placed in this turn
     std::uint16_t drawn = 0;      // of `supply`
     std::array<SeatState, seats_max> seats{};
-    Row<TypeIndex, hand_max> hand;
+    Row<TypeIndex, hand_max> hand;  // of the seat in turn
+    HeldTiles held;
     Row<TypeIndex, board_tiles_max> supply;     // in drawing order; the first `drawn` ones are gone
     Row<TypeIndex, board_tiles_max> discarded;  // in the order in which they left
     Row<Figure, figures_max> figures;           // on the board; the order means nothing

@@ -31,6 +31,9 @@ void Turn::open(const Started& opening) {
     emit(opening);
     settle();
     emit(TilePlaced{game_.first_tile(state_), {0, 0}, 0});
+    for (int i = 0; i < game_.seats(); ++i) {
+        take_tiles(static_cast<Seat>((opening.first_seat + i) % game_.seats()));
+    }
     emit(TurnBegan{opening.first_seat});
     step_ = Step::draw;
 }
@@ -238,22 +241,30 @@ void Turn::return_figures(Node node) {
 }
 
 void Turn::begin_next_turn() {
-    if (state_.hand.empty() && state_.undrawn().empty()) {
+    if (game_.has_hands()) {
+        // What was drawn for all to see is not kept.
+        while (state_.held.shown > 0) set_aside();
+        if (!state_.seats[state_.turn_seat].resigned) take_tiles(state_.turn_seat);
+    } else if (state_.hand.empty() && state_.undrawn().empty()) {
         step_ = Step::end;
         return;
     }
     auto seat = static_cast<int>(state_.turn_seat);
-    do {
-        seat = (seat + 1) % game_.seats();
-    } while (state_.seats[static_cast<std::size_t>(seat)].resigned);
+    if (!game_.plays_again(state_)) {
+        do {
+            seat = (seat + 1) % game_.seats();
+        } while (state_.seats[static_cast<std::size_t>(seat)].resigned);
+    }
     emit(TurnBegan{static_cast<Seat>(seat)});
-    step_ = state_.hand.empty() ? Step::draw : Step::decide;
+    step_ = state_.hand.empty() || game_.has_hands() ? Step::draw : Step::decide;
 }
 
 void Turn::draw() {
-    if (draw_another()) {
+    if (game_.has_hands() ? make_hand_placeable() : draw_another()) {
         step_ = Step::decide;
         settle();
+    } else if (game_.has_hands() && ++skipped_ < game_.seats()) {
+        step_ = Step::next_turn;  // HOUSE-8
     } else {
         step_ = Step::end;  // BASE-14
     }
@@ -261,12 +272,63 @@ void Turn::draw() {
 
 bool Turn::draw_another() {
     while (!state_.undrawn().empty()) {
+        // HOUSE-9: the game ends when nothing in the bag fits any more.
+        if (game_.ingredients().unplaceable_back && !game_.any_fits(state_, state_.undrawn()))
+            return false;
         const TypeIndex type = state_.undrawn().front();
         emit(TileDrawn{game_.shape(type).tile});
         if (game_.fits_somewhere(state_, type)) return true;
-        emit(TileDiscarded{game_.shape(type).tile});
+        set_aside();
     }
     return false;
+}
+
+// HOUSE-9: it goes into the bag when one that fits is drawn, but nobody need know how long that
+// takes: it lies behind the first one that fits, among all others.
+void Turn::set_aside() {
+    const TypeIndex type = state_.hand[state_.hand.size() - 1];
+    const TileIndex tile = game_.shape(type).tile;
+    if (!game_.ingredients().unplaceable_back || game_.is_early(type)) {
+        emit(TileDiscarded{tile});
+        return;
+    }
+    TilePutBack event{tile, {}};
+    const std::span<const TypeIndex> left = state_.undrawn();
+    const auto fits = [&](TypeIndex other) { return game_.fits_somewhere(state_, other); };
+    const auto first = std::ranges::find_if(left, fits) - left.begin();
+    const auto kept = std::min(static_cast<std::size_t>(first) + 1, left.size());
+    for (const TypeIndex other : left) event.supply.push_back(game_.shape(other).tile);
+    event.supply.push_back(tile);
+    std::span<TileIndex> rest = std::span(event.supply).subspan(kept);
+    shuffle(rest, chance());
+    emit(event);
+}
+
+// HOUSE-7, HOUSE-8. Tiles that come before all others are not drawn ahead.
+void Turn::take_tiles(Seat seat) {
+    const HandRules& rules = game_.ingredients().hand;
+    const auto in_hand = [&] {
+        return seat == state_.turn_seat ? state_.hand.size() : int{state_.held.count[seat]};
+    };
+    while (in_hand() < rules.tiles && !state_.undrawn().empty() &&
+           !game_.is_early(state_.undrawn().front())) {
+        emit(TileTaken{seat, game_.shape(state_.undrawn().front()).tile, rules.hidden});
+    }
+}
+
+// HOUSE-8: a hand that nowhere fits is set aside as a whole.
+bool Turn::make_hand_placeable() {
+    for (;;) {
+        if (state_.hand.empty()) {
+            if (state_.undrawn().empty()) return false;
+            if (game_.is_early(state_.undrawn().front())) return draw_another();
+            take_tiles(state_.turn_seat);
+        }
+        if (game_.any_fits(state_, {state_.hand.begin(), state_.hand.end()})) return true;
+        if (game_.ingredients().unplaceable_back && !game_.any_fits(state_, state_.undrawn()))
+            return false;
+        while (!state_.hand.empty()) set_aside();
+    }
 }
 
 // The order before the shuffle: what is left in drawing order, then the tile.

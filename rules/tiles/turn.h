@@ -60,6 +60,8 @@ public:
     // Draw until a tile fits, which is in the hand then; the others are discarded (BASE-13). False:
     // no tile is left.
     bool draw_another();
+    // The tile drawn last fits nowhere (BASE-13, HOUSE-9).
+    void set_aside();
     // A tile of the hand goes back, and the supply is shuffled with it.
     void put_back(TileIndex tile);
     // Take the figures of a feature back to their owners.
@@ -87,6 +89,11 @@ private:
     void resign(Seat seat);
     void score_completed();
     void begin_next_turn();
+    // Fill the hand of a seat that draws ahead.
+    void take_tiles(Seat seat);
+    // Whether the seat in turn, which has a hand of its own, can place one of its tiles, if need be
+    // after drawing anew.
+    bool make_hand_placeable();
     // Draw until a tile fits (BASE-13).
     void draw();
     void finish();
@@ -103,6 +110,7 @@ private:
     std::vector<Event> unheard_;
     Step step_ = Step::decide;
     bool surprised_ = false;
+    int skipped_ = 0;  // seats in a row that could not place anything
 };
 
 }  // namespace rules::tiles

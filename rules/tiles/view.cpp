@@ -18,17 +18,32 @@ void take_from_supply(View& view, TileIndex tile) {
     if (--found->second == 0) view.supply.erase(found);
 }
 
+// Of equal ones the one drawn last leaves; it may be one that the viewer could not see.
 void take_from_hand(View& view, TileIndex tile) {
-    const auto found = std::ranges::find(view.hand, tile);
-    ensure(found != view.hand.end(), "a tile that leaves the hand was in it");
-    view.hand.erase(found);
+    auto last = std::find(view.hand.rbegin(), view.hand.rend(), tile);
+    if (last == view.hand.rend()) {
+        last = std::find(view.hand.rbegin(), view.hand.rend(), no_tile);
+        take_from_supply(view, tile);
+    }
+    ensure(last != view.hand.rend(), "a tile that leaves the hand was in it");
+    view.hand.erase(std::next(last).base());
+}
+
+void leave_shown(View& view) {
+    if (view.hands && view.hands->shown > 0) --view.hands->shown;
+}
+
+// The hand of the seat in turn becomes one of those that are not.
+void put_down_hand(View& view) {
+    if (!view.hands || view.turn_seat == no_seat) return;
+    view.hands->held.at(view.turn_seat) = std::exchange(view.hand, {});
+    view.hands->shown = 0;
 }
 
 // The one drawn last, if there are several of them.
 void put_back(View& view, TileIndex tile) {
-    const auto last = std::find(view.hand.rbegin(), view.hand.rend(), tile);
-    ensure(last != view.hand.rend(), "a tile that leaves the hand was in it");
-    view.hand.erase(std::next(last).base());
+    take_from_hand(view, tile);
+    leave_shown(view);
     const auto at =
         std::ranges::lower_bound(view.supply, tile, {}, &std::pair<TileIndex, std::uint8_t>::first);
     if (at != view.supply.end() && at->first == tile) {
@@ -63,6 +78,10 @@ struct Fold {
     }
     void operator()(const TurnBegan& event) const {
         (void)seat_of(view, event.seat);
+        if (view.hands) {
+            put_down_hand(view);
+            view.hand = std::exchange(view.hands->held.at(event.seat), {});
+        }
         view.turn_seat = event.seat;
         view.phase = Phase::placing;
         view.question = Question::none;
@@ -71,11 +90,15 @@ struct Fold {
     void operator()(const TileDrawn& event) const {
         take_from_supply(view, event.tile);
         view.hand.push_back(event.tile);
+        if (view.hands) ++view.hands->shown;
     }
+    void operator()(const TileTaken& event) const { evolve(view, event); }
     void operator()(const TileDiscarded& event) const {
-        ensure(!view.hand.empty() && view.hand.back() == event.tile,
-               "a discarded tile was drawn just before");
-        view.hand.pop_back();
+        ensure(
+            !view.hand.empty() && (view.hand.back() == event.tile || view.hand.back() == no_tile),
+            "a discarded tile was drawn just before");
+        take_from_hand(view, event.tile);
+        leave_shown(view);
         view.discarded.push_back(event.tile);
     }
     void operator()(const TilePlaced& event) const {
@@ -83,6 +106,7 @@ struct Fold {
             take_from_supply(view, event.tile);
         } else {
             take_from_hand(view, event.tile);
+            if (view.hands) view.hands->shown = 0;
             view.phase = Phase::deploying;
         }
         view.board.push_back({event.tile, event.at, event.rotation});
@@ -121,6 +145,7 @@ struct Fold {
     void operator()(const GiftsRevealed& event) const { evolve(view, event); }
     void operator()(const SeatResigned& event) const { seat_of(view, event.seat).resigned = true; }
     void operator()(const GameEnded& event) const {
+        put_down_hand(view);
         view.winners = event.winners;
         view.phase = Phase::ended;
         view.turn_seat = no_seat;
@@ -151,6 +176,15 @@ void put_at(std::string& out, Position at) {
     put(out, at.y);
 }
 
+void put_hands(std::string& out, const HandsView& hands) {
+    put(out, count_of<std::uint8_t>(hands.held.size()));
+    for (const std::vector<TileIndex>& held : hands.held) {
+        put(out, count_of<std::uint8_t>(held.size()));
+        for (const TileIndex tile : held) put(out, tile);
+    }
+    put(out, hands.shown);
+}
+
 void put_tokens(std::string& out, const View& view) {
     put(out, count_of<std::uint8_t>(view.tokens.size()));
     for (const View::TokenPlace& it : view.tokens) {
@@ -179,6 +213,8 @@ Event project(const Event& event, Viewer viewer) {
         std::ranges::fill(shuffled->stack, GiftKind::hidden);
     } else if (auto* received = std::get_if<GiftReceived>(&told)) {
         if (viewer != Viewer::at(received->seat)) received->gift = GiftKind::hidden;
+    } else if (auto* taken = std::get_if<TileTaken>(&told)) {
+        if (taken->hidden && viewer != Viewer::at(taken->seat)) taken->tile = no_tile;
     }
     return told;
 }
@@ -222,6 +258,7 @@ void append_canonical(const View& view, std::string& out) {
     if (view.phase == Phase::choosing) put(out, static_cast<std::uint8_t>(view.question));
     if (!view.tokens.empty()) put_tokens(out, view);
     if (view.gifts) append_canonical(*view.gifts, out);
+    if (view.hands) put_hands(out, *view.hands);
 }
 
 // ---- Between states and views.
@@ -253,6 +290,7 @@ View Game::view(const State& state, Viewer viewer) const {
     view.supply.assign(supply.begin(), supply.end());
     for (const TypeIndex type : state.discarded) view.discarded.push_back(shapes_[type].tile);
     for (const TypeIndex type : state.hand) view.hand.push_back(shapes_[type].tile);
+    if (has_hands()) show_hands(state, viewer, view);
     view.question = state.question;
     for (int i = 0; i < token_count; ++i) {
         if (!has_token(static_cast<Token>(i))) continue;
@@ -339,7 +377,16 @@ std::vector<TypeIndex> Game::missing_tiles(const View& view) const {
     if (ingredients_.start_tile != no_tile) ++count[type_of(ingredients_.start_tile)];
     for (const View::PlacedTile& tile : view.board) --count[type_of(tile.tile)];
     for (const TileIndex tile : view.discarded) --count[type_of(tile)];
-    for (const TileIndex tile : view.hand) --count[type_of(tile)];
+    for (const TileIndex tile : view.hand) {
+        if (tile != no_tile) --count[type_of(tile)];
+    }
+    if (view.hands) {
+        for (const auto& held : view.hands->held) {
+            for (const TileIndex tile : held) {
+                if (tile != no_tile) --count[type_of(tile)];
+            }
+        }
+    }
     std::vector<TypeIndex> missing;
     for (const auto& [tile, copies] : view.supply) {
         const TypeIndex type = type_of(tile);
@@ -377,9 +424,9 @@ State Game::from_view(const View& view, Chance& chance) const {
     }
     for (const Seat seat : view.winners)
         state.winners = static_cast<std::uint8_t>(state.winners | (1U << (seat & 7U)));
-    for (const TileIndex tile : view.hand) state.hand.add(type_of(tile));
     for (const TileIndex tile : view.discarded) state.discarded.add(type_of(tile));
     shuffle(supply, chance);
+    restore_hands(state, view, supply);
     if (!stages_.empty()) {
         std::ranges::stable_sort(supply, {}, [this](TypeIndex type) { return stages_[type]; });
     }

@@ -16,6 +16,15 @@ namespace rules::tiles {
 // `choosing`: a module's question stands between placing and deploying.
 enum class Phase : std::uint8_t { not_begun, placing, deploying, ended, choosing };
 
+// Where seats have hands of their own.
+struct HandsView {
+    // Of the seats that are not in turn, by seat, in the order in which they were drawn; no_tile
+    // for a tile that the viewer may not see. (The hand of the seat in turn is View::hand.)
+    std::vector<std::vector<TileIndex>> held;
+    std::uint8_t shown = 0;  // the last ones of View::hand were drawn for all to see, in this turn
+    friend bool operator==(const HandsView&, const HandsView&) = default;
+};
+
 struct View {
     struct PlacedTile {
         TileIndex tile = no_tile;
@@ -41,7 +50,8 @@ struct View {
     std::vector<PlacedFigure> figures;  // sorted
     std::vector<SeatView> seats;
     std::vector<std::pair<TileIndex, std::uint8_t>>
-        supply;                        // how many of which tile are still to come, by tile
+        supply;                        // how many of which tile are still to come, by tile; those
+                                       // that the viewer may not see in a hand are counted here
     std::vector<TileIndex> discarded;  // in the order in which they left
     std::vector<TileIndex> hand;       // drawn and not yet placed
     Phase phase = Phase::not_begun;
@@ -51,6 +61,7 @@ struct View {
     Question question = Question::none;  // that stands, in the phase `choosing`
     std::vector<TokenPlace> tokens;      // of the game, by token
     std::optional<GiftsView> gifts;      // nothing where there are none
+    std::optional<HandsView> hands;      // nothing where seats have none of their own
 
     friend bool operator==(const View&, const View&) = default;
 };
@@ -63,6 +74,7 @@ void evolve(View& view, const GiftsShuffled& event);
 void evolve(View& view, const GiftReceived& event);
 void evolve(View& view, const GiftOpened& event);
 void evolve(View& view, const GiftsRevealed& event);
+void evolve(View& view, const TileTaken& event);
 
 // The event as `viewer` may know it. Nothing is hidden from Viewer::everything().
 [[nodiscard]] Event project(const Event& event, Viewer viewer);

@@ -8,6 +8,7 @@
 
 #include "meeple/v1/room.pb.h"
 #include "server/codec/tiles_gifts.h"
+#include "server/codec/tiles_hands.h"
 
 namespace server::codec {
 namespace {
@@ -166,15 +167,6 @@ tiles::FeatureScored read_scored(const v1::FeatureScored& in, bool& ok) {
     return scored;
 }
 
-tiles::Started read_started(const v1::TilesStarted& in, bool& ok) {
-    tiles::Started started;
-    started.first_seat = seat(in.first_seat(), ok);
-    for (const std::uint32_t tile : in.supply()) {
-        started.supply.push_back(narrow<tiles::TileIndex>(tile, ok));
-    }
-    return started;
-}
-
 tiles::GameEnded read_ended(const v1::GameEnded& in, bool& ok) {
     tiles::GameEnded ended;
     ended.scores.assign(in.scores().begin(), in.scores().end());
@@ -184,7 +176,7 @@ tiles::GameEnded read_ended(const v1::GameEnded& in, bool& ok) {
 
 std::optional<tiles::Event> read_event(const v1::TilesDelta& in, bool& ok) {
     switch (in.delta_case()) {
-        case v1::TilesDelta::kStarted: return read_started(in.started(), ok);
+        case v1::TilesDelta::kStarted: return codec::read(in.started());
         case v1::TilesDelta::kTurnBegan: return tiles::TurnBegan{seat(in.turn_began().seat(), ok)};
         case v1::TilesDelta::kDrawn:
             return tiles::TileDrawn{narrow<tiles::TileIndex>(in.drawn().tile(), ok)};
@@ -221,6 +213,7 @@ std::optional<tiles::Event> read_event(const v1::TilesDelta& in, bool& ok) {
         case v1::TilesDelta::kGiftReceived:
         case v1::TilesDelta::kGiftOpened:
         case v1::TilesDelta::kGiftsRevealed: return read_gift_event(in);
+        case v1::TilesDelta::kTaken: return codec::read(in.taken());
         case v1::TilesDelta::DELTA_NOT_SET: break;
     }
     return std::nullopt;
@@ -372,11 +365,6 @@ std::optional<tiles::Command> read(const v1::TilesAction& in) {
 void write(const tiles::Event& event, v1::TilesDelta& out) {
     std::visit(
         Overloaded{
-            [&out](const tiles::Started& started) {
-                v1::TilesStarted& to = *out.mutable_started();
-                to.set_first_seat(started.first_seat);
-                for (const tiles::TileIndex tile : started.supply) to.add_supply(tile);
-            },
             [&out](const tiles::TurnBegan& began) {
                 out.mutable_turn_began()->set_seat(began.seat);
             },
@@ -423,7 +411,7 @@ void write(const tiles::Event& event, v1::TilesDelta& out) {
             [&out](const tiles::TokenRemoved& removed) {
                 out.mutable_token_removed()->set_token(wire(removed.token));
             },
-            [&out](const auto& of_gifts) { codec::write(of_gifts, out); }},
+            [&out](const auto& it) { codec::write(it, out); }},
         event);
 }
 
@@ -462,6 +450,7 @@ void write(const tiles::View& view, v1::TilesView& out) {
         if (place.on) write(*place.on, *to.mutable_on());
     }
     if (view.gifts) write(*view.gifts, *out.mutable_gifts());
+    if (view.hands) write(*view.hands, *out.mutable_hands());
 }
 
 std::optional<tiles::View> read(const v1::TilesView& in) {
@@ -491,6 +480,10 @@ std::optional<tiles::View> read(const v1::TilesView& in) {
     if (in.has_gifts()) {
         view.gifts = codec::read(in.gifts());
         ok = ok && view.gifts && in.gifts().held_size() == in.seats_size();
+    }
+    if (in.has_hands()) {
+        view.hands = codec::read(in.hands());
+        ok = ok && view.hands && in.hands().held_size() == in.seats_size();
     }
     if (!ok || in.seats_size() > rules::seats_max) return std::nullopt;
     view.phase = static_cast<tiles::Phase>(in.phase());

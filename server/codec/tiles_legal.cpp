@@ -195,9 +195,8 @@ void write_legal(const rules::Match& match, rules::Seat seat_number, v1::TilesLe
                std::tuple(b.place.tile, b.place.at, b.place.rotation);
     };
     std::sort(rows.begin(), rows.end(), by_wire_order);
-    const bool one_tile = std::all_of(rows.begin(), rows.end(), [&rows](const Row& row) {
-        return row.place.tile == rows.front().place.tile;
-    });
+    const bool one_tile =
+        std::get<tiles::View>(match.view(rules::Viewer::everything())).hand.size() == 1;
     std::vector<Masks> masks;
     std::vector<Beside> besides;
     const bool any_question =

@@ -3,6 +3,7 @@
 #include <array>
 #include <map>
 #include <set>
+#include <span>
 
 #include "rules/editions/catalog.h"
 #include "rules/match.h"
@@ -113,4 +114,69 @@ TEST_CASE("BASE-6: the first seat is drawn at random, or is the host or the firs
         CHECK(opening_of(4, "seats", seed).first_seat == 0);
     }
     for (const int count : began) CHECK(count > 60);  // 100 expected
+}
+
+namespace {
+
+int roads_on(tiles::TileIndex tile) {
+    int sides = 0;
+    for (const auto& segment : tiles::all_tiles().at(tile).segments) {
+        if (segment.kind != tiles::FeatureKind::road) continue;
+        for (unsigned side = 0; side < 4; ++side) sides += (segment.slots >> (3 * side + 1)) & 1;
+    }
+    return sides;
+}
+
+// Who is still in after a round of draws.
+std::set<rules::Seat> most_roads(std::span<const tiles::StartDraw> round) {
+    int most = 0;
+    for (const auto& draw : round) most = std::max(most, roads_on(draw.tile));
+    std::set<rules::Seat> seats;
+    for (const auto& draw : round) {
+        if (roads_on(draw.tile) == most) seats.insert(draw.seat);
+    }
+    return seats;
+}
+
+// 0, 1, 0, 1 ...: two seats draw the same tile each time.
+class Alternating final : public rules::Chance {
+public:
+    std::uint64_t next() override { return asked_++ % 2; }
+
+private:
+    std::uint64_t asked_ = 0;
+};
+
+}  // namespace
+
+TEST_CASE("HOUSE-1: the tile with the most roads begins, those who tie draw again") {
+    bool drawn_again = false;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        const auto opening = opening_of(4, "roads", seed);
+        std::set<rules::Seat> seats{0, 1, 2, 3};
+        std::span<const tiles::StartDraw> left = opening.draws;
+        while (seats.size() > 1) {
+            REQUIRE(left.size() >= seats.size());
+            const auto round = left.first(seats.size());
+            std::set<rules::Seat> drawing;
+            for (const auto& draw : round) drawing.insert(draw.seat);
+            CHECK(drawing == seats);
+            seats = most_roads(round);
+            left = left.subspan(round.size());
+            drawn_again |= seats.size() > 1;
+        }
+        CHECK(left.empty());
+        CHECK(opening.first_seat == *seats.begin());
+        CHECK(opening.supply.size() == 71);
+    }
+    CHECK(drawn_again);  // otherwise the seeds show nothing
+}
+
+TEST_CASE("HOUSE-1: draws that never end are decided in favour of the lower seat") {
+    Alternating chance;
+    auto match = match_of(2, "roads");
+    const auto events = match.start(chance);
+    const auto& opening = std::get<tiles::Started>(std::get<tiles::Event>(events.at(0)));
+    CHECK(opening.draws.size() == 40);
+    CHECK(opening.first_seat == 0);
 }

@@ -124,6 +124,11 @@ void tiles_are_conserved(const rules::Match& match, const tiles::View& seen) {
     if (game.start_tile != tiles::no_tile) ++balance[game.start_tile];
     for (const auto& tile : seen.board) --balance[tile.tile];
     for (const auto tile : seen.hand) --balance[tile];
+    if (seen.hands) {
+        for (const auto& held : seen.hands->held) {
+            for (const auto tile : held) --balance[tile];
+        }
+    }
     for (const auto tile : seen.discarded) --balance[tile];
     for (const auto& [tile, count] : seen.supply) balance[tile] -= count;
     for (const auto& [tile, left] : balance) {
@@ -174,6 +179,49 @@ void cards_agree(const rules::Match& match, rules::Viewer viewer, const tiles::G
     }
 }
 
+// What everybody knows of hands: how many tiles there are. What a viewer cannot see in them counts
+// as still to come.
+tiles::View without_hands(tiles::View seen) {
+    std::map<tiles::TileIndex, int> supply(seen.supply.begin(), seen.supply.end());
+    const auto forget = [&](std::vector<tiles::TileIndex>& hand) {
+        for (auto& tile : hand) {
+            if (tile != tiles::no_tile) ++supply[tile];
+            tile = tiles::no_tile;
+        }
+    };
+    forget(seen.hand);
+    for (auto& held : seen.hands->held) forget(held);
+    seen.supply.clear();
+    for (const auto& [tile, count] : supply)
+        seen.supply.emplace_back(tile, static_cast<std::uint8_t>(count));
+    return seen;
+}
+
+// A hidden hand is known to its seat alone.
+void hands_agree(const rules::Match& match, rules::Viewer viewer, const tiles::View& seen,
+                 const tiles::View& all) {
+    bool hidden = false;
+    for (const auto& [name, value] : match.setup().options) {
+        hidden |= name == "hand" && value.ends_with("_hidden");
+    }
+    const auto known = [&](std::size_t seat) {
+        return !hidden || viewer.kind == rules::Viewer::Kind::everything ||
+               viewer == rules::Viewer::at(static_cast<rules::Seat>(seat));
+    };
+    for (std::size_t seat = 0; seat < all.hands->held.size(); ++seat) {
+        const auto& truth = all.hands->held[seat];
+        const std::vector<tiles::TileIndex> blank(truth.size(), tiles::no_tile);
+        hold(seen.hands->held[seat] == (known(seat) ? truth : blank), match,
+             "a hidden hand is known to its seat, and to nobody else");
+    }
+    if (all.turn_seat == rules::no_seat) return;
+    for (std::size_t i = 0; i < all.hand.size(); ++i) {
+        const bool shown = i + all.hands->shown >= all.hand.size();
+        hold(seen.hand.at(i) == (known(all.turn_seat) || shown ? all.hand[i] : tiles::no_tile),
+             match, "the hand of the seat in turn is hidden like all others");
+    }
+}
+
 }  // namespace
 
 void views_agree(const rules::Match& match) {
@@ -187,6 +235,12 @@ void views_agree(const rules::Match& match) {
         if (seen.gifts) {
             cards_agree(match, viewer, *seen.gifts, *all.gifts);
             seen.gifts->held = spectator.gifts->held;
+        }
+        if (seen.hands) {
+            hands_agree(match, viewer, seen, all);
+            hold(without_hands(seen) == without_hands(spectator), match,
+                 "but for hands everybody knows the same");
+            continue;
         }
         hold(seen == spectator, match, "but for their own cards everybody knows the same");
     }

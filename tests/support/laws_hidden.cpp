@@ -16,8 +16,11 @@ namespace {
 
 // Up to the first event that takes from the hidden order or shows what was hidden. What a viewer
 // learns of a shuffled stack or a card of one's own is left out: that much is theirs to know.
-rules::Events before_drawing(const rules::Events& events, rules::Viewer viewer) {
+// Where seats have hands, the next seat's hand decides what happens after its turn began.
+rules::Events before_drawing(const rules::Match& match, const rules::Events& events,
+                             rules::Viewer viewer) {
     rules::Events told;
+    const bool hands = !is_card_game(match) && facts(match).hands.has_value();
     for (const auto& event : events) {
         if (const auto* cards = std::get_if<rules::cards::Event>(&event)) {
             if (turns_up_cards(*cards)) break;
@@ -26,6 +29,8 @@ rules::Events before_drawing(const rules::Events& events, rules::Viewer viewer) 
         }
         const auto& it = std::get<tiles::Event>(event);
         if (std::holds_alternative<tiles::TileDrawn>(it)) break;
+        if (std::holds_alternative<tiles::TileTaken>(it)) break;
+        if (std::holds_alternative<tiles::TurnBegan>(it) && hands) break;
         if (std::holds_alternative<tiles::GiftsRevealed>(it)) break;
         const bool of_chance = std::holds_alternative<tiles::TilePutBack>(it) ||
                                std::holds_alternative<tiles::GiftReceived>(it) ||
@@ -44,7 +49,7 @@ void same_result(const rules::Match& match, const Result& a, const Result& b) {
         return;
     }
     for (const auto viewer : viewers_of(match)) {
-        hold(same(before_drawing(*a, viewer), before_drawing(*b, viewer)), match,
+        hold(same(before_drawing(match, *a, viewer), before_drawing(match, *b, viewer)), match,
              "what is hidden changes no event before it is drawn");
     }
 }
@@ -71,7 +76,7 @@ void same_to(const rules::Match& match, const rules::Match& twin, rules::Viewer 
         const auto a = left.play(seat, command, chance);
         const auto b = right.play(seat, command, same_chance);
         hold(a.has_value() && b.has_value(), match, "what is offered is accepted");
-        hold(same(before_drawing(*a, viewer), before_drawing(*b, viewer)), match,
+        hold(same(before_drawing(match, *a, viewer), before_drawing(match, *b, viewer)), match,
              "what a viewer may not know changes nothing that they are told");
     }
 }
@@ -151,7 +156,8 @@ void opening_is_hidden(const rules::Match& match, rules::Chance& chance) {
         const auto b = right.start(opening, chance);
         if (left == right) continue;
         for (const auto viewer : viewers_of(match)) {
-            const bool equal = same(before_drawing(a, viewer), before_drawing(b, viewer));
+            const bool equal =
+                same(before_drawing(match, a, viewer), before_drawing(match, b, viewer));
             const bool knows_all = viewer.kind == rules::Viewer::Kind::everything;
             hold(equal != knows_all, match, "the start tells the order to nobody but the server");
         }
@@ -159,6 +165,14 @@ void opening_is_hidden(const rules::Match& match, rules::Chance& chance) {
     }
     violated(match, "two shuffles differ");
 }
+
+namespace {
+
+bool hides_hand(const rules::View& view) {
+    return std::ranges::count(facts(view).hand, tiles::no_tile) > 0;
+}
+
+}  // namespace
 
 void views_suffice(const rules::Match& match, rules::Chance& chance) {
     const auto decision = match.decision();
@@ -169,9 +183,9 @@ void views_suffice(const rules::Match& match, rules::Chance& chance) {
         hold(made.decision() == decision, match, "a view tells who is asked");
         if (!decision) continue;
         if (viewer.kind == rules::Viewer::Kind::seat && viewer.seat != decision->seat) continue;
-        // A spectator does not know what may be opened, and sees no hand.
+        // A spectator does not know what may be opened, and sees no hidden hand.
         if (viewer.kind == rules::Viewer::Kind::spectator &&
-            (is_card_game(match) || facts(match).gifts)) {
+            (is_card_game(match) || facts(match).gifts || hides_hand(view))) {
             continue;
         }
         hold(offers_of(made, decision->seat) == offers_of(match, decision->seat), match,

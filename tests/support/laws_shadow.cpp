@@ -81,6 +81,9 @@ int commands_max(const rules::Match& match) {
     if (is_card_game(match)) return 10 + 150 + 60 + 4;
     const auto seen = facts(match);
     std::size_t count = seen.board.size() + seen.hand.size() + seen.discarded.size();
+    if (seen.hands) {
+        for (const auto& held : seen.hands->held) count += held.size();
+    }
     for (const auto& [tile, copies] : seen.supply) count += copies;
     return static_cast<int>(3 * count);  // a gift, a placement, a deployment
 }

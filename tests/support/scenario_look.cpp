@@ -162,6 +162,19 @@ public:
         same(what, expected == Words{"nothing"} ? Words{} : expected, found);
     }
 
+    // The tiles in a seat's hand, as somebody sees them.
+    [[nodiscard]] Words held_by(rules::Viewer viewer, const std::string& seat) const {
+        const auto now = std::get<tiles::View>(seen_.match.view(viewer));
+        const auto number = static_cast<std::size_t>(number_of(seat));
+        if (!now.hands) wrong("seats have no hands of their own");
+        const auto& held = number == now.turn_seat ? now.hand : now.hands->held.at(number);
+        Words found;
+        for (const auto tile : held) {
+            found.push_back(tile == tiles::no_tile ? "?" : tile_name(tile));
+        }
+        return found;
+    }
+
     void look_at_state(const std::string& what, const Words& parts) const {
         const auto now = view();
         const auto decision = seen_.match.decision();
@@ -186,6 +199,15 @@ public:
             same_value(what, what == "over", seen_.match.over());
         } else if (what == "winners") {
             same_value(what, joined(parts), joined(words(list_of(now.winners))));
+        } else if (what == "holds") {  // SEAT TILES
+            same("holds", {parts.begin() + 1, parts.end()},
+                 held_by(rules::Viewer::everything(), parts.at(0)));
+        } else if (what == "seen") {  // VIEWER SEAT TILES
+            const auto viewer =
+                parts.at(0) == "spectator"
+                    ? rules::Viewer::spectator()
+                    : rules::Viewer::at(static_cast<rules::Seat>(number_of(parts[0])));
+            same("seen", {parts.begin() + 2, parts.end()}, held_by(viewer, parts.at(1)));
         } else if (what == "hand") {
             Words found;
             for (const auto tile : now.hand) found.push_back(tile_name(tile));

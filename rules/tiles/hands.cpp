@@ -1,0 +1,118 @@
+// Game's part for seats that have hands of their own (HOUSE-7, HOUSE-8): where the tiles are, who
+// may see them, and whose turn comes next.
+#include <algorithm>
+
+#include "rules/core/ensure.h"
+#include "rules/tiles/game.h"
+
+namespace rules::tiles {
+
+void Game::put_down_hand(State& state) const {
+    if (state.turn_seat == no_seat) return;
+    ensure(state.hand.size() <= held_max, "a hand that is put down is no larger than agreed");
+    std::copy(state.hand.begin(), state.hand.end(), state.held.tiles[state.turn_seat].begin());
+    state.held.count[state.turn_seat] = static_cast<std::uint8_t>(state.hand.size());
+    state.held.shown = 0;
+    state.hand.clear();
+}
+
+void Game::evolve(State& state, const TileTaken& event) const {
+    ensure(has_hands() && event.seat < seats() && state.phase != Phase::ended &&
+               state.board.tile_count() > 0 && event.hidden == ingredients_.hand.hidden,
+           "tiles are taken during a game, as agreed");
+    ensure(!state.undrawn().empty() && shapes_[state.undrawn().front()].tile == event.tile,
+           "the first tile of the supply is taken");
+    const TypeIndex type = state.undrawn().front();
+    if (event.seat == state.turn_seat) {
+        ensure(state.hand.size() < held_max, "there is room in the hand");
+        state.hand.add(type);
+    } else {
+        std::uint8_t& count = state.held.count[event.seat];
+        ensure(count < held_max, "there is room in the hand");
+        state.held.tiles[event.seat][count++] = type;
+    }
+    ++state.drawn;
+}
+
+void evolve(View& view, const TileTaken& event) {
+    ensure(view.hands && event.seat < view.hands->held.size(), "tiles are taken into hands");
+    if (event.tile != no_tile) {
+        const auto found =
+            std::ranges::find(view.supply, event.tile, &std::pair<TileIndex, std::uint8_t>::first);
+        ensure(found != view.supply.end(), "a tile that comes was in the supply");
+        if (--found->second == 0) view.supply.erase(found);
+    }
+    auto& hand = event.seat == view.turn_seat ? view.hand : view.hands->held[event.seat];
+    hand.push_back(event.tile);
+}
+
+// What the viewer may not see counts as still to come. Called when the view's hand holds the whole
+// hand of the seat in turn.
+void Game::show_hands(const State& state, Viewer viewer, View& view) const {
+    HandsView& hands = view.hands.emplace();
+    hands.shown = state.held.shown;
+    hands.held.resize(static_cast<std::size_t>(seats()));
+    const auto hide = [&](TileIndex& tile) {
+        const auto at = std::ranges::lower_bound(view.supply, tile, {},
+                                                 &std::pair<TileIndex, std::uint8_t>::first);
+        if (at != view.supply.end() && at->first == tile) {
+            ++at->second;
+        } else {
+            view.supply.insert(at, {tile, std::uint8_t{1}});
+        }
+        tile = no_tile;
+    };
+    const auto sees = [&](Seat seat) {
+        return !ingredients_.hand.hidden || viewer == Viewer::everything() ||
+               viewer == Viewer::at(seat);
+    };
+    for (Seat seat = 0; seat < seats(); ++seat) {
+        std::vector<TileIndex>& held = hands.held[seat];
+        for (const TypeIndex type : state.held.of(seat)) held.push_back(shapes_[type].tile);
+        if (!sees(seat)) std::ranges::for_each(held, hide);
+    }
+    if (state.turn_seat == no_seat || sees(state.turn_seat)) return;
+    for (std::size_t i = 0; i + hands.shown < view.hand.size(); ++i) hide(view.hand[i]);
+}
+
+// `supply` holds what the view counts as still to come, in an order of chance; what lies hidden in
+// hands is taken from its end. Whoever has to place has a tile that fits.
+void Game::restore_hands(State& state, const View& view, std::vector<TypeIndex>& supply) const {
+    const auto dealt = [&](TileIndex tile) {
+        if (tile != no_tile) return type_of(tile);
+        ensure(has_hands() && !supply.empty(), "what is hidden is one of the tiles to come");
+        const TypeIndex type = supply.back();
+        supply.pop_back();
+        return type;
+    };
+    ensure(view.hands.has_value() == has_hands(), "there are hands as agreed");
+    for (const TileIndex tile : view.hand) state.hand.add(dealt(tile));
+    const auto fits = [&](TypeIndex type) { return fits_somewhere(state, type); };
+    if (has_hands() && state.phase == Phase::placing &&
+        std::none_of(state.hand.begin(), state.hand.end(), fits)) {
+        const auto hidden = std::ranges::find(view.hand, no_tile) - view.hand.begin();
+        const auto other = std::ranges::find_if(supply, fits);
+        ensure(hidden < state.hand.size() && other != supply.end(), "whoever places has a tile");
+        std::swap(state.hand[static_cast<int>(hidden)], *other);
+    }
+    if (!has_hands()) return;
+    ensure(view.hands->held.size() == static_cast<std::size_t>(seats()), "there is a hand a seat");
+    for (Seat seat = 0; seat < seats(); ++seat) {
+        const std::vector<TileIndex>& held = view.hands->held[seat];
+        ensure(held.size() <= held_max, "no hand is larger than agreed");
+        for (const TileIndex tile : held)
+            state.held.tiles[seat][state.held.count[seat]++] = dealt(tile);
+    }
+    ensure(view.hands->shown <= view.hand.size(), "what was shown is in the hand");
+    state.held.shown = view.hands->shown;
+}
+
+bool Game::plays_again(const State& state) const {
+    if (ending_turns_.empty() || state.last_tile < 0 || state.seats[state.turn_seat].resigned)
+        return false;
+    return std::ranges::any_of(ending_turns_, [&](const Module* module) {
+        return module->plays_again({*this, state});
+    });
+}
+
+}  // namespace rules::tiles
