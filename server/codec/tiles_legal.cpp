@@ -195,8 +195,9 @@ void write_legal(const rules::Match& match, rules::Seat seat_number, v1::TilesLe
                std::tuple(b.place.tile, b.place.at, b.place.rotation);
     };
     std::sort(rows.begin(), rows.end(), by_wire_order);
-    const bool one_tile =
-        std::get<tiles::View>(match.view(rules::Viewer::everything())).hand.size() == 1;
+    // Where seats draw ahead, the tile is always told: a client need not follow all hands.
+    const auto seen = std::get<tiles::View>(match.view(rules::Viewer::at(seat_number)));
+    const bool one_tile = seen.hand.size() == 1 && !seen.hands;
     std::vector<Masks> masks;
     std::vector<Beside> besides;
     const bool any_question =
