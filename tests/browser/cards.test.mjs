@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { chooser, launch, Person } from './support/browser.mjs';
+import { Server } from './support/server.mjs';
+
+const server = new Server();
+let browser;
+before(async () => {
+    await server.start();
+    browser = await launch();
+});
+after(async () => {
+    await browser?.close();
+    await server.end();
+});
+
+async function begin(seats, options) {
+    const person = await Person.arrive(browser, server.url, options);
+    const { page } = person;
+    await page.getByText('Game and options').click();
+    await page.getByRole('radio', { name: /Cardcassonne/ }).check();
+    await page
+        .getByRole('group', { name: 'Players' })
+        .getByRole('button', { name: String(seats), exact: true })
+        .click();
+    await page.locator('.card-scene').waitFor();
+    await person.play_a_bot();
+    return person;
+}
+
+// The table as it is read to those who cannot see it.
+function table_of({ page }) {
+    return page.evaluate(() => ({
+        rows: [...document.querySelectorAll('.card-row')].map((row) => [
+            row.getAttribute('aria-label'),
+            ...[...row.querySelectorAll('.row-item:not(.ghost)')].map((item) => item.title),
+        ]),
+        hand: [...document.querySelectorAll('.hand-card')].map((card) => card.title),
+        scores: [...document.querySelectorAll('.score')].map((score) => score.textContent),
+    }));
+}
+
+// What is asked now: 'scoring' to be read, a 'choice', a 'turn', or the game is 'over'.
+async function asked({ page }) {
+    const now = () => {
+        if (document.querySelector('.claim-choice')) return 'choice';
+        const next = document.querySelector('.scoring-next:not([disabled])');
+        if (next) return 'scoring';
+        if (document.querySelector('.scoring-box')) return undefined; // Somebody else chooses.
+        if (document.querySelector('.finale')) return 'over';
+        return document.querySelector('.hand-card:not([disabled])') ? 'turn' : undefined;
+    };
+    const found = await page.waitForFunction(now, undefined, { timeout: 60_000 });
+    return found.jsonValue();
+}
+
+async function confirm(page) {
+    const decided = await page.locator('.log li').count();
+    await page.locator('.confirm').click();
+    await page.waitForFunction((n) => document.querySelectorAll('.log li').length > n, decided);
+}
+
+async function click_a_turn({ page }, choose) {
+    const cards = page.locator('.hand-card:not([disabled])');
+    if ((await page.locator('.hand-card.picked').count()) === 0)
+        await cards.nth(choose(await cards.count())).click({ position: { x: 12, y: 30 } });
+    await page.locator('.hand-card.picked').waitFor();
+    const slots = page.locator('.row-slot');
+    const n = await slots.count();
+    if (n > 0) await slots.nth(choose(n)).click();
+    await page.locator('.ghost').waitFor();
+    await confirm(page);
+}
+
+test('a whole game of cards against bots by clicking, read to its end', async () => {
+    const choose = chooser(20_261_121);
+    const person = await begin(5);
+    const { page } = person;
+    let turns = 0,
+        sums = 0;
+    for (let now = await asked(person); now !== 'over'; now = await asked(person)) {
+        if (now === 'turn') {
+            await click_a_turn(person, choose);
+            turns += 1;
+        } else if (now === 'choice') {
+            const answers = page.locator('.choice-buttons button');
+            await answers.nth(choose(await answers.count())).click();
+            await confirm(page);
+        } else {
+            sums += await page.locator('.claim-total').count();
+            if ((await page.locator('.finale').count()) === 0 && turns % 10 === 5)
+                await page.locator('.scoring-skip, .scoring-next').last().click();
+            else await page.locator('.scoring-next').click();
+        }
+        if (turns === 7 && now === 'turn' && (await asked(person)) === 'turn') {
+            const seen = await table_of(person);
+            await page.reload();
+            assert.equal(await asked(person), 'turn');
+            assert.deepEqual(await table_of(person), seen, 'the same table after a reload');
+        }
+    }
+    assert.ok(turns >= 30, `${turns} turns: six rounds of four cards and the follower`);
+    assert.ok(sums >= 20, `${sums} claims and chests were read`);
+
+    // Every point has its reason, and the reasons add up.
+    const numbers = async (row) =>
+        (await row.locator('td').allTextContents()).map((t) => Number(t) || 0);
+    const totals = await numbers(page.locator('.tally tfoot tr'));
+    const rows = await Promise.all((await page.locator('.tally tbody tr').all()).map(numbers));
+    totals.forEach((total, seat) =>
+        assert.equal(
+            rows.reduce((sum, row) => sum + row[seat], 0),
+            total,
+        ),
+    );
+    assert.deepEqual((await page.locator('.score').allTextContents()).map(Number), totals);
+    assert.equal(await page.getByText('Not seen here').count(), 0);
+
+    // Looking back: the first round, where nothing was scored yet.
+    await page.locator('.replay input').fill('6');
+    assert.match(await page.locator('.banner').textContent(), /step 6 /);
+    assert.match(await page.locator('.card-standing').textContent(), /Round 1 of 6/);
+    assert.deepEqual(
+        (await page.locator('.score').allTextContents()).map(Number),
+        totals.map(() => 0),
+    );
+    person.assert_clean();
+});
+
+test('a turn of cards by keyboard alone, at the width of a phone', async () => {
+    const person = await begin(2, { viewport: { width: 390, height: 800 } });
+    const { page } = person;
+    while ((await asked(person)) !== 'turn') await page.keyboard.press('Enter');
+    if ((await page.locator('.own-hand .hand-card').count()) === 1) {
+        await page.keyboard.press('ArrowDown'); // A joker of the set-up.
+        await page.keyboard.press('Enter');
+        await page.waitForFunction(() => document.querySelectorAll('.hand-card').length > 2);
+        assert.equal(await asked(person), 'turn');
+    }
+    await page.keyboard.press('2');
+    await page.locator('.hand-card.picked').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.locator('[data-row="yellow"] .ghost').waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.locator('[data-row="blue"] .ghost').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.ghost').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.locator('.hand-card.picked').waitFor({ state: 'detached' });
+    await page.keyboard.press('0');
+    await page.keyboard.press('ArrowDown');
+    await page.locator('.ghost .row-follower').waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.own-hand .hand-follower').waitFor({ state: 'detached' });
+    const box = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+    ]);
+    assert.equal(box[0], box[1], 'nothing is wider than the phone');
+    person.assert_clean();
+});
