@@ -139,6 +139,7 @@ const tiles::Started& opening_of(const rules::Events& events) {
 }  // namespace
 
 void opening_is_hidden(const rules::Match& match, rules::Chance& chance) {
+    if (is_card_game(match)) return;  // what its deals tell is judged at every position
     rules::Match left = match;
     const auto a = left.start(chance);
     for (int tries = 0; tries < 100; ++tries) {
