@@ -189,3 +189,44 @@ test('targets of gifts and tokens are told apart and say what to send', () => {
     );
     assert.equal(targets_of_token(mage, undefined).length, 1);
 });
+
+test('hands go round with the turn; a hidden tile that is laid was still to come', () => {
+    const { tiles } = room_of(
+        create(SnapshotSchema, {
+            seq: 4,
+            seats: [{ kind: 1 }, { kind: 1 }],
+            phase: 1,
+            view: {
+                case: 'tiles',
+                value: {
+                    board: [{ tile: 3, x: 0, y: 0 }],
+                    seats: [{}, {}],
+                    supply: [{ tile: 3, count: 2 }],
+                    hand: [5],
+                    phase: TilesPhase.PLACING,
+                    turnSeat: 0,
+                    hands: { held: [{}, { tiles: [65535] }] },
+                },
+            },
+        }),
+    );
+    assert.ok(tiles);
+    const later = fold(
+        { ...playing, tiles },
+        told(
+            5,
+            { case: 'placed', value: { tile: 5, x: 1, y: 0, rotation: 0 } },
+            { case: 'taken', value: { seat: 0, tile: 3 } },
+            { case: 'turnBegan', value: { seat: 1 } },
+        ),
+    ).tiles;
+    assert.deepEqual(later?.hand, [65535]);
+    assert.deepEqual(later.hands, [[3], []]);
+    assert.equal(later.supply.get(3), 1);
+    const laid = fold(
+        { ...playing, tiles: later },
+        told(5, { case: 'placed', value: { tile: 3, x: 2, y: 0, rotation: 0 } }),
+    ).tiles;
+    assert.deepEqual(laid?.hand, []);
+    assert.equal(laid.supply.get(3), undefined);
+});

@@ -78,6 +78,23 @@ export function TilePicture({
     );
 }
 
+// A tile that is not seen: its back.
+export function TileBack({ size, label }: { size: number; label: string }) {
+    return (
+        <svg
+            class="tile-picture tile-back"
+            width={size}
+            height={size}
+            viewBox="0 0 100 100"
+            role="img"
+            aria-label={label}
+        >
+            <rect class="tile-back-ground" width="100" height="100" />
+            <path class="tile-back-sign" d="M14 14h72v72h-72zM50 26l24 24l-24 24l-24-24z" />
+        </svg>
+    );
+}
+
 export function segment_outline(type: TileType, rotation: number, segment: number): string {
     return tile_shape(type, rotation).segments[segment]?.outline ?? '';
 }

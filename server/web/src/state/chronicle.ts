@@ -20,6 +20,7 @@ export type Happening =
     | 'recalled'
     | 'moved'
     | 'put_back'
+    | 'taken'
     | 'token_moved'
     | 'token_removed'
     | 'gift_received'

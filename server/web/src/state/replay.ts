@@ -53,6 +53,7 @@ function untouched(record: GameRecord, settings: RoomSettings, shelf: Shelf): Ti
         supply: sorted(first_supply(record)),
         discarded: [],
         hand: [],
+        hands: undefined,
         phase: TilesPhase.NOT_BEGUN,
         turn_seat: undefined,
         turn: 0,

@@ -46,13 +46,17 @@ export interface Gifts {
     readonly discarded: readonly GiftKind[]; // In the order in which they were opened.
 }
 
+// In place of a tile in a hand that this viewer may not see.
+export const hidden_tile = 65535;
+
 export interface Tiles {
     readonly board: readonly Placed[];
     readonly figures: readonly Figure[];
     readonly seats: readonly SeatTiles[];
     readonly supply: ReadonlyMap<number, number>;
     readonly discarded: readonly number[];
-    readonly hand: readonly number[];
+    readonly hand: readonly number[]; // Of the seat in turn.
+    readonly hands: readonly (readonly number[])[] | undefined; // Of the others, where seats draw ahead.
     readonly phase: TilesPhase;
     readonly turn_seat: number | undefined; // Nobody's turn.
     readonly turn: number;
@@ -125,6 +129,7 @@ function tiles_of(view: TilesView): Tiles {
         supply: sorted(new Map(view.supply.map(({ tile, count }) => [tile, count]))),
         discarded: [...view.discarded],
         hand: [...view.hand],
+        hands: view.hands?.held.map(({ tiles }) => [...tiles]),
         phase: view.phase,
         turn_seat: view.turnSeat,
         turn: view.turn,

@@ -71,6 +71,8 @@ export function tile_lines(
         }
         case 'tokenRemoved':
             return [{ what: 'token_removed', seat: undefined, token: event.value.token }];
+        case 'taken':
+            return [{ what: 'taken', seat: event.value.seat }];
         case 'putBack':
             return [{ what: 'put_back', seat: undefined }];
         case 'discarded':

@@ -1,6 +1,6 @@
 // Folds the events of a game of tiles. It knows no rules: it books what it is told.
 import { TilesPhase, type TilesDelta } from '../proto/meeple/v1/tiles_pb';
-import { segment_of, sorted, with_seat, type Figure, type Tiles } from './room_state';
+import { hidden_tile, segment_of, sorted, with_seat, type Figure, type Tiles } from './room_state';
 import { fold_gifts } from './tiles_fold_gifts';
 
 function counted(
@@ -11,9 +11,36 @@ function counted(
     return sorted(new Map(counts).set(key, (counts.get(key) ?? 0) + by));
 }
 
-function without(list: readonly number[], value: number): number[] {
-    const at = list.indexOf(value);
-    return at < 0 ? [...list] : [...list.slice(0, at), ...list.slice(at + 1)];
+// The tile leaves the hand; it may be one that could not be seen until now, which counted as still to come.
+function leaves_hand(tiles: Tiles, tile: number): Tiles {
+    const seen = tiles.hand.includes(tile);
+    const at = tiles.hand.lastIndexOf(seen ? tile : hidden_tile);
+    const was_hidden = !seen && at >= 0;
+    return {
+        ...tiles,
+        hand: tiles.hand.filter((_, i) => i !== at),
+        supply: was_hidden ? counted(tiles.supply, tile, -1) : tiles.supply,
+    };
+}
+
+function with_hand(
+    tiles: Tiles,
+    seat: number,
+    change: (hand: readonly number[]) => number[],
+): Tiles {
+    const held = Array.from(tiles.seats, (_, i) => tiles.hands?.[i] ?? []);
+    held[seat] = change(held[seat] ?? []);
+    return { ...tiles, hands: held };
+}
+
+// Whoever was in turn puts down the hand, whoever is in turn takes up the own one.
+function hands_change(tiles: Tiles, seat: number | undefined): Tiles {
+    if (!tiles.hands) return tiles;
+    const old = tiles.turn_seat;
+    const down = old === undefined ? tiles : with_hand(tiles, old, () => [...tiles.hand]);
+    if (seat === undefined) return { ...down, hand: [] };
+    const hand = down.hands?.[seat] ?? [];
+    return { ...with_hand(down, seat, () => []), hand };
 }
 
 function by_place(a: Figure, b: Figure): number {
@@ -30,7 +57,7 @@ export function fold_tiles(
     switch (delta.case) {
         case 'turnBegan':
             return {
-                ...tiles,
+                ...hands_change(tiles, delta.value.seat),
                 turn_seat: delta.value.seat,
                 turn: tiles.turn + 1,
                 phase: TilesPhase.PLACING,
@@ -42,10 +69,19 @@ export function fold_tiles(
                 supply: counted(tiles.supply, delta.value.tile, -1),
                 hand: [...tiles.hand, delta.value.tile],
             };
+        case 'taken': {
+            const { seat, tile } = delta.value;
+            const now =
+                tile === hidden_tile
+                    ? tiles
+                    : { ...tiles, supply: counted(tiles.supply, tile, -1) };
+            if (seat === tiles.turn_seat)
+                return { ...with_hand(now, seat, () => []), hand: [...now.hand, tile] };
+            return with_hand(now, seat, (hand) => [...hand, tile]);
+        }
         case 'discarded':
             return {
-                ...tiles,
-                hand: without(tiles.hand, delta.value.tile),
+                ...leaves_hand(tiles, delta.value.tile),
                 discarded: [...tiles.discarded, delta.value.tile],
             };
         case 'placed': {
@@ -55,9 +91,8 @@ export function fold_tiles(
             if (tiles.phase === TilesPhase.NOT_BEGUN)
                 return { ...tiles, board, supply: counted(tiles.supply, tile, -1) };
             return {
-                ...tiles,
+                ...leaves_hand(tiles, tile),
                 board,
-                hand: without(tiles.hand, tile),
                 phase: TilesPhase.DEPLOYING,
             };
         }
@@ -110,13 +145,8 @@ export function fold_tiles(
             };
         }
         case 'putBack': {
-            // Of equal ones the one drawn last, which makes no difference here.
-            const { tile } = delta.value;
-            return {
-                ...tiles,
-                hand: without(tiles.hand, tile),
-                supply: counted(tiles.supply, tile, 1),
-            };
+            const now = leaves_hand(tiles, delta.value.tile);
+            return { ...now, supply: counted(now.supply, delta.value.tile, 1) };
         }
         case 'asked':
             return { ...tiles, phase: TilesPhase.CHOOSING, question: delta.value.question };
@@ -154,7 +184,7 @@ export function fold_tiles(
             };
         case 'ended':
             return {
-                ...tiles,
+                ...hands_change(tiles, undefined),
                 phase: TilesPhase.ENDED,
                 question: 0,
                 turn_seat: undefined,

@@ -94,6 +94,7 @@ export const en = {
     'banner.past': 'Looking back: step {at} of {n}',
     clock: '{n|# second|# seconds} left',
     hand: 'Tile in hand',
+    'hand.hidden': 'A tile that you may not see',
     'hand.tile': 'Tile in hand: {tile}',
     stack: '{n|# tile|# tiles} still to come',
     'stack.short': '{n|tile left|tiles left}',

@@ -95,6 +95,7 @@ export const fr: Record<keyof typeof en, string> = {
     'banner.past': 'Retour en arrière : étape {at} sur {n}',
     clock: 'encore {n|# seconde|# secondes}',
     hand: 'Tuile en main',
+    'hand.hidden': 'Une tuile que vous ne voyez pas',
     'hand.tile': 'Tuile en main : {tile}',
     stack: 'encore {n|# tuile|# tuiles} à venir',
     'stack.short': '{n|tuile restante|tuiles restantes}',

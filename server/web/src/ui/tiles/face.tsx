@@ -1,9 +1,11 @@
 // Games of tiles: the board, the tile in hand, figures.
 import { Board, BoardView } from '../../board/board';
 import { FigureIcon } from '../../board/figures';
+import { TileBack, TilePicture } from '../../board/tile';
+import { hidden_tile } from '../../state/room_state';
 import type { Table } from '../../state/table';
 import { text } from '../../text/text';
-import { figure } from '../../text/words';
+import { figure, tile as tile_words } from '../../text/words';
 import { Icon } from '../bits';
 import type { Face } from '../face';
 import { Hand } from './hand';
@@ -69,8 +71,32 @@ function Figures({ table, seat }: { table: Table; seat: number }) {
                     ))}
                 </span>
             ))}
+            <HeldTiles table={table} seat={seat} />
             <HeldGifts table={table} seat={seat} />
         </>
+    );
+}
+
+// What a seat has drawn ahead: for whoever may see it, otherwise backs.
+function HeldTiles({ table, seat }: { table: Table; seat: number }) {
+    const tiles = table.step.value?.state.tiles;
+    if (!tiles?.hands) return null;
+    const held = tiles.turn_seat === seat ? tiles.hand : (tiles.hands[seat] ?? []);
+    return (
+        <span class="held-tiles">
+            {held.map((tile, i) =>
+                tile === hidden_tile ? (
+                    <TileBack key={i} size={24} label={text('hand.hidden')} />
+                ) : (
+                    <TilePicture
+                        key={i}
+                        type={table.shelf.type(tile)}
+                        size={24}
+                        label={tile_words(table.shelf.type(tile), 0)}
+                    />
+                ),
+            )}
+        </span>
     );
 }
 

@@ -1,9 +1,10 @@
 // The tile in hand, and everything that can be done with it without touching the board.
-import { TilePicture } from '../../board/tile';
+import { TileBack, TilePicture } from '../../board/tile';
 import { FigureIcon } from '../../board/figures';
 import { lies_down } from '../../board/kinds';
 import { kind_on_board } from '../../board/overlay';
 import { choice_key, same_choice } from '../../state/legal';
+import { hidden_tile } from '../../state/room_state';
 import { ask_before_sending, type Table } from '../../state/table';
 import { named, text } from '../../text/text';
 import {
@@ -108,6 +109,9 @@ function HandTiles({ table, hand }: { table: Table; hand: readonly number[] }) {
     return (
         <>
             {hand.map((tile, i) => {
+                const size = hand.length > 1 ? 88 : 104;
+                if (tile === hidden_tile)
+                    return <TileBack key={i} size={size} label={text('hand.hidden')} />;
                 const chosen = tile === table.tile.value;
                 const turned = several && !chosen ? 0 : rotation;
                 const picture = (
@@ -115,7 +119,7 @@ function HandTiles({ table, hand }: { table: Table; hand: readonly number[] }) {
                         key={`${i}/${tile}`}
                         type={table.shelf.type(tile)}
                         rotation={turned}
-                        size={hand.length > 1 ? 88 : 104}
+                        size={size}
                         label={text('hand.tile', {
                             tile: tile_words(table.shelf.type(tile), turned),
                         })}
@@ -139,11 +143,19 @@ function HandTiles({ table, hand }: { table: Table; hand: readonly number[] }) {
     );
 }
 
+// While others play: the own hand, where seats draw ahead.
+function hand_shown(table: Table): readonly number[] {
+    const tiles = table.step.value?.state.tiles,
+        seat = table.link.seat.value;
+    const own = seat === undefined || tiles?.turn_seat === seat ? undefined : tiles?.hands?.[seat];
+    return own ?? tiles?.hand ?? [];
+}
+
 export function Hand({ table }: { table: Table }) {
     const tiles = table.step.value?.state.tiles,
         draft = table.draft.value;
-    const hand = tiles?.hand ?? [],
-        mine = table.my_turn.value;
+    const mine = table.my_turn.value;
+    const hand = hand_shown(table);
     const left = [...(tiles?.supply.values() ?? [])].reduce((sum, n) => sum + n, 0);
     if (table.finished.value && table.live.value) return null;
     const placement = draft?.placement;
