@@ -68,7 +68,8 @@ void same_to(const rules::Match& match, const rules::Match& twin, rules::Viewer 
         hold(offers == others, match, "what a seat may not know changes nothing offered to it");
     }
     for (const auto& command : sample(offers, 8)) {
-        if (!offered(others, command)) continue;  // a card that the other one does not hold
+        // A card that the other one does not hold.
+        if (std::find(others.begin(), others.end(), command) == others.end()) continue;
         rules::Random chance(1);
         rules::Random same_chance(1);
         rules::Match left = match;
