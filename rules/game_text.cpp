@@ -49,6 +49,15 @@ std::string draws_text(const Opening& opening) {
     return text + '\n';
 }
 
+std::string side_text(const Opening& opening) {
+    const auto* tiles = std::get_if<tiles::Started>(&opening);
+    if (tiles == nullptr || tiles->side.empty()) return {};
+    std::string text = "side";
+    for (const tiles::TileIndex tile : tiles->side)
+        text.append(" ").append(tiles::all_tiles().at(tile).name);
+    return text + '\n';
+}
+
 std::string supply_text(const Opening& opening) {
     std::string text = "supply";
     if (const auto* cards = std::get_if<cards::Started>(&opening)) {
@@ -70,7 +79,7 @@ std::string head_text(const GameRecord& record) {
         text.append("\noption ").append(name).append(" ").append(value);
     }
     text += "\nfirst " + std::to_string(first_seat(record.opening)) + '\n';
-    text += draws_text(record.opening);
+    text += draws_text(record.opening) + side_text(record.opening);
     return text + chance_text(record.chance) + supply_text(record.opening) + '\n';
 }
 
@@ -141,6 +150,10 @@ private:
                 draws_.push_back({number_of<Seat>(words[i]).value_or(no_seat),
                                   tiles::tile_by_name(words[i + 1])});
             }
+        } else if (key == "side") {
+            for (const std::string_view name : std::span(words).subspan(1)) {
+                side_.push_back(tiles::tile_by_name(name));
+            }
         } else if (key == "supply") {
             begin(std::span(words).subspan(1));
         } else {
@@ -158,6 +171,7 @@ private:
         tiles::Started tiles;
         tiles.first_seat = first_;
         tiles.draws = draws_;
+        tiles.side = side_;
         for (const std::string_view name : supply)
             tiles.supply.push_back(tiles::tile_by_name(name));
         return tiles;
@@ -226,6 +240,7 @@ private:
     int line_ = 0;
     Seat first_ = no_seat;
     std::vector<tiles::StartDraw> draws_;
+    std::vector<tiles::TileIndex> side_;
     bool headed_ = false;
     std::string problem_;
     GameRecord record_;

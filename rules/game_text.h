@@ -7,6 +7,7 @@
 //     option start_player seats
 //     first 0
 //     draws 0 base/X 1 base/U
+//     side hg2002/B-FFMM-1 ...
 //     chance 17 4711
 //     supply base/W base/X ...
 //     0 place 1,0 r0; deploy meeple road W
@@ -19,13 +20,11 @@
 // In Cardcassonne `first` is the dealer and `supply` the deck.
 //
 // Blank lines mean nothing; a '#' followed by a blank begins a comment. What chance decided is
-// `first`, `draws` (where tiles were drawn for the right to begin) and `supply`, and where modules
-// ask for more, `chance`: the numbers that the next step (or the start, beyond the first seat and
-// the order of tiles) takes from a Chance. The last two lines may be missing; where they stand,
-// they are true: `ended` is the text of the last event, `events` the FNV-1a hash over the texts of
-// all events, each followed by a line feed. lines may be missing; where they stand, they are true:
-// `ended` is the text of the last event, `events` the FNV-1a hash over the texts of all events,
-// each followed by a line feed.
+// `first`, `draws` (where tiles were drawn for the right to begin), `supply` and, in games with a
+// side stack, `side`, and where modules ask for more, `chance`: the numbers that the next step (or
+// the start, beyond the first seat and the order of tiles) takes from a Chance. The last two lines
+// may be missing; where they stand, they are true: `ended` is the text of the last event, `events`
+// the FNV-1a hash over the texts of all events, each followed by a line feed.
 #pragma once
 
 #include <cstdint>

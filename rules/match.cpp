@@ -112,6 +112,11 @@ struct TilesMatch {
         put(out, std::uint8_t{state.begun});
         put(out, static_cast<std::uint16_t>(state.undrawn().size()));
         for (const tiles::TypeIndex type : state.undrawn()) put(out, game->shape(type).tile);
+        if (!game->ingredients().side_tiles.empty()) {
+            put(out, static_cast<std::uint16_t>(state.undrawn_side().size()));
+            for (const tiles::TypeIndex type : state.undrawn_side())
+                put(out, game->shape(type).tile);
+        }
         if (!state.gifts.dealt) return;
         const auto& stack = state.gifts.stack;
         put(out, static_cast<std::uint8_t>(stack.size()));
@@ -321,7 +326,7 @@ std::optional<Appraisal> appraisal_of(const tiles::Game& game, const tiles::Stat
     }
     tiles::Node ring = node;
     do {
-        it.segments.push_back(game.ref(state, ring));
+        game.append_segments(state, ring, it.segments);
         ring = state.features.next(ring);
     } while (ring != node);
     std::ranges::sort(it.segments);
@@ -358,11 +363,15 @@ void Match::appraise(std::span<const tiles::SegmentRef> segments,
     for (const tiles::SegmentRef& segment : segments) {
         const int node = tiles->game->node_at(state, segment);
         if (node < 0) continue;
-        const auto feature = state.features.feature_of(static_cast<tiles::Node>(node));
-        if (std::ranges::find(seen, feature) != seen.end()) continue;
-        seen.push_back(feature);
-        if (auto it = appraisal_of(*tiles->game, state, static_cast<tiles::Node>(node))) {
-            out.push_back(std::move(*it));
+        const auto own = static_cast<tiles::Node>(node);
+        const tiles::Node network = tiles->game->network_of(state, own);
+        for (const tiles::Node it : {own, network}) {
+            const auto feature = state.features.feature_of(it);
+            if (std::ranges::find(seen, feature) != seen.end()) continue;
+            seen.push_back(feature);
+            if (auto appraisal = appraisal_of(*tiles->game, state, it)) {
+                out.push_back(std::move(*appraisal));
+            }
         }
     }
 }

@@ -47,6 +47,7 @@ enum class DecisionKind : std::uint8_t {
     place_tile = 1,
     deploy_figure = 2,
     move_token = 3,  // from here on as in tiles::Question
+    retake_figure = 20,
     // Cardcassonne.
     lay_joker = 30,
     take_turn = 31,
@@ -133,7 +134,8 @@ public:
     [[nodiscard]] View view(Viewer viewer) const;
     // Cardcassonne has no features: nothing.
     [[nodiscard]] std::vector<Appraisal> appraise() const;
-    // Only the features that these segments belong to, each once, in the order of the segments;
+    // Only the features that these segments belong to (also those of their networks), each once, in
+    // the order of the segments;
     // segments that are not on the board are passed over. For bots, which ask often.
     void appraise(std::span<const tiles::SegmentRef> segments, std::vector<Appraisal>& out) const;
 

@@ -312,6 +312,8 @@ struct EventText {
             text += ' ' + std::to_string(draw.seat) + ':' + tile_name(draw.tile);
         }
         for (const tiles::TileIndex tile : it.supply) text += ' ' + tile_name(tile);
+        if (!it.side.empty()) text += "; side";
+        for (const tiles::TileIndex tile : it.side) text += ' ' + tile_name(tile);
         return text;
     }
     std::string operator()(const tiles::TurnBegan& it) const {
@@ -383,6 +385,14 @@ struct EventText {
     }
     std::string operator()(const tiles::GiftsRevealed& it) const {
         return "gifts revealed " + std::to_string(it.seat) + text_of(it.gifts);
+    }
+    std::string operator()(const tiles::TurnExtended& it) const {
+        return it.from == tiles::Stack::side ? "extended side" : "extended supply";
+    }
+    std::string operator()(const tiles::AnimalsHunted& it) const {
+        std::string text = "hunted " + text_of(it.trap) + ':';
+        for (const tiles::SegmentRef& segment : it.segments) text += ' ' + text_of(segment);
+        return text;
     }
     std::string operator()(const tiles::GameEnded& it) const {
         return "ended " + joined(it.scores, " ") + "; winners " + joined(it.winners, " ");

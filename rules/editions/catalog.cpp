@@ -6,11 +6,13 @@
 #include "rules/core/ensure.h"
 #include "rules/editions/carcassonne.h"
 #include "rules/editions/cardcassonne.h"
+#include "rules/editions/hunters_and_gatherers.h"
 #include "rules/tiles/modules/abbot.h"
 #include "rules/tiles/modules/cathedrals_in_germany.h"
 #include "rules/tiles/modules/cities.h"
 #include "rules/tiles/modules/farmers.h"
 #include "rules/tiles/modules/gifts.h"
+#include "rules/tiles/modules/hunters.h"
 #include "rules/tiles/modules/inns_and_cathedrals.h"
 #include "rules/tiles/modules/interplay/abbot_and_gifts.h"
 #include "rules/tiles/modules/labyrinth.h"
@@ -50,6 +52,22 @@ std::span<const Hook> hooks() {
         Hook{tiles::modules::labyrinth(), "carcassonne", false},
         Hook{tiles::modules::gifts(), "carcassonne", false},
         Hook{tiles::modules::abbot_and_gifts(), "carcassonne", false, {"abbot", "gifts"}},
+        Hook{tiles::modules::gatherers_2002(), "hunters_and_gatherers", true},
+        Hook{tiles::modules::fishers_2002(), "hunters_and_gatherers", true},
+        Hook{tiles::modules::huts(), "hunters_and_gatherers", true},
+        Hook{tiles::modules::hunters_2002(), "hunters_and_gatherers", true},
+        Hook{tiles::modules::bonus_tiles(), "hunters_and_gatherers", true},
+        Hook{tiles::modules::shrine(), "hunters_and_gatherers", true},
+        Hook{tiles::modules::gatherers_2020(), "hunters_and_gatherers_2020", true},
+        Hook{tiles::modules::fishers_2020(), "hunters_and_gatherers_2020", true},
+        Hook{tiles::modules::huts(), "hunters_and_gatherers_2020", true},
+        Hook{tiles::modules::hunters_2020(), "hunters_and_gatherers_2020", true},
+        Hook{tiles::modules::bonus_tiles(), "hunters_and_gatherers_2020", true},
+        Hook{tiles::modules::logboat(), "hunters_and_gatherers_2020", true},
+        Hook{tiles::modules::raft(), "hunters_and_gatherers_2020", true},
+        Hook{tiles::modules::hunting_trap(), "hunters_and_gatherers_2020", true},
+        Hook{tiles::modules::pit_trap(), "hunters_and_gatherers_2020", true},
+        Hook{tiles::modules::shaman(), "hunters_and_gatherers_2020", true},
     };
     return all;
 }
@@ -57,7 +75,8 @@ std::span<const Hook> hooks() {
 }  // namespace
 
 const std::vector<EditionEntry>& catalog() {
-    static const std::vector<EditionEntry> editions = {carcassonne(), cardcassonne()};
+    static const std::vector<EditionEntry> editions = {
+        carcassonne(), hunters_and_gatherers(), hunters_and_gatherers_2020(), cardcassonne()};
     return editions;
 }
 

@@ -56,7 +56,8 @@ struct EditionEntry {
     std::uint8_t seats_max = 6;
     std::vector<ModuleEntry> modules;  // by choice; those always in force are not listed
     std::vector<OptionEntry> options;
-    TileCounts tiles;  // without the start tile
+    TileCounts tiles;       // without the start tile
+    TileCounts side_tiles;  // of the side stack; most games have none
     tiles::TileIndex start_tile = tiles::no_tile;
     FigureCounts figures;
 };

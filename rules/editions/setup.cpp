@@ -107,6 +107,7 @@ tiles::Ingredients ingredients(const Setup& setup) {
     ingredients.seats = setup.seats;
     ingredients.start_tile = edition.start_tile;
     ingredients.tiles = edition.tiles;
+    ingredients.side_tiles = edition.side_tiles;
     ingredients.figures = edition.figures;
     ingredients.modules = modules_in_play(edition, setup.modules);
     const auto chosen = [&](const std::string& module) {

@@ -34,6 +34,7 @@ struct Started {
     // The tiles that were drawn for the right to begin, in order; open to all, and back in the
     // supply.
     std::vector<StartDraw> draws = {};
+    std::vector<TileIndex> side = {};  // the side stack, if the game has one, like the supply
     friend bool operator==(const Started&, const Started&) = default;
 };
 
@@ -128,6 +129,15 @@ struct SeatResigned {
     friend bool operator==(const SeatResigned&, const SeatResigned&) = default;
 };
 
+// Where a tile is drawn from: most games have nothing but the supply.
+enum class Stack : std::uint8_t { supply, side };
+
+// The seat whose turn it is draws another tile and plays it, too.
+struct TurnExtended {
+    Stack from = Stack::supply;
+    friend bool operator==(const TurnExtended&, const TurnExtended&) = default;
+};
+
 struct GameEnded {
     std::vector<std::int32_t> scores;  // by seat
     std::vector<Seat> winners;         // all that share the top score and did not resign (BASE-43)
@@ -208,11 +218,20 @@ struct GiftsRevealed {
     friend bool operator==(const GiftsRevealed&, const GiftsRevealed&) = default;
 };
 
+// The animals on these segments were looked at by a hunting trap and are out of the game
+// (HG-2-hunting-trap).
+struct AnimalsHunted {
+    SegmentRef trap;
+    std::vector<SegmentRef> segments;  // sorted
+    friend bool operator==(const AnimalsHunted&, const AnimalsHunted&) = default;
+};
+
 using Event =
     std::variant<Started, TurnBegan, TileDrawn, TileDiscarded, TilePlaced, FigureDeployed,
                  FeatureCompleted, FeatureScored, FigureReturned, SeatResigned, GameEnded, Asked,
                  Answered, TokenMoved, TokenRemoved, TilePutBack, FigureMoved, SeatScored,
-                 GiftsShuffled, GiftReceived, GiftOpened, GiftsRevealed, TileTaken>;
+                 GiftsShuffled, GiftReceived, GiftOpened, GiftsRevealed, TileTaken,
+                 TurnExtended, AnimalsHunted>;
 
 // Events that show what was hidden until then.
 template <class E>

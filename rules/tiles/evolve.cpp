@@ -37,6 +37,13 @@ void Game::evolve(State& state, const Started& event) const {
         ensure(left[type]-- > 0, "the supply holds each tile as often as the game does");
         state.supply.add(type);
     }
+    ensure(event.side.size() == side_stack_.size(), "the side stack holds all of its tiles");
+    for (const TypeIndex type : side_stack_) ++left[type];
+    for (const TileIndex tile : event.side) {
+        const TypeIndex type = type_of(tile);
+        ensure(left[type]-- > 0, "the side stack holds each tile as often as the game does");
+        state.side.add(type);
+    }
 }
 
 void Game::evolve(State& state, const TurnBegan& event) const {
@@ -51,16 +58,39 @@ void Game::evolve(State& state, const TurnBegan& event) const {
     state.turn_seat = event.seat;
     state.phase = Phase::placing;
     state.question = Question::none;
+    state.source = Stack::supply;
     state.last_tile = -1;
     ++state.turn;
 }
 
+void Game::evolve(State& state, const TurnExtended& event) const {
+    ensure(state.phase == Phase::deploying && state.hand.empty(),
+           "a turn is extended when a tile was placed");
+    ensure(event.from <= Stack::side, "a tile comes from one of the stacks");
+    state.phase = Phase::placing;
+    state.source = event.from;
+    state.last_tile = -1;
+}
+
+void Game::evolve(State& state, const AnimalsHunted& event) const {
+    for (const SegmentRef& segment : event.segments) {
+        const int node = node_at(state, segment);
+        ensure(node >= 0 && !state.hunted.full(), "animals are hunted on the board");
+        state.hunted.add(static_cast<Node>(node));
+    }
+}
+
 void Game::evolve(State& state, const TileDrawn& event) const {
     ensure(state.phase == Phase::placing && !state.hand.full(), "a tile is drawn to be placed");
-    ensure(!state.undrawn().empty() && shapes_[state.undrawn().front()].tile == event.tile,
+    const std::span<const TypeIndex> source = state.undrawn_source();
+    ensure(!source.empty() && shapes_[source.front()].tile == event.tile,
            "the first tile of the supply is drawn");
-    state.hand.add(state.undrawn().front());
-    ++state.drawn;
+    state.hand.add(source.front());
+    if (state.source == Stack::side) {
+        ++state.side_drawn;
+    } else {
+        ++state.drawn;
+    }
     if (has_hands()) ++state.held.shown;
 }
 
@@ -129,7 +159,7 @@ void Game::lay(State& state, TypeIndex type, Position at, Rotation rotation) con
     const Shape& shape = shapes_[type];
     const int index = state.board.tile_count();
     const auto first = static_cast<Node>(state.features.node_count());
-    for (std::size_t s = 0; s < shape.segment_count; ++s) state.features.add(index, shape.open[s]);
+    for (std::size_t n = 0; n < shape.node_count; ++n) state.features.add(index, shape.open[n]);
     const Board::Neighbours neighbours = state.board.place(
         {at, type, rotation, first}, shape.edges[rotation], weights_, state.table);
     for (std::size_t side = 0; side < 4; ++side) {
@@ -142,6 +172,12 @@ void Game::lay(State& state, TypeIndex type, Position at, Rotation rotation) con
             state.features.join(static_cast<Node>(first + mine.segment[port]),
                                 static_cast<Node>(other.first_node + theirs.segment[last - port]));
         }
+        const std::uint8_t network = shape.network_ports[rotation][side];
+        if (network == 0) continue;
+        state.features.join(
+            static_cast<Node>(first + network),
+            static_cast<Node>(other.first_node +
+                              shapes_[other.type].network_ports[other.rotation][(side + 2) % 4]));
     }
     if (!state.watched.empty() || shape.surrounded != 0) watch(state, index);
     for (unsigned left = shape.bordering; left != 0; left &= left - 1) {
@@ -175,8 +211,9 @@ void Game::evolve(State& state, const FigureDeployed& event) const {
         seat_of(state, figure.seat, seats()).figures[static_cast<std::size_t>(figure.kind)];
     ensure(left > 0 && !state.figures.full(), "a deployed figure was in the supply");
     --left;
-    state.figures.add({static_cast<Node>(node), figure.seat, figure.kind});
-    state.features.change_figures(state.features.feature_of(static_cast<Node>(node)), 1);
+    const Node claim = claim_of(state, static_cast<Node>(node), figure.kind);
+    state.figures.add({static_cast<Node>(node), claim, figure.seat, figure.kind});
+    state.features.change_figures(state.features.feature_of(claim), 1);
 }
 
 void Game::evolve(State& state, const FeatureCompleted& event) const {
@@ -211,7 +248,7 @@ void Game::evolve(State& state, const FigureReturned& event) const {
     for (int i = 0; i < state.figures.size(); ++i) {
         const Figure& it = state.figures[i];
         if (it.node != node || it.seat != figure.seat || it.kind != figure.kind) continue;
-        state.features.change_figures(state.features.feature_of(it.node), -1);
+        state.features.change_figures(state.features.feature_of(it.claim), -1);
         ++state.seats[it.seat].figures[static_cast<std::size_t>(it.kind)];
         state.figures.remove(i);
         return;
@@ -226,9 +263,10 @@ void Game::evolve(State& state, const FigureMoved& event) const {
     ensure(to >= 0, "a figure moves to a segment");
     for (Figure& it : state.figures) {
         if (it.node != from || it.seat != figure.seat || it.kind != figure.kind) continue;
-        state.features.change_figures(state.features.feature_of(it.node), -1);
+        state.features.change_figures(state.features.feature_of(it.claim), -1);
         it.node = static_cast<Node>(to);
-        state.features.change_figures(state.features.feature_of(it.node), 1);
+        it.claim = claim_of(state, it.node, it.kind);
+        state.features.change_figures(state.features.feature_of(it.claim), 1);
         return;
     }
     broken("a moved figure stood there");

@@ -18,6 +18,7 @@ std::string_view name(FeatureKind kind) {
         case FeatureKind::stream: return "stream";
         case FeatureKind::lake: return "lake";
         case FeatureKind::cathedral: return "cathedral";
+        case FeatureKind::river_system: return "river_system";
     }
     return "unknown";
 }

@@ -20,8 +20,9 @@ enum class FeatureKind : std::uint8_t {
     stream,
     lake,
     cathedral,
+    river_system,
 };
-inline constexpr int feature_kind_count = 11;
+inline constexpr int feature_kind_count = 12;
 
 enum class FigureKind : std::uint8_t {
     meeple,

@@ -33,6 +33,14 @@ public:
             std::ranges::count_if(game_.kinds_, [](const Kind& k) { return k.in_play; }));
         rules.appraisers.push_back(&module_);
     }
+    void network(FeatureKind network, FeatureKind member) override {
+        const auto same = [&](const Membership& it) { return it.member == member; };
+        ensure(std::ranges::none_of(game_.memberships_, same), "a kind belongs to one network");
+        game_.memberships_.push_back({member, network});
+    }
+    void claims_network(FigureKind figure) override {
+        game_.network_figures_ |= 1U << static_cast<unsigned>(figure);
+    }
     void may_stand(FigureKind figure, FeatureKind kind) override {
         Kind& rules = rules_of(kind);
         rules.figures =
@@ -55,6 +63,7 @@ public:
     void wants_placement_veto(FeatureKind edge) override {
         game_.placement_vetoing_.emplace_back(edge, &module_);
     }
+    void outweighs(Mark mark) override { game_.outweighing_.push_back(mark); }
     void stands_like(FigureKind figure, FigureKind like) override {
         game_.likes_.emplace_back(figure, like);
     }
@@ -97,7 +106,10 @@ void Game::admit_figures() {
             rules.figures = static_cast<std::uint8_t>(rules.figures |
                                                       (stands << static_cast<unsigned>(figure)));
         }
-        if (!rules.in_play) rules.figures = 0;
+        const bool member = is_member(static_cast<FeatureKind>(&rules - kinds_.data()));
+        if (!rules.in_play && !member) rules.figures = 0;
+        ensure(member || (rules.figures & network_figures_) == 0,
+               "who claims networks stands where there are some");
     }
 }
 
@@ -109,12 +121,13 @@ void Game::number_types() {
         ensure(shapes_.size() < types_max, "the types of a game fit into a byte");
         type = static_cast<TypeIndex>(shapes_.size());
         shapes_.push_back(make_shape(tile, all_tiles()[tile]));
+        add_networks(shapes_.back(), all_tiles()[tile], memberships_);
     };
     std::size_t nodes = 0;
     std::size_t watched = 0;
     std::size_t pending = 0;
     const auto count = [&](const Shape& shape) {
-        nodes += shape.segment_count;
+        nodes += shape.node_count;
         for (std::size_t s = 0; s < shape.segment_count; ++s) {
             if (kind(shape.kind[s]).completion == Completion::surrounding) ++watched;
             if (kind(shape.kind[s]).completion == Completion::bordering) ++pending;
@@ -133,11 +146,17 @@ void Game::number_types() {
         count(shapes_[type_of(ingredients_.start_tile)]);
     }
     ensure(!stack_.empty(), "a game has tiles to be drawn");
+    for (const auto& [tile, copies] : ingredients_.side_tiles) {
+        add(tile);
+        side_stack_.insert(side_stack_.end(), copies, type_of_[tile]);
+        for (int i = 0; i < copies; ++i) count(shapes_[side_stack_.back()]);
+    }
     if (!ingredients_.early.empty()) stages_.assign(shapes_.size(), no_stage);
     for (const auto& [tile, stage] : ingredients_.early) stages_[type_of(tile)] = stage;
     int figures = 0;
     for (const auto& [kind, copies] : ingredients_.figures) figures += copies;
-    ensure(stack_.size() < board_tiles_max && nodes <= nodes_max,
+    ensure(stack_.size() + side_stack_.size() < board_tiles_max && nodes <= nodes_max &&
+               side_stack_.size() <= side_max,
            "the tiles of a game fit into a state");
     ensure(pending <= pending_max && watched <= watched_max && figures * seats() <= figures_max,
            "the figures of a game fit into a state");
@@ -298,37 +317,6 @@ void Game::placements(const State& state, Placements& out, int held) const {
             }
         }
         out.add(cells[i], rotations);
-    }
-}
-
-void Game::deployments(const State& state, Deployments& out) const {
-    out.clear();
-    if (state.phase != Phase::deploying) return;
-    const Board::Tile& tile = state.board.tile(state.last_tile);
-    const Shape& shape = shapes_[tile.type];
-    const auto& supply = state.seats[state.turn_seat].figures;
-    unsigned in_supply = 0;
-    for (std::size_t f = 0; f < supply.size(); ++f) in_supply |= (supply[f] != 0 ? 1U : 0U) << f;
-    if (in_supply == 0) return;  // BASE-24
-    for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
-        const Kind& rules = kind(shape.kind[s]);
-        unsigned figures = rules.figures & in_supply;
-        if (figures == 0) continue;
-        const auto node = static_cast<Node>(tile.first_node + s);
-        // BASE-22, FARM-3: the whole feature holds no figure of anybody.
-        if (rules.entry == nullptr && state.features.record_of(node).figures != 0) continue;
-        for (; figures != 0; figures &= figures - 1) {
-            const Deployment deployment{static_cast<FigureKind>(std::countr_zero(figures)), s};
-            if (rules.entry != nullptr &&
-                !rules.entry->open_to({*this, state}, node, deployment.figure)) {
-                continue;
-            }
-            if (!vetoing_.empty() &&
-                veto(state, state.turn_seat, DeployFigure{deployment.figure, deployment.segment})) {
-                continue;
-            }
-            out.add(deployment);
-        }
     }
 }
 

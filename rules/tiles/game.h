@@ -3,6 +3,7 @@
 // tables that the modules filled.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -64,6 +65,7 @@ struct Ingredients {
         tiles;  // in catalogue order, without the start tile
     // Tiles that come before all others, each with its stage: those of stage 0 first, then 1 ...
     std::vector<std::pair<TileIndex, std::uint8_t>> early;
+    std::vector<std::pair<TileIndex, std::uint8_t>> side_tiles;  // of the side stack, likewise
     TileIndex start_tile = no_tile;  // none: the first tile of the supply is laid
     std::vector<std::pair<FigureKind, std::uint8_t>> figures;  // of each seat
 };
@@ -212,12 +214,23 @@ public:
     // Whether a figure could be deployed on this feature as far as those who stand there are
     // concerned.
     [[nodiscard]] bool may_enter(const State& state, Node node, FigureKind figure) const {
+        if (claims_network(figure))
+            return state.features.record_of(claim_of(state, node, figure)).figures == 0;
         const Kind& rules = kind(kind_of(state, node));
         return rules.entry == nullptr ? state.features.record_of(node).figures == 0
                                       : rules.entry->open_to({*this, state}, node, figure);
     }
 
+    // The node whose feature a figure has a say in when it stands on this segment.
+    [[nodiscard]] Node claim_of(const State& state, Node node, FigureKind figure) const {
+        return claims_network(figure) ? network_of(state, node) : node;
+    }
+
     // ---- Features.
+    // The network that a segment belongs to; the node itself if there is none.
+    [[nodiscard]] Node network_of(const State& state, Node node) const;
+    // The segments that a node stands for: itself, or the segments of a network.
+    void append_segments(const State& state, Node node, std::vector<SegmentRef>& out) const;
     [[nodiscard]] Survey survey(const State& state, Node node) const;
     [[nodiscard]] bool complete(const State& state, Node node) const;
     // Whether a feature would bring its points if the game ended now (BASE-41).
@@ -262,6 +275,8 @@ public:
     void evolve(State& state, const GiftReceived& event) const;
     void evolve(State& state, const GiftOpened& event) const;
     void evolve(State& state, const GiftsRevealed& event) const;
+    void evolve(State& state, const TurnExtended& event) const;
+    void evolve(State& state, const AnimalsHunted& event) const;
     void evolve(State& state, std::span<const Award> awards) const;
 
     // ---- Views.
@@ -274,6 +289,13 @@ private:
     friend class Turn;
     class Registrar;
 
+    [[nodiscard]] bool is_member(FeatureKind kind) const {
+        return std::ranges::find(memberships_, kind, &Membership::member) != memberships_.end();
+    }
+    [[nodiscard]] bool claims_network(FigureKind figure) const {
+        return ((network_figures_ >> static_cast<unsigned>(figure)) & 1U) != 0;
+    }
+    [[nodiscard]] bool outweighs(const State& state, const Figure& figure) const;
     void admit_figures();
     void number_types();
     void number_edges();
@@ -323,7 +345,11 @@ private:
     void sort_stages(std::vector<TileIndex>& tiles) const;
     // Whether an earlier tile in the hand has to be placed before this one.
     [[nodiscard]] bool waits(const State& state, TypeIndex type) const;
-    [[nodiscard]] std::vector<TypeIndex> missing_tiles(const View& view) const;
+    struct Missing {
+        std::vector<TypeIndex> supply;
+        std::vector<TypeIndex> side;
+    };
+    [[nodiscard]] Missing missing_tiles(const View& view) const;
 
     static constexpr std::uint8_t no_stage = 0xff;
 
@@ -332,8 +358,12 @@ private:
     std::vector<TypeIndex> type_of_;    // by TileIndex; no_type where it is not in the game
     std::vector<TypeIndex> stack_;      // all tiles but the start tile, in catalogue order
     std::vector<std::uint8_t> stages_;  // by TypeIndex; empty if all tiles are of one stage
+    std::vector<TypeIndex> side_stack_;
     std::array<Kind, feature_kind_count> kinds_;
     std::array<int, figure_kind_count> strength_{};
+    std::vector<Membership> memberships_;
+    std::vector<Mark> outweighing_;
+    unsigned network_figures_ = 0;  // bit f: figure kind f claims networks
     std::vector<const Module*> offering_;
     std::vector<const Module*> ending_turns_;
     std::vector<const Module*> playing_;

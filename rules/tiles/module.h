@@ -86,10 +86,19 @@ public:
     // way. The order of these calls over all modules is the order in which completed features are
     // scored (BASE-38).
     virtual void feature(FeatureKind kind, Completion completion) = 0;
+    // Segments of the kind `member` are joined a second time: those that border each other on their
+    // tile and those that meet over edges are features of the kind `network` (rivers and lakes: a
+    // river system). A kind belongs to one network at most.
+    virtual void network(FeatureKind network, FeatureKind member) = 0;
+    // This figure has no say in the feature it stands on, but in its network: whoever deploys it
+    // needs a network where none of these stand, whatever else stands there.
+    virtual void claims_network(FigureKind figure) = 0;
     // This figure may be deployed on features of that kind.
     virtual void may_stand(FigureKind figure, FeatureKind kind) = 0;
     // Its weight in a majority; 1 unless somebody says otherwise.
     virtual void strength(FigureKind figure, int strength) = 0;
+    // A figure on a segment with this mark outweighs all others of its feature.
+    virtual void outweighs(Mark mark) = 0;
     // This figure may be deployed wherever `like` may, whoever says so and when.
     virtual void stands_like(FigureKind figure, FigureKind like) = 0;
     // This token is in the game; at the start it is beside the board.

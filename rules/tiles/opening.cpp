@@ -74,6 +74,8 @@ void Game::start(State& state, Chance& chance, std::vector<Event>* record) const
     for (const TypeIndex type : stack_) opening.supply.push_back(shapes_[type].tile);
     shuffle(opening.supply, chance);
     sort_stages(opening.supply);
+    for (const TypeIndex type : side_stack_) opening.side.push_back(shapes_[type].tile);
+    shuffle(opening.side, chance);
     start(state, opening, chance, record);
 }
 

@@ -1,5 +1,7 @@
 #include "rules/tiles/shape.h"
 
+#include <algorithm>
+
 #include "rules/core/ensure.h"
 
 namespace rules::tiles {
@@ -35,11 +37,13 @@ Shape make_shape(TileIndex tile, const TileType& type) {
     Shape shape;
     shape.tile = tile;
     shape.segment_count = static_cast<std::uint8_t>(type.segments.size());
+    shape.node_count = shape.segment_count;
     shape.offered_rotations = static_cast<std::uint8_t>((1U << type.distinct_rotations) - 1U);
     for (std::size_t i = 0; i < type.segments.size(); ++i) {
         const Segment& segment = type.segments[i];
         shape.kind[i] = segment.kind;
         shape.borders[i] = segment.borders;
+        shape.first_segment[i] = static_cast<std::uint8_t>(i);
         for (std::size_t m = 0; m < mark_count; ++m) {
             shape.marks[i][m] = segment.marks[m];
             if (segment.marks[m] == 0) continue;
@@ -55,6 +59,57 @@ Shape make_shape(TileIndex tile, const TileType& type) {
         }
     }
     return shape;
+}
+
+void add_networks(Shape& shape, const TileType& type, const std::vector<Membership>& memberships) {
+    const auto membership = [&](std::size_t s) {
+        return std::ranges::find(memberships, shape.kind[s], &Membership::member);
+    };
+    std::array<std::size_t, segments_max> first{};  // of the segments that each is one with
+    for (std::size_t s = 0; s < shape.segment_count; ++s) {
+        first[s] = s;
+        for (std::size_t other = 0; other < s; ++other) {
+            const bool touches = ((unsigned{shape.borders[s]} >> other) & 1U) != 0 ||
+                                 ((unsigned{shape.borders[other]} >> s) & 1U) != 0;
+            if (!touches || membership(s) == memberships.end() ||
+                membership(other) == memberships.end()) {
+                continue;
+            }
+            const std::size_t kept = std::min(first[s], first[other]);
+            const std::size_t gone = std::max(first[s], first[other]);
+            std::ranges::replace(first, gone, kept);
+        }
+    }
+    for (std::size_t s = 0; s < shape.segment_count; ++s) {
+        if (membership(s) == memberships.end()) continue;
+        if (first[s] == s) {
+            ensure(shape.node_count < tile_nodes_max, "the networks of a tile fit into its shape");
+            shape.kind[shape.node_count] = membership(s)->network;
+            shape.network[s] = shape.node_count++;
+        } else {
+            shape.network[s] = shape.network[first[s]];
+        }
+    }
+    for (std::size_t s = shape.segment_count; s-- > 0;) {
+        const std::uint8_t network = shape.network[s];
+        if (network == 0) continue;
+        shape.first_segment[network] = static_cast<std::uint8_t>(s);
+        for (std::size_t m = 0; m < mark_count; ++m) {
+            shape.marks[network][m] =
+                static_cast<std::uint8_t>(shape.marks[network][m] + shape.marks[s][m]);
+            if (shape.marks[network][m] != 0)
+                shape.marked = static_cast<std::uint16_t>(shape.marked | (1U << network));
+        }
+    }
+    for (int side = 0; side < 4; ++side) {
+        const std::uint8_t network = shape.network[segment_at(type, side * 3 + 1)];
+        if (network == 0) continue;
+        ++shape.open[network];
+        for (int rotation = 0; rotation < 4; ++rotation) {
+            const auto turned_side = static_cast<std::size_t>((side + rotation) % 4);
+            shape.network_ports[static_cast<std::size_t>(rotation)][turned_side] = network;
+        }
+    }
 }
 
 }  // namespace rules::tiles

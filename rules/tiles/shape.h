@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 #include "rules/tiles/tile.h"
 
@@ -20,24 +21,42 @@ struct Ports {
     std::array<std::uint8_t, 3> segment{};
 };
 
+// Nodes on one tile: its segments, then its networks, each of which stands for some of them.
+inline constexpr int networks_max = 4;
+inline constexpr int tile_nodes_max = segments_max + networks_max;
+
 struct Shape {
     TileIndex tile = no_tile;
     std::uint8_t segment_count = 0;
+    std::uint8_t node_count = 0;         // segments and networks
     std::uint8_t offered_rotations = 0;  // bit r: rotation r looks unlike all earlier ones
     std::uint16_t surrounded = 0;        // bit s: segment s is completed by the cells around it
     std::uint16_t bordering = 0;         // bit s: segment s is completed by what it borders
-    std::uint16_t marked = 0;            // bit s: something is drawn on segment s
+    std::uint16_t marked = 0;            // bit n: something is drawn on node n
     std::array<std::array<Ports, 4>, 4> ports{};  // [rotation][side]
     std::array<std::array<std::uint8_t, 4>, 4>
         edges{};  // [rotation][side]: kind of edge, numbered from 1 within the game
-    std::array<FeatureKind, segments_max> kind{};
-    std::array<std::uint8_t, segments_max> open{};  // ports of each segment
+    std::array<FeatureKind, tile_nodes_max> kind{};
+    std::array<std::uint8_t, tile_nodes_max> open{};  // ports of each node
     std::array<std::uint16_t, segments_max> borders{};
-    std::array<std::array<std::uint8_t, mark_count>, segments_max> marks{};
+    // Of a network: the sum over its segments.
+    std::array<std::array<std::uint8_t, mark_count>, tile_nodes_max> marks{};
+    std::array<std::uint8_t, tile_nodes_max>
+        first_segment{};                               // of each node; a segment's is itself
+    std::array<std::uint8_t, segments_max> network{};  // of each segment; 0: none
+    std::array<std::array<std::uint8_t, 4>, 4> network_ports{};  // [rotation][side]; 0: none
 };
 
-// All but `surrounded`, `bordering` and `edges`, which depend on the game.
+// All but `surrounded`, `bordering`, `edges` and networks, which depend on the game.
 [[nodiscard]] Shape make_shape(TileIndex tile, const TileType& type);
+
+// Segments of the kind `member` are joined a second time, into networks of the kind `network`:
+// those that border each other on the tile are one, and over edges as their middles meet.
+struct Membership {
+    FeatureKind member;
+    FeatureKind network;
+};
+void add_networks(Shape& shape, const TileType& type, const std::vector<Membership>& memberships);
 
 // The kind of the segment in the middle of a side of the upright tile: what the edge "is".
 [[nodiscard]] FeatureKind edge_kind(const TileType& type, int side);

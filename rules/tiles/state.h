@@ -23,9 +23,12 @@ inline constexpr int hand_max = 4;
 inline constexpr int held_max = 3;
 inline constexpr int watched_max = 32;
 inline constexpr int pending_max = 8;
+inline constexpr int hunted_max = 32;
+inline constexpr int side_max = 32;  // tiles of the side stack
 
 struct Figure {
-    Node node;
+    Node node;   // where it stands
+    Node claim;  // whose feature it has a say in: where it stands, or that segment's network
     Seat seat;
     FigureKind kind;
 };
@@ -64,25 +67,36 @@ struct State {
     bool begun = false;        // the supply is shuffled
     std::uint8_t winners = 0;  // bit s: seat s
     Question question = Question::none;
-    std::uint16_t turn = 0;       // turns begun
-    std::int16_t last_tile = -1;  // on the board: placed in this turn
-    std::uint16_t drawn = 0;      // of `supply`
+    std::uint16_t turn = 0;        // turns begun
+    std::int16_t last_tile = -1;   // on the board: placed in this turn
+    std::uint16_t drawn = 0;       // of `supply`
+    std::uint8_t side_drawn = 0;   // of `side`
+    Stack source = Stack::supply;  // of the tile that is drawn, held or was placed last
     std::array<SeatState, seats_max> seats{};
     Row<TypeIndex, hand_max> hand;  // of the seat in turn
     HeldTiles held;
     Row<TypeIndex, board_tiles_max> supply;     // in drawing order; the first `drawn` ones are gone
+    Row<TypeIndex, side_max> side;              // likewise, of the side stack
     Row<TypeIndex, board_tiles_max> discarded;  // in the order in which they left
     Row<Figure, figures_max> figures;           // on the board; the order means nothing
     Row<Watched, watched_max> watched;
     Row<Node, pending_max> pending;  // segments completed by what they border, as long as not
     Tokens tokens;
-    Box table;  // where tiles may lie now: follows from the board (BASE-7)
+    Box table;                     // where tiles may lie now: follows from the board (BASE-7)
+    Row<Node, hunted_max> hunted;  // segments whose animals are out
     Board board;
     Features features;
     GiftCards gifts;
 
     [[nodiscard]] std::span<const TypeIndex> undrawn() const {
         return {supply.begin() + drawn, supply.end()};
+    }
+    [[nodiscard]] std::span<const TypeIndex> undrawn_side() const {
+        return {side.begin() + side_drawn, side.end()};
+    }
+    // What the next tile comes from.
+    [[nodiscard]] std::span<const TypeIndex> undrawn_source() const {
+        return source == Stack::side ? undrawn_side() : undrawn();
     }
 };
 

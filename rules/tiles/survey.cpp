@@ -1,4 +1,5 @@
-// Game's questions about features: what they are, what they are worth, whose they are.
+// Game's questions about features: what they are, what they are worth, whose they are, who may be
+// deployed there.
 #include <algorithm>
 #include <bit>
 
@@ -22,7 +23,26 @@ FeatureKind Game::kind_of(const State& state, Node node) const {
 
 SegmentRef Game::ref(const State& state, Node node) const {
     const Board::Tile& tile = state.board.tile(state.features.tile_of(node));
-    return {tile.at, static_cast<std::uint8_t>(node - tile.first_node)};
+    return {tile.at,
+            shapes_[tile.type].first_segment[static_cast<std::size_t>(node - tile.first_node)]};
+}
+
+Node Game::network_of(const State& state, Node node) const {
+    const Board::Tile& tile = state.board.tile(state.features.tile_of(node));
+    const auto on_tile = static_cast<std::size_t>(node - tile.first_node);
+    const Shape& shape = shapes_[tile.type];
+    if (on_tile >= shape.segment_count || shape.network[on_tile] == 0) return node;
+    return static_cast<Node>(tile.first_node + shape.network[on_tile]);
+}
+
+void Game::append_segments(const State& state, Node node, std::vector<SegmentRef>& out) const {
+    const Board::Tile& tile = state.board.tile(state.features.tile_of(node));
+    const Shape& shape = shapes_[tile.type];
+    const auto on_tile = static_cast<std::size_t>(node - tile.first_node);
+    for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
+        if (s == on_tile || (on_tile >= shape.segment_count && shape.network[s] == on_tile))
+            out.push_back({tile.at, s});
+    }
 }
 
 SegmentRef Game::first_segment(const State& state, Node node) const {
@@ -31,6 +51,43 @@ SegmentRef Game::first_segment(const State& state, Node node) const {
         first = std::min(first, ref(state, n));
     }
     return first;
+}
+
+void Game::deployments(const State& state, Deployments& out) const {
+    out.clear();
+    if (state.phase != Phase::deploying) return;
+    const Board::Tile& tile = state.board.tile(state.last_tile);
+    const Shape& shape = shapes_[tile.type];
+    const auto& supply = state.seats[state.turn_seat].figures;
+    unsigned in_supply = 0;
+    for (std::size_t f = 0; f < supply.size(); ++f) in_supply |= (supply[f] != 0 ? 1U : 0U) << f;
+    if (in_supply == 0) return;  // BASE-24
+    for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
+        const Kind& rules = kind(shape.kind[s]);
+        unsigned figures = rules.figures & in_supply;
+        if (figures == 0) continue;
+        const auto node = static_cast<Node>(tile.first_node + s);
+        // BASE-22, FARM-3: the whole feature holds no figure of anybody.
+        if (rules.entry == nullptr && state.features.record_of(node).figures != 0)
+            figures &= network_figures_;
+        if ((figures & network_figures_) != 0 &&
+            state.features.record_of(static_cast<Node>(tile.first_node + shape.network[s]))
+                    .figures != 0) {
+            figures &= ~network_figures_;
+        }
+        for (; figures != 0; figures &= figures - 1) {
+            const Deployment deployment{static_cast<FigureKind>(std::countr_zero(figures)), s};
+            if (rules.entry != nullptr &&
+                !rules.entry->open_to({*this, state}, node, deployment.figure)) {
+                continue;
+            }
+            if (!vetoing_.empty() &&
+                veto(state, state.turn_seat, DeployFigure{deployment.figure, deployment.segment})) {
+                continue;
+            }
+            out.add(deployment);
+        }
+    }
 }
 
 PlacedFigure Game::placed(const State& state, const Figure& figure) const {
@@ -99,13 +156,22 @@ void Game::appraise(const State& state, const Survey& survey, Lines& lines) cons
         module->appraise(table, survey, lines);
 }
 
+bool Game::outweighs(const State& state, const Figure& figure) const {
+    const Board::Tile& tile = state.board.tile(state.features.tile_of(figure.node));
+    const auto& marks =
+        shapes_[tile.type].marks[static_cast<std::size_t>(figure.node) - tile.first_node];
+    return std::ranges::any_of(
+        outweighing_, [&](Mark mark) { return marks[static_cast<std::size_t>(mark)] > 0; });
+}
+
 unsigned Game::majority(const State& state, FeatureIndex feature) const {
     std::array<int, seats_max> strength{};
     int most = 0;
     for (const Figure& figure : state.figures) {
-        if (state.features.feature_of(figure.node) != feature) continue;
+        if (state.features.feature_of(figure.claim) != feature) continue;
         int& own = strength[figure.seat];
         own += strength_[static_cast<std::size_t>(figure.kind)];
+        if (!outweighing_.empty() && outweighs(state, figure)) own += figures_max;
         most = std::max(most, own);
     }
     unsigned seats = 0;

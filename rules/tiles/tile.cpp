@@ -14,8 +14,9 @@ namespace {
 
 constexpr std::string_view side_letters = "NESW";
 
-// How a segment's place is named: by whole sides, by half-sides, or not at all.
-enum class Naming : std::uint8_t { none, sides, half_sides };
+// How a segment's place is named: by whole sides, by sides of which it fills the middle, by
+// half-sides, by what it borders, or not at all.
+enum class Naming : std::uint8_t { none, sides, middles, half_sides, borders };
 
 struct Letter {
     char letter;
@@ -24,10 +25,11 @@ struct Letter {
 };
 constexpr Letter letters[] = {
     // NOLINT(modernize-avoid-c-arrays)
-    {'C', FeatureKind::city, Naming::sides},       {'R', FeatureKind::road, Naming::sides},
-    {'F', FeatureKind::field, Naming::half_sides}, {'M', FeatureKind::monastery, Naming::none},
-    {'G', FeatureKind::garden, Naming::none},      {'V', FeatureKind::river, Naming::sides},
-    {'K', FeatureKind::cathedral, Naming::none},
+    {'C', FeatureKind::city, Naming::sides},        {'R', FeatureKind::road, Naming::middles},
+    {'F', FeatureKind::field, Naming::half_sides},  {'M', FeatureKind::monastery, Naming::none},
+    {'G', FeatureKind::garden, Naming::none},       {'V', FeatureKind::river, Naming::middles},
+    {'K', FeatureKind::cathedral, Naming::none},    {'T', FeatureKind::forest, Naming::sides},
+    {'W', FeatureKind::meadow, Naming::half_sides}, {'L', FeatureKind::lake, Naming::borders},
 };
 
 const Letter* letter_of(char letter) {
@@ -48,12 +50,12 @@ bool has_slot(std::uint16_t slots, int slot) {
 }
 
 // Sides fill either all three slots (a city) or the middle one (a road, a river).
-bool read_sides(std::string_view text, FeatureKind kind, std::uint16_t& slots) {
+bool read_sides(std::string_view text, bool middles, std::uint16_t& slots) {
     for (char c : text) {
         const auto side = side_letters.find(c);
         if (side == std::string_view::npos) return false;
         const int first = static_cast<int>(side) * 3;
-        const unsigned bits = kind == FeatureKind::city ? 7U : 2U;
+        const unsigned bits = middles ? 2U : 7U;
         slots = static_cast<std::uint16_t>(slots | (bits << first));
     }
     return !text.empty();
@@ -113,15 +115,16 @@ std::optional<Segment> parse_segment(std::string_view text) {
         if (!read_borders(text.substr(border + 1), segment.borders)) return std::nullopt;
         text = text.substr(0, border);
     }
-    if (letter->naming == Naming::none) {
-        if (!text.empty()) return std::nullopt;
+    if (letter->naming == Naming::none || letter->naming == Naming::borders) {
+        const bool nameless = letter->naming == Naming::borders && segment.borders == 0;
+        if (!text.empty() || nameless) return std::nullopt;
         return segment;
     }
     if (text.empty() || text[0] != ':') return std::nullopt;
     text.remove_prefix(1);
-    const bool read = letter->naming == Naming::sides
-                          ? read_sides(text, segment.kind, segment.slots)
-                          : read_half_sides(text, segment.slots);
+    const bool read = letter->naming == Naming::half_sides
+                          ? read_half_sides(text, segment.slots)
+                          : read_sides(text, letter->naming == Naming::middles, segment.slots);
     if (!read) return std::nullopt;
     return segment;
 }
@@ -183,10 +186,12 @@ std::uint8_t count_distinct_rotations(const std::vector<Segment>& segments) {
 
 std::vector<TileType> read_table() {
     std::vector<TileType> types;
-    for (std::string_view line : tile_table()) {
-        std::optional<TileType> type = parse_tile(line);
-        ensure(type.has_value(), "the tile table can be read");
-        types.push_back(*std::move(type));
+    for (const auto table : {tile_table(), tile_table_hunters()}) {
+        for (const std::string_view line : table) {
+            std::optional<TileType> type = parse_tile(line);
+            ensure(type.has_value(), "the tile table can be read");
+            types.push_back(*std::move(type));
+        }
     }
     return types;
 }
@@ -201,6 +206,20 @@ std::string_view name(Mark mark) {
         case Mark::german_cathedral: return "german_cathedral";
         case Mark::labyrinth: return "labyrinth";
         case Mark::magic: return "magic";
+        case Mark::nugget: return "nugget";
+        case Mark::mushroom: return "mushroom";
+        case Mark::fish: return "fish";
+        case Mark::deer: return "deer";
+        case Mark::mammoth: return "mammoth";
+        case Mark::tiger: return "tiger";
+        case Mark::aurochs: return "aurochs";
+        case Mark::fire: return "fire";
+        case Mark::shrine: return "shrine";
+        case Mark::hunting_trap: return "hunting_trap";
+        case Mark::pit_trap: return "pit_trap";
+        case Mark::shaman: return "shaman";
+        case Mark::logboat: return "logboat";
+        case Mark::raft: return "raft";
     }
     return "unknown";
 }
@@ -239,7 +258,8 @@ std::string tile_text(const TileType& type) {
         ensure(letter != nullptr, "every kind in use has a letter");
         text += ' ';
         text += letter->letter;
-        if (letter->naming != Naming::none) text += ':' + where_name(type, 0, static_cast<int>(i));
+        if (letter->naming != Naming::none && letter->naming != Naming::borders)
+            text += ':' + where_name(type, 0, static_cast<int>(i));
         char before = '>';
         for (int j = 0; j < segments_max; ++j) {
             if (!has_slot(segment.borders, j)) continue;
@@ -275,12 +295,16 @@ TileIndex tile_by_name(std::string_view name) {
 
 std::string where_name(const TileType& type, Rotation rotation, int segment) {
     const Segment& it = type.segments.at(static_cast<std::size_t>(segment));
-    const std::uint16_t slots = turned(it.slots, rotation);
     const Letter* letter = letter_of(it.kind);
     std::string text;
     if (letter == nullptr || letter->naming == Naming::none) return text;
+    std::uint16_t slots = it.slots;
+    for (std::size_t j = 0; letter->naming == Naming::borders && j < type.segments.size(); ++j) {
+        if (has_slot(it.borders, static_cast<int>(j))) slots |= type.segments[j].slots;
+    }
+    slots = turned(slots, rotation);
     for (int side = 0; side < 4; ++side) {
-        if (letter->naming == Naming::sides) {
+        if (letter->naming != Naming::half_sides) {
             if (has_slot(slots, side * 3 + 1)) text += side_letters[static_cast<std::size_t>(side)];
             continue;
         }

@@ -33,9 +33,23 @@ enum class Mark : std::uint8_t {
     cathedral,         // of a city
     german_cathedral,  // a road that begins there
     labyrinth,
-    magic,  // of the whole tile; drawn on one of its segments
+    magic,   // of the whole tile; drawn on one of its segments
+    nugget,  // of gold; in later editions a menhir
+    mushroom,
+    fish,
+    deer,
+    mammoth,
+    tiger,
+    aurochs,
+    fire,
+    shrine,
+    hunting_trap,
+    pit_trap,
+    shaman,
+    logboat,
+    raft,
 };
-inline constexpr int mark_count = 6;
+inline constexpr int mark_count = 20;
 [[nodiscard]] std::string_view name(Mark mark);
 
 struct Segment {
@@ -63,17 +77,18 @@ struct TileType {
 [[nodiscard]] std::uint16_t turned(std::uint16_t slots, Rotation rotation);
 
 // A tile as text: its name, then its segments in order, each a letter (City Road Field Monastery
-// Garden riVer; K: a cathedral that roads lead to), where it reaches (where_name at rotation 0),
-// after '>' the numbers of the segments that it borders, '+' for each pennant and '=' with the name
-// of each other mark: "base/D C:N R:EW F:EL.WR>0 F:ER.SL.SR.WL", "R:SW=inn". Nothing if the text is
-// no whole tile.
+// Garden riVer; K: a cathedral that roads lead to; Trees for forest, Wild for meadow, Lake), where
+// it reaches (where_name at rotation 0), after '>' the numbers of the segments that it borders, '+'
+// for each pennant and '=' with the name of each other mark: "base/D C:N R:EW F:EL.WR>0
+// F:ER.SL.SR.WL", "R:SW=inn", "W:SR.WL.WR=deer=deer", "L>3=fish". Nothing if the text is no whole
+// tile.
 [[nodiscard]] std::optional<TileType> parse_tile(std::string_view text);
 [[nodiscard]] std::string tile_text(const TileType& type);
 
 // The name of a segment as it lies, turned by `rotation`, in the notation of records and tests:
 // sides in the order NESW for what fills whole sides or middles ("EW"), half-sides clockwise from
 // NL for fields ("NL.WR"), "inner" for a field that meets no edge, "" for a feature inside the
-// tile.
+// tile. A lake is named by the sides of the rivers that it borders.
 [[nodiscard]] std::string where_name(const TileType& type, Rotation rotation, int segment);
 
 }  // namespace rules::tiles

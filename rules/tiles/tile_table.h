@@ -1,5 +1,5 @@
-// The tile table as text, one tile a line, in catalogue order. tile.h turns it into types,
-// notation.h explains the notation.
+// The tile tables as text, one tile a line, in catalogue order: first the one, then the other.
+// tile.h turns them into types and explains the notation.
 #pragma once
 
 #include <span>
@@ -8,5 +8,6 @@
 namespace rules::tiles {
 
 [[nodiscard]] std::span<const std::string_view> tile_table();
+[[nodiscard]] std::span<const std::string_view> tile_table_hunters();
 
 }  // namespace rules::tiles

@@ -15,7 +15,8 @@ inline constexpr int token_count = 2;
 // answers. The numbers are those of DecisionKind.
 enum class Question : std::uint8_t {
     none = 0,
-    move_token = 3,  // a token onto another feature, or off the board (MAGE-2, MAGE-3, MAGE-4)
+    move_token = 3,      // a token onto another feature, or off the board (MAGE-2, MAGE-3, MAGE-4)
+    retake_figure = 20,  // an own figure, unscored (HG-2-shaman)
 };
 
 }  // namespace rules::tiles

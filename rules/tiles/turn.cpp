@@ -78,6 +78,10 @@ void Turn::resign(Seat seat) {
         step_ = Step::end;
     } else if (seat == state_.turn_seat) {
         step_ = state_.last_tile >= 0 ? Step::score : Step::next_turn;
+        // An extra tile was for this seat alone.
+        while (state_.source == Stack::side && !state_.hand.empty()) {
+            emit(TileDiscarded{game_.shape(state_.hand[state_.hand.size() - 1]).tile});
+        }
     }
 }
 
@@ -158,7 +162,7 @@ void Turn::score(Node node, SegmentRef at) {
     if (tells_scores()) {
         std::vector<PlacedFigure> figures;
         for (const Figure& figure : state_.figures) {
-            if (state_.features.feature_of(figure.node) == feature)
+            if (state_.features.feature_of(figure.claim) == feature)
                 figures.push_back(game_.placed(state_, figure));
         }
         award(survey, at, lines, {awards.begin(), awards.end()}, std::move(figures));
@@ -175,6 +179,15 @@ void Turn::score_figure(const Figure& figure) {
     if (tells_scores()) {
         award(survey, game_.ref(state_, figure.node), lines, {&one, 1},
               {game_.placed(state_, figure)});
+    } else {
+        game_.evolve(state_, std::span<const Award>(&one, 1));
+    }
+}
+
+void Turn::grant(Seat seat, const Survey& survey, SegmentRef at, const Lines& lines) {
+    const Award one{seat, lines.points()};
+    if (tells_scores()) {
+        award(survey, at, lines, {&one, 1}, {});
     } else {
         game_.evolve(state_, std::span<const Award>(&one, 1));
     }
@@ -216,13 +229,13 @@ void Turn::score_remaining(FeatureKind kind) {
         return;
     }
     for (const Figure& figure : state_.figures) {
-        if (game_.kind_of(state_, figure.node) != kind) continue;
-        const FeatureIndex feature = state_.features.feature_of(figure.node);
+        if (game_.kind_of(state_, figure.claim) != kind) continue;
+        const FeatureIndex feature = state_.features.feature_of(figure.claim);
         const auto same = [&](const Occupied& o) {
             return state_.features.feature_of(o.node) == feature;
         };
         if (std::ranges::any_of(occupied, same)) continue;
-        occupied.add({game_.first_segment(state_, figure.node), figure.node});
+        occupied.add({game_.first_segment(state_, figure.claim), figure.claim});
     }
     std::sort(occupied.begin(), occupied.end(),
               [](const Occupied& a, const Occupied& b) { return a.at < b.at; });
@@ -233,7 +246,7 @@ void Turn::return_figures(Node node) {
     const FeatureIndex feature = state_.features.feature_of(node);
     Row<PlacedFigure, figures_max> returning;
     for (const Figure& figure : state_.figures) {
-        if (state_.features.feature_of(figure.node) == feature)
+        if (state_.features.feature_of(figure.claim) == feature)
             returning.add(game_.placed(state_, figure));
     }
     if (returning.size() > 1) std::sort(returning.begin(), returning.end());
@@ -241,6 +254,15 @@ void Turn::return_figures(Node node) {
 }
 
 void Turn::begin_next_turn() {
+    if (again_) {
+        const Stack from = *std::exchange(again_, std::nullopt);
+        const bool left = !(from == Stack::side ? state_.undrawn_side() : state_.undrawn()).empty();
+        if (left && !state_.seats[state_.turn_seat].resigned) {
+            emit(TurnExtended{from});
+            step_ = Step::draw;
+            return;
+        }
+    }
     if (game_.has_hands()) {
         // What was drawn for all to see is not kept.
         while (state_.held.shown > 0) set_aside();
@@ -266,16 +288,16 @@ void Turn::draw() {
     } else if (game_.has_hands() && ++skipped_ < game_.seats()) {
         step_ = Step::next_turn;  // HOUSE-8
     } else {
-        step_ = Step::end;  // BASE-14
+        step_ = state_.source == Stack::side ? Step::next_turn : Step::end;  // BASE-14
     }
 }
 
 bool Turn::draw_another() {
-    while (!state_.undrawn().empty()) {
+    while (!state_.undrawn_source().empty()) {
         // HOUSE-9: the game ends when nothing in the bag fits any more.
         if (game_.ingredients().unplaceable_back && !game_.any_fits(state_, state_.undrawn()))
             return false;
-        const TypeIndex type = state_.undrawn().front();
+        const TypeIndex type = state_.undrawn_source().front();
         emit(TileDrawn{game_.shape(type).tile});
         if (game_.fits_somewhere(state_, type)) return true;
         set_aside();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -49,6 +50,8 @@ public:
     void score(Node node, SegmentRef at);
     // Score a feature as it is now for one figure that stands there, whoever has the majority.
     void score_figure(const Figure& figure);
+    // Points for one seat, whoever stands on that feature.
+    void grant(Seat seat, const Survey& survey, SegmentRef at, const Lines& lines);
     // Score every occupied feature of a kind: for final_scoring(). By the features' first segments.
     // Those that are unfinished are left out where they bring nothing.
     void score_remaining(FeatureKind kind);
@@ -64,6 +67,9 @@ public:
     void set_aside();
     // A tile of the hand goes back, and the supply is shuffled with it.
     void put_back(TileIndex tile);
+    // When what was placed is scored, the seat draws another tile and plays it in the same turn, if
+    // there is one. Asked for several times for one tile, it is still one.
+    void again(Stack from) { again_ = from; }
     // Take the figures of a feature back to their owners.
     void return_figures(Node node);
 
@@ -109,6 +115,7 @@ private:
     std::vector<Event>* record_;
     std::vector<Event> unheard_;
     Step step_ = Step::decide;
+    std::optional<Stack> again_;
     bool surprised_ = false;
     int skipped_ = 0;  // seats in a row that could not place anything
 };

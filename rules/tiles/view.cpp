@@ -12,10 +12,10 @@ namespace rules::tiles {
 namespace {
 
 void take_from_supply(View& view, TileIndex tile) {
-    const auto found =
-        std::ranges::find(view.supply, tile, &std::pair<TileIndex, std::uint8_t>::first);
-    ensure(found != view.supply.end() && found->second > 0, "a tile that comes was in the supply");
-    if (--found->second == 0) view.supply.erase(found);
+    auto& supply = view.side && view.side->in_use ? view.side->supply : view.supply;
+    const auto found = std::ranges::find(supply, tile, &std::pair<TileIndex, std::uint8_t>::first);
+    ensure(found != supply.end() && found->second > 0, "a tile that comes was in the supply");
+    if (--found->second == 0) supply.erase(found);
 }
 
 // Of equal ones the one drawn last leaves; it may be one that the viewer could not see.
@@ -86,6 +86,12 @@ struct Fold {
         view.phase = Phase::placing;
         view.question = Question::none;
         ++view.turn;
+        if (view.side) view.side->in_use = false;
+    }
+    void operator()(const TurnExtended& event) const {
+        view.phase = Phase::placing;
+        ensure(view.side.has_value() || event.from == Stack::supply, "a game has a side stack");
+        if (view.side) view.side->in_use = event.from == Stack::side;
     }
     void operator()(const TileDrawn& event) const {
         take_from_supply(view, event.tile);
@@ -118,6 +124,10 @@ struct Fold {
         view.figures.insert(std::ranges::upper_bound(view.figures, event.figure), event.figure);
     }
     void operator()(const FeatureCompleted& /*event*/) const {}
+    void operator()(const AnimalsHunted& event) const {
+        view.hunted.insert(view.hunted.end(), event.segments.begin(), event.segments.end());
+        std::ranges::sort(view.hunted);
+    }
     void operator()(const FeatureScored& event) const {
         for (const Award& award : event.awards) seat_of(view, award.seat).score += award.points;
     }
@@ -171,6 +181,14 @@ Count count_of(std::size_t size) {
     return static_cast<Count>(size);
 }
 
+void put_counts(std::string& out, const std::vector<std::pair<TileIndex, std::uint8_t>>& counts) {
+    put(out, count_of<std::uint16_t>(counts.size()));
+    for (const auto& [tile, count] : counts) {
+        put(out, tile);
+        put(out, count);
+    }
+}
+
 void put_at(std::string& out, Position at) {
     put(out, at.x);
     put(out, at.y);
@@ -207,6 +225,7 @@ Event project(const Event& event, Viewer viewer) {
     Event told = event;
     if (auto* started = std::get_if<Started>(&told)) {
         started->supply.clear();
+        started->side.clear();
     } else if (auto* back = std::get_if<TilePutBack>(&told)) {
         back->supply.clear();
     } else if (auto* shuffled = std::get_if<GiftsShuffled>(&told)) {
@@ -244,11 +263,7 @@ void append_canonical(const View& view, std::string& out) {
         put(out, figure.seat);
         put(out, static_cast<std::uint8_t>(figure.kind));
     }
-    put(out, count_of<std::uint16_t>(view.supply.size()));
-    for (const auto& [tile, count] : view.supply) {
-        put(out, tile);
-        put(out, count);
-    }
+    put_counts(out, view.supply);
     put(out, count_of<std::uint16_t>(view.discarded.size()));
     for (const TileIndex tile : view.discarded) put(out, tile);
     put(out, count_of<std::uint8_t>(view.hand.size()));
@@ -257,6 +272,15 @@ void append_canonical(const View& view, std::string& out) {
     for (const Seat seat : view.winners) put(out, seat);
     if (view.phase == Phase::choosing) put(out, static_cast<std::uint8_t>(view.question));
     if (!view.tokens.empty()) put_tokens(out, view);
+    if (view.side) {
+        put(out, std::uint8_t{view.side->in_use});
+        put_counts(out, view.side->supply);
+        put(out, count_of<std::uint16_t>(view.hunted.size()));
+        for (const SegmentRef& segment : view.hunted) {
+            put_at(out, segment.at);
+            put(out, segment.segment);
+        }
+    }
     if (view.gifts) append_canonical(*view.gifts, out);
     if (view.hands) put_hands(out, *view.hands);
 }
@@ -288,6 +312,16 @@ View Game::view(const State& state, Viewer viewer) const {
     for (const TypeIndex type : left) ++supply[shapes_[type].tile];
     if (view.board.empty() && ingredients_.start_tile != no_tile) ++supply[ingredients_.start_tile];
     view.supply.assign(supply.begin(), supply.end());
+    for (const Node node : state.hunted) view.hunted.push_back(ref(state, node));
+    std::ranges::sort(view.hunted);
+    if (!side_stack_.empty()) {
+        supply.clear();
+        const std::span<const TypeIndex> side =
+            state.begun ? state.undrawn_side() : std::span<const TypeIndex>(side_stack_);
+        for (const TypeIndex type : side) ++supply[shapes_[type].tile];
+        view.side.emplace().supply.assign(supply.begin(), supply.end());
+        view.side->in_use = state.source == Stack::side;
+    }
     for (const TypeIndex type : state.discarded) view.discarded.push_back(shapes_[type].tile);
     for (const TypeIndex type : state.hand) view.hand.push_back(shapes_[type].tile);
     if (has_hands()) show_hands(state, viewer, view);
@@ -344,8 +378,9 @@ void Game::restore_figures(State& state, const View& view) const {
         ensure(node >= 0 && figure.seat < seats() && kind < figure_kind_count,
                "a figure stands on a segment");
         ensure(!state.figures.full(), "there are as many figures as the game has");
-        state.figures.add({static_cast<Node>(node), figure.seat, figure.kind});
-        state.features.change_figures(state.features.feature_of(static_cast<Node>(node)), 1);
+        const Node claim = claim_of(state, static_cast<Node>(node), figure.kind);
+        state.figures.add({static_cast<Node>(node), claim, figure.seat, figure.kind});
+        state.features.change_figures(state.features.feature_of(claim), 1);
         ++state.seats[figure.seat].figures[kind];
     }
     for (std::size_t i = 0; i < view.seats.size(); ++i) {
@@ -371,9 +406,10 @@ void Game::restore_tokens(State& state, const View& view) const {
 }
 
 // Every tile of the game is in exactly one place; sets aside which of them are still to come.
-std::vector<TypeIndex> Game::missing_tiles(const View& view) const {
+Game::Missing Game::missing_tiles(const View& view) const {
     std::vector<int> count(shapes_.size(), 0);
     for (const TypeIndex type : stack_) ++count[type];
+    for (const TypeIndex type : side_stack_) ++count[type];
     if (ingredients_.start_tile != no_tile) ++count[type_of(ingredients_.start_tile)];
     for (const View::PlacedTile& tile : view.board) --count[type_of(tile.tile)];
     for (const TileIndex tile : view.discarded) --count[type_of(tile)];
@@ -387,12 +423,17 @@ std::vector<TypeIndex> Game::missing_tiles(const View& view) const {
             }
         }
     }
-    std::vector<TypeIndex> missing;
-    for (const auto& [tile, copies] : view.supply) {
-        const TypeIndex type = type_of(tile);
-        count[type] -= copies;
-        missing.insert(missing.end(), copies, type);
-    }
+    Missing missing;
+    const auto set_aside = [&](const auto& supply, std::vector<TypeIndex>& into) {
+        for (const auto& [tile, copies] : supply) {
+            const TypeIndex type = type_of(tile);
+            count[type] -= copies;
+            into.insert(into.end(), copies, type);
+        }
+    };
+    set_aside(view.supply, missing.supply);
+    ensure(view.side.has_value() == !side_stack_.empty(), "a view has the stacks of the game");
+    if (view.side) set_aside(view.side->supply, missing.side);
     ensure(std::ranges::all_of(count, [](int left) { return left == 0; }), "no tile is lost");
     return missing;
 }
@@ -401,7 +442,7 @@ State Game::from_view(const View& view, Chance& chance) const {
     State state = fresh();
     ensure(view.seats.size() == static_cast<std::size_t>(seats()),
            "a view has the seats of the game");
-    std::vector<TypeIndex> supply = missing_tiles(view);
+    Missing missing = missing_tiles(view);
     if (view.board.empty()) {
         ensure(view.phase == Phase::not_begun && view.hand.empty() && view.discarded.empty() &&
                    view.figures.empty(),
@@ -417,6 +458,7 @@ State Game::from_view(const View& view, Chance& chance) const {
     state.turn = view.turn;
     restore_tiles(state, view);
     restore_figures(state, view);
+    evolve(state, AnimalsHunted{{}, view.hunted});
     restore_tokens(state, view);
     for (std::size_t i = 0; i < view.seats.size(); ++i) {
         state.seats[i].score = view.seats[i].score;
@@ -425,12 +467,16 @@ State Game::from_view(const View& view, Chance& chance) const {
     for (const Seat seat : view.winners)
         state.winners = static_cast<std::uint8_t>(state.winners | (1U << (seat & 7U)));
     for (const TileIndex tile : view.discarded) state.discarded.add(type_of(tile));
-    shuffle(supply, chance);
-    restore_hands(state, view, supply);
+    shuffle(missing.supply, chance);
+    restore_hands(state, view, missing.supply);
     if (!stages_.empty()) {
-        std::ranges::stable_sort(supply, {}, [this](TypeIndex type) { return stages_[type]; });
+        std::ranges::stable_sort(missing.supply, {},
+                                 [this](TypeIndex type) { return stages_[type]; });
     }
-    for (const TypeIndex type : supply) state.supply.add(type);
+    for (const TypeIndex type : missing.supply) state.supply.add(type);
+    shuffle(missing.side, chance);
+    for (const TypeIndex type : missing.side) state.side.add(type);
+    if (view.side && view.side->in_use) state.source = Stack::side;
     if (view.gifts) state.gifts = gifts_from(*this, *view.gifts, chance);
     return state;
 }

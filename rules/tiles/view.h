@@ -62,6 +62,14 @@ struct View {
     std::vector<TokenPlace> tokens;      // of the game, by token
     std::optional<GiftsView> gifts;      // nothing where there are none
     std::optional<HandsView> hands;      // nothing where seats have none of their own
+    // Only in games with a side stack.
+    struct Side {
+        std::vector<std::pair<TileIndex, std::uint8_t>> supply;  // still to come, by tile
+        bool in_use = false;  // the tile in the hand or just placed comes from it
+        friend bool operator==(const Side&, const Side&) = default;
+    };
+    std::optional<Side> side;
+    std::vector<SegmentRef> hunted;  // segments whose animals are out, sorted
 
     friend bool operator==(const View&, const View&) = default;
 };

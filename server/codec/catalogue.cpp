@@ -52,6 +52,7 @@ void write_game(const editions::EditionEntry& edition, const std::vector<std::st
         for (const std::string& value : option.values) to.add_values(value);
     }
     write_tiles(edition.tiles, *out.mutable_tiles());
+    write_tiles(edition.side_tiles, *out.mutable_side_tiles());
     if (edition.family == editions::Family::tiles) out.set_start_tile(edition.start_tile);
     write_figures(edition.figures, *out.mutable_figures());
     for (const std::string& level : bot_levels) out.add_bots(level);

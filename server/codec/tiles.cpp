@@ -9,6 +9,7 @@
 #include "meeple/v1/room.pb.h"
 #include "server/codec/tiles_gifts.h"
 #include "server/codec/tiles_hands.h"
+#include "server/codec/tiles_hunters.h"
 
 namespace server::codec {
 namespace {
@@ -167,6 +168,11 @@ tiles::FeatureScored read_scored(const v1::FeatureScored& in, bool& ok) {
     return scored;
 }
 
+template <class Numbers>
+void read_tiles(const Numbers& in, std::vector<tiles::TileIndex>& out, bool& ok) {
+    for (const std::uint32_t tile : in) out.push_back(narrow<tiles::TileIndex>(tile, ok));
+}
+
 tiles::GameEnded read_ended(const v1::GameEnded& in, bool& ok) {
     tiles::GameEnded ended;
     ended.scores.assign(in.scores().begin(), in.scores().end());
@@ -201,6 +207,8 @@ std::optional<tiles::Event> read_event(const v1::TilesDelta& in, bool& ok) {
         case v1::TilesDelta::kEnded: return read_ended(in.ended(), ok);
         case v1::TilesDelta::kAsked: return tiles::Asked{question(in.asked().question(), ok)};
         case v1::TilesDelta::kAnswered: return tiles::Answered{};
+        case v1::TilesDelta::kExtended:
+        case v1::TilesDelta::kHunted: return read_hunters_event(in);
         case v1::TilesDelta::kTokenMoved:
             return tiles::TokenMoved{token(in.token_moved().token(), ok),
                                      read(in.token_moved().on(), ok)};
@@ -432,11 +440,7 @@ void write(const tiles::View& view, v1::TilesView& out) {
     for (const tiles::PlacedFigure& figure : view.figures) write_figure(figure, *out.add_figures());
     for (const tiles::View::SeatView& seat_view : view.seats)
         write_seat(seat_view, *out.add_seats());
-    for (const auto& [tile, count] : view.supply) {
-        v1::TileCount& to = *out.add_supply();
-        to.set_tile(tile);
-        to.set_count(count);
-    }
+    write_counts(view.supply, *out.mutable_supply());
     for (const tiles::TileIndex tile : view.discarded) out.add_discarded(tile);
     for (const tiles::TileIndex tile : view.hand) out.add_hand(tile);
     out.set_phase(static_cast<v1::TilesPhase>(view.phase));
@@ -451,6 +455,7 @@ void write(const tiles::View& view, v1::TilesView& out) {
     }
     if (view.gifts) write(*view.gifts, *out.mutable_gifts());
     if (view.hands) write(*view.hands, *out.mutable_hands());
+    write_hunters(view, out);
 }
 
 std::optional<tiles::View> read(const v1::TilesView& in) {
@@ -458,16 +463,9 @@ std::optional<tiles::View> read(const v1::TilesView& in) {
     tiles::View view;
     read_board(in, view, ok);
     for (const v1::TilesSeat& from : in.seats()) view.seats.push_back(read_seat(from, ok));
-    for (const v1::TileCount& count : in.supply()) {
-        view.supply.emplace_back(narrow<tiles::TileIndex>(count.tile(), ok),
-                                 narrow<std::uint8_t>(count.count(), ok));
-    }
-    for (const std::uint32_t tile : in.discarded()) {
-        view.discarded.push_back(narrow<tiles::TileIndex>(tile, ok));
-    }
-    for (const std::uint32_t tile : in.hand()) {
-        view.hand.push_back(narrow<tiles::TileIndex>(tile, ok));
-    }
+    ok = read_counts(in.supply(), view.supply) && ok;
+    read_tiles(in.discarded(), view.discarded, ok);
+    read_tiles(in.hand(), view.hand, ok);
     view.turn = narrow<std::uint16_t>(in.turn(), ok);
     if (in.has_turn_seat()) view.turn_seat = seat(in.turn_seat(), ok);
     for (const std::uint32_t winner : in.winners()) view.winners.push_back(seat(winner, ok));
@@ -477,6 +475,7 @@ std::optional<tiles::View> read(const v1::TilesView& in) {
         place.token = token(from.token(), ok);
         if (from.has_on()) place.on = read(from.on(), ok);
     }
+    ok = read_hunters(in, view) && ok;
     if (in.has_gifts()) {
         view.gifts = codec::read(in.gifts());
         ok = ok && view.gifts && in.gifts().held_size() == in.seats_size();

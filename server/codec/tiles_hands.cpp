@@ -20,6 +20,7 @@ void write(const tiles::Started& event, v1::TilesDelta& out) {
     v1::TilesStarted& to = *out.mutable_started();
     to.set_first_seat(event.first_seat);
     for (const tiles::TileIndex tile : event.supply) to.add_supply(tile);
+    for (const tiles::TileIndex tile : event.side) to.add_side(tile);
     for (const tiles::StartDraw& draw : event.draws) {
         v1::StartDraw& drawn = *to.add_draws();
         drawn.set_seat(draw.seat);
@@ -34,6 +35,10 @@ std::optional<tiles::Event> read(const v1::TilesStarted& in) {
     for (const std::uint32_t tile : in.supply()) {
         if (!is_tile(tile)) return std::nullopt;
         started.supply.push_back(static_cast<tiles::TileIndex>(tile));
+    }
+    for (const std::uint32_t tile : in.side()) {
+        if (!is_tile(tile)) return std::nullopt;
+        started.side.push_back(static_cast<tiles::TileIndex>(tile));
     }
     for (const v1::StartDraw& draw : in.draws()) {
         if (!is_seat(draw.seat()) || !is_tile(draw.tile())) return std::nullopt;

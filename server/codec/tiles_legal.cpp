@@ -181,12 +181,18 @@ void write_legal(const rules::Match& match, rules::Seat seat_number, v1::TilesLe
         Row row{*place, {}, {}, 0};
         match.follow_ups(seat_number, offer, after);
         row.beside = beside(after);
-        // Only a question leaves no other way out than its answers.
-        if (!after.empty() && !collect(after, row.masks)) {
+        collect(after, row.masks);
+        const auto deploys = [](std::uint32_t mask) { return mask != 0; };
+        // Where nothing can be deployed, something else may be asked.
+        if (!after.empty() && std::none_of(row.masks.begin(), row.masks.end(), deploys)) {
             rules::Match tried = match;
             rules::Random unused(0);
             (void)tried.play(seat_number, offer, unused);
-            if (tried.decision()) row.question = static_cast<std::uint32_t>(tried.decision()->kind);
+            const auto next = tried.decision();
+            if (next && next->kind != rules::DecisionKind::deploy_figure) {
+                row.question = static_cast<std::uint32_t>(next->kind);
+                row.beside = {};
+            }
         }
         rows.push_back(row);
     }

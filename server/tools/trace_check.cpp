@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "server/tools/trace/card_trace.h"
+#include "server/tools/trace/hunters_trace.h"
 #include "server/tools/trace/text_file.h"
 #include "server/tools/trace/tile_trace.h"
 
@@ -14,7 +15,11 @@ namespace {
 // The first line of a recorded game names its format.
 server::tools::Report check(const std::vector<std::string>& lines) {
     const bool cards = !lines.empty() && lines.front().find("card-game-trace") != std::string::npos;
-    return cards ? server::tools::check_card_trace(lines) : server::tools::check_tile_trace(lines);
+    if (cards) return server::tools::check_card_trace(lines);
+    const bool hunters =
+        !lines.empty() && lines.front().find("hunters_and_gatherers") != std::string::npos;
+    return hunters ? server::tools::check_hunters_trace(lines)
+                   : server::tools::check_tile_trace(lines);
 }
 
 }  // namespace

@@ -182,7 +182,8 @@ int Table::points(const Feature& feature) const {
         case FeatureKind::meadow:
         case FeatureKind::stream:
         case FeatureKind::lake:
-        case FeatureKind::cathedral: return 0;
+        case FeatureKind::cathedral:
+        case FeatureKind::river_system: return 0;
     }
     return 0;
 }

@@ -235,6 +235,7 @@ public:
         switch (kind) {
             case rules::DecisionKind::place_tile: return "place";
             case rules::DecisionKind::deploy_figure: return "deploy";
+            case rules::DecisionKind::retake_figure: return "retake";
             case rules::DecisionKind::move_token: return "token";
             case rules::DecisionKind::lay_joker:
             case rules::DecisionKind::take_turn:

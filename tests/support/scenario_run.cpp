@@ -61,8 +61,11 @@ private:
         } else {
             rules::Given chance(has_gifts() ? rules::numbers_for(all_gifts(), gifts())
                                             : std::vector<std::uint64_t>{});
-            events_ = match_->start(
-                tiles::Started{static_cast<rules::Seat>(scenario_.first), supply(), {}}, chance);
+            tiles::Started opening{static_cast<rules::Seat>(scenario_.first), supply(), {}};
+            const auto& side = rules::editions::find_edition(scenario_.edition)->side_tiles;
+            for (const auto& [tile, count] : side)
+                opening.side.insert(opening.side.end(), count, tile);
+            events_ = match_->start(opening, chance);
         }
         for (const auto& [seat, kinds] : scenario_.held) {
             for (const auto& kind : kinds) {
