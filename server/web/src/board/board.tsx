@@ -10,9 +10,11 @@ import { feature, a_figure, place, seat_name, tile as tile_words, token_name } f
 import { type Box, View } from './camera';
 import { FigureChoices } from './choices';
 import { TableEdge } from './edge';
+import { Claim } from './claim';
 import { FigureDrawing } from './figures';
 import { segment_at, tile_shape } from './geometry';
-import { lies_down } from './kinds';
+import { Hunted } from './hunted';
+import { is_wild_tile, lies_down } from './kinds';
 import { figure_spot, HatchPatterns, Hatches, Lights, Points, Values } from './overlay';
 import { seat_look } from './seats';
 import { Targets } from './targets';
@@ -265,7 +267,7 @@ function Cells({ table }: { table: Table }) {
             {cells.map((cell) => (
                 <LegalCell key={cell_key(cell)} table={table} cell={cell} />
             ))}
-            {deployments.length > 0 && last && tiles.phase === TilesPhase.DEPLOYING && (
+            {deployments.length > 0 && last && tiles.phase !== TilesPhase.PLACING && (
                 <FigureChoices table={table} lying={last} />
             )}
         </g>
@@ -388,6 +390,8 @@ export function Board({ table, board }: { table: Table; board: BoardView }) {
         };
     }, [table]);
     const { index, look_at } = table;
+    const [first] = table.step.value?.state.tiles?.board ?? [];
+    const wild = first && is_wild_tile(table.shelf.type(first.tile).segments.map((s) => s.kind));
     const looked = useRef(look_at.value);
     useEffect(() => {
         if (looked.current !== look_at.value) board.look_at(look_at.value);
@@ -396,7 +400,7 @@ export function Board({ table, board }: { table: Table; board: BoardView }) {
     useEffect(() => board.follow(), [index.value, table]);
     return (
         <div
-            class="board"
+            class={`board ${wild ? 'wild' : ''}`}
             ref={frame}
             onClick={(event) => ask_at(event, board, table)}
             onClickCapture={(event) => {
@@ -413,11 +417,13 @@ export function Board({ table, board }: { table: Table; board: BoardView }) {
                 <Hatches table={table} />
                 <Works table={table} />
                 <LastMoves table={table} />
+                <Hunted table={table} />
                 <Lights table={table} />
                 <Figures table={table} />
                 <Tokens table={table} />
                 <Sent table={table} />
                 <Cells table={table} />
+                <Claim table={table} />
                 <Targets table={table} />
                 <Values table={table} />
                 <Points table={table} />

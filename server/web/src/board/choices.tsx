@@ -67,6 +67,18 @@ export function FigureChoices({ table, lying }: { table: Table; lying: Lying }) 
                         data-kind={kind}
                         transform={`translate(${spot.x + beside(choices, choice)} ${spot.y})`}
                         onClick={(event) => choose(event, choice)}
+                        onPointerEnter={() => {
+                            table.pointed.value = choice;
+                        }}
+                        onPointerLeave={() => {
+                            table.pointed.value = undefined;
+                        }}
+                        onFocus={() => {
+                            table.pointed.value = choice;
+                        }}
+                        onBlur={() => {
+                            table.pointed.value = undefined;
+                        }}
                         onKeyDown={(event) => {
                             if (event.key === 'Enter' || event.key === ' ') {
                                 event.preventDefault();

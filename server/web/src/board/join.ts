@@ -1,6 +1,6 @@
 // Which segments on the board belong together. Joining is geometry, not rules: slot meets slot across a common side. The
 // page needs it to light up a whole feature when the server names one segment of it.
-import type { TileType } from '../proto/meeple/v1/tiles_pb';
+import { FeatureKind, FigureKind, type TileType } from '../proto/meeple/v1/tiles_pb';
 import { slots_of, turned_slots } from './geometry';
 
 export interface SegmentAt {
@@ -22,10 +22,46 @@ const steps = [
     [-1, 0],
 ] as const;
 
+// A river system goes on through lakes; everything else ends with its segment.
+export function feature_of(
+    kind: FeatureKind,
+    board: readonly Lying[],
+    type_of: (tile: number) => TileType,
+    at: SegmentAt,
+): SegmentAt[] {
+    return feature_at(board, type_of, at, kind === FeatureKind.RIVER_SYSTEM ? waters : undefined);
+}
+
+// A hut on a lake stands at every river that ends in it: of the choices on one tile one for each river system is enough.
+export function each_water_once<T extends { readonly figure: number; readonly segment: number }>(
+    choices: readonly T[],
+    type: TileType,
+): readonly T[] {
+    const huts = choices.filter(({ figure }) => figure === FigureKind.HUT);
+    const rivers = new Set(
+        huts.flatMap(({ segment }) =>
+            type.segments[segment]?.kind === FeatureKind.LAKE ? waters(type, segment) : [],
+        ),
+    );
+    return choices.filter(
+        (choice) => choice.figure !== FigureKind.HUT || !rivers.has(choice.segment),
+    );
+}
+
+// The lakes that a river of this tile ends in, or the rivers that end in a lake.
+function waters(type: TileType, segment: number): number[] {
+    const here = type.segments[segment];
+    if (here?.kind === FeatureKind.LAKE) return here.borders;
+    return type.segments.flatMap(({ kind, borders }, i) =>
+        kind === FeatureKind.LAKE && borders.includes(segment) ? [i] : [],
+    );
+}
+
 export function feature_at(
     board: readonly Lying[],
     type_of: (tile: number) => TileType,
     at: SegmentAt,
+    beside: (type: TileType, segment: number) => number[] = () => [],
 ): SegmentAt[] {
     const places = new Map(board.map((placed) => [`${placed.x},${placed.y}`, placed]));
     const slots = (placed: Lying, segment: number) =>
@@ -39,6 +75,8 @@ export function feature_at(
         if (seen.has(key) || !placed) continue;
         seen.add(key);
         found.push(here);
+        for (const segment of beside(type_of(placed.tile), here.segment))
+            todo.push({ x: here.x, y: here.y, segment });
         for (const slot of slots_of(slots(placed, here.segment))) {
             const side = Math.floor(slot / 3),
                 [dx, dy] = steps[side] ?? [0, 0];

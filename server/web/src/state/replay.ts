@@ -46,6 +46,7 @@ function untouched(record: GameRecord, settings: RoomSettings, shelf: Shelf): Ti
     ]) {
         for (const { figure, count } of source.figures) add(figures, figure, count);
     }
+    const side = new Map(game.sideTiles.map(({ tile, count }) => [tile, count]));
     return {
         board: [],
         figures: [],
@@ -61,6 +62,8 @@ function untouched(record: GameRecord, settings: RoomSettings, shelf: Shelf): Ti
         question: 0,
         tokens: new Map(),
         gifts: undefined,
+        side: side.size > 0 ? { supply: sorted(side), in_use: false } : undefined,
+        hunted: [],
     };
 }
 

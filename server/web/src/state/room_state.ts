@@ -49,6 +49,12 @@ export interface Gifts {
 // In place of a tile in a hand that this viewer may not see.
 export const hidden_tile = 65535;
 
+// A stack beside the supply: bonus tiles.
+export interface SideStack {
+    readonly supply: ReadonlyMap<number, number>;
+    readonly in_use: boolean; // The tile in the hand or just placed comes from it.
+}
+
 export interface Tiles {
     readonly board: readonly Placed[];
     readonly figures: readonly Figure[];
@@ -64,6 +70,8 @@ export interface Tiles {
     readonly question: number; // A DecisionKind, in the phase CHOOSING.
     readonly tokens: ReadonlyMap<Token, SegmentAt | undefined>; // Undefined: beside the board.
     readonly gifts: Gifts | undefined;
+    readonly side: SideStack | undefined;
+    readonly hunted: readonly SegmentAt[]; // Their animals are out of the game.
 }
 
 // Which family of games is played, by the case of Snapshot.view.
@@ -141,6 +149,11 @@ function tiles_of(view: TilesView): Tiles {
             stack: view.gifts.stack,
             discarded: [...view.gifts.discarded],
         },
+        side: view.side && {
+            supply: sorted(new Map(view.side.supply.map(({ tile, count }) => [tile, count]))),
+            in_use: view.side.inUse,
+        },
+        hunted: view.hunted.map(segment_of),
     };
 }
 

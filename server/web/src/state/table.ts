@@ -15,6 +15,7 @@ import {
     type TilesAction,
     type Token,
 } from '../proto/meeple/v1/tiles_pb';
+import { each_water_once } from '../board/join';
 import type { Shelf } from './catalogue';
 import { last_moves, lines_of, type Line } from './chronicle';
 import {
@@ -60,6 +61,7 @@ export class Table {
     readonly sent: Signal<Draft | undefined> = signal(undefined);
     readonly hovered: Signal<string | undefined> = signal(undefined); // cell_key
     readonly picked: Signal<number | undefined> = signal(undefined); // Of several tiles in the hand.
+    readonly pointed: Signal<FigureChoice | undefined> = signal(undefined); // A choice that is pointed at.
     readonly lit: Signal<Spotlight | undefined> = signal(undefined); // While pointed at.
     readonly asked: Signal<Why | undefined> = signal(undefined); // Until dismissed.
     readonly look_at: Signal<readonly { x: number; y: number }[]> = signal([]); // Tiles to bring into view; none: everything.
@@ -111,7 +113,10 @@ export class Table {
     });
     readonly figures: ReadonlySignal<readonly FigureChoice[]> = computed(() => {
         const { deployments } = this.choices.value;
-        return deployments.length > 0 ? deployments : (this.draft.value?.placement?.figures ?? []);
+        const placement = this.draft.value?.placement;
+        const all = deployments.length > 0 ? deployments : (placement?.figures ?? []);
+        const tile = placement?.tile ?? this.step.value?.state.tiles?.board.at(-1)?.tile;
+        return tile === undefined ? all : each_water_once(all, this.shelf.type(tile));
     });
     // The token that is being moved: one must be.
     readonly token: ReadonlySignal<Token | undefined> = computed(
@@ -159,6 +164,7 @@ export class Table {
                 this.draft.value = this.left_over();
                 this.sent.value = undefined;
                 this.hovered.value = undefined;
+                this.pointed.value = undefined;
                 this.picked.value = undefined;
             }),
         );

@@ -4,7 +4,7 @@ import type { TilesDelta } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from './catalogue';
 import type { LineDraft } from './chronicle';
 import { gift_lines } from './tiles_chronicle_gifts';
-import type { RoomState } from './room_state';
+import { segment_of, type RoomState } from './room_state';
 import { why_scored, type Spotlight } from './why';
 
 export function at_tile(x: number, y: number): Spotlight {
@@ -32,6 +32,14 @@ function recalled(event: TilesDelta['delta'], step: Step): boolean {
     return before?.case === 'scored' && !before.value.complete;
 }
 
+// Whether the figure came home as the answer to a question.
+function taken(event: TilesDelta['delta'], step: Step): boolean {
+    const deltas = (step.transition?.deltas ?? []).flatMap(({ delta }) =>
+        delta.case === 'tiles' ? [delta.value.delta] : [],
+    );
+    return deltas[deltas.indexOf(event) + 1]?.case === 'answered';
+}
+
 export function tile_lines(
     event: TilesDelta['delta'],
     step: Step,
@@ -57,9 +65,20 @@ export function tile_lines(
             ];
         }
         case 'returned': {
+            const { seat, figure, x, y, segment } = event.value;
+            if (taken(event, step)) {
+                const feature = kind_at(step.state, shelf, x, y, segment);
+                return [{ what: 'retaken', seat, figure, feature, spotlight: at_tile(x, y) }];
+            }
             if (!recalled(event, step)) return [];
-            const { seat, figure, x, y } = event.value;
             return [{ what: 'recalled', seat, figure, spotlight: at_tile(x, y) }];
+        }
+        case 'extended':
+            return [{ what: 'extended', seat: step.state.tiles?.turn_seat ?? actor }];
+        case 'hunted': {
+            const segments = event.value.segments.map(segment_of);
+            const tiles = segments.map(({ x, y }) => ({ x, y }));
+            return [{ what: 'hunted', seat: actor, spotlight: { tiles, segments, figures: [] } }];
         }
         case 'tokenMoved': {
             const { token, on } = event.value;

@@ -1,5 +1,5 @@
 // Folds the events of a game of tiles. It knows no rules: it books what it is told.
-import { TilesPhase, type TilesDelta } from '../proto/meeple/v1/tiles_pb';
+import { Stack, TilesPhase, type TilesDelta } from '../proto/meeple/v1/tiles_pb';
 import { hidden_tile, segment_of, sorted, with_seat, type Figure, type Tiles } from './room_state';
 import { fold_gifts } from './tiles_fold_gifts';
 
@@ -62,13 +62,31 @@ export function fold_tiles(
                 turn: tiles.turn + 1,
                 phase: TilesPhase.PLACING,
                 question: 0,
+                side: tiles.side && { ...tiles.side, in_use: false },
             };
-        case 'drawn':
+        case 'extended':
             return {
                 ...tiles,
-                supply: counted(tiles.supply, delta.value.tile, -1),
-                hand: [...tiles.hand, delta.value.tile],
+                phase: TilesPhase.PLACING,
+                side: tiles.side && { ...tiles.side, in_use: delta.value.from === Stack.SIDE },
             };
+        case 'hunted':
+            return {
+                ...tiles,
+                hunted: [...tiles.hunted, ...delta.value.segments.map(segment_of)],
+            };
+        case 'drawn': {
+            const { tile } = delta.value,
+                { side } = tiles;
+            const hand = [...tiles.hand, tile];
+            if (side?.in_use)
+                return {
+                    ...tiles,
+                    side: { ...side, supply: counted(side.supply, tile, -1) },
+                    hand,
+                };
+            return { ...tiles, supply: counted(tiles.supply, tile, -1), hand };
+        }
         case 'taken': {
             const { seat, tile } = delta.value;
             const now =

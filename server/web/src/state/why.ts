@@ -1,5 +1,6 @@
 // Why points were given, and what to light up when somebody asks.
-import { feature_at, type SegmentAt } from '../board/join';
+import { feature_of, type SegmentAt } from '../board/join';
+import { counts_for } from '../board/kinds';
 import type { FeatureAppraisal, FeatureScored, SeatScored } from '../proto/meeple/v1/tiles_pb';
 import type { CardFacts } from './chronicle';
 import type { Shelf } from './catalogue';
@@ -36,7 +37,7 @@ export function why_scored(scored: FeatureScored, board: readonly Placed[], shel
         awards: scored.awards.map(({ seat, points }) => ({ seat, points })),
         spotlight: {
             tiles: scored.xs.map((x, i) => ({ x, y: scored.ys[i] ?? 0 })),
-            segments: at ? feature_at(board, (tile) => shelf.type(tile), at) : [],
+            segments: at ? feature_of(scored.kind, board, (tile) => shelf.type(tile), at) : [],
             figures: scored.figures,
         },
     };
@@ -68,7 +69,10 @@ export function why_worth(appraisal: FeatureAppraisal, figures: readonly Figure[
         spotlight: {
             tiles: [...tiles.values()],
             segments: appraisal.segments,
-            figures: figures.filter(({ x, y, segment }) => on.has(`${x},${y},${segment}`)),
+            figures: figures.filter(
+                ({ x, y, segment, figure }) =>
+                    on.has(`${x},${y},${segment}`) && counts_for(figure, appraisal.kind),
+            ),
         },
     };
 }

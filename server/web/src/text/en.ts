@@ -1,8 +1,10 @@
 // English. A key is named after the place where the text stands or the thing that it names.
 import { cards_en } from './cards.en';
+import { hunters_en } from './hunters.en';
 
 export const en = {
     ...cards_en,
+    ...hunters_en,
     title: 'meepled',
     'title.turn': '● Your turn – meepled',
     language: 'Language',
@@ -171,7 +173,7 @@ export const en = {
     'help.take_back': 'Take back what is not sent',
 
     tools: 'View',
-    'tool.fields': 'Show fields and their owners (H)',
+    'tool.fields': 'Show fields or meadows and their owners (H)',
     'tool.worth': 'Show what everything is worth now (W)',
     'tool.left': 'Tiles still to come',
     'tool.fit': 'Show the whole board (F)',

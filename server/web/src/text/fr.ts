@@ -1,9 +1,11 @@
 // Français. Les clés sont celles de en.ts ; aucune ne peut manquer.
 import { cards_fr } from './cards.fr';
 import type { en } from './en';
+import { hunters_fr } from './hunters.fr';
 
 export const fr: Record<keyof typeof en, string> = {
     ...cards_fr,
+    ...hunters_fr,
     title: 'meepled',
     'title.turn': '● À vous – meepled',
     language: 'Langue',
@@ -176,7 +178,7 @@ export const fr: Record<keyof typeof en, string> = {
     'help.take_back': 'Reprendre ce qui n’est pas envoyé',
 
     tools: 'Affichage',
-    'tool.fields': 'Montrer les prés et leurs propriétaires (H)',
+    'tool.fields': 'Montrer les prés ou prairies et leurs propriétaires (H)',
     'tool.worth': 'Montrer ce que tout vaut maintenant (W)',
     'tool.left': 'Tuiles à venir',
     'tool.fit': 'Montrer tout le plateau (F)',

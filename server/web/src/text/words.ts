@@ -3,7 +3,7 @@ import type { SegmentAt } from '../board/join';
 import type { FigureChoice } from '../state/legal';
 import type { Table } from '../state/table';
 import type { Target } from '../state/targets';
-import { kind_key, role_of } from '../board/kinds';
+import { is_wild_tile, kind_key, role_of } from '../board/kinds';
 import { slots_of, turned_slots } from '../board/geometry';
 import type { Seat } from '../state/room_state';
 import { SeatKind } from '../proto/meeple/v1/room_pb';
@@ -30,13 +30,21 @@ export function figure(kind: number): string {
 // What the same figure is called where it stands: a meeple on a cathedral is an archbishop.
 export function figure_on(kind: number, on: number): string {
     const key = `figure_on.${kind_key(on)}`;
-    return has_text(key) ? text(key) : figure(kind);
+    return has_text(key) && kind !== FigureKind.HUT ? text(key) : figure(kind);
+}
+
+// What it is called in the supply: among hunters a meeple is one of the tribe.
+export function figure_in(table: Table, kind: number): string {
+    const { board } = table.step.value?.state.tiles ?? {};
+    const [first] = board ?? [];
+    const among = first && is_wild_tile(table.shelf.type(first.tile).segments.map((s) => s.kind));
+    return among && kind === FigureKind.MEEPLE ? text('figure.tribesman') : figure(kind);
 }
 
 // "an abbot", where it stands.
 export function a_figure(kind: number, on?: number): string {
     const key = on === undefined ? '' : `a_figure_on.${kind_key(on)}`;
-    if (has_text(key)) return text(key);
+    if (has_text(key) && kind !== FigureKind.HUT) return text(key);
     return named('a_figure', (FigureKind[kind] ?? 'unknown').toLowerCase());
 }
 
@@ -86,8 +94,30 @@ export function segment(type: TileType, rotation: number, index: number): string
     });
 }
 
+// Each mark once, with its number if there are several.
+function marks_of(marks: TileType['segments'][number]['marks']): string[] {
+    return marks.map(({ name, count }) =>
+        count > 1
+            ? text('mark.several', { n: count, mark: named('mark', name) })
+            : named('mark', name),
+    );
+}
+
+// What lives in a meadow or grows in a forest matters there, and only there.
+function wild_tile(type: TileType, rotation: number): string {
+    return list(
+        type.segments.map(({ marks }, i) => {
+            const what = segment(type, rotation, i);
+            return marks.length > 0
+                ? text('segment.with', { segment: what, marks: list(marks_of(marks)) })
+                : what;
+        }),
+    );
+}
+
 // A tile by what is on it; the ground goes without saying unless there is nothing else.
 export function tile(type: TileType, rotation: number): string {
+    if (is_wild_tile(type.segments.map((s) => s.kind))) return wild_tile(type, rotation);
     const built = type.segments.flatMap(({ kind, slots }, i) =>
         role_of(kind, slots) === 'ground' ? [] : [segment(type, rotation, i)],
     );

@@ -8,7 +8,7 @@ import type { App } from './app_state';
 import { hash_of, hash_of_code, route_of_code } from './routes';
 import { Icon, LanguageSwitch, Problem } from './bits';
 import { Scene } from './scene';
-import { Options } from './options';
+import { GameCards, Options } from './options';
 import { against_bots, wish, with_people } from './wish';
 import { useEffect } from 'preact/hooks';
 
@@ -164,6 +164,7 @@ export function Home({ app }: { app: App }) {
                     />
                 </label>
                 <Problem error={app.problem.value} />
+                {game && <GameCards app={app} game={game} />}
                 <div class="ways">
                     <button
                         type="button"
@@ -196,7 +197,7 @@ export function Home({ app }: { app: App }) {
                         <span>{text('way.open.what')}</span>
                     </button>
                 </div>
-                {game && <Options app={app} game={game} />}
+                {game && <Options game={game} />}
                 <Running app={app} />
                 <OpenTables app={app} />
             </main>

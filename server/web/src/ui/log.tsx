@@ -4,7 +4,16 @@ import type { Line } from '../state/chronicle';
 import type { Table } from '../state/table';
 import { total, type Why } from '../state/why';
 import { named, text, type TextKey } from '../text/text';
-import { a_figure, feature, figure, gift_name, parts, seat_name, token_name } from '../text/words';
+import {
+    a_figure,
+    feature,
+    figure,
+    figure_on,
+    gift_name,
+    parts,
+    seat_name,
+    token_name,
+} from '../text/words';
 import { Emblem } from './bits';
 import { card_values } from './cards/words';
 
@@ -23,7 +32,10 @@ export function line_text(table: Table, line: Line): string {
         name,
         points: line.points ?? 0,
         on: named('on', kind),
-        figure: figure(line.figure ?? 0),
+        figure:
+            line.feature === undefined
+                ? figure(line.figure ?? 0)
+                : figure_on(line.figure ?? 0, line.feature),
         a_figure: a_figure(line.figure ?? 0, line.feature),
         token: line.token === undefined ? '' : token_name(line.token),
         gift: line.gift === undefined ? '' : gift_name(line.gift),

@@ -164,15 +164,17 @@ function HouseRules({ options }: { options: readonly GameOption[] }) {
 
 const turn_limits = [-1, 0, 30, 60, 120, 300];
 
-function GameCards({ games, game }: { games: readonly Game[]; game: Game }) {
+export function GameCards({ app, game }: { app: App; game: Game }) {
+    const games = app.shelf.value?.catalogue.games ?? [];
     if (games.length < 2) return null;
     return (
-        <div class="cards">
+        <div class="cards games" role="radiogroup" aria-label={text('game')}>
             {games.map(({ name }) => (
                 <label key={name} class="card module">
                     <input
                         type="radio"
                         name="game"
+                        value={name}
                         checked={name === game.name}
                         onChange={() =>
                             change({ game: name, modules: undefined, options: new Map() })
@@ -186,7 +188,7 @@ function GameCards({ games, game }: { games: readonly Game[]; game: Game }) {
     );
 }
 
-export function Options({ app, game }: { app: App; game: Game }) {
+export function Options({ game }: { game: Game }) {
     const now = wish.value;
     const count = seats_of(game, now);
     const seats = Array.from(
@@ -199,7 +201,6 @@ export function Options({ app, game }: { app: App; game: Game }) {
     return (
         <details class="options">
             <summary>{text('options')}</summary>
-            <GameCards games={app.shelf.value?.catalogue.games ?? []} game={game} />
             <ModuleCards game={game} />
             <div class="choice-grid">
                 <Choice

@@ -6,14 +6,14 @@ import { circle, polygon, round } from '../scenery';
 import type { FeatureDrawing } from './feature';
 
 // Animals keep to open ground, off the place of a figure and away from each other.
-function places(segment: SegmentShape, marks: readonly string[]): readonly Point[] {
+export function animal_places(segment: SegmentShape, marks: readonly string[]): readonly Point[] {
     const found: Point[] = [];
     for (let i = 0; i < marks.length; ++i) {
         let best = segment.spot,
             value = -Infinity;
         depths_of(segment).forEach((depth, cell) => {
             const p = cell_center(cell, grid);
-            if (depth === 0 || Math.min(p.x, p.y, 100 - p.x, 100 - p.y) < 11) return;
+            if (depth === 0 || Math.min(p.x, p.y, 100 - p.x, 100 - p.y) < 17) return;
             const crowd = found.map((q) => Math.hypot(p.x - q.x, p.y - q.y));
             const score =
                 Math.min(depth * 2.5, 13) * 2 +
@@ -68,5 +68,5 @@ export const meadow: FeatureDrawing = {
                     `M${round(p.x - 3)} ${round(p.y + 1)}q4-4 7-2m-4.4 1.4l1.4 3.4m.8-4.2l1.4 3`,
                 );
     },
-    places,
+    places: animal_places,
 };

@@ -5,7 +5,7 @@ import { TileBack, TilePicture } from '../../board/tile';
 import { hidden_tile } from '../../state/room_state';
 import type { Table } from '../../state/table';
 import { text } from '../../text/text';
-import { figure, tile as tile_words } from '../../text/words';
+import { figure_in, tile as tile_words } from '../../text/words';
 import { Icon } from '../bits';
 import type { Face } from '../face';
 import { Hand } from './hand';
@@ -63,7 +63,7 @@ function Figures({ table, seat }: { table: Table; seat: number }) {
                     role="img"
                     aria-label={text('figures.left', {
                         n: count,
-                        figure: figure(kind),
+                        figure: figure_in(table, kind),
                     })}
                 >
                     {Array.from({ length: count }, (_, n) => (

@@ -1,10 +1,12 @@
 // The tile in hand, and everything that can be done with it without touching the board.
 import { TileBack, TilePicture } from '../../board/tile';
+import { claimed } from '../../board/claim';
 import { FigureIcon } from '../../board/figures';
 import { lies_down } from '../../board/kinds';
+import { DecisionKind } from '../../proto/meeple/v1/room_pb';
 import { kind_on_board } from '../../board/overlay';
 import { choice_key, same_choice } from '../../state/legal';
-import { hidden_tile } from '../../state/room_state';
+import { hidden_tile, type SideStack } from '../../state/room_state';
 import { ask_before_sending, type Table } from '../../state/table';
 import { named, text } from '../../text/text';
 import {
@@ -17,6 +19,11 @@ import {
 import { Icon } from '../bits';
 import { GiftCards } from './gifts';
 import { TokenButtons } from './tokens';
+
+// The shaman's question.
+function retaking(table: Table): boolean {
+    return table.step.value?.state.tiles?.question === DecisionKind.RETAKE_FIGURE;
+}
 
 function FigureButtons({ table }: { table: Table }) {
     const tiles = table.step.value?.state.tiles,
@@ -37,11 +44,8 @@ function FigureButtons({ table }: { table: Table }) {
                     ? kind_on_board(table, { ...back, segment: choice.segment })
                     : (type.segments[choice.segment]?.kind ?? 0);
                 const chosen = same_choice(draft?.figure, choice);
-                const { x, y } = back ?? lying;
-                const spotlight = {
-                    tiles: [],
-                    segments: [{ x, y, segment: choice.segment }],
-                    figures: [],
+                const point = (at: typeof choice | undefined) => () => {
+                    table.pointed.value = at;
                 };
                 return (
                     <button
@@ -50,12 +54,10 @@ function FigureButtons({ table }: { table: Table }) {
                         aria-pressed={chosen}
                         data-segment={choice.segment}
                         title={choice_words(table, lying, choice, i + 1)}
-                        onPointerEnter={() => {
-                            table.lit.value = spotlight;
-                        }}
-                        onPointerLeave={() => {
-                            table.lit.value = undefined;
-                        }}
+                        onPointerEnter={point(choice)}
+                        onPointerLeave={point(undefined)}
+                        onFocus={point(choice)}
+                        onBlur={point(undefined)}
                         onClick={() => table.choose(choice)}
                     >
                         <FigureIcon
@@ -70,7 +72,7 @@ function FigureButtons({ table }: { table: Table }) {
                                 ? text('choose.back_short', { on: feature(kind) })
                                 : short_segment(type, lying.rotation, choice.segment)}
                         </span>
-                        <kbd>{i + 1}</kbd>
+                        {i < 9 && <kbd>{i + 1}</kbd>}
                     </button>
                 );
             })}
@@ -79,7 +81,7 @@ function FigureButtons({ table }: { table: Table }) {
                 aria-pressed={!draft?.figure}
                 onClick={() => table.choose(undefined)}
             >
-                <span>{text('choose.none')}</span>
+                <span>{text(retaking(table) ? 'choose.keep' : 'choose.none')}</span>
                 <kbd>0</kbd>
             </button>
         </div>
@@ -95,7 +97,10 @@ function prompt(table: Table): string {
         return named('prompt.gift', gift_key(draft.gift));
     }
     if (tokens.length > 0) return text(draft?.target ? 'prompt.target_chosen' : 'prompt.token');
+    if (draft?.placement?.question === DecisionKind.RETAKE_FIGURE)
+        return text('prompt.retake_next');
     if (draft?.placement?.question) return text('prompt.question');
+    if (retaking(table)) return text('prompt.retake');
     if (draft?.placement)
         return text(table.figures.value.length > 0 ? 'prompt.figure' : 'prompt.confirm');
     if (cells.length > 0) return text('prompt.place');
@@ -151,6 +156,31 @@ function hand_shown(table: Table): readonly number[] {
     return own ?? tiles?.hand ?? [];
 }
 
+// What the chosen figure would claim, in words.
+function Claimed({ table }: { table: Table }) {
+    const claim = claimed(table);
+    return (
+        <p class="quiet small claimed" aria-live="polite">
+            {claim &&
+                text('claim.label', {
+                    what: feature(claim.kind),
+                    n: claim.zones.length,
+                    tiles: new Set(claim.zones.map(({ x, y }) => `${x},${y}`)).size,
+                })}
+        </p>
+    );
+}
+
+function BonusStack({ side }: { side: SideStack | undefined }) {
+    if (!side) return null;
+    const n = [...side.supply.values()].reduce((sum, count) => sum + count, 0);
+    return (
+        <span class="bonus-stack" title={text('bonus.stack', { n })}>
+            <b>{n}</b> {text('bonus.short')}
+        </span>
+    );
+}
+
 export function Hand({ table }: { table: Table }) {
     const tiles = table.step.value?.state.tiles,
         draft = table.draft.value;
@@ -162,9 +192,15 @@ export function Hand({ table }: { table: Table }) {
     const turns = placement ? (table.cell(placement)?.placements.length ?? 1) : 1;
     return (
         <section
-            class={`hand ${mine ? 'mine' : ''} ${hand.length > 1 ? 'several' : ''}`}
+            class={`hand ${mine ? 'mine' : ''} ${hand.length > 1 ? 'several' : ''} ${tiles?.side?.in_use && hand.length > 0 ? 'extra' : ''}`}
             aria-label={text('hand')}
         >
+            {tiles?.side?.in_use && hand.length > 0 && (
+                <p class="bonus" role="status">
+                    <strong>{text('bonus.title')}</strong>
+                    <span>{text(mine ? 'bonus.yours' : 'bonus.others')}</span>
+                </p>
+            )}
             <div class="hand-tiles">
                 <HandTiles table={table} hand={hand} />
                 {hand.length === 0 && <div class="no-tile" aria-hidden="true" />}
@@ -176,6 +212,7 @@ export function Hand({ table }: { table: Table }) {
                 )}
                 <span class="stack" title={text('stack', { n: left })}>
                     <b>{left}</b> {text('stack.short', { n: left })}
+                    <BonusStack side={tiles?.side} />
                 </span>
             </div>
             {mine && (
@@ -183,6 +220,7 @@ export function Hand({ table }: { table: Table }) {
                     <p class={placement ? 'prompt known' : 'prompt'}>{prompt(table)}</p>
                     <GiftCards table={table} />
                     {table.figures.value.length > 0 && <FigureButtons table={table} />}
+                    <Claimed table={table} />
                     <TokenButtons table={table} />
                     {(draft || table.choices.value.pass) && (
                         <div class="confirm-row">

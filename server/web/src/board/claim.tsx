@@ -1,0 +1,55 @@
+// What a figure would claim: the whole feature that its segment belongs to, with the tile that is being laid.
+import { FeatureKind, FigureKind } from '../proto/meeple/v1/tiles_pb';
+import type { Table } from '../state/table';
+import { tile_shape } from './geometry';
+import { feature_of, type SegmentAt } from './join';
+import { seat_look } from './seats';
+
+// Undefined if no figure is chosen or pointed at.
+export function claimed(
+    table: Table,
+): { readonly kind: number; readonly zones: readonly SegmentAt[] } | undefined {
+    const choice = table.pointed.value ?? table.draft.value?.figure;
+    const all = lying(table),
+        last = all[all.length - 1];
+    if (!choice || choice.back || !last) return undefined;
+    const type_of = (tile: number) => table.shelf.type(tile);
+    const kind =
+        choice.figure === FigureKind.HUT
+            ? FeatureKind.RIVER_SYSTEM
+            : (type_of(last.tile).segments[choice.segment]?.kind ?? 0);
+    const { x, y } = last;
+    return { kind, zones: feature_of(kind, all, type_of, { x, y, segment: choice.segment }) };
+}
+
+// With the tile that is being laid as the last one.
+function lying(table: Table) {
+    const board = table.step.value?.state.tiles?.board ?? [];
+    const laid = table.draft.value?.placement;
+    return laid ? [...board, laid] : board;
+}
+
+export function Claim({ table }: { table: Table }) {
+    const claim = claimed(table);
+    if (!claim) return null;
+    const all = lying(table);
+    const { color } = seat_look(table.link.seat.value ?? 0);
+    return (
+        <g class="claim">
+            {claim.zones.map(({ x, y, segment }) => {
+                const placed = all.find((tile) => tile.x === x && tile.y === y);
+                const shape =
+                    placed && tile_shape(table.shelf.type(placed.tile), placed.rotation);
+                return (
+                    <path
+                        key={`${x},${y},${segment}`}
+                        d={shape?.segments[segment]?.outline ?? ''}
+                        fill={color}
+                        stroke={color}
+                        transform={`translate(${x * 100} ${y * 100})`}
+                    />
+                );
+            })}
+        </g>
+    );
+}

@@ -1,0 +1,75 @@
+// Hunters & Gatherers: chosen on the first page, played to the end by mouse.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { chooser, launch, Person } from './support/browser.mjs';
+import { Server } from './support/server.mjs';
+
+const server = new Server();
+let browser;
+before(async () => {
+    await server.start();
+    browser = await launch();
+});
+after(async () => {
+    await browser?.close();
+    await server.end();
+});
+
+async function arrive(game) {
+    const person = await Person.arrive(browser, server.url);
+    await person.page.locator(`.games input[value="${game}"]`).check();
+    await person.play_a_bot();
+    assert.equal(await person.my_turn(), 'mine');
+    return person;
+}
+
+const numbers = async (row) => (await row.locator('td').allTextContents()).map((t) => Number(t) || 0);
+
+test('a whole game against a bot by clicking, with huts, bonus tiles and its own scoring', async () => {
+    const choose = chooser(20);
+    const person = await arrive('hunters_and_gatherers');
+    const { page } = person;
+    await page.locator('.board.wild').waitFor();
+    assert.match(await page.locator('.unseen ul li').first().textContent(), /lake with fish/);
+    let turns = 0;
+    while ((await person.my_turn()) === 'mine') {
+        await person.click_a_turn(choose);
+        turns += 1;
+    }
+    assert.ok(turns >= 35, `${turns} turns`);
+    assert.ok((await person.tiles()) >= 70);
+    const totals = await numbers(page.locator('.tally tfoot tr'));
+    const rows = await Promise.all((await page.locator('.tally tbody tr').all()).map(numbers));
+    totals.forEach((total, seat) =>
+        assert.equal(
+            rows.reduce((sum, row) => sum + row[seat], 0),
+            total,
+        ),
+    );
+    assert.deepEqual((await person.board()).scores.map(Number), totals);
+    assert.equal(await page.getByText('Not seen here').count(), 0, 'every point has its reason');
+    const steps = Number((await page.locator('.final-at').textContent()).split('/')[1]);
+    for (let i = 0; i < steps; ++i)
+        await page.getByRole('button', { name: 'Next', exact: true }).click();
+    person.assert_clean();
+});
+
+test('what a figure would claim is shown, for a man and for a hut', async () => {
+    const person = await arrive('hunters_and_gatherers_2020');
+    const { page } = person;
+    await page.locator('.cell').first().waitFor();
+    await page.locator('.zoom button').last().click();
+    await page.locator('.cell .cell-free').first().click();
+    await page.locator('.cell.lying').waitFor();
+    assert.equal(await page.locator('.claim path').count(), 0);
+    const choices = page.locator('.figure-buttons button');
+    const count = (await choices.count()) - 1;
+    for (let i = 0; i < count; ++i) {
+        await page.keyboard.press(String(i + 1));
+        await page.locator('.choice.chosen').waitFor();
+        await page.locator('.claim path').first().waitFor();
+        await page.keyboard.press(String(i + 1));
+        await page.waitForFunction(() => !document.querySelector('.choice.chosen'));
+    }
+    person.assert_clean();
+});
