@@ -226,12 +226,11 @@ struct AnimalsHunted {
     friend bool operator==(const AnimalsHunted&, const AnimalsHunted&) = default;
 };
 
-using Event =
-    std::variant<Started, TurnBegan, TileDrawn, TileDiscarded, TilePlaced, FigureDeployed,
-                 FeatureCompleted, FeatureScored, FigureReturned, SeatResigned, GameEnded, Asked,
-                 Answered, TokenMoved, TokenRemoved, TilePutBack, FigureMoved, SeatScored,
-                 GiftsShuffled, GiftReceived, GiftOpened, GiftsRevealed, TileTaken,
-                 TurnExtended, AnimalsHunted>;
+using Event = std::variant<Started, TurnBegan, TileDrawn, TileDiscarded, TilePlaced, FigureDeployed,
+                           FeatureCompleted, FeatureScored, FigureReturned, SeatResigned, GameEnded,
+                           Asked, Answered, TokenMoved, TokenRemoved, TilePutBack, FigureMoved,
+                           SeatScored, GiftsShuffled, GiftReceived, GiftOpened, GiftsRevealed,
+                           TileTaken, TurnExtended, AnimalsHunted>;
 
 // Events that show what was hidden until then.
 template <class E>
