@@ -319,8 +319,10 @@ View Game::view(const State& state, Viewer viewer) const {
         const std::span<const TypeIndex> side =
             state.begun ? state.undrawn_side() : std::span<const TypeIndex>(side_stack_);
         for (const TypeIndex type : side) ++supply[shapes_[type].tile];
-        view.side.emplace().supply.assign(supply.begin(), supply.end());
-        view.side->in_use = state.source == Stack::side;
+        View::Side seen;
+        seen.supply.assign(supply.begin(), supply.end());
+        seen.in_use = state.source == Stack::side;
+        view.side = std::move(seen);
     }
     for (const TypeIndex type : state.discarded) view.discarded.push_back(shapes_[type].tile);
     for (const TypeIndex type : state.hand) view.hand.push_back(shapes_[type].tile);

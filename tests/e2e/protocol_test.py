@@ -145,7 +145,10 @@ class Upgrades(ServerCase):
         self.assertEqual(self.server.get("/healthz")[0], 200)
         self.assertIn(b"<title>", self.server.get("/")[1])
         catalogue = json.loads(self.server.get("/v1/catalogue")[1])
-        self.assertEqual([game["name"] for game in catalogue["games"]], ["carcassonne"])
+        self.assertEqual(
+            [game["name"] for game in catalogue["games"]],
+            ["carcassonne", "hunters_and_gatherers", "hunters_and_gatherers_2020", "cardcassonne"],
+        )
         self.assertEqual(self.server.get("/../secret")[0], 400)
         self.assertEqual(self.server.get("/", method="POST")[0], 405)
         self.assertGreaterEqual(self.server.metric("meepled_upgrades_total"), 0)

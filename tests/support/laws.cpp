@@ -121,6 +121,7 @@ void tiles_are_conserved(const rules::Match& match, const tiles::View& seen) {
     const auto game = rules::editions::ingredients(match.setup());
     std::map<tiles::TileIndex, int> balance;
     for (const auto& [tile, count] : game.tiles) balance[tile] += count;
+    for (const auto& [tile, count] : game.side_tiles) balance[tile] += count;
     if (game.start_tile != tiles::no_tile) ++balance[game.start_tile];
     for (const auto& tile : seen.board) --balance[tile.tile];
     for (const auto tile : seen.hand) --balance[tile];
@@ -131,6 +132,9 @@ void tiles_are_conserved(const rules::Match& match, const tiles::View& seen) {
     }
     for (const auto tile : seen.discarded) --balance[tile];
     for (const auto& [tile, count] : seen.supply) balance[tile] -= count;
+    if (seen.side) {
+        for (const auto& [tile, count] : seen.side->supply) balance[tile] -= count;
+    }
     for (const auto& [tile, left] : balance) {
         hold(left == 0, match, "every tile is in one place: " + tiles::all_tiles()[tile].name);
     }

@@ -296,6 +296,8 @@ rules::Match turned(const rules::Match& match, rules::Chance& chance) {
     for (auto& token : seen.tokens) {
         if (token.on) token.on->at = turned(token.on->at);
     }
+    for (auto& segment : seen.hunted) segment.at = turned(segment.at);
+    std::sort(seen.hunted.begin(), seen.hunted.end());
     auto setup = match.setup();
     for (auto& [name, value] : setup.options) {  // a table that is wide becomes high
         if (name == "table_width") {

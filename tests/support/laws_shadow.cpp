@@ -37,12 +37,18 @@ void Shadow::add_points(const rules::Event& event) {
     std::int32_t sum = 0;
     for (const auto& line : scored->lines) sum += line.points;
     hold(!scored->awards.empty(), folded_, "who scores is told");
-    hold(!scored->figures.empty(), folded_, "nothing is scored without figures");
     hold(!scored->tiles.empty(), folded_, "the tiles that counted are told");
     hold(std::is_sorted(scored->tiles.begin(), scored->tiles.end()), folded_, "sorted tiles");
     hold(std::is_sorted(scored->figures.begin(), scored->figures.end()), folded_, "sorted figures");
     std::set<rules::Seat> present;
     for (const auto& figure : scored->figures) present.insert(figure.seat);
+    if (present.empty()) {
+        // Granted for laying a tile, whoever stands there (HG-2-logboat, HG-2-hunting_trap).
+        hold(!scored->complete, folded_, "a finished feature is not scored without figures");
+        const auto view = folded_.view(rules::Viewer::everything());
+        present.insert(std::get<tiles::View>(view).turn_seat);
+        hold(scored->awards.size() == 1, folded_, "points without figures go to the seat in turn");
+    }
     for (const auto& award : scored->awards) {
         hold(award.points == sum, folded_, "the reasons add up to the award");
         hold(present.erase(award.seat) == 1, folded_, "who scores stands there, once");
