@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "rules/core/bytes.h"
 #include "rules/core/ensure.h"

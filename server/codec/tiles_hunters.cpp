@@ -89,8 +89,11 @@ void write_hunters(const tiles::View& view, v1::TilesView& out) {
 bool read_hunters(const v1::TilesView& in, tiles::View& view) {
     if (!read_segments(in.hunted(), view.hunted)) return false;
     if (!in.has_side()) return true;
-    view.side.emplace().in_use = in.side().in_use();
-    return read_counts(in.side().supply(), view.side->supply);
+    tiles::View::Side side;
+    side.in_use = in.side().in_use();
+    if (!read_counts(in.side().supply(), side.supply)) return false;
+    view.side = std::move(side);
+    return true;
 }
 
 }  // namespace server::codec
