@@ -131,12 +131,20 @@ test('a turn of cards by keyboard alone, at the width of a phone', async () => {
     const person = await begin(2, { viewport: { width: 390, height: 800 } });
     const { page } = person;
     while ((await asked(person)) !== 'turn') await page.keyboard.press('Enter');
-    if ((await page.locator('.own-hand .hand-card').count()) === 1) {
-        await page.keyboard.press('ArrowDown'); // A joker of the set-up.
+    const joker = page.locator('.own-hand .hand-card:not(.hand-follower):not([data-card])');
+    const laid = page.locator('.row-item:not(.ghost)');
+    await page.locator('.own-hand .hand-card').first().waitFor();
+    while ((await joker.count()) > 0) {
+        const before = await laid.count(); // A joker of the set-up.
+        await page.keyboard.press('ArrowDown');
         await page.keyboard.press('Enter');
-        await page.waitForFunction(() => document.querySelectorAll('.hand-card').length > 2);
+        await page.waitForFunction(
+            (n) => document.querySelectorAll('.row-item:not(.ghost)').length > n,
+            before,
+        );
         assert.equal(await asked(person), 'turn');
     }
+    await page.locator('.own-hand .hand-card[data-card]').nth(2).waitFor();
     await page.keyboard.press('2');
     await page.locator('.hand-card.picked').waitFor();
     await page.keyboard.press('ArrowDown');
