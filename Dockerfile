@@ -1,5 +1,4 @@
 # docker build -t meepled .            the server, in an image without compilers
-# docker build --target test .         builds everything and runs the tests
 
 FROM debian:bookworm AS build
 WORKDIR /src
@@ -11,13 +10,10 @@ COPY . .
 RUN bash -euc '. deploy/build.sh && build_preset release meepled' \
     && install -D --strip build/release/bin/meepled /out/meepled
 
-FROM build AS test
-RUN ./deploy/test
-
 FROM debian:bookworm-slim
 COPY deploy/packages.sh /
 RUN bash -euc '. /packages.sh && ensure_packages "${run_packages[@]}"' \
-    && rm -rf /var/lib/apt/lists/* /packages.sh \
+    && rm -rf /var/lib/apt/lists/* /var/cache/apt /packages.sh \
     && useradd --system --uid 10001 --no-create-home meepled \
     && install -d -o meepled -g meepled /data
 COPY --from=build /out/meepled /usr/local/bin/meepled
