@@ -203,6 +203,8 @@ public:
     void placements(const State& state, Placements& out, int held = 0) const;
     // The deployments on the tile just placed (passing not included). By segment, then figure.
     void deployments(const State& state, Deployments& out) const;
+    // Whether some module may offer more than the engine's own placing and deploying.
+    [[nodiscard]] bool modules_offer() const { return !offering_.empty(); }
     // Everything, sorted.
     void offers(const State& state, Seat seat, std::vector<Command>& out) const;
     void follow_ups(const State& state, Seat seat, const Command& command,
