@@ -72,19 +72,6 @@ void refuse(const std::optional<rules::Refusal>& refusal) {
     std::abort();
 }
 
-// What modules may offer beside placing, deploying and passing.
-struct Beside {
-    bool placing = false;  // before a tile is laid
-    bool later = false;    // afterwards
-
-    explicit Beside(const rules::Setup& setup) {
-        for (const std::string& module : setup.modules) {
-            later = later || module != "farmers";
-            placing = placing || module == "gifts";
-        }
-    }
-};
-
 // One decision of the seat whose turn it is, from everything that is offered.
 void any_step(const tiles::Game& game, tiles::State& state, rules::Random& random, Totals& totals) {
     static thread_local std::vector<tiles::Command> offers;
@@ -98,10 +85,8 @@ void any_step(const tiles::Game& game, tiles::State& state, rules::Random& rando
 }
 
 // The same, without a list of offers where nothing but placing and deploying is possible.
-void step(const tiles::Game& game, const Beside& beside, tiles::State& state, rules::Random& random,
-          Totals& totals) {
-    const bool placing = state.phase == tiles::Phase::placing;
-    if ((placing && (beside.placing || state.hand.size() != 1)) || (!placing && beside.later)) {
+void step(const tiles::Game& game, tiles::State& state, rules::Random& random, Totals& totals) {
+    if (game.modules_offer() || state.hand.size() > 1) {
         any_step(game, state, random, totals);
         return;
     }
@@ -127,13 +112,12 @@ void step(const tiles::Game& game, const Beside& beside, tiles::State& state, ru
 
 Totals play(const tiles::Game& game, const Options& options) {
     rules::Random random(options.seed);
-    const Beside beside(options.setup);
     Totals totals;
     totals.scores.resize(options.setup.seats);
     for (int i = 0; i < options.games; ++i) {
         tiles::State state = game.fresh();
         game.start(state, random, nullptr);
-        while (state.phase != tiles::Phase::ended) step(game, beside, state, random, totals);
+        while (state.phase != tiles::Phase::ended) step(game, state, random, totals);
         totals.end_game(state, game.seats());
     }
     return totals;
@@ -145,7 +129,7 @@ double median(std::vector<double> times) {
 }
 
 // Nanoseconds for a copy of a state in the middle of a game.
-double clone_ns(const tiles::Game& game, const Beside& beside, std::uint64_t seed) {
+double clone_ns(const tiles::Game& game, std::uint64_t seed) {
     rules::Random random(seed);
     Totals ignored;
     ignored.scores.resize(static_cast<std::size_t>(game.seats()));
@@ -155,7 +139,7 @@ double clone_ns(const tiles::Game& game, const Beside& beside, std::uint64_t see
         tiles::State state = game.fresh();
         game.start(state, random, nullptr);
         while (state.board.tile_count() < tiles_in_game / 2 && state.phase != tiles::Phase::ended) {
-            step(game, beside, state, random, ignored);
+            step(game, state, random, ignored);
         }
         states.push_back(state);
     }
@@ -293,8 +277,8 @@ int run(const Options& options) {
     }
     const double seconds = median(times);
     const auto games = static_cast<double>(options.games);
-    std::printf("clone %.0f ns, state %zu bytes\n",
-                clone_ns(game, Beside(options.setup), options.seed), sizeof(tiles::State));
+    std::printf("clone %.0f ns, state %zu bytes\n", clone_ns(game, options.seed),
+                sizeof(tiles::State));
     std::printf("placements/turn %.2f\n",
                 static_cast<double>(totals.placements) / static_cast<double>(totals.turns));
     std::printf("games/s %.0f turns/s %.0f mean", games / seconds,
