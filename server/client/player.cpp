@@ -364,9 +364,9 @@ void Player::send_pending() {
 void Player::later(std::chrono::milliseconds pause, std::function<void()> what) {
     timer_.expires_after(pause);
     const std::weak_ptr<Player> weak = weak_from_this();
-    timer_.async_wait([weak, todo = std::move(what)](const boost::system::error_code& error) {
+    timer_.async_wait([weak, what = std::move(what)](const boost::system::error_code& error) {
         const auto self = weak.lock();
-        if (!error && self && !self->ended_) todo();
+        if (!error && self && !self->ended_) what();
     });
 }
 

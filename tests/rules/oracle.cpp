@@ -100,15 +100,15 @@ std::set<std::pair<Position, int>> Table::fitting(tiles::TileIndex tile) const {
 
 Feature Table::feature_of(const SegmentRef& start) const {
     Feature feature;
-    std::vector<SegmentRef> todo{start};
-    while (!todo.empty()) {
-        const SegmentRef ref = todo.back();
-        todo.pop_back();
+    std::vector<SegmentRef> reached{start};
+    while (!reached.empty()) {
+        const SegmentRef ref = reached.back();
+        reached.pop_back();
         if (!feature.insert(ref).second) continue;
         for (int slot = 0; slot < tiles::slot_count; ++slot) {
             if (at_slot(ref.at, slot) != ref) continue;
             const Position neighbour = across(ref.at, slot / 3);
-            if (board_.contains(neighbour)) todo.push_back(at_slot(neighbour, touching(slot)));
+            if (board_.contains(neighbour)) reached.push_back(at_slot(neighbour, touching(slot)));
         }
     }
     return feature;

@@ -68,15 +68,15 @@ export function feature_at(
         turned_slots(type_of(placed.tile).segments[segment]?.slots ?? 0, placed.rotation);
     const seen = new Set<string>();
     const found: SegmentAt[] = [];
-    const todo: SegmentAt[] = [at];
-    for (let here = todo.pop(); here; here = todo.pop()) {
+    const reached: SegmentAt[] = [at];
+    for (let here = reached.pop(); here; here = reached.pop()) {
         const key = `${here.x},${here.y},${here.segment}`;
         const placed = places.get(`${here.x},${here.y}`);
         if (seen.has(key) || !placed) continue;
         seen.add(key);
         found.push(here);
         for (const segment of beside(type_of(placed.tile), here.segment))
-            todo.push({ x: here.x, y: here.y, segment });
+            reached.push({ x: here.x, y: here.y, segment });
         for (const slot of slots_of(slots(placed, here.segment))) {
             const side = Math.floor(slot / 3),
                 [dx, dy] = steps[side] ?? [0, 0];
@@ -86,7 +86,7 @@ export function feature_at(
             const segment = type_of(next.tile).segments.findIndex(
                 (_, i) => slots(next, i) & (1 << meets),
             );
-            if (segment >= 0) todo.push({ x: next.x, y: next.y, segment });
+            if (segment >= 0) reached.push({ x: next.x, y: next.y, segment });
         }
     }
     return found;
