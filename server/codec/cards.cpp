@@ -4,36 +4,21 @@
 #include <cstdint>
 #include <utility>
 
+#include "server/codec/values.h"
+
 namespace server::codec {
 namespace {
 
 namespace v1 = meeple::v1;
 namespace cards = rules::cards;
 
-template <class... Fs>
-struct Overloaded : Fs... {
-    using Fs::operator()...;
-};
-template <class... Fs>
-Overloaded(Fs...) -> Overloaded<Fs...>;
-
 // No row, so the rules answer no_such_row.
 constexpr auto beyond = static_cast<cards::Colour>(cards::colour_count);
 
 // ---- Small values. `ok` collects whether every range was kept. ----
 
-template <class To, class From>
-To narrow(From value, bool& ok) {
-    if (!std::in_range<To>(value)) {
-        ok = false;
-        return To{};
-    }
-    return static_cast<To>(value);
-}
-
-rules::Seat seat(std::uint32_t number, bool& ok) {
-    if (number >= cards::seats_max) ok = false;
-    return narrow<rules::Seat>(number, ok);
+rules::Seat player(std::uint32_t number, bool& ok) {
+    return seat(number, ok, cards::seats_max);
 }
 
 cards::Card card(std::uint32_t number, bool& ok) {
@@ -99,7 +84,7 @@ void write_round(const cards::RoundBegan& began, v1::RoundBegan& out) {
 cards::RoundBegan read_round(const v1::RoundBegan& in, bool& ok) {
     cards::RoundBegan began;
     began.round = narrow<std::uint8_t>(in.round(), ok);
-    began.dealer = seat(in.dealer(), ok);
+    began.dealer = player(in.dealer(), ok);
     began.cards = narrow<std::uint8_t>(in.cards(), ok);
     if (in.hands_size() > cards::seats_max) ok = false;
     for (const v1::CardList& hand : in.hands()) began.hands.push_back(read_cards(hand.cards(), ok));
@@ -111,7 +96,7 @@ cards::ClaimsLifted read_lifted(const v1::ClaimsLifted& in, bool& ok) {
     if (in.claims_size() > cards::seats_max) ok = false;
     for (const v1::CardsClaim& from : in.claims()) {
         cards::Claim& claim = lifted.claims.emplace_back();
-        claim.seat = seat(from.seat(), ok);
+        claim.seat = player(from.seat(), ok);
         claim.row = colour(from.row(), ok);
         for (const v1::LiftedCard& it : from.cards()) {
             claim.cards.push_back({card(it.card(), ok), it.down()});
@@ -152,7 +137,7 @@ void write_scored(const cards::ClaimScored& scored, v1::ClaimScored& out) {
 
 cards::ClaimScored read_scored(const v1::ClaimScored& in, bool& ok) {
     cards::ClaimScored scored;
-    scored.seat = seat(in.seat(), ok);
+    scored.seat = player(in.seat(), ok);
     for (const v1::ScoreLine& line : in.lines()) {
         scored.lines.push_back(
             {line.reason(), narrow<std::uint8_t>(line.count(), ok), line.points()});
@@ -170,48 +155,50 @@ cards::ClaimScored read_scored(const v1::ClaimScored& in, bool& ok) {
 cards::GameEnded read_ended(const v1::GameEnded& in, bool& ok) {
     cards::GameEnded ended;
     ended.scores.assign(in.scores().begin(), in.scores().end());
-    for (const std::uint32_t winner : in.winners()) ended.winners.push_back(seat(winner, ok));
+    for (const std::uint32_t winner : in.winners()) ended.winners.push_back(player(winner, ok));
     return ended;
 }
 
 cards::CardPlayed read_played(const v1::CardPlayed& in, bool& ok) {
-    return {seat(in.seat(), ok), in.has_card() ? card(in.card(), ok) : cards::hidden_card,
+    return {player(in.seat(), ok), in.has_card() ? card(in.card(), ok) : cards::hidden_card,
             colour(in.row(), ok), in.down()};
 }
 
 std::optional<cards::Event> read_event(const v1::CardsDelta& in, bool& ok) {
     switch (in.delta_case()) {
         case v1::CardsDelta::kStarted:
-            return cards::Started{seat(in.started().dealer(), ok),
+            return cards::Started{player(in.started().dealer(), ok),
                                   read_cards(in.started().deck(), ok)};
         case v1::CardsDelta::kTurnedUp:
             return cards::CardTurnedUp{card(in.turned_up().card(), ok),
                                        colour(in.turned_up().row(), ok)};
         case v1::CardsDelta::kJokerTurnedUp:
-            return cards::JokerTurnedUp{seat(in.joker_turned_up().seat(), ok),
+            return cards::JokerTurnedUp{player(in.joker_turned_up().seat(), ok),
                                         card(in.joker_turned_up().card(), ok)};
         case v1::CardsDelta::kRoundBegan: return read_round(in.round_began(), ok);
-        case v1::CardsDelta::kTurnBegan: return cards::TurnBegan{seat(in.turn_began().seat(), ok)};
+        case v1::CardsDelta::kTurnBegan:
+            return cards::TurnBegan{player(in.turn_began().seat(), ok)};
         case v1::CardsDelta::kPlayed: return read_played(in.played(), ok);
         case v1::CardsDelta::kFollowerPlaced:
-            return cards::FollowerPlaced{seat(in.follower_placed().seat(), ok),
+            return cards::FollowerPlaced{player(in.follower_placed().seat(), ok),
                                          colour(in.follower_placed().row(), ok)};
         case v1::CardsDelta::kLifted: return read_lifted(in.lifted(), ok);
         case v1::CardsDelta::kChoiceBegan:
-            return cards::ChoiceBegan{seat(in.choice_began().seat(), ok),
+            return cards::ChoiceBegan{player(in.choice_began().seat(), ok),
                                       card(in.choice_began().card(), ok)};
         case v1::CardsDelta::kSettled:
-            return cards::CardSettled{seat(in.settled().seat(), ok), card(in.settled().card(), ok),
-                                      in.settled().keep()};
+            return cards::CardSettled{player(in.settled().seat(), ok),
+                                      card(in.settled().card(), ok), in.settled().keep()};
         case v1::CardsDelta::kAssigned:
-            return cards::JokerAssigned{seat(in.assigned().seat(), ok),
+            return cards::JokerAssigned{player(in.assigned().seat(), ok),
                                         colour(in.assigned().kind(), ok)};
         case v1::CardsDelta::kScored: return read_scored(in.scored(), ok);
         case v1::CardsDelta::kBuildings:
             return cards::BuildingsScored{
-                seat(in.buildings().seat(), ok), read_counts(in.buildings().buildings(), ok),
+                player(in.buildings().seat(), ok), read_counts(in.buildings().buildings(), ok),
                 narrow<std::uint8_t>(in.buildings().jokers(), ok), in.buildings().points()};
-        case v1::CardsDelta::kResigned: return cards::SeatResigned{seat(in.resigned().seat(), ok)};
+        case v1::CardsDelta::kResigned:
+            return cards::SeatResigned{player(in.resigned().seat(), ok)};
         case v1::CardsDelta::kEnded: return read_ended(in.ended(), ok);
         case v1::CardsDelta::DELTA_NOT_SET: break;
     }
@@ -259,7 +246,7 @@ void write_item(const cards::View::Item& item, v1::CardsItem& out) {
 
 cards::View::Item read_item(const v1::CardsItem& in, bool& ok) {
     return {in.has_card() ? card(in.card(), ok) : cards::hidden_card,
-            in.has_seat() ? seat(in.seat(), ok) : rules::no_seat, in.follower(), in.down()};
+            in.has_seat() ? player(in.seat(), ok) : rules::no_seat, in.follower(), in.down()};
 }
 
 void write_claim(const cards::View::OpenClaim& claim, v1::CardsClaim& out) {
@@ -276,7 +263,7 @@ void write_claim(const cards::View::OpenClaim& claim, v1::CardsClaim& out) {
 
 cards::View::OpenClaim read_claim(const v1::CardsClaim& in, bool& ok) {
     cards::View::OpenClaim claim;
-    claim.seat = seat(in.seat(), ok);
+    claim.seat = player(in.seat(), ok);
     claim.row = colour(in.row(), ok);
     if (in.cards_size() > cards::deck_size) ok = false;
     for (const v1::LiftedCard& it : in.cards()) {
@@ -442,12 +429,12 @@ std::optional<cards::View> read(const v1::CardsView& in) {
     view.stock = narrow<std::uint8_t>(in.stock(), ok);
     view.round = narrow<std::uint8_t>(in.round(), ok);
     view.phase = static_cast<cards::Phase>(in.phase());
-    if (in.has_turn_seat()) view.turn_seat = seat(in.turn_seat(), ok);
+    if (in.has_turn_seat()) view.turn_seat = player(in.turn_seat(), ok);
     if (in.has_question()) view.question = card(in.question(), ok);
-    if (in.has_dealer()) view.dealer = seat(in.dealer(), ok);
-    if (in.has_next_dealer()) view.next_dealer = seat(in.next_dealer(), ok);
+    if (in.has_dealer()) view.dealer = player(in.dealer(), ok);
+    if (in.has_next_dealer()) view.next_dealer = player(in.next_dealer(), ok);
     view.turn = narrow<std::uint16_t>(in.turn(), ok);
-    for (const std::uint32_t winner : in.winners()) view.winners.push_back(seat(winner, ok));
+    for (const std::uint32_t winner : in.winners()) view.winners.push_back(player(winner, ok));
     if (!ok) return std::nullopt;
     return view;
 }

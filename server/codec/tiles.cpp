@@ -10,50 +10,13 @@
 #include "server/codec/tiles_gifts.h"
 #include "server/codec/tiles_hands.h"
 #include "server/codec/tiles_hunters.h"
+#include "server/codec/tiles_values.h"
 
 namespace server::codec {
 namespace {
 
 namespace v1 = meeple::v1;
 namespace tiles = rules::tiles;
-
-template <class... Fs>
-struct Overloaded : Fs... {
-    using Fs::operator()...;
-};
-template <class... Fs>
-Overloaded(Fs...) -> Overloaded<Fs...>;
-
-// Beyond any board, so the rules answer out_of_bounds.
-constexpr int beyond = tiles::coordinate_max + 1;
-
-// ---- Small values. `ok` collects whether every range was kept. ----
-
-template <class To, class From>
-To narrow(From value, bool& ok) {
-    if (!std::in_range<To>(value)) {
-        ok = false;
-        return To{};
-    }
-    return static_cast<To>(value);
-}
-
-tiles::Position position(std::int32_t x, std::int32_t y, bool& ok) {
-    return {narrow<std::int8_t>(x, ok), narrow<std::int8_t>(y, ok)};
-}
-
-rules::Seat seat(std::uint32_t number, bool& ok) {
-    if (number >= rules::seats_max) ok = false;
-    return narrow<rules::Seat>(number, ok);
-}
-
-tiles::FigureKind figure_kind(v1::FigureKind kind, bool& ok) {
-    if (!v1::FigureKind_IsValid(kind) || kind >= tiles::figure_kind_count) {
-        ok = false;
-        return tiles::FigureKind::meeple;
-    }
-    return static_cast<tiles::FigureKind>(kind);
-}
 
 tiles::FeatureKind feature_kind(v1::FeatureKind kind, bool& ok) {
     if (!v1::FeatureKind_IsValid(kind) || kind >= tiles::feature_kind_count) {
@@ -63,22 +26,12 @@ tiles::FeatureKind feature_kind(v1::FeatureKind kind, bool& ok) {
     return static_cast<tiles::FeatureKind>(kind);
 }
 
-v1::FigureKind wire(tiles::FigureKind kind) {
-    return static_cast<v1::FigureKind>(kind);
-}
-v1::FeatureKind wire(tiles::FeatureKind kind) {
-    return static_cast<v1::FeatureKind>(kind);
-}
-
 tiles::Token token(v1::Token token, bool& ok) {
     if (!v1::Token_IsValid(token) || token >= tiles::token_count) {
         ok = false;
         return tiles::Token::mage;
     }
     return static_cast<tiles::Token>(token);
-}
-v1::Token wire(tiles::Token token) {
-    return static_cast<v1::Token>(token);
 }
 
 tiles::Question question(std::uint32_t number, bool& ok) {
@@ -90,45 +43,13 @@ tiles::Question question(std::uint32_t number, bool& ok) {
     return static_cast<tiles::Question>(number);
 }
 
-void write(const tiles::SegmentRef& ref, v1::SegmentRef& out) {
-    out.set_x(ref.at.x);
-    out.set_y(ref.at.y);
-    out.set_segment(ref.segment);
-}
-
-tiles::SegmentRef read(const v1::SegmentRef& in, bool& ok) {
-    return {position(in.x(), in.y(), ok), narrow<std::uint8_t>(in.segment(), ok)};
-}
-
-// PlacedFigure, FigureDeployed and FigureReturned have the same fields.
-template <class Message>
-void write_figure(const tiles::PlacedFigure& figure, Message& out) {
-    out.set_seat(figure.seat);
-    out.set_figure(wire(figure.kind));
-    out.set_x(figure.on.at.x);
-    out.set_y(figure.on.at.y);
-    out.set_segment(figure.on.segment);
-}
-
-template <class Message>
-tiles::PlacedFigure read_figure(const Message& in, bool& ok) {
-    return {{position(in.x(), in.y(), ok), narrow<std::uint8_t>(in.segment(), ok)},
-            seat(in.seat(), ok),
-            figure_kind(in.figure(), ok)};
-}
-
 // ---- Events. ----
 
 void write_scored(const tiles::FeatureScored& scored, v1::FeatureScored& out) {
     out.set_kind(wire(scored.kind));
-    write(scored.at, *out.mutable_at());
+    write_segment(scored.at, *out.mutable_at());
     out.set_complete(scored.complete);
-    for (const tiles::ScoreLine& line : scored.lines) {
-        v1::ScoreLine& to = *out.add_lines();
-        to.set_reason(line.reason);
-        to.set_count(line.count);
-        to.set_points(line.points);
-    }
+    write_lines(scored.lines, out);
     for (const tiles::Award& award : scored.awards) {
         v1::Award& to = *out.add_awards();
         to.set_seat(award.seat);
@@ -146,12 +67,9 @@ void write_scored(const tiles::FeatureScored& scored, v1::FeatureScored& out) {
 tiles::FeatureScored read_scored(const v1::FeatureScored& in, bool& ok) {
     tiles::FeatureScored scored;
     scored.kind = feature_kind(in.kind(), ok);
-    scored.at = read(in.at(), ok);
+    scored.at = read_segment(in.at(), ok);
     scored.complete = in.complete();
-    for (const v1::ScoreLine& line : in.lines()) {
-        scored.lines.push_back(
-            {line.reason(), narrow<std::uint16_t>(line.count(), ok), line.points()});
-    }
+    scored.lines = read_lines(in, ok);
     for (const v1::Award& award : in.awards()) {
         scored.awards.push_back({seat(award.seat(), ok), award.points()});
     }
@@ -166,11 +84,6 @@ tiles::FeatureScored read_scored(const v1::FeatureScored& in, bool& ok) {
         scored.figures.push_back(read_figure(figure, ok));
     }
     return scored;
-}
-
-template <class Numbers>
-void read_tiles(const Numbers& in, std::vector<tiles::TileIndex>& out, bool& ok) {
-    for (const std::uint32_t tile : in) out.push_back(narrow<tiles::TileIndex>(tile, ok));
 }
 
 tiles::GameEnded read_ended(const v1::GameEnded& in, bool& ok) {
@@ -199,7 +112,7 @@ std::optional<tiles::Event> read_event(const v1::TilesDelta& in, bool& ok) {
             return tiles::FigureDeployed{read_figure(in.deployed(), ok)};
         case v1::TilesDelta::kCompleted:
             return tiles::FeatureCompleted{feature_kind(in.completed().kind(), ok),
-                                           read(in.completed().at(), ok)};
+                                           read_segment(in.completed().at(), ok)};
         case v1::TilesDelta::kScored: return read_scored(in.scored(), ok);
         case v1::TilesDelta::kReturned:
             return tiles::FigureReturned{read_figure(in.returned(), ok)};
@@ -211,7 +124,7 @@ std::optional<tiles::Event> read_event(const v1::TilesDelta& in, bool& ok) {
         case v1::TilesDelta::kHunted: return read_hunters_event(in);
         case v1::TilesDelta::kTokenMoved:
             return tiles::TokenMoved{token(in.token_moved().token(), ok),
-                                     read(in.token_moved().on(), ok)};
+                                     read_segment(in.token_moved().on(), ok)};
         case v1::TilesDelta::kTokenRemoved:
             return tiles::TokenRemoved{token(in.token_removed().token(), ok)};
         case v1::TilesDelta::kPutBack:
@@ -263,25 +176,6 @@ void read_board(const v1::TilesView& in, tiles::View& view, bool& ok) {
     }
 }
 
-// Where an action acts, somewhere on the board. Numbers that no board has become ones that the
-// rules refuse.
-template <class Message>
-void write_far(const tiles::SegmentRef& on, Message& out) {
-    out.set_x(on.at.x);
-    out.set_y(on.at.y);
-    out.set_segment(on.segment);
-}
-
-template <class Message>
-tiles::SegmentRef read_far(const Message& in) {
-    const auto x = std::clamp(in.x(), -beyond, beyond);
-    const auto y = std::clamp(in.y(), -beyond, beyond);
-    const auto segment =
-        std::min<std::uint32_t>(in.segment(), std::numeric_limits<std::uint8_t>::max());
-    return {{static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)},
-            static_cast<std::uint8_t>(segment)};
-}
-
 }  // namespace
 
 void write(const tiles::Command& command, v1::TilesAction& out) {
@@ -302,11 +196,11 @@ void write(const tiles::Command& command, v1::TilesAction& out) {
             [&out](const tiles::Pass&) { out.mutable_pass(); }, [](const tiles::Resign&) {},
             [&out](const tiles::RecallFigure& recall) {
                 out.mutable_recall()->set_figure(wire(recall.figure));
-                write_far(recall.on, *out.mutable_recall());
+                write_segment(recall.on, *out.mutable_recall());
             },
             [&out](const tiles::MoveToken& move) {
                 out.mutable_move_token()->set_token(wire(move.token));
-                write_far(move.on, *out.mutable_move_token());
+                write_segment(move.on, *out.mutable_move_token());
             },
             [&out](const tiles::RemoveToken& remove) {
                 out.mutable_remove_token()->set_token(wire(remove.token));
@@ -346,19 +240,15 @@ std::optional<tiles::Command> read(const v1::TilesAction& in) {
             const v1::PlaceTile& place = in.place();
             if (place.rotation() > 3) return std::nullopt;
             const auto tile = std::min<std::uint32_t>(place.tile(), tiles::no_tile);
-            const auto x = std::clamp(place.x(), -beyond, beyond);
-            const auto y = std::clamp(place.y(), -beyond, beyond);
             return tiles::PlaceTile{static_cast<tiles::TileIndex>(tile),
-                                    {static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)},
+                                    far_position(place.x(), place.y()),
                                     static_cast<tiles::Rotation>(place.rotation())};
         }
         case v1::TilesAction::kDeploy: {
             bool ok = true;
             const tiles::FigureKind kind = figure_kind(in.deploy().figure(), ok);
             if (!ok) return std::nullopt;
-            const auto segment = std::min<std::uint32_t>(in.deploy().segment(),
-                                                         std::numeric_limits<std::uint8_t>::max());
-            return tiles::DeployFigure{kind, static_cast<std::uint8_t>(segment)};
+            return tiles::DeployFigure{kind, far_segment(in.deploy().segment())};
         }
         case v1::TilesAction::kPass: return tiles::Pass{};
         case v1::TilesAction::kRecall: return read_recall(in.recall());
@@ -392,7 +282,7 @@ void write(const tiles::Event& event, v1::TilesDelta& out) {
             },
             [&out](const tiles::FeatureCompleted& completed) {
                 out.mutable_completed()->set_kind(wire(completed.kind));
-                write(completed.at, *out.mutable_completed()->mutable_at());
+                write_segment(completed.at, *out.mutable_completed()->mutable_at());
             },
             [&out](const tiles::FeatureScored& scored) {
                 write_scored(scored, *out.mutable_scored());
@@ -414,7 +304,7 @@ void write(const tiles::Event& event, v1::TilesDelta& out) {
             [&out](const tiles::Answered&) { out.mutable_answered(); },
             [&out](const tiles::TokenMoved& moved) {
                 out.mutable_token_moved()->set_token(wire(moved.token));
-                write(moved.on, *out.mutable_token_moved()->mutable_on());
+                write_segment(moved.on, *out.mutable_token_moved()->mutable_on());
             },
             [&out](const tiles::TokenRemoved& removed) {
                 out.mutable_token_removed()->set_token(wire(removed.token));
@@ -451,7 +341,7 @@ void write(const tiles::View& view, v1::TilesView& out) {
     for (const tiles::View::TokenPlace& place : view.tokens) {
         v1::TokenPlace& to = *out.add_tokens();
         to.set_token(wire(place.token));
-        if (place.on) write(*place.on, *to.mutable_on());
+        if (place.on) write_segment(*place.on, *to.mutable_on());
     }
     if (view.gifts) write(*view.gifts, *out.mutable_gifts());
     if (view.hands) write(*view.hands, *out.mutable_hands());
@@ -473,7 +363,7 @@ std::optional<tiles::View> read(const v1::TilesView& in) {
     for (const v1::TokenPlace& from : in.tokens()) {
         tiles::View::TokenPlace& place = view.tokens.emplace_back();
         place.token = token(from.token(), ok);
-        if (from.has_on()) place.on = read(from.on(), ok);
+        if (from.has_on()) place.on = read_segment(from.on(), ok);
     }
     ok = read_hunters(in, view) && ok;
     if (in.has_gifts()) {

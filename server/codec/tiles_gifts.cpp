@@ -1,40 +1,15 @@
 #include "server/codec/tiles_gifts.h"
 
-#include <algorithm>
 #include <cstdint>
-#include <limits>
 #include <utility>
+
+#include "server/codec/tiles_values.h"
 
 namespace server::codec {
 namespace {
 
 namespace v1 = meeple::v1;
 namespace tiles = rules::tiles;
-
-// Beyond any board.
-constexpr int beyond = tiles::coordinate_max + 1;
-
-template <class To, class From>
-To narrow(From value, bool& ok) {
-    if (!std::in_range<To>(value)) {
-        ok = false;
-        return To{};
-    }
-    return static_cast<To>(value);
-}
-
-rules::Seat seat(std::uint32_t number, bool& ok) {
-    if (number >= rules::seats_max) ok = false;
-    return narrow<rules::Seat>(number, ok);
-}
-
-tiles::FigureKind figure_kind(v1::FigureKind kind, bool& ok) {
-    if (!v1::FigureKind_IsValid(kind) || kind >= tiles::figure_kind_count) {
-        ok = false;
-        return tiles::FigureKind::meeple;
-    }
-    return static_cast<tiles::FigureKind>(kind);
-}
 
 tiles::GiftKind gift_kind(int kind, bool& ok) {
     if (!v1::GiftKind_IsValid(kind)) {
@@ -44,25 +19,8 @@ tiles::GiftKind gift_kind(int kind, bool& ok) {
     return static_cast<tiles::GiftKind>(kind);
 }
 
-v1::GiftKind wire(tiles::GiftKind gift) {
-    return static_cast<v1::GiftKind>(gift);
-}
-
-template <class Message>
-tiles::SegmentRef read_segment(const Message& in, bool& ok) {
-    return {{narrow<std::int8_t>(in.x(), ok), narrow<std::int8_t>(in.y(), ok)},
-            narrow<std::uint8_t>(in.segment(), ok)};
-}
-
-template <class Message>
-void write_segment(const tiles::SegmentRef& ref, Message& out) {
-    out.set_x(ref.at.x);
-    out.set_y(ref.at.y);
-    out.set_segment(ref.segment);
-}
-
 void write_target(const tiles::GiftTarget& target, v1::GiftTarget& out) {
-    out.set_figure(static_cast<v1::FigureKind>(target.figure));
+    out.set_figure(wire(target.figure));
     write_segment(target.at, out);
     out.set_to_segment(target.to);
 }
@@ -78,18 +36,11 @@ std::vector<tiles::GiftKind> read_gifts(const google::protobuf::RepeatedField<in
 }
 
 tiles::FigureMoved read_moved(const v1::FigureMoved& in, bool& ok) {
-    const tiles::PlacedFigure figure{read_segment(in.figure(), ok), seat(in.figure().seat(), ok),
-                                     figure_kind(in.figure().figure(), ok)};
-    return {figure, read_segment(in.to(), ok)};
+    return {read_figure(in.figure(), ok), read_segment(in.to(), ok)};
 }
 
 tiles::SeatScored read_seat_scored(const v1::SeatScored& in, bool& ok) {
-    tiles::SeatScored scored{seat(in.seat(), ok), in.what(), {}};
-    for (const v1::ScoreLine& line : in.lines()) {
-        scored.lines.push_back(
-            {line.reason(), narrow<std::uint16_t>(line.count(), ok), line.points()});
-    }
-    return scored;
+    return {seat(in.seat(), ok), in.what(), read_lines(in, ok)};
 }
 
 tiles::GiftOpened read_opened(const v1::GiftOpened& in, bool& ok) {
@@ -109,17 +60,12 @@ void write(const tiles::OpenGift& command, v1::OpenGift& out) {
 }
 
 std::optional<tiles::Command> read(const v1::OpenGift& in) {
-    constexpr std::uint32_t most = std::numeric_limits<std::uint8_t>::max();
     bool ok = true;
     tiles::OpenGift opening{gift_kind(in.gift(), ok), std::nullopt};
     if (in.has_target()) {
         const v1::GiftTarget& target = in.target();
-        const tiles::Position at{static_cast<std::int8_t>(std::clamp(target.x(), -beyond, beyond)),
-                                 static_cast<std::int8_t>(std::clamp(target.y(), -beyond, beyond))};
-        opening.target =
-            tiles::GiftTarget{figure_kind(target.figure(), ok),
-                              {at, static_cast<std::uint8_t>(std::min(target.segment(), most))},
-                              static_cast<std::uint8_t>(std::min(target.to_segment(), most))};
+        opening.target = tiles::GiftTarget{figure_kind(target.figure(), ok), read_far(target),
+                                           far_segment(target.to_segment())};
     }
     if (!ok) return std::nullopt;
     return opening;
@@ -132,9 +78,7 @@ void write(const tiles::TilePutBack& event, v1::TilesDelta& out) {
 
 void write(const tiles::FigureMoved& event, v1::TilesDelta& out) {
     v1::FigureMoved& to = *out.mutable_moved();
-    to.mutable_figure()->set_seat(event.figure.seat);
-    to.mutable_figure()->set_figure(static_cast<v1::FigureKind>(event.figure.kind));
-    write_segment(event.figure.on, *to.mutable_figure());
+    write_figure(event.figure, *to.mutable_figure());
     write_segment(event.to, *to.mutable_to());
 }
 
@@ -142,12 +86,7 @@ void write(const tiles::SeatScored& event, v1::TilesDelta& out) {
     v1::SeatScored& to = *out.mutable_seat_scored();
     to.set_seat(event.seat);
     to.set_what(event.what);
-    for (const tiles::ScoreLine& line : event.lines) {
-        v1::ScoreLine& written = *to.add_lines();
-        written.set_reason(line.reason);
-        written.set_count(line.count);
-        written.set_points(line.points);
-    }
+    write_lines(event.lines, to);
 }
 
 void write(const tiles::GiftsShuffled& event, v1::TilesDelta& out) {
@@ -178,8 +117,7 @@ std::optional<tiles::Event> read_gift_event(const v1::TilesDelta& in) {
     std::optional<tiles::Event> event;
     if (in.has_put_back()) {
         tiles::TilePutBack back{narrow<tiles::TileIndex>(in.put_back().tile(), ok), {}};
-        for (const std::uint32_t tile : in.put_back().supply())
-            back.supply.push_back(narrow<tiles::TileIndex>(tile, ok));
+        read_tiles(in.put_back().supply(), back.supply, ok);
         event = std::move(back);
     } else if (in.has_moved()) {
         event = read_moved(in.moved(), ok);

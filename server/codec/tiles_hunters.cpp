@@ -2,39 +2,12 @@
 
 #include <cstdint>
 #include <utility>
-#include <vector>
+
+#include "server/codec/tiles_values.h"
 
 namespace server::codec {
-namespace {
-
 namespace v1 = meeple::v1;
 namespace tiles = rules::tiles;
-
-void write_segment(const tiles::SegmentRef& ref, v1::SegmentRef& out) {
-    out.set_x(ref.at.x);
-    out.set_y(ref.at.y);
-    out.set_segment(ref.segment);
-}
-
-bool read_segment(const v1::SegmentRef& in, tiles::SegmentRef& ref) {
-    if (!std::in_range<std::int8_t>(in.x()) || !std::in_range<std::int8_t>(in.y()) ||
-        !std::in_range<std::uint8_t>(in.segment())) {
-        return false;
-    }
-    ref = {{static_cast<std::int8_t>(in.x()), static_cast<std::int8_t>(in.y())},
-           static_cast<std::uint8_t>(in.segment())};
-    return true;
-}
-
-template <class Repeated>
-bool read_segments(const Repeated& in, std::vector<tiles::SegmentRef>& segments) {
-    for (const v1::SegmentRef& from : in) {
-        if (!read_segment(from, segments.emplace_back())) return false;
-    }
-    return true;
-}
-
-}  // namespace
 
 void write_counts(const TileCounts& counts, WireCounts& out) {
     for (const auto& [tile, count] : counts) {
@@ -45,15 +18,12 @@ void write_counts(const TileCounts& counts, WireCounts& out) {
 }
 
 bool read_counts(const WireCounts& in, TileCounts& counts) {
+    bool ok = true;
     for (const v1::TileCount& from : in) {
-        if (!std::in_range<tiles::TileIndex>(from.tile()) ||
-            !std::in_range<std::uint8_t>(from.count())) {
-            return false;
-        }
-        counts.emplace_back(static_cast<tiles::TileIndex>(from.tile()),
-                            static_cast<std::uint8_t>(from.count()));
+        counts.emplace_back(narrow<tiles::TileIndex>(from.tile(), ok),
+                            narrow<std::uint8_t>(from.count(), ok));
     }
-    return true;
+    return ok;
 }
 
 void write(const tiles::TurnExtended& extended, v1::TilesDelta& out) {
@@ -71,10 +41,10 @@ std::optional<tiles::Event> read_hunters_event(const v1::TilesDelta& in) {
     if (in.has_extended() && v1::Stack_IsValid(in.extended().from()))
         return tiles::TurnExtended{static_cast<tiles::Stack>(in.extended().from())};
     if (!in.has_hunted()) return std::nullopt;
-    tiles::AnimalsHunted hunted;
-    const bool whole = read_segment(in.hunted().trap(), hunted.trap) &&
-                       read_segments(in.hunted().segments(), hunted.segments);
-    if (!whole) return std::nullopt;
+    bool ok = true;
+    tiles::AnimalsHunted hunted{read_segment(in.hunted().trap(), ok), {}};
+    read_segments(in.hunted().segments(), hunted.segments, ok);
+    if (!ok) return std::nullopt;
     return hunted;
 }
 
@@ -87,8 +57,9 @@ void write_hunters(const tiles::View& view, v1::TilesView& out) {
 }
 
 bool read_hunters(const v1::TilesView& in, tiles::View& view) {
-    if (!read_segments(in.hunted(), view.hunted)) return false;
-    if (!in.has_side()) return true;
+    bool ok = true;
+    read_segments(in.hunted(), view.hunted, ok);
+    if (!ok || !in.has_side()) return ok;
     tiles::View::Side side;
     side.in_use = in.side().in_use();
     if (!read_counts(in.side().supply(), side.supply)) return false;

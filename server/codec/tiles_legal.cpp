@@ -8,6 +8,7 @@
 
 #include "server/codec/tiles.h"
 #include "server/codec/tiles_gifts.h"
+#include "server/codec/tiles_values.h"
 
 namespace server::codec {
 namespace {
@@ -39,19 +40,13 @@ Beside beside(const std::vector<rules::Command>& commands) {
     return found;
 }
 
-void write(const tiles::SegmentRef& ref, v1::SegmentRef& out) {
-    out.set_x(ref.at.x);
-    out.set_y(ref.at.y);
-    out.set_segment(ref.segment);
-}
-
 void write_tokens(const Beside& now, v1::TilesLegal& out) {
     for (int i = 0; i < tiles::token_count; ++i) {
         const auto token = static_cast<tiles::Token>(i);
         v1::TokenMoves moves;
         moves.set_token(static_cast<v1::Token>(i));
         for (const tiles::MoveToken& move : now.moves) {
-            if (move.token == token) write(move.on, *moves.add_on());
+            if (move.token == token) write_segment(move.on, *moves.add_on());
         }
         for (const tiles::RemoveToken& remove : now.removals) {
             if (remove.token == token) moves.set_remove(true);
@@ -69,7 +64,7 @@ void write_recalls(const std::vector<Beside>& rows, v1::TilesLegal& out) {
     for (const tiles::RecallFigure& recall : all) {
         v1::Recall& to = *out.add_recalls();
         to.set_figure(static_cast<v1::FigureKind>(recall.figure));
-        write(recall.on, *to.mutable_on());
+        write_segment(recall.on, *to.mutable_on());
         for (std::uint32_t i = 0; i < rows.size(); ++i) {
             const auto& possible = rows[i].recalls;
             if (std::find(possible.begin(), possible.end(), recall) == possible.end())
@@ -264,7 +259,7 @@ std::vector<std::vector<rules::Command>> legal_steps(const v1::TilesLegal& legal
 
 void write(const rules::Appraisal& appraisal, v1::FeatureAppraisal& out) {
     out.set_kind(static_cast<v1::FeatureKind>(appraisal.kind));
-    if (!appraisal.segments.empty()) write(appraisal.segments.front(), *out.mutable_at());
+    if (!appraisal.segments.empty()) write_segment(appraisal.segments.front(), *out.mutable_at());
     out.set_complete(appraisal.complete);
     for (const tiles::ScoreLine& line : appraisal.lines) {
         v1::ScoreLine& to = *out.add_lines();
@@ -274,7 +269,8 @@ void write(const rules::Appraisal& appraisal, v1::FeatureAppraisal& out) {
     }
     out.set_points(appraisal.points);
     for (const rules::Seat owner : appraisal.owners) out.add_owners(owner);
-    for (const tiles::SegmentRef& segment : appraisal.segments) write(segment, *out.add_segments());
+    for (const tiles::SegmentRef& segment : appraisal.segments)
+        write_segment(segment, *out.add_segments());
 }
 
 }  // namespace server::codec
