@@ -4,9 +4,9 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <stdexcept>
 
 #include "rules/match.h"
+#include "server/tools/trace/rows.h"
 
 namespace server::tools {
 
@@ -14,10 +14,6 @@ namespace {
 
 using nlohmann::json;
 namespace cards = rules::cards;
-
-[[noreturn]] void unsupported(const std::string& what) {
-    throw std::runtime_error(what);
-}
 
 // ---- The project's terms in those of the format.
 
@@ -452,11 +448,7 @@ private:
 }  // namespace
 
 Report check_card_trace(const std::vector<std::string>& lines) {
-    if (lines.empty()) unsupported("is empty");
-    const json header = json::parse(lines.front());
-    if (header.value("format", "") != "card-game-trace/1")
-        unsupported("format is not card-game-trace/1");
-    Replay replay(header);
+    Replay replay(header_of(lines, "card-game-trace/1"));
     for (std::size_t i = 1; i < lines.size(); ++i) {
         if (replay.ended()) unsupported("goes on after its end");
         if (!replay.take(json::parse(lines[i]))) return replay.report();

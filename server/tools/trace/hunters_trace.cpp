@@ -5,12 +5,12 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <stdexcept>
 #include <tuple>
 #include <utility>
 
 #include "rules/editions/setup.h"
 #include "rules/tiles/game.h"
+#include "server/tools/trace/rows.h"
 
 namespace server::tools {
 
@@ -18,15 +18,6 @@ namespace {
 
 using nlohmann::json;
 namespace tiles = rules::tiles;
-
-[[noreturn]] void unsupported(const std::string& what) {
-    throw std::runtime_error(what);
-}
-
-json sorted(json list) {
-    if (list.is_array()) std::sort(list.begin(), list.end());
-    return list;
-}
 
 // ---- The project's terms in those of the format.
 
@@ -157,7 +148,7 @@ public:
         end_fields_["winners"] = [this] { return json(game_.view(state_).winners); };
     }
 
-    void begin() {
+    void begin(const json& /*first*/) {
         std::vector<tiles::Event> events;
         game_.start(state_, opening_, chance_, &events);
         split(events);
@@ -395,9 +386,7 @@ private:
     }
 
     void compare(const json& row, const Fields& fields) {
-        for (const auto& [field, unused] : row.items()) {
-            if (!fields.contains(field)) unsupported("field '" + field + "' is not understood");
-        }
+        only_known(row, fields);
         for (const auto& [field, got] : fields) {
             if (!got) continue;
             json found = got();
@@ -441,30 +430,11 @@ private:
 }  // namespace
 
 Report check_hunters_trace(const std::vector<std::string>& lines) {
-    if (lines.empty()) unsupported("is empty");
-    const json header = json::parse(lines.front());
-    if (header.value("t", "") != "header") unsupported("does not begin with a header");
-    if (header.value("format", "") != "tile-game-trace/1" ||
-        header.value("game", "") != "hunters_and_gatherers")
+    const json header = header_of(lines, "tile-game-trace/1");
+    if (header.value("game", "") != "hunters_and_gatherers")
         unsupported("is no recorded game of Hunters & Gatherers");
     Replay replay(header);
-    bool ended = false;
-    for (std::size_t i = 1; i < lines.size(); ++i) {
-        const json row = json::parse(lines[i]);
-        if (ended) unsupported("goes on after its end");
-        const std::string what = row.value("t", "");
-        if (what == "turn") {
-            if (i == 1) replay.begin();
-            if (!replay.turn(row)) return replay.report();
-        } else if (what == "end" && i > 1) {
-            replay.end(row);
-            ended = true;
-        } else {
-            unsupported("row " + std::to_string(i + 1) + " is neither a turn nor the end");
-        }
-    }
-    if (!ended) unsupported("has no end");
-    return replay.report();
+    return replay_turns(replay, lines);
 }
 
 }  // namespace server::tools

@@ -6,10 +6,10 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
-#include <stdexcept>
 
 #include "rules/match.h"
 #include "server/tools/trace/gift_rows.h"
+#include "server/tools/trace/rows.h"
 
 namespace server::tools {
 
@@ -17,16 +17,6 @@ namespace {
 
 using nlohmann::json;
 namespace tiles = rules::tiles;
-
-[[noreturn]] void unsupported(const std::string& what) {
-    throw std::runtime_error(what);
-}
-
-// Lists whose order means nothing are compared sorted.
-json sorted(json list) {
-    if (list.is_array()) std::sort(list.begin(), list.end());
-    return list;
-}
 
 const tiles::TileType& type_of(tiles::TileIndex tile) {
     return tiles::all_tiles().at(tile);
@@ -392,9 +382,7 @@ private:
     }
 
     void compare(const json& row, const Fields& fields) {
-        for (const auto& [field, unused] : row.items()) {
-            if (!fields.contains(field)) unsupported("field '" + field + "' is not understood");
-        }
+        only_known(row, fields);
         for (const auto& [field, got] : fields) {
             if (!got || (take_2_fields.contains(field) && !row.contains(field))) continue;
             const bool in_order = in_order_fields.contains(field);
@@ -432,29 +420,8 @@ private:
 }  // namespace
 
 Report check_tile_trace(const std::vector<std::string>& lines) {
-    if (lines.empty()) unsupported("is empty");
-    const json header = json::parse(lines.front());
-    if (header.value("t", "") != "header") unsupported("does not begin with a header");
-    if (header.value("format", "") != "tile-game-trace/1")
-        unsupported("format is not tile-game-trace/1");
-    Replay replay(header);
-    bool ended = false;
-    for (std::size_t i = 1; i < lines.size(); ++i) {
-        const json row = json::parse(lines[i]);
-        if (ended) unsupported("goes on after its end");
-        const std::string what = row.value("t", "");
-        if (what == "turn") {
-            if (i == 1) replay.begin(row);
-            if (!replay.turn(row)) return replay.report();
-        } else if (what == "end" && i > 1) {
-            replay.end(row);
-            ended = true;
-        } else {
-            unsupported("row " + std::to_string(i + 1) + " is neither a turn nor the end");
-        }
-    }
-    if (!ended) unsupported("has no end");
-    return replay.report();
+    Replay replay(header_of(lines, "tile-game-trace/1"));
+    return replay_turns(replay, lines);
 }
 
 }  // namespace server::tools
