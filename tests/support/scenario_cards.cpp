@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <exception>
-#include <optional>
 
 #include "rules/cards/text.h"
 #include "rules/match.h"
 #include "tests/support/scenario_names.h"
+#include "tests/support/scenario_player.h"
 #include "tests/support/scenario_text.h"
 
 namespace scenario {
@@ -61,44 +60,17 @@ std::string rest_of(const Words& parts, std::size_t from) {
                     [](const std::string& word) { return word; });
 }
 
-class Player {
+class CardPlayer final : public Player {
 public:
-    explicit Player(const Scenario& scenario) : scenario_(scenario) {}
-
-    Problems play() {
-        line_ = 1;
-        try {
-            begin();
-            judge(scenario_.at_start);
-            for (const auto& step : scenario_.steps) {
-                line_ = step.line;
-                take(step);
-                judge(step.expectations);
-                if (!problems_.empty()) break;
-            }
-        } catch (const Wrong& bad) {
-            problem(bad.what);
-        } catch (const std::exception& broken) {
-            problem(std::string("threw: ") + broken.what());
-        }
-        return std::move(problems_);
-    }
+    explicit CardPlayer(const Scenario& scenario) : Player(scenario) {}
 
 private:
-    void problem(const std::string& what) {
-        problems_.push_back(scenario_.file + ":" + std::to_string(line_) + ": " + what);
-    }
-
     // --- playing -------------------------------------------------------------------------------
 
-    void begin() {
-        rules::Setup setup{
-            scenario_.edition, {}, scenario_.options, static_cast<std::uint8_t>(scenario_.seats)};
-        auto created = rules::Match::create(setup);
-        if (!created) wrong("impossible setup: " + created.error().front().what);
-        match_.emplace(std::move(*created));
-        const cards::Started opening{static_cast<rules::Seat>(scenario_.first), deck()};
-        events_ = match_->start(opening);
+    void begin() override {
+        create();
+        const cards::Started opening{static_cast<rules::Seat>(scenario().first), deck()};
+        set_events(match().start(opening));
     }
 
     // The ten cards turned up, the hands of the first rounds, then the rest by number.
@@ -111,13 +83,14 @@ private:
             return card;
         };
         std::vector<cards::Card> order;
-        for (const auto& word : scenario_.supply) order.push_back(take(word));
+        for (const auto& word : scenario().supply) order.push_back(take(word));
         if (order.size() != 10) wrong("supply: ten cards are turned up");
-        for (const auto& [dealer, hands] : scenario_.deals) {
-            if (hands.size() != static_cast<std::size_t>(scenario_.seats)) wrong("a hand for each");
+        for (const auto& [dealer, hands] : scenario().deals) {
+            if (hands.size() != static_cast<std::size_t>(scenario().seats))
+                wrong("a hand for each");
             for (std::size_t card = 0; card < hands.front().size(); ++card) {
-                for (int i = 1; i <= scenario_.seats; ++i) {
-                    const auto seat = static_cast<std::size_t>((dealer + i) % scenario_.seats);
+                for (int i = 1; i <= scenario().seats; ++i) {
+                    const auto seat = static_cast<std::size_t>((dealer + i) % scenario().seats);
                     order.push_back(take(hands[seat].at(card)));
                 }
             }
@@ -128,36 +101,19 @@ private:
         return order;
     }
 
-    void take(const Step& step) {
-        events_.clear();
-        refusal_.reset();
-        for (const auto& text : step.commands) {
-            if (refusal_) wrong("refused already: " + std::string(name(*refusal_)));
-            if (step.seat < 0) {
-                play_on(number_of(words(text).at(1)));
-            } else {
-                play_one(static_cast<rules::Seat>(step.seat), command_of(text));
-            }
+    void take(const Step& step) override {
+        if (step.seat < 0) {
+            for (const auto& text : step.commands) play_on(number_of(words(text).at(1)));
+        } else {
+            play_all(step, static_cast<rules::Seat>(step.seat), command_of);
         }
-        if (refusal_ && !step.refused) wrong("refused: " + std::string(name(*refusal_)));
     }
 
     // Whoever is asked does what is done for absent players.
     void play_on(int steps) {
-        for (int i = 0; i < steps && match_->decision(); ++i) {
-            play_one(match_->decision()->seat, match_->default_step().front());
+        for (int i = 0; i < steps && match().decision(); ++i) {
+            play_one(match().decision()->seat, match().default_step().front());
         }
-    }
-
-    void play_one(rules::Seat seat, const rules::Command& command) {
-        const rules::Match before = *match_;
-        auto result = match_->play(seat, command, chance_);
-        if (result) {
-            events_.insert(events_.end(), result->begin(), result->end());
-            return;
-        }
-        refusal_ = result.error();
-        if (!(before == *match_)) wrong("the refused command changed something");
     }
 
     // "play R1 red down", "follower red", "row red", "keep", "ten", "assign red", "resign".
@@ -178,29 +134,21 @@ private:
     }
 
     [[nodiscard]] cards::View view(rules::Viewer viewer = rules::Viewer::everything()) const {
-        return std::get<cards::View>(match_->view(viewer));
+        return std::get<cards::View>(match().view(viewer));
     }
 
     // --- looking -------------------------------------------------------------------------------
 
-    void judge(const std::vector<Expectation>& expectations) {
-        bool refusal_expected = false;
+    void look_at(const std::vector<Expectation>& expectations) override {
         for (const auto& [line, text] : expectations) {
-            line_ = line;
-            refusal_expected |= text.starts_with("refused");
-            try {
-                look(text);
-            } catch (const Wrong& bad) {
-                problem(bad.what);
-            }
+            attempt(line, [this, &expected = text] { look(expected); });
         }
-        if (refusal_ && !refusal_expected) problem("refused: " + std::string(name(*refusal_)));
     }
 
     template <class E>
     std::vector<E> all() const {
         std::vector<E> found;
-        for (const auto& event : events_) {
+        for (const auto& event : events()) {
             const auto* it = std::get_if<E>(&std::get<cards::Event>(event));
             if (it != nullptr) found.push_back(*it);
         }
@@ -212,7 +160,7 @@ private:
         const auto what = parts.at(0);
         parts.erase(parts.begin());
         if (what == "refused") {
-            const auto found = refusal_ ? std::string(name(*refusal_)) : "accepted";
+            const auto found = refusal() ? std::string(name(*refusal())) : "accepted";
             same(what, parts, {found});
         } else if (what == "offered" || what == "not") {
             look_at_offers(text);
@@ -306,7 +254,7 @@ private:
 
     void look_at_table(const std::string& what, const Words& parts) const {
         const auto now = view();
-        const auto decision = match_->decision();
+        const auto decision = match().decision();
         const auto number = [](int value) { return std::to_string(value); };
         if (what == "scores") {
             same_value(what, rest_of(parts, 0),
@@ -324,7 +272,7 @@ private:
         } else if (what == "waits") {
             same(what, parts, {waits()});
         } else if (what == "over" || what == "running") {
-            same_value(what, what == "over", match_->over());
+            same_value(what, what == "over", match().over());
         } else if (what == "left") {
             same_value(what, number_of(parts.at(0)), int{now.stock});
         } else if (what == "round") {
@@ -346,7 +294,7 @@ private:
 
     [[nodiscard]] std::string waits() const {
         using Kind = rules::DecisionKind;
-        const auto decision = match_->decision();
+        const auto decision = match().decision();
         if (!decision) return "nothing";
         if (decision->kind == Kind::lay_joker) return "row";
         if (decision->kind == Kind::take_turn) return "play";
@@ -355,38 +303,18 @@ private:
 
     // "offered A | B", "offered only A | B", "not offered A".
     void look_at_offers(std::string_view text) const {
-        const bool negated = text.starts_with("not ");
-        if (negated) text.remove_prefix(4);
-        text = trim(text.substr(std::string_view("offered").size()));
-        const bool only = text.starts_with("only ");
-        if (only) text.remove_prefix(5);
         Words found;
         std::vector<rules::Command> offers;
-        if (match_->decision()) match_->offers(match_->decision()->seat, offers);
+        if (match().decision()) match().offers(match().decision()->seat, offers);
         for (const auto& offer : offers) found.push_back(text_of(std::get<cards::Command>(offer)));
-        const auto expected = text == "nothing" ? Words{} : split(text, "|");
-        if (only) return same("offered", expected, found);
-        for (const auto& one : expected) {
-            const bool there = std::find(found.begin(), found.end(), one) != found.end();
-            if (there == negated) {
-                wrong((negated ? "offered: " : "not offered: ") + one + " in " + joined(found));
-            }
-        }
+        same_offers(text, found);
     }
-
-    const Scenario& scenario_;
-    Problems problems_;
-    int line_ = 0;
-    rules::Random chance_{1};
-    std::optional<rules::Match> match_;
-    rules::Events events_;
-    std::optional<rules::Refusal> refusal_;
 };
 
 }  // namespace
 
 Problems run_cards(const Scenario& scenario) {
-    return Player(scenario).play();
+    return CardPlayer(scenario).play();
 }
 
 }  // namespace scenario

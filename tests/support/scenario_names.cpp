@@ -26,6 +26,22 @@ void same(const std::string& what, Words expected, Words found) {
     }
 }
 
+void same_offers(std::string_view expectation, const Words& found) {
+    const bool negated = expectation.starts_with("not ");
+    if (negated) expectation.remove_prefix(4);
+    expectation = trim(expectation.substr(std::string_view("offered").size()));
+    const bool only = expectation.starts_with("only ");
+    if (only) expectation.remove_prefix(5);
+    const auto expected = expectation == "nothing" ? Words{} : split(expectation, "|");
+    if (only) return same("offered", expected, found);
+    for (const auto& one : expected) {
+        const bool there = std::find(found.begin(), found.end(), one) != found.end();
+        if (there == negated) {
+            wrong((negated ? "offered: " : "not offered: ") + one + " in " + joined(found));
+        }
+    }
+}
+
 std::string text_of(tiles::Position at) {
     return std::to_string(at.x) + "," + std::to_string(at.y);
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rules/tiles/feature_kind.h"
@@ -25,6 +26,9 @@ struct Wrong {
 [[nodiscard]] std::string joined(const Words& parts);
 // Throws Wrong unless both are the same multiset.
 void same(const std::string& what, Words expected, Words found);
+// "offered A | B", "offered only A | B", "offered only nothing", "not offered A": throws Wrong
+// unless it is so of what was `found`.
+void same_offers(std::string_view expectation, const Words& found);
 template <class T>
 void same_value(const std::string& what, const T& expected, const T& found) {
     if (expected == found) return;

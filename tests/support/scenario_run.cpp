@@ -1,6 +1,5 @@
 // Playing scenarios: from steps to commands.
 #include <algorithm>
-#include <exception>
 #include <map>
 #include <optional>
 
@@ -10,6 +9,7 @@
 #include "tests/support/scenario_cards.h"
 #include "tests/support/scenario_look.h"
 #include "tests/support/scenario_names.h"
+#include "tests/support/scenario_player.h"
 #include "tests/support/scenario_text.h"
 
 namespace scenario {
@@ -17,66 +17,36 @@ namespace {
 
 namespace tiles = rules::tiles;
 
-class Player {
+class TilePlayer final : public Player {
 public:
-    explicit Player(const Scenario& scenario) : scenario_(scenario) {}
-
-    Problems play() {
-        line_ = 1;
-        try {
-            begin();
-            judge(scenario_.at_start);
-            for (const auto& step : scenario_.steps) {
-                line_ = step.line;
-                take(step);
-                judge(step.expectations);
-                if (!problems_.empty()) break;
-            }
-        } catch (const Wrong& bad) {
-            problem(bad.what);
-        } catch (const std::exception& broken) {
-            problem(std::string("threw: ") + broken.what());
-        }
-        return std::move(problems_);
-    }
+    explicit TilePlayer(const Scenario& scenario) : Player(scenario) {}
 
 private:
-    void problem(const std::string& what) {
-        problems_.push_back(scenario_.file + ":" + std::to_string(line_) + ": " + what);
-    }
-
     // --- playing -------------------------------------------------------------------------------
 
-    void begin() {
-        rules::Setup setup;
-        setup.edition = scenario_.edition;
-        setup.modules = scenario_.modules;
-        setup.options = scenario_.options;
-        setup.seats = static_cast<std::uint8_t>(scenario_.seats);
-        auto created = rules::Match::create(setup);
-        if (!created) wrong("impossible setup: " + created.error().front().what);
-        match_.emplace(std::move(*created));
-        if (scenario_.ends) {
-            begin_late(setup);
+    void begin() override {
+        create();
+        if (scenario().ends) {
+            begin_late(match().setup());
         } else {
             rules::Given chance(has_gifts() ? rules::numbers_for(all_gifts(), gifts())
                                             : std::vector<std::uint64_t>{});
-            tiles::Started opening{static_cast<rules::Seat>(scenario_.first), supply(), {}};
-            const auto& side = rules::editions::find_edition(scenario_.edition)->side_tiles;
+            tiles::Started opening{static_cast<rules::Seat>(scenario().first), supply(), {}};
+            const auto& side = rules::editions::find_edition(scenario().edition)->side_tiles;
             for (const auto& [tile, count] : side)
                 opening.side.insert(opening.side.end(), count, tile);
-            events_ = match_->start(opening, chance);
+            set_events(match().start(opening, chance));
         }
-        for (const auto& [seat, kinds] : scenario_.held) {
+        for (const auto& [seat, kinds] : scenario().held) {
             for (const auto& kind : kinds) {
-                match_->evolve(tiles::Event{
+                match().evolve(tiles::Event{
                     tiles::GiftReceived{static_cast<rules::Seat>(seat), gift_of(kind)}});
             }
         }
     }
 
     bool has_gifts() const {
-        const auto& modules = scenario_.modules;
+        const auto& modules = scenario().modules;
         return std::find(modules.begin(), modules.end(), "gifts") != modules.end();
     }
 
@@ -88,7 +58,7 @@ private:
 
     // Before they are shuffled.
     std::vector<tiles::GiftKind> all_gifts() const {
-        const auto& modules = scenario_.modules;
+        const auto& modules = scenario().modules;
         const bool fields = std::find(modules.begin(), modules.end(), "farmers") != modules.end();
         std::vector<tiles::GiftKind> all;
         for (int kind = 1; kind < tiles::gift_kind_count; ++kind) {
@@ -101,10 +71,10 @@ private:
     // What seats hold, then the listed ones, then the rest.
     std::vector<tiles::GiftKind> gifts() const {
         std::vector<tiles::GiftKind> order;
-        for (const auto& [seat, kinds] : scenario_.held) {
+        for (const auto& [seat, kinds] : scenario().held) {
             for (const auto& kind : kinds) order.push_back(gift_of(kind));
         }
-        for (const auto& kind : scenario_.gifts) order.push_back(gift_of(kind));
+        for (const auto& kind : scenario().gifts) order.push_back(gift_of(kind));
         auto rest = all_gifts();
         for (const auto gift : order) {
             const auto found = std::find(rest.begin(), rest.end(), gift);
@@ -116,7 +86,7 @@ private:
     }
 
     // A game whose supply holds only the listed tiles is one from which all others were discarded.
-    void begin_late(const rules::Setup& setup) {
+    void begin_late(const rules::Setup setup) {
         auto now = view();
         const auto order = supply();
         now.supply.clear();
@@ -134,7 +104,7 @@ private:
             if (count > 0) now.supply.emplace_back(tile, static_cast<std::uint8_t>(count));
         }
         now.phase = tiles::Phase::placing;
-        now.turn_seat = static_cast<rules::Seat>(scenario_.first);
+        now.turn_seat = static_cast<rules::Seat>(scenario().first);
         now.turn = 1;
         std::vector<tiles::TileIndex> sorted(order.begin() + 1, order.end());
         std::sort(sorted.begin(), sorted.end());
@@ -150,56 +120,36 @@ private:
             numbers.insert(numbers.end(), more.begin(), more.end());
         }
         rules::Given arranged(numbers);
-        match_.emplace(rules::Match::from_view(setup, rules::View{now}, arranged));
+        set_match(rules::Match::from_view(setup, rules::View{now}, arranged));
     }
 
     // The listed tiles, then (unless the game ends with them) the rest of the edition.
     std::vector<tiles::TileIndex> supply() const {
         std::map<tiles::TileIndex, int> rest;
-        for (const auto& [tile, count] : rules::editions::ingredients(match_->setup()).tiles) {
+        for (const auto& [tile, count] : rules::editions::ingredients(match().setup()).tiles) {
             rest[tile] += count;
         }
         std::vector<tiles::TileIndex> order;
-        for (const auto& word : scenario_.supply) {
+        for (const auto& word : scenario().supply) {
             order.push_back(tile_of(word));
             if (--rest[order.back()] < 0) wrong("more tiles " + word + " than the game has");
         }
-        if (scenario_.ends) return order;
+        if (scenario().ends) return order;
         for (const auto& [tile, count] : rest) {
             for (int i = 0; i < count; ++i) order.push_back(tile);
         }
         return order;
     }
 
-    void take(const Step& step) {
-        events_.clear();
-        refusal_.reset();
-        const auto decision = match_->decision();
+    void take(const Step& step) override {
+        const auto decision = match().decision();
         if (step.seat < 0 && !decision) wrong("nobody is asked");
         const auto seat = step.seat < 0 ? decision->seat : static_cast<rules::Seat>(step.seat);
-        for (const auto& text : step.commands) {
-            if (refusal_) wrong("refused already: " + std::string(name(*refusal_)));
-            play_one(seat, command_of(text));
-        }
-        if (refusal_ && !step.refused) wrong("refused: " + std::string(name(*refusal_)));
+        play_all(step, seat, [this](const std::string& text) { return command_of(text); });
         const bool asked =
-            match_->decision() &&
-            *match_->decision() == rules::Decision{seat, rules::DecisionKind::deploy_figure};
+            match().decision() &&
+            *match().decision() == rules::Decision{seat, rules::DecisionKind::deploy_figure};
         if (step.seat < 0 && asked) play_one(seat, tiles::Command{tiles::Pass{}});
-    }
-
-    void play_one(rules::Seat seat, const rules::Command& command) {
-        std::string before;
-        match_->append_canonical(before);
-        auto result = match_->play(seat, command, chance_);
-        if (result) {
-            events_.insert(events_.end(), result->begin(), result->end());
-            return;
-        }
-        refusal_ = result.error();
-        std::string after;
-        match_->append_canonical(after);
-        if (before != after) wrong("the refused command changed something");
     }
 
     // "place W 1,0 r0", "deploy meeple road W", "deploy meeple segment 7", and whatever the rules
@@ -218,14 +168,14 @@ private:
             return tiles::DeployFigure{figure_of(parts[1]),
                                        segment_of(view().board.back(), kind_of(parts[2]), where)};
         }
-        if (const auto command = rules::parse_command(*match_, text)) {
+        if (const auto command = rules::parse_command(match(), text)) {
             return std::get<tiles::Command>(*command);
         }
         wrong("no command: " + text);
     }
 
     tiles::View view() const {
-        return std::get<tiles::View>(match_->view(rules::Viewer::everything()));
+        return std::get<tiles::View>(match().view(rules::Viewer::everything()));
     }
 
     // --- looking -------------------------------------------------------------------------------
@@ -237,34 +187,23 @@ private:
         std::optional<Words> returned;
     };
 
-    void judge(const std::vector<Expectation>& expectations) {
-        const Seen seen{*match_, events_, refusal_};
+    void look_at(const std::vector<Expectation>& expectations) override {
+        if (expectations.empty()) return;
+        const Seen seen{match(), events(), refusal()};
         Lists lists;
-        bool refusal_expected = false;
+        const int last = expectations.back().line;
         for (const auto& [line, text] : expectations) {
-            line_ = line;
-            refusal_expected |= text.starts_with("refused");
-            attempt([&, &expected = text] { judge_one(seen, expected, lists); });
+            attempt(line, [&, &expected = text] { judge_one(seen, expected, lists); });
         }
-        attempt([&] {
+        attempt(last, [&] {
             if (lists.scored) same("scored", *lists.scored, awards(seen, true));
         });
-        attempt([&] {
+        attempt(last, [&] {
             if (lists.final) same("final", *lists.final, awards(seen, false));
         });
-        attempt([&] {
+        attempt(last, [&] {
             if (lists.returned) same("returned", *lists.returned, returns(seen));
         });
-        if (refusal_ && !refusal_expected) problem("refused: " + std::string(name(*refusal_)));
-    }
-
-    template <class Action>
-    void attempt(Action action) {
-        try {
-            action();
-        } catch (const Wrong& bad) {
-            problem(bad.what);
-        }
     }
 
     static void judge_one(const Seen& seen, const std::string& text, Lists& lists) {
@@ -287,14 +226,6 @@ private:
             look(seen, text);
         }
     }
-
-    const Scenario& scenario_;
-    Problems problems_;
-    int line_ = 0;
-    rules::Random chance_{1};
-    std::optional<rules::Match> match_;
-    rules::Events events_;
-    std::optional<rules::Refusal> refusal_;
 };
 
 }  // namespace
@@ -303,7 +234,7 @@ Problems run(const Scenario& scenario) {
     const auto* edition = rules::editions::find_edition(scenario.edition);
     if (edition != nullptr && edition->family == rules::editions::Family::cards)
         return run_cards(scenario);
-    return Player(scenario).play();
+    return TilePlayer(scenario).play();
 }
 
 }  // namespace scenario
