@@ -68,7 +68,7 @@ private:
     // --- playing -------------------------------------------------------------------------------
 
     void begin() override {
-        create();
+        create({});
         const cards::Started opening{static_cast<rules::Seat>(scenario().first), deck()};
         set_events(match().start(opening));
     }

@@ -30,8 +30,8 @@ void Player::problem(const std::string& what) {
     problems_.push_back(scenario_.file + ":" + std::to_string(line_) + ": " + what);
 }
 
-void Player::create() {
-    const rules::Setup setup{scenario_.edition, scenario_.modules, scenario_.options,
+void Player::create(const std::vector<std::string>& modules) {
+    const rules::Setup setup{scenario_.edition, modules, scenario_.options,
                              static_cast<std::uint8_t>(scenario_.seats)};
     auto created = rules::Match::create(setup);
     if (!created) wrong("impossible setup: " + created.error().front().what);

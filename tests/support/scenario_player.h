@@ -32,8 +32,8 @@ protected:
     // Judges what came of it.
     virtual void look_at(const std::vector<Expectation>& expectations) = 0;
 
-    // A match for the scenario's edition, modules, options and seats, not yet started.
-    void create();
+    // A match of these modules for the scenario's edition, options and seats, not yet started.
+    void create(const std::vector<std::string>& modules);
     // A refused command must leave the match as it was.
     void play_one(rules::Seat seat, const rules::Command& command);
     // The commands of a step for one seat, each made when its turn comes. Throws Wrong if one is

@@ -25,7 +25,7 @@ private:
     // --- playing -------------------------------------------------------------------------------
 
     void begin() override {
-        create();
+        create(scenario().modules);
         if (scenario().ends) {
             begin_late(match().setup());
         } else {
