@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tile_art } from '../src/board/art';
-import {
-    grid,
-    perimeter,
-    segment_at,
-    slots_of,
-    tile_shape,
-    toward,
-    turned_slots,
-} from '../src/board/geometry';
+import { segment_at, tile_shape } from '../src/board/geometry';
+import { grid, perimeter, slots_of, toward, turned_slots } from '../src/board/plane';
 import { cell_at } from '../src/board/mask';
 import { wild_types } from './support/wild_tiles';
 

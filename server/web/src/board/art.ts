@@ -3,7 +3,8 @@
 import type { TileType } from '../proto/meeple/v1/tiles_pb';
 import { depths_of, hedge, is_ground, ring, scatter, wound, type Easel } from './easel';
 import { drawing_of } from './features';
-import { grid, type Point, type SegmentShape, tile_shape } from './geometry';
+import { type SegmentShape, tile_shape } from './geometry';
+import { grid, type Point } from './plane';
 import { is_wild, is_wild_tile, kind_key } from './kinds';
 import { badge, draw_mark, reach_of } from './marks';
 import { cell_center } from './mask';

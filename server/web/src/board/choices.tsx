@@ -3,7 +3,8 @@ import { choice_key, same_choice, type FigureChoice } from '../state/legal';
 import type { Table } from '../state/table';
 import { choice_words } from '../text/words';
 import { FigureDrawing } from './figures';
-import { tile_shape, type Point } from './geometry';
+import { tile_shape } from './geometry';
+import type { Point } from './plane';
 import { lies_down } from './kinds';
 import { figure_spot, kind_on_board } from './overlay';
 

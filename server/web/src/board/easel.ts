@@ -1,5 +1,6 @@
 // One tile being drawn: its geometry, its dice, its ink, and what more may be put where.
-import { grid, type Curve, type Point, type SegmentShape, type TileShape } from './geometry';
+import type { SegmentShape, TileShape } from './geometry';
+import { grid, type Curve, type Point } from './plane';
 import { cell_at, cell_center, depth_of } from './mask';
 import { bush, Ink } from './scenery';
 

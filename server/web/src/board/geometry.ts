@@ -1,5 +1,5 @@
 // Where the segments of a tile lie on its square, from their slots alone: outlines, middle lines, and a good place for a
-// figure. Tiles are 100 units wide; y grows downwards. The results depend on type and rotation only and are kept.
+// figure. The results depend on type and rotation only and are kept.
 import type { TileType } from '../proto/meeple/v1/tiles_pb';
 import {
     type Mask,
@@ -10,19 +10,21 @@ import {
     mark_disc,
     widest,
 } from './mask';
+import type { Draft } from './draft';
 import { is_wild, is_wild_tile, role_of, type Role } from './kinds';
+import {
+    center,
+    grid,
+    perimeter,
+    size,
+    slots_of,
+    straight,
+    toward,
+    turned_slots,
+    type Curve,
+    type Point,
+} from './plane';
 import { lake_places, lake_radius, spurs_of } from './wild';
-
-export interface Point {
-    readonly x: number;
-    readonly y: number;
-}
-
-// A curve as SVG and as points along it.
-export interface Curve {
-    readonly d: string;
-    readonly points: readonly Point[];
-}
 
 export interface SegmentShape {
     readonly index: number;
@@ -49,35 +51,9 @@ export interface TileShape {
     readonly owner: Int8Array; // Of each cell of the grid: the segment, or -1.
 }
 
-export const size = 100;
-export const center: Point = { x: 50, y: 50 };
 const cap_depth = 38;
 const line_half_width = 4;
 const river_half_width = 6;
-
-// The point at u twelfths of the way round the tile, clockwise from the north-west corner.
-export function perimeter(u: number): Point {
-    const along = ((u % 3) / 3) * size;
-    switch (Math.floor(u / 3) % 4) {
-        case 0:
-            return { x: along, y: 0 };
-        case 1:
-            return { x: size, y: along };
-        case 2:
-            return { x: size - along, y: size };
-        default:
-            return { x: 0, y: size - along };
-    }
-}
-
-export function turned_slots(slots: number, rotation: number): number {
-    const by = (rotation & 3) * 3;
-    return ((slots << by) | (slots >> (12 - by))) & 0xfff;
-}
-
-export function slots_of(mask: number): number[] {
-    return Array.from({ length: 12 }, (_, slot) => slot).filter((slot) => mask & (1 << slot));
-}
 
 function cubic(a: Point, b: Point, c: Point, e: Point): Curve {
     const points: Point[] = [];
@@ -90,15 +66,6 @@ function cubic(a: Point, b: Point, c: Point, e: Point): Curve {
         });
     }
     return { d: `M${a.x} ${a.y}C${b.x} ${b.y} ${c.x} ${c.y} ${e.x} ${e.y}`, points };
-}
-
-export function straight(a: Point, b: Point): Curve {
-    const points = Array.from({ length: 9 }, (_, i) => toward(a, b, i / 8));
-    return { d: `M${a.x} ${a.y}L${b.x} ${b.y}`, points };
-}
-
-export function toward(a: Point, b: Point, t: number): Point {
-    return { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t };
 }
 
 // The border of an area between the corners at u0 and u1 (twelfths, clockwise, going round what is not the area).
@@ -182,21 +149,6 @@ export function capsule(lines: readonly Curve[], half: number): string {
 function disc(at: Point, r: number): string {
     return `M${at.x - r} ${at.y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 }
-
-export interface Draft {
-    role: Role;
-    kind: number;
-    slots: number;
-    outline: string;
-    lines: Curve[];
-    borders: Curve[];
-    spurs: Curve[];
-    spot: Point;
-    middle: Point | undefined; // If it is not the spot.
-    mask: Mask;
-}
-
-export const grid = 40;
 
 function build(type: TileType, rotation: number): TileShape {
     const drafts: Draft[] = type.segments.map((segment) => ({

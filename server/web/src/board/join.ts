@@ -1,7 +1,7 @@
 // Which segments on the board belong together. Joining is geometry, not rules: slot meets slot across a common side. The
 // page needs it to light up a whole feature when the server names one segment of it.
 import { FeatureKind, FigureKind, type TileType } from '../proto/meeple/v1/tiles_pb';
-import { slots_of, turned_slots } from './geometry';
+import { slots_of, turned_slots } from './plane';
 
 export interface SegmentAt {
     readonly x: number;

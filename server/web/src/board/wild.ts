@@ -2,17 +2,8 @@
 // rivers, and tongues of forest that keep meadows apart which are not one.
 import type { TileType } from '../proto/meeple/v1/tiles_pb';
 import { FeatureKind } from '../proto/meeple/v1/tiles_pb';
-import {
-    center,
-    grid,
-    perimeter,
-    slots_of,
-    straight,
-    toward,
-    type Curve,
-    type Draft,
-    type Point,
-} from './geometry';
+import { center, grid, perimeter, slots_of, straight, toward, type Curve, type Point } from './plane';
+import type { Draft } from './draft';
 import { cell_at, cell_center, inside, mark_disc, type Mask } from './mask';
 
 export function lake_radius(lakes: number): number {

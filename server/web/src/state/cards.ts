@@ -8,7 +8,7 @@ import {
     type ClaimScored,
     type RoundBegan,
 } from '../proto/meeple/v1/cards_pb';
-import { with_seat } from './room_state';
+import { with_seat } from './seats';
 
 // A card or a follower in a row.
 export interface RowItem {

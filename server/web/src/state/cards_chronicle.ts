@@ -3,7 +3,7 @@ import type { CardsDelta, ClaimScored } from '../proto/meeple/v1/cards_pb';
 import type { Transition } from '../proto/meeple/v1/room_pb';
 import { building_groups } from './card_scoring';
 import type { Shelf } from './catalogue';
-import type { LineDraft } from './chronicle';
+import type { LineDraft } from './line';
 import type { RoomState } from './room_state';
 import type { Why } from './why';
 

@@ -1,81 +1,11 @@
 // What happened, line by line, out of the steps of a room. Lines hold keys and values; words are chosen when they are shown.
 import type { Step } from '../net/room_link';
 import { CloseReason, type Transition } from '../proto/meeple/v1/room_pb';
-import type { GiftKind, Token } from '../proto/meeple/v1/tiles_pb';
 import { card_lines } from './cards_chronicle';
 import type { Shelf } from './catalogue';
+import type { Line, LineDraft } from './line';
 import type { RoomState } from './room_state';
 import { tile_lines } from './tiles_chronicle';
-import type { Spotlight, Why } from './why';
-
-export type Happening =
-    | 'joined'
-    | 'left'
-    | 'kicked'
-    | 'ready'
-    | 'started'
-    | 'laid'
-    | 'deployed'
-    | 'put'
-    | 'recalled'
-    | 'moved'
-    | 'put_back'
-    | 'taken'
-    | 'extended'
-    | 'retaken'
-    | 'hunted'
-    | 'token_moved'
-    | 'token_removed'
-    | 'gift_received'
-    | 'gift_opened'
-    | 'gifts_shuffled'
-    | 'discarded'
-    | 'scored'
-    | 'unscored'
-    | 'resigned'
-    | 'ended'
-    | 'abandoned'
-    | 'expired'
-    | 'rematch'
-    | CardHappening;
-
-export type CardHappening =
-    | 'joker_laid'
-    | 'round_began'
-    | 'card_up'
-    | 'card_down'
-    | 'claimed'
-    | 'card_kept'
-    | 'card_sold'
-    | 'joker_assigned';
-
-// What a line about cards speaks of.
-export interface CardFacts {
-    readonly what?: 'claim' | 'chest';
-    readonly card?: number | undefined; // Face down: not known.
-    readonly row?: number;
-    readonly round?: number;
-    readonly n?: number;
-    readonly seat?: number;
-}
-
-export interface Line {
-    readonly id: string;
-    readonly step: number; // Index of the step.
-    readonly what: Happening;
-    readonly seat: number | undefined;
-    readonly points?: number;
-    readonly feature?: number; // Kind of feature.
-    readonly complete?: boolean;
-    readonly figure?: number;
-    readonly token?: Token;
-    readonly gift?: GiftKind;
-    readonly heading?: string; // What points were given for, if not for a feature.
-    readonly final?: boolean; // Scored after the end of the game.
-    readonly why?: Why;
-    readonly spotlight?: Spotlight;
-    readonly cards?: CardFacts;
-}
 
 // The step in which the game begins lays the start tile; nobody laid it.
 function begins(transition: Transition): boolean {
@@ -83,8 +13,6 @@ function begins(transition: Transition): boolean {
         ({ delta }) => delta.case === 'tiles' && delta.value.delta.case === 'started',
     );
 }
-
-export type LineDraft = Omit<Line, 'id' | 'step'>;
 
 // `before` is what was known before the step, if anything.
 export function lines_of(

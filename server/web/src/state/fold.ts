@@ -2,7 +2,8 @@
 // snapshot at n. It knows no rules: it books what it is told.
 import { RoomPhase, SeatKind, type Delta, type Transition } from '../proto/meeple/v1/room_pb';
 import { fold_cards } from './cards';
-import { open_seat, with_seat, type RoomState, type Seat } from './room_state';
+import { open_seat, type RoomState, type Seat } from './room_state';
+import { with_seat } from './seats';
 import { fold_tiles } from './tiles_fold';
 
 function resigned(state: RoomState, seat: number): RoomState {

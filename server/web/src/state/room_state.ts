@@ -184,7 +184,3 @@ export function standing_of(state: RoomState | undefined): {
         winners: played?.winners ?? [],
     };
 }
-
-export function with_seat<T>(seats: readonly T[], index: number, change: (seat: T) => T): T[] {
-    return seats.map((seat, i) => (i === index ? change(seat) : seat));
-}

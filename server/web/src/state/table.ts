@@ -17,7 +17,8 @@ import {
 } from '../proto/meeple/v1/tiles_pb';
 import { each_water_once } from '../board/join';
 import type { Shelf } from './catalogue';
-import { last_moves, lines_of, type Line } from './chronicle';
+import { last_moves, lines_of } from './chronicle';
+import type { Line } from './line';
 import {
     cell_key,
     choices_of,

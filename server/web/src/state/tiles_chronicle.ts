@@ -2,25 +2,11 @@
 import type { Step } from '../net/room_link';
 import type { TilesDelta } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from './catalogue';
-import type { LineDraft } from './chronicle';
+import type { LineDraft } from './line';
 import { gift_lines } from './tiles_chronicle_gifts';
-import { segment_of, type RoomState } from './room_state';
-import { why_scored, type Spotlight } from './why';
-
-export function at_tile(x: number, y: number): Spotlight {
-    return { tiles: [{ x, y }], segments: [], figures: [] };
-}
-
-export function kind_at(
-    state: RoomState,
-    shelf: Shelf,
-    x: number,
-    y: number,
-    segment: number,
-): number {
-    const placed = state.tiles?.board.find((tile) => tile.x === x && tile.y === y);
-    return placed ? (shelf.type(placed.tile).segments[segment]?.kind ?? 0) : 0;
-}
+import { segment_of } from './room_state';
+import { at_tile, kind_at } from './spots';
+import { why_scored } from './why';
 
 // Whether the figure was taken home by its owner. After what was scored complete figures come back by themselves.
 function recalled(event: TilesDelta['delta'], step: Step): boolean {

@@ -2,8 +2,8 @@
 import type { Step } from '../net/room_link';
 import type { TilesDelta } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from './catalogue';
-import type { LineDraft } from './chronicle';
-import { at_tile, kind_at } from './tiles_chronicle';
+import type { LineDraft } from './line';
+import { at_tile, kind_at } from './spots';
 import { why_seat_scored } from './why';
 
 export function gift_lines(

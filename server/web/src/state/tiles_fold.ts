@@ -1,6 +1,7 @@
 // Folds the events of a game of tiles. It knows no rules: it books what it is told.
 import { Stack, TilesPhase, type TilesDelta } from '../proto/meeple/v1/tiles_pb';
-import { hidden_tile, segment_of, sorted, with_seat, type Figure, type Tiles } from './room_state';
+import { hidden_tile, segment_of, sorted, type Figure, type Tiles } from './room_state';
+import { with_seat } from './seats';
 import { fold_gifts } from './tiles_fold_gifts';
 
 function counted(

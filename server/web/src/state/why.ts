@@ -2,7 +2,6 @@
 import { feature_of, type SegmentAt } from '../board/join';
 import { counts_for } from '../board/kinds';
 import type { FeatureAppraisal, FeatureScored, SeatScored } from '../proto/meeple/v1/tiles_pb';
-import type { CardFacts } from './chronicle';
 import type { Shelf } from './catalogue';
 import type { Figure, Placed } from './room_state';
 
@@ -10,6 +9,16 @@ export interface Spotlight {
     readonly tiles: readonly { readonly x: number; readonly y: number }[];
     readonly segments: readonly SegmentAt[];
     readonly figures: readonly Figure[];
+}
+
+// What a line about cards speaks of, or points for them.
+export interface CardFacts {
+    readonly what?: 'claim' | 'chest';
+    readonly card?: number | undefined; // Face down: not known.
+    readonly row?: number;
+    readonly round?: number;
+    readonly n?: number;
+    readonly seat?: number;
 }
 
 export interface ScorePart {

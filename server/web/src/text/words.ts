@@ -4,7 +4,7 @@ import type { FigureChoice } from '../state/legal';
 import type { Table } from '../state/table';
 import type { Target } from '../state/targets';
 import { is_wild_tile, kind_key, role_of } from '../board/kinds';
-import { slots_of, turned_slots } from '../board/geometry';
+import { slots_of, turned_slots } from '../board/plane';
 import type { Seat } from '../state/room_state';
 import { SeatKind } from '../proto/meeple/v1/room_pb';
 import type { ScorePart } from '../state/why';

@@ -3,9 +3,6 @@
 import type { FunctionComponent } from 'preact';
 import type { Table } from '../state/table';
 import type { TextKey } from '../text/text';
-import type { Family } from '../state/room_state';
-import { cards_face } from './cards/face';
-import { tiles_face } from './tiles/face';
 
 export interface KeyHelp {
     readonly keys: readonly string[];
@@ -27,10 +24,4 @@ export interface Face {
 }
 
 // One for each table that is looked at: it may hold what belongs to the looking, like a camera.
-type MakeFace = (table: Table) => Face;
-
-const faces: Partial<Record<Family, MakeFace>> = { tiles: tiles_face, cards: cards_face };
-
-export function face_of(table: Table, family: Family): Face | undefined {
-    return faces[family]?.(table);
-}
+export type MakeFace = (table: Table) => Face;

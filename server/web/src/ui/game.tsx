@@ -3,13 +3,14 @@
 import { effect } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { RoomPhase } from '../proto/meeple/v1/room_pb';
-import type { Happening } from '../state/chronicle';
+import type { Happening } from '../state/line';
 import type { Table } from '../state/table';
 import { list, text } from '../text/text';
 import { seat_name } from '../text/words';
 import type { App } from './app_state';
 import { LanguageSwitch, Problem } from './bits';
-import { face_of, type Face } from './face';
+import type { Face } from './face';
+import { face_of } from './faces';
 import { Finale, TallyTable } from './finale';
 import { Help, help_open } from './help';
 import { line_text, Log, WhyBox } from './log';

@@ -1,6 +1,6 @@
 // The game in words, newest first. Each line can be asked why.
 import { kind_key } from '../board/kinds';
-import type { Line } from '../state/chronicle';
+import type { Line } from '../state/line';
 import type { Table } from '../state/table';
 import { total, type Why } from '../state/why';
 import { named, text, type TextKey } from '../text/text';

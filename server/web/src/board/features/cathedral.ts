@@ -1,6 +1,6 @@
 // Great cathedrals where roads meet.
 import type { Easel } from '../easel';
-import type { Point } from '../geometry';
+import type { Point } from '../plane';
 import { cathedral as church } from '../marks/carcassonne';
 import type { FeatureDrawing } from './feature';
 

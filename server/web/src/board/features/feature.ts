@@ -1,7 +1,8 @@
 // What a kind of feature looks like. Everything is optional: a kind without a drawing of its own is drawn plainly, by its
 // geometry. The parts are drawn in the order in which they stand here, each for all segments of a tile before the next.
 import type { Easel } from '../easel';
-import type { Point, SegmentShape } from '../geometry';
+import type { SegmentShape } from '../geometry';
+import type { Point } from '../plane';
 
 export interface FeatureDrawing {
     // Where it is what is left over of a tile: below everything else.

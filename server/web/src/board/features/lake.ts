@@ -1,6 +1,7 @@
 // Lakes: water with a shore, reeds, and room for fish.
 import type { Easel } from '../easel';
-import type { Point, SegmentShape } from '../geometry';
+import type { SegmentShape } from '../geometry';
+import type { Point } from '../plane';
 import { round } from '../scenery';
 import type { FeatureDrawing } from './feature';
 

@@ -1,6 +1,7 @@
 // Meadows of the stone age: dry grass, stones, a bone here and there; no furrows.
 import { depths_of, scatter } from '../easel';
-import { grid, type Point, type SegmentShape } from '../geometry';
+import type { SegmentShape } from '../geometry';
+import { grid, type Point } from '../plane';
 import { cell_center } from '../mask';
 import { circle, polygon, round } from '../scenery';
 import type { FeatureDrawing } from './feature';

@@ -1,6 +1,7 @@
 // Roads: inns stand beside them, what many roads lead to stands in the middle.
 import { is_ground, type Easel } from '../easel';
-import { center, type Point, type SegmentShape } from '../geometry';
+import type { SegmentShape } from '../geometry';
+import { center, type Point } from '../plane';
 import type { FeatureDrawing } from './feature';
 
 const aside = 15;

@@ -1,5 +1,5 @@
 // Marks of Hunters & Gatherers: animals as a painter on a cave's wall would see them, and what can be gathered or built.
-import type { Point } from '../geometry';
+import type { Point } from '../plane';
 import { circle, polygon, round, type Ink } from '../scenery';
 import type { MarkDrawing, MarkDrawings } from './mark';
 

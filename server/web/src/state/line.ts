@@ -1,0 +1,65 @@
+// A line of the log. It holds keys and values; words are chosen when it is shown.
+import type { GiftKind, Token } from '../proto/meeple/v1/tiles_pb';
+import type { CardFacts, Spotlight, Why } from './why';
+
+export type Happening =
+    | 'joined'
+    | 'left'
+    | 'kicked'
+    | 'ready'
+    | 'started'
+    | 'laid'
+    | 'deployed'
+    | 'put'
+    | 'recalled'
+    | 'moved'
+    | 'put_back'
+    | 'taken'
+    | 'extended'
+    | 'retaken'
+    | 'hunted'
+    | 'token_moved'
+    | 'token_removed'
+    | 'gift_received'
+    | 'gift_opened'
+    | 'gifts_shuffled'
+    | 'discarded'
+    | 'scored'
+    | 'unscored'
+    | 'resigned'
+    | 'ended'
+    | 'abandoned'
+    | 'expired'
+    | 'rematch'
+    | CardHappening;
+
+export type CardHappening =
+    | 'joker_laid'
+    | 'round_began'
+    | 'card_up'
+    | 'card_down'
+    | 'claimed'
+    | 'card_kept'
+    | 'card_sold'
+    | 'joker_assigned';
+
+export interface Line {
+    readonly id: string;
+    readonly step: number; // Index of the step.
+    readonly what: Happening;
+    readonly seat: number | undefined;
+    readonly points?: number;
+    readonly feature?: number; // Kind of feature.
+    readonly complete?: boolean;
+    readonly figure?: number;
+    readonly token?: Token;
+    readonly gift?: GiftKind;
+    readonly heading?: string; // What points were given for, if not for a feature.
+    readonly final?: boolean; // Scored after the end of the game.
+    readonly why?: Why;
+    readonly spotlight?: Spotlight;
+    readonly cards?: CardFacts;
+}
+
+// What is known of a line before it is numbered.
+export type LineDraft = Omit<Line, 'id' | 'step'>;
