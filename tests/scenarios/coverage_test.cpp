@@ -51,7 +51,7 @@ void add_scenario(Coverage& rules, const fs::path& path, std::set<std::string>& 
 
 void add_cases(Coverage& rules, const fs::path& path) {
     static const std::regex test_case(R"(TEST_CASE\(\s*"([^"]*))");
-    static const std::regex id("[A-Z]+-T?[0-9]+");
+    static const std::regex id(R"([A-Z]+-T?[0-9]+(\.[0-9]+)?(-[a-z_]+)?)");
     const auto text = text_of(path);
     for (std::sregex_iterator it(text.begin(), text.end(), test_case), end; it != end; ++it) {
         const auto name = (*it)[1].str();

@@ -7,16 +7,17 @@
 namespace {
 
 // What is reported for these lines after a head that is right.
-scenario::Problems problems_of(const std::string& lines) {
+scenario::Problems problems_of(const std::string& lines, const std::string& game = "carcassonne") {
     scenario::Problems problems;
     const auto read =
-        scenario::parse("x.scn", "rule BASE-1: x\ngame carcassonne\n" + lines, problems);
+        scenario::parse("x.scn", "rule BASE-1: x\ngame " + game + "\n" + lines, problems);
     return problems.empty() ? scenario::run(read) : problems;
 }
 
-void report(const std::string& lines, const std::string& expected) {
+void report(const std::string& lines, const std::string& expected,
+            const std::string& game = "carcassonne") {
     INFO(lines);
-    const auto problems = problems_of(lines);
+    const auto problems = problems_of(lines, game);
     REQUIRE(problems.size() == 1);
     INFO(problems.front());
     CHECK(problems.front().starts_with("x.scn:"));
@@ -79,4 +80,19 @@ TEST_CASE("what is no scenario is reported") {
     report("0 place Z 1,0 r0 -> board 1", "no tile");
     report("nonsense -> board 1", "unknown line");
     report("fill C 0,-1 r0 | C 0,-2 r0 -> board 1", "more tiles C");
+}
+
+TEST_CASE("what is wrong with bonus tiles and points granted for laying a tile is reported") {
+    const std::string game = "hunters_and_gatherers_2020";
+    const std::string logboat = "fill L-FMMM-4 0,-1 r2 | L-FMMM-3 1,0 r3\n1 place B-MRRR-3 0,1 r1 ";
+    CHECK(problems_of(logboat + "-> granted 1 +4 river_system tiles=2; bonus 15", game).empty());
+    report(logboat + "-> granted nothing", "granted: expected nothing", game);
+    report(logboat + "-> granted 0 +4 river_system", "got 1 +4 river_system", game);
+    report(logboat + "-> granted 1 +4 river_system because=logboat:1:2", "logboat:2:4", game);
+    report(logboat + "-> final 1 +4 river_system", "final: expected", game);
+    report(logboat + "-> bonus 16", "bonus", game);
+    report(logboat + "-> worth river_system 0,1 N points=1", "worth", game);
+    report("bonus L-FMMM-4\n" + logboat + "-> bonus 15", "more tiles L-FMMM-4 than the game has",
+           game);
+    report("fill E 0,-1 r2 -> bonus 1", "there is no side stack");
 }

@@ -180,3 +180,93 @@ TEST_CASE("HOUSE-1: draws that never end are decided in favour of the lower seat
     CHECK(opening.draws.size() == 40);
     CHECK(opening.first_seat == 0);
 }
+
+TEST_CASE("HG-1.1 HG-2: two to five seats, five men each, two huts or three") {
+    for (const auto& [name, huts] :
+         {std::pair{"hunters_and_gatherers", 2}, std::pair{"hunters_and_gatherers_2020", 3}}) {
+        CAPTURE(name);
+        for (std::uint8_t seats = 0; seats < 8; ++seats) {
+            const auto created = rules::Match::create({name, {}, {}, seats});
+            CHECK(created.has_value() == (seats >= 2 && seats <= 5));
+            if (!created) continue;
+            const auto view = std::get<tiles::View>(created->view(rules::Viewer::spectator()));
+            for (const auto& seat : view.seats) {
+                CHECK(seat.figures[static_cast<int>(tiles::FigureKind::meeple)] == 5);
+                CHECK(seat.figures[static_cast<int>(tiles::FigureKind::hut)] == huts);
+            }
+        }
+    }
+}
+
+TEST_CASE("HG-1.6: land tiles and bonus tiles are shuffled by themselves") {
+    std::set<std::vector<tiles::TileIndex>> orders;
+    for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+        auto match = *rules::Match::create({"hunters_and_gatherers", {}, {}, 2});
+        rules::Random chance(seed);
+        const auto events = match.start(chance);
+        const auto& opening = std::get<tiles::Started>(std::get<tiles::Event>(events.at(0)));
+        CHECK(opening.supply.size() == 78);
+        CHECK(opening.side.size() == 12);
+        for (const auto tile : opening.side) {
+            CHECK(tiles::all_tiles().at(tile).name.starts_with("hg2002/B-"));
+        }
+        orders.insert(opening.side);
+    }
+    CHECK(orders.size() == 50);
+}
+
+namespace {
+
+// Plays at random to the end; how far the tiles reach, corners of the land.
+std::pair<tiles::Position, tiles::Position> land_of_random_game(const rules::Setup& setup,
+                                                                std::uint64_t seed) {
+    auto created = rules::Match::create(setup);
+    REQUIRE(created.has_value());
+    rules::Random chance(seed);
+    created->start(chance);
+    while (const auto decision = created->decision()) {
+        std::vector<rules::Command> offers;
+        created->offers(decision->seat, offers);
+        const auto chosen = chance.below(static_cast<std::uint32_t>(offers.size()));
+        REQUIRE(created->play(decision->seat, offers.at(chosen), chance).has_value());
+    }
+    const auto end = std::get<tiles::View>(created->view(rules::Viewer::spectator()));
+    CHECK(end.phase == tiles::Phase::ended);
+    std::pair<tiles::Position, tiles::Position> corners;
+    for (const auto& tile : end.board) {
+        corners.first.x = std::min(corners.first.x, tile.at.x);
+        corners.first.y = std::min(corners.first.y, tile.at.y);
+        corners.second.x = std::max(corners.second.x, tile.at.x);
+        corners.second.y = std::max(corners.second.y, tile.at.y);
+    }
+    return corners;
+}
+
+}  // namespace
+
+TEST_CASE("HOUSE-3 HOUSE-4 HG-1.3-table: every game of tiles is played on a table if wished") {
+    int games = 0;
+    for (const auto& entry : rules::editions::catalog()) {
+        if (entry.family != rules::editions::Family::tiles) continue;
+        for (const std::string table : {"fixed", "shifting"}) {
+            for (const std::string edge : {"cuts", "completes"}) {
+                CAPTURE(entry.name, table, edge);
+                const rules::Setup setup{entry.name,
+                                         {},
+                                         {{"table", table},
+                                          {"table_edge", edge},
+                                          {"table_height", "7"},
+                                          {"table_width", "9"}},
+                                         2};
+                const auto [least, most] = land_of_random_game(setup, 7);
+                ++games;
+                if (table == "fixed") {
+                    CHECK((least.x >= -4 && least.y >= -3 && most.x <= 4 && most.y <= 3));
+                } else {
+                    CHECK((most.x - least.x < 9 && most.y - least.y < 7));
+                }
+            }
+        }
+    }
+    CHECK(games == 12);  // three games of tiles
+}

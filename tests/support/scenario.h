@@ -33,6 +33,7 @@ struct Scenario {
     int first = 0;
     bool ends = false;                // the supply holds nothing but the listed tiles
     std::vector<std::string> supply;  // in drawing order
+    std::vector<std::string> bonus;   // of the side stack, in drawing order; then the others
     std::vector<std::string> gifts;   // kinds, the first one is received first; then the others
     std::vector<std::pair<int, std::vector<std::string>>> held;  // gifts in front of seats
     // Cardcassonne: who deals a round, and the hands of all seats.

@@ -29,12 +29,38 @@ public:
         Words found;
         for (const auto& event : seen_.events) {
             const auto* one = std::get_if<tiles::FeatureScored>(&std::get<tiles::Event>(event));
-            if (one == nullptr || one->complete != complete) continue;
+            if (one == nullptr || one->complete != complete || is_granted(*one)) continue;
             for (const auto& award : one->awards) {
                 if (award.points != 0) found.push_back(award_text(award, one->kind));
             }
         }
         return found;
+    }
+
+    // For laying a tile, whoever stands there; and nobody need.
+    static bool is_granted(const tiles::FeatureScored& scored) { return scored.figures.empty(); }
+
+    // "0 +4 river_system tiles=3 because=logboat:2:4", or "nothing".
+    void look_at_grants(const Words& parts) const {
+        Words found;
+        for (const auto& event : seen_.events) {
+            const auto* one = std::get_if<tiles::FeatureScored>(&std::get<tiles::Event>(event));
+            if (one == nullptr || !is_granted(*one)) continue;
+            Words text{award_text(one->awards.at(0), one->kind)};
+            const auto why = reasons(*one);
+            for (std::size_t i = 3; i < parts.size(); ++i) {
+                const bool given = std::find(why.begin(), why.end(), parts[i]) != why.end();
+                text.push_back(given ? parts[i] : joined(why));
+            }
+            found.push_back(spaced(text));
+        }
+        same("granted", parts == Words{"nothing"} ? Words{} : Words{spaced(parts)}, found);
+    }
+
+    static std::string spaced(const Words& parts) {
+        std::string text;
+        for (const auto& part : parts) text += (text.empty() ? "" : " ") + part;
+        return text;
     }
 
     Words returns() const {
@@ -51,7 +77,7 @@ public:
         std::string seen;
         for (const auto& event : seen_.events) {
             const auto* one = std::get_if<tiles::FeatureScored>(&std::get<tiles::Event>(event));
-            if (one == nullptr || one->complete != complete) continue;
+            if (one == nullptr || one->complete != complete || is_granted(*one)) continue;
             for (const auto& given : one->awards) {
                 if (award_text(given, one->kind) != award) continue;
                 const auto why = reasons(*one);
@@ -94,10 +120,10 @@ public:
         }
         if (what == "drawn" || what == "discarded") return look_at_draws(what, parts);
         if (what == "back") {
-            return same(
-                what, parts == Words{"nothing"} ? Words{} : parts,
-                all<tiles::TilePutBack>([](const auto& one) { return tile_name(one.tile); }));
+            return same(what, parts == Words{"nothing"} ? Words{} : parts,
+                        all<tiles::TilePutBack>([&](const auto& one) { return named(one.tile); }));
         }
+        if (what == "granted") return look_at_grants(parts);
         if (what == "received" || what == "given") return look_at_gains(what, parts);
         if (what == "offered" || what == "not") return look_at_offers(text);
         if (what == "worth") return look_at_worth(parts);
@@ -108,7 +134,7 @@ public:
 
     void look_at_draws(const std::string& what, const Words& parts) const {
         const auto expected = parts == Words{"nothing"} ? Words{} : parts;
-        const auto name_it = [](const auto& one) { return tile_name(one.tile); };
+        const auto name_it = [&](const auto& one) { return named(one.tile); };
         const auto found =
             what == "drawn" ? all<tiles::TileDrawn>(name_it) : all<tiles::TileDiscarded>(name_it);
         if (found != expected) {
@@ -118,8 +144,7 @@ public:
 
     // "received 0 synod"; "given 0 +6 cash_out because=cash_out:1:2,figure:2:4".
     void look_at_gains(const std::string& what, const Words& parts) const {
-        std::string expected;
-        for (const auto& part : parts) expected += (expected.empty() ? "" : " ") + part;
+        const auto expected = spaced(parts);
         auto found = all<tiles::GiftReceived>([](const auto& one) {
             return std::to_string(one.seat) + " " + std::string(name(one.gift));
         });
@@ -170,7 +195,7 @@ public:
         const auto& held = number == now.turn_seat ? now.hand : now.hands->held.at(number);
         Words found;
         for (const auto tile : held) {
-            found.push_back(tile == tiles::no_tile ? "?" : tile_name(tile));
+            found.push_back(tile == tiles::no_tile ? "?" : named(tile));
         }
         return found;
     }
@@ -210,11 +235,16 @@ public:
             same("seen", {parts.begin() + 2, parts.end()}, held_by(viewer, parts.at(1)));
         } else if (what == "hand") {
             Words found;
-            for (const auto tile : now.hand) found.push_back(tile_name(tile));
+            for (const auto tile : now.hand) found.push_back(named(tile));
             same(what, parts == Words{"nothing"} ? Words{} : parts, found);
         } else if (what == "left") {
             int found = 0;
             for (const auto& [tile, count] : now.supply) found += count;
+            same_value(what, number_of(parts.at(0)), found);
+        } else if (what == "bonus") {
+            if (!now.side) wrong("there is no side stack in this game");
+            int found = 0;
+            for (const auto& [tile, count] : now.side->supply) found += count;
             same_value(what, number_of(parts.at(0)), found);
         } else if (what == "board") {
             same_value(what, number_of(parts.at(0)), static_cast<int>(now.board.size()));
@@ -248,8 +278,7 @@ public:
     // "mage 1,0 road W", or "mage nowhere".
     void look_at_token(const Words& parts) const {
         const auto now = view();
-        std::string expected;
-        for (const auto& part : parts) expected += (expected.empty() ? "" : " ") + part;
+        const auto expected = spaced(parts);
         for (const auto& place : now.tokens) {
             if (name(place.token) != parts.at(0)) continue;
             const rules::Command lies = tiles::Command{
@@ -295,7 +324,7 @@ public:
         for (const auto& offer : offers) {
             const auto& command = std::get<tiles::Command>(offer);
             if (const auto* place = std::get_if<tiles::PlaceTile>(&command)) {
-                const auto tile = now.hand.size() > 1 ? tile_name(place->tile) + " " : "";
+                const auto tile = now.hand.size() > 1 ? named(place->tile) + " " : "";
                 found.push_back("place " + tile + text_of(place->at) + " r" +
                                 std::to_string(place->rotation));
             } else if (const auto* deploy = std::get_if<tiles::DeployFigure>(&command)) {
@@ -322,13 +351,17 @@ public:
     }
 
     // "city 0,0 N points=2 owners=0,1 complete=yes tiles=..": the feature with that segment; '-'
-    // where a segment has no name; owners=nobody.
+    // where a segment has no name; owners=nobody. "river_system 0,0 N" is the system of that river.
     void look_at_worth(const Words& parts) const {
         const auto now = view();
         const auto at = position_of(parts.at(1));
         const auto where = parts.at(2) == "-" ? "" : parts[2];
-        const tiles::SegmentRef ref{at, segment_of(tile_at(now, at), kind_of(parts.at(0)), where)};
+        const auto kind = kind_of(parts.at(0));
+        const auto drawn =
+            kind == tiles::FeatureKind::river_system ? tiles::FeatureKind::river : kind;
+        const tiles::SegmentRef ref{at, segment_of(tile_at(now, at), drawn, where)};
         for (const auto& one : seen_.match.appraise()) {
+            if (one.kind != kind) continue;
             if (std::find(one.segments.begin(), one.segments.end(), ref) == one.segments.end()) {
                 continue;
             }
@@ -356,7 +389,7 @@ public:
         const auto now = view();
         const auto& tile = tile_at(now, position_of(parts.at(1)));
         same_value("lies", parts.at(0) + " " + parts.at(2),
-                   tile_name(tile.tile) + " r" + std::to_string(tile.rotation));
+                   named(tile.tile) + " r" + std::to_string(tile.rotation));
     }
 
     // "0 meeple 1,0 road W", or "nobody 1,0".
@@ -374,12 +407,13 @@ public:
                             std::string(name(type.segments[figure.on.segment].kind)) +
                             (where.empty() ? "" : " " + where));
         }
-        std::string expected;
-        for (const auto& part : parts) expected += (expected.empty() ? "" : " ") + part;
+        const auto expected = spaced(parts);
         same("stands", parts[0] == "nobody" ? Words{} : split(expected, "|"), found);
     }
 
 private:
+    std::string named(tiles::TileIndex tile) const { return tile_name(tile, seen_.set); }
+
     tiles::View view() const {
         return std::get<tiles::View>(seen_.match.view(rules::Viewer::everything()));
     }

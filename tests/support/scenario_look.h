@@ -16,6 +16,7 @@ struct Seen {
     const rules::Match& match;
     const rules::Events& events;
     std::optional<rules::Refusal> refusal;
+    std::string set;  // own_set() of the edition
 };
 
 // Throws Wrong unless the expectation "scores 3 0" and so on is met. Those that come as complete

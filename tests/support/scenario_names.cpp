@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rules/editions/catalog.h"
 #include "tests/support/scenario_text.h"
 
 namespace scenario {
@@ -74,17 +75,23 @@ tiles::FigureKind figure_of(const std::string& word) {
     wrong("no kind of figure: " + word);
 }
 
-// "W" is "base/W".
-tiles::TileIndex tile_of(const std::string& word) {
-    const auto full = word.find('/') == std::string::npos ? "base/" + word : word;
+std::string own_set(const std::string& edition) {
+    const auto* found = rules::editions::find_edition(edition);
+    if (found == nullptr || found->start_tile == tiles::no_tile) return "";
+    const auto& name = tiles::all_tiles().at(found->start_tile).name;
+    return name.substr(0, name.find('/') + 1);
+}
+
+tiles::TileIndex tile_of(const std::string& word, const std::string& set) {
+    const auto full = word.find('/') == std::string::npos ? set + word : word;
     const auto index = tiles::tile_by_name(full);
     if (index == tiles::no_tile) wrong("no tile: " + word);
     return index;
 }
 
-std::string tile_name(tiles::TileIndex index) {
+std::string tile_name(tiles::TileIndex index, const std::string& set) {
     const auto& full = tiles::all_tiles().at(index).name;
-    return full.starts_with("base/") ? full.substr(5) : full;
+    return full.starts_with(set) ? full.substr(set.size()) : full;
 }
 
 std::uint8_t segment_of(const tiles::View::PlacedTile& tile, tiles::FeatureKind kind,

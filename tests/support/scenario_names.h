@@ -42,9 +42,11 @@ void same_value(const std::string& what, const T& expected, const T& found) {
 [[nodiscard]] int number_of(const std::string& word);
 [[nodiscard]] rules::tiles::FeatureKind kind_of(const std::string& word);
 [[nodiscard]] rules::tiles::FigureKind figure_of(const std::string& word);
-// "W" is "base/W", in both directions.
-[[nodiscard]] rules::tiles::TileIndex tile_of(const std::string& word);
-[[nodiscard]] std::string tile_name(rules::tiles::TileIndex index);
+// The set of an edition's own tiles, which scenarios leave out: "base/", "hg2002/".
+[[nodiscard]] std::string own_set(const std::string& edition);
+// "W" is "base/W" where that is the edition's own set, in both directions.
+[[nodiscard]] rules::tiles::TileIndex tile_of(const std::string& word, const std::string& set);
+[[nodiscard]] std::string tile_name(rules::tiles::TileIndex index, const std::string& set);
 // The segment of a tile as it lies: city, "SW".
 [[nodiscard]] std::uint8_t segment_of(const rules::tiles::View::PlacedTile& tile,
                                       rules::tiles::FeatureKind kind, const std::string& where);

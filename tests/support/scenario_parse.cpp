@@ -45,6 +45,9 @@ private:
         } else if (word == "supply") {
             scenario_.supply = words(rest);
             supply_given_ = true;
+        } else if (word == "bonus") {
+            scenario_.bonus = words(rest);
+            bonus_given_ = true;
         } else if (word == "gifts") {
             scenario_.gifts = words(rest);
         } else if (word == "held") {
@@ -127,19 +130,24 @@ private:
         }
     }
 
-    // Unless the supply is written down, it is what the steps place, in their order.
+    // Tiles of the side stack are called B-1 and so on; all others are drawn from the supply.
+    static bool is_bonus(const std::string& tile) { return tile.starts_with("B-"); }
+
+    // Unless the stacks are written down, they are what the steps place, in their order.
     void finish() {
         auto count = scenario_.at_start.size();
         for (const auto& step : scenario_.steps) {
             count += step.expectations.size();
-            if (supply_given_) continue;
             for (std::size_t i = 0; i < step.commands.size(); ++i) {
                 if (step.refused && i + 1 == step.commands.size()) break;
                 const auto parts = words(step.commands[i]);
-                if (parts.size() > 1 && parts[0] == "place") scenario_.supply.push_back(parts[1]);
+                if (parts.size() < 2 || parts[0] != "place") continue;
+                auto& stack = is_bonus(parts[1]) ? scenario_.bonus : scenario_.supply;
+                const bool given = is_bonus(parts[1]) ? bonus_given_ : supply_given_;
+                if (!given) stack.push_back(parts[1]);
             }
         }
-        if (!modules_given_) scenario_.modules = {"farmers"};
+        if (!modules_given_ && scenario_.edition == "carcassonne") scenario_.modules = {"farmers"};
         if (scenario_.rules.empty()) problem("names no rule");
         if (scenario_.edition.empty()) problem("names no game");
         if (count == 0) problem("expects nothing");
@@ -149,6 +157,7 @@ private:
     Problems& problems_;
     int line_ = 0;
     bool supply_given_ = false;
+    bool bonus_given_ = false;
     bool modules_given_ = false;
 };
 

@@ -19,7 +19,8 @@ namespace tiles = rules::tiles;
 
 class TilePlayer final : public Player {
 public:
-    explicit TilePlayer(const Scenario& scenario) : Player(scenario) {}
+    explicit TilePlayer(const Scenario& scenario)
+        : Player(scenario), set_(own_set(scenario.edition)) {}
 
 private:
     // --- playing -------------------------------------------------------------------------------
@@ -31,10 +32,8 @@ private:
         } else {
             rules::Given chance(has_gifts() ? rules::numbers_for(all_gifts(), gifts())
                                             : std::vector<std::uint64_t>{});
-            tiles::Started opening{static_cast<rules::Seat>(scenario().first), supply(), {}};
-            const auto& side = rules::editions::find_edition(scenario().edition)->side_tiles;
-            for (const auto& [tile, count] : side)
-                opening.side.insert(opening.side.end(), count, tile);
+            const tiles::Started opening{
+                static_cast<rules::Seat>(scenario().first), supply(), {}, side()};
             set_events(match().start(opening, chance));
         }
         for (const auto& [seat, kinds] : scenario().held) {
@@ -109,6 +108,10 @@ private:
         std::vector<tiles::TileIndex> sorted(order.begin() + 1, order.end());
         std::sort(sorted.begin(), sorted.end());
         auto numbers = rules::numbers_for(sorted, {order.begin() + 1, order.end()});
+        if (now.side) {
+            const auto more = keep_bonus_tiles(now);
+            numbers.insert(numbers.end(), more.begin(), more.end());
+        }
         if (has_gifts()) {
             const auto stack = gifts();
             now.gifts.emplace();
@@ -123,15 +126,35 @@ private:
         set_match(rules::Match::from_view(setup, rules::View{now}, arranged));
     }
 
+    // The same for the side stack; returns the numbers that shuffle what is left.
+    std::vector<std::uint64_t> keep_bonus_tiles(tiles::View& now) const {
+        auto sorted = side();
+        std::sort(sorted.begin(), sorted.end());
+        for (auto& [tile, count] : now.side->supply) {
+            const auto kept = std::count(sorted.begin(), sorted.end(), tile);
+            now.discarded.insert(now.discarded.end(), static_cast<std::size_t>(count - kept), tile);
+            count = static_cast<std::uint8_t>(kept);
+        }
+        std::erase_if(now.side->supply, [](const auto& one) { return one.second == 0; });
+        return rules::numbers_for(sorted, side());
+    }
+
+    using Counts = std::vector<std::pair<tiles::TileIndex, std::uint8_t>>;
+
     // The listed tiles, then (unless the game ends with them) the rest of the edition.
     std::vector<tiles::TileIndex> supply() const {
+        return stack_of(rules::editions::ingredients(match().setup()).tiles, scenario().supply);
+    }
+    // The same of the side stack.
+    std::vector<tiles::TileIndex> side() const {
+        return stack_of(rules::editions::ingredients(match().setup()).side_tiles, scenario().bonus);
+    }
+    std::vector<tiles::TileIndex> stack_of(const Counts& tiles, const Words& listed) const {
         std::map<tiles::TileIndex, int> rest;
-        for (const auto& [tile, count] : rules::editions::ingredients(match().setup()).tiles) {
-            rest[tile] += count;
-        }
+        for (const auto& [tile, count] : tiles) rest[tile] += count;
         std::vector<tiles::TileIndex> order;
-        for (const auto& word : scenario().supply) {
-            order.push_back(tile_of(word));
+        for (const auto& word : listed) {
+            order.push_back(tile_of(word, set_));
             if (--rest[order.back()] < 0) wrong("more tiles " + word + " than the game has");
         }
         if (scenario().ends) return order;
@@ -157,7 +180,8 @@ private:
     tiles::Command command_of(const std::string& text) const {
         const auto parts = words(text);
         if (parts.size() == 4 && parts[0] == "place" && rotation(parts[3])) {
-            return tiles::PlaceTile{tile_of(parts[1]), position_of(parts[2]), *rotation(parts[3])};
+            return tiles::PlaceTile{tile_of(parts[1], set_), position_of(parts[2]),
+                                    *rotation(parts[3])};
         }
         if (parts.size() >= 3 && parts[0] == "deploy") {
             if (parts[2] == "segment") {
@@ -189,7 +213,7 @@ private:
 
     void look_at(const std::vector<Expectation>& expectations) override {
         if (expectations.empty()) return;
-        const Seen seen{match(), events(), refusal()};
+        const Seen seen{match(), events(), refusal(), set_};
         Lists lists;
         const int last = expectations.back().line;
         for (const auto& [line, text] : expectations) {
@@ -226,6 +250,8 @@ private:
             look(seen, text);
         }
     }
+
+    std::string set_;  // own_set()
 };
 
 }  // namespace
