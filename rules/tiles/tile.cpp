@@ -220,6 +220,8 @@ std::string_view name(Mark mark) {
         case Mark::shaman: return "shaman";
         case Mark::logboat: return "logboat";
         case Mark::raft: return "raft";
+        case Mark::menhir: return "menhir";
+        case Mark::volcano: return "volcano";
     }
     return "unknown";
 }

@@ -26,7 +26,7 @@ inline constexpr TileIndex no_tile = 0xffff;
 inline constexpr int slot_count = 12;
 inline constexpr int segments_max = 10;  // on one tile
 
-// Things drawn on a segment that count when it is scored.
+// Things drawn on a segment: most of them count when it is scored.
 enum class Mark : std::uint8_t {
     pennant,
     inn,
@@ -34,7 +34,7 @@ enum class Mark : std::uint8_t {
     german_cathedral,  // a road that begins there
     labyrinth,
     magic,   // of the whole tile; drawn on one of its segments
-    nugget,  // of gold; in later editions a menhir
+    nugget,  // of gold
     mushroom,
     fish,
     deer,
@@ -48,8 +48,10 @@ enum class Mark : std::uint8_t {
     shaman,
     logboat,
     raft,
+    menhir,   // stands where an earlier edition has a nugget
+    volcano,  // where the tribe comes from; counts nowhere
 };
-inline constexpr int mark_count = 20;
+inline constexpr int mark_count = 22;
 [[nodiscard]] std::string_view name(Mark mark);
 
 struct Segment {

@@ -106,10 +106,16 @@ TEST_CASE("Every tile of Hunters & Gatherers is drawn as the game draws tiles [H
                     const unsigned slots = (unsigned{segment.slots} >> (3 * side)) & 7U;
                     CHECK((slots == 0 || slots == 7));
                 }
-                // A nugget lies where a forest of a land tile touches two sides.
-                if (land) CHECK((marks(segment, Mark::nugget) == 1) == (sides(segment) >= 2));
+                // A nugget or menhir is where a forest of a land tile touches two sides.
+                const bool old = type.name.starts_with("hg2002/");
+                CHECK(marks(segment, old ? Mark::menhir : Mark::nugget) == 0);
+                if (land) {
+                    const int found = marks(segment, old ? Mark::nugget : Mark::menhir);
+                    CHECK((found == 1) == (sides(segment) >= 2));
+                }
             } else {
-                CHECK(marks(segment, Mark::nugget) == 0);
+                CHECK(marks(segment, Mark::nugget) + marks(segment, Mark::menhir) == 0);
+                CHECK(marks(segment, Mark::volcano) == 0);
                 CHECK(marks(segment, Mark::mushroom) == 0);
             }
             if (segment.kind != FeatureKind::meadow) {
@@ -132,6 +138,7 @@ TEST_CASE("The sums of the edition of 2002 [HG-1.1 HG-3]") {
               land.edges[FeatureKind::river] ==
           4 * 79);
     CHECK(land.marks[Mark::nugget] == 30);
+    CHECK(land.marks[Mark::volcano] == 1);
     CHECK(land.lakes == 20);
     CHECK(land.lakes_by_fish == std::map<int, int>{{1, 14}, {2, 5}, {3, 1}});
     CHECK(land.springs == 7);
@@ -159,7 +166,8 @@ TEST_CASE("The sums of the edition of 2020 [HG-2]") {
     CHECK(land.tiles == 79);
     CHECK(land.edges[FeatureKind::forest] == 104);
     CHECK(land.edges[FeatureKind::river] == 109);
-    CHECK(land.marks[Mark::nugget] == 30);
+    CHECK(land.marks[Mark::menhir] == 30);
+    CHECK(land.marks[Mark::volcano] == 1);
     Sums bonus = sums("hg2020/", "B");
     CHECK(bonus.tiles == 16);
     for (const Mark power : {Mark::fire, Mark::shaman, Mark::hunting_trap, Mark::pit_trap,
@@ -168,7 +176,7 @@ TEST_CASE("The sums of the edition of 2020 [HG-2]") {
         CHECK(land.marks[power] == 0);
     }
     CHECK(bonus.marks[Mark::shrine] == 0);
-    CHECK(bonus.marks[Mark::nugget] == 1);
+    CHECK(bonus.marks[Mark::menhir] == 1);
 }
 
 TEST_CASE("Tiles of Hunters & Gatherers as text") {

@@ -134,7 +134,8 @@ public:
         if (completed.kind != FeatureKind::forest || state.source != Stack::supply) return;
         const int node = turn.game().node_at(state, completed.at);
         const Survey forest = turn.game().survey(state, static_cast<Node>(node));
-        if (marks(forest, Mark::nugget) > 0) turn.again(Stack::side);
+        const int found = marks(forest, Mark::nugget) + marks(forest, Mark::menhir);
+        if (found > 0) turn.again(Stack::side);
     }
 };
 

@@ -20,10 +20,12 @@ interface Beast {
     readonly eye?: readonly [number, number];
 }
 
+const beast_size = 1.3;
+
 // It looks to the left. A pale rim sets it off from any ground.
 function beast(name: string, { body, lines, marks, ivory, eye }: Beast): MarkDrawing {
     return (ink, at) => {
-        const put = (outline: string) => moved(outline, at, 1.12);
+        const put = (outline: string) => moved(outline, at, beast_size);
         ink.add('beast-rim', put(body));
         if (lines) ink.add('beast-rim', put(lines));
         ink.add(`beast ${name}`, put(body));
@@ -31,7 +33,10 @@ function beast(name: string, { body, lines, marks, ivory, eye }: Beast): MarkDra
         if (marks) ink.add(`beast-mark ${name}`, put(marks));
         if (ivory) ink.add('ivory', put(ivory));
         if (eye)
-            ink.add('beast-eye', circle({ x: at.x + eye[0] * 1.12, y: at.y + eye[1] * 1.12 }, 0.7));
+            ink.add(
+                'beast-eye',
+                circle({ x: at.x + eye[0] * beast_size, y: at.y + eye[1] * beast_size }, 0.8),
+            );
     };
 }
 
@@ -134,6 +139,23 @@ function fire(ink: Ink, at: Point) {
     ink.add('fire-heart', moved('M0.6 -3C1.4 -0.8 3.4 0.6 3.2 3.4C3 5.4 1.6 6.6 0 6.6C-1.8 6.6 -3.2 5.2 -3.2 3.4C-3 1.4 -0.4 0 0.6 -3Z', at));
 }
 
+// One stone that men have set up, with a hand painted on it.
+function menhir(ink: Ink, at: Point) {
+    ink.add('nugget-rim', moved('M-8 8.4C-8 6.6 -4 5.6 0 5.6C4 5.6 8 6.6 8 8.4C8 10 4 11 0 11C-4 11 -8 10 -8 8.4Z', at));
+    ink.add('menhir', moved('M-4.6 9L-5 0L-3.6 -7.6L-0.6 -11L2.6 -9.6L4.4 -3L5 9.4Z', at));
+    ink.add('menhir-light', moved('M-3.6 7.4L-3.9 0L-2.8 -6.8L-0.8 -9.2L-1 -2L-1.4 8Z', at));
+    ink.add('menhir-paint', moved('M1.8 4.4C0.4 4.4 -0.2 2.6 0 1M1.8 4.4C3 4.4 3.6 3 3.4 1.2M1 1.6L0.8 -1.6M1.8 1.4L1.9 -2.2M2.6 1.6L2.9 -1.4', at));
+}
+
+// The mountain that the tribe came from, with its plume of smoke.
+function volcano(ink: Ink, at: Point) {
+    ink.add('smoke', circle({ x: at.x + 1, y: at.y - 9 }, 3) + circle({ x: at.x + 4.4, y: at.y - 11.6 }, 3.4) + circle({ x: at.x + 8.4, y: at.y - 12.6 }, 2.6));
+    ink.add('volcano', moved('M-14.5 9.6C-9 7 -6.4 -1 -3.8 -7L-1.6 -5.6L0.6 -6.8L3.6 -7C6.6 -1 9 7 14.5 9.6C6 11.4 -6 11.4 -14.5 9.6Z', at));
+    ink.add('volcano-shade', moved('M3.6 -7C6.6 -1 9 7 14.5 9.6C10 10.6 6 11 2 11C5 6 3.6 -1 2 -6.9Z', at));
+    ink.add('fire', moved('M-3.8 -7L-1.6 -5.6L0.6 -6.8L3.6 -7C3 -4.6 2.6 -2.6 3.2 0.4C1.6 1.4 1.6 -3 0.6 -3.4C-0.4 -2 0 4 -1.8 4.6C-3 4.4 -1.6 -2 -2.4 -3.4C-3 -3 -3.4 -1.6 -4.6 -1.2C-5 -2.4 -4.2 -5.6 -3.8 -7Z', at));
+    ink.add('fire-heart', moved('M-2.6 -6.2L-1.4 -4.8L0.6 -5.8L2.4 -6.2C1.6 -4.4 -1.4 -3.8 -2.6 -6.2Z', at));
+}
+
 // Three stones, as old as the land.
 function shrine(ink: Ink, at: Point) {
     ink.add('rock-shade', moved('M-9 9.6C-4 11 8 11 12 9L12 7L-9 7Z', at));
@@ -194,6 +216,8 @@ export const hunters_marks: MarkDrawings = {
     aurochs,
     fish,
     nugget,
+    menhir,
+    volcano,
     mushroom,
     fire,
     shrine,

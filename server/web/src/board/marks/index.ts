@@ -17,16 +17,18 @@ const reaches: Readonly<Record<string, number>> = {
     cathedral: 17,
     german_cathedral: 0,
     labyrinth: 28,
-    deer: 12,
-    mammoth: 12,
-    tiger: 12,
-    aurochs: 12,
+    deer: 13,
+    mammoth: 14,
+    tiger: 13,
+    aurochs: 13,
     fire: 12,
     shrine: 12,
     hunting_trap: 12,
     pit_trap: 12,
     shaman: 12,
     mushroom: 11,
+    menhir: 10,
+    volcano: 14,
 };
 
 export function reach_of(name: string): number {
