@@ -74,6 +74,28 @@ test('nobody laid the start tile', () => {
     assert.equal(last_moves([first, begun], 1).size, 0);
 });
 
+test('who drew what for the right to begin is told, and who begins', () => {
+    const drawn = tiles({
+        case: 'started',
+        value: create(TilesStartedSchema, {
+            firstSeat: 1,
+            draws: [
+                { seat: 0, tile: road },
+                { seat: 1, tile: road },
+            ],
+        }),
+    });
+    const begun = step_after(first, 0, [drawn, placed(0)]);
+    assert.deepEqual(
+        lines_of(begun, 1, shelf).map(({ what, seat, tile }) => [what, seat, tile]),
+        [
+            ['drew', 0, road],
+            ['drew', 1, road],
+            ['begins', 1, undefined],
+        ],
+    );
+});
+
 test('a score knows its sum, its tiles and its whole feature', () => {
     const begun = step_after(first, 0, [started, placed(0)]);
     const moved = step_after(begun, 1, [placed(1), scored]);

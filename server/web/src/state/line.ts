@@ -24,6 +24,8 @@ export type Happening =
     | 'gift_opened'
     | 'gifts_shuffled'
     | 'discarded'
+    | 'drew'
+    | 'begins'
     | 'scored'
     | 'unscored'
     | 'resigned'
@@ -52,6 +54,7 @@ export interface Line {
     readonly feature?: number; // Kind of feature.
     readonly complete?: boolean;
     readonly figure?: number;
+    readonly tile?: number;
     readonly token?: Token;
     readonly gift?: GiftKind;
     readonly heading?: string; // What points were given for, if not for a feature.

@@ -34,6 +34,15 @@ export function tile_lines(
     final: boolean,
 ): LineDraft[] {
     switch (event.case) {
+        // Where who begins was drawn for, everybody may see how that went.
+        case 'started': {
+            const { draws, firstSeat } = event.value;
+            if (draws.length === 0) return [];
+            return [
+                ...draws.map(({ seat, tile }): LineDraft => ({ what: 'drew', seat, tile })),
+                { what: 'begins', seat: firstSeat },
+            ];
+        }
         case 'placed':
             return actor === undefined
                 ? []

@@ -131,11 +131,18 @@ export function tile(type: TileType, rotation: number): string {
     );
 }
 
-export function seat_name(seat: Seat | undefined, index: number): string {
+function own_name(seat: Seat | undefined, index: number): string {
     if (seat?.kind === SeatKind.BOT_PLAYER && (!seat.name || seat.name === seat.bot_level))
         return named('bot_name', seat.bot_level);
     if (seat?.name) return seat.name;
     return text('seat', { n: index + 1 });
+}
+
+// Of several with the same name each has a number.
+export function seat_name(seats: readonly Seat[] | undefined, index: number): string {
+    const name = own_name(seats?.[index], index);
+    const alike = (seats ?? []).flatMap((seat, i) => (own_name(seat, i) === name ? [i] : []));
+    return alike.length > 1 ? text('name.one_of', { name, n: alike.indexOf(index) + 1 }) : name;
 }
 
 // "3 tiles → 6, 1 pennant → 2".

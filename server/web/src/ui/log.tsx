@@ -12,14 +12,15 @@ import {
     gift_name,
     parts,
     seat_name,
+    tile,
     token_name,
 } from '../text/words';
 import { Emblem } from './bits';
 import { card_values } from './cards/words';
 
 export function line_text(table: Table, line: Line): string {
-    const seat = line.seat === undefined ? undefined : table.step.value?.state.seats[line.seat];
-    const name = line.seat === undefined ? '' : seat_name(seat, line.seat);
+    const seats = table.step.value?.state.seats;
+    const name = line.seat === undefined ? '' : seat_name(seats, line.seat);
     const kind = line.feature === undefined ? '' : kind_key(line.feature);
     const key: TextKey =
         line.what === 'gift_received' && line.gift
@@ -38,6 +39,7 @@ export function line_text(table: Table, line: Line): string {
                 : figure_on(line.figure ?? 0, line.feature),
         a_figure: a_figure(line.figure ?? 0, line.feature),
         token: line.token === undefined ? '' : token_name(line.token),
+        tile: line.tile === undefined ? '' : tile(table.shelf.type(line.tile), 0),
         gift: line.gift === undefined ? '' : gift_name(line.gift),
         feature: line.heading
             ? named('points_for', line.heading)
@@ -125,7 +127,7 @@ export function WhyText({ table, why }: { table: Table; why: Why }) {
         cards?.what &&
         text(`log.scored_${cards.what}`, {
             ...card_values(table.shelf, cards),
-            name: seat_name(seats?.[cards.seat ?? 0], cards.seat ?? 0),
+            name: seat_name(seats, cards.seat ?? 0),
         });
     return (
         <>
@@ -136,13 +138,17 @@ export function WhyText({ table, why }: { table: Table; why: Why }) {
                         : named(why.complete ? 'complete' : 'incomplete', kind) ||
                           feature(why.kind))}
             </h3>
-            <p>{text('why.sum', { parts: parts(why.parts), n: total(why) })}</p>
+            <p>
+                {why.parts.length > 0
+                    ? text('why.sum', { parts: parts(why.parts), n: total(why) })
+                    : text('why.nothing')}
+            </p>
             <p class="why-awards">
                 {why.awards.length === 0
                     ? text('why.nobody')
                     : why.awards.map(({ seat, points }) => (
                           <span key={seat}>
-                              <Emblem seat={seat} size={16} /> {seat_name(seats?.[seat], seat)}{' '}
+                              <Emblem seat={seat} size={16} /> {seat_name(seats, seat)}{' '}
                               <b>{text('points.plus', { points })}</b>
                           </span>
                       ))}
