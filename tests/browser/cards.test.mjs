@@ -160,6 +160,10 @@ test('a turn of cards by keyboard alone, at the width of a phone', async () => {
     await page.locator('.ghost .row-follower').waitFor();
     await page.keyboard.press('Enter');
     await page.locator('.own-hand .hand-follower').waitFor({ state: 'detached' });
+    // What is claimed lies there as before, with the follower behind it.
+    const claimed = page.locator('.row-item.claimed');
+    await claimed.first().waitFor();
+    for (const item of await claimed.all()) assert.ok(await item.isVisible());
     const box = await page.evaluate(() => [
         document.documentElement.scrollWidth,
         document.documentElement.clientWidth,

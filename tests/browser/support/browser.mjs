@@ -69,8 +69,10 @@ export class Person {
         const cells = this.page.locator('.cell');
         const count = await cells.count();
         // The tile lies already, because something came to light when it was laid.
-        if (count === 0) return this.answer_for_a_figure();
-        assert.ok(count > 0, 'there is a legal cell');
+        if (count === 0)
+            return (await this.page.locator('.target').count()) > 0
+                ? this.move_a_token(choose)
+                : this.answer_for_a_figure();
         const cell = cells.nth(choose(count));
         const name = await cell.getAttribute('data-cell');
         await this.page.locator('.zoom button').last().click();
@@ -88,8 +90,21 @@ export class Person {
     }
 
     async answer_for_a_figure() {
-        const lines = await this.page.locator('.log li').count();
         await this.page.locator('.figure-buttons button').last().click();
+        await this.confirm_an_answer();
+    }
+
+    // The mage or the witch, whichever is taken up, to one of the places for it.
+    async move_a_token(choose) {
+        const targets = this.page.locator('.target');
+        await targets.nth(choose(await targets.count())).focus();
+        await this.page.keyboard.press('Enter');
+        await this.page.locator('.target.chosen').waitFor();
+        await this.confirm_an_answer();
+    }
+
+    async confirm_an_answer() {
+        const lines = await this.page.locator('.log li').count();
         await this.page.locator('.confirm').click();
         await this.page.waitForFunction(
             (n) =>

@@ -43,7 +43,7 @@ export class BoardView {
     fit() {
         if (!this.view) return;
         this.view.moved = false;
-        this.view.fit(board_box(this.table), 26);
+        this.view.fit(board_box(this.table));
     }
 
     // Brings these tiles into view, with their neighbourhood; without any, the whole board.
@@ -59,7 +59,7 @@ export class BoardView {
             bottom: Math.max(...ys) * 100 + 300,
         };
         view.glide();
-        view.fit(tiles.length > 0 ? around : board_box(this.table), 26);
+        view.fit(tiles.length > 0 ? around : board_box(this.table));
     }
 
     // After something was laid: show everything again, if the person has not chosen a view and it pays.
@@ -75,7 +75,7 @@ export class BoardView {
             box.right * scale + x > width ||
             box.bottom * scale + y > height;
         const before = view.camera.value;
-        view.fit(box, 26);
+        view.fit(box);
         if (!outside && view.camera.value.scale < before.scale * 1.3) view.camera.value = before;
     }
 }
@@ -307,7 +307,7 @@ function BoardInWords({ table }: { table: Table }) {
     const state = table.step.value?.state,
         tiles = state?.tiles;
     if (!tiles) return null;
-    const names = (seat: number) => seat_name(state.seats[seat], seat);
+    const names = (seat: number) => seat_name(state.seats, seat);
     return (
         <section class="unseen" aria-label={text('board.words')}>
             <p>{text('board.count', { n: tiles.board.length })}</p>
@@ -381,7 +381,7 @@ export function Board({ table, board }: { table: Table; board: BoardView }) {
         });
         board.fit();
         const resized = new ResizeObserver(() => {
-            if (!view.moved && !table.draft.value) view.fit(board_box(table), 26);
+            if (!view.moved && !table.draft.value) view.fit(board_box(table));
         });
         resized.observe(frame.current);
         return () => {

@@ -20,19 +20,27 @@ export function clamp(value: number, low: number, high: number): number {
     return Math.max(low, Math.min(high, value));
 }
 
+// Room at the edges that is kept free: the buttons for zooming lie at the left of a wide window and at the foot of a narrow one.
+export function margins_of(width: number): Box {
+    return width < 700
+        ? { left: 12, top: 14, right: 12, bottom: 78 }
+        : { left: 66, top: 26, right: 26, bottom: 26 };
+}
+
 // The camera that shows the whole box in a window of that size.
-export function fitting(box: Box, width: number, height: number, margin: number): Camera {
-    const w = box.right - box.left,
-        h = box.bottom - box.top;
+export function fitting(box: Box, width: number, height: number): Camera {
+    const free = margins_of(width);
+    const w = width - free.left - free.right,
+        h = height - free.top - free.bottom;
     const scale = clamp(
-        Math.min((width - 2 * margin) / w, (height - 2 * margin) / h),
+        Math.min(w / (box.right - box.left), h / (box.bottom - box.top)),
         scale_min,
         1.5,
     );
     return {
         scale,
-        x: width / 2 - ((box.left + box.right) / 2) * scale,
-        y: height / 2 - ((box.top + box.bottom) / 2) * scale,
+        x: free.left + w / 2 - ((box.left + box.right) / 2) * scale,
+        y: free.top + h / 2 - ((box.top + box.bottom) / 2) * scale,
     };
 }
 
@@ -70,9 +78,9 @@ export class View {
         return { width: this.element.clientWidth, height: this.element.clientHeight };
     }
 
-    fit(box: Box, margin: number) {
+    fit(box: Box) {
         const { width, height } = this.size;
-        if (width > 0 && height > 0) this.camera.value = fitting(box, width, height, margin);
+        if (width > 0 && height > 0) this.camera.value = fitting(box, width, height);
     }
 
     // The next movement is the page's, not the hand's: it may be seen as one, where motion is welcome.

@@ -68,8 +68,8 @@ export function FigureChoices({ table, lying }: { table: Table; lying: Lying }) 
                         data-kind={kind}
                         transform={`translate(${spot.x + beside(choices, choice)} ${spot.y})`}
                         onClick={(event) => choose(event, choice)}
-                        onPointerEnter={() => {
-                            table.pointed.value = choice;
+                        onPointerEnter={(event) => {
+                            if (event.pointerType === 'mouse') table.pointed.value = choice;
                         }}
                         onPointerLeave={() => {
                             table.pointed.value = undefined;

@@ -107,10 +107,10 @@ export function TallyTable({ table }: { table: Table }) {
                     <th scope="col">
                         <span class="unseen">{text('tally.kind')}</span>
                     </th>
-                    {seats.map((seat, i) => (
+                    {seats.map((_, i) => (
                         <th key={i} scope="col">
                             <Emblem seat={i} size={20} />
-                            <span class="unseen">{seat_name(seat, i)}</span>
+                            <span class="unseen">{seat_name(seats, i)}</span>
                         </th>
                     ))}
                 </tr>
@@ -196,7 +196,7 @@ export function Finale({ app, table }: { app: App; table: Table }) {
         { scores, winners } = standing_of(state);
     if (!table.finished.value || !table.live.value) return null;
     const steps = final_steps(table);
-    const names = winners.map((i) => seat_name(state?.seats[i], i));
+    const names = winners.map((i) => seat_name(state?.seats, i));
     return (
         <section class="finale" aria-label={text('final.title')}>
             {winners.length > 0 && (

@@ -33,7 +33,7 @@ function Banner({ table }: { table: Table }) {
     if (state?.phase === RoomPhase.FINISHED) return <p class="banner">{text('banner.over')}</p>;
     if (table.link.pending.value) return <p class="banner">{text('banner.sending')}</p>;
     if (table.my_turn.value) return <p class="banner my-turn">{text('banner.yours')}</p>;
-    const names = decision?.seats.map((i) => seat_name(state?.seats[i], i)) ?? [];
+    const names = decision?.seats.map((i) => seat_name(state?.seats, i)) ?? [];
     return (
         <p class="banner">
             {names.length > 0

@@ -22,9 +22,8 @@ function OpenTable({ app, info }: { app: App; info: RoomInfo }) {
         ({ kind, offeredTo }) => kind === SeatKind.OPEN && offeredTo === '',
     ).length;
     const modules = info.settings?.modules?.names ?? [];
-    const names = info.seats
-        .filter(({ kind }) => kind !== SeatKind.OPEN)
-        .map((seat, i) => seat_name(seat_of(seat), i));
+    const taken = info.seats.filter(({ kind }) => kind !== SeatKind.OPEN).map(seat_of);
+    const names = taken.map((_, i) => seat_name(taken, i));
     const can_join = info.phase === RoomPhase.WAITING && free > 0;
     return (
         <li>

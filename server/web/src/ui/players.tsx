@@ -35,7 +35,7 @@ export function Players({ table, face }: { table: Table; face: Face }) {
     }
     return (
         <ol class="players" aria-label={text('players')}>
-            {state?.seats.map((seat, i) => {
+            {state?.seats.map((_, i) => {
                 const turn = awaited.includes(i),
                     score = standing.scores[i] ?? 0;
                 return (
@@ -45,8 +45,8 @@ export function Players({ table, face }: { table: Table; face: Face }) {
                         aria-current={turn ? 'step' : undefined}
                     >
                         <Emblem seat={i} size={28} />
-                        <span class="player-name" title={seat_name(seat, i)}>
-                            {seat_name(seat, i)}
+                        <span class="player-name" title={seat_name(state.seats, i)}>
+                            {seat_name(state.seats, i)}
                         </span>
                         <span class="player-state">{state_of(table, i)}</span>
                         <span class="player-figures">

@@ -50,7 +50,7 @@ function Seats({ table }: { table: Table }) {
                     <Emblem seat={i} size={26} />
                     <span class="waiting-name">
                         {seat.kind !== SeatKind.OPEN
-                            ? seat_name(seat, i)
+                            ? seat_name(link.state?.seats, i)
                             : seat.offered_to
                               ? text('seat.kept', { name: seat.offered_to })
                               : text('seat.open')}

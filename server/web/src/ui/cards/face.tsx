@@ -4,12 +4,12 @@ import { FigureIcon } from '../../board/figures';
 import { CardKind, CardsPhase } from '../../proto/meeple/v1/cards_pb';
 import { CardTable } from '../../state/card_table';
 import { colours } from '../../state/cards';
-import { ask_before_sending, type Table } from '../../state/table';
+import type { Table } from '../../state/table';
 import { text } from '../../text/text';
 import { seat_name } from '../../text/words';
 import { Toggle } from '../bits';
 import type { Face } from '../face';
-import { play_sound, sound_on } from '../sound';
+import { Habits } from '../habits';
 import { OwnHand } from './hand';
 import { keys, on_key } from './keys';
 import { Rows } from './rows';
@@ -67,7 +67,7 @@ function Standing({ table }: { table: CardTable }) {
                     <>
                         {' '}
                         ·{' '}
-                        {text('standing.dealer', { name: seat_name(state.seats[dealer], dealer) })}
+                        {text('standing.dealer', { name: seat_name(state.seats, dealer) })}
                     </>
                 )}
             </p>
@@ -159,8 +159,6 @@ function Holdings({ table, seat }: { table: CardTable; seat: number }) {
 
 const icons = {
     scoring: 'M4 3h12v14H4zM7 7h6M7 10h6M7 13h3',
-    ask: 'M4 10.5l4 4l8-9',
-    sound: 'M3 8v4h3l4 3.5V4.5L6 8zM13 7.5a3.5 3.5 0 0 1 0 5M15 5a7 7 0 0 1 0 10',
 };
 
 function Tools({ table }: { table: CardTable }) {
@@ -176,23 +174,7 @@ function Tools({ table }: { table: CardTable }) {
                     title={text('tool.scoring')}
                 />
             )}
-            <Toggle
-                on={ask_before_sending.value}
-                flip={() => {
-                    ask_before_sending.value = !ask_before_sending.value;
-                }}
-                icon={icons.ask}
-                title={text('tool.ask')}
-            />
-            <Toggle
-                on={sound_on.value}
-                flip={() => {
-                    sound_on.value = !sound_on.value;
-                    play_sound('turn');
-                }}
-                icon={icons.sound}
-                title={text('tool.sound')}
-            />
+            <Habits />
         </div>
     );
 }

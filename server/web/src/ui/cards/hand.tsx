@@ -82,7 +82,7 @@ function Do({ table }: { table: CardTable }) {
 
 function Waiting({ table }: { table: CardTable }) {
     const state = table.table.step.value?.state;
-    const names = state?.decision?.seats.map((i) => seat_name(state.seats[i], i)) ?? [];
+    const names = state?.decision?.seats.map((i) => seat_name(state.seats, i)) ?? [];
     return (
         <div class="own-do waiting">
             <p class="prompt">

@@ -25,7 +25,7 @@ function Minis({ cards }: { cards: readonly CardType[] }) {
 }
 
 function name_of(table: CardTable, seat: number): string {
-    return seat_name(table.table.step.value?.state.seats[seat], seat);
+    return seat_name(table.table.step.value?.state.seats, seat);
 }
 
 function Sum({ table, claim }: { table: CardTable; claim: ScoredClaim }) {

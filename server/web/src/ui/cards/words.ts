@@ -30,7 +30,7 @@ export function item_words(
     item: RowItem,
     claimed: number,
 ): string {
-    const name = item.seat === undefined ? '' : seat_name(state?.seats[item.seat], item.seat);
+    const name = item.seat === undefined ? '' : seat_name(state?.seats, item.seat);
     if (item.follower) return text('item.follower', { name, n: claimed });
     const card = card_words(shelf, item.card);
     if (!item.down) return card;

@@ -54,7 +54,9 @@ function FigureButtons({ table }: { table: Table }) {
                         aria-pressed={chosen}
                         data-segment={choice.segment}
                         title={choice_words(table, lying, choice, i + 1)}
-                        onPointerEnter={point(choice)}
+                        onPointerEnter={(event) => {
+                            if (event.pointerType === 'mouse') table.pointed.value = choice;
+                        }}
                         onPointerLeave={point(undefined)}
                         onFocus={point(choice)}
                         onBlur={point(undefined)}
@@ -117,7 +119,7 @@ function HandTiles({ table, hand }: { table: Table; hand: readonly number[] }) {
                 const size = hand.length > 1 ? 88 : 104;
                 if (tile === hidden_tile)
                     return <TileBack key={i} size={size} label={text('hand.hidden')} />;
-                const chosen = tile === table.tile.value;
+                const chosen = tile === table.tile.value && hand.indexOf(tile) === i;
                 const turned = several && !chosen ? 0 : rotation;
                 const picture = (
                     <TilePicture
@@ -160,7 +162,7 @@ function hand_shown(table: Table): readonly number[] {
 function Claimed({ table }: { table: Table }) {
     const claim = claimed(table);
     return (
-        <p class="quiet small claimed" aria-live="polite">
+        <p class="quiet small claim-words" aria-live="polite">
             {claim &&
                 text('claim.label', {
                     what: feature(claim.kind),

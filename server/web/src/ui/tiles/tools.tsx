@@ -2,11 +2,11 @@
 import { useState } from 'preact/hooks';
 import type { BoardView } from '../../board/board';
 import { TilePicture } from '../../board/tile';
-import { ask_before_sending, type Overlay, type Table } from '../../state/table';
+import type { Overlay, Table } from '../../state/table';
 import { text } from '../../text/text';
 import { tile as tile_words } from '../../text/words';
 import { Icon, Toggle } from '../bits';
-import { play_sound, sound_on } from '../sound';
+import { Habits } from '../habits';
 import { GiftPiles } from './gifts';
 
 const icons = {
@@ -14,8 +14,6 @@ const icons = {
     worth: 'M10 2.5l2.3 4.7l5.2.8l-3.8 3.7l.9 5.2l-4.6-2.5l-4.6 2.5l.9-5.2L2.5 8l5.2-.8z',
     fit: 'M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4',
     stack: 'M3 6l7-3l7 3l-7 3zM3 10l7 3l7-3M3 14l7 3l7-3',
-    sound: 'M3 8v4h3l4 3.5V4.5L6 8zM13 7.5a3.5 3.5 0 0 1 0 5M15 5a7 7 0 0 1 0 10',
-    ask: 'M4 10.5l4 4l8-9',
 };
 
 export function Tools({ table, board }: { table: Table; board: BoardView }) {
@@ -53,23 +51,7 @@ export function Tools({ table, board }: { table: Table; board: BoardView }) {
                 >
                     <Icon d={icons.fit} />
                 </button>
-                <Toggle
-                    on={ask_before_sending.value}
-                    flip={() => {
-                        ask_before_sending.value = !ask_before_sending.value;
-                    }}
-                    icon={icons.ask}
-                    title={text('tool.ask')}
-                />
-                <Toggle
-                    on={sound_on.value}
-                    flip={() => {
-                        sound_on.value = !sound_on.value;
-                        play_sound('turn');
-                    }}
-                    icon={icons.sound}
-                    title={text('tool.sound')}
-                />
+                <Habits />
             </div>
             {show_left && <TilesLeft table={table} />}
             <GiftPiles table={table} />
