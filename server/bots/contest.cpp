@@ -1,6 +1,8 @@
 #include "server/bots/contest.h"
 
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <stdexcept>
 
 namespace server::bots {
@@ -29,32 +31,37 @@ std::vector<std::int32_t> play_game(const rules::Setup& setup, const std::vector
     return scores;
 }
 
-ContestResult contest(const rules::Setup& setup, const Bot& first, const Bot& second, int pairs,
+ContestResult contest(const rules::Setup& setup, const Bot& first, const Bot& second, int rounds,
                       std::uint64_t seed) {
+    const std::size_t seats = setup.seats;
     ContestResult result;
     double squares = 0;
-    for (int pair = 0; pair < pairs; ++pair) {
-        const std::uint64_t deck = seed + static_cast<std::uint64_t>(pair);
+    for (int round = 0; round < rounds; ++round) {
+        const std::uint64_t deck = seed + static_cast<std::uint64_t>(round);
         double difference = 0;
-        for (const std::size_t own : {0U, 1U}) {
-            const std::vector<const Bot*> bots = own == 0
-                                                     ? std::vector<const Bot*>{&first, &second}
-                                                     : std::vector<const Bot*>{&second, &first};
-            const auto scores = play_game(setup, bots, deck, deck * 2 + own);
-            const int margin = scores.at(own) - scores.at(1 - own);
-            ++(margin > 0 ? result.wins : margin < 0 ? result.losses : result.draws);
-            result.mean += scores.at(own);
-            result.other_mean += scores.at(1 - own);
-            difference += margin / 2.0;
+        for (std::size_t own = 0; own < seats; ++own) {
+            std::vector<const Bot*> bots(seats, &second);
+            bots[own] = &first;
+            auto others = play_game(setup, bots, deck, deck * seats + own);
+            const std::int32_t score = others.at(own);
+            others.erase(others.begin() + static_cast<std::ptrdiff_t>(own));
+            const std::int32_t best = *std::max_element(others.begin(), others.end());
+            ++(score > best ? result.wins : score < best ? result.losses : result.draws);
+            const double mean = std::accumulate(others.begin(), others.end(), 0.0) /
+                                static_cast<double>(others.size());
+            result.mean += score;
+            result.other_mean += mean;
+            difference += (score - mean) / static_cast<double>(seats);
         }
         result.margin += difference;
         squares += difference * difference;
     }
-    result.mean /= 2.0 * pairs;
-    result.other_mean /= 2.0 * pairs;
-    result.margin /= pairs;
-    const double variance = squares / pairs - result.margin * result.margin;
-    if (pairs > 1) result.standard_error = std::sqrt(variance / (pairs - 1));
+    result.games = rounds * static_cast<int>(seats);
+    result.mean /= result.games;
+    result.other_mean /= result.games;
+    result.margin /= rounds;
+    const double variance = squares / rounds - result.margin * result.margin;
+    if (rounds > 1) result.standard_error = std::sqrt(variance / (rounds - 1));
     return result;
 }
 

@@ -1,5 +1,5 @@
-// Contests between bots: pairs of games with the same order of tiles and the seats swapped, so that
-// luck with the tiles falls out. For tests and the tournament program.
+// Contests between bots: games with the same order of tiles or cards in which the first bot takes
+// each seat in turn, so that luck with them falls out. For tests and the tournament program.
 #pragma once
 
 #include <cstdint>
@@ -18,19 +18,20 @@ namespace server::bots {
                                                   std::uint64_t deck_seed,
                                                   std::uint64_t choice_seed);
 
-// Of the first bot against the second.
+// Of the first bot, which sits alone among others that are the second.
 struct ContestResult {
-    int wins = 0;
+    int games = 0;
+    int wins = 0;  // more points than the best of the others
     int draws = 0;
     int losses = 0;
     double mean = 0;            // the first bot's score
-    double other_mean = 0;      // the second's
+    double other_mean = 0;      // that of each other seat
     double margin = 0;          // mean difference a game
-    double standard_error = 0;  // of the margin, from the pairs
+    double standard_error = 0;  // of the margin, from the rounds
 };
 
-// `pairs` times two games of two seats.
+// `rounds` times as many games as there are seats.
 [[nodiscard]] ContestResult contest(const rules::Setup& setup, const Bot& first, const Bot& second,
-                                    int pairs, std::uint64_t seed);
+                                    int rounds, std::uint64_t seed);
 
 }  // namespace server::bots
