@@ -44,6 +44,17 @@ void add_encoding(CLI::App& app, Encoding& encoding) {
         ->default_str("binary");
 }
 
+void add_game(CLI::App& app, client::GameChoice& choice) {
+    app.add_option("--game", choice.game, "What is played in a room that is made")
+        ->capture_default_str();
+    app.add_option("--modules", choice.modules,
+                   "Its modules with commas, or none; absent: those of the game itself");
+    app.add_option("--option", choice.options, "Another option of the game; may be repeated")
+        ->type_name("NAME=VALUE")
+        ->allow_extra_args(false)
+        ->check(CLI::Validator(client::option_problem, ""));
+}
+
 void add_bot(CLI::App& app, CommandLine& line) {
     client::BotOptions& bot = line.bot;
     CLI::App* command = app.add_subcommand("bot", "Play on a server as an outside program");
@@ -57,8 +68,7 @@ void add_bot(CLI::App& app, CommandLine& line) {
     command->add_option("--seats", bot.seats, "Seats of the room that is made")
         ->check(CLI::Range(2, 6))
         ->capture_default_str();
-    command->add_option("--game", bot.game, "What is played in the room that is made")
-        ->capture_default_str();
+    add_game(*command, bot.game);
     command->add_option("--bots", bot.server_bots, "How many of them the server's own bots take")
         ->check(CLI::Range(0, 5))
         ->capture_default_str();
@@ -88,9 +98,12 @@ void add_load(CLI::App& app, CommandLine& line) {
         "of the server: raise connections-per-address and commands-per-second there");
     command->add_option("--url", load.url, "Address of the server")->capture_default_str();
     add_encoding(*command, load.encoding);
-    command->add_option("--game", load.game, "What is played")->capture_default_str();
+    add_game(*command, load.game);
     command->add_option("--rooms", load.rooms, "Games at a time")
         ->check(CLI::Range(1, 100'000))
+        ->capture_default_str();
+    command->add_option("--seats", load.seats, "Seats of each of them")
+        ->check(CLI::Range(2, 6))
         ->capture_default_str();
     command->add_option("--connections", load.connections,
                         "Connections in all: beyond the seats they watch; 0: seats only");
@@ -103,8 +116,8 @@ void add_load(CLI::App& app, CommandLine& line) {
                         "Commands a second in all rooms together; 0: as fast as answers come");
     command
         ->add_option("--mode", load.mode,
-                     "two-random: two clients at each table; one-random: one client and a bot "
-                     "of the server")
+                     "two-random: a client in each seat; one-random: one client at each table "
+                     "and greedy bots of the server")
         ->check(CLI::IsMember({"two-random", "one-random"}))
         ->capture_default_str();
     command->add_option("--idle", load.idle, "Instead of games: so many silent connections");

@@ -56,7 +56,7 @@ PlayerOptions player_options(const BotOptions& options, std::uint64_t seed,
     player.watch = options.watch;
     player.think = std::chrono::milliseconds(options.think_ms);
     player.patience = std::chrono::seconds(options.patience_seconds);
-    player.settings.set_game(options.game);
+    options.game.write(player.settings);
     player.settings.set_private_(options.hidden);
     for (std::uint32_t seat = 0; seat < options.seats; ++seat) {
         v1::SeatSetting& setting = *player.settings.add_seats();

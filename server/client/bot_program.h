@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "server/client/game_choice.h"
 #include "server/net/gateway.h"
 
 namespace server::client {
@@ -18,7 +19,7 @@ struct BotOptions {
     // `server_bots` are played by the server's own bots.
     std::string room;
     std::string invite;
-    std::string game = "carcassonne";
+    GameChoice game;
     std::uint32_t seats = 2;
     std::uint32_t server_bots = 0;
     bool hidden = false;  // a room of our own is private

@@ -32,6 +32,11 @@ struct Shared {
     std::atomic<bool> stopping{false};
 };
 
+// How many clients sit at each table.
+std::uint32_t clients_of(const LoadOptions& options) {
+    return options.mode == "one-random" ? 1 : options.seats;
+}
+
 // A table with its clients, one game after another. Everything on one thread.
 class Table {
 public:
@@ -41,7 +46,7 @@ public:
           options_(options),
           shared_(shared),
           figures_(figures),
-          seats_(options.mode == "one-random" ? 1 : 2),
+          clients_(clients_of(options)),
           watchers_(watchers),
           seed_(options.seed * 1'000'003 + number * 1009) {}
 
@@ -50,12 +55,14 @@ public:
         seen_.clear();
         begun_ = false;
         PlayerOptions host = player_options(0);
-        host.settings.set_game(options_.game);
-        host.settings.add_seats()->mutable_open();
-        if (seats_ == 1) {
-            host.settings.add_seats()->set_bot("greedy");
-        } else {
-            host.settings.add_seats()->mutable_open();
+        options_.game.write(host.settings);
+        for (std::uint32_t i = 0; i < options_.seats; ++i) {
+            v1::SeatSetting& seat = *host.settings.add_seats();
+            if (i < clients_) {
+                seat.mutable_open();
+            } else {
+                seat.set_bot("greedy");
+            }
         }
         add(std::move(host), 0);
     }
@@ -83,7 +90,7 @@ private:
         if (index < tokens_.size()) one.token = tokens_[index];
         one.seed = ++seed_;
         one.check_hashes = options_.check;
-        one.watch = index >= seats_;
+        one.watch = index >= clients_;
         if (options_.rate > 0) {
             one.think = std::chrono::milliseconds(1000 * options_.rooms / options_.rate);
         }
@@ -99,7 +106,7 @@ private:
         PlayerEvents events;
         events.entered = [this, index](const v1::Attached& attached) {
             if (index != 0 || players_.size() > 1) return;
-            for (std::uint32_t i = 1; i < seats_ + watchers_; ++i) {
+            for (std::uint32_t i = 1; i < clients_ + watchers_; ++i) {
                 PlayerOptions guest = player_options(i);
                 guest.room = attached.info().room();
                 guest.invite = attached.invite();
@@ -153,7 +160,7 @@ private:
     // A command's transition that has reached everybody is done with.
     void settle(std::uint32_t seq) {
         const auto found = seen_.find(seq);
-        if (found == seen_.end() || found->second.viewers < seats_ + watchers_) return;
+        if (found == seen_.end() || found->second.viewers < clients_ + watchers_) return;
         if (!found->second.sent) return;
         figures_.viewers.add(found->second.last - *found->second.sent);
         seen_.erase(found);
@@ -182,7 +189,7 @@ private:
     const LoadOptions& options_;
     Shared& shared_;
     LoadFigures& figures_;
-    const std::uint32_t seats_;
+    const std::uint32_t clients_;  // that sit at it
     const std::uint32_t watchers_;
     std::uint64_t seed_;
     bool begun_ = false;
@@ -253,9 +260,9 @@ private:
         if (options_.idle > 0) {
             idle_.push_back(idle_connection(io_, options_, shared_));
         } else {
-            const std::uint32_t seats = options_.rooms * (options_.mode == "one-random" ? 1 : 2);
+            const std::uint32_t seated = options_.rooms * clients_of(options_);
             const std::uint32_t extra =
-                options_.connections > seats ? options_.connections - seats : 0;
+                options_.connections > seated ? options_.connections - seated : 0;
             const std::uint32_t watchers =
                 extra / options_.rooms + (number < extra % options_.rooms ? 1 : 0);
             tables_.push_back(

@@ -5,20 +5,22 @@
 #include <cstdint>
 #include <string>
 
+#include "server/client/game_choice.h"
 #include "server/net/gateway.h"
 
 namespace server::client {
 
 struct LoadOptions {
-    std::string game = "carcassonne";
+    GameChoice game;
     std::string url = "ws://127.0.0.1:8080/ws";
     Encoding encoding = Encoding::binary;
-    std::uint32_t rooms = 10;       // with two seats each
+    std::uint32_t rooms = 10;
+    std::uint32_t seats = 2;        // of each room
     std::uint32_t connections = 0;  // what is left after the seats watches; 0: seats only
     std::uint32_t seconds = 10;     // measured, from when all games have begun
     std::uint32_t warmup_seconds = 2;
     std::uint32_t rate = 0;  // commands a second in all rooms together; 0: as fast as answers come
-    std::string mode = "two-random";  // "one-random": the other seat is a greedy bot of the server
+    std::string mode = "two-random";  // "one-random": one client, and greedy bots of the server
     std::uint32_t idle = 0;           // connections that only say Hello, instead of games
     std::uint32_t threads = 1;
     std::uint32_t opening_per_second = 500;  // rooms, or idle connections

@@ -95,6 +95,47 @@ class Games(harness.Case):
         self.assertEqual(bad.returncode, 1, bad.stdout)
         self.assertEqual(self.verify(b"nonsense").returncode, 2)
 
+    def load(self, *options):
+        return subprocess.run(
+            [harness.MEEPLED, "load", "--url", self.server.url, "--rooms", "2", "--seconds", "1",
+             "--warmup", "0", "--check", *options],
+            capture_output=True,
+            text=True,
+            timeout=harness.PATIENCE,
+            check=False,
+        )
+
+    def test_load_of_every_game(self):
+        for options in (
+            ("--game", "cardcassonne", "--seats", "5"),
+            ("--game", "hunters_and_gatherers_2020", "--mode", "one-random"),
+            ("--modules", "farmers,gifts", "--option", "hand=next_hidden"),
+        ):
+            with self.subTest(options):
+                done = self.load(*options)
+                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+                self.assertRegex(done.stdout, r"(?m)^commands [1-9]\d* in ")
+                self.assertRegex(done.stdout, r"(?m)^errors 0, losses 0, gave up 0$")
+
+    def test_load_of_what_cannot_be_played(self):
+        done = self.load("--game", "cardcassonne", "--option", "animal_table=1,2,3")
+        self.assertEqual(done.returncode, 1, done.stdout)
+        self.assertIn("OPTIONS_INVALID bad_option_value: 1,2,3", done.stdout)
+
+    def test_modules_and_options_of_a_room(self):
+        table = "1,6,7,8,14,15,16,17,18,19,20,21,22"
+        bot = Process("bot", "--url", self.server.url, "--bots", 1, "--level", "random",
+                      "--game", "cardcassonne", "--option", f"animal_table={table}",
+                      "--option", "start_player=seats")
+        room = bot.find(r"^end room (\S+) ").group(1)
+        self.assertEqual(bot.wait(), 0, bot.errors)
+        bot.kill()
+        body = self.server.get(f"/v1/records/{room}")[1]
+        settings = json.loads(body)["header"]["settings"]
+        options = {option["name"]: option["value"] for option in settings["options"]}
+        self.assertEqual(options, {"animal_table": table, "start_player": "seats"})
+        self.assertEqual(self.verify(body).returncode, 0)
+
     def test_kill_in_the_middle_and_all_three_go_on(self):
         room, programs = start_table(self.server, "--think-ms", "20")
         for wait_until in (10, 30, 50):
@@ -176,6 +217,7 @@ class Games(harness.Case):
                       "--level", "random", "--private")
         self.addCleanup(bot.kill)
         self.assertEqual(bot.wait(), 0, bot.errors)
+        bot.kill()
         self.assertEqual(sum(line.startswith("end room") for line in bot.lines), 2)
         self.assertRegex(bot.lines[0], r"^room \S+ invite \S+$")
 
@@ -183,6 +225,7 @@ class Games(harness.Case):
         bot = Process("bot", "--url", self.server.url, "--seats", 2, "--bots", 1, "--private")
         self.addCleanup(bot.kill)
         self.assertEqual(bot.wait(), 0, bot.errors)
+        bot.kill()
         room, invite = bot.lines[0].split()[1::2]
         self.assertEqual(self.server.get(f"/v1/records/{room}")[0], 403)
         self.assertEqual(self.server.get(f"/v1/records/{room}?invite=wrong")[0], 403)

@@ -50,6 +50,8 @@ class Options(harness.Case):
         self.assert_one_line(run("serve", env={"MEEPLED_PORT": "-1"}), "MEEPLED_PORT")
         self.assert_one_line(run("bot", "--url", "http://x"), "http://x")
         self.assert_one_line(run("bot", "--level", "genius"), "genius")
+        self.assert_one_line(run("bot", "--option", "hand"), "--option", "NAME=VALUE")
+        self.assert_one_line(run("load", "--seats", "7"), "--seats")
         self.assert_one_line(run("backup", "--data", self.folder(), "x.db"))
 
     def folder(self):
