@@ -1,5 +1,6 @@
 // Text that people write: commands of a game in progress, tiles, whole games.
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "rules/game_text.h"
@@ -9,24 +10,25 @@
 
 namespace {
 
-rules::Match placing() {
-    rules::Setup setup;
-    setup.edition = "carcassonne";
-    setup.modules = {"farmers"};
-    rules::Random chance(1);
-    auto match = *rules::Match::create(setup);
-    match.start(chance);
-    return match;
-}
-
-rules::Match deploying() {
-    rules::Random chance(2);
-    rules::Match match = placing();
-    std::vector<rules::Command> offers;
-    match.offers(match.decision()->seat, offers);
-    const auto events = match.play(match.decision()->seat, offers.front(), chance);
-    tests::fuzz::promise(events.has_value(), "the first offer is accepted");
-    return match;
+// Games that have begun, each as it is and after its first offer.
+std::vector<rules::Match> matches() {
+    std::vector<rules::Match> made;
+    for (const rules::Setup& setup : {rules::Setup{"carcassonne", {"farmers"}, {}, 2},
+                                      rules::Setup{"carcassonne", {"farmers", "gifts"}, {}, 2},
+                                      rules::Setup{"hunters_and_gatherers", {}, {}, 2},
+                                      rules::Setup{"hunters_and_gatherers_2020", {}, {}, 2},
+                                      rules::Setup{"cardcassonne", {}, {}, 2}}) {
+        rules::Random chance(1);
+        auto match = *rules::Match::create(setup);
+        match.start(chance);
+        made.push_back(match);
+        std::vector<rules::Command> offers;
+        match.offers(match.decision()->seat, offers);
+        const auto events = match.play(match.decision()->seat, offers.front(), chance);
+        tests::fuzz::promise(events.has_value(), "the first offer is accepted");
+        made.push_back(std::move(match));
+    }
+    return made;
 }
 
 void check_command(const rules::Match& match, const std::string& text) {
@@ -49,11 +51,9 @@ void check_game(const std::string& text) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static const rules::Match before = placing();
-    static const rules::Match after = deploying();
+    static const std::vector<rules::Match> in_progress = matches();
     const std::string text(data, data + size);
-    check_command(before, text);
-    check_command(after, text);
+    for (const rules::Match& match : in_progress) check_command(match, text);
     check_game(text);
     if (const auto tile = rules::tiles::parse_tile(text)) {
         tests::fuzz::promise(tile->segments.size() <= rules::tiles::segments_max,

@@ -41,6 +41,7 @@ struct TableOptions {
     std::vector<std::string> modules{"farmers"};
     char seed = 's';
     std::string game = "carcassonne";
+    std::vector<std::pair<std::string, std::string>> options;  // of the game
     RoomConfig config;
 };
 
@@ -49,6 +50,11 @@ inline meeple::store::v1::RoomHeader header_of(const TableOptions& options) {
     asked.set_game(options.game);
     asked.mutable_modules();
     for (const std::string& name : options.modules) asked.mutable_modules()->add_names(name);
+    for (const auto& [name, value] : options.options) {
+        v1::Option& option = *asked.add_options();
+        option.set_name(name);
+        option.set_value(value);
+    }
     for (int i = 0; i < options.open_seats; ++i) asked.add_seats()->mutable_open();
     for (const std::string& level : options.bots) asked.add_seats()->set_bot(level);
     asked.set_turn_seconds(options.turn_seconds);
