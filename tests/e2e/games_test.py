@@ -127,9 +127,9 @@ class Games(harness.Case):
         bot = Process("bot", "--url", self.server.url, "--bots", 1, "--level", "random",
                       "--game", "cardcassonne", "--option", f"animal_table={table}",
                       "--option", "start_player=seats")
+        self.addCleanup(bot.kill)
         room = bot.find(r"^end room (\S+) ").group(1)
         self.assertEqual(bot.wait(), 0, bot.errors)
-        bot.kill()
         body = self.server.get(f"/v1/records/{room}")[1]
         settings = json.loads(body)["header"]["settings"]
         options = {option["name"]: option["value"] for option in settings["options"]}
@@ -217,7 +217,6 @@ class Games(harness.Case):
                       "--level", "random", "--private")
         self.addCleanup(bot.kill)
         self.assertEqual(bot.wait(), 0, bot.errors)
-        bot.kill()
         self.assertEqual(sum(line.startswith("end room") for line in bot.lines), 2)
         self.assertRegex(bot.lines[0], r"^room \S+ invite \S+$")
 
@@ -225,7 +224,6 @@ class Games(harness.Case):
         bot = Process("bot", "--url", self.server.url, "--seats", 2, "--bots", 1, "--private")
         self.addCleanup(bot.kill)
         self.assertEqual(bot.wait(), 0, bot.errors)
-        bot.kill()
         room, invite = bot.lines[0].split()[1::2]
         self.assertEqual(self.server.get(f"/v1/records/{room}")[0], 403)
         self.assertEqual(self.server.get(f"/v1/records/{room}?invite=wrong")[0], 403)
