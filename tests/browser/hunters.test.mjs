@@ -30,7 +30,10 @@ test('a whole game against a bot by clicking, with huts, bonus tiles and its own
     const person = await arrive('hunters_and_gatherers');
     const { page } = person;
     await page.locator('.board.wild').waitFor();
-    assert.match(await page.locator('.unseen ul li').first().textContent(), /lake with fish/);
+    // The start tile is the oldest, whoever began.
+    const start = await page.locator('.unseen ul li').last().textContent();
+    assert.match(start, /nugget and volcano/);
+    assert.match(start, /lake .*with fish/);
     let turns = 0;
     while ((await person.my_turn()) === 'mine') {
         await person.click_a_turn(choose);

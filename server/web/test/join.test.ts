@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { feature_at } from '../src/board/join';
+import { closed_beside, feature_at } from '../src/board/join';
 import { named, types } from './support/tiles';
 
 const type_of = (tile: number) => types[tile] ?? named('base/B');
@@ -36,4 +36,25 @@ test('turned tiles join by where their segments lie now', () => {
     // E turned twice has its city in the south, against D's in the north.
     const board = [lying('base/D', 0, 0), lying('base/E*', 0, -1, 2)];
     assert.equal(feature_at(board, type_of, { x: 0, y: 0, segment: 0 }).length, 2);
+});
+
+test('a field counts a city once that is closed, with all of it', () => {
+    const bordered = (tile: number) => {
+        const type = type_of(tile);
+        const [city, ...others] = type.segments;
+        return { ...type, segments: [city!, ...others.map((s) => ({ ...s, borders: [0] }))] };
+    };
+    const open = [lying('base/E*', 0, -1, 2)];
+    const field = [{ x: 0, y: -1, segment: 1 }];
+    assert.deepEqual(closed_beside(open, bordered, field), []);
+    const closed = [...open, lying('base/D', 0, 0)];
+    assert.deepEqual(
+        closed_beside(closed, bordered, field)
+            .map(({ x, y, segment }) => [x, y, segment])
+            .sort(),
+        [
+            [0, -1, 0],
+            [0, 0, 0],
+        ],
+    );
 });

@@ -57,6 +57,36 @@ function waters(type: TileType, segment: number): number[] {
     );
 }
 
+// The features beside that ground which are closed on all sides: the cities that a field counts.
+export function closed_beside(
+    board: readonly Lying[],
+    type_of: (tile: number) => TileType,
+    ground: readonly SegmentAt[],
+): SegmentAt[] {
+    const places = new Map(board.map((placed) => [`${placed.x},${placed.y}`, placed]));
+    const closed = ({ x, y, segment }: SegmentAt) => {
+        const placed = places.get(`${x},${y}`);
+        if (!placed) return false;
+        const slots = type_of(placed.tile).segments[segment]?.slots ?? 0;
+        return slots_of(turned_slots(slots, placed.rotation)).every((slot) => {
+            const [dx, dy] = steps[Math.floor(slot / 3)] ?? [0, 0];
+            return places.has(`${x + dx},${y + dy}`);
+        });
+    };
+    const seen = new Set<string>();
+    const found: SegmentAt[] = [];
+    for (const { x, y, segment } of ground) {
+        const placed = places.get(`${x},${y}`);
+        for (const beside of (placed && type_of(placed.tile).segments[segment]?.borders) ?? []) {
+            if (seen.has(`${x},${y},${beside}`)) continue;
+            const whole = feature_at(board, type_of, { x, y, segment: beside });
+            for (const one of whole) seen.add(`${one.x},${one.y},${one.segment}`);
+            if (whole.every(closed)) found.push(...whole);
+        }
+    }
+    return found;
+}
+
 export function feature_at(
     board: readonly Lying[],
     type_of: (tile: number) => TileType,

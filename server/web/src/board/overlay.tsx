@@ -2,7 +2,6 @@
 import { computed } from '@preact/signals';
 import type { FeatureAppraisal } from '../proto/meeple/v1/tiles_pb';
 import type { Table } from '../state/table';
-import { why_worth } from '../state/why';
 import { text } from '../text/text';
 import { feature } from '../text/words';
 import { tile_shape } from './geometry';
@@ -90,14 +89,13 @@ export function Hatches({ table }: { table: Table }) {
 export function Values({ table }: { table: Table }) {
     const overlay = table.overlay.value;
     if (overlay === 'none' || !table.live.value) return null;
-    const figures = table.step.value?.state.tiles?.figures ?? [];
     const shown = table.appraisals.value.filter(
         (a) => a.owners.length > 0 && (overlay === 'worth' || is_ground(table, a)),
     );
     return (
         <g class="values">
             {shown.map((appraisal) => {
-                const why = why_worth(appraisal, figures);
+                const why = table.worth(appraisal);
                 const stand = why.spotlight.figures[0] ?? appraisal.at;
                 if (!stand) return null;
                 const spot = figure_spot(table, stand.x, stand.y, stand.segment);
@@ -199,6 +197,14 @@ export function Lights({ table }: { table: Table }) {
                 <path
                     key={`${x},${y},${segment}`}
                     class="lit-segment"
+                    d={outline_at(table, x, y, segment)}
+                    transform={`translate(${x * 100} ${y * 100})`}
+                />
+            ))}
+            {spotlight.counted?.map(({ x, y, segment }) => (
+                <path
+                    key={`${x},${y},${segment}`}
+                    class="lit-counted"
                     d={outline_at(table, x, y, segment)}
                     transform={`translate(${x * 100} ${y * 100})`}
                 />

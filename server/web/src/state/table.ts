@@ -247,8 +247,12 @@ export class Table {
         const found = this.appraisals.value.find(({ segments }) =>
             segments.some((s) => s.x === at.x && s.y === at.y && s.segment === at.segment),
         );
-        const figures = this.step.value?.state.tiles?.figures ?? [];
-        if (found) this.asked.value = why_worth(found, figures);
+        if (found) this.asked.value = this.worth(found);
+    }
+
+    worth(appraisal: FeatureAppraisal): Why {
+        const { figures = [], board = [] } = this.step.value?.state.tiles ?? {};
+        return why_worth(appraisal, figures, board, this.shelf);
     }
 
     // ---- Arranging a move.

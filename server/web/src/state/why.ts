@@ -1,5 +1,5 @@
 // Why points were given, and what to light up when somebody asks.
-import { feature_of, type SegmentAt } from '../board/join';
+import { closed_beside, feature_of, type SegmentAt } from '../board/join';
 import { counts_for } from '../board/kinds';
 import type { FeatureAppraisal, FeatureScored, SeatScored } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from './catalogue';
@@ -9,6 +9,7 @@ export interface Spotlight {
     readonly tiles: readonly { readonly x: number; readonly y: number }[];
     readonly segments: readonly SegmentAt[];
     readonly figures: readonly Figure[];
+    readonly counted?: readonly SegmentAt[]; // What lies elsewhere and makes it worth something.
 }
 
 // What a line about cards speaks of, or points for them.
@@ -37,8 +38,20 @@ export interface Why {
     readonly cards?: CardFacts; // A claim of cards, or a chest, in place of a feature.
 }
 
+// A field is worth something for the cities beside it.
+function counted(
+    lines: readonly { readonly reason: string }[],
+    segments: readonly SegmentAt[],
+    board: readonly Placed[],
+    shelf: Shelf,
+): readonly SegmentAt[] {
+    if (!lines.some(({ reason }) => reason === 'city')) return [];
+    return closed_beside(board, (tile) => shelf.type(tile), segments);
+}
+
 export function why_scored(scored: FeatureScored, board: readonly Placed[], shelf: Shelf): Why {
     const at = scored.at;
+    const segments = at ? feature_of(scored.kind, board, (tile) => shelf.type(tile), at) : [];
     return {
         kind: scored.kind,
         complete: scored.complete,
@@ -46,8 +59,9 @@ export function why_scored(scored: FeatureScored, board: readonly Placed[], shel
         awards: scored.awards.map(({ seat, points }) => ({ seat, points })),
         spotlight: {
             tiles: scored.xs.map((x, i) => ({ x, y: scored.ys[i] ?? 0 })),
-            segments: at ? feature_of(scored.kind, board, (tile) => shelf.type(tile), at) : [],
+            segments,
             figures: scored.figures,
+            counted: counted(scored.lines, segments, board, shelf),
         },
     };
 }
@@ -67,7 +81,12 @@ export function why_seat_scored(scored: SeatScored): Why {
 }
 
 // What a feature would bring now.
-export function why_worth(appraisal: FeatureAppraisal, figures: readonly Figure[]): Why {
+export function why_worth(
+    appraisal: FeatureAppraisal,
+    figures: readonly Figure[],
+    board: readonly Placed[],
+    shelf: Shelf,
+): Why {
     const on = new Set(appraisal.segments.map(({ x, y, segment }) => `${x},${y},${segment}`));
     const tiles = new Map(appraisal.segments.map(({ x, y }) => [`${x},${y}`, { x, y }]));
     return {
@@ -82,6 +101,7 @@ export function why_worth(appraisal: FeatureAppraisal, figures: readonly Figure[
                 ({ x, y, segment, figure }) =>
                     on.has(`${x},${y},${segment}`) && counts_for(figure, appraisal.kind),
             ),
+            counted: counted(appraisal.lines, appraisal.segments, board, shelf),
         },
     };
 }
