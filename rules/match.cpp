@@ -316,6 +316,14 @@ std::optional<Appraisal> appraisal_of(const tiles::Game& game, const tiles::Stat
     it.kind = survey.kind;
     it.complete = survey.complete;
     it.points = lines.points();
+    it.points_complete = it.points;
+    if (!survey.complete && game.kind(survey.kind).completion != tiles::Completion::never) {
+        tiles::Survey whole = survey;
+        whole.complete = true;
+        tiles::Lines then;
+        game.appraise(state, whole, then);
+        it.points_complete = then.points();
+    }
     for (const tiles::Line& line : lines.all()) {
         it.lines.push_back(
             {std::string(line.reason), static_cast<std::uint16_t>(line.count), line.points});

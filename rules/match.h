@@ -68,6 +68,9 @@ struct Appraisal {
     std::int32_t points = 0;
     std::vector<Seat> owners;                 // the majority; empty: nobody stands there
     std::vector<tiles::SegmentRef> segments;  // sorted; the first one names the feature
+    // What it would bring if it were complete as it lies; the same as points where it is, or never
+    // will be.
+    std::int32_t points_complete = 0;
 };
 
 class Match {

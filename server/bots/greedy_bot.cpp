@@ -14,6 +14,7 @@ namespace {
 
 namespace tiles = rules::tiles;
 using tiles::FeatureKind;
+using tiles::FigureKind;
 using Commands = std::vector<rules::Command>;
 using PerSeat = std::array<double, rules::seats_max>;
 
@@ -105,6 +106,7 @@ private:
         if (place != nullptr) outlook_.lay({place->tile, place->at, place->rotation});
         const auto seen = facts(after);
         judge(after, seen);
+        if (place != nullptr && brings_bonus_tile(seen)) worth_[seat_] += weights_.bonus_tile;
         const bool asked_again = seen.phase == tiles::Phase::deploying && seen.turn_seat == seat_ &&
                                  seen.turn == view_.turn;
         if (asked_again) {
@@ -163,23 +165,62 @@ private:
             for (const auto owner : feature.owners) worth_[owner] += expected_.back().points;
             if (feature.owners.empty()) continue;
             for (const auto& figure : seen.figures) {
-                if (contains(feature, figure.on)) back[figure.seat] += expected_.back().back;
+                if (has_say(figure.kind, figure.on, feature)) {
+                    back[figure.seat] += expected_.back().back;
+                }
             }
         }
         for (std::size_t i = 0; i < seen.seats.size(); ++i) {
             worth_[i] += price_of(figures_of(seen.seats[i]) + back[i]);
+            worth_[i] += price_of_huts(huts_of(seen.seats[i]));
             if (seen.gifts) worth_[i] += gift_price() * static_cast<double>(cards_of(seen, i));
         }
+    }
+
+    // Whether the tile just placed is followed by one of the side stack, which is drawn after the
+    // deployment: of the position judged last.
+    [[nodiscard]] bool brings_bonus_tile(const tiles::View& seen) const {
+        if (!view_.side || view_.side->in_use || view_.side->supply.empty()) return false;
+        if (seen.side->in_use) return true;
+        return std::any_of(features_.begin(), features_.end(), [&](const auto& feature) {
+            return feature.kind == FeatureKind::forest && feature.complete &&
+                   contains_nugget(seen, feature);
+        });
+    }
+
+    static bool contains_nugget(const tiles::View& seen, const rules::Appraisal& feature) {
+        return std::any_of(
+            seen.board.begin(), seen.board.end(), [&](const tiles::View::PlacedTile& tile) {
+                const auto& segments = tiles::all_tiles()[tile.tile].segments;
+                for (std::size_t i = 0; i < segments.size(); ++i) {
+                    if (segments[i].marks[static_cast<std::size_t>(tiles::Mark::nugget)] > 0 &&
+                        contains(feature, {tile.at, static_cast<std::uint8_t>(i)})) {
+                        return true;
+                    }
+                }
+                return false;
+            });
     }
 
     static bool contains(const rules::Appraisal& feature, const tiles::SegmentRef& ref) {
         return std::binary_search(feature.segments.begin(), feature.segments.end(), ref);
     }
 
+    // A hut stands on a river or lake, but what it claims is their network.
+    static bool has_say(FigureKind figure, const tiles::SegmentRef& on,
+                        const rules::Appraisal& feature) {
+        const bool network = feature.kind == FeatureKind::river_system;
+        return network == (figure == FigureKind::hut) && contains(feature, on);
+    }
+
+    static double huts_of(const tiles::View::SeatView& seat) {
+        return seat.figures[static_cast<std::size_t>(FigureKind::hut)];
+    }
+    // All others: those that come back.
     static double figures_of(const tiles::View::SeatView& seat) {
         int count = 0;
         for (const auto figures : seat.figures) count += figures;
-        return count;
+        return count - huts_of(seat);
     }
 
     static std::size_t cards_of(const tiles::View& seen, std::size_t seat) {
@@ -193,9 +234,16 @@ private:
 
     // What this many figures are worth together.
     [[nodiscard]] double price_of(double figures) const {
+        return price(weights_.figure_prices, figures);
+    }
+    [[nodiscard]] double price_of_huts(double huts) const {
+        return price(weights_.hut_prices, huts);
+    }
+    template <class Prices>
+    [[nodiscard]] double price(const Prices& prices, double figures) const {
         const double usable = std::min(1.0, outlook_.turns_left() / weights_.turns_to_use_figures);
         double price = 0;
-        for (const double each : weights_.figure_prices) {
+        for (const double each : prices) {
             price += each * std::clamp(figures, 0.0, 1.0);
             figures -= 1;
         }
@@ -208,6 +256,7 @@ private:
         // Worth nothing as long as it is open: an inn or a cathedral will make up for it.
         const bool all_or_nothing = feature.points == 0;
         if (feature.kind == FeatureKind::field) return {now + cities_to_come(match, feature), 0};
+        if (const auto worth = expect_in_the_wild(feature)) return *worth;
         const auto& first = feature.segments.front();
         if (!outlook_.reaches_sides(first)) {
             const auto prospect = outlook_.by_surrounding(first.at);
@@ -222,6 +271,22 @@ private:
         const double open = all_or_nothing ? 0 : now + weights_.open_share * prospect.growth;
         return {prospect.chance * full + (1 - prospect.chance) * open,
                 weights_.return_share * prospect.chance};
+    }
+
+    // The features of Hunters & Gatherers: what is unfinished at the end brings nothing, and
+    // hunters and huts never come back.
+    [[nodiscard]] std::optional<Worth> expect_in_the_wild(const rules::Appraisal& feature) const {
+        const bool meadow = feature.kind == FeatureKind::meadow;
+        if (meadow || feature.kind == FeatureKind::river_system) {
+            const double each = meadow ? weights_.animals_to_come : weights_.fish_to_come;
+            return Worth{feature.points + each * outlook_.by_sides(feature.segments).growth, 0};
+        }
+        const bool forest = feature.kind == FeatureKind::forest;
+        if (!forest && feature.kind != FeatureKind::river) return std::nullopt;
+        const auto prospect = outlook_.by_sides(feature.segments);
+        const double each = forest ? 2 : 1 + weights_.fish_at_end;
+        return Worth{prospect.chance * (feature.points_complete + each * prospect.open_cells),
+                     weights_.return_share * prospect.chance};
     }
 
     static double tiles_of(const rules::Appraisal& feature) {
@@ -260,15 +325,16 @@ private:
         return worth[seat_] - other;
     }
 
-    // The same after taking a figure back: what its feature brings now, and the figure for other
-    // use.
+    // The same after taking a figure back: what its feature brings now, if it does (the shaman's
+    // man brings nothing), and the figure for other use.
     [[nodiscard]] double value_with(const tiles::View& seen,
                                     const tiles::RecallFigure& recall) const {
         PerSeat worth = worth_;
         const double left = figures_of(seen.seats[seat_]);
         for (std::size_t i = 0; i < features_.size(); ++i) {
-            if (!contains(features_[i], recall.on)) continue;
-            worth[seat_] += features_[i].points - expected_[i].points;
+            if (!has_say(recall.figure, recall.on, features_[i])) continue;
+            const bool unscored = seen.question == tiles::Question::retake_figure;
+            worth[seat_] += (unscored ? 0 : features_[i].points) - expected_[i].points;
             worth[seat_] += price_of(left + 1) - price_of(left + expected_[i].back);
         }
         return value_of(worth);
@@ -281,11 +347,16 @@ private:
         PerSeat worth = worth_;
         const tiles::SegmentRef on{seen.board.back().at, deploy.segment};
         for (std::size_t i = 0; i < features_.size(); ++i) {
-            if (!contains(features_[i], on)) continue;
+            if (!has_say(deploy.figure, on, features_[i])) continue;
             worth[seat_] += expected_[i].points;
+            if (deploy.figure == FigureKind::hut) {
+                const double huts = huts_of(seen.seats[seat_]);
+                worth[seat_] += price_of_huts(huts - 1) - price_of_huts(huts);
+                continue;
+            }
             const double left = figures_of(seen.seats[seat_]);
             worth[seat_] += price_of(left - 1 + expected_[i].back) - price_of(left);
-            if (deploy.figure == tiles::FigureKind::large_meeple)
+            if (deploy.figure == FigureKind::large_meeple)
                 worth[seat_] -= weights_.large_meeple_kept;
         }
         return value_of(worth);

@@ -23,6 +23,12 @@ struct GreedyWeights {
     double surrounding_share = 1.0;   // of the cells likely to be filled
     double gift_price = 3;            // of an unopened gift, while there is time to open it
     double second_tile = 3;           // what a choice between two tiles is worth
+    // Hunters & Gatherers.
+    std::array<double, 3> hut_prices{4, 2.5, 1.5};  // as figure_prices
+    double animals_to_come = 0.3;  // points from a cell likely to be added to a meadow
+    double fish_to_come = 0.3;     // the same for the huts of a river system
+    double fish_at_end = 1.0;      // in the lake or spring at which a river will end
+    double bonus_tile = 4;         // what a turn with a bonus tile is worth
 };
 
 // Looks one step ahead: what every placement and deployment is worth on average.

@@ -166,6 +166,28 @@ TEST_CASE(
     CHECK(points == 4);  // itself, D, the monasteries south and west
 }
 
+TEST_CASE("An appraisal also says what a feature would bring if it were complete as it lies") {
+    const auto worth = [](const rules::Match& match, tiles::FeatureKind kind) {
+        for (const rules::Appraisal& it : match.appraise()) {
+            if (it.kind == kind) return std::pair{it.points, it.points_complete};
+        }
+        return std::pair{-1, -1};
+    };
+    rules::Match match = build::started({"E", "W"});
+    CHECK(worth(match, tiles::FeatureKind::city) == std::pair{1, 2});
+    CHECK(worth(match, tiles::FeatureKind::road) == std::pair{1, 1});
+    CHECK(worth(match, tiles::FeatureKind::field) == std::pair{0, 0});  // never complete
+    play(match, "place 0,-1 r2");
+    CHECK(worth(match, tiles::FeatureKind::city) == std::pair{4, 4});
+
+    auto wild = *rules::Match::create({"hunters_and_gatherers", {}, {}, 2});
+    rules::Random chance(1);
+    wild.start(chance);
+    CHECK(worth(wild, tiles::FeatureKind::forest) == std::pair{0, 2});
+    CHECK(worth(wild, tiles::FeatureKind::river) == std::pair{0, 2});  // a segment and a fish
+    CHECK(worth(wild, tiles::FeatureKind::river_system) == std::pair{1, 1});
+}
+
 TEST_CASE("A resigned seat's figures stay, its turns are skipped and it cannot win") {
     rules::Match match = build::started({"W", "X"}, build::setup(3));
     play(match, "place 1,0 r0");

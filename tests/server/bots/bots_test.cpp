@@ -147,25 +147,60 @@ TEST_CASE("a bot that chooses what is refused is caught") {
     CHECK_THROWS_AS(bots::play_game(setup, table_of(cheat, 2), 1, 2), std::logic_error);
 }
 
-TEST_CASE("the greedy bot takes what is surely its own") {
-    // Place-score-return (BASE-T2) with a last tile: four points, or none.
-    auto match = games::fresh({"carcassonne", {}, {{"start_player", "host"}}, 2});
+namespace {
+
+// Seat 0 has the last tile, and only the start tile lies.
+rules::Match with_last_tile(const std::string& edition, const char* start, const char* last) {
+    auto match = games::fresh({edition, {}, {{"start_player", "host"}}, 2});
     auto view = std::get<tiles::View>(match.view(rules::Viewer::spectator()));
-    const auto end_tile = tiles::tile_by_name("base/E");
-    for (auto& [tile, count] : view.supply) {
-        for (int i = tile == end_tile || tile == tiles::tile_by_name("base/D") ? 1 : 0; i < count;
-             ++i) {
-            view.discarded.push_back(tile);
+    const auto discard = [&](auto& supply) {
+        for (auto& [tile, count] : supply) {
+            const bool kept =
+                tile == tiles::tile_by_name(last) || tile == tiles::tile_by_name(start);
+            for (int i = kept ? 1 : 0; i < count; ++i) view.discarded.push_back(tile);
         }
-    }
-    view.supply.clear();
-    view.board = {{tiles::tile_by_name("base/D"), {0, 0}, 0}};
-    view.hand = {end_tile};
+        supply.clear();
+    };
+    discard(view.supply);
+    if (view.side) discard(view.side->supply);
+    view.board = {{tiles::tile_by_name(start), {0, 0}, 0}};
+    view.hand = {tiles::tile_by_name(last)};
     view.phase = tiles::Phase::placing;
     view.turn_seat = 0;
     view.turn = 1;
     rules::Random chance(1);
-    match = rules::Match::from_view(match.setup(), rules::View{view}, chance);
+    return rules::Match::from_view(match.setup(), rules::View{view}, chance);
+}
+
+// What the greedy bot scores with the last tile of a game.
+int greedy_score(rules::Match match) {
+    const auto greedy = bots::make_bot("greedy");
+    rules::Random chance(1);
+    while (match.decision()) {
+        const auto seat = match.decision()->seat;
+        REQUIRE(match.play(seat, greedy->choose(match, seat, chance), chance));
+    }
+    return std::get<tiles::View>(match.view(rules::Viewer::spectator())).seats[0].score;
+}
+
+}  // namespace
+
+TEST_CASE("the greedy bot hunts, fishes and builds huts where it brings most [HG-1.8]") {
+    const std::string edition = "hunters_and_gatherers";
+    const auto score = [&](const char* last) {
+        return greedy_score(with_last_tile(edition, "hg2002/S-FFRM-1", last));
+    };
+    CHECK(score("hg2002/L-FMMM-4") == 4);  // a hunter beside the volcano: deer and mammoth
+    CHECK(score("hg2002/L-FFFR-1") == 3);  // a river of two segments to the volcano's lake
+    CHECK(score("hg2002/L-MRRR-6") == 5);  // the same with two fish more; a hut would have 3
+    CHECK(score("hg2002/L-FRRM-3") == 2);  // only the mammoth: no river ends, no forest
+}
+
+TEST_CASE("the greedy bot takes what is surely its own") {
+    // Place-score-return (BASE-T2) with a last tile: four points, or none.
+    auto match = with_last_tile("carcassonne", "base/D", "base/E");
+    const auto end_tile = tiles::tile_by_name("base/E");
+    rules::Random chance(1);
     const auto step = bots::make_bot("greedy")->choose(match, 0, chance);
     REQUIRE(step.size() == 2);
     CHECK(step[0] == rules::Command{tiles::PlaceTile{end_tile, {0, -1}, 2}});

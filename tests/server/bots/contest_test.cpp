@@ -27,6 +27,19 @@ TEST_CASE("greedy beats random in at least 95 of 100 games") {
     CHECK(result.margin > 10 * result.standard_error);
 }
 
+TEST_CASE("greedy beats random in every game of Hunters & Gatherers") {
+    const auto greedy = bots::make_bot("greedy");
+    const auto random = bots::make_bot("random");
+    for (const char* edition : {"hunters_and_gatherers", "hunters_and_gatherers_2020"}) {
+        const rules::Setup setup{edition, {}, {{"start_player", "host"}}, 2};
+        const auto result = bots::contest(setup, *greedy, *random, 10, 20020115);
+        std::cout << edition << ": greedy against random: wins " << result.wins << " of 20, mean "
+                  << result.mean << " to " << result.other_mean << ", margin " << result.margin
+                  << " +- " << result.standard_error << '\n';
+        CHECK(result.wins == 20);
+    }
+}
+
 TEST_CASE("random against itself is even") {
     const auto random = bots::make_bot("random");
     const auto result = bots::contest(two_seats, *random, *random, 150, 1);
