@@ -184,17 +184,20 @@ private:
         if (seen.side->in_use) return true;
         return std::any_of(features_.begin(), features_.end(), [&](const auto& feature) {
             return feature.kind == FeatureKind::forest && feature.complete &&
-                   contains_nugget(seen, feature);
+                   contains_treasure(seen, feature);
         });
     }
 
-    static bool contains_nugget(const tiles::View& seen, const rules::Appraisal& feature) {
+    // A nugget, or a menhir in the later edition.
+    static bool contains_treasure(const tiles::View& seen, const rules::Appraisal& feature) {
         return std::any_of(
             seen.board.begin(), seen.board.end(), [&](const tiles::View::PlacedTile& tile) {
                 const auto& segments = tiles::all_tiles()[tile.tile].segments;
                 for (std::size_t i = 0; i < segments.size(); ++i) {
-                    if (segments[i].marks[static_cast<std::size_t>(tiles::Mark::nugget)] > 0 &&
-                        contains(feature, {tile.at, static_cast<std::uint8_t>(i)})) {
+                    const auto& marks = segments[i].marks;
+                    const int found = marks[static_cast<std::size_t>(tiles::Mark::nugget)] +
+                                      marks[static_cast<std::size_t>(tiles::Mark::menhir)];
+                    if (found > 0 && contains(feature, {tile.at, static_cast<std::uint8_t>(i)})) {
                         return true;
                     }
                 }

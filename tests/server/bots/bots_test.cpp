@@ -1,5 +1,6 @@
 // Every level of bot, on every setup: it chooses what is allowed, from what its seat knows, and
 // always the same for the same chance.
+#include <algorithm>
 #include <stdexcept>
 
 #include "server/bots/bot.h"
@@ -150,8 +151,7 @@ TEST_CASE("a bot that chooses what is refused is caught") {
 namespace {
 
 // Seat 0 has the last tile, and only the start tile lies.
-rules::Match with_last_tile(const std::string& edition, const char* start, const char* last) {
-    auto match = games::fresh({edition, {}, {{"start_player", "host"}}, 2});
+tiles::View last_tile(const rules::Match& match, const char* start, const char* last) {
     auto view = std::get<tiles::View>(match.view(rules::Viewer::spectator()));
     const auto discard = [&](auto& supply) {
         for (auto& [tile, count] : supply) {
@@ -162,14 +162,22 @@ rules::Match with_last_tile(const std::string& edition, const char* start, const
         supply.clear();
     };
     discard(view.supply);
-    if (view.side) discard(view.side->supply);
     view.board = {{tiles::tile_by_name(start), {0, 0}, 0}};
     view.hand = {tiles::tile_by_name(last)};
     view.phase = tiles::Phase::placing;
     view.turn_seat = 0;
     view.turn = 1;
+    return view;
+}
+
+rules::Match match_of(const rules::Setup& setup, const tiles::View& view) {
     rules::Random chance(1);
-    return rules::Match::from_view(match.setup(), rules::View{view}, chance);
+    return rules::Match::from_view(setup, rules::View{view}, chance);
+}
+
+rules::Match with_last_tile(const std::string& edition, const char* start, const char* last) {
+    const auto match = games::fresh({edition, {}, {{"start_player", "host"}}, 2});
+    return match_of(match.setup(), last_tile(match, start, last));
 }
 
 // What the greedy bot scores with the last tile of a game.
@@ -194,6 +202,38 @@ TEST_CASE("the greedy bot hunts, fishes and builds huts where it brings most [HG
     CHECK(score("hg2002/L-FFFR-1") == 3);  // a river of two segments to the volcano's lake
     CHECK(score("hg2002/L-MRRR-6") == 5);  // the same with two fish more; a hut would have 3
     CHECK(score("hg2002/L-FRRM-3") == 2);  // only the mammoth: no river ends, no forest
+}
+
+TEST_CASE(
+    "the greedy bot completes a forest for its nugget, though nobody gathers there [HG-1.6]") {
+    for (const std::string set : {"hg2002", "hg2020"}) {
+        CAPTURE(set);
+        const std::string edition =
+            set == "hg2002" ? "hunters_and_gatherers" : "hunters_and_gatherers_2020";
+        const auto fresh = games::fresh({edition, {}, {{"start_player", "host"}}, 2});
+        const auto last = tiles::tile_by_name(set + "/L-FMMM-1");
+        const auto east = tiles::tile_by_name(set + "/L-FMMM-4");
+        auto view = last_tile(fresh, (set + "/S-FFRM-1").c_str(), (set + "/L-FMMM-1").c_str());
+        view.board.push_back({east, {1, 0}, 3});
+        view.discarded.erase(std::find(view.discarded.begin(), view.discarded.end(), east));
+        // Both seats gather in the forest, so that its points decide nothing; seat 0 could still
+        // hunt, and would have more elsewhere.
+        const tiles::SegmentRef forest{{1, 0}, 0};
+        const tiles::SegmentRef river{{0, 0}, 3};
+        view.figures = {{forest, 0, tiles::FigureKind::meeple},
+                        {forest, 1, tiles::FigureKind::meeple},
+                        {river, 0, tiles::FigureKind::meeple},
+                        {river, 0, tiles::FigureKind::meeple},
+                        {river, 0, tiles::FigureKind::meeple}};
+        view.seats[0].figures[0] = 1;
+        view.seats[1].figures[0] = 4;
+        const auto match = match_of(fresh.setup(), view);
+        for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+            rules::Random chance(seed);
+            const auto step = bots::make_bot("greedy")->choose(match, 0, chance);
+            CHECK(step.front() == rules::Command{tiles::PlaceTile{last, {0, -1}, 2}});
+        }
+    }
 }
 
 TEST_CASE("the greedy bot takes what is surely its own") {
