@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { en } from '../src/text/en';
 import { fr } from '../src/text/fr';
-import { fill, language_of } from '../src/text/text';
+import { bound, fill, language_of } from '../src/text/text';
 
 const english = (pattern: string, values: Record<string, string | number>) =>
     fill(pattern, values, new Intl.PluralRules('en'), String);
@@ -36,6 +36,11 @@ test('both languages have the same keys and the same values in them', () => {
         assert.equal(values(fr[key as keyof typeof en]), values(pattern), key);
     }
     assert.equal(Object.keys(en).length, Object.keys(fr).length);
+});
+
+test('a French colon never begins a line', () => {
+    assert.equal(bound('{name} : {n|# point|# points} !'), '{name}\u00a0: {n|# point|# points}\u00a0!');
+    assert.equal(bound('a:b, « c »'), 'a:b, «\u00a0c\u00a0»');
 });
 
 test('the first language of the browser that is known is taken', () => {

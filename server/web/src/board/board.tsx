@@ -380,8 +380,14 @@ export function Board({ table, board }: { table: Table; board: BoardView }) {
             world.current.classList.toggle('far', scale < 0.62);
         });
         board.fit();
+        let { width, height } = view.size;
         const resized = new ResizeObserver(() => {
-            if (!view.moved && !table.draft.value) view.fit(board_box(table));
+            const before = { width, height };
+            ({ width, height } = view.size);
+            // A sheet drawn up or down is no reason to show the board otherwise while a tile is being laid.
+            const turned = width !== before.width;
+            if (!view.moved && (turned || !table.draft.value)) view.fit(board_box(table));
+            else view.keep_middle(before);
         });
         resized.observe(frame.current);
         return () => {

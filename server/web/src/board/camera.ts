@@ -83,6 +83,17 @@ export class View {
         if (width > 0 && height > 0) this.camera.value = fitting(box, width, height);
     }
 
+    // After the window has changed its size: what was in its middle stays there.
+    keep_middle(before: { readonly width: number; readonly height: number }) {
+        const { width, height } = this.size,
+            { x, y, scale } = this.camera.value;
+        this.camera.value = {
+            scale,
+            x: x + (width - before.width) / 2,
+            y: y + (height - before.height) / 2,
+        };
+    }
+
     // The next movement is the page's, not the hand's: it may be seen as one, where motion is welcome.
     glide() {
         this.element.classList.add('gliding');

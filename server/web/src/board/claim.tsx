@@ -34,22 +34,23 @@ export function Claim({ table }: { table: Table }) {
     if (!claim) return null;
     const all = lying(table);
     const { color } = seat_look(table.link.seat.value ?? 0);
+    const zones = claim.zones.map(({ x, y, segment }) => {
+        const placed = all.find((tile) => tile.x === x && tile.y === y);
+        const shape = placed && tile_shape(table.shelf.type(placed.tile), placed.rotation);
+        return {
+            key: `${x},${y},${segment}`,
+            d: shape?.segments[segment]?.outline ?? '',
+            transform: `translate(${x * 100} ${y * 100})`,
+        };
+    });
     return (
         <g class="claim">
-            {claim.zones.map(({ x, y, segment }) => {
-                const placed = all.find((tile) => tile.x === x && tile.y === y);
-                const shape =
-                    placed && tile_shape(table.shelf.type(placed.tile), placed.rotation);
-                return (
-                    <path
-                        key={`${x},${y},${segment}`}
-                        d={shape?.segments[segment]?.outline ?? ''}
-                        fill={color}
-                        stroke={color}
-                        transform={`translate(${x * 100} ${y * 100})`}
-                    />
-                );
-            })}
+            {zones.map(({ key, d, transform }) => (
+                <path key={key} class="claim-under" d={d} transform={transform} />
+            ))}
+            {zones.map(({ key, d, transform }) => (
+                <path key={key} d={d} transform={transform} fill={color} stroke={color} />
+            ))}
         </g>
     );
 }

@@ -49,5 +49,5 @@ export const hunters_en = {
     'prompt.retake': 'The shaman calls: take one of your men back, or none.',
     'prompt.retake_next': 'The shaman asks when this tile lies. Confirm to lay it.',
     'choose.keep': 'leave all where they are',
-    'claim.label': 'This figure would claim {what}: {n|# zone|# zones} on {tiles|# tile|# tiles}.',
+    'claim.label': 'This figure would claim: {what}, {n|# zone|# zones} on {tiles|# tile|# tiles}.',
 };

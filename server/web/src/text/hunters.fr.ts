@@ -50,5 +50,5 @@ export const hunters_fr = {
     'prompt.retake_next': 'Le chaman demandera une fois la tuile posée. Confirmez pour la poser.',
     'choose.keep': 'les laisser tous en place',
     'claim.label':
-        'Cette figure occuperait {what} : {n|# portion|# portions} sur {tiles|# tuile|# tuiles}.',
+        'Cette figurine occuperait : {what}, {n|# portion|# portions} sur {tiles|# tuile|# tuiles}.',
 };

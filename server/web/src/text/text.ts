@@ -9,7 +9,17 @@ export type TextKey = Extract<keyof typeof en, string>;
 export type Language = 'en' | 'fr';
 export type Values = Readonly<Record<string, string | number>>;
 
-const texts: Record<Language, Record<TextKey, string>> = { en, fr };
+// In French a mark of two parts stands after a space, and never at the beginning of a line.
+export function bound(pattern: string): string {
+    return pattern.replace(/ ([:;?!»])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
+}
+
+const texts: Record<Language, Record<TextKey, string>> = {
+    en,
+    fr: Object.fromEntries(
+        Object.entries(fr).map(([key, pattern]) => [key, bound(pattern)]),
+    ) as typeof fr,
+};
 
 export const languages: readonly Language[] = ['en', 'fr'];
 
