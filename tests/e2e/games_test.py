@@ -122,19 +122,29 @@ class Games(harness.Case):
         self.assertEqual(done.returncode, 1, done.stdout)
         self.assertIn("OPTIONS_INVALID bad_option_value: 1,2,3", done.stdout)
 
-    def test_modules_and_options_of_a_room(self):
-        table = "1,6,7,8,14,15,16,17,18,19,20,21,22"
-        bot = Process("bot", "--url", self.server.url, "--bots", 1, "--level", "random",
-                      "--game", "cardcassonne", "--option", f"animal_table={table}",
-                      "--option", "start_player=seats")
+    def options_played(self, server, *asked):
+        """The options of a card game that was made like that, from its record."""
+        bot = Process("bot", "--url", server.url, "--bots", 1, "--level", "random",
+                      "--game", "cardcassonne", *asked)
         self.addCleanup(bot.kill)
         room = bot.find(r"^end room (\S+) ").group(1)
         self.assertEqual(bot.wait(), 0, bot.errors)
-        body = self.server.get(f"/v1/records/{room}")[1]
-        settings = json.loads(body)["header"]["settings"]
-        options = {option["name"]: option["value"] for option in settings["options"]}
-        self.assertEqual(options, {"animal_table": table, "start_player": "seats"})
+        body = server.get(f"/v1/records/{room}")[1]
         self.assertEqual(self.verify(body).returncode, 0)
+        settings = json.loads(body)["header"]["settings"]
+        return {option["name"]: option["value"] for option in settings["options"]}
+
+    def test_options_of_a_room(self):
+        table = "1,6,7,8,14,15,16,17,18,19,20,21,22"
+        played = self.options_played(self.server, "--option", f"animal_table={table}",
+                                     "--option", "start_player=seats")
+        self.assertEqual(played, {"animal_table": table, "start_player": "seats"})
+
+    def test_an_operator_s_own_table_of_animals(self):
+        table = "2,6,9,12,14,17,19,21,23,25,27,29,31"
+        server = Server("--animal-table", table)
+        self.addCleanup(server.close)
+        self.assertEqual(self.options_played(server)["animal_table"], table)
 
     def test_kill_in_the_middle_and_all_three_go_on(self):
         room, programs = start_table(self.server, "--think-ms", "20")

@@ -45,6 +45,8 @@ class Options(harness.Case):
         self.assert_one_line(run("serve", "--log-level", "loud"), "log-level")
         self.assert_one_line(run("serve", "--address", "nowhere", "--data", self.folder()),
                              "nowhere")
+        self.assert_one_line(run("serve", "--animal-table", "3,6,9"), "animal-table", "3,6,9")
+        self.assert_one_line(run("serve", env={"MEEPLED_ANIMAL_TABLE": "many"}), "many")
         self.assert_one_line(run("serve", "--config", "/nonexistent.toml"), "/nonexistent.toml")
         self.assert_one_line(run("serve", env={"MEEPLED_PROT": "1"}), "MEEPLED_PROT")
         self.assert_one_line(run("serve", env={"MEEPLED_PORT": "-1"}), "MEEPLED_PORT")
