@@ -1,5 +1,6 @@
 // The laws, over everything that can be played. MEEPLED_LAW_FACTOR multiplies the number of random
-// sets of modules and options, MEEPLED_LAW_SEED gives the first seed.
+// sets of modules and options, MEEPLED_LAW_SEED gives the first seed, MEEPLED_LAW_GAME names the
+// one game to be tried.
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>

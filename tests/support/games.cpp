@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <stdexcept>
+#include <utility>
 
 #include "rules/editions/catalog.h"
 
@@ -74,6 +75,15 @@ rules::Setup random_setup(const EditionEntry& edition, rules::Chance& chance) {
     return setup;
 }
 
+// Everything is made before, so that the setups of one game are the same with and without others.
+std::vector<rules::Setup> of_wanted_game(std::vector<rules::Setup> setups) {
+    const char* game = std::getenv("MEEPLED_LAW_GAME");  // NOLINT(concurrency-mt-unsafe)
+    if (game == nullptr) return setups;
+    std::erase_if(setups, [game](const rules::Setup& setup) { return setup.edition != game; });
+    if (setups.empty()) throw std::logic_error(std::string("MEEPLED_LAW_GAME: no game ") + game);
+    return setups;
+}
+
 }  // namespace
 
 std::vector<rules::Setup> all_setups() {
@@ -85,7 +95,7 @@ std::vector<rules::Setup> all_setups() {
             add(setups, random_setup(edition, chance));
         }
     }
-    return setups;
+    return of_wanted_game(std::move(setups));
 }
 
 std::vector<rules::Setup> some_setups() {
@@ -98,7 +108,7 @@ std::vector<rules::Setup> some_setups() {
         }
         for (int i = 0; i < 4; ++i) add(setups, random_setup(edition, chance));
     }
-    return setups;
+    return of_wanted_game(std::move(setups));
 }
 
 std::string text_of(const rules::Setup& setup) {

@@ -12,6 +12,7 @@ namespace games {
 // Of every edition: nothing chosen and the defaults with every number of seats, each module and
 // each value of an option alone, all modules, and a fixed row of random sets of modules, options
 // and seats; the environment's MEEPLED_LAW_FACTOR (1 if absent) multiplies the length of that row.
+// MEEPLED_LAW_GAME leaves one edition of them.
 [[nodiscard]] std::vector<rules::Setup> all_setups();
 // The defaults and a few random ones: for dear tests.
 [[nodiscard]] std::vector<rules::Setup> some_setups();
