@@ -94,7 +94,28 @@ test('a command whose answer was lost is sent again under the same id, until it 
     assert.deepEqual(again?.commandId, first?.commandId);
     assert.notDeepEqual(other?.commandId, first?.commandId);
     assert.equal(again?.handle, handle);
+    link.on_push(transition(4));
     assert.equal(link.pending.value, false);
+});
+
+test('a command is on its way until what it did is seen, whichever comes first', async () => {
+    const wire = new Wire();
+    const answer_first = await entered(wire, 'answer-first');
+    wire.answer = done;
+    answer_first.play([]);
+    await settled();
+    assert.equal(answer_first.pending.value, true, 'the old decision is not offered again');
+    answer_first.on_push(transition(4));
+    assert.equal(answer_first.pending.value, false);
+
+    const transition_first = await entered(wire, 'transition-first');
+    wire.answer = async (body) => {
+        transition_first.on_push(transition(4));
+        return done(body);
+    };
+    transition_first.play([]);
+    await settled();
+    assert.equal(transition_first.pending.value, false);
 });
 
 test('attaching again says what is known already', async () => {

@@ -65,6 +65,7 @@ export class View {
 
     private readonly pointers = new Map<number, Pointer>();
     private pressed: Pointer | undefined;
+    private still: ReturnType<typeof setTimeout> | undefined;
 
     constructor(private readonly element: HTMLElement) {
         element.addEventListener('wheel', this.on_wheel, { passive: false });
@@ -100,15 +101,24 @@ export class View {
         setTimeout(() => this.element.classList.remove('gliding'), 260);
     }
 
+    // While it moves the board is one picture that is pushed about, not drawn anew each time: on a phone that makes the
+    // difference. A moment later it is drawn sharply again.
+    private stir() {
+        this.moved = true;
+        this.element.classList.add('moving');
+        clearTimeout(this.still);
+        this.still = setTimeout(() => this.element.classList.remove('moving'), 250);
+    }
+
     zoom(factor: number) {
         const { width, height } = this.size;
-        this.moved = true;
+        this.stir();
         this.camera.value = zoomed(this.camera.value, factor, width / 2, height / 2);
     }
 
     pan(dx: number, dy: number) {
         const { x, y, scale } = this.camera.value;
-        this.moved = true;
+        this.stir();
         this.camera.value = { scale, x: x + dx, y: y + dy };
     }
 
@@ -128,7 +138,7 @@ export class View {
         event.preventDefault();
         if (this.on_wheel_over(event)) return;
         const at = this.local(event);
-        this.moved = true;
+        this.stir();
         this.camera.value = zoomed(
             this.camera.value,
             Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0016)),
@@ -158,7 +168,7 @@ export class View {
             this.dragged = true;
             this.element.setPointerCapture(event.pointerId);
         }
-        this.moved = true;
+        this.stir();
         this.pointers.set(event.pointerId, now);
         const { x, y, scale } = this.camera.value;
         const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];

@@ -2,7 +2,7 @@
 // broken connections (attach again from the last transition, the same command id sent again) and reloads (kept in the
 // browser).
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
-import { signal, type Signal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import {
     ErrorCode,
     ErrorSchema,
@@ -61,12 +61,17 @@ export class RoomLink {
     readonly seat: Signal<number | undefined> = signal(undefined);
     readonly presence: Signal<readonly Presence[]> = signal([]);
     readonly spectators: Signal<number> = signal(0);
-    readonly pending: Signal<boolean> = signal(false); // A request of ours is on its way.
+    // A request of ours is on its way, or was carried out and what it did has not come yet: the answer may be first.
+    readonly pending: ReadonlySignal<boolean> = computed(
+        () => this.queued.value || this.answered.value > (this.steps.value.at(-1)?.state.seq ?? 0),
+    );
     readonly trouble: Signal<Trouble | undefined> = signal(undefined);
     readonly invite: Signal<string> = signal('');
     readonly code: Signal<string> = signal(''); // What friends can read to each other.
     readonly host: Signal<boolean> = signal(false); // We made the room.
 
+    private readonly queued = signal(false);
+    private readonly answered = signal(0); // The transition of our latest request.
     private epoch = 0;
     private handle: number | undefined;
     // Steps that are still coming in, up to the one that was the latest when we entered: shown all at once.
@@ -369,7 +374,7 @@ export class RoomLink {
     private enqueue(body: Durable) {
         this.trouble.value = undefined;
         this.queue.push({ body, sent: false });
-        this.pending.value = true;
+        this.queued.value = true;
         this.remember();
         this.flush();
     }
@@ -382,10 +387,12 @@ export class RoomLink {
         if (pending.sent || this.handle === undefined) return;
         pending.sent = true;
         try {
-            await this.connection.request({
+            const answer = await this.connection.request({
                 ...pending.body,
                 value: { ...pending.body.value, handle: this.handle },
             } as Durable);
+            if (answer.case === 'commandDone')
+                this.answered.value = Math.max(this.answered.value, answer.value.seq);
             this.done(pending);
         } catch (reason) {
             if (reason instanceof Refused) this.on_refused(pending, reason.error);
@@ -408,7 +415,7 @@ export class RoomLink {
 
     private done(pending: Pending) {
         this.queue = this.queue.filter((other) => other !== pending);
-        this.pending.value = this.queue.length > 0;
+        this.queued.value = this.queue.length > 0;
         this.remember();
     }
 
@@ -418,6 +425,7 @@ export class RoomLink {
         this.told = [];
         this.arriving = undefined;
         this.epoch = 0;
+        this.answered.value = 0;
         this.steps.value = [];
     }
 
@@ -476,7 +484,7 @@ export class RoomLink {
                 const { body } = fromBinary(ClientFrameSchema, from_text(kept_request));
                 if (is_durable(body)) this.queue.push({ body, sent: false });
             }
-            this.pending.value = this.queue.length > 0;
+            this.queued.value = this.queue.length > 0;
         } catch {
             this.forget();
             this.queue = [];
