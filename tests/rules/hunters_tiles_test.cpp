@@ -129,6 +129,25 @@ TEST_CASE("Every tile of Hunters & Gatherers is drawn as the game draws tiles [H
     CHECK(checked == 1 + 68 + 12 + 1 + 68 + 16);
 }
 
+TEST_CASE("The letters in the name of a tile are its sides from the north on [HG-3]") {
+    for (const TileType& type : all_tiles()) {
+        if (!type.name.starts_with("hg")) continue;
+        CAPTURE(type.name);
+        const std::string letters = type.name.substr(type.name.find('-') + 1, 4);
+        for (std::size_t side = 0; side < 4; ++side) {
+            int middles = 0;
+            for (const Segment& segment : type.segments) {
+                if (((unsigned{segment.slots} >> (3 * side + 1)) & 1U) == 0) continue;
+                ++middles;
+                CHECK(segment.kind == (letters[side] == 'F'   ? FeatureKind::forest
+                                       : letters[side] == 'M' ? FeatureKind::meadow
+                                                              : FeatureKind::river));
+            }
+            CHECK(middles == 1);
+        }
+    }
+}
+
 TEST_CASE("The sums of the edition of 2002 [HG-1.1 HG-3]") {
     Sums land = sums("hg2002/", "SL");
     CHECK(land.tiles == 79);
@@ -168,6 +187,13 @@ TEST_CASE("The sums of the edition of 2020 [HG-2]") {
     CHECK(land.edges[FeatureKind::river] == 109);
     CHECK(land.marks[Mark::menhir] == 30);
     CHECK(land.marks[Mark::volcano] == 1);
+    CHECK(land.lakes == 20);
+    CHECK(land.springs == 7);
+    CHECK(land.marks[Mark::fish] == 27 + 7);  // in lakes and in rivers
+    CHECK(land.marks[Mark::deer] == 30);
+    CHECK(land.marks[Mark::mammoth] == 4);
+    CHECK(land.marks[Mark::tiger] == 11);
+    CHECK(land.marks[Mark::aurochs] == 10);
     Sums bonus = sums("hg2020/", "B");
     CHECK(bonus.tiles == 16);
     for (const Mark power : {Mark::fire, Mark::shaman, Mark::hunting_trap, Mark::pit_trap,
@@ -177,6 +203,12 @@ TEST_CASE("The sums of the edition of 2020 [HG-2]") {
     }
     CHECK(bonus.marks[Mark::shrine] == 0);
     CHECK(bonus.marks[Mark::menhir] == 1);
+    CHECK(bonus.marks[Mark::fish] == 15 + 1);
+    CHECK(bonus.marks[Mark::deer] == 3);
+    CHECK(bonus.marks[Mark::mammoth] == 4);
+    CHECK(bonus.marks[Mark::tiger] == 2);
+    CHECK(bonus.marks[Mark::aurochs] == 3);
+    CHECK(bonus.marks[Mark::mushroom] == 2);
 }
 
 TEST_CASE("Tiles of Hunters & Gatherers as text") {
