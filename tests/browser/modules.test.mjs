@@ -68,3 +68,17 @@ test('what was agreed upon is told to whoever comes', async () => {
     host.assert_clean();
     guest.assert_clean();
 });
+
+test('who draws which tile for the right to begin is told to all', async () => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await page.locator('.options > summary').click();
+    await page.getByRole('button', { name: 'most roads on a drawn tile' }).click();
+    await person.play_a_bot();
+    await person.my_turn();
+    const drew = await page.locator('.log-drew').allTextContents();
+    assert.ok(drew.length >= 2, 'each seat draws');
+    for (const line of drew) assert.match(line, /To find out who begins, .+ drew: ./);
+    assert.equal(await page.locator('.log-begins').count(), 1);
+    person.assert_clean();
+});

@@ -223,6 +223,7 @@ export const en = {
 
     'why.nothing': 'There is nothing in it that counts.',
     'why.part': '{what} → {points}',
+    'why.one': '{parts}.',
     'why.sum': '{parts}. Together {n}.',
     'why.nobody': 'Nobody has the majority.',
     'reason.tile': '{n|# tile|# tiles}',

@@ -229,6 +229,7 @@ export const fr: Record<keyof typeof en, string> = {
 
     'why.nothing': 'Rien n’y compte.',
     'why.part': '{what} → {points}',
+    'why.one': '{parts}.',
     'why.sum': '{parts}. En tout {n}.',
     'why.nobody': 'Personne n’a la majorité.',
     'reason.tile': '{n|# tuile|# tuiles}',

@@ -140,7 +140,10 @@ export function WhyText({ table, why }: { table: Table; why: Why }) {
             </h3>
             <p>
                 {why.parts.length > 0
-                    ? text('why.sum', { parts: parts(why.parts), n: total(why) })
+                    ? text(why.parts.length > 1 ? 'why.sum' : 'why.one', {
+                          parts: parts(why.parts),
+                          n: total(why),
+                      })
                     : text('why.nothing')}
             </p>
             <p class="why-awards">
