@@ -5,6 +5,8 @@ import {
     type Mask,
     inside,
     cell_at,
+    cell_center,
+    depth_of,
     mask_of_polygon,
     mask_outline,
     mark_disc,
@@ -407,8 +409,18 @@ function spread_ground(drafts: Draft[], owner: Int8Array, blocked: Uint8Array) {
                 other.mask.forEach((set, cell) => {
                     if (set) free[cell] = 0;
                 });
-        draft.spot = widest(free, grid);
+        draft.spot = ground_spot(free);
     }
+}
+
+// Where a figure lies in the ground: well inside the tile if there is room enough, so that it lies on this tile alone.
+function ground_spot(free: Mask): Point {
+    const inside_rim = free.map((set, cell) => {
+        const p = cell_center(cell, grid);
+        return set && Math.min(p.x, p.y, size - p.x, size - p.y) >= 9 ? 1 : 0;
+    });
+    const room = depth_of(inside_rim, grid).reduce((most, depth) => Math.max(most, depth), 0);
+    return widest(room >= 2 ? inside_rim : free, grid);
 }
 
 // The segment that lies at a point of the tile.
