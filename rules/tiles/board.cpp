@@ -23,12 +23,13 @@ Board::Neighbours Board::place(const Tile& tile, const std::array<std::uint8_t, 
     tiles_[tile_count_] = tile;
     table_[own_slot] = ++tile_count_;
 
+    const bool inside = table.surrounds(tile.at);
     Neighbours neighbours{};
     for (int side = 0; side < 4; ++side) {
         const auto s = static_cast<std::size_t>(side);
         neighbours[s] = -1;
         const Position cell = beside(tile.at, side);
-        if (!table.contains(cell)) continue;
+        if (!inside && !table.contains(cell)) continue;
         const std::size_t slot = slot_of(cell);
         const auto wanted = static_cast<Pattern>(edges[s] * weights[(s + 2) % 4]);
         const std::uint16_t entry = table_[slot];

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <variant>
 
+#include "rules/core/alternative.h"
 #include "rules/tiles/feature_kind.h"
 #include "rules/tiles/gift.h"
 #include "rules/tiles/position.h"
@@ -68,5 +70,11 @@ struct OpenGift {
 
 using Command = std::variant<PlaceTile, DeployFigure, Pass, Resign, RecallFigure, MoveToken,
                              RemoveToken, OpenGift>;
+
+// The index of the alternative C in Command.
+template <class C>
+[[nodiscard]] constexpr std::size_t command_index() {
+    return index_of<C, Command>();
+}
 
 }  // namespace rules::tiles

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "rules/core/alternative.h"
 #include "rules/core/seat.h"
 #include "rules/tiles/feature_kind.h"
 #include "rules/tiles/gift.h"
@@ -237,13 +238,9 @@ template <class E>
 inline constexpr bool surprising = std::is_same_v<E, TileDrawn> || std::is_same_v<E, GiftReceived>;
 
 // The index of the alternative E in Event.
-template <class E, std::size_t i = 0>
+template <class E>
 [[nodiscard]] constexpr std::size_t event_index() {
-    if constexpr (std::is_same_v<std::variant_alternative_t<i, Event>, E>) {
-        return i;
-    } else {
-        return event_index<E, i + 1>();
-    }
+    return index_of<E, Event>();
 }
 
 }  // namespace rules::tiles

@@ -59,7 +59,10 @@ public:
     }
     void wants_turn_end() override { game_.ending_turns_.push_back(&module_); }
     void wants_veto() override { game_.vetoing_.push_back(&module_); }
-    void wants_offer_veto() override { game_.offer_vetoing_.push_back(&module_); }
+    void wants_offer_veto(std::size_t command_index) override {
+        game_.offer_vetoing_.at(command_index).push_back(&module_);
+        game_.any_offer_veto_ = true;
+    }
     void wants_placement_veto(FeatureKind edge) override {
         game_.placement_vetoing_.emplace_back(edge, &module_);
     }
@@ -231,7 +234,11 @@ TypeIndex Game::type_of(TileIndex tile) const {
 
 void Game::sort_stages(std::vector<TileIndex>& tiles) const {
     if (stages_.empty()) return;
-    std::ranges::stable_sort(tiles, {}, [this](TileIndex tile) { return stages_[type_of(tile)]; });
+    const auto stage = [this](TileIndex tile) { return stages_[type_of(tile)]; };
+    const auto late = std::stable_partition(
+        tiles.begin(), tiles.end(), [&](TileIndex tile) { return stage(tile) != no_stage; });
+    std::stable_sort(tiles.begin(), late,
+                     [&](TileIndex a, TileIndex b) { return stage(a) < stage(b); });
 }
 
 bool Game::waits(const State& state, TypeIndex type) const {
@@ -320,74 +327,6 @@ void Game::placements(const State& state, Placements& out, int held) const {
     }
 }
 
-bool Game::has_choice(const State& state) const {
-    Deployments deployments_now;
-    deployments(state, deployments_now);
-    if (!deployments_now.empty()) return true;
-    if (offering_.empty()) return false;
-    std::vector<Command> more;
-    offer_more(state, state.turn_seat, more);
-    return !more.empty();
-}
-
-std::optional<Refusal> Game::veto_offer(const State& state, Seat seat,
-                                        const Command& command) const {
-    for (const Module* module : offer_vetoing_) {
-        if (const auto refusal = module->allows({*this, state}, seat, command)) return refusal;
-    }
-    return std::nullopt;
-}
-
-void Game::offer_more(const State& state, Seat seat, std::vector<Command>& out) const {
-    const auto before = static_cast<std::ptrdiff_t>(out.size());
-    for (const Module* module : offering_) module->offer({*this, state}, seat, out);
-    if (offer_vetoing_.empty()) return;
-    const auto vetoed = [&](const Command& command) {
-        return veto_offer(state, seat, command).has_value();
-    };
-    out.erase(std::remove_if(out.begin() + before, out.end(), vetoed), out.end());
-}
-
-// The order of commands. Most of an offer are placements, and comparing whole variants is slow.
-static bool comes_before(const Command& a, const Command& b) {
-    const auto* left = std::get_if<PlaceTile>(&a);
-    const auto* right = std::get_if<PlaceTile>(&b);
-    return left != nullptr && right != nullptr ? *left < *right : a < b;
-}
-
-void Game::offers(const State& state, Seat seat, std::vector<Command>& out) const {
-    out.clear();
-    if (check_turn(state, seat)) return;
-    if (state.phase == Phase::placing) {
-        for (int held = 0; held < state.hand.size(); ++held) {
-            const TypeIndex* const type = state.hand.begin() + held;
-            if (std::find(state.hand.begin(), type, *type) != type) continue;  // a second of these
-            Placements places;
-            placements(state, places, held);
-            for (int i = 0; i < places.size(); ++i)
-                out.emplace_back(PlaceTile{shapes_[*type].tile, places[i].at, places[i].rotation});
-        }
-    } else if (state.phase == Phase::deploying) {
-        Deployments figures;
-        deployments(state, figures);
-        for (const Deployment& it : figures) out.emplace_back(DeployFigure{it.figure, it.segment});
-        out.emplace_back(Pass{});
-    }
-    offer_more(state, seat, out);
-    std::ranges::sort(out, comes_before);
-}
-
-void Game::follow_ups(const State& state, Seat seat, const Command& command,
-                      std::vector<Command>& out) const {
-    out.clear();
-    if (std::holds_alternative<Resign>(command) || check(state, seat, command)) return;
-    State tried = state;
-    Random unused(0);
-    Turn turn(*this, tried, unused, nullptr);
-    turn.carry_out(seat, command);
-    if (!turn.surprised() && turn.goes_on()) offers(tried, seat, out);
-}
-
 // ---- Why not.
 
 std::optional<Refusal> Game::check_turn(const State& state, Seat seat) const {
@@ -474,9 +413,8 @@ std::optional<Refusal> Game::check(const State& state, Seat seat, const Command&
         why = Refusal::wrong_phase;
     }
     if (!why || offering_.empty()) return why;
-    std::vector<Command> more;
-    for (const Module* module : offering_) module->offer({*this, state}, seat, more);
-    if (std::ranges::find(more, command) != more.end()) return veto_offer(state, seat, command);
+    const auto offers = [&](const Module* it) { return it->offers({*this, state}, seat, command); };
+    if (std::ranges::any_of(offering_, offers)) return veto_offer(state, seat, command);
     for (const Module* module : offering_) {  // whose own command it may be
         if (why != Refusal::wrong_phase) break;
         if (const auto reason = module->allows({*this, state}, seat, command)) return reason;

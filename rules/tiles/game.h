@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -16,6 +15,7 @@
 #include "rules/core/chance.h"
 #include "rules/core/expected.h"
 #include "rules/core/refusal.h"
+#include "rules/tiles/choices.h"
 #include "rules/tiles/command.h"
 #include "rules/tiles/event.h"
 #include "rules/tiles/module.h"
@@ -69,66 +69,6 @@ struct Ingredients {
     TileIndex start_tile = no_tile;  // none: the first tile of the supply is laid
     std::vector<std::pair<FigureKind, std::uint8_t>> figures;  // of each seat
 };
-
-struct Placement {
-    Position at;
-    Rotation rotation = 0;
-    std::uint8_t unused = 0;  // makes it four bytes, which are written and read as one word
-};
-
-// All legal placements of a tile fit into this: no memory is asked for in a playout.
-class Placements {
-public:
-    [[nodiscard]] int size() const { return size_; }
-    [[nodiscard]] bool empty() const { return size_ == 0; }
-    [[nodiscard]] Placement operator[](int i) const {
-        return std::bit_cast<Placement>(words_[static_cast<std::size_t>(i)]);
-    }
-    void clear() { size_ = 0; }
-    // One placement for each bit of `rotations`. Four words are written whatever the bits, so that
-    // nothing branches: which cells fit is as good as random, and this runs for every cell of the
-    // frontier.
-    void add(Position at, unsigned rotations) {
-        std::uint32_t* next = words_.data() + size_;
-        const auto word = std::bit_cast<std::uint32_t>(Placement{at, 0, 0});
-        const Words& set = sets[rotations & 15U];
-        next[0] = word | set.of[0];
-        next[1] = word | set.of[1];
-        next[2] = word | set.of[2];
-        next[3] = word | set.of[3];
-        size_ += counts[rotations & 15U];
-    }
-
-private:
-    // A set of rotations as the words of placements at (0,0), those in the set first.
-    struct alignas(16) Words {
-        std::uint32_t of[4] = {};  // NOLINT(modernize-avoid-c-arrays)
-    };
-    static constexpr std::array<Words, 16> make_sets() {
-        std::array<Words, 16> all{};
-        for (std::size_t set = 0; set < all.size(); ++set) {
-            std::size_t count = 0;
-            for (Rotation r = 0; r < 4; ++r) {
-                if (((set >> r) & 1U) == 0) continue;
-                all[set].of[count++] = std::bit_cast<std::uint32_t>(Placement{{}, r, 0});
-            }
-        }
-        return all;
-    }
-    static const std::array<Words, 16> sets;
-    static constexpr std::array<std::uint8_t, 16> counts{0, 1, 1, 2, 1, 2, 2, 3,
-                                                         1, 2, 2, 3, 2, 3, 3, 4};
-
-    int size_ = 0;
-    RawArray<std::uint32_t, 4 * frontier_max + 4> words_;
-};
-inline constexpr std::array<Placements::Words, 16> Placements::sets = Placements::make_sets();
-
-struct Deployment {
-    FigureKind figure = FigureKind::meeple;
-    std::uint8_t segment = 0;
-};
-using Deployments = Row<Deployment, segments_max * figure_kind_count>;
 
 class Game {
 public:
@@ -203,9 +143,9 @@ public:
     void placements(const State& state, Placements& out, int held = 0) const;
     // The deployments on the tile just placed (passing not included). By segment, then figure.
     void deployments(const State& state, Deployments& out) const;
-    // Whether some module may offer more than the engine's own placing and deploying.
-    [[nodiscard]] bool modules_offer() const { return !offering_.empty(); }
-    // Everything, sorted.
+    // Everything, in no meaning order.
+    void choices(const State& state, Seat seat, Choices& out) const;
+    // The same as commands, sorted.
     void offers(const State& state, Seat seat, std::vector<Command>& out) const;
     void follow_ups(const State& state, Seat seat, const Command& command,
                     std::vector<Command>& out) const;
@@ -370,7 +310,8 @@ private:
     std::vector<const Module*> ending_turns_;
     std::vector<const Module*> playing_;
     std::vector<const Module*> vetoing_;
-    std::vector<const Module*> offer_vetoing_;
+    std::array<std::vector<const Module*>, std::variant_size_v<Command>> offer_vetoing_;
+    bool any_offer_veto_ = false;
     std::vector<std::pair<FeatureKind, const Module*>> placement_vetoing_;
     std::vector<bool> vetoed_types_;  // has an edge of a kind in placement_vetoing_
     std::vector<std::pair<FigureKind, FigureKind>> likes_;  // stands_like()

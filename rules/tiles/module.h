@@ -118,8 +118,9 @@ public:
     virtual void wants_turn_end() = 0;
     // ... or only about placements of tiles that have an edge of this kind.
     virtual void wants_placement_veto(FeatureKind edge) = 0;
-    // Ask me allows() about what other modules offer.
-    virtual void wants_offer_veto() = 0;
+    // Ask me allows() about commands of this type (an alternative of Command) that other modules
+    // offer.
+    virtual void wants_offer_veto(std::size_t command_index) = 0;
 };
 
 class Module {
@@ -137,6 +138,8 @@ public:
     // `out`.
     virtual void offer(const Table& /*table*/, Seat /*seat*/, std::vector<Command>& /*out*/) const {
     }
+    // Whether that holds this command. Whoever offers long lists may know it without making one.
+    [[nodiscard]] virtual bool offers(const Table& table, Seat seat, const Command& command) const;
     // 4. Carry out a command that I offered. False: it is not mine. Afterwards the seat is asked
     // again for what it was asked for, unless turn.spend() was called.
     virtual bool play(Turn& /*turn*/, Seat /*seat*/, const Command& /*command*/) const {

@@ -32,6 +32,10 @@ struct Box {
     [[nodiscard]] constexpr bool contains(Position at) const {
         return at.x >= left && at.x <= right && at.y >= top && at.y <= bottom;
     }
+    // Whether it contains the cells around, too.
+    [[nodiscard]] constexpr bool surrounds(Position at) const {
+        return at.x > left && at.y > top && at.x < right && at.y < bottom;
+    }
     friend constexpr bool operator==(const Box&, const Box&) = default;
 };
 

@@ -10,6 +10,7 @@
 #include "rules/core/row.h"
 #include "rules/core/seat.h"
 #include "rules/tiles/board.h"
+#include "rules/tiles/choices.h"
 #include "rules/tiles/feature.h"
 #include "rules/tiles/feature_kind.h"
 #include "rules/tiles/gift_cards.h"
@@ -19,7 +20,6 @@
 namespace rules::tiles {
 
 inline constexpr int figures_max = 64;  // on the board
-inline constexpr int hand_max = 4;
 inline constexpr int held_max = 3;
 inline constexpr int watched_max = 32;
 inline constexpr int pending_max = 8;

@@ -11,7 +11,7 @@ namespace rules::tiles {
 namespace {
 
 // No chain of answers in any rule book is longer than a few links.
-constexpr int answers_max = 1000;
+constexpr std::size_t answers_max = 1000;
 // A table shifts by one row or column of cells at a time, each with three ports.
 constexpr int met_edge_max = 3 * table_side_max;
 
@@ -382,12 +382,12 @@ void Turn::finish() {
 }
 
 void Turn::tell() {
-    for (int told = 0; !unheard_.empty(); ++told) {
+    for (std::size_t told = 0; told < unheard_.size(); ++told) {
         ensure(told < answers_max, "answers to events come to an end");
-        const Event event = std::move(unheard_.front());
-        unheard_.erase(unheard_.begin());
+        const Event event = std::move(unheard_[told]);  // answers are added behind it
         for (const Module* module : game_.listeners(event.index())) module->react(*this, event);
     }
+    unheard_.clear();
 }
 
 }  // namespace rules::tiles

@@ -20,7 +20,9 @@
 #include "rules/core/chance.h"
 #include "rules/editions/catalog.h"
 #include "rules/editions/setup.h"
+#include "rules/tiles/choices.h"
 #include "rules/tiles/game.h"
+#include "server/tools/comma_list.h"
 
 namespace {
 
@@ -33,6 +35,7 @@ constexpr int clone_rounds = 4000;
 struct Options {
     std::uint64_t seed = 1;
     int games = 20000;
+    std::size_t tiles = 0;  // in the supply; 0: as many as there are
     rules::Setup setup;
 };
 
@@ -72,52 +75,27 @@ void refuse(const std::optional<rules::Refusal>& refusal) {
     std::abort();
 }
 
-// One decision of the seat whose turn it is, from everything that is offered.
-void any_step(const tiles::Game& game, tiles::State& state, rules::Random& random, Totals& totals) {
-    static thread_local std::vector<tiles::Command> offers;
-    game.offers(state, state.turn_seat, offers);
-    const auto chosen = offers[pick(random, static_cast<int>(offers.size()))];
+// One decision of the seat whose turn it is.
+void step(const tiles::Game& game, tiles::State& state, rules::Random& random,
+          tiles::Choices& choices, Totals& totals) {
+    game.choices(state, state.turn_seat, choices);
+    const tiles::Command chosen = choices[static_cast<int>(pick(random, choices.size()))];
     if (std::holds_alternative<tiles::PlaceTile>(chosen)) {
         ++totals.turns;
-        totals.placements += static_cast<std::int64_t>(offers.size());
+        totals.placements += choices.size();
     }
     refuse(game.play(state, state.turn_seat, chosen, random, nullptr));
-}
-
-// The same, without a list of offers where nothing but placing and deploying is possible.
-void step(const tiles::Game& game, tiles::State& state, rules::Random& random, Totals& totals) {
-    if (game.modules_offer() || state.hand.size() > 1) {
-        any_step(game, state, random, totals);
-        return;
-    }
-    if (state.phase == tiles::Phase::placing) {
-        tiles::Placements places;
-        game.placements(state, places);
-        const tiles::Placement chosen = places[static_cast<int>(pick(random, places.size()))];
-        ++totals.turns;
-        totals.placements += places.size();
-        const tiles::TileIndex tile = game.shape(state.hand[0]).tile;
-        refuse(game.play(state, state.turn_seat, tiles::PlaceTile{tile, chosen.at, chosen.rotation},
-                         random, nullptr));
-        return;
-    }
-    tiles::Deployments figures;
-    game.deployments(state, figures);
-    const auto choice = static_cast<int>(pick(random, figures.size() + 1));
-    tiles::Command command = tiles::Pass{};
-    if (choice > 0)
-        command = tiles::DeployFigure{figures[choice - 1].figure, figures[choice - 1].segment};
-    refuse(game.play(state, state.turn_seat, command, random, nullptr));
 }
 
 Totals play(const tiles::Game& game, const Options& options) {
     rules::Random random(options.seed);
     Totals totals;
     totals.scores.resize(options.setup.seats);
+    tiles::Choices choices;
     for (int i = 0; i < options.games; ++i) {
         tiles::State state = game.fresh();
         game.start(state, random, nullptr);
-        while (state.phase != tiles::Phase::ended) step(game, state, random, totals);
+        while (state.phase != tiles::Phase::ended) step(game, state, random, choices, totals);
         totals.end_game(state, game.seats());
     }
     return totals;
@@ -134,12 +112,13 @@ double clone_ns(const tiles::Game& game, std::uint64_t seed) {
     Totals ignored;
     ignored.scores.resize(static_cast<std::size_t>(game.seats()));
     const int tiles_in_game = static_cast<int>(game.stock_size());
+    tiles::Choices choices;
     std::vector<tiles::State> states;
     for (int i = 0; i < clone_states; ++i) {
         tiles::State state = game.fresh();
         game.start(state, random, nullptr);
         while (state.board.tile_count() < tiles_in_game / 2 && state.phase != tiles::Phase::ended) {
-            step(game, state, random, ignored);
+            step(game, state, random, choices, ignored);
         }
         states.push_back(state);
     }
@@ -154,16 +133,6 @@ double clone_ns(const tiles::Game& game, std::uint64_t seed) {
         times.push_back((cpu_seconds() - begin) * 1e9 / clone_rounds);
     }
     return median(times);
-}
-
-std::vector<std::string> split(std::string_view text) {
-    std::vector<std::string> parts;
-    while (!text.empty()) {
-        const std::string_view part = text.substr(0, text.find(','));
-        text.remove_prefix(std::min(text.size(), part.size() + 1));
-        if (!part.empty()) parts.emplace_back(part);
-    }
-    return parts;
 }
 
 template <class Number>
@@ -190,12 +159,14 @@ std::optional<Options> parse(int argc, char** argv) {
             good = read(value, options.seed);
         } else if (name == "--games") {
             good = read(value, options.games) && options.games > 0;
+        } else if (name == "--tiles") {
+            good = read(value, options.tiles);
         } else if (name == "--seats") {
             good = read(value, options.setup.seats);
         } else if (name == "--modules") {
-            options.setup.modules = split(value);
+            options.setup.modules = server::tools::comma_list(value);
         } else if (name == "--options") {
-            for (const std::string& option : split(value)) {
+            for (const std::string& option : server::tools::comma_list(value)) {
                 const auto equals = option.find('=');
                 good = good && equals != std::string::npos;
                 if (!good) break;
@@ -259,8 +230,22 @@ int run_cards(const Options& options) {
     return 0;
 }
 
+// The supply has further copies of its tiles until there are so many: boards of one size for games
+// with and without modules.
+void enlarge(tiles::Ingredients& ingredients, std::size_t tiles) {
+    const std::size_t kinds = ingredients.tiles.size();
+    std::size_t count = 0;
+    for (const auto& [tile, copies] : ingredients.tiles) count += copies;
+    for (std::size_t i = 0; count < tiles && kinds > 0; i = (i + 1) % kinds) {
+        ++ingredients.tiles[i].second;
+        ++count;
+    }
+}
+
 int run(const Options& options) {
-    const tiles::Game game(rules::editions::ingredients(options.setup));
+    tiles::Ingredients ingredients = rules::editions::ingredients(options.setup);
+    enlarge(ingredients, options.tiles);
+    const tiles::Game game(std::move(ingredients));
     std::printf("seed %llu games %d repeats %d\n", static_cast<unsigned long long>(options.seed),
                 options.games, repeats);
     std::vector<double> times;
@@ -297,7 +282,7 @@ int main(int argc, char** argv) {
     if (!options) {
         std::fprintf(stderr,
                      "usage: playouts [--game NAME] [--seed N] [--games N] [--modules a,b] "
-                     "[--options a=b] [--seats N]\n");
+                     "[--options a=b] [--seats N] [--tiles N]\n");
         return 2;
     }
     for (const rules::SetupProblem& problem : rules::editions::check(options->setup)) {

@@ -34,9 +34,15 @@ constexpr FeatureKind lying = FeatureKind::field;
 // Who may lie down and stand up (GIFT-46).
 constexpr std::array turning{FigureKind::meeple, FigureKind::large_meeple};
 
+// By kind of feature, since every figure on the board is asked about; null: no card acts on it.
+constexpr auto zone_by_kind = [] {
+    std::array<const Zone*, feature_kind_count> rows{};
+    for (const Zone& zone : zones) rows[static_cast<std::size_t>(zone.kind)] = &zone;
+    return rows;
+}();
+
 const Zone* zone_of(FeatureKind kind) {
-    const auto* found = std::ranges::find(zones, kind, &Zone::kind);
-    return found == zones.end() ? nullptr : found;
+    return zone_by_kind[static_cast<std::size_t>(kind)];
 }
 
 bool turns(FigureKind figure) {

@@ -28,30 +28,47 @@ bool may_lie_on(FeatureKind kind) {
     return kind == FeatureKind::road || kind == FeatureKind::city;
 }
 
-// The first segment of every incomplete road and city on which no token lies (MAGE-2), sorted.
-std::vector<SegmentRef> targets(const Table& table) {
-    const State& state = table.state;
-    constexpr int none = -1;
-    std::array<std::int16_t, nodes_max> place;
-    place.fill(none);
-    std::vector<SegmentRef> found;
-    for (int n = 0; n < state.features.node_count(); ++n) {
-        const auto node = static_cast<Node>(n);
-        const FeatureIndex feature = state.features.feature_of(node);
-        if (state.features.record(feature).open == 0) continue;
-        if (!may_lie_on(table.game.kind_of(state, node)) || any_lies_on(state, feature)) continue;
-        const SegmentRef ref = table.game.ref(state, node);
-        if (place[feature] == none) {
-            place[feature] = static_cast<std::int16_t>(found.size());
-            found.push_back(ref);
-        } else {
-            SegmentRef& first = found[static_cast<std::size_t>(place[feature])];
-            first = std::min(first, ref);
+// Where tokens may be put: on the features that are open and free of them (MAGE-2).
+class Targets {
+public:
+    explicit Targets(const Table& table)
+        : game_(table.game),
+          state_(table.state),
+          taken_{feature_below(Token::mage), feature_below(Token::witch)} {}
+
+    [[nodiscard]] bool contains(FeatureKind kind, FeatureIndex feature) const {
+        return may_lie_on(kind) && state_.features.record(feature).open != 0 &&
+               feature != taken_[0] && feature != taken_[1];
+    }
+    // Calls f with one node of each, the one that numbers the feature.
+    template <class F>
+    void visit(const F& f) const {
+        for (int i = 0; i < state_.board.tile_count(); ++i) {
+            const Board::Tile& tile = state_.board.tile(i);
+            const Shape& shape = game_.shape(tile.type);
+            for (std::size_t s = 0; s < shape.segment_count; ++s) {
+                if (!may_lie_on(shape.kind[s])) continue;
+                const auto node = static_cast<Node>(tile.first_node + s);
+                if (state_.features.feature_of(node) == node && contains(shape.kind[s], node))
+                    f(node);
+            }
         }
     }
-    std::ranges::sort(found);
-    return found;
-}
+    [[nodiscard]] bool any() const {
+        bool found = false;
+        visit([&](Node /*node*/) { found = true; });
+        return found;
+    }
+
+private:
+    [[nodiscard]] FeatureIndex feature_below(Token token) const {
+        const Node node = node_of(state_, token);
+        return node == no_node ? no_node : state_.features.feature_of(node);
+    }
+    const Game& game_;
+    const State& state_;
+    std::array<FeatureIndex, token_count> taken_;
+};
 
 class MageAndWitch final : public Module {
 public:
@@ -71,12 +88,28 @@ public:
     // leaves the board.
     void offer(const Table& table, Seat /*seat*/, std::vector<Command>& out) const override {
         if (table.state.question != Question::move_token) return;
-        const std::vector<SegmentRef> features = targets(table);
+        const std::size_t before = out.size();
+        Targets(table).visit([&](Node node) {
+            const SegmentRef on = table.game.first_segment(table.state, node);
+            for (const Token token : both) out.emplace_back(MoveToken{token, on});
+        });
+        if (out.size() != before) return;
         for (const Token token : both) {
-            for (const SegmentRef& on : features) out.emplace_back(MoveToken{token, on});
-            if (features.empty() && node_of(table.state, token) != no_node)
-                out.emplace_back(RemoveToken{token});
+            if (node_of(table.state, token) != no_node) out.emplace_back(RemoveToken{token});
         }
+    }
+    // Most roads and cities are open to a token, so that finding one in a list of all is dear.
+    [[nodiscard]] bool offers(const Table& table, Seat seat,
+                              const Command& command) const override {
+        const auto* move = std::get_if<MoveToken>(&command);
+        if (move == nullptr) return Module::offers(table, seat, command);
+        const int at = table.game.node_at(table.state, move->on);
+        if (table.state.question != Question::move_token || at < 0) return false;
+        const auto node = static_cast<Node>(at);
+        return table.game.has_token(move->token) &&
+               Targets(table).contains(table.game.kind_of(table.state, node),
+                                       table.state.features.feature_of(node)) &&
+               table.game.first_segment(table.state, node) == move->on;
     }
     bool play(Turn& turn, Seat /*seat*/, const Command& command) const override {
         if (const auto* move = std::get_if<MoveToken>(&command)) {
@@ -96,7 +129,7 @@ public:
             if (!is_magic(turn) && !together(state)) return;
             const bool anywhere =
                 node_of(state, Token::mage) != no_node || node_of(state, Token::witch) != no_node;
-            if (anywhere || !targets({turn.game(), state}).empty()) turn.ask(Question::move_token);
+            if (anywhere || Targets({turn.game(), state}).any()) turn.ask(Question::move_token);
             return;
         }
         // MAGE-6: what was completed and scored lets its token go; figures come back from nothing

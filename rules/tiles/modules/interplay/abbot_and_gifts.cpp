@@ -8,7 +8,9 @@ class AbbotAndGifts final : public Module {
 public:
     [[nodiscard]] std::string_view name() const override { return "abbot_and_gifts"; }
 
-    void stock(Stock& stock) const override { stock.wants_offer_veto(); }
+    void stock(Stock& stock) const override {
+        stock.wants_offer_veto(command_index<RecallFigure>());
+    }
 
     // ABB-7: only one that was placed in an earlier turn comes back.
     [[nodiscard]] std::optional<Refusal> allows(const Table& table, Seat /*seat*/,

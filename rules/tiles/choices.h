@@ -1,0 +1,108 @@
+// Choices: everything that a seat may ask for, without a list of commands. Whoever picks one of
+// many and does not look at the others, as playouts do, pays for one command only.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "rules/core/raw_array.h"
+#include "rules/core/row.h"
+#include "rules/tiles/board.h"
+#include "rules/tiles/command.h"
+#include "rules/tiles/position.h"
+#include "rules/tiles/shape.h"
+
+namespace rules::tiles {
+
+inline constexpr int hand_max = 4;
+
+struct Placement {
+    Position at;
+    Rotation rotation = 0;
+    std::uint8_t unused = 0;  // makes it four bytes, which are written and read as one word
+};
+
+// All legal placements of a tile fit into this: no memory is asked for in a playout.
+class Placements {
+public:
+    [[nodiscard]] int size() const { return size_; }
+    [[nodiscard]] bool empty() const { return size_ == 0; }
+    [[nodiscard]] Placement operator[](int i) const {
+        return std::bit_cast<Placement>(words_[static_cast<std::size_t>(i)]);
+    }
+    void clear() { size_ = 0; }
+    // One placement for each bit of `rotations`. Four words are written whatever the bits, so that
+    // nothing branches: which cells fit is as good as random, and this runs for every cell of the
+    // frontier.
+    void add(Position at, unsigned rotations) {
+        std::uint32_t* next = words_.data() + size_;
+        const auto word = std::bit_cast<std::uint32_t>(Placement{at, 0, 0});
+        const Words& set = sets[rotations & 15U];
+        next[0] = word | set.of[0];
+        next[1] = word | set.of[1];
+        next[2] = word | set.of[2];
+        next[3] = word | set.of[3];
+        size_ += counts[rotations & 15U];
+    }
+
+private:
+    // A set of rotations as the words of placements at (0,0), those in the set first.
+    struct alignas(16) Words {
+        std::uint32_t of[4] = {};  // NOLINT(modernize-avoid-c-arrays)
+    };
+    static constexpr std::array<Words, 16> make_sets() {
+        std::array<Words, 16> all{};
+        for (std::size_t set = 0; set < all.size(); ++set) {
+            std::size_t count = 0;
+            for (Rotation r = 0; r < 4; ++r) {
+                if (((set >> r) & 1U) == 0) continue;
+                all[set].of[count++] = std::bit_cast<std::uint32_t>(Placement{{}, r, 0});
+            }
+        }
+        return all;
+    }
+    static const std::array<Words, 16> sets;
+    static constexpr std::array<std::uint8_t, 16> counts{0, 1, 1, 2, 1, 2, 2, 3,
+                                                         1, 2, 2, 3, 2, 3, 3, 4};
+
+    int size_ = 0;
+    RawArray<std::uint32_t, 4 * frontier_max + 4> words_;
+};
+inline constexpr std::array<Placements::Words, 16> Placements::sets = Placements::make_sets();
+
+struct Deployment {
+    FigureKind figure = FigureKind::meeple;
+    std::uint8_t segment = 0;
+};
+using Deployments = Row<Deployment, segments_max * figure_kind_count>;
+
+// Filled by Game::choices(); to be used again and again, since it is large.
+class Choices {
+public:
+    [[nodiscard]] int size() const { return size_; }
+    // In no meaning order, but in the same one for the same history.
+    [[nodiscard]] Command operator[](int i) const {
+        for (int held = 0; held < tiles_.size(); ++held) {
+            const Placements& places = places_[static_cast<std::size_t>(held)];
+            if (i < places.size()) return PlaceTile{tiles_[held], places[i].at, places[i].rotation};
+            i -= places.size();
+        }
+        if (may_pass_ && i-- == 0) return Pass{};
+        if (i < figures_.size()) return DeployFigure{figures_[i].figure, figures_[i].segment};
+        return more_[static_cast<std::size_t>(i - figures_.size())];
+    }
+
+private:
+    friend class Game;
+
+    int size_ = 0;
+    bool may_pass_ = false;
+    Row<TileIndex, hand_max> tiles_;           // of the hand, each kind once
+    std::array<Placements, hand_max> places_;  // of each of them
+    Deployments figures_;
+    std::vector<Command> more_;  // what modules offer
+};
+
+}  // namespace rules::tiles

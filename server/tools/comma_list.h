@@ -1,0 +1,22 @@
+// "a,b" as a list, for the arguments of small programs.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace server::tools {
+
+// What stands between commas; nothing for what is empty.
+[[nodiscard]] inline std::vector<std::string> comma_list(std::string_view text) {
+    std::vector<std::string> parts;
+    while (!text.empty()) {
+        const std::string_view part = text.substr(0, text.find(','));
+        text.remove_prefix(std::min(text.size(), part.size() + 1));
+        if (!part.empty()) parts.emplace_back(part);
+    }
+    return parts;
+}
+
+}  // namespace server::tools
