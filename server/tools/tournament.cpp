@@ -6,11 +6,14 @@
 #include <string_view>
 
 #include "server/bots/contest.h"
+#include "server/tools/comma_list.h"
 
 namespace {
 
 int usage() {
-    std::fprintf(stderr, "usage: tournament FIRST SECOND [ROUNDS [SEED [GAME [SEATS]]]]\nlevels:");
+    std::fprintf(stderr,
+                 "usage: tournament FIRST SECOND [ROUNDS [SEED [GAME [SEATS "
+                 "[MODULES]]]]]\nlevels:");
     for (const auto level : server::bots::bot_levels()) {
         std::fprintf(stderr, " %.*s", static_cast<int>(level.size()), level.data());
     }
@@ -27,7 +30,7 @@ bool read(std::string_view text, Number& number) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc < 3 || argc > 7) return usage();
+    if (argc < 3 || argc > 8) return usage();
     const auto first = server::bots::make_bot(argv[1]);
     const auto second = server::bots::make_bot(argv[2]);
     int rounds = 100;
@@ -39,6 +42,7 @@ int main(int argc, char** argv) {
     rules::Setup setup{game, {}, {{"start_player", "host"}}, 2};
     if (game == "carcassonne") setup.modules = {"farmers"};
     if (argc > 6 && !read(argv[6], setup.seats)) return usage();
+    if (argc > 7) setup.modules = server::tools::comma_list(argv[7]);
     if (!rules::editions::check(setup).empty()) return usage();
     const auto result = server::bots::contest(setup, *first, *second, rounds, seed);
     std::printf(
