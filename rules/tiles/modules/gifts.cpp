@@ -285,7 +285,7 @@ public:
             if (resigned->seat == state.turn_seat && placing && took_two(state)) {
                 put_back_last(turn);
             }
-        } else if (state.turn > 0) {                   // not the start tile
+        } else if (state.last_tile >= 0) {  // not the start tile: the first turn has begun by now
             if (took_two(state)) put_back_last(turn);  // GIFT-10a
             if (extends_others({turn.game(), state})) receive(turn);
         }
