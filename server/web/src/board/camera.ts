@@ -20,16 +20,17 @@ export function clamp(value: number, low: number, high: number): number {
     return Math.max(low, Math.min(high, value));
 }
 
-// Room at the edges that is kept free: the buttons for zooming lie at the left of a wide window and at the foot of a narrow one.
-export function margins_of(width: number): Box {
-    return width < 700
+// Room at the edges that is kept free: the buttons for zooming lie at the left, and at the foot where the panel is a sheet
+// from below (styles/panel.css).
+function margins(): Box {
+    return innerWidth <= 760
         ? { left: 12, top: 14, right: 12, bottom: 78 }
         : { left: 66, top: 26, right: 26, bottom: 26 };
 }
 
 // The camera that shows the whole box in a window of that size.
 export function fitting(box: Box, width: number, height: number): Camera {
-    const free = margins_of(width);
+    const free = margins();
     const w = width - free.left - free.right,
         h = height - free.top - free.bottom;
     const scale = clamp(
