@@ -33,17 +33,31 @@ rules::Match new_match(rules::Random& random) {
         if (random.below(2) == 0) setup.modules.push_back(module.name);
     }
     setup.seats = static_cast<std::uint8_t>(2 + random.below(5));
+    // House rules bring events of their own: hands, draws for the start, tiles put back.
+    for (const auto& option : rules::editions::find_edition(setup.edition)->options) {
+        if (random.below(2) == 0 || option.values.empty()) continue;
+        const auto value = random.below(static_cast<std::uint32_t>(option.values.size()));
+        setup.options.emplace_back(option.name, option.values[value]);
+        if (!rules::editions::check(setup).empty()) setup.options.pop_back();
+    }
     return rules::Match::create(setup).value();
 }
 
+void check_event(const rules::Event& event) {
+    v1::Delta delta;
+    codec::write(event, delta);
+    CHECK(codec::is_game_delta(delta));
+    const auto back = codec::read(over_the_wire(delta));
+    REQUIRE(back.has_value());
+    CHECK(*back == event);
+}
+
+// As they are on the disk, and as they are told.
 void check_events(const rules::Events& events) {
     for (const rules::Event& event : events) {
-        v1::Delta delta;
-        codec::write(event, delta);
-        CHECK(codec::is_game_delta(delta));
-        const auto back = codec::read(over_the_wire(delta));
-        REQUIRE(back.has_value());
-        CHECK(*back == event);
+        check_event(event);
+        check_event(rules::project(event, rules::Viewer::at(0)));
+        check_event(rules::project(event, rules::Viewer::spectator()));
     }
 }
 
@@ -115,6 +129,18 @@ TEST_CASE("codec: decode(encode(x)) is x, over random games") {
         }
         check_view(match, rules::Viewer::everything());
     }
+}
+
+TEST_CASE("codec: hands, draws for the start and tiles put back come back as they went out") {
+    const tiles::Started opening{2, {3, 1, 1}, {{0, 3}, {1, 1}, {2, 3}, {0, 1}, {2, 3}}, {7, 7, 8}};
+    check_events(
+        {tiles::Event(opening), tiles::Event(tiles::Started{1, {}, {{0, 5}, {1, 0}}}),
+         tiles::Event(tiles::TileTaken{1, 4, false}), tiles::Event(tiles::TileTaken{1, 4, true}),
+         tiles::Event(tiles::TilePutBack{4, {4, 0, 2}}), tiles::Event(tiles::TilePutBack{4, {}})});
+    const rules::Event hidden{tiles::Event(tiles::TileTaken{1, 4, true})};
+    const rules::Event unseen{tiles::Event(tiles::TileTaken{1, tiles::no_tile, true})};
+    CHECK(rules::project(hidden, rules::Viewer::at(0)) == unseen);
+    CHECK(rules::project(hidden, rules::Viewer::at(1)) == hidden);
 }
 
 TEST_CASE("codec: numbers that no game has reach the rules as such, or are no action") {
