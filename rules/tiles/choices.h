@@ -82,7 +82,7 @@ using Deployments = Row<Deployment, segments_max * figure_kind_count>;
 class Choices {
 public:
     [[nodiscard]] int size() const { return size_; }
-    // In no meaning order, but in the same one for the same history.
+    // In no order that means anything, but in the same one for the same history.
     [[nodiscard]] Command operator[](int i) const {
         for (int held = 0; held < tiles_.size(); ++held) {
             const Placements& places = places_[static_cast<std::size_t>(held)];

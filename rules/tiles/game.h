@@ -143,7 +143,7 @@ public:
     void placements(const State& state, Placements& out, int held = 0) const;
     // The deployments on the tile just placed (passing not included). By segment, then figure.
     void deployments(const State& state, Deployments& out) const;
-    // Everything, in no meaning order.
+    // Everything, in no order that means anything.
     void choices(const State& state, Seat seat, Choices& out) const;
     // The same as commands, sorted.
     void offers(const State& state, Seat seat, std::vector<Command>& out) const;
