@@ -43,6 +43,7 @@ void evolve(View& view, const TileTaken& event) {
         if (--found->second == 0) view.supply.erase(found);
     }
     auto& hand = event.seat == view.turn_seat ? view.hand : view.hands->held[event.seat];
+    ensure(hand.size() < held_max, "there is room in the hand");
     hand.push_back(event.tile);
 }
 

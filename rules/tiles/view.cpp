@@ -37,6 +37,7 @@ void leave_shown(View& view) {
 // The hand of the seat in turn becomes one of those that are not.
 void put_down_hand(View& view) {
     if (!view.hands || view.turn_seat == no_seat) return;
+    ensure(view.hand.size() <= held_max, "a hand that is put down is no larger than agreed");
     view.hands->held.at(view.turn_seat) = std::exchange(view.hand, {});
     view.hands->shown = 0;
 }
@@ -95,6 +96,7 @@ struct Fold {
         if (view.side) view.side->in_use = event.from == Stack::side;
     }
     void operator()(const TileDrawn& event) const {
+        ensure(view.hand.size() < hand_max, "there is room in the hand");
         take_from_supply(view, event.tile);
         view.hand.push_back(event.tile);
         if (view.hands) ++view.hands->shown;

@@ -1,7 +1,9 @@
 // Views: folding, projecting, canonical bytes, and back to a match.
 #include "rules/tiles/view.h"
 
+#include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "rules/core/ensure.h"
@@ -205,6 +207,21 @@ TEST_CASE("Events that cannot follow are broken, for views and for matches") {
         tiles::View folded = view(match);
         CHECK_THROWS_AS(tiles::evolve(folded, impossible[i]), rules::Broken);
     }
+}
+
+TEST_CASE("A view's hands hold no more tiles than a hand has room for") {
+    const auto match = some_way({"carcassonne", {}, {{"hand", "three_hidden"}}, 2}, 1, 3);
+    const rules::Seat other = 1 - match.decision()->seat;
+    auto seen = std::get<tiles::View>(match.view(rules::Viewer::spectator()));
+    REQUIRE(seen.hands->held.at(other).size() == 3);
+    CHECK_THROWS_AS(tiles::evolve(seen, tiles::TileTaken{other, tiles::no_tile, true}),
+                    rules::Broken);
+    const auto most = std::ranges::max_element(seen.supply, {},
+                                               &std::pair<tiles::TileIndex, std::uint8_t>::second);
+    const tiles::TileDrawn drawn{most->first};
+    while (seen.hand.size() < tiles::hand_max) tiles::evolve(seen, drawn);
+    CHECK_THROWS_AS(tiles::evolve(seen, drawn), rules::Broken);
+    CHECK_THROWS_AS(tiles::evolve(seen, tiles::TurnBegan{other}), rules::Broken);
 }
 
 TEST_CASE("The canonical bytes of a view are those that the README shows") {
