@@ -240,7 +240,8 @@ void read_file(Config& config, const std::string& path) {
         if (values == nullptr) fail(path, "'" + section_name + "' stands outside of any section");
         const std::string place = path + ": [" + section_name + "] ";
         for (const auto& [key, value] : *values) {
-            const std::string where = place + std::string(key.str());
+            std::string where = place;
+            where += key.str();
             const Setting* setting = find(section_name, key.str());
             if (setting == nullptr) fail(where, "there is no such setting");
             assign(config, *setting, text_of(value, where), where);

@@ -1,6 +1,7 @@
 #include "rules/tiles/gift_cards.h"
 
 #include <algorithm>
+#include <ranges>
 
 #include "rules/core/bytes.h"
 #include "rules/core/ensure.h"
@@ -54,8 +55,7 @@ void Game::evolve(State& state, const GiftsShuffled& event) const {
     }
     ensure(std::ranges::all_of(counts, [](int n) { return n == 0; }),
            "those cards are shuffled that were discarded");
-    for (auto card = event.stack.rbegin(); card != event.stack.rend(); ++card)
-        cards.stack.add(*card);
+    for (const GiftKind card : std::views::reverse(event.stack)) cards.stack.add(card);
     cards.discarded.clear();
     cards.dealt = true;
 }

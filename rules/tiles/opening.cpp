@@ -1,5 +1,6 @@
 // Game's part for the opening: an empty table, who begins, the supply.
 #include <algorithm>
+#include <numeric>
 
 #include "rules/core/ensure.h"
 #include "rules/tiles/game.h"
@@ -38,8 +39,8 @@ int Game::counting_edges(TypeIndex type) const {
 // A house rule: every seat draws a tile, and those with the most edges of a kind draw again. The
 // tiles go back into the bag after each round.
 void Game::draw_for_start(Started& opening, Chance& chance) const {
-    std::vector<Seat> contenders;
-    for (int seat = 0; seat < seats(); ++seat) contenders.push_back(static_cast<Seat>(seat));
+    std::vector<Seat> contenders(static_cast<std::size_t>(seats()));
+    std::iota(contenders.begin(), contenders.end(), Seat{0});
     for (int round = 0; contenders.size() > 1 && round < start_draws_max; ++round) {
         std::vector<TypeIndex> bag = stack_;
         std::vector<Seat> ahead;

@@ -214,7 +214,7 @@ private:
         upgrade.encoding = encoding;
         upgrade.peer = masked(address);
         stream_.expires_never();
-        start_session(state_, stream_.release_socket(), std::move(place_), std::move(upgrade));
+        start_session(state_, stream_.release_socket(), std::move(place_), upgrade);
     }
 
     void close() {

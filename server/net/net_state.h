@@ -126,6 +126,7 @@ struct Upgrade {
 };
 
 // The connection is a WebSocket from here on. (session.cpp)
-void start_session(std::shared_ptr<NetState> state, Socket socket, Place place, Upgrade upgrade);
+void start_session(std::shared_ptr<NetState> state, Socket socket, Place place,
+                   const Upgrade& upgrade);
 
 }  // namespace server::net

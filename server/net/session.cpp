@@ -395,7 +395,8 @@ void Session::cut() {
 
 }  // namespace
 
-void start_session(std::shared_ptr<NetState> state, Socket socket, Place place, Upgrade upgrade) {
+void start_session(std::shared_ptr<NetState> state, Socket socket, Place place,
+                   const Upgrade& upgrade) {
     const auto session =
         std::make_shared<Session>(std::move(state), std::move(socket), std::move(place), upgrade);
     session->start(upgrade);

@@ -13,7 +13,6 @@ namespace {
 
 namespace tiles = rules::tiles;
 using build::all;
-using build::command;
 using build::play;
 using build::view;
 

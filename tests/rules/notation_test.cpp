@@ -104,11 +104,11 @@ TEST_CASE("Events are lines of text") {
     lines.erase(lines.begin());
     hear(play(match, "place 0,-1 r2"));
     hear(play(match, "deploy meeple city S"));
+    const std::string scored =
+        "scored city 0,-1#0 complete: tile 2 = 4; 1 +4; tiles 0,-1 0,0; figures 1 meeple 0,-1#0";
     CHECK(lines == std::vector<std::string>{"placed base/D 0,0 r0", "turn 1", "drawn base/E",
                                             "placed base/E 0,-1 r2", "deployed 1 meeple 0,-1#0",
-                                            "completed city 0,-1#0",
-                                            "scored city 0,-1#0 complete: tile 2 = 4; 1 +4; tiles "
-                                            "0,-1 0,0; figures 1 meeple 0,-1#0",
+                                            "completed city 0,-1#0", scored,
                                             "returned 1 meeple 0,-1#0", "turn 0", "drawn base/W"});
     CHECK(rules::event_text(tiles::Event(tiles::TileDiscarded{tiles::tile_by_name("base/C")})) ==
           "discarded base/C");

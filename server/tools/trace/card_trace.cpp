@@ -28,6 +28,7 @@ json name_of(cards::Colour colour) {
 template <class List>
 json sorted_names(const List& list) {
     std::vector<std::string> names;
+    names.reserve(list.size());
     for (const cards::Card card : list) names.emplace_back(cards::name(card));
     std::sort(names.begin(), names.end());
     return names;

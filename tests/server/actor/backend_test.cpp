@@ -55,9 +55,9 @@ TEST_CASE("rooms: a broken promise inside one quarantines it and answers everybo
     services.on_quarantined = [&](RoomActor&) { ++quarantined; };
     class Guest final : public RoomClient {
     public:
-        Outlet& outlet() override { return outlet_; }
+        Outlet& outlet() override { return words; }
         void left(std::uint32_t) override { ++lefts; }
-        TestOutlet outlet_{Encoding::binary};
+        TestOutlet words{Encoding::binary};
         int lefts = 0;
     };
     const auto guest = std::make_shared<Guest>();
@@ -97,7 +97,7 @@ TEST_CASE("rooms: a broken promise inside one quarantines it and answers everybo
     CHECK(guest->lefts == 2);
     std::map<std::uint32_t, v1::ErrorCode> answers;
     int notices = 0;
-    for (const Frame& bytes : guest->outlet_.take()) {
+    for (const Frame& bytes : guest->words.take()) {
         v1::ServerFrame frame;
         frame.ParseFromString(*bytes);
         if (frame.re() != 0) answers[frame.re()] = code(frame);

@@ -210,8 +210,8 @@ TEST_CASE("codec: defaults are printed in JSON, 64-bit numbers as strings") {
     v1::ServerFrame answer;
     answer.mutable_transition()->set_view_hash(0xfedcba9876543210);
     const std::string text = *codec::encode(answer, Encoding::json);
-    CHECK(text.find("\"viewHash\":\"18364758544493064720\"") != std::string::npos);
-    CHECK(text.find("\"seq\":0") != std::string::npos);
+    CHECK(text.find(R"("viewHash":"18364758544493064720")") != std::string::npos);
+    CHECK(text.find(R"("seq":0)") != std::string::npos);
     CHECK(text.find("actor") == std::string::npos);
 }
 
@@ -291,7 +291,7 @@ TEST_CASE("codec: settings are completed, and everything wrong with them is told
     const auto problems = codec::complete(asked, limits);
     REQUIRE_FALSE(problems.has_value());
     std::string all;
-    for (const std::string& problem : problems.error()) all += problem + '\n';
+    for (const std::string& problem : problems.error()) all.append(problem).append("\n");
     for (const char* part :
          {"frobnicate", "colour", "seat_unset", "genius", "name_too_long", "turn_seconds"}) {
         CAPTURE(all, part);

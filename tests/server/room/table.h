@@ -79,7 +79,7 @@ inline meeple::store::v1::RoomHeader header_of(const TableOptions& options) {
 
 class Table {
 public:
-    explicit Table(TableOptions options = {}) : Table(options, header_of(options)) {}
+    explicit Table(const TableOptions& options = {}) : Table(options, header_of(options)) {}
     Table(TableOptions options, const meeple::store::v1::RoomHeader& header)
         : options_(std::move(options)) {
         disk.header = header.SerializeAsString();
