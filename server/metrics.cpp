@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <vector>
 
 #include "meeple/v1/common.pb.h"
@@ -119,8 +120,10 @@ void add_rooms(net::MetricsText& text, const Figures& rooms) {
                      {{"reason", v1::Reason_Name(static_cast<v1::Reason>(reason))}});
     }
     std::vector<double> bounds;
+    bounds.reserve(std::size(Figures::append_bounds_ms));
     for (const double ms : Figures::append_bounds_ms) bounds.push_back(ms / 1000);
     std::vector<double> counts;
+    counts.reserve(std::size(rooms.append_ms));
     for (const auto& count : rooms.append_ms) counts.push_back(number(count.load()));
     text.histogram("meepled_append_seconds", "Time until a step was on disk.", bounds, counts,
                    number(rooms.append_micros.load()) / 1e6);

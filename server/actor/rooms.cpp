@@ -99,7 +99,7 @@ void Hub::find(const RoomId& room, std::function<void(const Found&)> done, bool 
         }
     }
     if (answer) {
-        done(*answer);
+        done(*answer);  // NOLINT(bugprone-use-after-move): moved only where there is no answer
     } else if (begin) {
         load(room, open);
     }
@@ -447,31 +447,33 @@ void Hub::active(const AccountId& account, std::function<void(std::vector<v1::Ac
     gathering->done = std::move(done);
     services_.store->memberships(
         account, [self = shared_from_this(), gathering](std::vector<Membership> memberships) {
-            asio::post(self->services_.executor, [self, gathering, memberships] {
-                const std::size_t count = std::min<std::size_t>(
-                    memberships.size(), self->services_.config.active_rooms_max);
-                gathering->missing = count;
-                if (count == 0) return gathering->done({});
-                for (std::size_t i = 0; i < count; ++i) {
-                    const Membership& membership = memberships[i];
-                    const auto seat = static_cast<std::uint32_t>(membership.seat);
-                    self->find(membership.room, [gathering, seat](const Found& found) {
-                        const std::unique_lock lock(gathering->mutex);
-                        if (found) {
-                            const auto summary = found.value()->summary();
-                            if (summary->info.phase() != v1::FINISHED) {
-                                v1::ActiveRoom& room = gathering->rooms.emplace_back();
-                                room.set_room(found.value()->room());
-                                room.set_seat(seat);
-                                room.set_phase(summary->info.phase());
-                                room.set_your_decision(summary->decides == seat);
-                                describe(summary->info, seat, room);
-                            }
-                        }
-                        if (--gathering->missing == 0) gathering->done(std::move(gathering->rooms));
-                    });
-                }
-            });
+            asio::post(self->services_.executor,
+                       [self, gathering, memberships = std::move(memberships)] {
+                           const std::size_t count = std::min<std::size_t>(
+                               memberships.size(), self->services_.config.active_rooms_max);
+                           gathering->missing = count;
+                           if (count == 0) return gathering->done({});
+                           for (std::size_t i = 0; i < count; ++i) {
+                               const Membership& membership = memberships[i];
+                               const auto seat = static_cast<std::uint32_t>(membership.seat);
+                               self->find(membership.room, [gathering, seat](const Found& found) {
+                                   const std::unique_lock lock(gathering->mutex);
+                                   if (found) {
+                                       const auto summary = found.value()->summary();
+                                       if (summary->info.phase() != v1::FINISHED) {
+                                           v1::ActiveRoom& room = gathering->rooms.emplace_back();
+                                           room.set_room(found.value()->room());
+                                           room.set_seat(seat);
+                                           room.set_phase(summary->info.phase());
+                                           room.set_your_decision(summary->decides == seat);
+                                           describe(summary->info, seat, room);
+                                       }
+                                   }
+                                   if (--gathering->missing == 0)
+                                       gathering->done(std::move(gathering->rooms));
+                               });
+                           }
+                       });
         });
 }
 

@@ -17,8 +17,9 @@ constexpr std::array<int, 4> east_of{0, 1, 0, -1};
 constexpr std::array<int, 4> south_of{-1, 0, 1, 0};
 
 std::size_t cell(int x, int y) {
-    const auto row = static_cast<std::size_t>(y + tiles::coordinate_max + 1);
-    return row * width + static_cast<std::size_t>(x + tiles::coordinate_max + 1);
+    const int row = y + tiles::coordinate_max + 1;
+    const int column = x + tiles::coordinate_max + 1;
+    return static_cast<std::size_t>(row) * width + static_cast<std::size_t>(column);
 }
 
 unsigned kind_at(unsigned pattern, std::size_t side) {

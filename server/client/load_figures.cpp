@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <sstream>
 
@@ -24,7 +25,7 @@ double Series::quantile_ms(double share) const {
     if (!sorted_) std::sort(values_.begin(), values_.end());
     sorted_ = true;
     const auto last = static_cast<double>(values_.size() - 1);
-    return values_[static_cast<std::size_t>(share * last + 0.5)] / 1000.0;
+    return values_[static_cast<std::size_t>(std::lround(share * last))] / 1000.0;
 }
 
 void LoadFigures::add(const LoadFigures& other) {

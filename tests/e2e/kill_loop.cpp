@@ -212,8 +212,8 @@ private:
 // Asks for a snapshot on a connection of its own, with the identity of `token`.
 class Probe {
 public:
-    Probe(boost::asio::io_context& io, const net::WsUrl& url, std::string token, bool watch,
-          std::string room) {
+    Probe(boost::asio::io_context& io, const net::WsUrl& url, const std::string& token, bool watch,
+          const std::string& room) {
         net::WsClient::Handlers handlers;
         handlers.on_open = [this, token] {
             v1::ClientFrame frame;

@@ -9,7 +9,6 @@
 namespace {
 
 namespace tiles = rules::tiles;
-using build::command;
 using build::play;
 using rules::Refusal;
 

@@ -85,7 +85,7 @@ private:
     }
 
     // A game whose supply holds only the listed tiles is one from which all others were discarded.
-    void begin_late(const rules::Setup setup) {
+    void begin_late(const rules::Setup& setup) {
         auto now = view();
         const auto order = supply();
         now.supply.clear();

@@ -59,7 +59,7 @@ TEST_CASE("session: bytes that are no frame end the connection, bad fields do no
     Desk desk;
     Visitor visitor(desk, encoding);
     visitor.hello();
-    visitor.raw(encoding == Encoding::json ? "{\"re\":9,\"ping\":{\"x\":1}}"
+    visitor.raw(encoding == Encoding::json ? R"({"re":9,"ping":{"x":1}})"
                                            : std::string("\x08\x09\x1a\x02\x48\x01", 6));
     CHECK(code(visitor.answer(9)) == v1::BAD_FIELD);
     CHECK(visitor.outlet->closed() == 0);

@@ -55,7 +55,7 @@ TEST_CASE("what is printed can be read again and means the same") {
     Config config;
     config.port = 1234;
     config.origins = {"https://a.example", "https://b.example"};
-    config.data = "a \"b\" \\c";
+    config.data = R"(a "b" \c)";
     config.deflate = true;
     for (const bool with_help : {true, false}) {
         const TemporaryFile file(to_toml(config, with_help));

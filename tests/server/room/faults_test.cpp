@@ -1,5 +1,7 @@
 // Tables of what goes wrong: every error a room can answer with, every policy for seats that do not
 // answer, the store's failures, and damaged logs.
+#include <ranges>
+
 #include "server/codec/match.h"
 #include "tests/server/room/table.h"
 #include "tests/support/catch.h"
@@ -32,8 +34,8 @@ std::size_t transitions(const Table& table, ClientId client) {
 }
 
 v1::Cause last_cause(Table& table, ClientId client) {
-    for (auto frame = table.told[client].rbegin(); frame != table.told[client].rend(); ++frame) {
-        if (frame->has_transition()) return frame->transition().cause();
+    for (const auto& frame : std::views::reverse(table.told[client])) {
+        if (frame.has_transition()) return frame.transition().cause();
     }
     return v1::CAUSE_UNSPECIFIED;
 }
