@@ -296,6 +296,7 @@ rules::Match turned(const rules::Match& match, rules::Chance& chance) {
     for (auto& token : seen.tokens) {
         if (token.on) token.on->at = turned(token.on->at);
     }
+    if (seen.gifts && seen.gifts->put) seen.gifts->put->at = turned(seen.gifts->put->at);
     for (auto& segment : seen.hunted) segment.at = turned(segment.at);
     std::sort(seen.hunted.begin(), seen.hunted.end());
     auto setup = match.setup();
@@ -321,7 +322,14 @@ void turning_changes_nothing(const rules::Match& match, rules::Chance& chance) {
     expected.reserve(offers.size());
     for (const auto& command : offers) expected.push_back(turned(command, other));
     std::sort(expected.begin(), expected.end());
-    hold(expected == offers_of(other, decision->seat), match, "turning turns the offers");
+    const auto found = offers_of(other, decision->seat);
+    const auto [left_over, unexpected] =
+        std::mismatch(expected.begin(), expected.end(), found.begin(), found.end());
+    std::string which = "turning turns the offers";
+    if (left_over != expected.end())
+        which += "; not offered: " + rules::command_text(other, *left_over);
+    if (unexpected != found.end()) which += "; offered: " + rules::command_text(other, *unexpected);
+    hold(expected == found, match, which);
     rules::Random unused(1);
     for (const auto& command : sample(offers, 8)) {
         rules::Match left = match;
