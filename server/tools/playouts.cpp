@@ -101,6 +101,17 @@ Totals play(const tiles::Game& game, const Options& options) {
     return totals;
 }
 
+// The last line. `unit` is what totals.turns counts.
+void print_result(const Totals& totals, int games_played, double seconds, const char* unit) {
+    const double games = games_played;
+    const auto units = static_cast<double>(totals.turns);
+    std::printf("games/s %.0f %s/s %.0f mean", games / seconds, unit, units / seconds);
+    for (const std::int64_t score : totals.scores)
+        std::printf(" %.3f", static_cast<double>(score) / games);
+    std::printf(" %s/game %.3f checksum %016llx\n", unit, units / games,
+                static_cast<unsigned long long>(totals.checksum));
+}
+
 double median(std::vector<double> times) {
     std::ranges::sort(times);
     return times[times.size() / 2];
@@ -218,15 +229,9 @@ int run_cards(const Options& options) {
         times.push_back(cpu_seconds() - begin);
     }
     const double seconds = median(times);
-    const auto games = static_cast<double>(options.games);
     std::printf("state %zu bytes, offers/action %.2f\n", sizeof(rules::cards::State),
                 static_cast<double>(totals.placements) / static_cast<double>(totals.turns));
-    std::printf("games/s %.0f actions/s %.0f mean", games / seconds,
-                static_cast<double>(totals.turns) / seconds);
-    for (const std::int64_t score : totals.scores)
-        std::printf(" %.3f", static_cast<double>(score) / games);
-    std::printf(" actions/game %.3f checksum %016llx\n", static_cast<double>(totals.turns) / games,
-                static_cast<unsigned long long>(totals.checksum));
+    print_result(totals, options.games, seconds, "actions");
     return 0;
 }
 
@@ -261,17 +266,11 @@ int run(const Options& options) {
         totals = std::move(again);
     }
     const double seconds = median(times);
-    const auto games = static_cast<double>(options.games);
     std::printf("clone %.0f ns, state %zu bytes\n", clone_ns(game, options.seed),
                 sizeof(tiles::State));
     std::printf("placements/turn %.2f\n",
                 static_cast<double>(totals.placements) / static_cast<double>(totals.turns));
-    std::printf("games/s %.0f turns/s %.0f mean", games / seconds,
-                static_cast<double>(totals.turns) / seconds);
-    for (const std::int64_t score : totals.scores)
-        std::printf(" %.3f", static_cast<double>(score) / games);
-    std::printf(" turns/game %.3f checksum %016llx\n", static_cast<double>(totals.turns) / games,
-                static_cast<unsigned long long>(totals.checksum));
+    print_result(totals, options.games, seconds, "turns");
     return 0;
 }
 
