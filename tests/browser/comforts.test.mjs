@@ -1,18 +1,7 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, Person } from "./support/browser.mjs";
-import { Server } from "./support/server.mjs";
-
-const server = new Server();
-let browser;
-before(async () => {
-  await server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server.end();
-});
+import { test } from "node:test";
+import { Person } from "./support/browser.mjs";
+import { browser, server } from "./support/stage.mjs";
 
 async function host_a_table() {
   const host = await Person.arrive(browser, server.url);

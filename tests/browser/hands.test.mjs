@@ -1,19 +1,8 @@
 // Tiles drawn ahead: the house rules that give a hand, open or hidden.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { chooser, launch, Person } from './support/browser.mjs';
-import { Server } from './support/server.mjs';
-
-const server = new Server();
-let browser;
-before(async () => {
-    await server.start();
-    browser = await launch();
-});
-after(async () => {
-    await browser?.close();
-    await server.end();
-});
+import { test } from 'node:test';
+import { chooser, Person } from './support/browser.mjs';
+import { browser, server } from './support/stage.mjs';
 
 async function arrive(rule, options) {
     const person = await Person.arrive(browser, server.url, options);

@@ -1,18 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { chooser, launch, Person } from './support/browser.mjs';
-import { Server } from './support/server.mjs';
-
-const server = new Server();
-let browser;
-before(async () => {
-    await server.start();
-    browser = await launch();
-});
-after(async () => {
-    await browser?.close();
-    await server.end();
-});
+import { test } from 'node:test';
+import { chooser, Person } from './support/browser.mjs';
+import { browser, server } from './support/stage.mjs';
 
 test('a whole game against a bot by clicking, with a reload in the middle', async () => {
     const choose = chooser();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { create } from '@bufbuild/protobuf';
 import { test } from 'node:test';
 import { each_water_once, feature_of } from '../src/board/join';
 import { counts_for } from '../src/board/kinds';
@@ -8,16 +8,12 @@ import {
     DecisionKind,
     DecisionSchema,
     SnapshotSchema,
-    TransitionSchema,
-    type Delta,
 } from '../src/proto/meeple/v1/room_pb';
 import {
     FeatureKind,
     FigureKind,
     Stack,
-    TilesDeltaSchema,
     TilesPhase,
-    type TilesDelta,
 } from '../src/proto/meeple/v1/tiles_pb';
 import { Shelf } from '../src/state/catalogue';
 import { lines_of } from '../src/state/chronicle';
@@ -25,24 +21,12 @@ import { fold } from '../src/state/fold';
 import { choices_of } from '../src/state/legal';
 import { room_of } from '../src/state/room_state';
 import { tile } from '../src/text/words';
+import { told, type DeltaInit } from './support/told';
 import { lines, wild_types } from './support/wild_tiles';
-
-type DeltaInit = NonNullable<MessageInitShape<typeof TilesDeltaSchema>['delta']>;
 
 const number_of = (name: string) => lines.findIndex((line) => line.startsWith(`hg2020/${name} `));
 const type_of = (n: number) => wild_types[n] ?? assert.fail(`tile ${n}`);
 const shelf = new Shelf(create(CatalogueSchema, { tiles: wild_types }));
-
-function told(seq: number, ...deltas: DeltaInit[]) {
-    return create(TransitionSchema, {
-        seq,
-        actor: 0,
-        deltas: deltas.map((delta): { delta: Delta['delta'] } => {
-            const value: TilesDelta = create(TilesDeltaSchema, { delta });
-            return { delta: { case: 'tiles', value } };
-        }),
-    });
-}
 
 const playing = room_of(
     create(SnapshotSchema, {

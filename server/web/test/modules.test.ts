@@ -1,32 +1,18 @@
 import assert from 'node:assert/strict';
 import { create } from '@bufbuild/protobuf';
 import { test } from 'node:test';
-import { SnapshotSchema, TransitionSchema, type Delta } from '../src/proto/meeple/v1/room_pb';
+import { SnapshotSchema, TransitionSchema } from '../src/proto/meeple/v1/room_pb';
 import {
     FigureKind,
     GiftKind,
-    TilesDeltaSchema,
     TilesPhase,
     Token,
-    type TilesDelta,
 } from '../src/proto/meeple/v1/tiles_pb';
-import type { MessageInitShape } from '@bufbuild/protobuf';
 import { fold } from '../src/state/fold';
 import { choices_of, with_tile } from '../src/state/legal';
 import { room_of } from '../src/state/room_state';
 import { targets_of_gift, targets_of_token } from '../src/state/targets';
-
-type DeltaInit = NonNullable<MessageInitShape<typeof TilesDeltaSchema>['delta']>;
-
-function told(seq: number, ...deltas: DeltaInit[]) {
-    return create(TransitionSchema, {
-        seq,
-        deltas: deltas.map((delta): { delta: Delta['delta'] } => {
-            const value: TilesDelta = create(TilesDeltaSchema, { delta });
-            return { delta: { case: 'tiles', value } };
-        }),
-    });
-}
+import { told } from './support/told';
 
 const playing = room_of(
     create(SnapshotSchema, {
