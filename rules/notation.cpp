@@ -361,6 +361,7 @@ struct EventText {
     }
     std::string operator()(const tiles::TilePutBack& it) const {
         std::string text = "put back " + tile_name(it.tile);
+        if (it.hidden) text += " hidden";
         for (const tiles::TileIndex tile : it.supply) text += ' ' + tile_name(tile);
         return text;
     }

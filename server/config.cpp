@@ -238,7 +238,8 @@ void read_file(Config& config, const std::string& path) {
         const std::string section_name(section.str());
         const toml::table* values = content.as_table();
         if (values == nullptr) fail(path, "'" + section_name + "' stands outside of any section");
-        const std::string place = path + ": [" + section_name + "] ";
+        std::string place = path;
+        place.append(": [").append(section_name).append("] ");
         for (const auto& [key, value] : *values) {
             std::string where = place;
             where += key.str();

@@ -169,10 +169,12 @@ struct TokenRemoved {
     friend bool operator==(const TokenRemoved&, const TokenRemoved&) = default;
 };
 
-// The tile left the hand, and the supply was shuffled with it.
+// The tile left the hand of the seat in turn, and the supply was shuffled with it.
 struct TilePutBack {
-    TileIndex tile = no_tile;
+    TileIndex tile = no_tile;       // no_tile for those who may not see it
     std::vector<TileIndex> supply;  // in drawing order; empty in what a viewer is told
+    Seat seat = 0;
+    bool hidden = false;  // from all but the seat itself
     friend bool operator==(const TilePutBack&, const TilePutBack&) = default;
 };
 

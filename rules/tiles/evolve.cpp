@@ -15,6 +15,11 @@ SeatState& seat_of(State& state, Seat seat, int seats) {
     return state.seats[seat];
 }
 
+void leave_hand(State& state, int held) {
+    if (state.hand.size() - held <= state.held.shown) --state.held.shown;
+    state.hand.erase(held);
+}
+
 }  // namespace
 
 void Game::evolve(State& state, const Event& event) const {
@@ -99,8 +104,7 @@ void Game::evolve(State& state, const TileDiscarded& event) const {
     ensure(last >= 0 && shapes_[state.hand[last]].tile == event.tile,
            "a discarded tile was drawn just before");
     state.discarded.add(state.hand[last]);
-    state.hand.erase(last);
-    if (state.held.shown > 0) --state.held.shown;
+    leave_hand(state, last);
 }
 
 void Game::evolve(State& state, const TilePutBack& event) const {
@@ -113,8 +117,9 @@ void Game::evolve(State& state, const TilePutBack& event) const {
     ++left[returned];
     ensure(event.supply.size() == state.undrawn().size() + 1,
            "the supply holds what it held, and the tile");
-    state.hand.erase(held);
-    if (state.held.shown > 0) --state.held.shown;
+    ensure(event.seat == state.turn_seat && (!event.hidden || ingredients_.hand.hidden),
+           "the seat in turn puts a tile back, openly unless agreed otherwise");
+    leave_hand(state, held);
     // A state made from a view does not remember what was drawn.
     if (state.drawn > 0) {
         --state.drawn;
@@ -140,8 +145,7 @@ void Game::evolve(State& state, const TilePlaced& event) const {
         ensure(cell >= 0, "a tile is placed beside others");
         const Pattern pattern = state.board.patterns()[static_cast<std::size_t>(cell)];
         ensure(((fitting(type, pattern) >> event.rotation) & 1U) != 0, "a placed tile fits");
-        state.hand.erase(held);
-        state.held.shown = 0;
+        leave_hand(state, held);
         lay(state, type, event.at, event.rotation);
         state.phase = Phase::deploying;
         state.last_tile = static_cast<std::int16_t>(state.board.tile_count() - 1);

@@ -1,7 +1,6 @@
 #include "rules/tiles/gift_cards.h"
 
 #include <algorithm>
-#include <ranges>
 
 #include "rules/core/bytes.h"
 #include "rules/core/ensure.h"
@@ -55,7 +54,8 @@ void Game::evolve(State& state, const GiftsShuffled& event) const {
     }
     ensure(std::ranges::all_of(counts, [](int n) { return n == 0; }),
            "those cards are shuffled that were discarded");
-    for (const GiftKind card : std::views::reverse(event.stack)) cards.stack.add(card);
+    std::for_each(event.stack.rbegin(), event.stack.rend(),
+                  [&](GiftKind card) { cards.stack.add(card); });
     cards.discarded.clear();
     cards.dealt = true;
 }

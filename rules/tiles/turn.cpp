@@ -314,7 +314,7 @@ void Turn::set_aside() {
         emit(TileDiscarded{tile});
         return;
     }
-    TilePutBack event{tile, {}};
+    TilePutBack event{tile, {}, state_.turn_seat};
     const std::span<const TypeIndex> left = state_.undrawn();
     const auto fits = [&](TypeIndex other) { return game_.fits_somewhere(state_, other); };
     const auto first = std::ranges::find_if(left, fits) - left.begin();
@@ -355,7 +355,8 @@ bool Turn::make_hand_placeable() {
 
 // The order before the shuffle: what is left in drawing order, then the tile.
 void Turn::put_back(TileIndex tile) {
-    TilePutBack event{tile, {}};
+    const bool hidden = game_.ingredients().hand.hidden && state_.held.shown == 0;
+    TilePutBack event{tile, {}, state_.turn_seat, hidden};
     for (const TypeIndex type : state_.undrawn()) event.supply.push_back(game_.shape(type).tile);
     event.supply.push_back(tile);
     shuffle(event.supply, chance());

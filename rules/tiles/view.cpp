@@ -19,7 +19,8 @@ void take_from_supply(View& view, TileIndex tile) {
     if (--found->second == 0) supply.erase(found);
 }
 
-// Of equal ones the one drawn last leaves; it may be one that the viewer could not see.
+// Of equal ones the one drawn last leaves; it may be one that the viewer could not see, and still
+// may not (no_tile).
 void take_from_hand(View& view, TileIndex tile) {
     auto last = std::find(view.hand.rbegin(), view.hand.rend(), tile);
     if (last == view.hand.rend()) {
@@ -27,11 +28,8 @@ void take_from_hand(View& view, TileIndex tile) {
         take_from_supply(view, tile);
     }
     ensure(last != view.hand.rend(), "a tile that leaves the hand was in it");
+    if (view.hands && last - view.hand.rbegin() < view.hands->shown) --view.hands->shown;
     view.hand.erase(std::next(last).base());
-}
-
-void leave_shown(View& view) {
-    if (view.hands && view.hands->shown > 0) --view.hands->shown;
 }
 
 // The hand of the seat in turn becomes one of those that are not.
@@ -45,7 +43,7 @@ void put_down_hand(View& view) {
 // The one drawn last, if there are several of them.
 void put_back(View& view, TileIndex tile) {
     take_from_hand(view, tile);
-    leave_shown(view);
+    if (tile == no_tile) return;  // it counted as still to come
     const auto at =
         std::ranges::lower_bound(view.supply, tile, {}, &std::pair<TileIndex, std::uint8_t>::first);
     if (at != view.supply.end() && at->first == tile) {
@@ -107,7 +105,6 @@ struct Fold {
             !view.hand.empty() && (view.hand.back() == event.tile || view.hand.back() == no_tile),
             "a discarded tile was drawn just before");
         take_from_hand(view, event.tile);
-        leave_shown(view);
         view.discarded.push_back(event.tile);
     }
     void operator()(const TilePlaced& event) const {
@@ -115,7 +112,6 @@ struct Fold {
             take_from_supply(view, event.tile);
         } else {
             take_from_hand(view, event.tile);
-            if (view.hands) view.hands->shown = 0;
             view.phase = Phase::deploying;
         }
         view.board.push_back({event.tile, event.at, event.rotation});
@@ -231,6 +227,7 @@ Event project(const Event& event, Viewer viewer) {
         started->side.clear();
     } else if (auto* back = std::get_if<TilePutBack>(&told)) {
         back->supply.clear();
+        if (back->hidden && viewer != Viewer::at(back->seat)) back->tile = no_tile;
     } else if (auto* shuffled = std::get_if<GiftsShuffled>(&told)) {
         std::ranges::fill(shuffled->stack, GiftKind::hidden);
     } else if (auto* received = std::get_if<GiftReceived>(&told)) {

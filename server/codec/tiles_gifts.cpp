@@ -72,8 +72,11 @@ std::optional<tiles::Command> read(const v1::OpenGift& in) {
 }
 
 void write(const tiles::TilePutBack& event, v1::TilesDelta& out) {
-    out.mutable_put_back()->set_tile(event.tile);
-    for (const tiles::TileIndex tile : event.supply) out.mutable_put_back()->add_supply(tile);
+    v1::TilePutBack& to = *out.mutable_put_back();
+    to.set_tile(event.tile);
+    for (const tiles::TileIndex tile : event.supply) to.add_supply(tile);
+    to.set_seat(event.seat);
+    to.set_hidden(event.hidden);
 }
 
 void write(const tiles::FigureMoved& event, v1::TilesDelta& out) {
@@ -116,7 +119,10 @@ std::optional<tiles::Event> read_gift_event(const v1::TilesDelta& in) {
     bool ok = true;
     std::optional<tiles::Event> event;
     if (in.has_put_back()) {
-        tiles::TilePutBack back{narrow<tiles::TileIndex>(in.put_back().tile(), ok), {}};
+        tiles::TilePutBack back{narrow<tiles::TileIndex>(in.put_back().tile(), ok),
+                                {},
+                                seat(in.put_back().seat(), ok),
+                                in.put_back().hidden()};
         read_tiles(in.put_back().supply(), back.supply, ok);
         event = std::move(back);
     } else if (in.has_moved()) {

@@ -122,6 +122,66 @@ TEST_CASE("A placement that puts a tile back ends its step") {
     CHECK(refused.error() == Refusal::bad_list);
 }
 
+// What each viewer is told, folded, is what they may see; returns what goes back into the bag as a
+// viewer is told it.
+std::vector<tiles::TilePutBack> told_back(const rules::Match& before, const rules::Match& after,
+                                          const rules::Events& events, Viewer viewer) {
+    std::vector<tiles::TilePutBack> back;
+    tiles::View view = seen(before, viewer);
+    for (const auto& event : events) {
+        const auto told = std::get<tiles::Event>(rules::project(event, viewer));
+        tiles::evolve(view, told);
+        if (const auto* it = std::get_if<tiles::TilePutBack>(&told)) back.push_back(*it);
+    }
+    CHECK(view == seen(after, viewer));
+    return back;
+}
+
+TEST_CASE(
+    "A tile of a hidden hand goes back unseen, one that take 2 drew openly [GIFT-52 HOUSE-7]") {
+    const bool own = GENERATE(true, false);  // which one is placed
+    const std::string kept = GENERATE(as<std::string>(), "next_hidden", "three_hidden");
+    CAPTURE(own, kept);
+    const std::size_t tiles_in_hand = kept == "next_hidden" ? 1 : 3;
+    rules::Setup setup = with_gifts();
+    setup.options.insert(setup.options.begin(), {"hand", kept});
+    rules::Random chance(7);
+    rules::Match match = build::match(setup);
+    // Two seats' hands, then what take 2 draws.
+    std::vector<std::string> first(2 * tiles_in_hand, "U");
+    first[0] = "W";
+    first.emplace_back("V");
+    (void)match.start(build::opening(first), chance);
+    tiles::View view = seen(match, Viewer::everything());
+    view.gifts->held[0] = {GiftKind::take_2};
+    view.gifts->stack = 24;
+    rules::Random other(1);
+    match = rules::Match::from_view(setup, rules::View(view), other);
+    REQUIRE(match.play(0, open(GiftKind::take_2), chance).has_value());
+    const tiles::View hand = seen(match, Viewer::everything());
+    REQUIRE(hand.hand.size() == tiles_in_hand + 1);
+    const tiles::TileIndex drawn = hand.hand.back();
+    REQUIRE(std::ranges::count(hand.hand, drawn) == 1);
+    std::vector<rules::Command> offers;
+    match.offers(0, offers);
+    const auto places = [&](const rules::Command& command) {
+        const auto* placing = std::get_if<tiles::PlaceTile>(&std::get<tiles::Command>(command));
+        return placing != nullptr && (placing->tile == drawn) != own;
+    };
+    const auto placing = std::ranges::find_if(offers, places);
+    REQUIRE(placing != offers.end());
+    rules::Match after = match;
+    const auto events = after.play(0, *placing, chance);
+    REQUIRE(events.has_value());
+    for (const Viewer viewer : {Viewer::at(0), Viewer::at(1), Viewer::spectator()}) {
+        const auto back = told_back(match, after, *events, viewer);
+        REQUIRE(back.size() == 1);
+        const bool knows = own || viewer == Viewer::at(0);
+        CHECK((back[0].tile != tiles::no_tile) == knows);
+        CHECK(back[0].supply.empty());
+    }
+}
+
 TEST_CASE("Events about gifts that cannot follow are broken, for views and for matches") {
     const rules::Match match = holding({GiftKind::synod}, {"W", "X"});
     const std::vector<tiles::Event> impossible = {

@@ -10,7 +10,7 @@ import {
 } from '../src/proto/meeple/v1/tiles_pb';
 import { fold } from '../src/state/fold';
 import { choices_of, with_tile } from '../src/state/legal';
-import { room_of } from '../src/state/room_state';
+import { hidden_tile, room_of } from '../src/state/room_state';
 import { targets_of_gift, targets_of_token } from '../src/state/targets';
 import { told } from './support/told';
 
@@ -65,6 +65,14 @@ test('at the end all gifts are shown, and bring points', () => {
     );
     assert.deepEqual(tiles?.gifts?.held[1], [GiftKind.SYNOD, GiftKind.TAKE_2]);
     assert.equal(tiles?.seats[1]?.score, 4);
+});
+
+test('a tile of a hidden hand goes back without a change of what is still to come', () => {
+    const hidden = { case: 'taken', value: { seat: 0, tile: hidden_tile, hidden: true } } as const;
+    const back = { case: 'putBack', value: { tile: hidden_tile, hidden: true } } as const;
+    const { tiles } = fold(playing, told(5, hidden, back));
+    assert.deepEqual(tiles?.hand, playing.tiles?.hand);
+    assert.deepEqual([...(tiles?.supply ?? [])], [[3, 2]]);
 });
 
 test('figures move, tiles go back, tokens come and go, questions stand in between', () => {

@@ -136,7 +136,8 @@ TEST_CASE("codec: hands, draws for the start and tiles put back come back as the
     check_events(
         {tiles::Event(opening), tiles::Event(tiles::Started{1, {}, {{0, 5}, {1, 0}}}),
          tiles::Event(tiles::TileTaken{1, 4, false}), tiles::Event(tiles::TileTaken{1, 4, true}),
-         tiles::Event(tiles::TilePutBack{4, {4, 0, 2}}), tiles::Event(tiles::TilePutBack{4, {}})});
+         tiles::Event(tiles::TilePutBack{4, {4, 0, 2}}), tiles::Event(tiles::TilePutBack{4, {}, 1}),
+         tiles::Event(tiles::TilePutBack{tiles::no_tile, {}, 1, true})});
     const rules::Event hidden{tiles::Event(tiles::TileTaken{1, 4, true})};
     const rules::Event unseen{tiles::Event(tiles::TileTaken{1, tiles::no_tile, true})};
     CHECK(rules::project(hidden, rules::Viewer::at(0)) == unseen);
@@ -238,11 +239,11 @@ TEST_CASE("codec: what a client should not send") {
         {std::string("\x1a\x00", 2), Encoding::binary, v1::BAD_FIELD, 0, "re"},
         {"{", Encoding::json, v1::BAD_FRAME, 0, ""},
         {"[]", Encoding::json, v1::BAD_FRAME, 0, ""},
-        {"{\"re\":\"x\",\"ping\":{}}", Encoding::json, v1::BAD_FRAME, 0, ""},
-        {"{\"re\":5}", Encoding::json, v1::UNKNOWN_TYPE, 5, ""},
-        {"{\"re\":5,\"teleport\":{}}", Encoding::json, v1::UNKNOWN_TYPE, 5, "teleport"},
-        {"{\"re\":5,\"ping\":{\"x\":1}}", Encoding::json, v1::BAD_FIELD, 5, "x"},
-        {"{\"ping\":{}}", Encoding::json, v1::BAD_FIELD, 0, "re"},
+        {R"({"re":"x","ping":{}})", Encoding::json, v1::BAD_FRAME, 0, ""},
+        {R"({"re":5})", Encoding::json, v1::UNKNOWN_TYPE, 5, ""},
+        {R"({"re":5,"teleport":{}})", Encoding::json, v1::UNKNOWN_TYPE, 5, "teleport"},
+        {R"({"re":5,"ping":{"x":1}})", Encoding::json, v1::BAD_FIELD, 5, "x"},
+        {R"({"ping":{}})", Encoding::json, v1::BAD_FIELD, 0, "re"},
     };
     for (const Row& row : rows) {
         CAPTURE(row.bytes);
@@ -323,7 +324,7 @@ TEST_CASE("codec: every refusal has a reason of its name") {
         const auto refusal = static_cast<rules::Refusal>(number);
         std::string name = v1::Reason_Name(codec::reason(refusal));
         for (char& letter : name) letter = static_cast<char>(std::tolower(letter));
-        if (refusal == rules::Refusal::game_over) name = "game_" + name;
+        if (refusal == rules::Refusal::game_over) name.insert(0, "game_");
         CHECK(name == rules::name(refusal));
     }
     CHECK(rules::name(static_cast<rules::Refusal>(v1::Reason_MAX + 1)) == "unknown");

@@ -1,6 +1,7 @@
 // Tables of what goes wrong: every error a room can answer with, every policy for seats that do not
 // answer, the store's failures, and damaged logs.
-#include <ranges>
+
+#include <algorithm>
 
 #include "server/codec/match.h"
 #include "tests/server/room/table.h"
@@ -34,10 +35,10 @@ std::size_t transitions(const Table& table, ClientId client) {
 }
 
 v1::Cause last_cause(Table& table, ClientId client) {
-    for (const auto& frame : std::views::reverse(table.told[client])) {
-        if (frame.has_transition()) return frame.transition().cause();
-    }
-    return v1::CAUSE_UNSPECIFIED;
+    const auto& told = table.told[client];
+    const auto last = std::find_if(told.rbegin(), told.rend(),
+                                   [](const auto& frame) { return frame.has_transition(); });
+    return last == told.rend() ? v1::CAUSE_UNSPECIFIED : last->transition().cause();
 }
 
 }  // namespace

@@ -165,6 +165,7 @@ export function fold_tiles(
         }
         case 'putBack': {
             const now = leaves_hand(tiles, delta.value.tile);
+            if (delta.value.tile === hidden_tile) return now; // It counted as still to come.
             return { ...now, supply: counted(now.supply, delta.value.tile, 1) };
         }
         case 'asked':
