@@ -264,8 +264,7 @@ void Turn::begin_next_turn() {
         }
     }
     if (game_.has_hands()) {
-        // What was drawn for all to see is not kept.
-        while (state_.held.shown > 0) set_aside();
+        set_aside_shown();
         if (!state_.seats[state_.turn_seat].resigned) take_tiles(state_.turn_seat);
     } else if (state_.hand.empty() && state_.undrawn().empty()) {
         step_ = Step::end;
@@ -326,6 +325,11 @@ void Turn::set_aside() {
     emit(event);
 }
 
+// What was drawn for all to see is not kept in a hand.
+void Turn::set_aside_shown() {
+    while (state_.held.shown > 0) set_aside();
+}
+
 // HOUSE-7, HOUSE-8. Tiles that come before all others are not drawn ahead.
 void Turn::take_tiles(Seat seat) {
     const HandRules& rules = game_.ingredients().hand;
@@ -365,6 +369,7 @@ void Turn::put_back(TileIndex tile) {
 }
 
 void Turn::finish() {
+    set_aside_shown();
     for (const Module* module : game_.ingredients().modules) module->final_scoring(*this);
     settle();
     GameEnded event;

@@ -65,6 +65,7 @@ public:
     bool draw_another();
     // The tile drawn last fits nowhere (BASE-13, HOUSE-9).
     void set_aside();
+    void set_aside_shown();
     // A tile of the hand goes back, and the supply is shuffled with it.
     void put_back(TileIndex tile);
     // When what was placed is scored, the seat draws another tile and plays it in the same turn, if

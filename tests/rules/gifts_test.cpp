@@ -122,8 +122,26 @@ TEST_CASE("A placement that puts a tile back ends its step") {
     CHECK(refused.error() == Refusal::bad_list);
 }
 
-// What each viewer is told, folded, is what they may see; returns what goes back into the bag as a
-// viewer is told it.
+// Seat 0 has opened take 2 with a hand of its own.
+rules::Match took_two(const std::string& kept) {
+    rules::Setup setup = with_gifts();
+    setup.options.insert(setup.options.begin(), {"hand", kept});
+    rules::Random chance(7);
+    rules::Match match = build::match(setup);
+    (void)match.start(build::opening({"W", "U", "U", "U", "U", "U", "V"}), chance);
+    tiles::View view = seen(match, Viewer::everything());
+    view.gifts->held[0] = {GiftKind::take_2};
+    view.gifts->stack = 24;
+    rules::Random other(1);
+    match = rules::Match::from_view(setup, rules::View(view), other);
+    REQUIRE(match.play(0, open(GiftKind::take_2), chance).has_value());
+    const tiles::View now = seen(match, Viewer::everything());
+    REQUIRE(now.hand.size() == view.hand.size() + 1);
+    REQUIRE(std::ranges::count(now.hand, now.hand.back()) == 1);
+    return match;
+}
+
+// What goes back into the bag, as a viewer is told it; what is told, folded, is what they may see.
 std::vector<tiles::TilePutBack> told_back(const rules::Match& before, const rules::Match& after,
                                           const rules::Events& events, Viewer viewer) {
     std::vector<tiles::TilePutBack> back;
@@ -137,31 +155,12 @@ std::vector<tiles::TilePutBack> told_back(const rules::Match& before, const rule
     return back;
 }
 
-TEST_CASE(
-    "A tile of a hidden hand goes back unseen, one that take 2 drew openly [GIFT-52 HOUSE-7]") {
+TEST_CASE("A tile of a hidden hand goes back unseen, what take 2 drew openly [GIFT-52 HOUSE-7]") {
     const bool own = GENERATE(true, false);  // which one is placed
     const std::string kept = GENERATE(as<std::string>(), "next_hidden", "three_hidden");
     CAPTURE(own, kept);
-    const std::size_t tiles_in_hand = kept == "next_hidden" ? 1 : 3;
-    rules::Setup setup = with_gifts();
-    setup.options.insert(setup.options.begin(), {"hand", kept});
-    rules::Random chance(7);
-    rules::Match match = build::match(setup);
-    // Two seats' hands, then what take 2 draws.
-    std::vector<std::string> first(2 * tiles_in_hand, "U");
-    first[0] = "W";
-    first.emplace_back("V");
-    (void)match.start(build::opening(first), chance);
-    tiles::View view = seen(match, Viewer::everything());
-    view.gifts->held[0] = {GiftKind::take_2};
-    view.gifts->stack = 24;
-    rules::Random other(1);
-    match = rules::Match::from_view(setup, rules::View(view), other);
-    REQUIRE(match.play(0, open(GiftKind::take_2), chance).has_value());
-    const tiles::View hand = seen(match, Viewer::everything());
-    REQUIRE(hand.hand.size() == tiles_in_hand + 1);
-    const tiles::TileIndex drawn = hand.hand.back();
-    REQUIRE(std::ranges::count(hand.hand, drawn) == 1);
+    const rules::Match match = took_two(kept);
+    const tiles::TileIndex drawn = seen(match, Viewer::everything()).hand.back();
     std::vector<rules::Command> offers;
     match.offers(0, offers);
     const auto places = [&](const rules::Command& command) {
@@ -171,6 +170,7 @@ TEST_CASE(
     const auto placing = std::ranges::find_if(offers, places);
     REQUIRE(placing != offers.end());
     rules::Match after = match;
+    rules::Random chance(5);
     const auto events = after.play(0, *placing, chance);
     REQUIRE(events.has_value());
     for (const Viewer viewer : {Viewer::at(0), Viewer::at(1), Viewer::spectator()}) {
@@ -180,6 +180,19 @@ TEST_CASE(
         CHECK((back[0].tile != tiles::no_tile) == knows);
         CHECK(back[0].supply.empty());
     }
+}
+
+TEST_CASE("A game that ends while take 2 is open leaves no hand too large [GIFT-52 HOUSE-8]") {
+    const std::string kept = GENERATE(as<std::string>(), "three_open", "three_hidden");
+    rules::Match match = took_two(kept);
+    const rules::Match before = match;
+    rules::Random chance(5);
+    const auto events = match.play(1, rules::resignation(match), chance);
+    REQUIRE(events.has_value());
+    CHECK(match.over());
+    CHECK(seen(match, Viewer::everything()).hands->held.at(0).size() == 3);
+    for (const Viewer viewer : {Viewer::at(0), Viewer::at(1), Viewer::spectator()})
+        CHECK(told_back(before, match, *events, viewer).empty());
 }
 
 TEST_CASE("Events about gifts that cannot follow are broken, for views and for matches") {
