@@ -28,10 +28,8 @@ bool Module::offers(const Table& table, Seat seat, const Command& command) const
 
 bool Game::has_choice(const State& state) const {
     if (state.phase == Phase::choosing) return true;  // whoever asks has something to offer
-    Deployments deployments_now;
-    deployments(state, deployments_now);
-    if (!deployments_now.empty()) return true;
-    if (offering_.empty()) return false;
+    if (may_deploy(state)) return true;
+    if (offering_in(state.phase).empty()) return false;
     std::vector<Command> more;
     offer_more(state, state.turn_seat, more);
     return !more.empty();
@@ -47,10 +45,13 @@ std::optional<Refusal> Game::veto_offer(const State& state, Seat seat,
 
 void Game::offer_more(const State& state, Seat seat, std::vector<Command>& out) const {
     const auto before = static_cast<std::ptrdiff_t>(out.size());
-    for (const Module* module : offering_) module->offer({*this, state}, seat, out);
-    if (!any_offer_veto_) return;
+    for (const Module* module : offering_in(state.phase)) {
+        module->offer({*this, state}, seat, out);
+    }
+    if (offer_vetoed_ == 0) return;
     const auto vetoed = [&](const Command& command) {
-        return veto_offer(state, seat, command).has_value();
+        return ((offer_vetoed_ >> command.index()) & 1U) != 0 &&
+               veto_offer(state, seat, command).has_value();
     };
     out.erase(std::remove_if(out.begin() + before, out.end(), vetoed), out.end());
 }
@@ -76,7 +77,7 @@ void Game::choices(const State& state, Seat seat, Choices& out) const {
         out.may_pass_ = true;
         out.size_ = 1 + out.figures_.size();
     }
-    if (offering_.empty()) return;
+    if (offering_in(state.phase).empty()) return;
     offer_more(state, seat, out.more_);
     out.size_ += static_cast<int>(out.more_.size());
 }

@@ -160,7 +160,7 @@ void Game::evolve(State& state, const TilePlaced& event) const {
 }
 
 void Game::lay(State& state, TypeIndex type, Position at, Rotation rotation) const {
-    const Shape& shape = shapes_[type];
+    const Shape& shape = this->shape(type);
     const int index = state.board.tile_count();
     const auto first = static_cast<Node>(state.features.node_count());
     for (std::size_t n = 0; n < shape.node_count; ++n) state.features.add(index, shape.open[n]);
@@ -170,7 +170,7 @@ void Game::lay(State& state, TypeIndex type, Position at, Rotation rotation) con
         if (neighbours[side] < 0) continue;
         const Board::Tile& other = state.board.tile(neighbours[side]);
         const Ports& mine = shape.ports[rotation][side];
-        const Ports& theirs = shapes_[other.type].ports[other.rotation][(side + 2) % 4];
+        const Ports& theirs = this->shape(other.type).ports[other.rotation][(side + 2) % 4];
         const std::size_t last = mine.count - std::size_t{1};
         for (std::size_t port = 0; port <= last; ++port) {
             state.features.join(static_cast<Node>(first + mine.segment[port]),
@@ -197,7 +197,7 @@ void Game::watch(State& state, int tile) const {
             state.features.close_one(state.features.feature_of(it.node));
         }
     }
-    const Shape& shape = shapes_[placed.type];
+    const Shape& shape = this->shape(placed.type);
     for (int s = 0; s < shape.segment_count; ++s) {
         if (((shape.surrounded >> s) & 1) == 0) continue;
         const auto node = static_cast<Node>(placed.first_node + s);

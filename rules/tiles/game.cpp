@@ -52,8 +52,14 @@ public:
     void wants_appraise(FeatureKind kind) override {
         rules_of(kind).appraisers.push_back(&module_);
     }
-    void wants_offer() override { game_.offering_.push_back(&module_); }
-    void wants_play() override { game_.playing_.push_back(&module_); }
+    void wants_offer(Phase phase) override {
+        std::vector<const Module*>& all = game_.offering_;
+        if (all.empty() || all.back() != &module_) all.push_back(&module_);
+        game_.offering_in_.at(static_cast<std::size_t>(phase)).push_back(&module_);
+    }
+    void wants_play(std::size_t command_index) override {
+        game_.playing_.at(command_index).push_back(&module_);
+    }
     void wants_event(std::size_t event_index) override {
         game_.listeners_.at(event_index).push_back(&module_);
     }
@@ -61,11 +67,9 @@ public:
     void wants_veto() override { game_.vetoing_.push_back(&module_); }
     void wants_offer_veto(std::size_t command_index) override {
         game_.offer_vetoing_.at(command_index).push_back(&module_);
-        game_.any_offer_veto_ = true;
+        game_.offer_vetoed_ |= 1U << command_index;
     }
-    void wants_placement_veto(FeatureKind edge) override {
-        game_.placement_vetoing_.emplace_back(edge, &module_);
-    }
+    void must_join(FeatureKind edge) override { game_.joining_.emplace_back(edge, &module_); }
     void outweighs(Mark mark) override { game_.outweighing_.push_back(mark); }
     void stands_like(FigureKind figure, FigureKind like) override {
         game_.likes_.emplace_back(figure, like);
@@ -191,10 +195,14 @@ void Game::number_edges() {
             if (rules.completion == Completion::surrounding) shape.surrounded |= bit;
             if (rules.completion == Completion::bordering) shape.bordering |= bit;
         }
-        vetoed_types_.push_back(std::ranges::any_of(placement_vetoing_, [&](const auto& veto) {
-            const auto has_edge = [&](int side) { return edge_kind(type, side) == veto.first; };
+        vetoed_types_.push_back(std::ranges::any_of(joining_, [&](const auto& join) {
+            const auto has_edge = [&](int side) { return edge_kind(type, side) == join.first; };
             return has_edge(0) || has_edge(1) || has_edge(2) || has_edge(3);
         }));
+    }
+    for (const auto& [edge, module] : joining_) {
+        const unsigned numbered = number[static_cast<std::size_t>(edge)];
+        if (numbered != 0) joining_edges_ |= 1U << numbered;
     }
     std::size_t weight = 1;
     for (Pattern& side : weights_) {
@@ -213,11 +221,20 @@ void Game::make_fits() {
             unsigned fitting = 0;
             for (std::size_t rotation = 0; rotation < 4; ++rotation) {
                 bool fits = true;
+                unsigned has = 0;  // bit n: edges numbered n
+                unsigned joins = 0;
                 for (std::size_t side = 0; side < 4; ++side) {
                     const std::size_t wanted = pattern / weights_[side] % radix;
-                    fits = fits && (wanted == 0 || wanted == shapes_[type].edges[rotation][side]);
+                    const std::size_t edge = shapes_[type].edges[rotation][side];
+                    fits = fits && (wanted == 0 || wanted == edge);
+                    has |= 1U << edge;
+                    if (wanted != 0) joins |= 1U << edge;
                 }
-                if (fits) fitting |= 1U << rotation;
+                if (!fits) continue;
+                fitting |= 1U << rotation;
+                if ((has & joining_edges_ & ~joins) == 0) {
+                    fitting |= 1U << (rotation + rotation_count);
+                }
             }
             fits_[type * pattern_count_ + pattern] = static_cast<std::uint8_t>(fitting);
         }
@@ -289,9 +306,9 @@ bool Game::fits_somewhere(const State& state, TypeIndex type) const {
                                    [fits](Pattern pattern) { return fits[pattern] != 0; });
     }
     for (int i = 0; i < state.board.frontier_count(); ++i) {
-        for (Rotation rotation = 0; rotation < 4; ++rotation) {
-            const Pattern pattern = state.board.patterns()[static_cast<std::size_t>(i)];
-            if (!has_rotation(fits[pattern], rotation)) continue;
+        unsigned left = joining(fits[state.board.patterns()[static_cast<std::size_t>(i)]]);
+        for (; left != 0; left &= left - 1) {
+            const auto rotation = static_cast<Rotation>(std::countr_zero(left));
             if (!veto_placement(state, type, state.board.frontier_cell(i), rotation)) return true;
         }
     }
@@ -317,11 +334,10 @@ void Game::placements(const State& state, Placements& out, int held) const {
         return;
     }
     for (int i = 0; i < count; ++i) {
-        unsigned rotations = fits[wanted[i]] & offered;
-        for (Rotation r = 0; r < 4; ++r) {
-            if (has_rotation(rotations, r) && veto_placement(state, type, cells[i], r)) {
-                rotations &= ~(1U << r);
-            }
+        unsigned rotations = joining(fits[wanted[i]]) & offered;
+        for (unsigned left = rotations; left != 0; left &= left - 1) {
+            const auto rotation = static_cast<Rotation>(std::countr_zero(left));
+            if (veto_placement(state, type, cells[i], rotation)) rotations &= ~(1U << rotation);
         }
         out.add(cells[i], rotations);
     }
@@ -353,7 +369,7 @@ std::optional<Refusal> Game::veto_placement(const State& state, TypeIndex type, 
         if (const auto refusal = veto(state, state.turn_seat, command)) return refusal;
     }
     if (!vetoed_types_[type]) return std::nullopt;
-    for (const auto& [edge, module] : placement_vetoing_) {
+    for (const auto& [edge, module] : joining_) {
         if (const auto refusal = module->allows({*this, state}, state.turn_seat, command))
             return refusal;
     }
@@ -414,7 +430,9 @@ std::optional<Refusal> Game::check(const State& state, Seat seat, const Command&
     }
     if (!why || offering_.empty()) return why;
     const auto offers = [&](const Module* it) { return it->offers({*this, state}, seat, command); };
-    if (std::ranges::any_of(offering_, offers)) return veto_offer(state, seat, command);
+    if (std::ranges::any_of(offering_in(state.phase), offers)) {
+        return veto_offer(state, seat, command);
+    }
     for (const Module* module : offering_) {  // whose own command it may be
         if (why != Refusal::wrong_phase) break;
         if (const auto reason = module->allows({*this, state}, seat, command)) return reason;

@@ -88,7 +88,8 @@ public:
     // ---- What is fixed.
     [[nodiscard]] int seats() const { return ingredients_.seats; }
     [[nodiscard]] const Ingredients& ingredients() const { return ingredients_; }
-    [[nodiscard]] const Shape& shape(TypeIndex type) const { return shapes_[type]; }
+    // Of a type that lies in a state of this game: nothing is checked.
+    [[nodiscard]] const Shape& shape(TypeIndex type) const { return shapes_.data()[type]; }
     [[nodiscard]] const Kind& kind(FeatureKind kind) const {
         return kinds_[static_cast<std::size_t>(kind)];
     }
@@ -118,7 +119,7 @@ public:
     [[nodiscard]] const SideWeights& weights() const { return weights_; }
     // Which rotations of a tile fit a cell with this pattern: bit r.
     [[nodiscard]] unsigned fitting(TypeIndex type, Pattern pattern) const {
-        return fits_[std::size_t{type} * pattern_count_ + pattern];
+        return fits_[std::size_t{type} * pattern_count_ + pattern] & all_rotations;
     }
     [[nodiscard]] const std::vector<const Module*>& listeners(std::size_t event_index) const {
         return listeners_[event_index];
@@ -183,7 +184,10 @@ public:
     void appraise(const State& state, const Survey& survey, Lines& lines) const;
     // The seats with the most strength on a feature: bit s. 0: nobody stands there (BASE-36).
     [[nodiscard]] unsigned majority(const State& state, FeatureIndex feature) const;
-    [[nodiscard]] FeatureKind kind_of(const State& state, Node node) const;
+    [[nodiscard]] FeatureKind kind_of(const State& state, Node node) const {
+        const Board::Tile& tile = state.board.tile(state.features.tile_of(node));
+        return shape(tile.type).kind[static_cast<std::size_t>(node - tile.first_node)];
+    }
     [[nodiscard]] SegmentRef ref(const State& state, Node node) const;
     // The first segment of a node's feature, which names it.
     [[nodiscard]] SegmentRef first_segment(const State& state, Node node) const;
@@ -247,12 +251,17 @@ private:
                                                const PlaceTile& command) const;
     [[nodiscard]] std::optional<Refusal> check(const State& state, Seat seat,
                                                const DeployFigure& command) const;
+    [[nodiscard]] const std::vector<const Module*>& offering_in(Phase phase) const {
+        return offering_in_[static_cast<std::size_t>(phase)];
+    }
     // What modules offer beyond the engine's own, less what others veto. Appended.
     void offer_more(const State& state, Seat seat, std::vector<Command>& out) const;
     [[nodiscard]] std::optional<Refusal> veto_offer(const State& state, Seat seat,
                                                     const Command& command) const;
     [[nodiscard]] std::optional<Refusal> veto(const State& state, Seat seat,
                                               const Command& command) const;
+    // Those among the fitting rotations in which the tile joins what it must (must_join()).
+    [[nodiscard]] static unsigned joining(std::uint8_t fits) { return fits >> rotation_count; }
     // Whether anybody has a say in where this tile is laid, and what they say.
     [[nodiscard]] bool is_vetoed(TypeIndex type) const {
         return !vetoing_.empty() || vetoed_types_[type];
@@ -261,6 +270,9 @@ private:
                                                         Position at, Rotation rotation) const;
     [[nodiscard]] bool plays_again(const State& state) const;
     [[nodiscard]] bool fits_somewhere(const State& state, TypeIndex type) const;
+    // Asks about one deployment after the other until it is enough; whether it was.
+    template <class F>
+    bool search_deployments(const State& state, const F& is_enough) const;
     [[nodiscard]] bool may_deploy(const State& state) const;
     // Whether the turn's owner has a choice after having placed.
     [[nodiscard]] bool has_choice(const State& state) const;
@@ -294,6 +306,8 @@ private:
     [[nodiscard]] Missing missing_tiles(const View& view) const;
 
     static constexpr std::uint8_t no_stage = 0xff;
+    static constexpr unsigned rotation_count = 4;
+    static constexpr unsigned all_rotations = 0xf;
 
     Ingredients ingredients_;
     std::vector<Shape> shapes_;
@@ -305,21 +319,24 @@ private:
     std::array<int, figure_kind_count> strength_{};
     std::vector<Membership> memberships_;
     std::vector<Mark> outweighing_;
-    unsigned network_figures_ = 0;  // bit f: figure kind f claims networks
-    std::vector<const Module*> offering_;
+    unsigned network_figures_ = 0;         // bit f: figure kind f claims networks
+    std::vector<const Module*> offering_;  // in any phase
+    std::array<std::vector<const Module*>, phase_count> offering_in_;
     std::vector<const Module*> ending_turns_;
-    std::vector<const Module*> playing_;
+    std::array<std::vector<const Module*>, std::variant_size_v<Command>> playing_;
     std::vector<const Module*> vetoing_;
     std::array<std::vector<const Module*>, std::variant_size_v<Command>> offer_vetoing_;
-    bool any_offer_veto_ = false;
-    std::vector<std::pair<FeatureKind, const Module*>> placement_vetoing_;
-    std::vector<bool> vetoed_types_;  // has an edge of a kind in placement_vetoing_
+    unsigned offer_vetoed_ = 0;  // bit c: some module may veto offers of the command type c
+    std::vector<std::pair<FeatureKind, const Module*>> joining_;  // must_join()
+    unsigned joining_edges_ = 0;      // bit n: the kind of edge numbered n is in joining_
+    std::vector<bool> vetoed_types_;  // has an edge of a kind in joining_
     std::vector<std::pair<FigureKind, FigureKind>> likes_;  // stands_like()
     std::array<std::vector<const Module*>, std::variant_size_v<Event>> listeners_;
     unsigned tokens_ = 0;  // bit t: token t is in the game
     SideWeights weights_{};
     std::size_t pattern_count_ = 0;
-    std::vector<std::uint8_t> fits_;  // [type][pattern]: bit r: rotation r fits
+    std::vector<std::uint8_t> fits_;  // [type][pattern]: bit r: rotation r fits; bit r + 4: and
+                                      // joins
 };
 
 }  // namespace rules::tiles

@@ -108,16 +108,19 @@ public:
     virtual void owns_entry(FeatureKind kind) = 0;
     // Ask me appraise() about features of this kind, too, after those who were named before.
     virtual void wants_appraise(FeatureKind kind) = 0;
-    virtual void wants_offer() = 0;
-    virtual void wants_play() = 0;
+    // Ask me offer() in this phase.
+    virtual void wants_offer(Phase phase) = 0;
+    // Ask me play() about commands of this type (an alternative of Command).
+    virtual void wants_play(std::size_t command_index) = 0;
     // Tell me events of this type (an alternative of Event).
     virtual void wants_event(std::size_t event_index) = 0;
-    // Ask me allows() about every placement and every deployment ...
+    // Ask me allows() about every placement and every deployment.
     virtual void wants_veto() = 0;
     // Ask me plays_again() at the end of each turn.
     virtual void wants_turn_end() = 0;
-    // ... or only about placements of tiles that have an edge of this kind.
-    virtual void wants_placement_veto(FeatureKind edge) = 0;
+    // A tile with edges of this kind is laid only where one of them meets another tile; ask me
+    // allows() about placements there, and why not elsewhere.
+    virtual void must_join(FeatureKind edge) = 0;
     // Ask me allows() about commands of this type (an alternative of Command) that other modules
     // offer.
     virtual void wants_offer_veto(std::size_t command_index) = 0;

@@ -25,7 +25,8 @@ struct Ports {
 inline constexpr int networks_max = 4;
 inline constexpr int tile_nodes_max = segments_max + networks_max;
 
-struct Shape {
+// What is asked for most comes first: a cache line for what the segments are, one for the ports.
+struct alignas(64) Shape {
     TileIndex tile = no_tile;
     std::uint8_t segment_count = 0;
     std::uint8_t node_count = 0;         // segments and networks
@@ -33,18 +34,18 @@ struct Shape {
     std::uint16_t surrounded = 0;        // bit s: segment s is completed by the cells around it
     std::uint16_t bordering = 0;         // bit s: segment s is completed by what it borders
     std::uint16_t marked = 0;            // bit n: something is drawn on node n
-    std::array<std::array<Ports, 4>, 4> ports{};  // [rotation][side]
-    std::array<std::array<std::uint8_t, 4>, 4>
-        edges{};  // [rotation][side]: kind of edge, numbered from 1 within the game
     std::array<FeatureKind, tile_nodes_max> kind{};
     std::array<std::uint8_t, tile_nodes_max> open{};  // ports of each node
+    std::array<std::array<std::uint8_t, 4>, 4>
+        edges{};  // [rotation][side]: kind of edge, numbered from 1 within the game
+    alignas(64) std::array<std::array<Ports, 4>, 4> ports{};  // [rotation][side]
     std::array<std::uint16_t, segments_max> borders{};
-    // Of a network: the sum over its segments.
-    std::array<std::array<std::uint8_t, mark_count>, tile_nodes_max> marks{};
     std::array<std::uint8_t, tile_nodes_max>
         first_segment{};                               // of each node; a segment's is itself
     std::array<std::uint8_t, segments_max> network{};  // of each segment; 0: none
     std::array<std::array<std::uint8_t, 4>, 4> network_ports{};  // [rotation][side]; 0: none
+    // Of a network: the sum over its segments.
+    std::array<std::array<std::uint8_t, mark_count>, tile_nodes_max> marks{};
 };
 
 // All but `surrounded`, `bordering`, `edges` and networks, which depend on the game.

@@ -16,28 +16,23 @@ void count_tile(Survey& survey, int tile) {
 
 }  // namespace
 
-FeatureKind Game::kind_of(const State& state, Node node) const {
-    const Board::Tile& tile = state.board.tile(state.features.tile_of(node));
-    return shapes_[tile.type].kind[static_cast<std::size_t>(node - tile.first_node)];
-}
-
 SegmentRef Game::ref(const State& state, Node node) const {
     const Board::Tile& tile = state.board.tile(state.features.tile_of(node));
     return {tile.at,
-            shapes_[tile.type].first_segment[static_cast<std::size_t>(node - tile.first_node)]};
+            shape(tile.type).first_segment[static_cast<std::size_t>(node - tile.first_node)]};
 }
 
 Node Game::network_of(const State& state, Node node) const {
     const Board::Tile& tile = state.board.tile(state.features.tile_of(node));
     const auto on_tile = static_cast<std::size_t>(node - tile.first_node);
-    const Shape& shape = shapes_[tile.type];
+    const Shape& shape = this->shape(tile.type);
     if (on_tile >= shape.segment_count || shape.network[on_tile] == 0) return node;
     return static_cast<Node>(tile.first_node + shape.network[on_tile]);
 }
 
 void Game::append_segments(const State& state, Node node, std::vector<SegmentRef>& out) const {
     const Board::Tile& tile = state.board.tile(state.features.tile_of(node));
-    const Shape& shape = shapes_[tile.type];
+    const Shape& shape = this->shape(tile.type);
     const auto on_tile = static_cast<std::size_t>(node - tile.first_node);
     for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
         if (s == on_tile || (on_tile >= shape.segment_count && shape.network[s] == on_tile))
@@ -53,15 +48,15 @@ SegmentRef Game::first_segment(const State& state, Node node) const {
     return first;
 }
 
-void Game::deployments(const State& state, Deployments& out) const {
-    out.clear();
-    if (state.phase != Phase::deploying) return;
+template <class F>
+bool Game::search_deployments(const State& state, const F& is_enough) const {
+    if (state.phase != Phase::deploying) return false;
     const Board::Tile& tile = state.board.tile(state.last_tile);
-    const Shape& shape = shapes_[tile.type];
+    const Shape& shape = this->shape(tile.type);
     const auto& supply = state.seats[state.turn_seat].figures;
     unsigned in_supply = 0;
     for (std::size_t f = 0; f < supply.size(); ++f) in_supply |= (supply[f] != 0 ? 1U : 0U) << f;
-    if (in_supply == 0) return;  // BASE-24
+    if (in_supply == 0) return false;  // BASE-24
     for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
         const Kind& rules = kind(shape.kind[s]);
         unsigned figures = rules.figures & in_supply;
@@ -85,9 +80,22 @@ void Game::deployments(const State& state, Deployments& out) const {
                 veto(state, state.turn_seat, DeployFigure{deployment.figure, deployment.segment})) {
                 continue;
             }
-            out.add(deployment);
+            if (is_enough(deployment)) return true;
         }
     }
+    return false;
+}
+
+void Game::deployments(const State& state, Deployments& out) const {
+    out.clear();
+    (void)search_deployments(state, [&out](Deployment deployment) {
+        out.add(deployment);
+        return false;
+    });
+}
+
+bool Game::may_deploy(const State& state) const {
+    return search_deployments(state, [](Deployment) { return true; });
 }
 
 PlacedFigure Game::placed(const State& state, const Figure& figure) const {
@@ -98,7 +106,7 @@ int Game::node_at(const State& state, SegmentRef ref) const {
     const int index = state.board.tile_at(ref.at);
     if (index < 0) return -1;
     const Board::Tile& tile = state.board.tile(index);
-    return ref.segment < shapes_[tile.type].segment_count ? tile.first_node + ref.segment : -1;
+    return ref.segment < shape(tile.type).segment_count ? tile.first_node + ref.segment : -1;
 }
 
 bool Game::complete(const State& state, Node node) const {
@@ -106,7 +114,7 @@ bool Game::complete(const State& state, Node node) const {
     if (!rules.in_play || rules.completion == Completion::never) return false;
     if (rules.completion != Completion::bordering) return state.features.record_of(node).open == 0;
     const Board::Tile& tile = state.board.tile(state.features.tile_of(node));
-    unsigned borders = shapes_[tile.type].borders[static_cast<std::size_t>(node - tile.first_node)];
+    unsigned borders = shape(tile.type).borders[static_cast<std::size_t>(node - tile.first_node)];
     for (; borders != 0; borders &= borders - 1) {
         const auto beside = static_cast<Node>(tile.first_node + std::countr_zero(borders));
         if (state.features.record_of(beside).open != 0) return false;
@@ -123,7 +131,7 @@ Survey Game::survey(const State& state, Node node) const {
     do {
         const int index = state.features.tile_of(n);
         const Board::Tile& tile = state.board.tile(index);
-        const Shape& shape = shapes_[tile.type];
+        const Shape& shape = this->shape(tile.type);
         const auto segment = static_cast<std::size_t>(n - tile.first_node);
         if (((shape.marked >> segment) & 1U) != 0) {
             const auto& marks = shape.marks[segment];
@@ -159,7 +167,7 @@ void Game::appraise(const State& state, const Survey& survey, Lines& lines) cons
 bool Game::outweighs(const State& state, const Figure& figure) const {
     const Board::Tile& tile = state.board.tile(state.features.tile_of(figure.node));
     const auto& marks =
-        shapes_[tile.type].marks[static_cast<std::size_t>(figure.node) - tile.first_node];
+        shape(tile.type).marks[static_cast<std::size_t>(figure.node) - tile.first_node];
     return std::ranges::any_of(
         outweighing_, [&](Mark mark) { return marks[static_cast<std::size_t>(mark)] > 0; });
 }

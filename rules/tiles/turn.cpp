@@ -41,7 +41,7 @@ void Turn::open(const Started& opening) {
 void Turn::carry_out(Seat seat, const Command& command) {
     step_ = state_.phase == Phase::placing ? Step::decide : Step::deploy;
     const bool answers = state_.phase == Phase::choosing;
-    for (const Module* module : game_.playing_) {
+    for (const Module* module : game_.playing_[command.index()]) {
         if (module->play(*this, seat, command)) {
             if (answers) emit(Answered{});
             settle();
@@ -63,8 +63,8 @@ void Turn::carry_out(Seat seat, const Command& command) {
 }
 
 void Turn::place(const PlaceTile& command) {
-    emit(TilePlaced{command.tile, command.at, command.rotation});
     step_ = Step::deploy;
+    announce(TilePlaced{command.tile, command.at, command.rotation});
 }
 
 // The figures stay and count (decisions: resigning). If it was the seat's turn, what lies is
@@ -387,11 +387,11 @@ void Turn::finish() {
     emit(event);
 }
 
-void Turn::tell() {
+void Turn::tell_all() {
     for (std::size_t told = 0; told < unheard_.size(); ++told) {
         ensure(told < answers_max, "answers to events come to an end");
         const Event event = std::move(unheard_[told]);  // answers are added behind it
-        for (const Module* module : game_.listeners(event.index())) module->react(*this, event);
+        tell(event);
     }
     unheard_.clear();
 }

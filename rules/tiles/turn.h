@@ -39,10 +39,18 @@ public:
     // It happened: the state changes, whoever listens is told in settle(), and it is recorded.
     template <class E>
     void emit(const E& event) {
-        if constexpr (surprising<E>) surprised_ = true;
-        game_.evolve(state_, event);
+        happen(event);
         if (!game_.listeners(event_index<E>()).empty()) unheard_.emplace_back(event);
-        if (record_ != nullptr) record_->emplace_back(event);
+    }
+
+    // The same, and whoever listens is told before anything else happens.
+    template <class E>
+    void announce(const E& event) {
+        settle();
+        happen(event);
+        if (game_.listeners(event_index<E>()).empty()) return;
+        tell(Event(event));
+        settle();
     }
 
     // Score the feature of this node as it is now, under the name `at`. Nothing happens if nobody
@@ -89,6 +97,12 @@ public:
 private:
     enum class Step : std::uint8_t { decide, deploy, score, next_turn, draw, end };
 
+    template <class E>
+    void happen(const E& event) {
+        if constexpr (surprising<E>) surprised_ = true;
+        game_.evolve(state_, event);
+        if (record_ != nullptr) record_->emplace_back(event);
+    }
     [[nodiscard]] bool tells_scores() const;
     void award(const Survey& survey, SegmentRef at, const Lines& lines,
                std::span<const Award> awards, std::vector<PlacedFigure> figures);
@@ -106,9 +120,12 @@ private:
     void finish();
     // Hand every event to those who listen, until nothing is left.
     void settle() {
-        if (!unheard_.empty()) tell();
+        if (!unheard_.empty()) tell_all();
     }
-    void tell();
+    void tell_all();
+    void tell(const Event& event) {
+        for (const Module* module : game_.listeners(event.index())) module->react(*this, event);
+    }
 
     const Game& game_;
     State& state_;

@@ -15,6 +15,7 @@ namespace rules::tiles {
 
 // `choosing`: a module's question stands between placing and deploying.
 enum class Phase : std::uint8_t { not_begun, placing, deploying, ended, choosing };
+inline constexpr int phase_count = 5;
 
 // Where seats have hands of their own.
 struct HandsView {

@@ -28,13 +28,12 @@ public:
         stock.may_stand(FigureKind::abbot, FeatureKind::garden);
         stock.strength(FigureKind::abbot, 2);
         stock.wants_appraise(FeatureKind::city);
-        stock.wants_offer();
-        stock.wants_play();
+        stock.wants_offer(Phase::deploying);
+        stock.wants_play(command_index<DeployFigure>());
         stock.wants_event(event_index<FigureDeployed>());
         stock.wants_veto();
     }
     void offer(const Table& table, Seat seat, std::vector<Command>& out) const override {
-        if (table.state.phase != Phase::deploying) return;
         const Board::Tile& tile = table.state.board.tile(table.state.last_tile);
         const Shape& shape = table.game.shape(tile.type);
         if (table.state.seats[seat].figures[0] == 0) return;

@@ -17,16 +17,22 @@ public:
         stock.feature(FeatureKind::garden, Completion::surrounding);  // ABB-3
         stock.may_stand(FigureKind::abbot, FeatureKind::garden);      // ABB-4, ABB-5
         stock.may_stand(FigureKind::abbot, FeatureKind::monastery);
-        stock.wants_offer();
-        stock.wants_play();
+        stock.wants_offer(Phase::deploying);
+        stock.wants_play(command_index<RecallFigure>());
     }
     // ABB-7, ABB-8: in place of deploying a figure, as long as the feature is incomplete.
     void offer(const Table& table, Seat seat, std::vector<Command>& out) const override {
-        if (table.state.phase != Phase::deploying) return;
         for (const Figure& figure : table.state.figures) {
-            if (figure.seat != seat || !may_return(table, figure)) continue;
+            if (!may_return(table, figure, seat)) continue;
             out.emplace_back(RecallFigure{figure.kind, table.game.ref(table.state, figure.node)});
         }
+    }
+    [[nodiscard]] bool offers(const Table& table, Seat seat,
+                              const Command& command) const override {
+        const auto* recall = std::get_if<RecallFigure>(&command);
+        if (recall == nullptr) return false;
+        const Figure* figure = find(table.state, table.game, seat, *recall);
+        return figure != nullptr && may_return(table, *figure, seat);
     }
     bool play(Turn& turn, Seat seat, const Command& command) const override {
         const auto* recall = std::get_if<RecallFigure>(&command);
@@ -54,8 +60,9 @@ public:
     }
 
 private:
-    static bool may_return(const Table& table, const Figure& figure) {
-        return figure.kind == FigureKind::abbot && !table.game.complete(table.state, figure.node);
+    static bool may_return(const Table& table, const Figure& figure, Seat seat) {
+        return figure.kind == FigureKind::abbot && figure.seat == seat &&
+               !table.game.complete(table.state, figure.node);
     }
     static const Figure* find(const State& state, const Game& game, Seat seat,
                               const RecallFigure& recall) {

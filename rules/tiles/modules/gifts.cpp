@@ -79,7 +79,8 @@ private:
             return other.node == figure.node && other.seat == figure.seat &&
                    other.kind == figure.kind;
         };
-        return std::find_if(state_.figures.begin(), state_.figures.end(), same) != &figure;
+        return state_.features.record_of(figure.claim).figures > 1 &&
+               std::find_if(state_.figures.begin(), state_.figures.end(), same) != &figure;
     }
 
     // GIFT-30, GIFT-31, GIFT-32. Whatever is completed by its surroundings is watched.
@@ -112,9 +113,9 @@ private:
     // GIFT-40.
     void add_own() {
         for (const Figure& figure : state_.figures) {
+            if (figure.seat != seat_) continue;
             const Zone* zone = zone_of(game_.kind_of(state_, figure.node));
-            if (figure.seat != seat_ || zone == nullptr || !zone->cash_out) continue;
-            if (seen_before(figure)) continue;
+            if (zone == nullptr || !zone->cash_out || seen_before(figure)) continue;
             offer({figure.kind, game_.ref(state_, figure.node), 0});
         }
     }
@@ -241,8 +242,8 @@ public:
     [[nodiscard]] std::string_view name() const override { return "gifts"; }
 
     void stock(Stock& stock) const override {
-        stock.wants_offer();
-        stock.wants_play();
+        stock.wants_offer(Phase::placing);
+        stock.wants_play(command_index<OpenGift>());
         stock.wants_event(event_index<Started>());
         stock.wants_event(event_index<TilePlaced>());
         stock.wants_event(event_index<SeatResigned>());
@@ -251,7 +252,7 @@ public:
     // GIFT-20: before placing, one a turn. GIFT-21: whoever places has a tile that fits.
     void offer(const Table& table, Seat seat, Commands& out) const override {
         const State& state = table.state;
-        if (state.phase != Phase::placing || state.gifts.opened_turn == state.turn) return;
+        if (state.gifts.opened_turn == state.turn) return;
         for (int kind = 1; kind < gift_kind_count; ++kind) {
             if (state.gifts.held[seat][static_cast<std::size_t>(kind)] == 0) continue;
             const auto gift = static_cast<GiftKind>(kind);

@@ -144,8 +144,9 @@ public:
     [[nodiscard]] std::string_view name() const override { return "shaman"; }
     void stock(Stock& stock) const override {
         stock.wants_event(event_index<TilePlaced>());
-        stock.wants_offer();
-        stock.wants_play();
+        stock.wants_offer(Phase::choosing);
+        stock.wants_play(command_index<RecallFigure>());
+        stock.wants_play(command_index<Pass>());
     }
     void react(Turn& turn, const Event& /*event*/) const override {
         if (node_just_placed(turn, Mark::shaman) < 0) return;

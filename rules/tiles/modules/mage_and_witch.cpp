@@ -1,6 +1,8 @@
 #include "rules/tiles/modules/mage_and_witch.h"
 
 #include <algorithm>
+#include <bit>
+#include <limits>
 
 #include "rules/tiles/game.h"
 #include "rules/tiles/turn.h"
@@ -37,30 +39,55 @@ public:
           taken_{feature_below(Token::mage), feature_below(Token::witch)} {}
 
     [[nodiscard]] bool contains(FeatureKind kind, FeatureIndex feature) const {
-        return may_lie_on(kind) && state_.features.record(feature).open != 0 &&
-               feature != taken_[0] && feature != taken_[1];
+        const auto all = [](auto... terms) { return (static_cast<unsigned>(terms) & ...) != 0; };
+        return all(may_lie_on(kind), state_.features.record(feature).open != 0,
+                   feature != taken_[0], feature != taken_[1]);
     }
-    // Calls f with one node of each, the one that numbers the feature.
+    // Calls f with the first segment of each, by the numbers of the features. There are dozens, so
+    // that one walk over the board is cheaper than one round along each of them.
     template <class F>
     void visit(const F& f) const {
+        const Features& features = state_.features;
+        RawArray<FeatureIndex, nodes_max> found;
+        std::size_t count = 0;
+        RawArray<std::uint32_t, nodes_max> first;  // of each feature, as rank_of() has it
+        std::fill_n(first.data(), features.node_count(), last_rank);
         for (int i = 0; i < state_.board.tile_count(); ++i) {
             const Board::Tile& tile = state_.board.tile(i);
             const Shape& shape = game_.shape(tile.type);
-            for (std::size_t s = 0; s < shape.segment_count; ++s) {
-                if (!may_lie_on(shape.kind[s])) continue;
+            const std::uint32_t rank = rank_of(tile.at);
+            for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
                 const auto node = static_cast<Node>(tile.first_node + s);
-                if (state_.features.feature_of(node) == node && contains(shape.kind[s], node))
-                    f(node);
+                const FeatureIndex feature = features.feature_of(node);
+                first[feature] = std::min(first[feature], rank + s);
+                // Nothing branches: which segments count is as good as random.
+                found[count] = feature;
+                count += static_cast<std::size_t>(feature == node) &
+                         static_cast<std::size_t>(contains(shape.kind[s], feature));
             }
         }
+        for (std::size_t i = 0; i < count; ++i) f(segment_of(first[found[i]]));
     }
     [[nodiscard]] bool any() const {
         bool found = false;
-        visit([&](Node /*node*/) { found = true; });
+        visit([&](SegmentRef /*first*/) { found = true; });
         return found;
     }
 
 private:
+    // Segments as numbers in the same order: by y, x, segment.
+    static constexpr std::uint32_t last_rank = std::numeric_limits<std::uint32_t>::max();
+    static std::uint32_t rank_of(Position at) {
+        return (static_cast<std::uint32_t>(at.y + 128) << 16U) |
+               (static_cast<std::uint32_t>(at.x + 128) << 8U);
+    }
+    static SegmentRef segment_of(std::uint32_t rank) {
+        const auto coordinate = [&](unsigned shift) {
+            return static_cast<std::int8_t>(static_cast<int>((rank >> shift) & 0xffU) - 128);
+        };
+        return {{coordinate(8), coordinate(16)}, static_cast<std::uint8_t>(rank & 0xffU)};
+    }
+
     [[nodiscard]] FeatureIndex feature_below(Token token) const {
         const Node node = node_of(state_, token);
         return node == no_node ? no_node : state_.features.feature_of(node);
@@ -78,8 +105,9 @@ public:
         for (const Token token : both) stock.token(token);
         stock.wants_appraise(FeatureKind::road);
         stock.wants_appraise(FeatureKind::city);
-        stock.wants_offer();
-        stock.wants_play();
+        stock.wants_offer(Phase::choosing);
+        stock.wants_play(command_index<MoveToken>());
+        stock.wants_play(command_index<RemoveToken>());
         stock.wants_event(event_index<TilePlaced>());
         stock.wants_event(event_index<FigureReturned>());
     }
@@ -89,8 +117,7 @@ public:
     void offer(const Table& table, Seat /*seat*/, std::vector<Command>& out) const override {
         if (table.state.question != Question::move_token) return;
         const std::size_t before = out.size();
-        Targets(table).visit([&](Node node) {
-            const SegmentRef on = table.game.first_segment(table.state, node);
+        Targets(table).visit([&](SegmentRef on) {
             for (const Token token : both) out.emplace_back(MoveToken{token, on});
         });
         if (out.size() != before) return;
@@ -172,8 +199,9 @@ private:
     static bool is_magic(const Turn& turn) {
         const Board& board = turn.state().board;
         const Shape& shape = turn.game().shape(board.tile(board.tile_count() - 1).type);
-        for (std::size_t s = 0; s < shape.segment_count; ++s) {
-            if (shape.marks[s][static_cast<std::size_t>(Mark::magic)] != 0) return true;
+        for (unsigned left = shape.marked; left != 0; left &= left - 1) {
+            const auto& marks = shape.marks[static_cast<std::size_t>(std::countr_zero(left))];
+            if (marks[static_cast<std::size_t>(Mark::magic)] != 0) return true;
         }
         return false;
     }

@@ -33,7 +33,7 @@ public:
     [[nodiscard]] std::string_view name() const override { return "river"; }
 
     void stock(Stock& stock) const override {
-        stock.wants_placement_veto(FeatureKind::river);  // RIV-4: and no feature, so no figures
+        stock.must_join(FeatureKind::river);  // RIV-2. RIV-4: and no feature, so no figures
     }
     [[nodiscard]] std::optional<Refusal> allows(const Table& table, Seat /*seat*/,
                                                 const Command& command) const override {
