@@ -20,6 +20,16 @@ bool comes_before(const Command& a, const Command& b) {
 
 }  // namespace
 
+// Finding the first segment takes a walk round the feature, and most offers nobody looks at.
+Command Choices::named(const Command& offered) const {
+    Command command = offered;
+    if (auto* move = std::get_if<MoveToken>(&command)) {
+        const auto node = static_cast<Node>(game_->node_at(*state_, move->on));
+        move->on = game_->first_segment(*state_, node);
+    }
+    return command;
+}
+
 bool Module::offers(const Table& table, Seat seat, const Command& command) const {
     std::vector<Command> all;
     offer(table, seat, all);
@@ -37,7 +47,8 @@ bool Game::has_choice(const State& state) const {
 
 std::optional<Refusal> Game::veto_offer(const State& state, Seat seat,
                                         const Command& command) const {
-    for (const Module* module : offer_vetoing_[command.index()]) {
+    for (const auto& [index, module] : offer_vetoing_[static_cast<std::size_t>(state.phase)]) {
+        if (index != command.index()) continue;
         if (const auto refusal = module->allows({*this, state}, seat, command)) return refusal;
     }
     return std::nullopt;
@@ -48,15 +59,16 @@ void Game::offer_more(const State& state, Seat seat, std::vector<Command>& out) 
     for (const Module* module : offering_in(state.phase)) {
         module->offer({*this, state}, seat, out);
     }
-    if (offer_vetoed_ == 0) return;
+    if (offer_vetoing_[static_cast<std::size_t>(state.phase)].empty()) return;
     const auto vetoed = [&](const Command& command) {
-        return ((offer_vetoed_ >> command.index()) & 1U) != 0 &&
-               veto_offer(state, seat, command).has_value();
+        return veto_offer(state, seat, command).has_value();
     };
     out.erase(std::remove_if(out.begin() + before, out.end(), vetoed), out.end());
 }
 
 void Game::choices(const State& state, Seat seat, Choices& out) const {
+    out.game_ = this;
+    out.state_ = &state;
     out.size_ = 0;
     out.may_pass_ = false;
     out.tiles_.clear();

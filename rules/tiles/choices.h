@@ -78,7 +78,11 @@ struct Deployment {
 };
 using Deployments = Row<Deployment, segments_max * figure_kind_count>;
 
-// Filled by Game::choices(); to be used again and again, since it is large.
+class Game;
+struct State;
+
+// Filled by Game::choices(); to be used again and again, since it is large. Commands are asked for
+// while the game lives and the state is as it was.
 class Choices {
 public:
     [[nodiscard]] int size() const { return size_; }
@@ -91,18 +95,22 @@ public:
         }
         if (may_pass_ && i-- == 0) return Pass{};
         if (i < figures_.size()) return DeployFigure{figures_[i].figure, figures_[i].segment};
-        return more_[static_cast<std::size_t>(i - figures_.size())];
+        return named(more_[static_cast<std::size_t>(i - figures_.size())]);
     }
 
 private:
     friend class Game;
 
+    [[nodiscard]] Command named(const Command& offered) const;
+
+    const Game* game_ = nullptr;
+    const State* state_ = nullptr;
     int size_ = 0;
     bool may_pass_ = false;
     Row<TileIndex, hand_max> tiles_;           // of the hand, each kind once
     std::array<Placements, hand_max> places_;  // of each of them
     Deployments figures_;
-    std::vector<Command> more_;  // what modules offer
+    std::vector<Command> more_;  // what modules offer; features by any of their segments
 };
 
 }  // namespace rules::tiles

@@ -69,7 +69,10 @@ public:
         }
         merge(into, a, from, b);
     }
-    void close_one(FeatureIndex feature) { --records_[feature].open; }
+    void close(FeatureIndex feature, int ports) {
+        records_[feature].open = static_cast<std::uint16_t>(records_[feature].open - ports);
+    }
+    void close_one(FeatureIndex feature) { close(feature, 1); }
     void set_open(FeatureIndex feature, int open) {
         records_[feature].open = static_cast<std::uint16_t>(open);
     }

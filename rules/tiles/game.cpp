@@ -65,9 +65,9 @@ public:
     }
     void wants_turn_end() override { game_.ending_turns_.push_back(&module_); }
     void wants_veto() override { game_.vetoing_.push_back(&module_); }
-    void wants_offer_veto(std::size_t command_index) override {
-        game_.offer_vetoing_.at(command_index).push_back(&module_);
-        game_.offer_vetoed_ |= 1U << command_index;
+    void wants_offer_veto(Phase phase, std::size_t command_index) override {
+        game_.offer_vetoing_.at(static_cast<std::size_t>(phase))
+            .emplace_back(command_index, &module_);
     }
     void must_join(FeatureKind edge) override { game_.joining_.emplace_back(edge, &module_); }
     void outweighs(Mark mark) override { game_.outweighing_.push_back(mark); }
@@ -92,6 +92,9 @@ private:
 Game::Game(Ingredients ingredients) : ingredients_(std::move(ingredients)) {
     ensure(seats() >= 1 && seats() <= seats_max, "a game has seats");
     strength_.fill(1);
+    for (const auto& [kind, count] : ingredients_.figures) {
+        figures_.at(static_cast<std::size_t>(kind)) = count;
+    }
     for (const Module* module : ingredients_.modules) {
         Registrar registrar(*this, *module);
         module->stock(registrar);

@@ -188,9 +188,18 @@ public:
         const Board::Tile& tile = state.board.tile(state.features.tile_of(node));
         return shape(tile.type).kind[static_cast<std::size_t>(node - tile.first_node)];
     }
-    [[nodiscard]] SegmentRef ref(const State& state, Node node) const;
+    [[nodiscard]] SegmentRef ref(const State& state, Node node) const {
+        const Board::Tile& tile = state.board.tile(state.features.tile_of(node));
+        const auto on_tile = static_cast<std::size_t>(node - tile.first_node);
+        return {tile.at, shape(tile.type).first_segment[on_tile]};
+    }
     // The first segment of a node's feature, which names it.
     [[nodiscard]] SegmentRef first_segment(const State& state, Node node) const;
+    // Whether a seat has all of its figures of this kind in the supply.
+    [[nodiscard]] bool has_all(const State& state, Seat seat, FigureKind figure) const {
+        const auto kind = static_cast<std::size_t>(figure);
+        return state.seats[seat].figures[kind] == figures_[kind];
+    }
     [[nodiscard]] PlacedFigure placed(const State& state, const Figure& figure) const;
     // The node of a segment, or -1.
     [[nodiscard]] int node_at(const State& state, SegmentRef ref) const;
@@ -317,6 +326,7 @@ private:
     std::vector<TypeIndex> side_stack_;
     std::array<Kind, feature_kind_count> kinds_;
     std::array<int, figure_kind_count> strength_{};
+    std::array<std::uint8_t, figure_kind_count> figures_{};  // of each seat
     std::vector<Membership> memberships_;
     std::vector<Mark> outweighing_;
     unsigned network_figures_ = 0;         // bit f: figure kind f claims networks
@@ -325,8 +335,8 @@ private:
     std::vector<const Module*> ending_turns_;
     std::array<std::vector<const Module*>, std::variant_size_v<Command>> playing_;
     std::vector<const Module*> vetoing_;
-    std::array<std::vector<const Module*>, std::variant_size_v<Command>> offer_vetoing_;
-    unsigned offer_vetoed_ = 0;  // bit c: some module may veto offers of the command type c
+    // By phase: who has a say in which type of command.
+    std::array<std::vector<std::pair<std::size_t, const Module*>>, phase_count> offer_vetoing_;
     std::vector<std::pair<FeatureKind, const Module*>> joining_;  // must_join()
     unsigned joining_edges_ = 0;      // bit n: the kind of edge numbered n is in joining_
     std::vector<bool> vetoed_types_;  // has an edge of a kind in joining_

@@ -122,8 +122,8 @@ public:
     // allows() about placements there, and why not elsewhere.
     virtual void must_join(FeatureKind edge) = 0;
     // Ask me allows() about commands of this type (an alternative of Command) that other modules
-    // offer.
-    virtual void wants_offer_veto(std::size_t command_index) = 0;
+    // offer in this phase.
+    virtual void wants_offer_veto(Phase phase, std::size_t command_index) = 0;
 };
 
 class Module {
@@ -138,10 +138,11 @@ public:
     // 2. What I bring.
     virtual void stock(Stock& /*stock*/) const {}
     // 3. What `seat`, whose decision it is, may do beyond what the engine offers. Appended to
-    // `out`.
+    // `out`. A token may be moved to any segment of a feature: the engine names its first one.
     virtual void offer(const Table& /*table*/, Seat /*seat*/, std::vector<Command>& /*out*/) const {
     }
-    // Whether that holds this command. Whoever offers long lists may know it without making one.
+    // Whether that holds this command as the engine names it. Whoever offers long lists may know it
+    // without making one.
     [[nodiscard]] virtual bool offers(const Table& table, Seat seat, const Command& command) const;
     // 4. Carry out a command that I offered. False: it is not mine. Afterwards the seat is asked
     // again for what it was asked for, unless turn.spend() was called.

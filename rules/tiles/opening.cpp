@@ -19,10 +19,7 @@ State Game::fresh() const {
     State state;
     state.table = first_table();
     for (int seat = 0; seat < seats(); ++seat) {
-        for (const auto& [kind, count] : ingredients_.figures) {
-            state.seats[static_cast<std::size_t>(seat)].figures[static_cast<std::size_t>(kind)] =
-                count;
-        }
+        state.seats[static_cast<std::size_t>(seat)].figures = figures_;
     }
     return state;
 }

@@ -16,12 +16,6 @@ void count_tile(Survey& survey, int tile) {
 
 }  // namespace
 
-SegmentRef Game::ref(const State& state, Node node) const {
-    const Board::Tile& tile = state.board.tile(state.features.tile_of(node));
-    return {tile.at,
-            shape(tile.type).first_segment[static_cast<std::size_t>(node - tile.first_node)]};
-}
-
 Node Game::network_of(const State& state, Node node) const {
     const Board::Tile& tile = state.board.tile(state.features.tile_of(node));
     const auto on_tile = static_cast<std::size_t>(node - tile.first_node);

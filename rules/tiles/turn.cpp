@@ -111,9 +111,11 @@ void Turn::advance() {
 // BASE-38: roads, cities, monasteries, each by (y, x, segment).
 void Turn::score_completed() {
     Row<Completed, segments_max + watched_max + pending_max + met_edge_max> completed;
+    bool any_closed = false;
     const auto add = [&](Node node, FeatureKind feature_kind) {
         const FeatureIndex feature = state_.features.feature_of(node);
         if (state_.features.record(feature).open != 0) return;
+        any_closed = true;
         const Game::Kind& kind = game_.kind(feature_kind);
         if (!kind.in_play || kind.completion != Completion::edges) return;
         const auto same = [&](const Completed& c) {
@@ -134,6 +136,7 @@ void Turn::score_completed() {
             {game_.kind(game_.kind_of(state_, it.node)).rank, game_.ref(state_, it.node), it.node});
     }
     for (const Node node : state_.pending) {
+        if (!any_closed) break;  // nothing that it borders is complete only now
         if (!game_.complete(state_, node)) continue;
         completed.add(
             {game_.kind(game_.kind_of(state_, node)).rank, game_.ref(state_, node), node});

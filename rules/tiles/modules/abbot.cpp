@@ -22,6 +22,7 @@ public:
     }
     // ABB-7, ABB-8: in place of deploying a figure, as long as the feature is incomplete.
     void offer(const Table& table, Seat seat, std::vector<Command>& out) const override {
+        if (table.game.has_all(table.state, seat, FigureKind::abbot)) return;
         for (const Figure& figure : table.state.figures) {
             if (!may_return(table, figure, seat)) continue;
             out.emplace_back(RecallFigure{figure.kind, table.game.ref(table.state, figure.node)});

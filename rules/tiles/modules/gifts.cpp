@@ -181,10 +181,10 @@ bool extends_others(const Table& table) {
     const Board::Tile& tile = table.state.board.tile(table.state.last_tile);
     const Shape& shape = table.game.shape(tile.type);
     for (std::size_t s = 0; s < shape.segment_count; ++s) {
-        const Zone* zone = zone_of(shape.kind[s]);
-        if (zone == nullptr || !zone->received) continue;
         const auto node = static_cast<Node>(tile.first_node + s);
         if (table.state.features.record_of(node).figures == 0) continue;
+        const Zone* zone = zone_of(shape.kind[s]);
+        if (zone == nullptr || !zone->received) continue;
         if (reaches_another_tile(table.state.features, node) &&
             belongs_to_others(table, node, table.state.turn_seat)) {
             return true;

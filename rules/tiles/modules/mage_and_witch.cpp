@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <limits>
 
 #include "rules/tiles/game.h"
 #include "rules/tiles/turn.h"
@@ -39,55 +38,38 @@ public:
           taken_{feature_below(Token::mage), feature_below(Token::witch)} {}
 
     [[nodiscard]] bool contains(FeatureKind kind, FeatureIndex feature) const {
-        const auto all = [](auto... terms) { return (static_cast<unsigned>(terms) & ...) != 0; };
-        return all(may_lie_on(kind), state_.features.record(feature).open != 0,
-                   feature != taken_[0], feature != taken_[1]);
+        return state_.features.record(feature).open != 0 && suits(kind, feature);
     }
-    // Calls f with the first segment of each, by the numbers of the features. There are dozens, so
-    // that one walk over the board is cheaper than one round along each of them.
+    // Calls f with one node of each, the one that numbers the feature. There are dozens: what
+    // counts is collected first, so that nothing branches on what is as good as random.
     template <class F>
     void visit(const F& f) const {
         const Features& features = state_.features;
         RawArray<FeatureIndex, nodes_max> found;
-        std::size_t count = 0;
-        RawArray<std::uint32_t, nodes_max> first;  // of each feature, as rank_of() has it
-        std::fill_n(first.data(), features.node_count(), last_rank);
-        for (int i = 0; i < state_.board.tile_count(); ++i) {
-            const Board::Tile& tile = state_.board.tile(i);
-            const Shape& shape = game_.shape(tile.type);
-            const std::uint32_t rank = rank_of(tile.at);
-            for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
-                const auto node = static_cast<Node>(tile.first_node + s);
-                const FeatureIndex feature = features.feature_of(node);
-                first[feature] = std::min(first[feature], rank + s);
-                // Nothing branches: which segments count is as good as random.
-                found[count] = feature;
-                count += static_cast<std::size_t>(feature == node) &
-                         static_cast<std::size_t>(contains(shape.kind[s], feature));
-            }
+        std::size_t open = 0;
+        for (int n = 0; n < features.node_count(); ++n) {
+            const auto node = static_cast<Node>(n);
+            found[open] = node;
+            open += all(features.feature_of(node) == node, features.record(node).open != 0);
         }
-        for (std::size_t i = 0; i < count; ++i) f(segment_of(first[found[i]]));
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < open; ++i) {
+            found[count] = found[i];
+            count += suits(game_.kind_of(state_, found[i]), found[i]);
+        }
+        for (std::size_t i = 0; i < count; ++i) f(found[i]);
     }
     [[nodiscard]] bool any() const {
         bool found = false;
-        visit([&](SegmentRef /*first*/) { found = true; });
+        visit([&](Node /*node*/) { found = true; });
         return found;
     }
 
 private:
-    // Segments as numbers in the same order: by y, x, segment.
-    static constexpr std::uint32_t last_rank = std::numeric_limits<std::uint32_t>::max();
-    static std::uint32_t rank_of(Position at) {
-        return (static_cast<std::uint32_t>(at.y + 128) << 16U) |
-               (static_cast<std::uint32_t>(at.x + 128) << 8U);
+    static constexpr unsigned all(auto... terms) { return (static_cast<unsigned>(terms) & ...); }
+    [[nodiscard]] bool suits(FeatureKind kind, FeatureIndex feature) const {
+        return all(may_lie_on(kind), feature != taken_[0], feature != taken_[1]) != 0;
     }
-    static SegmentRef segment_of(std::uint32_t rank) {
-        const auto coordinate = [&](unsigned shift) {
-            return static_cast<std::int8_t>(static_cast<int>((rank >> shift) & 0xffU) - 128);
-        };
-        return {{coordinate(8), coordinate(16)}, static_cast<std::uint8_t>(rank & 0xffU)};
-    }
-
     [[nodiscard]] FeatureIndex feature_below(Token token) const {
         const Node node = node_of(state_, token);
         return node == no_node ? no_node : state_.features.feature_of(node);
@@ -117,7 +99,8 @@ public:
     void offer(const Table& table, Seat /*seat*/, std::vector<Command>& out) const override {
         if (table.state.question != Question::move_token) return;
         const std::size_t before = out.size();
-        Targets(table).visit([&](SegmentRef on) {
+        Targets(table).visit([&](Node node) {
+            const SegmentRef on = table.game.ref(table.state, node);
             for (const Token token : both) out.emplace_back(MoveToken{token, on});
         });
         if (out.size() != before) return;

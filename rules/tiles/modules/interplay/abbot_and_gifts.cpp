@@ -9,7 +9,7 @@ public:
     [[nodiscard]] std::string_view name() const override { return "abbot_and_gifts"; }
 
     void stock(Stock& stock) const override {
-        stock.wants_offer_veto(command_index<RecallFigure>());
+        stock.wants_offer_veto(Phase::deploying, command_index<RecallFigure>());
     }
 
     // ABB-7: only one that was placed in an earlier turn comes back.
