@@ -69,7 +69,15 @@ public:
     }
 
 private:
-    void offer(const GiftTarget& target) { out_.emplace_back(OpenGift{gift_, target}); }
+    // Written where it stays: copying what was just written byte by byte is slow.
+    void offer(FigureKind figure, SegmentRef at, std::uint8_t to = 0) {
+        auto& opening = std::get<OpenGift>(out_.emplace_back(std::in_place_type<OpenGift>));
+        opening.gift = gift_;
+        GiftTarget& target = opening.target.emplace();
+        target.figure = figure;
+        target.at = at;
+        target.to = to;
+    }
 
     [[nodiscard]] bool open(Node node) const { return !game_.complete(state_, node); }
 
@@ -92,7 +100,7 @@ private:
             for (std::size_t f = 0; f < figure_kind_count; ++f) {
                 const unsigned stands = unsigned{game_.kind(kind).figures} >> f & 1U;
                 if (stands == 0 || state_.seats[seat_].figures[f] == 0) continue;
-                offer({static_cast<FigureKind>(f), game_.ref(state_, it.node), 0});
+                offer(static_cast<FigureKind>(f), game_.ref(state_, it.node));
             }
         }
     }
@@ -106,7 +114,7 @@ private:
             if (zone == nullptr || !zone->swept || !open(figure.node)) continue;
             if (std::find(seen.begin(), seen.end(), feature) != seen.end()) continue;
             seen.add(feature);
-            offer({FigureKind::meeple, game_.first_segment(state_, figure.node), 0});
+            offer(FigureKind::meeple, game_.first_segment(state_, figure.node));
         }
     }
 
@@ -116,7 +124,7 @@ private:
             if (figure.seat != seat_) continue;
             const Zone* zone = zone_of(game_.kind_of(state_, figure.node));
             if (zone == nullptr || !zone->cash_out || seen_before(figure)) continue;
-            offer({figure.kind, game_.ref(state_, figure.node), 0});
+            offer(figure.kind, game_.ref(state_, figure.node));
         }
     }
 
@@ -133,7 +141,7 @@ private:
                 const bool fits =
                     from == lying ? may_rise(figure.kind, tile, s) : shape.kind[s] == lying;
                 if (fits && game_.kind(shape.kind[s]).in_play)
-                    offer({figure.kind, game_.ref(state_, figure.node), s});
+                    offer(figure.kind, game_.ref(state_, figure.node), s);
             }
         }
     }
