@@ -88,7 +88,7 @@ public:
     // ---- What is fixed.
     [[nodiscard]] int seats() const { return ingredients_.seats; }
     [[nodiscard]] const Ingredients& ingredients() const { return ingredients_; }
-    // Of a type that lies in a state of this game: nothing is checked.
+    // Of a type in a state: unchecked. NOLINTNEXTLINE(readability-simplify-subscript-expr)
     [[nodiscard]] const Shape& shape(TypeIndex type) const { return shapes_.data()[type]; }
     [[nodiscard]] const Kind& kind(FeatureKind kind) const {
         return kinds_[static_cast<std::size_t>(kind)];
