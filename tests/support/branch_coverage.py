@@ -35,9 +35,11 @@ def main() -> int:
     taken = collections.defaultdict(dict)  # file -> (line, index) -> ever
     lines = collections.defaultdict(dict)  # file -> line -> ever
     for report in reports(build, folder):
+        compiled_in = Path(report["current_working_directory"])  # paths may be relative to it
         for file in report["files"]:
             try:
-                path = Path(file["file"]).resolve().relative_to(root.resolve()).as_posix()
+                source = (compiled_in / file["file"]).resolve()
+                path = source.relative_to(root.resolve()).as_posix()
             except ValueError:
                 continue
             if not path.startswith(folder + "/"):
