@@ -73,7 +73,6 @@ public:
     bool draw_another();
     // The tile drawn last fits nowhere (BASE-13, HOUSE-9).
     void set_aside();
-    void set_aside_shown();
     // A tile of the hand goes back, and the supply is shuffled with it.
     void put_back(TileIndex tile);
     // When what was placed is scored, the seat draws another tile and plays it in the same turn, if
@@ -103,6 +102,7 @@ private:
         game_.evolve(state_, event);
         if (record_ != nullptr) record_->emplace_back(event);
     }
+    void set_aside_shown();
     [[nodiscard]] bool tells_scores() const;
     void award(const Survey& survey, SegmentRef at, const Lines& lines,
                std::span<const Award> awards, std::vector<PlacedFigure> figures);

@@ -436,44 +436,61 @@ std::shared_ptr<const v1::RoomList> Hub::list() {
     return list_;
 }
 
+namespace {
+
+// What becomes known, room by room, of those where an account has a seat.
+class Gathering {
+public:
+    explicit Gathering(std::function<void(std::vector<v1::ActiveRoom>)> done)
+        : done_(std::move(done)) {}
+
+    // Nothing else comes before this. With no rooms that is all.
+    void expect(std::size_t rooms) {
+        missing_ = rooms;
+        if (rooms == 0) done_({});
+    }
+    void add(std::uint32_t seat, const Hub::Found& found) {
+        const std::unique_lock lock(mutex_);
+        if (found) note(seat, *found.value());
+        if (--missing_ == 0) done_(std::move(rooms_));
+    }
+
+private:
+    void note(std::uint32_t seat, RoomActor& actor) {
+        const auto summary = actor.summary();
+        if (summary->info.phase() == v1::FINISHED) return;
+        v1::ActiveRoom& room = rooms_.emplace_back();
+        room.set_room(actor.room());
+        room.set_seat(seat);
+        room.set_phase(summary->info.phase());
+        room.set_your_decision(summary->decides == seat);
+        describe(summary->info, seat, room);
+    }
+
+    std::mutex mutex_;
+    std::size_t missing_ = 0;
+    std::vector<v1::ActiveRoom> rooms_;
+    std::function<void(std::vector<v1::ActiveRoom>)> done_;
+};
+
+}  // namespace
+
 void Hub::active(const AccountId& account, std::function<void(std::vector<v1::ActiveRoom>)> done) {
-    struct Gathering {
-        std::mutex mutex;
-        std::size_t missing = 0;
-        std::vector<v1::ActiveRoom> rooms;
-        std::function<void(std::vector<v1::ActiveRoom>)> done;
-    };
-    const auto gathering = std::make_shared<Gathering>();
-    gathering->done = std::move(done);
+    const auto gathering = std::make_shared<Gathering>(std::move(done));
     services_.store->memberships(
         account, [self = shared_from_this(), gathering](std::vector<Membership> memberships) {
-            asio::post(self->services_.executor,
-                       [self, gathering, memberships = std::move(memberships)] {
-                           const std::size_t count = std::min<std::size_t>(
-                               memberships.size(), self->services_.config.active_rooms_max);
-                           gathering->missing = count;
-                           if (count == 0) return gathering->done({});
-                           for (std::size_t i = 0; i < count; ++i) {
-                               const Membership& membership = memberships[i];
-                               const auto seat = static_cast<std::uint32_t>(membership.seat);
-                               self->find(membership.room, [gathering, seat](const Found& found) {
-                                   const std::unique_lock lock(gathering->mutex);
-                                   if (found) {
-                                       const auto summary = found.value()->summary();
-                                       if (summary->info.phase() != v1::FINISHED) {
-                                           v1::ActiveRoom& room = gathering->rooms.emplace_back();
-                                           room.set_room(found.value()->room());
-                                           room.set_seat(seat);
-                                           room.set_phase(summary->info.phase());
-                                           room.set_your_decision(summary->decides == seat);
-                                           describe(summary->info, seat, room);
-                                       }
-                                   }
-                                   if (--gathering->missing == 0)
-                                       gathering->done(std::move(gathering->rooms));
-                               });
-                           }
-                       });
+            asio::post(
+                self->services_.executor, [self, gathering, memberships = std::move(memberships)] {
+                    const std::size_t count = std::min<std::size_t>(
+                        memberships.size(), self->services_.config.active_rooms_max);
+                    gathering->expect(count);
+                    for (std::size_t i = 0; i < count; ++i) {
+                        const auto seat = static_cast<std::uint32_t>(memberships[i].seat);
+                        self->find(memberships[i].room, [gathering, seat](const Hub::Found& found) {
+                            gathering->add(seat, found);
+                        });
+                    }
+                });
         });
 }
 

@@ -28,19 +28,7 @@ constexpr std::size_t setups_each = 64;  // of an edition
 Setup choose_setup(Choices& choices) {
     const auto& edition = editions::catalog()[choices.below(editions::catalog().size())];
     Random chance(choices.below(setups_each));
-    const auto below = [&](std::size_t n) { return chance.below(static_cast<std::uint32_t>(n)); };
-    Setup setup;
-    setup.edition = edition.name;
-    setup.seats = static_cast<std::uint8_t>(edition.seats_min +
-                                            below(edition.seats_max - edition.seats_min + 1U));
-    for (const auto& module : edition.modules) {
-        if (below(4) != 0) setup.modules.push_back(module.name);
-    }
-    for (const auto& option : edition.options) {
-        const std::size_t value = below(option.values.size() + 1);
-        if (value > 0) setup.options.emplace_back(option.name, option.values[value - 1]);
-    }
-    return setup;
+    return games::random_setup(edition, chance);
 }
 
 // Making a match computes tables; copying one does not. Nothing: the setup is impossible.

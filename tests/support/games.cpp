@@ -61,7 +61,17 @@ void add_plain(const EditionEntry& edition, rules::Chance& chance,
     }
 }
 
-// Each module with chance one half, each option mostly with its default.
+// Everything is made before, so that the setups of one game are the same with and without others.
+std::vector<rules::Setup> of_wanted_game(std::vector<rules::Setup> setups) {
+    const char* game = std::getenv("MEEPLED_LAW_GAME");  // NOLINT(concurrency-mt-unsafe)
+    if (game == nullptr) return setups;
+    std::erase_if(setups, [game](const rules::Setup& setup) { return setup.edition != game; });
+    if (setups.empty()) throw std::logic_error(std::string("MEEPLED_LAW_GAME: no game ") + game);
+    return setups;
+}
+
+}  // namespace
+
 rules::Setup random_setup(const EditionEntry& edition, rules::Chance& chance) {
     rules::Setup setup{edition.name, {}, {}, some_seats(edition, chance)};
     for (const auto& module : edition.modules) {
@@ -74,17 +84,6 @@ rules::Setup random_setup(const EditionEntry& edition, rules::Chance& chance) {
     }
     return setup;
 }
-
-// Everything is made before, so that the setups of one game are the same with and without others.
-std::vector<rules::Setup> of_wanted_game(std::vector<rules::Setup> setups) {
-    const char* game = std::getenv("MEEPLED_LAW_GAME");  // NOLINT(concurrency-mt-unsafe)
-    if (game == nullptr) return setups;
-    std::erase_if(setups, [game](const rules::Setup& setup) { return setup.edition != game; });
-    if (setups.empty()) throw std::logic_error(std::string("MEEPLED_LAW_GAME: no game ") + game);
-    return setups;
-}
-
-}  // namespace
 
 std::vector<rules::Setup> all_setups() {
     rules::Random chance(setups_seed);

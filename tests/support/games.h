@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "rules/editions/catalog.h"
 #include "rules/match.h"
 
 namespace games {
@@ -16,6 +17,9 @@ namespace games {
 [[nodiscard]] std::vector<rules::Setup> all_setups();
 // The defaults and a few random ones: for dear tests.
 [[nodiscard]] std::vector<rules::Setup> some_setups();
+// Each module with chance one half, each option mostly with its default. It may be impossible.
+[[nodiscard]] rules::Setup random_setup(const rules::editions::EditionEntry& edition,
+                                        rules::Chance& chance);
 [[nodiscard]] std::string text_of(const rules::Setup& setup);
 
 // A match that has not started. Throws std::logic_error if the setup is impossible.
