@@ -106,7 +106,7 @@ function finish(result) {
             gzip_bytes: gzipSync(bytes, { level: 9 }).length,
         };
     });
-    writeFileSync(join(out, 'manifest.json'), JSON.stringify({ policy, files }, null, 1) + '\n');
+    writeFileSync(join(out, 'manifest.json'), `${JSON.stringify({ policy, files }, null, 1)}\n`);
     return files;
 }
 

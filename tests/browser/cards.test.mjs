@@ -96,12 +96,11 @@ test('a whole game of cards against bots by clicking, read to its end', async ()
         (await row.locator('td').allTextContents()).map((t) => Number(t) || 0);
     const totals = await numbers(page.locator('.tally tfoot tr'));
     const rows = await Promise.all((await page.locator('.tally tbody tr').all()).map(numbers));
-    totals.forEach((total, seat) =>
+    for (const [seat, total] of totals.entries())
         assert.equal(
             rows.reduce((sum, row) => sum + row[seat], 0),
             total,
-        ),
-    );
+        );
     assert.deepEqual((await page.locator('.score').allTextContents()).map(Number), totals);
     assert.equal(await page.getByText('Not seen here').count(), 0);
 

@@ -1,106 +1,92 @@
-import assert from "node:assert/strict";
-import { test } from "node:test";
-import { Person } from "./support/browser.mjs";
-import { browser, server } from "./support/stage.mjs";
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Person } from './support/browser.mjs';
+import { browser, server } from './support/stage.mjs';
 
 async function host_a_table() {
-  const host = await Person.arrive(browser, server.url);
-  await host.page.locator(".way").nth(1).click();
-  const fields = host.page.locator(".copy-field input");
-  await fields.nth(1).waitFor();
-  return {
-    host,
-    link: await fields.nth(0).inputValue(),
-    code: await fields.nth(1).inputValue(),
-  };
+    const host = await Person.arrive(browser, server.url);
+    await host.page.locator('.way').nth(1).click();
+    const fields = host.page.locator('.copy-field input');
+    await fields.nth(1).waitFor();
+    return {
+        host,
+        link: await fields.nth(0).inputValue(),
+        code: await fields.nth(1).inputValue(),
+    };
 }
 
 async function sit_down(link) {
-  const guest = await Person.arrive(browser, link);
-  await guest.page.getByRole("button", { name: "Sit down and play" }).click();
-  await guest.page.locator(".waiting").waitFor();
-  return guest;
+    const guest = await Person.arrive(browser, link);
+    await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await guest.page.locator('.waiting').waitFor();
+    return guest;
 }
 
-test("the link is short; the code is typed as people type; the host puts somebody out for good", async () => {
-  const { host, link, code } = await host_a_table();
-  assert.match(code, /^[0-9a-z]{5}-[0-9a-z]{5}$/);
-  assert.ok(link.endsWith(code) && link.length < server.url.length + 20, link);
-  const guest = await Person.arrive(browser, server.url);
-  await guest.page
-    .locator(".join-code input")
-    .fill(code.toUpperCase().replace("-", " "));
-  await guest.page.locator(".join-code button").click();
-  await guest.page.getByRole("button", { name: "Sit down and play" }).click();
-  await guest.page.locator(".waiting").waitFor();
+test('the link is short; the code is typed as people type; the host puts somebody out for good', async () => {
+    const { host, link, code } = await host_a_table();
+    assert.match(code, /^[0-9a-z]{5}-[0-9a-z]{5}$/);
+    assert.ok(link.endsWith(code) && link.length < server.url.length + 20, link);
+    const guest = await Person.arrive(browser, server.url);
+    await guest.page.locator('.join-code input').fill(code.toUpperCase().replace('-', ' '));
+    await guest.page.locator('.join-code button').click();
+    await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await guest.page.locator('.waiting').waitFor();
 
-  await host.page.getByRole("button", { name: "Put out" }).click();
-  await host.page.getByRole("button", { name: "Put out for good" }).click();
-  await guest.page.getByRole("alert").waitFor();
-  assert.match(
-    await guest.page.getByRole("alert").textContent(),
-    /put you out/,
-  );
-  await host.page.locator(".waiting-seats .free").waitFor();
-  await guest.page.goto("about:blank");
-  await guest.page.goto(link);
-  await guest.page.getByRole("button", { name: "Sit down and play" }).click();
-  await guest.page.getByRole("alert").waitFor();
-  // Somebody else may have the seat.
-  const other = await sit_down(link);
-  for (const person of [host, guest, other]) person.assert_clean();
+    await host.page.getByRole('button', { name: 'Put out' }).click();
+    await host.page.getByRole('button', { name: 'Put out for good' }).click();
+    await guest.page.getByRole('alert').waitFor();
+    assert.match(await guest.page.getByRole('alert').textContent(), /put you out/);
+    await host.page.locator('.waiting-seats .free').waitFor();
+    await guest.page.goto('about:blank');
+    await guest.page.goto(link);
+    await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await guest.page.getByRole('alert').waitFor();
+    // Somebody else may have the seat.
+    const other = await sit_down(link);
+    for (const person of [host, guest, other]) person.assert_clean();
 });
 
-test("after the end both go to the next game; whoever watches follows, and sees all of it", async () => {
-  const { host, link } = await host_a_table();
-  const guest = await sit_down(link);
-  const watcher = await Person.arrive(browser, link);
-  await watcher.page.getByRole("button", { name: "Only watch" }).click();
-  for (const { page } of [host, guest])
-    await page.getByRole("button", { name: "I am ready" }).click();
-  await guest.page.locator(".game").waitFor();
-  await guest.page.getByRole("button", { name: "Resign" }).click();
-  await guest.page.locator("dialog[open] .danger").click();
-  const first = host.page.url();
+test('after the end both go to the next game; whoever watches follows, and sees all of it', async () => {
+    const { host, link } = await host_a_table();
+    const guest = await sit_down(link);
+    const watcher = await Person.arrive(browser, link);
+    await watcher.page.getByRole('button', { name: 'Only watch' }).click();
+    for (const { page } of [host, guest])
+        await page.getByRole('button', { name: 'I am ready' }).click();
+    await guest.page.locator('.game').waitFor();
+    await guest.page.getByRole('button', { name: 'Resign' }).click();
+    await guest.page.locator('dialog[open] .danger').click();
+    const first = host.page.url();
 
-  await guest.page.getByRole("button", { name: "Play again" }).click();
-  await guest.page.locator(".waiting").waitFor();
-  assert.equal(
-    await guest.page.locator(".waiting-seats .free").count(),
-    1,
-    "kept for the host",
-  );
-  assert.match(
-    await guest.page.locator(".waiting-seats .free").textContent(),
-    /kept for/,
-  );
-  await host.page.getByRole("button", { name: "To the next game" }).click();
-  await host.page.locator(".waiting").waitFor();
-  assert.notEqual(host.page.url(), first);
-  for (const { page } of [host, guest])
-    await page.getByRole("button", { name: "I am ready" }).click();
-  for (const { page } of [host, guest]) await page.locator(".game").waitFor();
-  await watcher.page
-    .getByRole("button", { name: "Watch the next game" })
-    .click();
-  // Who came after the beginning looks back to it all the same.
-  await watcher.page.locator(".replay input").waitFor();
-  const lines = await host.page.locator(".log li").count();
-  await watcher.page.waitForFunction(
-    (n) => document.querySelectorAll(".log li").length === n,
-    lines,
-  );
-  for (const person of [host, guest, watcher]) person.assert_clean();
+    await guest.page.getByRole('button', { name: 'Play again' }).click();
+    await guest.page.locator('.waiting').waitFor();
+    assert.equal(await guest.page.locator('.waiting-seats .free').count(), 1, 'kept for the host');
+    assert.match(await guest.page.locator('.waiting-seats .free').textContent(), /kept for/);
+    await host.page.getByRole('button', { name: 'To the next game' }).click();
+    await host.page.locator('.waiting').waitFor();
+    assert.notEqual(host.page.url(), first);
+    for (const { page } of [host, guest])
+        await page.getByRole('button', { name: 'I am ready' }).click();
+    for (const { page } of [host, guest]) await page.locator('.game').waitFor();
+    await watcher.page.getByRole('button', { name: 'Watch the next game' }).click();
+    // Who came after the beginning looks back to it all the same.
+    await watcher.page.locator('.replay input').waitFor();
+    const lines = await host.page.locator('.log li').count();
+    await watcher.page.waitForFunction(
+        (n) => document.querySelectorAll('.log li').length === n,
+        lines,
+    );
+    for (const person of [host, guest, watcher]) person.assert_clean();
 });
 
-test("the keys are on a sheet", async () => {
-  const person = await Person.arrive(browser, server.url);
-  await person.play_a_bot();
-  assert.equal(await person.my_turn(), "mine");
-  await person.page.keyboard.press("?");
-  await person.page.locator(".help[open]").waitFor();
-  assert.ok((await person.page.locator(".help[open] dt").count()) > 8);
-  await person.page.keyboard.press("Escape");
-  await person.page.locator(".help[open]").waitFor({ state: "detached" });
-  person.assert_clean();
+test('the keys are on a sheet', async () => {
+    const person = await Person.arrive(browser, server.url);
+    await person.play_a_bot();
+    assert.equal(await person.my_turn(), 'mine');
+    await person.page.keyboard.press('?');
+    await person.page.locator('.help[open]').waitFor();
+    assert.ok((await person.page.locator('.help[open] dt').count()) > 8);
+    await person.page.keyboard.press('Escape');
+    await person.page.locator('.help[open]').waitFor({ state: 'detached' });
+    person.assert_clean();
 });

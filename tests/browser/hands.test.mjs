@@ -61,7 +61,10 @@ test('two people with open hands see the same tiles in them', async () => {
     const guest = await Person.arrive(browser, link);
     await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
     await guest.page.locator('.waiting').waitFor();
-    assert.match(await guest.page.locator('.waiting .terms').textContent(), /three, for all to see/);
+    assert.match(
+        await guest.page.locator('.waiting .terms').textContent(),
+        /three, for all to see/,
+    );
     for (const { page } of [host, guest])
         await page.getByRole('button', { name: 'I am ready' }).click();
     for (const { page } of [host, guest]) await page.locator('.game').waitFor();

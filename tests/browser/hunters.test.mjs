@@ -12,7 +12,8 @@ async function arrive(game) {
     return person;
 }
 
-const numbers = async (row) => (await row.locator('td').allTextContents()).map((t) => Number(t) || 0);
+const numbers = async (row) =>
+    (await row.locator('td').allTextContents()).map((t) => Number(t) || 0);
 
 test('a whole game against a bot by clicking, with huts, bonus tiles and its own scoring', async () => {
     const choose = chooser(20);
@@ -32,12 +33,11 @@ test('a whole game against a bot by clicking, with huts, bonus tiles and its own
     assert.ok((await person.tiles()) >= 70);
     const totals = await numbers(page.locator('.tally tfoot tr'));
     const rows = await Promise.all((await page.locator('.tally tbody tr').all()).map(numbers));
-    totals.forEach((total, seat) =>
+    for (const [seat, total] of totals.entries())
         assert.equal(
             rows.reduce((sum, row) => sum + row[seat], 0),
             total,
-        ),
-    );
+        );
     assert.deepEqual((await person.board()).scores.map(Number), totals);
     assert.equal(await page.getByText('Not seen here').count(), 0, 'every point has its reason');
     const steps = Number((await page.locator('.final-at').textContent()).split('/')[1]);

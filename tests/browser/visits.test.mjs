@@ -87,3 +87,47 @@ test('on a phone the whole turn can be made by touch', async () => {
     );
     person.assert_clean();
 });
+
+test('five games left behind: the list says which is which, one is ended from it, and the next one begins', async () => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    for (let games = 0; games < 5; ++games) {
+        if (games === 1) {
+            // The others are of three seats.
+            await page.locator('.options > summary').click();
+            await page
+                .getByRole('group', { name: 'Players' })
+                .getByRole('button', { name: '3' })
+                .click();
+        }
+        await person.play_a_bot();
+        await page.getByRole('button', { name: 'First page' }).click();
+        await page.locator('.ways').waitFor();
+    }
+    await page.reload(); // What the server tells, not what the page remembers.
+    const rows = page.locator('.running li');
+    await rows.nth(4).waitFor();
+    const told = await rows.allTextContents();
+    const names = await rows.locator('strong').allTextContents();
+    assert.equal(names.filter((name) => name === 'Carcassonne with Greedy bot').length, 1);
+    assert.equal(names.filter((name) => /Greedy bot 1 and Greedy bot 2$/.test(name)).length, 4);
+    for (const row of told) {
+        assert.match(row, /turn/, 'whose turn it is');
+        assert.match(row, /Begun (this minute|\d+ minutes? ago)/);
+    }
+    await page.locator('.way').first().click();
+    await page.locator('.running.full').waitFor();
+    assert.equal(await page.locator('.running.full li').count(), 5);
+    await page.locator('.running.full .danger').last().click();
+    await page.locator('.game').waitFor();
+    // And without being asked to: resigned from the list.
+    await page.getByRole('button', { name: 'First page' }).click();
+    await rows.nth(4).waitFor();
+    await rows.nth(4).getByRole('button', { name: 'Resign' }).click();
+    await rows.nth(4).getByRole('button', { name: 'Resign for good' }).click();
+    await rows.nth(4).waitFor({ state: 'detached' });
+    await page.reload();
+    await rows.nth(3).waitFor();
+    assert.equal(await rows.count(), 4);
+    person.assert_clean();
+});

@@ -42,12 +42,11 @@ test('a whole game against a bot by clicking, with a reload in the middle', asyn
     const rows = await Promise.all(
         (await person.page.locator('.tally tbody tr').all()).map(numbers),
     );
-    totals.forEach((total, seat) =>
+    for (const [seat, total] of totals.entries())
         assert.equal(
             rows.reduce((sum, row) => sum + row[seat], 0),
             total,
-        ),
-    );
+        );
     assert.deepEqual((await person.board()).scores.map(Number), totals);
     assert.equal(
         await person.page.getByText('Not seen here').count(),

@@ -1,6 +1,11 @@
 import { render } from 'preact';
 import { App } from './ui/app';
 import { App as State } from './ui/app_state';
+import { watch_for_mishaps } from './ui/mishap';
 
 const page = document.getElementById('page');
-if (page) render(<App app={new State()} />, page);
+if (page) {
+    const app = new State();
+    watch_for_mishaps(app);
+    render(<App app={app} />, page);
+}

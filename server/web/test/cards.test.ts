@@ -17,7 +17,7 @@ import { Shelf } from '../src/state/catalogue';
 import { lines_of, tally } from '../src/state/chronicle';
 import { fold } from '../src/state/fold';
 import { room_of } from '../src/state/room_state';
-import type { Step } from '../src/net/room_link';
+import type { Step } from '../src/state/step';
 import { claim_lines } from '../src/ui/cards/claim_lines';
 import { language } from '../src/text/text';
 

@@ -5,7 +5,7 @@ import { create, fromJson, type JsonValue } from '@bufbuild/protobuf';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import type { Step } from '../src/net/room_link';
+import type { Step } from '../src/state/step';
 import { CardsDeltaSchema, CardsViewSchema } from '../src/proto/meeple/v1/cards_pb';
 import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
 import { SnapshotSchema, TransitionSchema } from '../src/proto/meeple/v1/room_pb';

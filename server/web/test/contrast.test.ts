@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { seat_looks } from '../src/board/seats';
+import { seat_looks } from '../src/base/seat_look';
 
 function luminance(color: string): number {
     const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {

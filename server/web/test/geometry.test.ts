@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tile_art } from '../src/board/art';
 import { tile_shape } from '../src/board/geometry';
-import { grid, perimeter, slots_of, toward, turned_slots } from '../src/board/plane';
+import { grid, perimeter, slots_of, toward, turned_slots } from '../src/land/plane';
 import { cell_at, depth_of } from '../src/board/mask';
 import { named, types } from './support/tiles';
 

@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict';
 import { create } from '@bufbuild/protobuf';
 import { test } from 'node:test';
-import { each_water_once, feature_of } from '../src/board/join';
-import { counts_for } from '../src/board/kinds';
+import { each_water_once, feature_of } from '../src/land/join';
+import { counts_for } from '../src/land/kinds';
 import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
-import {
-    DecisionKind,
-    DecisionSchema,
-    SnapshotSchema,
-} from '../src/proto/meeple/v1/room_pb';
-import {
-    FeatureKind,
-    FigureKind,
-    Stack,
-    TilesPhase,
-} from '../src/proto/meeple/v1/tiles_pb';
+import { DecisionKind, DecisionSchema, SnapshotSchema } from '../src/proto/meeple/v1/room_pb';
+import { FeatureKind, FigureKind, Stack, TilesPhase } from '../src/proto/meeple/v1/tiles_pb';
 import { Shelf } from '../src/state/catalogue';
 import { lines_of } from '../src/state/chronicle';
 import { fold } from '../src/state/fold';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { closed_beside, feature_at } from '../src/board/join';
+import { closed_beside, feature_at } from '../src/land/join';
 import { named, types } from './support/tiles';
 
 const type_of = (tile: number) => types[tile] ?? named('base/B');
@@ -41,8 +41,8 @@ test('turned tiles join by where their segments lie now', () => {
 test('a field counts a city once that is closed, with all of it', () => {
     const bordered = (tile: number) => {
         const type = type_of(tile);
-        const [city, ...others] = type.segments;
-        return { ...type, segments: [city!, ...others.map((s) => ({ ...s, borders: [0] }))] };
+        const segments = type.segments.map((s, i) => (i === 0 ? s : { ...s, borders: [0] }));
+        return { ...type, segments };
     };
     const open = [lying('base/E*', 0, -1, 2)];
     const field = [{ x: 0, y: -1, segment: 1 }];

@@ -2,12 +2,7 @@ import assert from 'node:assert/strict';
 import { create } from '@bufbuild/protobuf';
 import { test } from 'node:test';
 import { SnapshotSchema, TransitionSchema } from '../src/proto/meeple/v1/room_pb';
-import {
-    FigureKind,
-    GiftKind,
-    TilesPhase,
-    Token,
-} from '../src/proto/meeple/v1/tiles_pb';
+import { FigureKind, GiftKind, TilesPhase, Token } from '../src/proto/meeple/v1/tiles_pb';
 import { fold } from '../src/state/fold';
 import { choices_of, with_tile } from '../src/state/legal';
 import { hidden_tile, room_of } from '../src/state/room_state';

@@ -39,7 +39,10 @@ test('both languages have the same keys and the same values in them', () => {
 });
 
 test('a French colon never begins a line', () => {
-    assert.equal(bound('{name} : {n|# point|# points} !'), '{name}\u00a0: {n|# point|# points}\u00a0!');
+    assert.equal(
+        bound('{name} : {n|# point|# points} !'),
+        '{name}\u00a0: {n|# point|# points}\u00a0!',
+    );
     assert.equal(bound('a:b, « c »'), 'a:b, «\u00a0c\u00a0»');
 });
 

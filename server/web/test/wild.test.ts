@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tile_art } from '../src/board/art';
 import { segment_at, tile_shape } from '../src/board/geometry';
-import { grid, perimeter, slots_of, toward, turned_slots } from '../src/board/plane';
+import { grid, perimeter, slots_of, toward, turned_slots } from '../src/land/plane';
 import { cell_at } from '../src/board/mask';
 import { wild_types } from './support/wild_tiles';
 
@@ -36,7 +36,11 @@ test('meadows that are one hang together, others are kept apart by water or wood
             );
             const whole = cells[0] === undefined ? new Set() : reached(owner, cells[0]);
             for (const cell of cells) {
-                assert.equal(owner[cell], index, `${type.name} turned ${rotation} segment ${index}`);
+                assert.equal(
+                    owner[cell],
+                    index,
+                    `${type.name} turned ${rotation} segment ${index}`,
+                );
                 assert.ok(whole.has(cell), `${type.name} turned ${rotation}, segment ${index}`);
             }
         });

@@ -27,13 +27,16 @@ export class Person {
     errors = [];
     strangers = []; // Requests to other hosts.
 
-    static async arrive(browser, url, options = {}) {
+    // `before` runs in each of the person's pages before the page's own script.
+    static async arrive(browser, url, options = {}, before = undefined) {
         const person = new Person();
         person.context = await browser.newContext({
             viewport: { width: 1280, height: 800 },
             locale: 'en-GB',
+            reducedMotion: 'reduce', // Then nobody waits for what others did to have been seen.
             ...options,
         });
+        if (before) await person.context.addInitScript(before);
         person.page = await person.context.newPage();
         const { host } = new URL(url);
         person.page.on('console', (message) => {

@@ -17,10 +17,11 @@ export class Server {
         return `http://127.0.0.1:${this.port}/`;
     }
 
-    // Until it listens. After a kill: on the same port, on the same data.
-    async start() {
+    // Until it listens. After a kill: on the same port, on the same data. Options are those of `meepled serve`.
+    async start(...options) {
         this.#said = '';
-        this.#child = spawn(program, ['serve', '--port', String(this.port), '--data', this.#data], {
+        const place = ['--port', String(this.port), '--data', this.#data];
+        this.#child = spawn(program, ['serve', ...place, ...options], {
             stdio: ['ignore', 'pipe', 'pipe'],
         });
         const child = this.#child;

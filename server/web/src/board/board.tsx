@@ -4,7 +4,7 @@ import { effect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { TilesPhase } from '../proto/meeple/v1/tiles_pb';
 import { cell_key, type Cell } from '../state/legal';
-import type { Table } from '../state/table';
+import type { TileTable } from '../table/tile_table';
 import { text } from '../text/text';
 import { feature, a_figure, place, seat_name, tile as tile_words, token_name } from '../text/words';
 import { type Box, View } from './camera';
@@ -14,14 +14,14 @@ import { Claim } from './claim';
 import { FigureDrawing } from './figures';
 import { segment_at, tile_shape } from './geometry';
 import { Hunted } from './hunted';
-import { is_wild_tile, lies_down } from './kinds';
+import { is_wild_tile, lies_down } from '../land/kinds';
 import { figure_spot, HatchPatterns, Hatches, Lights, Points, Values } from './overlay';
-import { seat_look } from './seats';
+import { seat_look } from '../base/seat_look';
 import { Targets } from './targets';
 import { TileGround, TileWorks } from './tile';
 import { Tokens } from './tokens';
 
-function board_box(table: Table): Box {
+function board_box(table: TileTable): Box {
     const cells = [
         ...(table.step.value?.state.tiles?.board ?? [{ x: 0, y: 0 }]),
         ...table.choices.value.cells,
@@ -38,7 +38,7 @@ function board_box(table: Table): Box {
 
 export class BoardView {
     view: View | undefined;
-    constructor(private readonly table: Table) {}
+    constructor(private readonly table: TileTable) {}
 
     fit() {
         if (!this.view) return;
@@ -80,7 +80,7 @@ export class BoardView {
     }
 }
 
-function Grounds({ table }: { table: Table }) {
+function Grounds({ table }: { table: TileTable }) {
     const board = table.step.value?.state.tiles?.board ?? [];
     return (
         <g>
@@ -108,7 +108,7 @@ function Grounds({ table }: { table: Table }) {
     );
 }
 
-function Works({ table }: { table: Table }) {
+function Works({ table }: { table: TileTable }) {
     const board = table.step.value?.state.tiles?.board ?? [];
     return (
         <g>
@@ -125,7 +125,7 @@ function Works({ table }: { table: Table }) {
     );
 }
 
-function LastMoves({ table }: { table: Table }) {
+function LastMoves({ table }: { table: TileTable }) {
     return (
         <g class="last-moves">
             {[...table.last_moves.value].map(([seat, { x, y }]) => (
@@ -153,7 +153,7 @@ function LastMoves({ table }: { table: Table }) {
     );
 }
 
-function Figures({ table }: { table: Table }) {
+function Figures({ table }: { table: TileTable }) {
     const tiles = table.step.value?.state.tiles;
     const board = new Map(tiles?.board.map((placed) => [cell_key(placed), placed]));
     return (
@@ -181,7 +181,7 @@ function Figures({ table }: { table: Table }) {
     );
 }
 
-function LegalCell({ table, cell }: { table: Table; cell: Cell }) {
+function LegalCell({ table, cell }: { table: TileTable; cell: Cell }) {
     const { x, y } = cell,
         key = cell_key(cell);
     const draft = table.draft.value?.placement;
@@ -250,7 +250,7 @@ function LegalCell({ table, cell }: { table: Table; cell: Cell }) {
     );
 }
 
-function Cells({ table }: { table: Table }) {
+function Cells({ table }: { table: TileTable }) {
     const { deployments } = table.choices.value;
     // While a gift is being opened no tile is laid.
     const cells = table.draft.value?.gift === undefined ? table.choices.value.cells : [];
@@ -275,7 +275,7 @@ function Cells({ table }: { table: Table }) {
 }
 
 // A move on its way to the server.
-function Sent({ table }: { table: Table }) {
+function Sent({ table }: { table: TileTable }) {
     const sent = table.sent.value;
     if (!sent?.placement) return null;
     const { tile, x, y, rotation } = sent.placement,
@@ -303,7 +303,7 @@ function Sent({ table }: { table: Table }) {
 }
 
 // The board for whoever hears it: figures and the last tiles.
-function BoardInWords({ table }: { table: Table }) {
+function BoardInWords({ table }: { table: TileTable }) {
     const state = table.step.value?.state,
         tiles = state?.tiles;
     if (!tiles) return null;
@@ -339,7 +339,7 @@ function BoardInWords({ table }: { table: Table }) {
 }
 
 // A click beside everything that can be done asks about the feature that lies there.
-function ask_at(event: MouseEvent, board: BoardView, table: Table) {
+function ask_at(event: MouseEvent, board: BoardView, table: TileTable) {
     const target = event.target instanceof Element ? event.target : undefined;
     if (!board.view || target?.closest('.cell, .choice, .value, .target') || !table.live.value)
         return;
@@ -355,7 +355,7 @@ function ask_at(event: MouseEvent, board: BoardView, table: Table) {
     if (segment !== undefined) void table.ask_about({ x, y, segment });
 }
 
-export function Board({ table, board }: { table: Table; board: BoardView }) {
+export function Board({ table, board }: { table: TileTable; board: BoardView }) {
     const frame = useRef<HTMLDivElement>(null),
         world = useRef<SVGSVGElement>(null);
     useLayoutEffect(() => {

@@ -1,11 +1,11 @@
 // What can be done with a figure when a tile has been laid: put on one of its segments, or taken back from elsewhere.
 import { choice_key, same_choice, type FigureChoice } from '../state/legal';
-import type { Table } from '../state/table';
+import type { TileTable } from '../table/tile_table';
 import { choice_words } from '../text/words';
 import { FigureDrawing } from './figures';
 import { tile_shape } from './geometry';
-import type { Point } from './plane';
-import { lies_down } from './kinds';
+import type { Point } from '../land/plane';
+import { lies_down } from '../land/kinds';
 import { figure_spot, kind_on_board } from './overlay';
 
 interface Lying {
@@ -23,7 +23,7 @@ interface Place {
     readonly kind: number;
 }
 
-function place_of(table: Table, lying: Lying, { segment, back }: FigureChoice): Place {
+function place_of(table: TileTable, lying: Lying, { segment, back }: FigureChoice): Place {
     if (back) {
         const { x, y } = figure_spot(table, back.x, back.y, segment);
         const kind = kind_on_board(table, { ...back, segment });
@@ -42,7 +42,7 @@ function beside(choices: readonly FigureChoice[], choice: FigureChoice): number 
     return same.length < 2 ? 0 : (same.indexOf(choice) - (same.length - 1) / 2) * 27;
 }
 
-export function FigureChoices({ table, lying }: { table: Table; lying: Lying }) {
+export function FigureChoices({ table, lying }: { table: TileTable; lying: Lying }) {
     const seat = table.link.seat.value ?? 0,
         chosen = table.draft.value?.figure,
         choices = table.figures.value;
@@ -81,7 +81,8 @@ export function FigureChoices({ table, lying }: { table: Table; lying: Lying }) 
                             table.pointed.value = undefined;
                         }}
                         onKeyDown={(event) => {
-                            if (event.key === 'Enter' || event.key === ' ') {
+                            // Enter on what is chosen confirms it.
+                            if (event.key === ' ' || (event.key === 'Enter' && !same)) {
                                 event.preventDefault();
                                 choose(event, choice);
                             }

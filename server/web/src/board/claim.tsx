@@ -1,13 +1,13 @@
 // What a figure would claim: the whole feature that its segment belongs to, with the tile that is being laid.
 import { FeatureKind, FigureKind } from '../proto/meeple/v1/tiles_pb';
-import type { Table } from '../state/table';
+import type { TileTable } from '../table/tile_table';
 import { tile_shape } from './geometry';
-import { feature_of, type SegmentAt } from './join';
-import { seat_look } from './seats';
+import { feature_of, type SegmentAt } from '../land/join';
+import { seat_look } from '../base/seat_look';
 
 // Undefined if no figure is chosen or pointed at.
 export function claimed(
-    table: Table,
+    table: TileTable,
 ): { readonly kind: number; readonly zones: readonly SegmentAt[] } | undefined {
     const choice = table.pointed.value ?? table.draft.value?.figure;
     const all = lying(table),
@@ -23,13 +23,13 @@ export function claimed(
 }
 
 // With the tile that is being laid as the last one.
-function lying(table: Table) {
+function lying(table: TileTable) {
     const board = table.step.value?.state.tiles?.board ?? [];
     const laid = table.draft.value?.placement;
     return laid ? [...board, laid] : board;
 }
 
-export function Claim({ table }: { table: Table }) {
+export function Claim({ table }: { table: TileTable }) {
     const claim = claimed(table);
     if (!claim) return null;
     const all = lying(table);

@@ -1,7 +1,7 @@
 // A segment of a tile while its shape is being made.
-import type { Role } from './kinds';
+import type { Role } from '../land/kinds';
 import type { Mask } from './mask';
-import type { Curve, Point } from './plane';
+import type { Curve, Point } from '../land/plane';
 
 export interface Draft {
     role: Role;

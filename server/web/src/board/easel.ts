@@ -1,8 +1,8 @@
 // One tile being drawn: its geometry, its dice, its ink, and what more may be put where.
 import type { SegmentShape, TileShape } from './geometry';
-import { grid, type Curve, type Point } from './plane';
+import { grid, type Curve, type Point } from '../land/plane';
 import { cell_at, cell_center, depth_of } from './mask';
-import { bush, Ink } from './scenery';
+import { bush, type Ink } from './scenery';
 
 type Random = () => number;
 

@@ -1,5 +1,5 @@
 // The edge of a table that has one. What may be laid is the server's to say; this shows why nothing may be laid beyond it.
-import type { Table } from '../state/table';
+import type { TileTable } from '../table/tile_table';
 import { text } from '../text/text';
 
 export interface Bounds {
@@ -37,7 +37,7 @@ export function bounds_of(
     };
 }
 
-export function TableEdge({ table }: { table: Table }) {
+export function TableEdge({ table }: { table: TileTable }) {
     const settings = table.link.info.value?.settings;
     const game = settings && table.shelf.game(settings.game);
     const value = (name: string) =>

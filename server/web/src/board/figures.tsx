@@ -1,13 +1,14 @@
 // Figures as they stand and lie on the board and in the panel.
 import { FeatureKind, FigureKind } from '../proto/meeple/v1/tiles_pb';
-import { seat_look } from './seats';
+import { seat_look } from '../base/seat_look';
 
 // In a box from -12 to 12, feet at the bottom.
 const meeple =
     'M0-11.5a4.5 4.5 0 0 1 3.5 7.3C7-3.4 11-1.7 11 .7c0 1.7-1.6 2.1-3.3 2.1-1.1 0-2.3-.2-3.1-.2.5 2.3 3.5 5.4 3.5 7.3 0 .8-.6 1.2-1.5 1.2H2.5c-.8 0-1.2-.3-1.5-1L0 7.9l-1 2.2c-.3.7-.7 1-1.5 1h-4.1c-.9 0-1.5-.4-1.5-1.2 0-1.9 3-5 3.5-7.3-.8 0-2 .2-3.1.2-1.7 0-3.3-.4-3.3-2.1 0-2.4 4-4.1 7.5-4.9A4.5 4.5 0 0 1 0-11.5Z';
 const abbot =
     'M0-12l1 2.5h2.5v2H1.5C4-6 5-3 5.5 0l3 9c.3 1.2 0 2-1.5 2H-7c-1.5 0-1.8-.8-1.5-2l3-9C-5-3-4-6-1.5-7.5h-2v-2H-1Z';
-const hut = 'M-1.500-13.500L0-10.500L1.500-13.500L3-12.800L1.800-9.800C6-6 10 1 10.500 10L3 10L3 4C3 1.500-3 1.500-3 4L-3 10L-10.500 10C-10 1-6-6-1.800-9.800L-3-12.800Z';
+const hut =
+    'M-1.500-13.500L0-10.500L1.500-13.500L3-12.800L1.800-9.800C6-6 10 1 10.500 10L3 10L3 4C3 1.500-3 1.500-3 4L-3 10L-10.500 10C-10 1-6-6-1.800-9.800L-3-12.800Z';
 
 const outlines: Partial<Record<number, string>> = {
     [FigureKind.ABBOT]: abbot,
@@ -27,7 +28,8 @@ const attire: Partial<Record<number, string>> = {
 // What a man of the tribe carries: a spear, a rod, a basket.
 const tools: Partial<Record<number, string>> = {
     [FeatureKind.MEADOW]: 'M-12-9.5L12-9.5M12-9.5l-4-2.4v4.8Z',
-    [FeatureKind.RIVER]: 'M9 8L13-12M13-12C15.500-8 15-3 14.500 1m-1.500-1.500a1.500 1.500 0 1 0 3 .5',
+    [FeatureKind.RIVER]:
+        'M9 8L13-12M13-12C15.500-8 15-3 14.500 1m-1.500-1.500a1.500 1.500 0 1 0 3 .5',
     [FeatureKind.FOREST]: 'M7.500 3h8l-1.200 7H8.700ZM8.500 3a3 4 0 0 1 6 0M8 6h7',
 };
 

@@ -13,7 +13,7 @@ import {
     widest,
 } from './mask';
 import type { Draft } from './draft';
-import { is_wild, is_wild_tile, role_of, type Role } from './kinds';
+import { is_wild, is_wild_tile, role_of, type Role } from '../land/kinds';
 import {
     center,
     grid,
@@ -25,7 +25,7 @@ import {
     turned_slots,
     type Curve,
     type Point,
-} from './plane';
+} from '../land/plane';
 import { lake_places, lake_radius, spurs_of } from './wild';
 
 export interface SegmentShape {
@@ -436,5 +436,7 @@ const kept = new Map<TileType, (TileShape | undefined)[]>();
 export function tile_shape(type: TileType, rotation: number): TileShape {
     const list = kept.get(type) ?? [];
     kept.set(type, list);
-    return (list[rotation & 3] ??= build(type, rotation & 3));
+    const shape = list[rotation & 3] ?? build(type, rotation & 3);
+    list[rotation & 3] = shape;
+    return shape;
 }

@@ -1,9 +1,9 @@
 // Animals that a hunting trap took: crossed spears over each of them.
-import type { Table } from '../state/table';
+import type { TileTable } from '../table/tile_table';
 import { animal_places } from './features/meadow';
 import { tile_shape } from './geometry';
 
-export function Hunted({ table }: { table: Table }) {
+export function Hunted({ table }: { table: TileTable }) {
     const tiles = table.step.value?.state.tiles;
     return (
         <g class="hunted">

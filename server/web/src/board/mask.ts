@@ -1,5 +1,5 @@
 // Regions of a tile as a grid of cells: made from shapes, measured, and turned into outlines.
-import type { Point } from './plane';
+import type { Point } from '../land/plane';
 
 export type Mask = Uint8Array;
 

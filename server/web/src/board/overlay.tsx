@@ -1,12 +1,11 @@
 // What lies over the drawing for a while: hatches of fields, values, lights, points just made.
-import { computed } from '@preact/signals';
 import type { FeatureAppraisal } from '../proto/meeple/v1/tiles_pb';
-import type { Table } from '../state/table';
+import type { TileTable } from '../table/tile_table';
 import { text } from '../text/text';
 import { feature } from '../text/words';
 import { tile_shape } from './geometry';
-import { role_of } from './kinds';
-import { seat_look, seat_looks } from './seats';
+import { role_of } from '../land/kinds';
+import { seat_look, seat_looks } from '../base/seat_look';
 
 // One hatch for each seat: colour and direction both tell whose it is.
 export function HatchPatterns() {
@@ -29,7 +28,7 @@ export function HatchPatterns() {
     );
 }
 
-function is_ground(table: Table, appraisal: FeatureAppraisal): boolean {
+function is_ground(table: TileTable, appraisal: FeatureAppraisal): boolean {
     const at = appraisal.at;
     const placed =
         at && table.step.value?.state.tiles?.board.find(({ x, y }) => x === at.x && y === at.y);
@@ -37,7 +36,7 @@ function is_ground(table: Table, appraisal: FeatureAppraisal): boolean {
     return segment !== undefined && role_of(segment.kind, segment.slots) === 'ground';
 }
 
-export function outline_at(table: Table, x: number, y: number, segment: number): string {
+export function outline_at(table: TileTable, x: number, y: number, segment: number): string {
     const placed = table.step.value?.state.tiles?.board.find(
         (tile) => tile.x === x && tile.y === y,
     );
@@ -48,7 +47,7 @@ export function outline_at(table: Table, x: number, y: number, segment: number):
 }
 
 // Below roads and cities: fields in the hatch of whoever owns them.
-export function Hatches({ table }: { table: Table }) {
+export function Hatches({ table }: { table: TileTable }) {
     if (table.overlay.value !== 'fields' || !table.live.value) return null;
     return (
         <g class="hatches">
@@ -86,7 +85,7 @@ export function Hatches({ table }: { table: Table }) {
 }
 
 // Above everything: what each owned feature would bring now. A click says why.
-export function Values({ table }: { table: Table }) {
+export function Values({ table }: { table: TileTable }) {
     const overlay = table.overlay.value;
     if (overlay === 'none' || !table.live.value) return null;
     const shown = table.appraisals.value.filter(
@@ -152,7 +151,7 @@ export function Values({ table }: { table: Table }) {
 
 // The kind of the segment that lies there.
 export function kind_on_board(
-    table: Table,
+    table: TileTable,
     at: { readonly x: number; readonly y: number; readonly segment: number },
 ): number {
     const placed = table.step.value?.state.tiles?.board.find(
@@ -162,7 +161,7 @@ export function kind_on_board(
 }
 
 export function figure_spot(
-    table: Table,
+    table: TileTable,
     x: number,
     y: number,
     segment: number,
@@ -177,7 +176,7 @@ export function figure_spot(
 }
 
 // What somebody points at, or asked about.
-export function Lights({ table }: { table: Table }) {
+export function Lights({ table }: { table: TileTable }) {
     const spotlight = table.lit.value ?? table.asked.value?.spotlight;
     if (!spotlight) return null;
     return (
@@ -226,26 +225,22 @@ export function Lights({ table }: { table: Table }) {
 }
 
 // Points just made, over the feature that brought them.
-export function Points({ table }: { table: Table }) {
-    const index = table.index.value;
-    const step = computed(() =>
-        table.lines.value.filter(
-            (line) => line.step === index && line.what === 'scored' && !line.final,
-        ),
-    );
+export function Points({ table }: { table: TileTable }) {
+    const scored = table.news.value.filter(({ what, final }) => what === 'scored' && !final);
     return (
-        <g class="points" key={index}>
-            {step.value.map((line, i) => {
+        <g class="points">
+            {scored.map((line, i) => {
                 const at = line.why?.spotlight.segments[0] ?? {
                     ...(line.spotlight?.tiles[0] ?? { x: 0, y: 0 }),
                     segment: 0,
                 };
                 const spot = figure_spot(table, at.x, at.y, at.segment);
+                const above = scored.slice(0, i).filter(({ why }) => why === line.why).length;
                 return (
                     <g
                         key={line.id}
                         class="point"
-                        transform={`translate(${spot.x} ${spot.y - 8 - 26 * i})`}
+                        transform={`translate(${spot.x} ${spot.y - 8 - 26 * above})`}
                     >
                         <g class="far-larger">
                             <rect

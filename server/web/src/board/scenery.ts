@@ -1,6 +1,6 @@
 // What stands about on a tile: tufts, bushes, trees, houses. Each function adds to paths that are drawn in one piece, so
 // that a tile stays a handful of elements.
-import type { Point } from './plane';
+import type { Point } from '../land/plane';
 
 // Paths by style class, in the order of drawing.
 export class Ink {

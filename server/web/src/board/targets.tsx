@@ -1,16 +1,16 @@
 // Targets on the board: of a gift that is being opened, of a token that is being moved.
-import type { Table } from '../state/table';
+import type { TileTable } from '../table/tile_table';
 import type { Target } from '../state/targets';
 import { target_words } from '../text/words';
 import { back_arrow } from './choices';
 import { FigureDrawing } from './figures';
-import { feature_at } from './join';
-import { lies_down } from './kinds';
+import { feature_at } from '../land/join';
+import { lies_down } from '../land/kinds';
 import { figure_spot, kind_on_board, outline_at } from './overlay';
 import { TokenDrawing, token_spot } from './tokens';
 
 // The feature that is meant, so that one sees what one points at.
-function Whole({ table, target }: { table: Table; target: Target }) {
+function Whole({ table, target }: { table: TileTable; target: Target }) {
     const board = table.step.value?.state.tiles?.board ?? [];
     return (
         <g class="target-whole">
@@ -35,13 +35,13 @@ function Way({ from, to }: { from: { x: number; y: number }; to: { x: number; y:
     return <path class="target-way" d={`M${at(12)}L${at(Math.max(13, length - 18))}`} />;
 }
 
-function occupied(table: Table, at: Target['at']): boolean {
+function occupied(table: TileTable, at: Target['at']): boolean {
     return (table.step.value?.state.tiles?.figures ?? []).some(
         (f) => f.x === at.x && f.y === at.y && f.segment === at.segment,
     );
 }
 
-function Spot({ table, target, aside }: { table: Table; target: Target; aside: number }) {
+function Spot({ table, target, aside }: { table: TileTable; target: Target; aside: number }) {
     const { at, from, figure, token, leaves } = target;
     const kind = kind_on_board(table, at);
     const chosen = table.draft.value?.target?.key === target.key;
@@ -101,7 +101,7 @@ function Spot({ table, target, aside }: { table: Table; target: Target; aside: n
     );
 }
 
-export function Targets({ table }: { table: Table }) {
+export function Targets({ table }: { table: TileTable }) {
     const targets = table.targets.value;
     return (
         <g class="targets">

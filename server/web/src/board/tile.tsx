@@ -1,9 +1,9 @@
 // One tile as SVG, its two layers apart so that the hatches of fields can go between them.
 import type { TileType } from '../proto/meeple/v1/tiles_pb';
-import { memo } from '../ui/memo';
+import { memo } from '../base/memo';
 import { tile_art, type Stroke } from './art';
 import { tile_shape } from './geometry';
-import { is_wild_tile } from './kinds';
+import { is_wild_tile } from '../land/kinds';
 
 interface TileProps {
     type: TileType;

@@ -1,6 +1,6 @@
 // Tokens: things that lie on the board and belong to nobody. One without a drawing of its own is a plain disc.
 import { Token } from '../proto/meeple/v1/tiles_pb';
-import type { Table } from '../state/table';
+import type { TileTable } from '../table/tile_table';
 import { token_name } from '../text/words';
 import { figure_spot } from './overlay';
 
@@ -79,7 +79,7 @@ export function TokenIcon({ token, size = 24 }: { token: Token; size?: number })
 
 // Beside the figures of the segment, so that both can be seen.
 export function token_spot(
-    table: Table,
+    table: TileTable,
     token: Token,
     at: { x: number; y: number; segment: number },
 ): { x: number; y: number } {
@@ -90,7 +90,7 @@ export function token_spot(
     return taken ? { x: x + (token === Token.MAGE ? 18 : -18), y: y - 3 } : { x, y: y - 2 };
 }
 
-export function Tokens({ table }: { table: Table }) {
+export function Tokens({ table }: { table: TileTable }) {
     return (
         <g class="tokens">
             {[...(table.step.value?.state.tiles?.tokens ?? [])].map(([token, at]) => {

@@ -2,7 +2,16 @@
 // rivers, and tongues of forest that keep meadows apart which are not one.
 import type { TileType } from '../proto/meeple/v1/tiles_pb';
 import { FeatureKind } from '../proto/meeple/v1/tiles_pb';
-import { center, grid, perimeter, slots_of, straight, toward, type Curve, type Point } from './plane';
+import {
+    center,
+    grid,
+    perimeter,
+    slots_of,
+    straight,
+    toward,
+    type Curve,
+    type Point,
+} from '../land/plane';
 import type { Draft } from './draft';
 import { cell_at, cell_center, inside, mark_disc, type Mask } from './mask';
 
@@ -26,10 +35,10 @@ export function lake_places(
             slots_of(drafts[river]?.slots ?? 0).map((slot) => perimeter(slot + 0.5)),
         );
         let at = center;
-        const sum = from.reduce(
-            (p, q) => ({ x: p.x + q.x - center.x, y: p.y + q.y - center.y }),
-            { x: 0, y: 0 },
-        );
+        const sum = from.reduce((p, q) => ({ x: p.x + q.x - center.x, y: p.y + q.y - center.y }), {
+            x: 0,
+            y: 0,
+        });
         const length = Math.hypot(sum.x, sum.y);
         const [only] = from;
         if (lakes > 1 && length > 1)

@@ -1,7 +1,7 @@
 // A card as a picture: its index along the left edge, so that it can be told when others lie over it.
 import { CardColour, CardKind, type CardType } from '../proto/meeple/v1/cards_pb';
-import { seat_look } from '../board/seats';
-import { memo } from '../ui/memo';
+import { seat_look } from '../base/seat_look';
+import { memo } from '../base/memo';
 import { drawing_of, kind_signs, row_paints, row_signs, type Shape } from './drawings';
 
 export function colour_key(colour: CardColour | number): string {

@@ -234,7 +234,7 @@ const buildings: readonly Drawing[] = [
         edged('#f6ebd0', '#8b7650', 'M-18 32V-10h12v42Z'),
         fill('#b5432f', 'M-20-10l8-19 8 19Z'),
         fill('#7c5f1d', 'M-12.9-37h1.8v3h3v1.8h-3v5h-1.8v-5h-3V-34h3Z'),
-        fill('#6d86a5', 'M-14-2q2-4 4 0v7h-4ZM-14 12q2-4 4 0v7h-4Z' + dot(6, 9, 3.4)),
+        fill('#6d86a5', `M-14-2q2-4 4 0v7h-4ZM-14 12q2-4 4 0v7h-4Z${dot(6, 9, 3.4)}`),
         line('#f6ebd0', 0.9, 'M2.6 9h6.8M6 5.6v6.8'),
         fill('#6b4a31', 'M2 32v-8q4-6 8 0v8Z'),
     ],

@@ -12,9 +12,10 @@ import {
     type ServerFrame,
     type Welcome,
 } from '../proto/meeple/v1/envelope_pb';
-import { keep, kept } from './keep';
+import { keep, kept } from '../base/keep';
 
-export type Status = 'connecting' | 'online' | 'offline' | 'refused';
+// silent: the socket is open, but the server has not been heard where it should have been.
+export type Status = 'connecting' | 'online' | 'silent' | 'offline' | 'refused';
 export type Body = ClientFrame['body'];
 export type Answer = ServerFrame['body'];
 
@@ -36,6 +37,16 @@ interface Waiting {
 // Close codes after which the same greeting cannot succeed.
 const hopeless: ReadonlySet<number> = new Set([4003]);
 
+// After so long without an answer the server is asked whether it is there; after so long without a sign of it the socket is
+// given up. A socket whose network is gone would not tell for minutes.
+const doubt_ms = 2000,
+    silence_ms = 400, // Then the question itself has gone unanswered for long enough to say so.
+    patience_ms = 5000,
+    opening_ms = 10_000;
+// A clock that has jumped by more than this has slept.
+const tick_ms = 2000,
+    slept_ms = 8000;
+
 export class Connection {
     readonly status: Signal<Status> = signal('connecting');
     readonly welcome: Signal<Welcome | undefined> = signal(undefined);
@@ -44,20 +55,33 @@ export class Connection {
 
     private socket: WebSocket | undefined;
     private greeted = false;
+    private token: string | undefined;
     private next_request = 1;
     private attempts = 0;
     private retry_timer: ReturnType<typeof setTimeout> | undefined;
     private ping_timer: ReturnType<typeof setInterval> | undefined;
+    private doubt_timer: ReturnType<typeof setTimeout> | undefined;
+    private silence_timer: ReturnType<typeof setTimeout> | undefined;
+    private dead_timer: ReturnType<typeof setTimeout> | undefined;
     private readonly waiting = new Map<number, Waiting>();
+    private on_greeted: (() => void)[] = [];
 
     constructor(
         private readonly url: string,
         private name: string,
     ) {
         addEventListener('online', () => this.hurry());
+        // The network may be gone, or only the one that the browser knows of.
+        addEventListener('offline', () => this.ask_for_a_sign());
         document.addEventListener('visibilitychange', () => {
             if (!document.hidden) this.hurry();
         });
+        let last_tick = Date.now();
+        setInterval(() => {
+            const now = Date.now();
+            if (now - last_tick > slept_ms) this.hurry();
+            last_tick = now;
+        }, tick_ms);
     }
 
     start() {
@@ -65,7 +89,11 @@ export class Connection {
         const socket = new WebSocket(this.url, 'meeple.v1');
         socket.binaryType = 'arraybuffer';
         this.socket = socket;
-        socket.onopen = () => this.greet();
+        this.dead_timer = setTimeout(() => this.give_up(), opening_ms);
+        socket.onopen = () => {
+            this.heard();
+            this.greet();
+        };
         socket.onmessage = (event) => {
             if (socket === this.socket) this.on_frame(event.data as ArrayBuffer);
         };
@@ -78,6 +106,11 @@ export class Connection {
     rename(name: string) {
         if (name === this.name && this.welcome.value?.name === name) return;
         this.name = name;
+        this.greet_again();
+    }
+
+    // For what the server tells with its greeting.
+    greet_again() {
         this.socket?.close(1000);
     }
 
@@ -87,6 +120,23 @@ export class Connection {
         return this.send(body);
     }
 
+    // Asks until there is an answer, over as many connections as it takes. For what may be asked twice.
+    async insist(body: Body): Promise<Answer> {
+        for (;;) {
+            await this.greeted_again();
+            try {
+                return await this.send(body);
+            } catch (reason) {
+                if (!(reason instanceof Lost)) throw reason;
+            }
+        }
+    }
+
+    private greeted_again(): Promise<void> {
+        if (this.greeted && this.socket?.readyState === WebSocket.OPEN) return Promise.resolve();
+        return new Promise((resolve) => this.on_greeted.push(resolve));
+    }
+
     private send(body: Body): Promise<Answer> {
         const re = this.next_request++;
         const frame = toBinary(ClientFrameSchema, create(ClientFrameSchema, { re, body }));
@@ -94,16 +144,18 @@ export class Connection {
             this.waiting.set(re, { resolve, reject }),
         );
         this.socket?.send(frame);
+        this.doubt_timer ??= setTimeout(() => this.ask_for_a_sign(), doubt_ms);
         return answered;
     }
 
+    // Who we are was settled when this window first said Hello; what another window does to the store is not about us.
     private greet() {
-        const token = kept('token');
+        const token = this.token ?? kept('token');
         const hello = create(HelloSchema, {
             protoMin: 1,
             protoMax: 1,
             client: 'meepled-page',
-            features: ['legal'],
+            features: ['legal', 'reports'],
             kind: ClientKind.HUMAN,
             locale: navigator.language,
             auth: token
@@ -114,7 +166,7 @@ export class Connection {
         this.send({ case: 'hello', value: hello })
             .then((answer) => {
                 if (answer.case !== 'welcome') return;
-                keep('token', answer.value.token);
+                if (!this.settle(token, answer.value.token)) return;
                 this.name = answer.value.name;
                 this.greeted = true;
                 this.attempts = 0;
@@ -123,40 +175,90 @@ export class Connection {
                 const seconds = answer.value.limits?.pingSeconds || 15;
                 this.ping_timer = setInterval(() => this.ping(), seconds * 1000);
                 this.on_online();
+                for (const go_on of this.on_greeted.splice(0)) go_on();
             })
             .catch((reason: unknown) => {
                 if (!(reason instanceof Refused)) return;
                 const { code } = reason.error;
                 // The server does not know us (any more): come as somebody new.
-                if (code === ErrorCode.UNAUTHENTICATED || code === ErrorCode.TOKEN_EXPIRED)
-                    keep('token', undefined);
+                if (code === ErrorCode.UNAUTHENTICATED || code === ErrorCode.TOKEN_EXPIRED) {
+                    if (kept('token') === token) keep('token', undefined);
+                    this.token = undefined;
+                }
                 this.socket?.close();
             });
     }
 
+    // Two windows that arrive together are one person: the one that was greeted later takes over who the other one is, and
+    // says Hello again.
+    private settle(asked_with: string | undefined, given: string): boolean {
+        const other = kept('token');
+        if (asked_with === undefined && other !== undefined) {
+            this.greet_again();
+            return false;
+        }
+        this.token = given;
+        if (other === undefined || other === asked_with) keep('token', given);
+        return true;
+    }
+
     private ping() {
-        const socket = this.socket;
-        const dead = setTimeout(() => socket?.close(), 10_000);
-        this.request({ case: 'ping', value: { $typeName: 'meeple.v1.Ping' } }).then(
-            () => clearTimeout(dead),
-            () => clearTimeout(dead),
+        this.request({ case: 'ping', value: { $typeName: 'meeple.v1.Ping' } }).catch(
+            () => undefined,
         );
+    }
+
+    // ---- Whether the other end is there.
+
+    // Anything that comes from it is a sign of it.
+    private heard() {
+        this.stop_doubting();
+        if (this.waiting.size > 0 && this.greeted)
+            this.doubt_timer = setTimeout(() => this.ask_for_a_sign(), doubt_ms);
+        if (this.status.value === 'silent') this.status.value = 'online';
+    }
+
+    private stop_doubting() {
+        for (const timer of [this.doubt_timer, this.silence_timer, this.dead_timer])
+            clearTimeout(timer);
+        this.doubt_timer = this.dead_timer = undefined;
+    }
+
+    private ask_for_a_sign() {
+        if (!this.socket || this.dead_timer !== undefined) return;
+        this.dead_timer = setTimeout(() => this.give_up(), patience_ms);
+        if (!this.greeted) return;
+        this.silence_timer = setTimeout(() => {
+            this.status.value = 'silent';
+        }, silence_ms);
+        this.ping();
+    }
+
+    // Not even its end may be waited for.
+    private give_up() {
+        const { socket } = this;
+        if (!socket) return;
+        this.socket = undefined;
+        socket.close();
+        this.on_closed(1006);
     }
 
     private on_frame(data: ArrayBuffer) {
         const { re, body } = fromBinary(ServerFrameSchema, new Uint8Array(data));
         const waiting = this.waiting.get(re);
+        this.waiting.delete(re);
+        this.heard();
         if (re === 0 || !waiting) {
             this.on_push(body);
             return;
         }
-        this.waiting.delete(re);
         if (body.case === 'error') waiting.reject(new Refused(body.value));
         else waiting.resolve(body);
     }
 
     private on_closed(code: number) {
         clearInterval(this.ping_timer);
+        this.stop_doubting();
         this.socket = undefined;
         this.greeted = false;
         const waiting = [...this.waiting.values()];
@@ -176,7 +278,9 @@ export class Connection {
         this.retry_timer = setTimeout(() => this.start(), wait);
     }
 
+    // There may be a network again, or none any more.
     private hurry() {
         if (this.status.value === 'offline' && !this.socket) this.start();
+        else this.ask_for_a_sign();
     }
 }

@@ -2,16 +2,15 @@
 // the invite.
 import { fromJsonString } from '@bufbuild/protobuf';
 import { RecordSchema, type Record as GameRecord } from '../proto/meeple/store/v1/record_pb';
-import { kept } from './keep';
+import { kept } from '../base/keep';
 
 export async function fetch_record(room: string, invite: string): Promise<Blob> {
     const token = kept('token');
-    const answer = await fetch(
-        `/v1/records/${encodeURIComponent(room)}${invite ? `?invite=${encodeURIComponent(invite)}` : ''}`,
-        {
-            headers: token ? { Authorization: `Bearer ${token}` } : {},
-        },
-    );
+    // Not in the address, which proxies write down.
+    const headers: { [name: string]: string } = {};
+    if (token) headers.Authorization = `Bearer ${token}`;
+    if (invite) headers['X-Invite'] = invite;
+    const answer = await fetch(`/v1/records/${encodeURIComponent(room)}`, { headers });
     if (!answer.ok) throw new Error(`the record of ${room} was answered by ${answer.status}`);
     return answer.blob();
 }

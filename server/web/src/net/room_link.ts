@@ -1,7 +1,7 @@
 // One room as this client holds it: everything that was told, folded; and the requests that must not be lost. It survives
 // broken connections (attach again from the last transition, the same command id sent again) and reloads (kept in the
 // browser).
-import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
+import { create } from '@bufbuild/protobuf';
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import {
     ErrorCode,
@@ -9,14 +9,11 @@ import {
     Retry,
     type Error as ErrorMessage,
 } from '../proto/meeple/v1/common_pb';
-import { ClientFrameSchema, type ClientFrame } from '../proto/meeple/v1/envelope_pb';
 import {
     AttachSchema,
     LeftReason,
     Presence,
     Role,
-    SnapshotSchema,
-    TransitionSchema,
     type Action,
     type Attached,
     type RoomInfo,
@@ -25,23 +22,11 @@ import {
 } from '../proto/meeple/v1/room_pb';
 import { fold } from '../state/fold';
 import { room_of, type RoomState } from '../state/room_state';
+import type { Step } from '../state/step';
+import type { Durable } from './asks';
 import { type Answer, type Connection, Lost, Refused } from './connection';
-import { from_text, new_command_id, to_text } from './ids';
-import { keep, kept, kept_keys } from './keep';
-
-// One step of the room. The first one of a history may be a snapshot, without a transition.
-export interface Step {
-    readonly state: RoomState;
-    readonly transition: Transition | undefined;
-    readonly at: number;
-}
-
-const durable = ['ready', 'kick', 'resign', 'rematch', 'command'] as const;
-type Durable = Extract<ClientFrame['body'], { case: (typeof durable)[number] }>;
-
-function is_durable(body: ClientFrame['body']): body is Durable {
-    return durable.some((name) => name === body.case);
-}
+import { new_command_id } from '../base/ids';
+import { RoomMemory, type Told } from './room_memory';
 
 interface Pending {
     readonly body: Durable;
@@ -51,8 +36,6 @@ interface Pending {
 export type Trouble =
     | { readonly kind: 'refused'; readonly error: ErrorMessage } // A request was not carried out.
     | { readonly kind: 'gone'; readonly error: ErrorMessage }; // The room cannot be entered (any more).
-
-const rooms_kept_max = 8;
 
 export class RoomLink {
     readonly steps: Signal<readonly Step[]> = signal([]);
@@ -76,11 +59,11 @@ export class RoomLink {
     private handle: number | undefined;
     // Steps that are still coming in, up to the one that was the latest when we entered: shown all at once.
     private arriving: { steps: Step[]; until: number } | undefined;
-    private told: (Snapshot | Transition)[] = []; // What the steps were made of.
     private queue: Pending[] = [];
     private attaching = false;
     private no_history = false; // It is longer than the server sends.
     private closed = false;
+    private readonly memory: RoomMemory;
 
     constructor(
         readonly room: string,
@@ -89,6 +72,7 @@ export class RoomLink {
         private readonly role: Role,
     ) {
         this.invite.value = invite;
+        this.memory = new RoomMemory(room);
         this.recall();
     }
 
@@ -154,7 +138,7 @@ export class RoomLink {
         if (attached.resumed && this.state?.seq === attached.headSeq)
             this.set_clock(attached.remainingMs);
         this.arrive();
-        this.remember();
+        this.note();
         this.flush();
     }
 
@@ -201,7 +185,7 @@ export class RoomLink {
         } catch (reason) {
             if (!(reason instanceof Lost) && !(reason instanceof Refused)) throw reason;
         }
-        if (give_up_seat) keep(`room.${this.room}`, undefined);
+        if (give_up_seat) this.memory.drop();
     }
 
     on_offline() {
@@ -246,7 +230,7 @@ export class RoomLink {
     private on_left(reason: LeftReason) {
         this.closed = true;
         this.handle = undefined;
-        keep(`room.${this.room}`, undefined);
+        this.memory.drop();
         const code = reason === LeftReason.PUT_OUT ? ErrorCode.KICKED : ErrorCode.NOT_ATTACHED;
         this.trouble.value = { kind: 'gone', error: create(ErrorSchema, { code }) };
     }
@@ -260,7 +244,8 @@ export class RoomLink {
         this.epoch = snapshot.epoch;
         if (snapshot.seq === 0) {
             // The beginning; everything else follows.
-            this.told = [snapshot];
+            this.memory.forget_told();
+            this.memory.add(snapshot);
             this.arriving = { steps: [step], until: this.arriving?.until ?? 0 };
             this.arrive();
             return;
@@ -269,14 +254,12 @@ export class RoomLink {
         if (this.arriving) this.no_history = true;
         this.arriving = undefined;
         const last = this.state;
-        if (last && snapshot.seq < last.seq) this.forget();
-        if (last && snapshot.seq === last.seq) {
-            this.told.pop();
-            this.steps.value = this.steps.value.slice(0, -1);
-        }
-        this.told.push(snapshot);
-        this.steps.value = [...this.steps.value, step];
-        this.remember();
+        if (snapshot.seq < (last?.seq ?? 0)) this.forget();
+        const before = this.steps.value;
+        const again = snapshot.seq === last?.seq;
+        this.memory.add(snapshot);
+        this.steps.value = [...(again ? before.slice(0, -1) : before), step];
+        this.note();
     }
 
     private on_transition(transition: Transition) {
@@ -284,14 +267,13 @@ export class RoomLink {
         if (!before || transition.seq <= before.seq) return;
         try {
             const step = { state: fold(before, transition), transition, at: Date.now() };
-            this.told.push(transition);
+            this.memory.add(transition);
             if (this.arriving) {
                 this.arriving.steps.push(step);
                 this.arrive();
             } else {
                 this.steps.value = [...this.steps.value, step];
             }
-            if (!this.arriving) this.remember();
         } catch {
             // A gap: what we hold cannot be trusted, ask for everything.
             this.forget();
@@ -375,7 +357,7 @@ export class RoomLink {
         this.trouble.value = undefined;
         this.queue.push({ body, sent: false });
         this.queued.value = true;
-        this.remember();
+        this.memory.add_ask(body);
         this.flush();
     }
 
@@ -416,78 +398,48 @@ export class RoomLink {
     private done(pending: Pending) {
         this.queue = this.queue.filter((other) => other !== pending);
         this.queued.value = this.queue.length > 0;
-        this.remember();
+        this.memory.drop_ask(pending.body);
     }
 
     // ---- Kept in the browser, so that a reload comes back to the same place.
 
     private forget() {
-        this.told = [];
+        this.memory.forget_told();
         this.arriving = undefined;
         this.epoch = 0;
         this.answered.value = 0;
         this.steps.value = [];
     }
 
-    private remember() {
-        if (this.told.length === 0) return;
-        const text = JSON.stringify({
-            epoch: this.epoch,
-            at: Date.now(),
-            invite: this.invite.value,
-            told: this.told.map((frame) =>
-                frame.$typeName === 'meeple.v1.Snapshot'
-                    ? `s${to_text(toBinary(SnapshotSchema, frame))}`
-                    : `t${to_text(toBinary(TransitionSchema, frame))}`,
-            ),
-            queue: this.queue.map(({ body }) =>
-                to_text(toBinary(ClientFrameSchema, create(ClientFrameSchema, { body }))),
-            ),
-        });
-        keep(`room.${this.room}`, text);
-        const names = kept_keys('room.');
-        if (names.length <= rooms_kept_max) return;
-        const age = (key: string) => Number(/"at":(\d+)/.exec(kept(key) ?? '')?.[1] ?? 0);
-        for (const key of names.sort((a, b) => age(b) - age(a)).slice(rooms_kept_max))
-            keep(key, undefined);
+    private note() {
+        this.memory.note({ epoch: this.epoch, at: Date.now(), invite: this.invite.value });
     }
 
     private recall() {
         try {
-            const text = kept(`room.${this.room}`);
-            if (!text) return;
-            const found = JSON.parse(text) as {
-                epoch: number;
-                at: number;
-                invite: string;
-                told: string[];
-                queue: string[];
-            };
-            const steps: Step[] = [];
-            for (const told of found.told) {
-                const bytes = from_text(told.slice(1)),
-                    last = steps[steps.length - 1];
-                if (told.startsWith('s')) {
-                    const snapshot = fromBinary(SnapshotSchema, bytes);
-                    this.told.push(snapshot);
-                    steps.push({ state: room_of(snapshot), transition: undefined, at: found.at });
-                } else if (last) {
-                    const transition = fromBinary(TransitionSchema, bytes);
-                    this.told.push(transition);
-                    steps.push({ state: fold(last.state, transition), transition, at: found.at });
-                }
-            }
+            const found = this.memory.recall();
+            if (!found) return;
             this.epoch = found.epoch;
-            this.steps.value = steps;
+            this.steps.value = steps_of(found.told, found.at);
             if (!this.invite.value) this.invite.value = found.invite;
-            for (const kept_request of found.queue) {
-                const { body } = fromBinary(ClientFrameSchema, from_text(kept_request));
-                if (is_durable(body)) this.queue.push({ body, sent: false });
-            }
+            this.queue = found.asks.map((body) => ({ body, sent: false }));
             this.queued.value = this.queue.length > 0;
         } catch {
+            this.memory.drop();
             this.forget();
             this.queue = [];
         }
     }
+}
+
+// Throws where something is missing in between.
+function steps_of(told: readonly Told[], at: number): Step[] {
+    const steps: Step[] = [];
+    for (const frame of told) {
+        const last = steps[steps.length - 1];
+        if (frame.$typeName === 'meeple.v1.Snapshot')
+            steps.push({ state: room_of(frame), transition: undefined, at });
+        else if (last) steps.push({ state: fold(last.state, frame), transition: frame, at });
+    }
+    return steps;
 }

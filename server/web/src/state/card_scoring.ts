@@ -1,6 +1,6 @@
 // The scoring of a round as one would follow it at the table: the rows as they lay, claim by claim, and in the end the
 // chests. It is put together from what was told, also when choices stretch it over several steps.
-import type { Step } from '../net/room_link';
+import type { Step } from './step';
 import type {
     BuildingsScored,
     CardColour,

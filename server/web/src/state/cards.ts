@@ -199,7 +199,7 @@ function booked(cards: Cards, event: ClaimScored): Cards {
 }
 
 function without(hand: readonly number[], card: number | undefined): readonly number[] {
-    const at = hand.findIndex((held) => held === card);
+    const at = card === undefined ? -1 : hand.indexOf(card);
     return hand.filter((_, i) => i !== at);
 }
 

@@ -1,27 +1,61 @@
-// The catalogue as the page asks for it. What can be played stands there, not in the page.
-import type { CardType } from '../proto/meeple/v1/cards_pb';
+// The catalogue as the page asks for it. What can be played stands there, not in the page. It may be renewed while a game is
+// on the screen: a server that was upgraded meanwhile plays with tiles that an earlier catalogue does not know.
+import { create } from '@bufbuild/protobuf';
+import { computed, signal, type Signal } from '@preact/signals';
+import { CardTypeSchema, type CardType } from '../proto/meeple/v1/cards_pb';
 import type { Catalogue, Game } from '../proto/meeple/v1/envelope_pb';
-import type { TileType } from '../proto/meeple/v1/tiles_pb';
+import { TileTypeSchema, type TileType } from '../proto/meeple/v1/tiles_pb';
 
 export class Shelf {
-    private readonly types = new Map<number, TileType>();
-    private readonly cards = new Map<number, CardType>();
+    // Somebody asked for what is not there: this catalogue is an old one.
+    on_unknown: () => void = () => undefined;
 
-    constructor(readonly catalogue: Catalogue) {
-        for (const type of catalogue.tiles) this.types.set(type.tile, type);
-        for (const type of catalogue.cards) this.cards.set(type.card, type);
+    private readonly now: Signal<Catalogue>;
+    private readonly types = computed(
+        () => new Map(this.now.value.tiles.map((type) => [type.tile, type])),
+    );
+    private readonly cards = computed(
+        () => new Map(this.now.value.cards.map((type) => [type.card, type])),
+    );
+    // Until it is known what they are: something blank.
+    private readonly blank_types = new Map<number, TileType>();
+    private readonly blank_cards = new Map<number, CardType>();
+
+    constructor(catalogue: Catalogue) {
+        this.now = signal(catalogue);
+    }
+
+    get catalogue(): Catalogue {
+        return this.now.value;
+    }
+
+    renew(catalogue: Catalogue) {
+        this.now.value = catalogue;
     }
 
     type(tile: number): TileType {
-        const found = this.types.get(tile);
-        if (!found) throw new Error(`tile ${tile} is not in the catalogue`);
-        return found;
+        return (
+            this.types.value.get(tile) ??
+            this.blank(this.blank_types, tile, () =>
+                create(TileTypeSchema, { tile, name: `?${tile}` }),
+            )
+        );
     }
 
     card(card: number): CardType {
-        const found = this.cards.get(card);
-        if (!found) throw new Error(`card ${card} is not in the catalogue`);
-        return found;
+        return (
+            this.cards.value.get(card) ??
+            this.blank(this.blank_cards, card, () =>
+                create(CardTypeSchema, { card, name: `?${card}` }),
+            )
+        );
+    }
+
+    private blank<T>(blanks: Map<number, T>, number: number, make: () => T): T {
+        queueMicrotask(this.on_unknown);
+        const blank = blanks.get(number) ?? make();
+        blanks.set(number, blank);
+        return blank;
     }
 
     get deck_size(): number {

@@ -1,5 +1,5 @@
 // What happened, line by line, out of the steps of a room. Lines hold keys and values; words are chosen when they are shown.
-import type { Step } from '../net/room_link';
+import type { Step } from './step';
 import { CloseReason, type Transition } from '../proto/meeple/v1/room_pb';
 import { card_lines } from './cards_chronicle';
 import type { Shelf } from './catalogue';
@@ -15,12 +15,7 @@ function begins(transition: Transition): boolean {
 }
 
 // `before` is what was known before the step, if anything.
-export function lines_of(
-    step: Step,
-    index: number,
-    shelf: Shelf,
-    before?: RoomState | undefined,
-): Line[] {
+export function lines_of(step: Step, index: number, shelf: Shelf, before?: RoomState): Line[] {
     const { transition } = step;
     if (!transition) return [];
     const final = transition.deltas.some(

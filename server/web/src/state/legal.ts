@@ -1,6 +1,6 @@
 // The legal set of a decision, arranged for clicking: cells, their rotations, the figures that could stand there or be taken
 // back, gifts to open and tokens to move.
-import type { SegmentAt } from '../board/join';
+import type { SegmentAt } from '../land/join';
 import type { Decision } from '../proto/meeple/v1/room_pb';
 import type { OpenGift, TilesLegal, TokenMoves } from '../proto/meeple/v1/tiles_pb';
 

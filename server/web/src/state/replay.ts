@@ -1,6 +1,6 @@
 // A finished game out of its record, step by step, as if one had been there from the beginning.
 import { create } from '@bufbuild/protobuf';
-import type { Step } from '../net/room_link';
+import type { Step } from './step';
 import { GameFamily } from '../proto/meeple/v1/envelope_pb';
 import { SeatKind, TransitionSchema, type RoomSettings } from '../proto/meeple/v1/room_pb';
 import { TilesPhase } from '../proto/meeple/v1/tiles_pb';

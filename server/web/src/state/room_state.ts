@@ -1,14 +1,14 @@
 // Everything that this viewer knows of a room after some transition: what a Snapshot holds, as plain immutable values.
 import {
-    CloseReason,
+    type CloseReason,
     RoomPhase,
     SeatKind,
     type Decision,
     type SeatInfo,
     type Snapshot,
 } from '../proto/meeple/v1/room_pb';
-import type { SegmentAt } from '../board/join';
-import { TilesPhase, type GiftKind, type TilesView, type Token } from '../proto/meeple/v1/tiles_pb';
+import type { SegmentAt } from '../land/join';
+import type { TilesPhase, GiftKind, TilesView, Token } from '../proto/meeple/v1/tiles_pb';
 import { cards_of, type Cards } from './cards';
 
 export interface Placed {

@@ -1,6 +1,6 @@
 // What can be pointed at on the board beside places for a tile: targets of a gift, places for a token.
 import { create } from '@bufbuild/protobuf';
-import type { SegmentAt } from '../board/join';
+import type { SegmentAt } from '../land/join';
 import {
     GiftKind,
     MoveTokenSchema,

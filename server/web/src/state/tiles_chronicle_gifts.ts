@@ -1,5 +1,5 @@
 // What happened to gift cards, in lines.
-import type { Step } from '../net/room_link';
+import type { Step } from './step';
 import type { TilesDelta } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from './catalogue';
 import type { LineDraft } from './line';

@@ -187,16 +187,14 @@ export function fold_tiles(
             };
         }
         case 'scored':
-            return delta.value.awards.reduce(
-                (now, award) => ({
-                    ...now,
-                    seats: with_seat(now.seats, award.seat, (s) => ({
-                        ...s,
-                        score: s.score + award.points,
-                    })),
-                }),
-                tiles,
-            );
+            return {
+                ...tiles,
+                seats: delta.value.awards.reduce(
+                    (seats, { seat, points }) =>
+                        with_seat(seats, seat, (s) => ({ ...s, score: s.score + points })),
+                    tiles.seats,
+                ),
+            };
         case 'resigned':
             return {
                 ...tiles,

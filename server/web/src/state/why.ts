@@ -1,6 +1,6 @@
 // Why points were given, and what to light up when somebody asks.
-import { closed_beside, feature_of, type SegmentAt } from '../board/join';
-import { counts_for } from '../board/kinds';
+import { closed_beside, feature_of, type SegmentAt } from '../land/join';
+import { counts_for } from '../land/kinds';
 import type { FeatureAppraisal, FeatureScored, SeatScored } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from './catalogue';
 import type { Figure, Placed } from './room_state';

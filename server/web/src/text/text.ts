@@ -1,7 +1,7 @@
 // Every text by its key, in the reader's language. In a text, {name} is replaced by a value, and {n|one form|other form} by
 // the form that the number n takes in that language, with # for the number itself.
 import { computed, signal } from '@preact/signals';
-import { keep, kept } from '../net/keep';
+import { keep, kept } from '../base/keep';
 import { en } from './en';
 import { fr } from './fr';
 
@@ -46,6 +46,20 @@ export function choose_language(chosen: Language) {
 const numbers = computed(() => new Intl.NumberFormat(language.value));
 const plurals = computed(() => new Intl.PluralRules(language.value));
 const lists = computed(() => new Intl.ListFormat(language.value, { type: 'conjunction' }));
+
+const ages = computed(() => new Intl.RelativeTimeFormat(language.value, { numeric: 'auto' }));
+const age_units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+    ['day', 86_400_000],
+    ['hour', 3_600_000],
+    ['minute', 60_000],
+];
+
+// "5 minutes ago", of a time in milliseconds since 1970.
+export function since(at_ms: number, now_ms = Date.now()): string {
+    const age = Math.max(0, now_ms - at_ms);
+    const [unit, length] = age_units.find(([, long]) => age >= long) ?? ['minute', 60_000];
+    return ages.value.format(-Math.floor(age / length), unit);
+}
 
 export function number(value: number): string {
     return numbers.value.format(value);

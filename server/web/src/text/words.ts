@@ -1,15 +1,22 @@
 // Places, tiles and features in words: for labels, for the log and for whoever hears the page instead of seeing it.
-import type { SegmentAt } from '../board/join';
+import type { SegmentAt } from '../land/join';
 import type { FigureChoice } from '../state/legal';
-import type { Table } from '../state/table';
+import type { Shelf } from '../state/catalogue';
+import type { Step } from '../state/step';
 import type { Target } from '../state/targets';
-import { is_wild_tile, kind_key, role_of } from '../board/kinds';
-import { slots_of, turned_slots } from '../board/plane';
+import { is_wild_tile, kind_key, role_of } from '../land/kinds';
+import { slots_of, turned_slots } from '../land/plane';
 import type { Seat } from '../state/room_state';
 import { SeatKind } from '../proto/meeple/v1/room_pb';
 import type { ScorePart } from '../state/why';
 import { FigureKind, GiftKind, Token, type TileType } from '../proto/meeple/v1/tiles_pb';
 import { has_text, list, named, text } from './text';
+
+// A room as somebody looks at it.
+export interface Seen {
+    readonly shelf: Shelf;
+    readonly step: { readonly value: Step | undefined };
+}
 
 export function place(x: number, y: number): string {
     if (x === 0 && y === 0) return text('place.start');
@@ -34,7 +41,7 @@ export function figure_on(kind: number, on: number): string {
 }
 
 // What it is called in the supply: among hunters a meeple is one of the tribe.
-export function figure_in(table: Table, kind: number): string {
+export function figure_in(table: Seen, kind: number): string {
     const { board } = table.step.value?.state.tiles ?? {};
     const [first] = board ?? [];
     const among = first && is_wild_tile(table.shelf.type(first.tile).segments.map((s) => s.kind));
@@ -155,7 +162,7 @@ export function parts(of: readonly ScorePart[]): string {
 }
 
 // "city (north, east), 2 east".
-export function segment_at(table: Table, { x, y, segment: index }: SegmentAt): string {
+export function segment_at(table: Seen, { x, y, segment: index }: SegmentAt): string {
     const placed = table.step.value?.state.tiles?.board.find((it) => it.x === x && it.y === y);
     if (!placed) return '';
     const type = table.shelf.type(placed.tile);
@@ -167,7 +174,7 @@ export function segment_at(table: Table, { x, y, segment: index }: SegmentAt): s
 
 // What a choice of a figure means, with its key.
 export function choice_words(
-    table: Table,
+    table: Seen,
     lying: { readonly tile: number; readonly rotation: number },
     choice: FigureChoice,
     digit: number,
@@ -186,7 +193,7 @@ export function choice_words(
     });
 }
 
-export function target_words(table: Table, target: Target): string {
+export function target_words(table: Seen, target: Target): string {
     const { at, from, figure: kind, token, leaves } = target;
     const values = {
         figure: kind === undefined ? '' : figure(kind),

@@ -7,20 +7,27 @@ import type { App as State } from './app_state';
 import { Problem } from './bits';
 import { Game } from './game';
 import { Home } from './home';
+import { Boundary, MishapLine } from './mishap';
 import { Joining, Waiting } from './waiting';
 
 function ConnectionLine({ app }: { app: State }) {
     const status = app.connection.status.value;
-    if (status !== 'offline' && status !== 'refused') return null;
+    if (status === 'refused' || (app.newer_page.value && status === 'online'))
+        return (
+            <p class="connection-line" role="status">
+                {text('connection.outdated')}{' '}
+                <button type="button" onClick={() => location.reload()}>
+                    {text('load_again')}
+                </button>
+            </p>
+        );
+    if (status === 'connecting' || status === 'online') return null;
+    const kept = app.table.value?.link.pending.value ?? false;
     return (
         <p class="connection-line" role="status">
-            {text(
-                status === 'refused'
-                    ? 'connection.refused'
-                    : app.table.value?.link.pending.value
-                      ? 'connection.lost_pending'
-                      : 'connection.lost',
-            )}
+            {status === 'silent'
+                ? text(kept ? 'connection.silent_pending' : 'connection.silent')
+                : text(kept ? 'connection.lost_pending' : 'connection.lost')}
         </p>
     );
 }
@@ -88,7 +95,10 @@ export function App({ app }: { app: State }) {
     return (
         <>
             <ConnectionLine app={app} />
-            <Screen app={app} />
+            <MishapLine />
+            <Boundary app={app}>
+                <Screen app={app} />
+            </Boundary>
         </>
     );
 }

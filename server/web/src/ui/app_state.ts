@@ -2,23 +2,39 @@
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import { batch, effect, signal, untracked, type Signal } from '@preact/signals';
 import { Connection, Lost, Refused } from '../net/connection';
-import { from_text, new_command_id, to_text } from '../net/ids';
-import { keep, kept } from '../net/keep';
+import { newer_page } from '../net/edition';
+import { from_text, new_command_id, to_text } from '../base/ids';
+import { keep, kept } from '../base/keep';
 import { RoomLink } from '../net/room_link';
-import type { Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
-import { CatalogueSchema, GetCatalogueSchema } from '../proto/meeple/v1/envelope_pb';
+import { is_remembered, RoomMemory } from '../net/room_memory';
+import { ErrorCode, type Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
 import {
+    CatalogueSchema,
+    GetCatalogueSchema,
+    type Catalogue,
+    type ActiveRoom,
+} from '../proto/meeple/v1/envelope_pb';
+import {
+    AttachSchema,
     CreateRoomSchema,
     FindRoomSchema,
+    LeaveSchema,
+    ListRoomsSchema,
+    ResignSeatSchema,
     Role,
     RoomPhase,
+    SeatKind,
     type RoomInfo,
     type RoomSettings,
 } from '../proto/meeple/v1/room_pb';
 import { Shelf } from '../state/catalogue';
-import { Table } from '../state/table';
+import { open_seat, seat_of, type Seat } from '../state/room_state';
+import { Table } from '../table/table';
 import { text } from '../text/text';
 import { hash_of, route_of, type Route } from './routes';
+
+const place_tries = 60,
+    place_pause_ms = 500;
 
 function suggestion(): string {
     const names = text('names').split(' ');
@@ -29,10 +45,33 @@ function suggestion(): string {
 export interface Running {
     readonly room: string;
     readonly phase: RoomPhase;
-    readonly yours: boolean;
     readonly game: string;
     readonly name: string; // Of the room, if it has one.
-    readonly others: readonly string[];
+    readonly seats: readonly Seat[];
+    readonly seat: number; // Ours.
+    readonly decides: number | undefined; // The seat that the game waits for.
+    readonly created_ms: number; // Since 1970; 0: unknown.
+}
+
+// A server of an earlier version tells the names of the others alone.
+function running_of(one: ActiveRoom): Running {
+    const others = one.players.map((name) => ({ ...open_seat, kind: SeatKind.PLAYER, name }));
+    others.splice(one.seat, 0, open_seat);
+    return {
+        room: one.room,
+        phase: one.phase,
+        game: one.game,
+        name: one.name,
+        seats: one.seats.length > 0 ? one.seats.map(seat_of) : others,
+        seat: one.seat,
+        decides: one.decides ?? (one.yourDecision ? one.seat : undefined),
+        created_ms: Number(one.createdMs),
+    };
+}
+
+// Whoever has resigned has nothing to come back to.
+function still_ours({ seats, seat }: Running): boolean {
+    return !seats[seat]?.resigned;
 }
 
 export class App {
@@ -44,8 +83,13 @@ export class App {
     readonly name: Signal<string> = signal(kept('name') ?? suggestion());
     readonly creating: Signal<boolean> = signal(false);
     readonly problem: Signal<ErrorMessage | undefined> = signal(undefined);
+    // What was to be played when the server said that there are too many games already.
+    readonly over_quota: Signal<RoomSettings | undefined> = signal(undefined);
     readonly joined: Signal<boolean> = signal(false); // The person has said that they want into the room of the route.
+    // The server has been upgraded: the script of the page that it has now.
+    readonly newer_page: Signal<string | undefined> = signal(undefined);
     readonly connection: Connection;
+    private been_online = false;
 
     constructor() {
         const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
@@ -72,14 +116,13 @@ export class App {
         });
         effect(() => {
             const active = this.connection.welcome.value?.active ?? [];
-            this.running.value = active.map((one) => ({
-                room: one.room,
-                phase: one.phase,
-                yours: one.yourDecision,
-                game: one.game,
-                name: one.name,
-                others: one.players,
-            }));
+            this.running.value = active.map(running_of).filter(still_ours);
+        });
+        effect(() => {
+            if (this.quiet) untracked(() => this.load_newer_page());
+        });
+        document.addEventListener('visibilitychange', () => {
+            if (this.quiet) this.load_newer_page();
         });
         this.recall_catalogue();
         this.connection.start();
@@ -89,6 +132,32 @@ export class App {
         await this.load_catalogue();
         await this.table.value?.link.attach();
         if (this.route.value.at === 'home') await this.refresh();
+        if (this.been_online) this.newer_page.value = await newer_page();
+        this.been_online = true;
+    }
+
+    // Nobody would lose anything if the page were loaded again now.
+    private get quiet(): boolean {
+        const table = this.table.value;
+        if (this.newer_page.value === undefined || this.creating.value) return false;
+        if (!table) return this.route.value.at === 'home' && document.hidden;
+        if (table.link.pending.value || table.looking_back.value) return false;
+        if (document.hidden) return !table.arranged.value;
+        return (
+            !table.awaited.value && !table.finished.value && !document.querySelector('dialog[open]')
+        );
+    }
+
+    // Once for each newer page, lest a cache in between makes a circle of it.
+    private load_newer_page() {
+        const page = this.newer_page.peek();
+        try {
+            if (!page || sessionStorage.getItem('meepled.page') === page) return;
+            sessionStorage.setItem('meepled.page', page);
+        } catch {
+            return; // What cannot be noted is left to the person.
+        }
+        location.reload();
     }
 
     // ---- The catalogue, kept until its hash changes.
@@ -96,10 +165,26 @@ export class App {
     private recall_catalogue() {
         try {
             const bytes = kept('catalogue');
-            if (bytes) this.shelf.value = new Shelf(fromBinary(CatalogueSchema, from_text(bytes)));
+            if (bytes) this.take_catalogue(fromBinary(CatalogueSchema, from_text(bytes)));
         } catch {
             keep('catalogue', undefined);
         }
+    }
+
+    private take_catalogue(catalogue: Catalogue) {
+        const shelf = this.shelf.peek();
+        if (shelf) {
+            shelf.renew(catalogue);
+            return;
+        }
+        const fresh = new Shelf(catalogue);
+        let asked: Uint8Array | undefined; // Once for each catalogue: what this server does not know it will not learn.
+        fresh.on_unknown = () => {
+            if (asked === fresh.catalogue.hash) return;
+            asked = fresh.catalogue.hash;
+            void this.load_catalogue();
+        };
+        this.shelf.value = fresh;
     }
 
     private async load_catalogue() {
@@ -111,7 +196,7 @@ export class App {
             });
             if (answer.case !== 'catalogue' || answer.value.tiles.length === 0) return;
             keep('catalogue', to_text(toBinary(CatalogueSchema, answer.value)));
-            this.shelf.value = new Shelf(answer.value);
+            this.take_catalogue(answer.value);
         } catch (reason) {
             if (!(reason instanceof Lost) && !(reason instanceof Refused)) throw reason;
         }
@@ -134,7 +219,7 @@ export class App {
         if (!shelf || table?.link.room === route.room) return;
         if (table) this.close();
         const known =
-            kept(`room.${route.room}`) !== undefined ||
+            is_remembered(route.room) ||
             this.connection.welcome.value?.active.some(({ room }) => room === route.room) ||
             route.role === Role.SPECTATOR;
         if (known || this.joined.value) this.open(route.room, route.invite, route.role, shelf);
@@ -154,17 +239,16 @@ export class App {
             this.running.value = others;
             return;
         }
-        const yours = state.decision?.seats.includes(seat) ?? false;
-        const settings = link.info.peek()?.settings;
+        const info = link.info.peek();
         const now: Running = {
             room: link.room,
             phase: state.phase,
-            yours,
-            game: settings?.game ?? '',
-            name: settings?.name ?? '',
-            others: state.seats
-                .filter(({ name }, i) => i !== seat && name !== '')
-                .map(({ name }) => name),
+            game: info?.settings?.game ?? '',
+            name: info?.settings?.name ?? '',
+            seats: state.seats,
+            seat,
+            decides: state.decision?.seats[0],
+            created_ms: Number(info?.createdMs ?? 0n),
         };
         this.running.value = [now, ...others];
     }
@@ -221,11 +305,13 @@ export class App {
 
     go(hash: string) {
         this.problem.value = undefined;
+        this.over_quota.value = undefined;
         location.hash = hash;
     }
 
     home() {
         this.problem.value = undefined;
+        this.over_quota.value = undefined;
         location.hash = '';
     }
 
@@ -240,7 +326,7 @@ export class App {
         try {
             const answer = await this.connection.request({
                 case: 'listRooms',
-                value: { $typeName: 'meeple.v1.ListRooms' },
+                value: create(ListRoomsSchema),
             });
             if (answer.case === 'roomList') this.open_rooms.value = answer.value.rooms;
         } catch {
@@ -252,27 +338,79 @@ export class App {
         if (this.creating.value) return;
         this.creating.value = true;
         this.problem.value = undefined;
+        this.over_quota.value = undefined;
         this.be_called();
-        const request = create(CreateRoomSchema, { settings, commandId: new_command_id() });
         try {
-            for (let tries = 0; tries < 20; ++tries) {
-                try {
-                    const answer = await this.connection.request({
-                        case: 'createRoom',
-                        value: request,
-                    });
-                    if (answer.case !== 'roomCreated') return;
-                    this.joined.value = true;
-                    location.hash = hash_of(answer.value.room, answer.value.invite, Role.SEAT);
-                    return;
-                } catch (reason) {
-                    if (!(reason instanceof Lost)) throw reason;
-                    await new Promise((resolve) => setTimeout(resolve, 300)); // The same id again: one room at most.
-                }
-            }
+            await this.make(settings);
         } catch (reason) {
             if (!(reason instanceof Refused)) throw reason;
             this.problem.value = reason.error;
+            if (reason.error.code !== ErrorCode.QUOTA) return;
+            // One of them has to end: which ones there are is told with a new greeting.
+            this.over_quota.value = settings;
+            this.connection.greet_again();
+        } finally {
+            this.creating.value = false;
+        }
+    }
+
+    // Asked under one id until it is answered, so that it is one room at most.
+    private async make(settings: RoomSettings) {
+        const value = create(CreateRoomSchema, { settings, commandId: new_command_id() });
+        const answer = await this.connection.insist({ case: 'createRoom', value });
+        if (answer.case !== 'roomCreated') return;
+        this.joined.value = true;
+        this.go(hash_of(answer.value.room, answer.value.invite, Role.SEAT));
+    }
+
+    // Resigns a game, or leaves one that has not begun. False: it could not be done, and why is told.
+    async give_up({ room, phase }: Running): Promise<boolean> {
+        this.problem.value = undefined;
+        try {
+            const answer = await this.connection.request({
+                case: 'attach',
+                value: create(AttachSchema, { room, role: Role.SEAT }),
+            });
+            if (answer.case !== 'attached') return false;
+            const { handle } = answer.value;
+            const waiting = phase === RoomPhase.WAITING;
+            if (!waiting)
+                await this.connection.request({
+                    case: 'resign',
+                    value: create(ResignSeatSchema, { handle, commandId: new_command_id() }),
+                });
+            await this.connection.request({
+                case: 'leave',
+                value: create(LeaveSchema, { handle, giveUpSeat: waiting }),
+            });
+        } catch (reason) {
+            if (!(reason instanceof Refused)) return false; // The connection: its line says so.
+            this.problem.value = reason.error;
+            return false;
+        }
+        new RoomMemory(room).drop();
+        this.running.value = this.running.peek().filter((other) => other.room !== room);
+        return true;
+    }
+
+    // Ends this game and makes the one for which there was no place. Bots that are left alone play it to its end first.
+    async make_place(game: Running) {
+        const settings = this.over_quota.peek();
+        if (!settings || this.creating.value) return;
+        this.creating.value = true;
+        try {
+            if (!(await this.give_up(game))) return;
+            for (let tries = 0; tries < place_tries; ++tries) {
+                try {
+                    await this.make(settings);
+                    return;
+                } catch (reason) {
+                    if (!(reason instanceof Refused)) throw reason;
+                    this.problem.value = reason.error;
+                    if (reason.error.code !== ErrorCode.QUOTA) return;
+                    await new Promise((resolve) => setTimeout(resolve, place_pause_ms));
+                }
+            }
         } finally {
             this.creating.value = false;
         }

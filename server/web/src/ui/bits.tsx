@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { ErrorCode, Reason, type Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
 import { choose_language, has_text, language, languages, text } from '../text/text';
-import { seat_look } from '../board/seats';
+import { seat_look } from '../base/seat_look';
 
 export function Emblem({ seat, size = 18 }: { seat: number; size?: number }) {
     const look = seat_look(seat);

@@ -1,7 +1,7 @@
 // Time left for the decision that is awaited.
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { Step } from '../net/room_link';
+import type { Step } from '../state/step';
 import { text } from '../text/text';
 
 const now = signal(Date.now());

@@ -1,7 +1,7 @@
 // What differs between families of games on the screen. Everything around it (players, log, replay, finale, help) is the
 // same for all; see ui/game.tsx. A family is named by the case of Snapshot.view.
 import type { FunctionComponent } from 'preact';
-import type { Table } from '../state/table';
+import type { Table } from '../table/table';
 import type { TextKey } from '../text/text';
 
 export interface KeyHelp {
@@ -21,6 +21,8 @@ export interface Face {
     // A key was pressed that nothing else wanted. True: it meant something here.
     readonly on_key: (event: KeyboardEvent) => boolean;
     readonly keys: readonly KeyHelp[];
+    // Sends what is arranged if that is a whole move. False: it is not, and nothing was sent.
+    readonly send_draft: () => boolean;
 }
 
 // One for each table that is looked at: it may hold what belongs to the looking, like a camera.

@@ -1,6 +1,6 @@
 // Which face each family of games has.
 import type { Family } from '../state/room_state';
-import type { Table } from '../state/table';
+import type { Table } from '../table/table';
 import { cards_face } from './cards/face';
 import type { Face, MakeFace } from './face';
 import { tiles_face } from './tiles/face';

@@ -1,11 +1,11 @@
 // The end: the final scoring step by step, then all points by kind, and where to go from here.
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { kind_key } from '../board/kinds';
+import { kind_key } from '../land/kinds';
 import { Role } from '../proto/meeple/v1/room_pb';
 import { tally } from '../state/chronicle';
 import { standing_of } from '../state/room_state';
-import type { Table } from '../state/table';
+import type { Table } from '../table/table';
 import type { Why } from '../state/why';
 import { list, named, text } from '../text/text';
 import { seat_name } from '../text/words';

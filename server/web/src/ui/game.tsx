@@ -2,72 +2,44 @@
 // face.
 import { effect } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { RoomPhase } from '../proto/meeple/v1/room_pb';
 import type { Happening } from '../state/line';
-import type { Table } from '../state/table';
-import { list, text } from '../text/text';
-import { seat_name } from '../text/words';
+import type { Table } from '../table/table';
+import { text } from '../text/text';
 import type { App } from './app_state';
+import { Announcer, Banner, Notice } from './banner';
 import { LanguageSwitch, Problem } from './bits';
 import type { Face } from './face';
 import { face_of } from './faces';
 import { Finale, TallyTable } from './finale';
 import { Help, help_open } from './help';
-import { line_text, Log, WhyBox } from './log';
+import { Log, WhyBox } from './log';
 import { Players } from './players';
 import { Replay } from './replay';
 import { play_sound } from './sound';
+import { watch_the_clock } from './zero';
 
-function Banner({ table }: { table: Table }) {
-    const state = table.step.value?.state,
-        decision = state?.decision;
-    if (!table.live.value)
-        return (
-            <p class="banner past">
-                {text('banner.past', {
-                    at: table.index.value,
-                    n: table.link.steps.value.length - 1,
-                })}
-            </p>
-        );
-    if (state?.phase === RoomPhase.FINISHED) return <p class="banner">{text('banner.over')}</p>;
-    if (table.link.pending.value) return <p class="banner">{text('banner.sending')}</p>;
-    if (table.my_turn.value) return <p class="banner my-turn">{text('banner.yours')}</p>;
-    const names = decision?.seats.map((i) => seat_name(state?.seats, i)) ?? [];
-    return (
-        <p class="banner">
-            {names.length > 0
-                ? text('banner.waiting', { names: list(names) })
-                : text('banner.nobody')}
-        </p>
-    );
-}
-
-// Says what others did, for whoever cannot see it.
-function Announcer({ table }: { table: Table }) {
-    const newest = table.link.steps.value.length - 1;
-    const says = table.live.value
-        ? table.lines.value
-              .filter((line) => line.step === newest)
-              .map((line) => line_text(table, line))
-        : [];
-    if (table.my_turn.value) says.push(text('banner.yours'));
-    return (
-        <p class="unseen" role="status" aria-live="polite">
-            {says.join(' ')}
-        </p>
-    );
+// Keys that say yes or no mean what is being shown, if others' steps are; the rest means what it means anyway.
+function skips(event: KeyboardEvent, table: Table): boolean {
+    if (!table.catching_up.peek()) return false;
+    table.show_newest();
+    return ['Enter', ' ', 'Escape'].includes(event.key);
 }
 
 function key_pressed(event: KeyboardEvent, table: Table, face: Face | undefined) {
     const on = event.target instanceof Element ? event.target : undefined;
-    const elsewhere = on?.closest('input, select, textarea, dialog') ?? null;
+    const elsewhere = on?.closest('input:not([type="range"]), select, textarea, dialog') ?? null;
     if (event.ctrlKey || event.metaKey || event.altKey || elsewhere) return;
-    if (event.key === '?') {
+    if (skips(event, table)) {
+        event.preventDefault();
+    } else if (event.key === '?') {
         help_open.value = true;
         event.preventDefault();
     } else if (event.key === 'Escape' && table.asked.value) {
         table.asked.value = undefined;
+    } else if (event.key === 'Escape' && table.looking_back.value) {
+        table.show_newest();
+    } else if (on?.closest('input')) {
+        // Its own keys.
     } else if (face?.on_key(event)) {
         event.preventDefault();
     }
@@ -113,22 +85,29 @@ const audible = new Set<Happening>(['laid', 'deployed', 'card_up', 'card_down', 
 function useGameEffects(table: Table, face: Face | undefined) {
     useEffect(() => {
         const on_key = (event: KeyboardEvent) => key_pressed(event, table, face);
+        const on_pointer = () => {
+            if (table.catching_up.peek()) table.show_newest();
+        };
         addEventListener('keydown', on_key);
-        let heard = table.link.steps.peek().length;
+        addEventListener('pointerdown', on_pointer);
+        const stop_clock = face && watch_the_clock(table, face);
+        let heard = table.index.peek();
         const stop_title = effect(() => {
-            document.title = table.my_turn.value ? text('title.turn') : text('title');
+            document.title = table.awaited.value ? text('title.turn') : text('title');
         });
         const stop_sound = effect(() => {
-            const { length } = table.link.steps.value;
-            if (length <= heard) return;
-            heard = length;
-            const news = table.lines.peek().filter((line) => line.step === length - 1);
+            const index = table.index.value;
+            if (index <= heard || table.looking_back.value) return;
+            heard = index;
+            const news = table.lines.peek().filter((line) => line.step === index);
             if (news.some(({ what }) => what === 'scored')) play_sound('points');
             else if (table.my_turn.peek()) play_sound('turn');
             else if (news.some(({ what }) => audible.has(what))) play_sound('tile');
         });
         return () => {
             removeEventListener('keydown', on_key);
+            removeEventListener('pointerdown', on_pointer);
+            stop_clock?.();
             stop_title();
             stop_sound();
             document.title = text('title');
@@ -167,6 +146,7 @@ export function Game({ app, table }: { app: App; table: Table }) {
                     onClick={() => set_open(!open)}
                 />
                 <Banner table={table} />
+                <Notice table={table} />
                 <Problem error={table.link.trouble.value?.error} />
                 <face.Hand />
                 <Players table={table} face={face} />

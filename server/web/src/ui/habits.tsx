@@ -1,34 +1,69 @@
-// Switches for how somebody likes to play, whatever the game.
-import { ask_before_sending } from '../state/table';
-import { text } from '../text/text';
-import { Toggle } from './bits';
+// How somebody likes to play, whatever the game: switches on a sheet of their own.
+import type { Signal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { ask_before_sending, one_by_one, send_at_zero } from '../table/habits';
+import { text, type TextKey } from '../text/text';
+import { Icon } from './bits';
 import { play_sound, sound_on } from './sound';
 
-const icons = {
-    ask: 'M4 10.5l4 4l8-9',
-    sound: 'M3 8v4h3l4 3.5V4.5L6 8zM13 7.5a3.5 3.5 0 0 1 0 5M15 5a7 7 0 0 1 0 10',
-};
+const icon =
+    'M3 6h7M14 6h3M3 14h3M10 14h7M12 3.8a2.2 2.2 0 1 1 0 4.4a2.2 2.2 0 0 1 0-4.4M8 11.8a2.2 2.2 0 1 1 0 4.4a2.2 2.2 0 0 1 0-4.4';
+
+function Habit({
+    on,
+    name,
+    flipped,
+}: {
+    on: Signal<boolean>;
+    name: TextKey;
+    flipped?: () => void;
+}) {
+    return (
+        <label class="habit">
+            <input
+                type="checkbox"
+                checked={on.value}
+                onChange={(event) => {
+                    on.value = event.currentTarget.checked;
+                    flipped?.();
+                }}
+            />
+            <span>{text(name)}</span>
+        </label>
+    );
+}
 
 export function Habits() {
+    const dialog = useRef<HTMLDialogElement>(null);
     return (
         <>
-            <Toggle
-                on={ask_before_sending.value}
-                flip={() => {
-                    ask_before_sending.value = !ask_before_sending.value;
+            <button
+                type="button"
+                class="tool"
+                title={text('habits')}
+                aria-label={text('habits')}
+                aria-haspopup="dialog"
+                onClick={() => dialog.current?.showModal()}
+            >
+                <Icon d={icon} />
+            </button>
+            <dialog
+                ref={dialog}
+                class="habits"
+                aria-label={text('habits')}
+                onClick={(event) => {
+                    if (event.target === dialog.current) dialog.current?.close();
                 }}
-                icon={icons.ask}
-                title={text('tool.ask')}
-            />
-            <Toggle
-                on={sound_on.value}
-                flip={() => {
-                    sound_on.value = !sound_on.value;
-                    play_sound('turn');
-                }}
-                icon={icons.sound}
-                title={text('tool.sound')}
-            />
+            >
+                <h2>{text('habits')}</h2>
+                <Habit on={ask_before_sending} name="habit.ask" />
+                <Habit on={one_by_one} name="habit.one_by_one" />
+                <Habit on={send_at_zero} name="habit.send_at_zero" />
+                <Habit on={sound_on} name="habit.sound" flipped={() => play_sound('turn')} />
+                <button type="button" onClick={() => dialog.current?.close()}>
+                    {text('close')}
+                </button>
+            </dialog>
         </>
     );
 }

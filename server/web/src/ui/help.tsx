@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { text } from '../text/text';
-import type { Table } from '../state/table';
+import type { Table } from '../table/table';
 import type { Face, KeyHelp } from './face';
 import { Terms } from './terms';
 

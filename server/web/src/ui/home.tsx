@@ -1,16 +1,16 @@
 // The first page: a name, three ways into a game, the options, the open tables.
 import type { Game } from '../proto/meeple/v1/envelope_pb';
 import { Role, RoomPhase, SeatKind, type RoomInfo } from '../proto/meeple/v1/room_pb';
-import { list, named, text } from '../text/text';
+import { list, named, since, text } from '../text/text';
 import { seat_name } from '../text/words';
 import { seat_of } from '../state/room_state';
-import type { App } from './app_state';
+import type { App, Running } from './app_state';
 import { hash_of, hash_of_code, route_of_code } from './routes';
 import { Icon, LanguageSwitch, Problem } from './bits';
 import { Scene } from './scene';
 import { GameCards, Options } from './options';
 import { against_bots, wish, with_people } from './wish';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 
 export function current_game(app: App): Game | undefined {
     const games = app.shelf.value?.catalogue.games ?? [];
@@ -89,37 +89,89 @@ function OpenTables({ app }: { app: App }) {
     );
 }
 
-function Running({ app }: { app: App }) {
+// Which game it is and how it stands.
+function Standing({
+    game: { name, game, seats, seat, phase, decides, created_ms },
+}: {
+    game: Running;
+}) {
+    const others = seats.flatMap(({ kind }, i) =>
+        i === seat || kind === SeatKind.OPEN ? [] : [seat_name(seats, i)],
+    );
+    return (
+        <>
+            <strong>
+                {name || named('game', game)}
+                {others.length > 0 && <em> {text('running.with', { names: list(others) })}</em>}
+            </strong>
+            <span>
+                {phase === RoomPhase.WAITING
+                    ? text('running.waiting')
+                    : decides === seat
+                      ? text('running.your_turn')
+                      : decides === undefined
+                        ? text('running.others')
+                        : text('running.turn_of', { name: seat_name(seats, decides) })}
+                {created_ms > 0 && ` ${text('running.since', { when: since(created_ms) })}`}
+            </span>
+        </>
+    );
+}
+
+// Asks once, as what is given up does not come back.
+function GiveUp({ app, game }: { app: App; game: Running }) {
+    const [sure, set_sure] = useState(false);
+    const waiting = game.phase === RoomPhase.WAITING;
+    if (!sure)
+        return (
+            <button type="button" class="plain" onClick={() => set_sure(true)}>
+                {text(waiting ? 'leave' : 'resign')}
+            </button>
+        );
+    return (
+        <>
+            <button type="button" class="danger" onClick={() => void app.give_up(game)}>
+                {text(waiting ? 'running.leave_sure' : 'running.resign_sure')}
+            </button>
+            <button type="button" class="plain" onClick={() => set_sure(false)}>
+                {text('kick.no')}
+            </button>
+        </>
+    );
+}
+
+function RunningGames({ app }: { app: App }) {
     const active = app.running.value;
+    const full = app.over_quota.value !== undefined;
     if (active.length === 0) return null;
     return (
-        <section class="running">
-            <h2>{text('running')}</h2>
+        <section class={`running ${full ? 'full' : ''}`}>
+            <h2>{text(full ? 'running.full' : 'running')}</h2>
             <ul>
-                {active.map(({ room, yours, phase, game, name, others }) => (
-                    <li key={room}>
-                        <strong>
-                            {name || named('game', game)}
-                            {others.length > 0 && (
-                                <em> {text('running.with', { names: list(others) })}</em>
-                            )}
-                        </strong>
-                        <span>
-                            {text(
-                                yours
-                                    ? 'running.your_turn'
-                                    : phase === RoomPhase.WAITING
-                                      ? 'running.waiting'
-                                      : 'running.others',
+                {active.map((game) => (
+                    <li key={game.room}>
+                        <Standing game={game} />
+                        <span class="running-do">
+                            <button
+                                type="button"
+                                class={game.decides === game.seat && !full ? 'go' : ''}
+                                onClick={() => app.go(hash_of(game.room, '', Role.SEAT))}
+                            >
+                                {text('running.back')}
+                            </button>
+                            {full ? (
+                                <button
+                                    type="button"
+                                    class="danger"
+                                    disabled={app.creating.value}
+                                    onClick={() => void app.make_place(game)}
+                                >
+                                    {text('running.make_place')}
+                                </button>
+                            ) : (
+                                <GiveUp app={app} game={game} />
                             )}
                         </span>
-                        <button
-                            type="button"
-                            class={yours ? 'go' : ''}
-                            onClick={() => app.go(hash_of(room, '', Role.SEAT))}
-                        >
-                            {text('running.back')}
-                        </button>
                     </li>
                 ))}
             </ul>
@@ -162,7 +214,14 @@ export function Home({ app }: { app: App }) {
                         }}
                     />
                 </label>
-                <Problem error={app.problem.value} />
+                {app.creating.value ? (
+                    <p class="quiet" role="status">
+                        {text('creating')}
+                    </p>
+                ) : (
+                    <Problem error={app.problem.value} />
+                )}
+                {app.over_quota.value && <RunningGames app={app} />}
                 {game && <GameCards app={app} game={game} />}
                 <div class="ways">
                     <button
@@ -197,7 +256,7 @@ export function Home({ app }: { app: App }) {
                     </button>
                 </div>
                 {game && <Options game={game} />}
-                <Running app={app} />
+                {!app.over_quota.value && <RunningGames app={app} />}
                 <OpenTables app={app} />
             </main>
         </div>

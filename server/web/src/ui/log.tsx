@@ -1,7 +1,7 @@
 // The game in words, newest first. Each line can be asked why.
-import { kind_key } from '../board/kinds';
+import { kind_key } from '../land/kinds';
 import type { Line } from '../state/line';
-import type { Table } from '../state/table';
+import type { Table } from '../table/table';
 import { total, type Why } from '../state/why';
 import { named, text, type TextKey } from '../text/text';
 import {

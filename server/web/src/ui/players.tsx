@@ -1,7 +1,7 @@
 // The players in turn order: who they are, what they have, whose turn it is.
 import { Presence, SeatKind } from '../proto/meeple/v1/room_pb';
 import { standing_of } from '../state/room_state';
-import type { Table } from '../state/table';
+import type { Table } from '../table/table';
 import { text } from '../text/text';
 import { seat_name } from '../text/words';
 import { Emblem } from './bits';
@@ -29,9 +29,9 @@ export function Players({ table, face }: { table: Table; face: Face }) {
     const awaited = state?.decision?.seats ?? [];
     const newest = table.index.value;
     const gained = new Map<number, number>();
-    for (const line of table.lines.value) {
-        if (line.step === newest && line.what === 'scored' && line.seat !== undefined)
-            gained.set(line.seat, (gained.get(line.seat) ?? 0) + (line.points ?? 0));
+    for (const { what, seat, points = 0 } of table.news.value) {
+        if (what === 'scored' && seat !== undefined)
+            gained.set(seat, (gained.get(seat) ?? 0) + points);
     }
     return (
         <ol class="players" aria-label={text('players')}>
@@ -52,7 +52,7 @@ export function Players({ table, face }: { table: Table; face: Face }) {
                         <span class="player-figures">
                             <face.Holdings seat={i} />
                         </span>
-                        {turn && table.live.value && step ? <Clock step={step} /> : null}
+                        {turn && !table.looking_back.value && step ? <Clock step={step} /> : null}
                         {gained.has(i) && (
                             <span class="gained" key={newest}>
                                 {text('points.plus', { points: gained.get(i) ?? 0 })}

@@ -1,6 +1,6 @@
 // Back through the game: a slider, and play.
 import { useEffect, useState } from 'preact/hooks';
-import type { Table } from '../state/table';
+import type { Table } from '../table/table';
 import { text } from '../text/text';
 import { Icon } from './bits';
 
@@ -81,9 +81,7 @@ export function Replay({ table }: { table: Table }) {
                 type="button"
                 class="tool wide"
                 disabled={table.live.value}
-                onClick={() => {
-                    table.shown.value = undefined;
-                }}
+                onClick={() => table.show_newest()}
             >
                 {text('replay.now')}
             </button>

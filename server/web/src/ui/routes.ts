@@ -6,9 +6,18 @@ export type Route =
     | { readonly at: 'code'; readonly code: string } // Which room that is, the server knows.
     | { readonly at: 'room'; readonly room: string; readonly invite: string; readonly role: Role };
 
+function decoded(part: string): string {
+    try {
+        return decodeURIComponent(part);
+    } catch {
+        return '';
+    }
+}
+
 // Invites stand after the '#', so that they reach no server log; the token stands nowhere.
+// Anybody can mistype an address: what cannot be read leads to the first page.
 export function route_of(hash: string): Route {
-    const [, where, room, invite = ''] = hash.split('/').map(decodeURIComponent);
+    const [, where, room, invite = ''] = hash.split('/').map(decoded);
     if (room && (where === 'room' || where === 'watch'))
         return { at: 'room', room, invite, role: where === 'room' ? Role.SEAT : Role.SPECTATOR };
     if (room && where === 'j') return { at: 'code', code: room };

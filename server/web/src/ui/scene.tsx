@@ -7,8 +7,8 @@ import type { TileType } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from '../state/catalogue';
 import { FigureDrawing } from '../board/figures';
 import { tile_shape } from '../board/geometry';
-import { turned_slots } from '../board/plane';
-import { lies_down, role_of } from '../board/kinds';
+import { turned_slots } from '../land/plane';
+import { lies_down, role_of } from '../land/kinds';
 import { seed_of, stream } from '../board/random';
 import { TileGround, TileWorks } from '../board/tile';
 

@@ -1,6 +1,6 @@
 // Three short sounds, made on the spot. Off until somebody wants them.
 import { effect, signal } from '@preact/signals';
-import { keep, kept } from '../net/keep';
+import { keep, kept } from '../base/keep';
 
 export const sound_on = signal(kept('sound') === 'yes');
 effect(() => keep('sound', sound_on.value ? 'yes' : undefined));

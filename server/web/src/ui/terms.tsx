@@ -1,6 +1,6 @@
 // What is played at a table: modules and everything that was agreed upon, for whoever sits down.
 import type { RoomSettings } from '../proto/meeple/v1/room_pb';
-import type { Table } from '../state/table';
+import type { Table } from '../table/table';
 import { has_text, named, text } from '../text/text';
 import { duration } from '../text/words';
 import { live_options, value_of } from './wish';

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Presence, Role, SeatKind } from '../proto/meeple/v1/room_pb';
 import type { Seat } from '../state/room_state';
-import type { Table } from '../state/table';
+import type { Table } from '../table/table';
 import { named, text } from '../text/text';
 import { seat_name } from '../text/words';
 import type { App } from './app_state';

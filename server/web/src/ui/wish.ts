@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import type { Game, GameOption } from '../proto/meeple/v1/envelope_pb';
 import {
     RoomSettingsSchema,
-    SeatSettingSchema,
+    type SeatSettingSchema,
     type RoomSettings,
 } from '../proto/meeple/v1/room_pb';
 
@@ -68,7 +68,8 @@ export function live_options(
         const module = module_of_option(game, name);
         if (module !== undefined) return modules.has(module);
         const above = owner_of(game.options, name);
-        return !above || value_of(above, values) !== above.defaultValue;
+        if (!above) return true;
+        return value_of(above, values) !== above.defaultValue;
     });
 }
 

@@ -1,6 +1,6 @@
 // Great cathedrals where roads meet.
 import type { Easel } from '../easel';
-import type { Point } from '../plane';
+import type { Point } from '../../land/plane';
 import { cathedral as church } from '../marks/carcassonne';
 import type { FeatureDrawing } from './feature';
 

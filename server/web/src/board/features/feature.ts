@@ -2,7 +2,7 @@
 // geometry. The parts are drawn in the order in which they stand here, each for all segments of a tile before the next.
 import type { Easel } from '../easel';
 import type { SegmentShape } from '../geometry';
-import type { Point } from '../plane';
+import type { Point } from '../../land/plane';
 
 export interface FeatureDrawing {
     // Where it is what is left over of a tile: below everything else.

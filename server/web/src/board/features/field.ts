@@ -1,7 +1,7 @@
 // Fields: plots with furrows, tufts, flowers.
 import { depths_of, hedge, scatter, type Easel } from '../easel';
 import type { SegmentShape } from '../geometry';
-import { grid } from '../plane';
+import { grid } from '../../land/plane';
 import { cell_at } from '../mask';
 import { flower, tuft } from '../scenery';
 import type { FeatureDrawing } from './feature';

@@ -1,7 +1,7 @@
 // Forests: firs behind firs, over dark undergrowth that runs out at the rim.
 import { scatter, type Easel } from '../easel';
 import type { SegmentShape } from '../geometry';
-import type { Point } from '../plane';
+import type { Point } from '../../land/plane';
 import { polygon, circle } from '../scenery';
 import type { FeatureDrawing } from './feature';
 

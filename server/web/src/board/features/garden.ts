@@ -1,6 +1,6 @@
 // Gardens: flower beds.
 import type { Easel } from '../easel';
-import type { Point } from '../plane';
+import type { Point } from '../../land/plane';
 import { circle } from '../scenery';
 import type { FeatureDrawing } from './feature';
 

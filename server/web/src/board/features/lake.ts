@@ -1,7 +1,7 @@
 // Lakes: water with a shore, reeds, and room for fish.
 import type { Easel } from '../easel';
 import type { SegmentShape } from '../geometry';
-import type { Point } from '../plane';
+import type { Point } from '../../land/plane';
 import { round } from '../scenery';
 import type { FeatureDrawing } from './feature';
 

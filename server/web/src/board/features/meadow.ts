@@ -1,7 +1,7 @@
 // Meadows of the stone age: dry grass, stones, a bone here and there; no furrows.
 import { depths_of, scatter } from '../easel';
 import type { SegmentShape } from '../geometry';
-import { grid, type Point } from '../plane';
+import { grid, type Point } from '../../land/plane';
 import { cell_center } from '../mask';
 import { circle, polygon, round } from '../scenery';
 import type { FeatureDrawing } from './feature';

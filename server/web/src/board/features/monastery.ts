@@ -1,5 +1,5 @@
 // Monasteries: a chapel with a red roof in a yard.
-import type { Point } from '../plane';
+import type { Point } from '../../land/plane';
 import { circle, polygon, type Ink } from '../scenery';
 import type { FeatureDrawing } from './feature';
 

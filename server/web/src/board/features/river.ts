@@ -1,7 +1,7 @@
 // Rivers of the stone age: sandy banks, deep water, a spring where they leave the woods.
 import { wound, type Easel } from '../easel';
 import type { SegmentShape } from '../geometry';
-import type { Curve, Point } from '../plane';
+import type { Curve, Point } from '../../land/plane';
 import { circle, polygon, round } from '../scenery';
 import type { FeatureDrawing } from './feature';
 

@@ -1,7 +1,7 @@
 // Roads: inns stand beside them, what many roads lead to stands in the middle.
 import { is_ground, type Easel } from '../easel';
 import type { SegmentShape } from '../geometry';
-import { center, type Point } from '../plane';
+import { center, type Point } from '../../land/plane';
 import type { FeatureDrawing } from './feature';
 
 const aside = 15;

@@ -1,5 +1,5 @@
 // Marks of Carcassonne and its extensions.
-import type { Point } from '../plane';
+import type { Point } from '../../land/plane';
 import { circle, polygon, round, type Ink } from '../scenery';
 import type { MarkDrawings } from './mark';
 

@@ -1,5 +1,5 @@
 // Marks of Hunters & Gatherers: animals as a painter on a cave's wall would see them, and what can be gathered or built.
-import type { Point } from '../plane';
+import type { Point } from '../../land/plane';
 import { circle, polygon, round, type Ink } from '../scenery';
 import type { MarkDrawing, MarkDrawings } from './mark';
 
@@ -110,8 +110,18 @@ function nugget(ink: Ink, at: Point) {
 function mushroom(ink: Ink, at: Point) {
     const one = (x: number, y: number, s: number) => {
         const p = { x: at.x + x, y: at.y + y };
-        ink.add('mushroom-stem', moved('M-1.9 6C-1.2 3.6 -1.4 1.6 -1.4 0L1.4 0C1.4 1.6 1.2 3.6 1.9 6Z', p, s));
-        ink.add('mushroom', moved('M-6 0.8C-5.6 -4.4 -2.6 -6 0 -6C2.6 -6 5.6 -4.4 6 0.8C3 1.8 -3 1.8 -6 0.8Z', p, s));
+        ink.add(
+            'mushroom-stem',
+            moved('M-1.9 6C-1.2 3.6 -1.4 1.6 -1.4 0L1.4 0C1.4 1.6 1.2 3.6 1.9 6Z', p, s),
+        );
+        ink.add(
+            'mushroom',
+            moved(
+                'M-6 0.8C-5.6 -4.4 -2.6 -6 0 -6C2.6 -6 5.6 -4.4 6 0.8C3 1.8 -3 1.8 -6 0.8Z',
+                p,
+                s,
+            ),
+        );
         ink.add(
             'mushroom-dot',
             [
@@ -119,7 +129,9 @@ function mushroom(ink: Ink, at: Point) {
                 [1.6, -3.4, 1.1],
                 [3, -0.8, 0.8],
             ]
-                .map(([dx = 0, dy = 0, r = 1]) => circle({ x: p.x + dx * s, y: p.y + dy * s }, r * s))
+                .map(([dx = 0, dy = 0, r = 1]) =>
+                    circle({ x: p.x + dx * s, y: p.y + dy * s }, r * s),
+                )
                 .join(''),
         );
     };
@@ -131,29 +143,76 @@ function mushroom(ink: Ink, at: Point) {
 
 function fire(ink: Ink, at: Point) {
     ink.add('embers', circle({ x: at.x, y: at.y + 5.5 }, 9));
-    ink.add('log', moved('M-8.6 8.6L7.6 4.4L8.6 6.6L-7.6 10.8ZM8.6 8.6L-7.6 4.4L-8.6 6.6L7.6 10.8Z', at));
+    ink.add(
+        'log',
+        moved('M-8.6 8.6L7.6 4.4L8.6 6.6L-7.6 10.8ZM8.6 8.6L-7.6 4.4L-8.6 6.6L7.6 10.8Z', at),
+    );
     ink.add(
         'fire',
-        moved('M0.6 -11C1.6 -6 6.6 -4 6.4 1.6C6.3 5.4 3.4 7.6 0 7.6C-3.4 7.6 -6.4 5.4 -6.4 1.6C-6.4 -1.4 -4.6 -2.8 -4.4 -5.6C-2.6 -5 -1.8 -3.6 -1.8 -2C-0.2 -4.4 0.6 -7.4 0.6 -11Z', at),
+        moved(
+            'M0.6 -11C1.6 -6 6.6 -4 6.4 1.6C6.3 5.4 3.4 7.6 0 7.6C-3.4 7.6 -6.4 5.4 -6.4 1.6C-6.4 -1.4 -4.6 -2.8 -4.4 -5.6C-2.6 -5 -1.8 -3.6 -1.8 -2C-0.2 -4.4 0.6 -7.4 0.6 -11Z',
+            at,
+        ),
     );
-    ink.add('fire-heart', moved('M0.6 -3C1.4 -0.8 3.4 0.6 3.2 3.4C3 5.4 1.6 6.6 0 6.6C-1.8 6.6 -3.2 5.2 -3.2 3.4C-3 1.4 -0.4 0 0.6 -3Z', at));
+    ink.add(
+        'fire-heart',
+        moved(
+            'M0.6 -3C1.4 -0.8 3.4 0.6 3.2 3.4C3 5.4 1.6 6.6 0 6.6C-1.8 6.6 -3.2 5.2 -3.2 3.4C-3 1.4 -0.4 0 0.6 -3Z',
+            at,
+        ),
+    );
 }
 
 // One stone that men have set up, with a hand painted on it.
 function menhir(ink: Ink, at: Point) {
-    ink.add('nugget-rim', moved('M-8 8.4C-8 6.6 -4 5.6 0 5.6C4 5.6 8 6.6 8 8.4C8 10 4 11 0 11C-4 11 -8 10 -8 8.4Z', at));
+    ink.add(
+        'nugget-rim',
+        moved(
+            'M-8 8.4C-8 6.6 -4 5.6 0 5.6C4 5.6 8 6.6 8 8.4C8 10 4 11 0 11C-4 11 -8 10 -8 8.4Z',
+            at,
+        ),
+    );
     ink.add('menhir', moved('M-4.6 9L-5 0L-3.6 -7.6L-0.6 -11L2.6 -9.6L4.4 -3L5 9.4Z', at));
     ink.add('menhir-light', moved('M-3.6 7.4L-3.9 0L-2.8 -6.8L-0.8 -9.2L-1 -2L-1.4 8Z', at));
-    ink.add('menhir-paint', moved('M1.8 4.4C0.4 4.4 -0.2 2.6 0 1M1.8 4.4C3 4.4 3.6 3 3.4 1.2M1 1.6L0.8 -1.6M1.8 1.4L1.9 -2.2M2.6 1.6L2.9 -1.4', at));
+    ink.add(
+        'menhir-paint',
+        moved(
+            'M1.8 4.4C0.4 4.4 -0.2 2.6 0 1M1.8 4.4C3 4.4 3.6 3 3.4 1.2M1 1.6L0.8 -1.6M1.8 1.4L1.9 -2.2M2.6 1.6L2.9 -1.4',
+            at,
+        ),
+    );
 }
 
 // The mountain that the tribe came from, with its plume of smoke.
 function volcano(ink: Ink, at: Point) {
-    ink.add('smoke', circle({ x: at.x + 1, y: at.y - 9 }, 3) + circle({ x: at.x + 4.4, y: at.y - 11.6 }, 3.4) + circle({ x: at.x + 8.4, y: at.y - 12.6 }, 2.6));
-    ink.add('volcano', moved('M-14.5 9.6C-9 7 -6.4 -1 -3.8 -7L-1.6 -5.6L0.6 -6.8L3.6 -7C6.6 -1 9 7 14.5 9.6C6 11.4 -6 11.4 -14.5 9.6Z', at));
-    ink.add('volcano-shade', moved('M3.6 -7C6.6 -1 9 7 14.5 9.6C10 10.6 6 11 2 11C5 6 3.6 -1 2 -6.9Z', at));
-    ink.add('fire', moved('M-3.8 -7L-1.6 -5.6L0.6 -6.8L3.6 -7C3 -4.6 2.6 -2.6 3.2 0.4C1.6 1.4 1.6 -3 0.6 -3.4C-0.4 -2 0 4 -1.8 4.6C-3 4.4 -1.6 -2 -2.4 -3.4C-3 -3 -3.4 -1.6 -4.6 -1.2C-5 -2.4 -4.2 -5.6 -3.8 -7Z', at));
-    ink.add('fire-heart', moved('M-2.6 -6.2L-1.4 -4.8L0.6 -5.8L2.4 -6.2C1.6 -4.4 -1.4 -3.8 -2.6 -6.2Z', at));
+    ink.add(
+        'smoke',
+        circle({ x: at.x + 1, y: at.y - 9 }, 3) +
+            circle({ x: at.x + 4.4, y: at.y - 11.6 }, 3.4) +
+            circle({ x: at.x + 8.4, y: at.y - 12.6 }, 2.6),
+    );
+    ink.add(
+        'volcano',
+        moved(
+            'M-14.5 9.6C-9 7 -6.4 -1 -3.8 -7L-1.6 -5.6L0.6 -6.8L3.6 -7C6.6 -1 9 7 14.5 9.6C6 11.4 -6 11.4 -14.5 9.6Z',
+            at,
+        ),
+    );
+    ink.add(
+        'volcano-shade',
+        moved('M3.6 -7C6.6 -1 9 7 14.5 9.6C10 10.6 6 11 2 11C5 6 3.6 -1 2 -6.9Z', at),
+    );
+    ink.add(
+        'fire',
+        moved(
+            'M-3.8 -7L-1.6 -5.6L0.6 -6.8L3.6 -7C3 -4.6 2.6 -2.6 3.2 0.4C1.6 1.4 1.6 -3 0.6 -3.4C-0.4 -2 0 4 -1.8 4.6C-3 4.4 -1.6 -2 -2.4 -3.4C-3 -3 -3.4 -1.6 -4.6 -1.2C-5 -2.4 -4.2 -5.6 -3.8 -7Z',
+            at,
+        ),
+    );
+    ink.add(
+        'fire-heart',
+        moved('M-2.6 -6.2L-1.4 -4.8L0.6 -5.8L2.4 -6.2C1.6 -4.4 -1.4 -3.8 -2.6 -6.2Z', at),
+    );
 }
 
 // Three stones, as old as the land.
@@ -161,8 +220,20 @@ function shrine(ink: Ink, at: Point) {
     ink.add('rock-shade', moved('M-9 9.6C-4 11 8 11 12 9L12 7L-9 7Z', at));
     ink.add('menhir', moved('M-8.6 9L-8 -3.4L-4 -4L-3.4 9ZM3.2 9L3.8 -4L7.8 -3.4L8.6 9Z', at));
     ink.add('menhir', moved('M-11 -3.6L-9.6 -8.4L9 -9L11 -4.6L9.4 -3Z', at));
-    ink.add('menhir-light', moved('M-10 -4.4L-9 -7.6L3 -8.2L2 -6.6ZM-7.8 7L-7.2 -2L-6 -2L-6.4 7ZM4 7L4.6 -2.4L5.6 -2.4L5.2 7Z', at));
-    ink.add('fire-heart', moved('M0 1C1.6 3 2.4 4 2.2 6C2 8 1 8.6 0 8.6C-1.2 8.6 -2.2 7.8 -2.2 6C-2 4 -0.6 3.4 0 1Z', at));
+    ink.add(
+        'menhir-light',
+        moved(
+            'M-10 -4.4L-9 -7.6L3 -8.2L2 -6.6ZM-7.8 7L-7.2 -2L-6 -2L-6.4 7ZM4 7L4.6 -2.4L5.6 -2.4L5.2 7Z',
+            at,
+        ),
+    );
+    ink.add(
+        'fire-heart',
+        moved(
+            'M0 1C1.6 3 2.4 4 2.2 6C2 8 1 8.6 0 8.6C-1.2 8.6 -2.2 7.8 -2.2 6C-2 4 -0.6 3.4 0 1Z',
+            at,
+        ),
+    );
 }
 
 // A noose between two bent poles.
@@ -174,9 +245,24 @@ function hunting_trap(ink: Ink, at: Point) {
 
 // A hole with stakes, half hidden by branches.
 function pit_trap(ink: Ink, at: Point) {
-    ink.add('pit-rim', moved('M-11 2C-11 -4 -5 -7 0 -7C6 -7 11 -3.6 11 2C11 7 5 9.4 0 9.4C-6 9.4 -11 7 -11 2Z', at));
-    ink.add('pit', moved('M-8.6 2C-8.6 -2.4 -4 -4.8 0 -4.8C4.6 -4.8 8.6 -2 8.6 2C8.6 5.8 4 7.4 0 7.4C-4.6 7.4 -8.6 5.8 -8.6 2Z', at));
-    ink.add('ivory', moved('M-4.6 5.4L-3.6 -1.6L-2.4 5.8ZM-0.8 6.2L0.2 -2.6L1.4 6.2ZM3 5.8L4 -1.4L5.2 5.2Z', at));
+    ink.add(
+        'pit-rim',
+        moved(
+            'M-11 2C-11 -4 -5 -7 0 -7C6 -7 11 -3.6 11 2C11 7 5 9.4 0 9.4C-6 9.4 -11 7 -11 2Z',
+            at,
+        ),
+    );
+    ink.add(
+        'pit',
+        moved(
+            'M-8.6 2C-8.6 -2.4 -4 -4.8 0 -4.8C4.6 -4.8 8.6 -2 8.6 2C8.6 5.8 4 7.4 0 7.4C-4.6 7.4 -8.6 5.8 -8.6 2Z',
+            at,
+        ),
+    );
+    ink.add(
+        'ivory',
+        moved('M-4.6 5.4L-3.6 -1.6L-2.4 5.8ZM-0.8 6.2L0.2 -2.6L1.4 6.2ZM3 5.8L4 -1.4L5.2 5.2Z', at),
+    );
     ink.add('pole', moved('M-10.6 -2.4L-1 -6.4M2 -6.8L10.4 -1M-10 5.4L-3 9', at));
 }
 
@@ -184,14 +270,23 @@ function pit_trap(ink: Ink, at: Point) {
 function shaman(ink: Ink, at: Point) {
     ink.add('beast-rim', moved('M-6 10L-4 0C-3.6 -2 3.6 -2 4 0L6 10Z', at));
     ink.add('robe', moved('M-6 10L-4 0C-3.6 -2 3.6 -2 4 0L6 10Z', at));
-    ink.add('beast-line deer', moved('M-2 -7C-5 -8 -6 -10 -5.6 -12.4M-4 -8.4L-7.4 -8.8M2 -7C5 -8 6 -10 5.6 -12.4M4 -8.4L7.4 -8.8M8.6 10L8.6 -5', at));
+    ink.add(
+        'beast-line deer',
+        moved(
+            'M-2 -7C-5 -8 -6 -10 -5.6 -12.4M-4 -8.4L-7.4 -8.8M2 -7C5 -8 6 -10 5.6 -12.4M4 -8.4L7.4 -8.8M8.6 10L8.6 -5',
+            at,
+        ),
+    );
     ink.add('skin', circle({ x: at.x, y: at.y - 4.4 }, 3.6));
     ink.add('rope', moved('M-3 1L0 4.6L3 1M-3.8 6.6L0 9L3.8 6.6', at));
     ink.add('ivory', circle({ x: at.x + 8.6, y: at.y - 6.4 }, 1.9));
 }
 
 function logboat(ink: Ink, at: Point) {
-    ink.add('log', moved('M-12 -0.6C-9 1 9 1 12 -0.6C11 4.4 7 5.6 0 5.6C-7 5.6 -11 4.4 -12 -0.6Z', at));
+    ink.add(
+        'log',
+        moved('M-12 -0.6C-9 1 9 1 12 -0.6C11 4.4 7 5.6 0 5.6C-7 5.6 -11 4.4 -12 -0.6Z', at),
+    );
     ink.add('pit', moved('M-8.4 1C-5 2 5 2 8.4 1C7 2.8 4 3.2 0 3.2C-4 3.2 -7 2.8 -8.4 1Z', at));
     ink.add('pole', moved('M-5 -6L5.6 6.6', at));
     ink.add('ivory', moved('M4.6 5.4L8 7L7.2 9.4L4.4 7.6Z', at));
@@ -201,7 +296,12 @@ function raft(ink: Ink, at: Point) {
     ink.add(
         'log',
         [-3.4, -0.4, 2.6, 5.6]
-            .map((y) => moved(`M-10 ${y - 1.3}L10 ${y - 1.9}L10.6 ${y - 0.5}L10 ${y + 0.9}L-10 ${y + 1.3}L-10.8 ${y}Z`, at))
+            .map((y) =>
+                moved(
+                    `M-10 ${y - 1.3}L10 ${y - 1.9}L10.6 ${y - 0.5}L10 ${y + 0.9}L-10 ${y + 1.3}L-10.8 ${y}Z`,
+                    at,
+                ),
+            )
             .join(''),
     );
     ink.add('rope', moved('M-6.4 -5L-6.2 7.4M6.2 -5.4L6.4 7', at));

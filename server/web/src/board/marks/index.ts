@@ -1,5 +1,5 @@
 // Marks by their names in the catalogue. One without a picture of its own is a plain badge.
-import type { Point } from '../plane';
+import type { Point } from '../../land/plane';
 import { circle, type Ink } from '../scenery';
 import { carcassonne_marks } from './carcassonne';
 import { hunters_marks } from './hunters';

@@ -2,9 +2,9 @@
 import { CardPicture, KindIcon } from '../../cards/card';
 import { FigureIcon } from '../../board/figures';
 import { CardKind, CardsPhase } from '../../proto/meeple/v1/cards_pb';
-import { CardTable } from '../../state/card_table';
+import { CardTable } from '../../table/card_table';
 import { colours } from '../../state/cards';
-import type { Table } from '../../state/table';
+import type { Table } from '../../table/table';
 import { text } from '../../text/text';
 import { seat_name } from '../../text/words';
 import { Toggle } from '../bits';
@@ -64,11 +64,7 @@ function Standing({ table }: { table: CardTable }) {
             <p class="quiet small">
                 {text('standing.stock', { n: cards.stock })}
                 {dealer !== undefined && (
-                    <>
-                        {' '}
-                        ·{' '}
-                        {text('standing.dealer', { name: seat_name(state.seats, dealer) })}
-                    </>
+                    <> · {text('standing.dealer', { name: seat_name(state.seats, dealer) })}</>
                 )}
             </p>
         </section>
@@ -164,7 +160,7 @@ const icons = {
 function Tools({ table }: { table: CardTable }) {
     return (
         <div class="tools" role="toolbar" aria-label={text('tools')}>
-            {table.known_scoring.value && table.table.live.value && (
+            {table.known_scoring.value && !table.table.looking_back.value && (
                 <Toggle
                     on={table.scoring.value !== undefined}
                     flip={() =>
@@ -187,6 +183,7 @@ export function cards_face(on: Table): Face {
         Tools: () => <Tools table={table} />,
         Holdings: ({ seat }) => <Holdings table={table} seat={seat} />,
         on_key: (event) => on_key(event, table),
+        send_draft: () => table.send_draft(),
         keys,
     };
 }

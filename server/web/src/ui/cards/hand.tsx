@@ -1,7 +1,7 @@
 // The own hand in front of the rows, the follower, and what can be done with them.
 import { CardPicture } from '../../cards/card';
-import type { CardTable } from '../../state/card_table';
-import { ask_before_sending } from '../../state/table';
+import type { CardTable } from '../../table/card_table';
+import { ask_before_sending } from '../../table/habits';
 import { CardsPhase } from '../../proto/meeple/v1/cards_pb';
 import { list, text } from '../../text/text';
 import { seat_name } from '../../text/words';
@@ -86,7 +86,9 @@ function Waiting({ table }: { table: CardTable }) {
     return (
         <div class="own-do waiting">
             <p class="prompt">
-                {names.length > 0 && table.table.live.value && !table.table.link.pending.value
+                {names.length > 0 &&
+                !table.table.looking_back.value &&
+                !table.table.link.pending.value
                     ? text('banner.waiting', { names: list(names) })
                     : ''}
             </p>

@@ -1,5 +1,5 @@
 // What keys do at a table of cards.
-import type { CardTable } from '../../state/card_table';
+import type { CardTable } from '../../table/card_table';
 import type { KeyHelp } from '../face';
 
 export const keys: readonly KeyHelp[] = [
@@ -46,7 +46,7 @@ function on_enter(table: CardTable, event: KeyboardEvent): boolean {
 
 function on_escape(table: CardTable): boolean {
     if (table.take_back()) return true;
-    if (!table.scoring.value || !table.table.live.value) return false;
+    if (!table.scoring.value || table.table.looking_back.value) return false;
     table.close_scoring();
     return true;
 }

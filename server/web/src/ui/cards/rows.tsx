@@ -2,10 +2,10 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { CardPicture, colour_key, RowSign } from '../../cards/card';
 import { FigureDrawing } from '../../board/figures';
-import { seat_look } from '../../board/seats';
+import { seat_look } from '../../base/seat_look';
 import { range_of } from '../../state/card_scoring';
-import { ask_before_sending } from '../../state/table';
-import type { CardTable } from '../../state/card_table';
+import { ask_before_sending } from '../../table/habits';
+import type { CardTable } from '../../table/card_table';
 import { colours, type Row, type RowItem } from '../../state/cards';
 import type { CardColour } from '../../proto/meeple/v1/cards_pb';
 import { named, text } from '../../text/text';
@@ -97,7 +97,7 @@ function Ghost({ table }: { table: CardTable }) {
     const draft = table.draft.value,
         { shelf } = table.table;
     const seat = table.table.link.seat.value ?? 0;
-    if (!draft || draft.item === undefined) return null;
+    if (draft?.item === undefined) return null;
     if (draft.item === 'follower')
         return (
             <li class="row-item follower-item ghost">

@@ -7,7 +7,7 @@ import {
     type BuildingsScored,
 } from '../../proto/meeple/v1/cards_pb';
 import { building_groups, type RoundScoring, type ScoredClaim } from '../../state/card_scoring';
-import type { CardTable } from '../../state/card_table';
+import type { CardTable } from '../../table/card_table';
 import { number, text } from '../../text/text';
 import { seat_name } from '../../text/words';
 import { Emblem } from '../bits';
@@ -267,13 +267,13 @@ export function Scoring({ table }: { table: CardTable }) {
                         <button
                             type="button"
                             class="go scoring-next"
-                            disabled={!more && !table.table.live.value}
+                            disabled={!more && table.table.looking_back.value}
                             onClick={() => table.read(1)}
                         >
                             {text(more ? 'scoring.next' : 'scoring.done')} <kbd>↵</kbd>
                         </button>
                     )}
-                    {scoring.over && more && table.table.live.value && (
+                    {scoring.over && more && !table.table.looking_back.value && (
                         <button
                             type="button"
                             class="plain scoring-skip"

@@ -3,7 +3,8 @@ import { Board, BoardView } from '../../board/board';
 import { FigureIcon } from '../../board/figures';
 import { TileBack, TilePicture } from '../../board/tile';
 import { hidden_tile } from '../../state/room_state';
-import type { Table } from '../../state/table';
+import type { Table } from '../../table/table';
+import { TileTable } from '../../table/tile_table';
 import { text } from '../../text/text';
 import { figure_in, tile as tile_words } from '../../text/words';
 import { Icon } from '../bits';
@@ -19,7 +20,7 @@ const icons = {
     minus: 'M4 10h12',
 };
 
-function Place({ table, board }: { table: Table; board: BoardView }) {
+function Place({ table, board }: { table: TileTable; board: BoardView }) {
     return (
         <>
             <Board table={table} board={board} />
@@ -53,7 +54,7 @@ function Place({ table, board }: { table: Table; board: BoardView }) {
     );
 }
 
-function Figures({ table, seat }: { table: Table; seat: number }) {
+function Figures({ table, seat }: { table: TileTable; seat: number }) {
     const tiles = table.step.value?.state.tiles?.seats[seat];
     return (
         <>
@@ -78,7 +79,7 @@ function Figures({ table, seat }: { table: Table; seat: number }) {
 }
 
 // What a seat has drawn ahead: for whoever may see it, otherwise backs.
-function HeldTiles({ table, seat }: { table: Table; seat: number }) {
+function HeldTiles({ table, seat }: { table: TileTable; seat: number }) {
     const tiles = table.step.value?.state.tiles;
     if (!tiles?.hands) return null;
     const held = tiles.turn_seat === seat ? tiles.hand : (tiles.hands[seat] ?? []);
@@ -100,7 +101,8 @@ function HeldTiles({ table, seat }: { table: Table; seat: number }) {
     );
 }
 
-export function tiles_face(table: Table): Face {
+export function tiles_face(on: Table): Face {
+    const table = new TileTable(on);
     const board = new BoardView(table);
     return {
         Place: () => <Place table={table} board={board} />,
@@ -108,6 +110,7 @@ export function tiles_face(table: Table): Face {
         Tools: () => <Tools table={table} board={board} />,
         Holdings: ({ seat }) => <Figures table={table} seat={seat} />,
         on_key: (event) => on_key(event, table, board),
+        send_draft: () => table.send_draft(),
         keys,
     };
 }

@@ -1,6 +1,6 @@
 // Gift cards: what one holds oneself, what lies face up, how many are left.
 import { GiftKind } from '../../proto/meeple/v1/tiles_pb';
-import type { Table } from '../../state/table';
+import type { TileTable } from '../../table/tile_table';
 import { named, text } from '../../text/text';
 import { gift_key, gift_name } from '../../text/words';
 
@@ -46,7 +46,7 @@ function counted(gifts: readonly GiftKind[]): [GiftKind, number][] {
     return [...counts].sort(([a], [b]) => a - b);
 }
 
-function Card({ table, gift, count }: { table: Table; gift: GiftKind; count: number }) {
+function Card({ table, gift, count }: { table: TileTable; gift: GiftKind; count: number }) {
     const can = table.choices.value.gifts.some((one) => one.gift === gift);
     const chosen = table.draft.value?.gift === gift;
     return (
@@ -72,7 +72,7 @@ function Card({ table, gift, count }: { table: Table; gift: GiftKind; count: num
 }
 
 // The own ones, to be opened before a tile is laid.
-export function GiftCards({ table }: { table: Table }) {
+export function GiftCards({ table }: { table: TileTable }) {
     const seat = table.link.seat.value;
     const gifts = table.step.value?.state.tiles?.gifts;
     if (seat === undefined || !gifts || table.draft.value?.placement) return null;
@@ -89,7 +89,7 @@ export function GiftCards({ table }: { table: Table }) {
 }
 
 // What a seat holds, beside its figures: kinds for whoever may see them, otherwise their number.
-export function HeldGifts({ table, seat }: { table: Table; seat: number }) {
+export function HeldGifts({ table, seat }: { table: TileTable; seat: number }) {
     const held = table.step.value?.state.tiles?.gifts?.held[seat] ?? [];
     return (
         <>
@@ -110,7 +110,7 @@ export function HeldGifts({ table, seat }: { table: Table; seat: number }) {
 }
 
 // The stack, and what was opened.
-export function GiftPiles({ table }: { table: Table }) {
+export function GiftPiles({ table }: { table: TileTable }) {
     const gifts = table.step.value?.state.tiles?.gifts;
     if (!gifts) return null;
     return (

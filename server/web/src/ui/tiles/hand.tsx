@@ -2,12 +2,13 @@
 import { TileBack, TilePicture } from '../../board/tile';
 import { claimed } from '../../board/claim';
 import { FigureIcon } from '../../board/figures';
-import { lies_down } from '../../board/kinds';
+import { lies_down } from '../../land/kinds';
 import { DecisionKind } from '../../proto/meeple/v1/room_pb';
 import { kind_on_board } from '../../board/overlay';
 import { choice_key, same_choice } from '../../state/legal';
 import { hidden_tile, type SideStack } from '../../state/room_state';
-import { ask_before_sending, type Table } from '../../state/table';
+import { ask_before_sending } from '../../table/habits';
+import type { TileTable } from '../../table/tile_table';
 import { named, text } from '../../text/text';
 import {
     choice_words,
@@ -21,11 +22,11 @@ import { GiftCards } from './gifts';
 import { TokenButtons } from './tokens';
 
 // The shaman's question.
-function retaking(table: Table): boolean {
+function retaking(table: TileTable): boolean {
     return table.step.value?.state.tiles?.question === DecisionKind.RETAKE_FIGURE;
 }
 
-function FigureButtons({ table }: { table: Table }) {
+function FigureButtons({ table }: { table: TileTable }) {
     const tiles = table.step.value?.state.tiles,
         draft = table.draft.value;
     const lying =
@@ -90,7 +91,7 @@ function FigureButtons({ table }: { table: Table }) {
     );
 }
 
-function prompt(table: Table): string {
+function prompt(table: TileTable): string {
     const { cells, deployments, tokens } = table.choices.value,
         draft = table.draft.value;
     if (draft?.gift !== undefined) {
@@ -110,7 +111,7 @@ function prompt(table: Table): string {
 }
 
 // The tiles in the hand; of several the one that is being laid is chosen here.
-function HandTiles({ table, hand }: { table: Table; hand: readonly number[] }) {
+function HandTiles({ table, hand }: { table: TileTable; hand: readonly number[] }) {
     const rotation = table.draft.value?.placement?.rotation ?? 0;
     const several = table.playable.value.length > 1;
     return (
@@ -151,7 +152,7 @@ function HandTiles({ table, hand }: { table: Table; hand: readonly number[] }) {
 }
 
 // While others play: the own hand, where seats draw ahead.
-function hand_shown(table: Table): readonly number[] {
+function hand_shown(table: TileTable): readonly number[] {
     const tiles = table.step.value?.state.tiles,
         seat = table.link.seat.value;
     const own = seat === undefined || tiles?.turn_seat === seat ? undefined : tiles?.hands?.[seat];
@@ -159,7 +160,7 @@ function hand_shown(table: Table): readonly number[] {
 }
 
 // What the chosen figure would claim, in words.
-function Claimed({ table }: { table: Table }) {
+function Claimed({ table }: { table: TileTable }) {
     const claim = claimed(table);
     return (
         <p class="quiet small claim-words" aria-live="polite">
@@ -183,7 +184,7 @@ function BonusStack({ side }: { side: SideStack | undefined }) {
     );
 }
 
-export function Hand({ table }: { table: Table }) {
+export function Hand({ table }: { table: TileTable }) {
     const tiles = table.step.value?.state.tiles,
         draft = table.draft.value;
     const mine = table.my_turn.value;

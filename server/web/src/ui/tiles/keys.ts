@@ -1,6 +1,6 @@
 // What keys do at a board of tiles.
 import type { BoardView } from '../../board/board';
-import type { Overlay, Table } from '../../state/table';
+import type { Overlay, TileTable } from '../../table/tile_table';
 import type { KeyHelp } from '../face';
 
 export const keys: readonly KeyHelp[] = [
@@ -20,11 +20,11 @@ export const keys: readonly KeyHelp[] = [
     { keys: ['+', '−'], does: 'zoom' },
 ];
 
-function flip(table: Table, which: Overlay) {
+function flip(table: TileTable, which: Overlay) {
     table.overlay.value = table.overlay.value === which ? 'none' : which;
 }
 
-function on_digit(table: Table, digit: number): boolean {
+function on_digit(table: TileTable, digit: number): boolean {
     const { tokens } = table.choices.value;
     const token = tokens[digit - 1];
     if (token) table.take_token(token.token);
@@ -37,7 +37,7 @@ function on_digit(table: Table, digit: number): boolean {
 }
 
 // Arrows walk through what can be pointed at, or turn the tile.
-function turn(table: Table, by: number): boolean {
+function turn(table: TileTable, by: number): boolean {
     if (table.targets.value.length > 0) {
         table.aim_on(by);
         return true;
@@ -47,7 +47,7 @@ function turn(table: Table, by: number): boolean {
     return true;
 }
 
-function next_tile(table: Table): boolean {
+function next_tile(table: TileTable): boolean {
     const tiles = table.playable.value;
     if (tiles.length < 2 || table.tile.value === undefined) return false;
     const next = tiles[(tiles.indexOf(table.tile.value) + 1) % tiles.length];
@@ -56,7 +56,7 @@ function next_tile(table: Table): boolean {
 }
 
 // Each own gift in turn, then none.
-function next_gift(table: Table): boolean {
+function next_gift(table: TileTable): boolean {
     const kinds = [...new Set(table.choices.value.gifts.map(({ gift }) => gift))];
     const now = table.draft.value?.gift;
     const next = kinds[now === undefined ? 0 : kinds.indexOf(now) + 1];
@@ -66,17 +66,18 @@ function next_gift(table: Table): boolean {
     return true;
 }
 
-// Enter on a button is a click on that button, and nothing else.
-function confirm(table: Table, event: KeyboardEvent): boolean {
+// Enter on a button is a click on that button, and nothing else; but on what is chosen already it confirms the choice.
+function confirm(table: TileTable, event: KeyboardEvent): boolean {
     const on = event.target instanceof Element ? event.target : undefined;
-    if (on?.closest('button, a, summary') && !on.closest('.cells, .targets')) return false;
+    const chosen = on?.closest('.cells, .targets, .hand [aria-pressed="true"]');
+    if (on?.closest('button, a, summary') && !chosen) return false;
     const arranged = table.draft.value || table.choices.value.deployments.length > 0;
     if (!table.can_confirm || !arranged) return false;
     table.confirm();
     return true;
 }
 
-export function on_key(event: KeyboardEvent, table: Table, board: BoardView): boolean {
+export function on_key(event: KeyboardEvent, table: TileTable, board: BoardView): boolean {
     if (/^[0-9]$/.test(event.key)) return on_digit(table, Number(event.key));
     switch (event.key) {
         case 'Enter':

@@ -1,10 +1,10 @@
 // Which token is to be moved.
 import { TokenIcon } from '../../board/tokens';
-import type { Table } from '../../state/table';
+import type { TileTable } from '../../table/tile_table';
 import { text } from '../../text/text';
 import { token_name } from '../../text/words';
 
-export function TokenButtons({ table }: { table: Table }) {
+export function TokenButtons({ table }: { table: TileTable }) {
     const { tokens } = table.choices.value;
     if (tokens.length === 0) return null;
     return (

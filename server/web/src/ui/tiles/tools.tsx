@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { BoardView } from '../../board/board';
 import { TilePicture } from '../../board/tile';
-import type { Overlay, Table } from '../../state/table';
+import type { Overlay, TileTable } from '../../table/tile_table';
 import { text } from '../../text/text';
 import { tile as tile_words } from '../../text/words';
 import { Icon, Toggle } from '../bits';
@@ -16,7 +16,7 @@ const icons = {
     stack: 'M3 6l7-3l7 3l-7 3zM3 10l7 3l7-3M3 14l7 3l7-3',
 };
 
-export function Tools({ table, board }: { table: Table; board: BoardView }) {
+export function Tools({ table, board }: { table: TileTable; board: BoardView }) {
     const [show_left, set_show_left] = useState(false);
     const overlay = (which: Overlay) => () => {
         table.overlay.value = table.overlay.value === which ? 'none' : which;
@@ -60,7 +60,7 @@ export function Tools({ table, board }: { table: Table; board: BoardView }) {
 }
 
 // Tile types still to come: anybody at the table could count them.
-function TilesLeft({ table }: { table: Table }) {
+function TilesLeft({ table }: { table: TileTable }) {
     const supply = [...(table.step.value?.state.tiles?.supply ?? [])];
     return (
         <section class="tiles-left" aria-label={text('tool.left')}>

@@ -1,13 +1,21 @@
 // A game of cards as somebody looks at it: what is taken up and where it would go, and how far the scoring has been read.
-import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import {
+    computed,
+    effect,
+    signal,
+    untracked,
+    type ReadonlySignal,
+    type Signal,
+} from '@preact/signals';
 import { create } from '@bufbuild/protobuf';
 import type { CardColour, CardsAction } from '../proto/meeple/v1/cards_pb';
 import { ActionSchema } from '../proto/meeple/v1/room_pb';
-import { scores, scoring_until, type RoundScoring } from './card_scoring';
-import type { Cards } from './cards';
-import { last_items } from './cards_chronicle';
-import { card_choices_of, no_choices, type CardChoices, type Item } from './cards_legal';
-import { ask_before_sending, type Table } from './table';
+import { scores, scoring_until, type RoundScoring } from '../state/card_scoring';
+import type { Cards } from '../state/cards';
+import { last_items } from '../state/cards_chronicle';
+import { card_choices_of, no_choices, type CardChoices, type Item } from '../state/cards_legal';
+import { ask_before_sending } from './habits';
+import type { Table } from './table';
 
 // What the player has arranged and not yet sent.
 export interface CardDraft {
@@ -40,7 +48,7 @@ export class CardTable {
     readonly draft: ReadonlySignal<CardDraft | undefined> = computed(() => {
         const draft = this.arranged.value,
             decision = this.table.step.value?.state.decision;
-        if (this.table.link.pending.value && this.table.live.value) return this.sent.value;
+        if (this.table.link.pending.value && !this.table.looking_back.value) return this.sent.value;
         if (!this.table.my_turn.value || !decision) return undefined;
         return draft?.decision === decision.id ? draft : this.beginning();
     });
@@ -57,9 +65,9 @@ export class CardTable {
     readonly scoring: ReadonlySignal<RoundScoring | undefined> = computed(() => {
         const found = this.known_scoring.value;
         if (!found) return undefined;
-        const open = this.table.live.value
-            ? this.closed.value !== found.begins || !found.over
-            : scores(this.table.step.value);
+        const open = this.table.looking_back.value
+            ? scores(this.table.step.value)
+            : this.closed.value !== found.begins || !found.over;
         return open ? found : undefined;
     });
     // Which claim or chest of it is looked at.
@@ -79,6 +87,21 @@ export class CardTable {
         const steps = table.link.steps.peek();
         const found = scoring_until(steps, steps.length - 1);
         this.closed = signal(found?.over && !table.finished.peek() ? found.begins : -1);
+        let decision: number | undefined;
+        table.on_leaving(
+            effect(() => {
+                const now = table.newest.value?.state.decision?.id;
+                const had = untracked(() => this.arranged.value?.action !== undefined);
+                if (now === decision) return;
+                decision = now;
+                table.draft_lost.value = had;
+            }),
+        );
+        table.on_leaving(
+            effect(() => {
+                table.arranged.value = this.draft.value?.item !== undefined;
+            }),
+        );
     }
 
     // ---- Arranging a move.
@@ -183,9 +206,17 @@ export class CardTable {
         if (!draft?.action || !this.table.my_turn.value) return;
         this.sent.value = draft;
         this.arranged.value = undefined;
+        this.table.sent_at_zero.value = false;
         this.table.link.play([
             create(ActionSchema, { family: { case: 'cards', value: draft.action } }),
         ]);
+    }
+
+    // Sends what is arranged if that is a whole move.
+    send_draft(): boolean {
+        if (!this.can_confirm) return false;
+        this.confirm();
+        return true;
     }
 
     // First the place, then what was taken up.
@@ -209,7 +240,7 @@ export class CardTable {
     // ---- Reading the scoring.
 
     private scoring_key({ begins }: RoundScoring): string {
-        return this.table.live.value ? `now ${begins}` : `${this.table.index.value}`;
+        return this.table.looking_back.value ? `${this.table.index.value}` : `now ${begins}`;
     }
 
     get more_to_read(): boolean {
@@ -233,7 +264,7 @@ export class CardTable {
 
     close_scoring() {
         const found = this.scoring.value;
-        if (found?.over && this.table.live.value) this.closed.value = found.begins;
+        if (found?.over && !this.table.looking_back.value) this.closed.value = found.begins;
     }
 
     open_scoring() {

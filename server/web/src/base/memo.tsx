@@ -4,10 +4,10 @@ import { Component, type ComponentChildren, type FunctionComponent } from 'preac
 export function memo<P extends object>(draw: FunctionComponent<P>, same: (a: P, b: P) => boolean) {
     return class Memo extends Component<P> {
         override shouldComponentUpdate(next: Readonly<P>): boolean {
-            return !same(this.props as P, next as P);
+            return !same(this.props, next);
         }
         override render(): ComponentChildren {
-            return draw(this.props as P & { children?: ComponentChildren });
+            return draw(this.props);
         }
     };
 }

@@ -1,12 +1,9 @@
-// One room as somebody looks at it: which step is shown, what is being laid, what is lit up. It asks the server's legal set
-// for everything that may be done and knows no rules.
+// A game of tiles as somebody looks at it: what is being laid and what could be. It asks the server's legal set for everything
+// that may be done and knows no rules.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { create } from '@bufbuild/protobuf';
-import type { RoomLink, Step } from '../net/room_link';
-import { keep, kept } from '../net/keep';
-import { load_record } from '../net/record';
-import { ErrorCode } from '../proto/meeple/v1/common_pb';
-import { ActionSchema, RoomPhase, type Action } from '../proto/meeple/v1/room_pb';
+import { each_water_once } from '../land/join';
+import { ActionSchema, type Action } from '../proto/meeple/v1/room_pb';
 import {
     DeployFigureSchema,
     RecallFigureSchema,
@@ -15,10 +12,7 @@ import {
     type TilesAction,
     type Token,
 } from '../proto/meeple/v1/tiles_pb';
-import { each_water_once } from '../board/join';
-import type { Shelf } from './catalogue';
-import { last_moves, lines_of } from './chronicle';
-import type { Line } from './line';
+import { last_moves } from '../state/chronicle';
 import {
     cell_key,
     choices_of,
@@ -29,10 +23,11 @@ import {
     type Choices,
     type FigureChoice,
     type Placement,
-} from './legal';
-import { steps_of_record } from './replay';
-import { opening_of, targets_of_gift, targets_of_token, type Target } from './targets';
-import { why_worth, type Spotlight, type Why } from './why';
+} from '../state/legal';
+import { opening_of, targets_of_gift, targets_of_token, type Target } from '../state/targets';
+import { why_worth, type Why } from '../state/why';
+import { ask_before_sending } from './habits';
+import type { Table } from './table';
 
 // What the player has arranged and not yet sent. Without a placement: a figure for the tile that lies already.
 export interface Draft {
@@ -53,40 +48,28 @@ function figure_action({ figure, segment, back }: FigureChoice): TilesAction['ac
 
 export type Overlay = 'none' | 'fields' | 'worth';
 
-export const ask_before_sending = signal(kept('ask') !== 'no');
-effect(() => keep('ask', ask_before_sending.value ? undefined : 'no'));
-
-export class Table {
-    readonly shown: Signal<number | undefined> = signal(undefined); // Step looked at; undefined: the latest.
+export class TileTable {
     readonly draft: Signal<Draft | undefined> = signal(undefined);
     readonly sent: Signal<Draft | undefined> = signal(undefined);
     readonly hovered: Signal<string | undefined> = signal(undefined); // cell_key
     readonly picked: Signal<number | undefined> = signal(undefined); // Of several tiles in the hand.
     readonly pointed: Signal<FigureChoice | undefined> = signal(undefined); // A choice that is pointed at.
-    readonly lit: Signal<Spotlight | undefined> = signal(undefined); // While pointed at.
-    readonly asked: Signal<Why | undefined> = signal(undefined); // Until dismissed.
-    readonly look_at: Signal<readonly { x: number; y: number }[]> = signal([]); // Tiles to bring into view; none: everything.
     readonly overlay: Signal<Overlay> = signal('none');
-    readonly tally_open: Signal<boolean> = signal(false); // Points by kind are shown.
     readonly appraisals: Signal<readonly FeatureAppraisal[]> = signal([]);
 
-    readonly index: ReadonlySignal<number> = computed(
-        () => this.shown.value ?? this.link.steps.value.length - 1,
-    );
-    readonly step: ReadonlySignal<Step | undefined> = computed(
-        () => this.link.steps.value[this.index.value],
-    );
-    readonly live = computed(() => this.index.value === this.link.steps.value.length - 1);
-    readonly my_turn = computed(() => {
-        const seat = this.link.seat.value,
-            decision = this.step.value?.state.decision;
-        return (
-            this.live.value &&
-            seat !== undefined &&
-            !this.link.pending.value &&
-            (decision?.seats.includes(seat) ?? false)
-        );
-    });
+    // Of the room, as they are.
+    readonly link: Table['link'];
+    readonly shelf: Table['shelf'];
+    readonly step: Table['step'];
+    readonly index: Table['index'];
+    readonly live: Table['live'];
+    readonly my_turn: Table['my_turn'];
+    readonly finished: Table['finished'];
+    readonly news: Table['news'];
+    readonly lit: Table['lit'];
+    readonly asked: Table['asked'];
+    readonly look_at: Table['look_at'];
+
     private readonly all_choices: ReadonlySignal<Choices> = computed(() => {
         const state = this.step.value?.state;
         return this.my_turn.value ? choices_of(state?.decision, state?.tiles?.hand ?? []) : nothing;
@@ -133,35 +116,30 @@ export class Table {
         return moves ? targets_of_token(moves, lying?.get(moves.token)) : [];
     });
     readonly last_moves = computed(() => last_moves(this.link.steps.value, this.index.value));
-    readonly finished = computed(
-        () =>
-            this.link.state?.phase === RoomPhase.FINISHED ||
-            this.step.value?.state.phase === RoomPhase.FINISHED,
-    );
-    readonly all_lines: ReadonlySignal<readonly Line[]> = computed(() =>
-        this.link.steps.value.flatMap((step, i) => this.lines_of(step, i)),
-    );
-    readonly lines: ReadonlySignal<readonly Line[]> = computed(() =>
-        this.all_lines.value.filter(({ step }) => step <= this.index.value),
-    ); // Up to what is shown.
 
-    private readonly kept_lines = new WeakMap<Step, readonly Line[]>();
-    private readonly stops: (() => void)[] = [];
-    private record_asked = false;
     private unplayed: FigureChoice | undefined; // Sent behind a tile.
 
-    constructor(
-        readonly link: RoomLink,
-        readonly shelf: Shelf,
-    ) {
+    constructor(readonly table: Table) {
+        this.link = table.link;
+        this.shelf = table.shelf;
+        this.step = table.step;
+        this.index = table.index;
+        this.live = table.live;
+        this.my_turn = table.my_turn;
+        this.finished = table.finished;
+        this.news = table.news;
+        this.lit = table.lit;
+        this.asked = table.asked;
+        this.look_at = table.look_at;
         // What is arranged belongs to one decision.
         let decision: number | undefined;
-        this.stops.push(
+        table.on_leaving(
             effect(() => {
                 const now =
                     this.link.steps.value[this.link.steps.value.length - 1]?.state.decision?.id;
                 if (now === decision) return;
                 decision = now;
+                table.draft_lost.value = this.draft.peek() !== undefined;
                 this.draft.value = this.left_over();
                 this.sent.value = undefined;
                 this.hovered.value = undefined;
@@ -169,29 +147,12 @@ export class Table {
                 this.picked.value = undefined;
             }),
         );
-        this.stops.push(
+        table.on_leaving(
             effect(() => {
                 if (!this.link.pending.value) this.sent.value = undefined;
             }),
         );
-        // Who came late to a finished game reads the part that was missed in its record.
-        this.stops.push(
-            effect(() => {
-                const steps = this.link.steps.value,
-                    trouble = this.link.trouble.value;
-                const last = steps[steps.length - 1]?.state;
-                const missed =
-                    last?.phase === RoomPhase.FINISHED &&
-                    steps.some(
-                        ({ state, transition }, i) =>
-                            !transition && (i > 0 || state.phase !== RoomPhase.WAITING),
-                    );
-                const ended =
-                    trouble?.kind === 'gone' && trouble.error.code === ErrorCode.ROOM_ENDED;
-                if (missed || ended) void this.read_record();
-            }),
-        );
-        this.stops.push(
+        table.on_leaving(
             effect(() => {
                 const wanted =
                     this.overlay.value !== 'none' && this.link.attached.value && this.live.value;
@@ -199,10 +160,11 @@ export class Table {
                 if (wanted && length > 0) void this.appraise();
             }),
         );
-    }
-
-    dispose() {
-        for (const stop of this.stops) stop();
+        table.on_leaving(
+            effect(() => {
+                table.arranged.value = this.draft.value !== undefined;
+            }),
+        );
     }
 
     // A step ends where something comes to light: the figure that was to follow the tile is still chosen then, if it still
@@ -217,23 +179,6 @@ export class Table {
         const { deployments } = choices_of(state.decision, state.tiles?.hand ?? []);
         const still = deployments.find((one) => same_choice(one, figure));
         return still && { ...empty, figure: still };
-    }
-
-    private lines_of(step: Step, index: number): readonly Line[] {
-        const known = this.kept_lines.get(step) ?? lines_of(step, index, this.shelf, this.link.steps.peek()[index - 1]?.state);
-        this.kept_lines.set(step, known);
-        return known;
-    }
-
-    private async read_record() {
-        if (this.record_asked) return;
-        this.record_asked = true;
-        try {
-            const record = await load_record(this.link.room, this.link.invite.peek());
-            this.link.show_record(steps_of_record(record, this.shelf));
-        } catch {
-            // There is no record, or it is not for us: what was seen is all there is.
-        }
     }
 
     private async appraise() {
@@ -374,6 +319,13 @@ export class Table {
         );
     }
 
+    // Sends what is arranged if that is a whole move.
+    send_draft(): boolean {
+        if (!this.draft.value || !this.can_confirm) return false;
+        this.confirm();
+        return true;
+    }
+
     // Send what is arranged as one step.
     confirm() {
         if (!this.can_confirm) return;
@@ -407,6 +359,7 @@ export class Table {
         this.sent.value = draft;
         this.unplayed = placement && figure;
         this.draft.value = undefined;
+        this.table.sent_at_zero.value = false;
         this.link.play(actions);
     }
 }

@@ -1,9 +1,12 @@
-// What the browser keeps between visits. All of it may be missing or refused (a private window): then the page only
-// forgets more.
+// What the browser keeps between visits. Where it refuses to (a private window, a full store), it is kept as long as the page
+// is open: whoever has a seat must not lose it to the next broken connection.
 
 const prefix = 'meepled.';
+const memory = new Map<string, string>(); // What could not be stored.
 
 export function kept(key: string): string | undefined {
+    const here = memory.get(key);
+    if (here !== undefined) return here;
     try {
         return localStorage.getItem(prefix + key) ?? undefined;
     } catch {
@@ -12,20 +15,23 @@ export function kept(key: string): string | undefined {
 }
 
 export function keep(key: string, value: string | undefined) {
+    memory.delete(key);
     try {
         if (value === undefined) localStorage.removeItem(prefix + key);
         else localStorage.setItem(prefix + key, value);
     } catch {
-        // Full or forbidden: nothing is kept.
+        if (value !== undefined) memory.set(key, value);
     }
 }
 
 export function kept_keys(start: string): string[] {
+    const here = [...memory.keys()].filter((key) => key.startsWith(start));
     try {
-        return Object.keys(localStorage)
+        const there = Object.keys(localStorage)
             .filter((key) => key.startsWith(prefix + start))
             .map((key) => key.slice(prefix.length));
+        return [...new Set([...here, ...there])];
     } catch {
-        return [];
+        return here;
     }
 }

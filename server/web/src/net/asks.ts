@@ -1,0 +1,20 @@
+// Requests that must not be lost: each has an id of its own and is asked until it is answered, over as many connections as
+// that takes.
+import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
+import { ClientFrameSchema, type ClientFrame } from '../proto/meeple/v1/envelope_pb';
+
+const durable = ['ready', 'kick', 'resign', 'rematch', 'command'] as const;
+export type Durable = Extract<ClientFrame['body'], { case: (typeof durable)[number] }>;
+
+function is_durable(body: ClientFrame['body']): body is Durable {
+    return durable.some((name) => name === body.case);
+}
+
+export function bytes_of_ask(body: Durable): Uint8Array {
+    return toBinary(ClientFrameSchema, create(ClientFrameSchema, { body }));
+}
+
+export function ask_of_bytes(bytes: Uint8Array): Durable | undefined {
+    const { body } = fromBinary(ClientFrameSchema, bytes);
+    return is_durable(body) ? body : undefined;
+}

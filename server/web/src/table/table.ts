@@ -1,0 +1,197 @@
+// One room as somebody looks at it, whatever is played there: which step is shown, what is news, what is lit up. What can be
+// arranged and sent belongs to a family of games: TileTable, CardTable.
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { RoomLink } from '../net/room_link';
+import type { Step } from '../state/step';
+import { load_record } from '../net/record';
+import { ErrorCode } from '../proto/meeple/v1/common_pb';
+import { Cause, RoomPhase } from '../proto/meeple/v1/room_pb';
+import type { Shelf } from '../state/catalogue';
+import { lines_of } from '../state/chronicle';
+import { one_by_one } from './habits';
+import type { Line } from '../state/line';
+import { Pace } from './pace';
+import { steps_of_record } from '../state/replay';
+import type { Spotlight, Why } from '../state/why';
+
+// Nobody looks, or whoever looks wants nothing to move.
+function in_a_hurry(): boolean {
+    if (typeof document === 'undefined' || document.hidden) return true;
+    return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+// How long a step of others, or a scoring, is shown before the next one takes its place.
+const seen_ms = 900,
+    scoring_seen_ms = 1600,
+    own_seen_ms = 350;
+// Further back than this nothing is news.
+const news_steps_max = 12;
+
+export class Table {
+    readonly shown: Signal<number | undefined> = signal(undefined); // Step looked at; undefined: the latest.
+    readonly lit: Signal<Spotlight | undefined> = signal(undefined); // While pointed at.
+    readonly asked: Signal<Why | undefined> = signal(undefined); // Until dismissed.
+    readonly look_at: Signal<readonly { x: number; y: number }[]> = signal([]); // Tiles to bring into view; none: everything.
+    readonly tally_open: Signal<boolean> = signal(false); // Points by kind are shown.
+    readonly sent_at_zero: Signal<boolean> = signal(false); // Our last move was sent because the time was up.
+    readonly arranged: Signal<boolean> = signal(false); // Something is arranged and not yet sent.
+    readonly draft_lost: Signal<boolean> = signal(false); // The time was up, and what was arranged was not sent.
+
+    private readonly last: ReadonlySignal<number> = computed(
+        () => this.link.steps.value.length - 1,
+    );
+    private readonly pace: Pace;
+    private skipping = false;
+    readonly looking_back = computed(() => this.shown.value !== undefined);
+    readonly index: ReadonlySignal<number> = computed(
+        () => this.shown.value ?? Math.min(this.pace.at.value, this.last.value),
+    );
+    readonly step: ReadonlySignal<Step | undefined> = computed(
+        () => this.link.steps.value[this.index.value],
+    );
+    readonly newest: ReadonlySignal<Step | undefined> = computed(
+        () => this.link.steps.value[this.last.value],
+    );
+    // The newest step is shown.
+    readonly live = computed(() => this.index.value === this.last.value);
+    // Steps of others are being shown one by one.
+    readonly catching_up = computed(() => !this.looking_back.value && !this.live.value);
+    // The game waits for us, whatever is shown.
+    readonly awaited = computed(() => {
+        const seat = this.link.seat.value,
+            decision = this.newest.value?.state.decision;
+        return (
+            seat !== undefined &&
+            !this.link.pending.value &&
+            (decision?.seats.includes(seat) ?? false)
+        );
+    });
+    readonly my_turn = computed(() => this.live.value && this.awaited.value);
+    readonly finished = computed(
+        () =>
+            this.link.state?.phase === RoomPhase.FINISHED ||
+            this.step.value?.state.phase === RoomPhase.FINISHED,
+    );
+    readonly all_lines: ReadonlySignal<readonly Line[]> = computed(() =>
+        this.link.steps.value.flatMap((step, i) => this.lines_of(step, i)),
+    );
+    readonly lines: ReadonlySignal<readonly Line[]> = computed(() =>
+        this.all_lines.value.filter(({ step }) => step <= this.index.value),
+    ); // Up to what is shown.
+    // What has just happened: in the step that is shown; where steps are not shown one by one, since our own last move.
+    readonly news: ReadonlySignal<readonly Line[]> = computed(() => {
+        const from = this.looking_back.value ? this.index.value : this.news_from();
+        return this.lines.value.filter(({ step }) => step >= from);
+    });
+    // The step in which the table played for us because our time was up; until we move ourselves.
+    readonly timed_out: ReadonlySignal<number | undefined> = computed(() => {
+        const steps = this.link.steps.value,
+            seat = this.link.seat.value;
+        if (seat === undefined) return undefined;
+        let own = steps.length - 1;
+        while (own >= 0 && steps[own]?.transition?.actor !== seat) --own;
+        return steps[own]?.transition?.cause === Cause.TIMEOUT ? own : undefined;
+    });
+
+    private readonly kept_lines = new WeakMap<Step, readonly Line[]>();
+    private readonly stops: (() => void)[] = [];
+    private record_asked = false;
+
+    constructor(
+        readonly link: RoomLink,
+        readonly shelf: Shelf,
+    ) {
+        this.pace = new Pace({
+            last: this.last,
+            dwell_ms: (index) => this.dwell_ms(index),
+            wanted: () => one_by_one.value && !in_a_hurry() && !this.skipping,
+        });
+        this.stops.push(
+            effect(() => {
+                if (this.awaited.value) this.skipping = false;
+            }),
+        );
+        // Who came late to a finished game reads the part that was missed in its record.
+        this.stops.push(
+            effect(() => {
+                const steps = this.link.steps.value,
+                    trouble = this.link.trouble.value;
+                const last = steps[steps.length - 1]?.state;
+                const missed =
+                    last?.phase === RoomPhase.FINISHED &&
+                    steps.some(
+                        ({ state, transition }, i) =>
+                            !transition && (i > 0 || state.phase !== RoomPhase.WAITING),
+                    );
+                const ended =
+                    trouble?.kind === 'gone' && trouble.error.code === ErrorCode.ROOM_ENDED;
+                if (missed || ended) void this.read_record();
+            }),
+        );
+    }
+
+    // Called when nobody looks at this table any more.
+    on_leaving(stop: () => void) {
+        this.stops.push(stop);
+    }
+
+    dispose() {
+        for (const stop of this.stops) stop();
+        this.pace.dispose();
+    }
+
+    // ---- What is shown.
+
+    // The newest step, whatever was shown before. Who does not want to see the others' steps one by one wants to see none
+    // until it is their own turn.
+    show_newest() {
+        this.skipping = this.catching_up.peek();
+        this.shown.value = undefined;
+        this.pace.skip();
+    }
+
+    private dwell_ms(index: number): number {
+        const steps = this.link.steps.peek(),
+            step = steps[index],
+            next = steps[index + 1];
+        const seat = this.link.seat.peek();
+        if (!step || step.state.phase === RoomPhase.WAITING) return 0;
+        const lines = this.lines_of(step, index).filter(({ final }) => !final);
+        const ours = seat !== undefined && next?.transition?.actor === seat;
+        if (lines.length === 0 || ours) return 0;
+        if (lines.some(({ what }) => what === 'scored')) return scoring_seen_ms;
+        return step.transition?.actor === seat ? own_seen_ms : seen_ms;
+    }
+
+    private news_from(): number {
+        const steps = this.link.steps.value,
+            index = this.index.value,
+            seat = this.link.seat.value;
+        const ours = (i: number) => steps[i]?.transition?.actor === seat;
+        if (seat === undefined || (one_by_one.value && !in_a_hurry())) return index;
+        let from = index;
+        while (!ours(from) && from > 0 && index - from < news_steps_max) --from;
+        if (!ours(from)) return index;
+        while (ours(from - 1)) --from;
+        return from;
+    }
+
+    private lines_of(step: Step, index: number): readonly Line[] {
+        const known =
+            this.kept_lines.get(step) ??
+            lines_of(step, index, this.shelf, this.link.steps.peek()[index - 1]?.state);
+        this.kept_lines.set(step, known);
+        return known;
+    }
+
+    private async read_record() {
+        if (this.record_asked) return;
+        this.record_asked = true;
+        try {
+            const record = await load_record(this.link.room, this.link.invite.peek());
+            this.link.show_record(steps_of_record(record, this.shelf));
+        } catch {
+            // There is no record, or it is not for us: what was seen is all there is.
+        }
+    }
+}

@@ -1,0 +1,80 @@
+// Whose turn it is and what is awaited; what the clock did to somebody's move; and the same for those who hear the page.
+import { RoomPhase } from '../proto/meeple/v1/room_pb';
+import type { Table } from '../table/table';
+import { list, text } from '../text/text';
+import { seat_name } from '../text/words';
+import { Clock } from './clock';
+import { line_text } from './log';
+
+// Somebody who looks back is told all the same that the others wait, and for how long.
+function Past({ table }: { table: Table }) {
+    const newest = table.newest.value;
+    return (
+        <>
+            <p class="banner past">
+                {text('banner.past', {
+                    at: table.index.value,
+                    n: table.link.steps.value.length - 1,
+                })}
+            </p>
+            <button
+                type="button"
+                class={`past-turn ${table.awaited.value ? 'go' : ''}`}
+                onClick={() => table.show_newest()}
+            >
+                {text(table.awaited.value ? 'banner.yours_now' : 'banner.to_now')}{' '}
+                {table.awaited.value && newest && <Clock step={newest} />} <kbd>Esc</kbd>
+            </button>
+        </>
+    );
+}
+
+export function Banner({ table }: { table: Table }) {
+    const state = table.step.value?.state,
+        decision = state?.decision;
+    if (table.looking_back.value) return <Past table={table} />;
+    const kind = table.catching_up.value ? 'banner catching-up' : 'banner';
+    if (state?.phase === RoomPhase.FINISHED) return <p class={kind}>{text('banner.over')}</p>;
+    if (table.link.pending.value) return <p class={kind}>{text('banner.sending')}</p>;
+    if (table.my_turn.value) return <p class="banner my-turn">{text('banner.yours')}</p>;
+    const names = decision?.seats.map((i) => seat_name(state?.seats, i)) ?? [];
+    return (
+        <p class={kind}>
+            {names.length > 0
+                ? text('banner.waiting', { names: list(names) })
+                : text('banner.nobody')}
+        </p>
+    );
+}
+
+// What became of a move when the time was up.
+export function Notice({ table }: { table: Table }) {
+    const at = table.timed_out.value;
+    if (table.sent_at_zero.value)
+        return (
+            <p class="notice" role="alert">
+                {text('notice.sent_at_zero')}
+            </p>
+        );
+    if (at === undefined) return null;
+    const played = table.all_lines.value.filter(({ step, what }) => step === at && what !== 'drew');
+    return (
+        <p class="notice timed-out" role="alert">
+            {text(table.draft_lost.value ? 'notice.draft_lost' : 'notice.timed_out')}{' '}
+            {played.map((line) => line_text(table, line)).join('. ')}
+        </p>
+    );
+}
+
+// Says what was done, for whoever cannot see it. Line by line, so that one that is said is not said again.
+export function Announcer({ table }: { table: Table }) {
+    const news = table.looking_back.value ? [] : table.news.value;
+    return (
+        <div class="unseen news" role="log" aria-live="polite" aria-label={text('news')}>
+            {news.map((line) => (
+                <p key={line.id}>{line_text(table, line)}</p>
+            ))}
+            {table.my_turn.value && <p key="turn">{text('banner.yours')}</p>}
+        </div>
+    );
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { create } from '@bufbuild/protobuf';
+import { afterEach, beforeEach, test } from 'node:test';
+import type { Durable } from '../src/net/asks';
+import { to_text } from '../src/base/ids';
+import { RoomMemory } from '../src/net/room_memory';
+import { ClientFrameSchema } from '../src/proto/meeple/v1/envelope_pb';
+import { CommandSchema, SnapshotSchema, TransitionSchema } from '../src/proto/meeple/v1/room_pb';
+import { toBinary } from '@bufbuild/protobuf';
+
+let written = 0;
+
+// A browser's store, as far as it is used.
+class Store {
+    getItem(key: string): string | null {
+        const found: unknown = Reflect.get(this, key);
+        return typeof found === 'string' ? found : null;
+    }
+    setItem(key: string, value: string) {
+        written += value.length;
+        Reflect.set(this, key, value);
+    }
+    removeItem(key: string) {
+        Reflect.deleteProperty(this, key);
+    }
+}
+
+beforeEach(() => {
+    written = 0;
+    Object.defineProperty(globalThis, 'localStorage', { value: new Store(), configurable: true });
+});
+afterEach(() => Reflect.deleteProperty(globalThis, 'localStorage'));
+
+const head = { epoch: 2, at: 1000, invite: 'inv' };
+const snapshot = (seq: number) =>
+    create(SnapshotSchema, { seq, seats: [{ kind: 1, name: 'Ann' }] });
+const transition = (seq: number) => create(TransitionSchema, { seq, decision: { id: seq } });
+const ask = (mark: number): Durable => ({
+    case: 'command',
+    value: create(CommandSchema, { commandId: new Uint8Array(16).fill(mark), decision: mark }),
+});
+const marks = (asks: readonly Durable[]) => asks.map(({ value }) => value.commandId[0]);
+
+test('what was told and asked is there again, in its order', () => {
+    const memory = new RoomMemory('r');
+    memory.note(head);
+    memory.add(snapshot(8));
+    for (const seq of [9, 10, 11]) memory.add(transition(seq));
+    for (const mark of [3, 1, 2]) memory.add_ask(ask(mark));
+    const found = new RoomMemory('r').recall();
+    assert.deepEqual(
+        found?.told.map(({ seq }) => seq),
+        [8, 9, 10, 11],
+    );
+    assert.equal(found?.told[0]?.$typeName, 'meeple.v1.Snapshot');
+    assert.deepEqual(marks(found?.asks ?? []), [3, 1, 2]);
+    assert.equal(found?.epoch, 2);
+    assert.equal(found?.invite, 'inv');
+});
+
+test('a snapshot takes the place of the step with its number', () => {
+    const memory = new RoomMemory('r');
+    memory.note(head);
+    memory.add(snapshot(8));
+    memory.add(transition(9));
+    memory.add(snapshot(9));
+    const told = new RoomMemory('r').recall()?.told ?? [];
+    assert.deepEqual(
+        told.map(({ $typeName, seq }) => [$typeName, seq]),
+        [
+            ['meeple.v1.Snapshot', 8],
+            ['meeple.v1.Snapshot', 9],
+        ],
+    );
+});
+
+test('two windows on one room: neither loses what the other has asked', () => {
+    const one = new RoomMemory('r');
+    one.note(head);
+    const other = new RoomMemory('r');
+    other.recall();
+    const asked = ask(1);
+    one.add_ask(asked);
+    other.add_ask(ask(2));
+    other.note({ ...head, at: 2000 });
+    assert.deepEqual(marks(new RoomMemory('r').recall()?.asks ?? []).sort(), [1, 2]);
+    one.drop_ask(asked);
+    assert.deepEqual(marks(new RoomMemory('r').recall()?.asks ?? []), [2]);
+});
+
+test('a step costs one small write, however long the game is', () => {
+    const memory = new RoomMemory('r');
+    memory.note(head);
+    memory.add(snapshot(0));
+    for (let seq = 1; seq <= 200; ++seq) memory.add(transition(seq));
+    written = 0;
+    memory.add(transition(201));
+    assert.ok(written < 40, `${written} characters`);
+});
+
+test('what an earlier page kept under one key is read', () => {
+    localStorage.setItem(
+        'meepled.room.r',
+        JSON.stringify({
+            ...head,
+            told: [
+                `s${to_text(toBinary(SnapshotSchema, snapshot(4)))}`,
+                `t${to_text(toBinary(TransitionSchema, transition(5)))}`,
+            ],
+            queue: [
+                to_text(toBinary(ClientFrameSchema, create(ClientFrameSchema, { body: ask(7) }))),
+            ],
+        }),
+    );
+    for (let times = 0; times < 2; ++times) {
+        const found = new RoomMemory('r').recall();
+        assert.deepEqual(
+            found?.told.map(({ seq }) => seq),
+            [4, 5],
+        );
+        assert.deepEqual(marks(found?.asks ?? []), [7]);
+    }
+});
+
+test('of many rooms those that were looked at last are kept, with all that belongs to them', () => {
+    for (let i = 0; i < 10; ++i) {
+        const memory = new RoomMemory(`r${i}`);
+        memory.note({ ...head, at: i });
+        memory.add(snapshot(1));
+    }
+    assert.equal(new RoomMemory('r0').recall(), undefined);
+    assert.ok(new RoomMemory('r9').recall());
+    assert.equal(Object.keys(localStorage).filter((key) => key.includes('told.r0.')).length, 0);
+});

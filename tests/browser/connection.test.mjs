@@ -1,0 +1,55 @@
+// A connection that is dead without anybody having said so.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { Person } from './support/browser.mjs';
+import { browser, server } from './support/stage.mjs';
+import { Wire } from './support/wire.mjs';
+
+const wires = [];
+after(async () => {
+    for (const wire of wires) await wire.end();
+});
+
+async function seated_behind_a_wire() {
+    const wire = new Wire();
+    wires.push(wire);
+    await wire.start(server.port);
+    const person = await Person.arrive(browser, wire.url);
+    await person.play_a_bot();
+    assert.equal(await person.my_turn(), 'mine');
+    return { wire, person };
+}
+
+test('a move that nobody answers: that is said, and the move is played once when the line is back', async () => {
+    const { wire, person } = await seated_behind_a_wire();
+    const { page } = person;
+    const before = await person.tiles();
+    wire.cut();
+    person.server_is_down = true;
+    await page.locator('.cell').first().focus();
+    await page.keyboard.press('Space');
+    await page.locator('.confirm').click();
+    await page.locator('.connection-line').waitFor();
+    wire.mend();
+    await page.locator('.connection-line').waitFor({ state: 'detached' });
+    assert.equal(await person.my_turn(), 'mine');
+    assert.equal(await person.tiles(), before + 2, 'our tile and the bot’s');
+    person.assert_clean();
+});
+
+test('the browser says that there is no network: so does the page, until it hears from the server', async () => {
+    const { wire, person } = await seated_behind_a_wire();
+    const { page } = person;
+    wire.cut();
+    person.server_is_down = true;
+    await page.evaluate(() => dispatchEvent(new Event('offline')));
+    await page.locator('.connection-line').waitFor();
+    wire.mend();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.locator('.connection-line').waitFor({ state: 'detached' });
+    // It may be wrong: a server in the house is reached without the network outside.
+    await page.evaluate(() => dispatchEvent(new Event('offline')));
+    await page.locator('.connection-line').waitFor({ state: 'detached' });
+    assert.equal(await person.my_turn(), 'mine');
+    person.assert_clean();
+});

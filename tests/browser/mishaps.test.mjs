@@ -1,0 +1,113 @@
+// What goes wrong around the page or in it, and what somebody sees of that.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Person } from './support/browser.mjs';
+import { browser, server } from './support/stage.mjs';
+import { Wire } from './support/wire.mjs';
+
+test('a browser that stores nothing: the seat is still ours after the line was cut', async () => {
+    const wire = new Wire();
+    await wire.start(server.port);
+    const person = await Person.arrive(browser, wire.url, {}, () => {
+        for (const name of ['getItem', 'setItem', 'removeItem'])
+            Storage.prototype[name] = () => {
+                throw new DOMException('refused', 'SecurityError');
+            };
+    });
+    const { page } = person;
+    await person.play_a_bot();
+    assert.equal(await person.my_turn(), 'mine');
+    person.server_is_down = true;
+    wire.cut();
+    await page.evaluate(() => dispatchEvent(new Event('offline')));
+    await page.locator('.connection-line').waitFor();
+    wire.mend();
+    await page.locator('.connection-line').waitFor({ state: 'detached' });
+    const tiles = await person.tiles();
+    await page.locator('.cell').first().focus();
+    await page.keyboard.press('Space');
+    await page.locator('.confirm').click();
+    await page.waitForFunction((n) => document.querySelectorAll('.unseen ul li').length > n, tiles);
+    person.assert_clean();
+    await wire.end();
+});
+
+test('an address that cannot be read leads to the first page', async () => {
+    const person = await Person.arrive(browser, `${server.url}#/room/%`);
+    await person.page.locator('.ways').waitFor();
+    person.assert_clean();
+});
+
+test('an error that nobody caught is told, and loading again leads back to the board', async () => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await person.play_a_bot();
+    assert.equal(await person.my_turn(), 'mine');
+    const seen = await person.board();
+    await page.evaluate(() => {
+        void Promise.reject(new Error('on purpose'));
+    });
+    await page.locator('.mishap-line').waitFor();
+    await page.locator('.mishap-line').getByRole('button', { name: 'Load the page again' }).click();
+    await page.locator('.mishap-line').waitFor({ state: 'detached' });
+    assert.equal(await person.my_turn(), 'mine');
+    assert.deepEqual(await person.board(), seen);
+    assert.deepEqual(person.strangers, []);
+});
+
+test('a screen that cannot be drawn says so and offers the way out', async () => {
+    const person = await Person.arrive(browser, server.url, {}, () => {
+        if (sessionStorage.getItem('broken')) return;
+        sessionStorage.setItem('broken', 'once');
+        Intl.PluralRules.prototype.select = () => {
+            throw new Error('on purpose');
+        };
+    });
+    const { page } = person;
+    await page.getByRole('heading', { name: 'This page has stumbled' }).waitFor();
+    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await page.locator('.ways').waitFor();
+    assert.deepEqual(person.strangers, []);
+});
+
+test('two windows of one browser that arrive together are one person', async () => {
+    const person = await Person.arrive(browser, 'about:blank');
+    const windows = [person.page, await person.context.newPage()];
+    await Promise.all(windows.map((page) => page.goto(server.url)));
+    await windows[0].locator('.way').first().click();
+    await windows[0].locator('.game').waitFor();
+    await windows[1].reload();
+    await windows[1].locator('.running li').first().waitFor();
+    await windows[0].reload();
+    await windows[0].locator('.game').waitFor();
+    await windows[0].locator('.banner.my-turn').waitFor();
+});
+
+test('the server was upgraded: the page says so, and is loaded again when it disturbs nobody', async () => {
+    const wire = new Wire();
+    await wire.start(server.port);
+    const person = await Person.arrive(browser, wire.url);
+    const { page } = person;
+    await person.play_a_bot();
+    assert.equal(await person.my_turn(), 'mine');
+    // From now on the server's page names another script.
+    await page.route(wire.url, async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.text()).replace(/page-\w+\.js/, 'page-NEWER123.js');
+        await route.fulfill({ response: answer, body });
+    });
+    person.server_is_down = true;
+    wire.mend(); // Every connection is cut.
+    await page.locator('.connection-line').getByText('newer version').waitFor();
+    await page.locator('.cell').first().focus();
+    await page.keyboard.press('Space');
+    await page.locator('.cell.lying').waitFor();
+    assert.equal(await page.locator('.game').count(), 1, 'not while one is about to move');
+    await page.unroute(wire.url);
+    const loaded = page.waitForEvent('load');
+    await page.locator('.confirm').click();
+    await loaded;
+    assert.equal(await person.my_turn(), 'mine');
+    assert.ok((await person.tiles()) >= 3, 'the move was played');
+    await wire.end();
+});

@@ -1,0 +1,235 @@
+// What somebody has arranged or is about to do is neither lost nor undone behind their back.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Person } from './support/browser.mjs';
+import { Server } from './support/server.mjs';
+import { browser, server } from './support/stage.mjs';
+
+// A tile on the board that at least one figure could stand on, not yet confirmed.
+async function lay_one_with_figures({ page }) {
+    const cells = page.locator('.cell');
+    const count = await cells.count();
+    for (let i = 0; i < count; ++i) {
+        await cells.nth(i).focus();
+        await page.keyboard.press('Space');
+        await page.locator('.cell.lying').waitFor();
+        if ((await page.locator('.choice').count()) > 0) return;
+        await page.keyboard.press('Escape');
+    }
+    throw new Error('no figure can stand anywhere');
+}
+
+async function seated() {
+    const person = await Person.arrive(browser, server.url);
+    await person.play_a_bot();
+    assert.equal(await person.my_turn(), 'mine');
+    return person;
+}
+
+test('Enter confirms the figure that was chosen last, wherever it was chosen', async () => {
+    for (const where of ['.choice', '.figure-buttons button']) {
+        const person = await seated();
+        const { page } = person;
+        await lay_one_with_figures(person);
+        const tiles = await person.tiles();
+        await page.locator(where).first().focus();
+        await page.keyboard.press('Enter');
+        await page.locator('.choice.chosen').waitFor();
+        await page.keyboard.press('Enter');
+        await page.waitForFunction(
+            (n) => document.querySelectorAll('.unseen ul li').length > n,
+            tiles,
+        );
+        // It stands there, or has scored and gone home.
+        await page.locator('.log-deployed').first().waitFor();
+        person.assert_clean();
+    }
+});
+
+test('Space on a chosen figure takes it back', async () => {
+    const person = await seated();
+    const { page } = person;
+    await lay_one_with_figures(person);
+    await page.locator('.choice').first().focus();
+    await page.keyboard.press('Space');
+    await page.locator('.choice.chosen').waitFor();
+    await page.keyboard.press('Space');
+    await page.locator('.choice.chosen').waitFor({ state: 'detached' });
+    person.assert_clean();
+});
+
+// Two people at a table with a server that gives a decision only `seconds`; the one in turn, and the other.
+async function with_a_clock(seconds, run, options = {}) {
+    const quick = new Server();
+    await quick.start('--turn-seconds', String(seconds));
+    try {
+        const host = await Person.arrive(browser, quick.url, options);
+        await host.page.locator('.way').nth(1).click();
+        const link = await host.page.locator('.copy-field input').first().inputValue();
+        const guest = await Person.arrive(browser, link, options);
+        await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
+        await guest.page.locator('.waiting').waitFor();
+        for (const { page } of [host, guest])
+            await page.getByRole('button', { name: 'I am ready' }).click();
+        const mover = await Promise.race(
+            [host, guest].map(async (person) => {
+                await person.page.locator('.banner.my-turn').waitFor();
+                return person;
+            }),
+        );
+        await run(mover, mover === host ? guest : host);
+        for (const person of [host, guest]) person.assert_clean();
+    } finally {
+        await quick.end();
+    }
+}
+
+test('looking back, one sees that it is one’s turn and how long; Escape returns, and the draft is still there', async () => {
+    await with_a_clock(600, async ({ page }) => {
+        await page.locator('.cell').first().focus();
+        await page.keyboard.press('Space');
+        await page.locator('.cell.lying').waitFor();
+        await page.locator('.replay input').fill('1');
+        await page.locator('.banner.past').waitFor();
+        assert.match(await page.locator('.past-turn').textContent(), /Your turn/);
+        assert.match(await page.locator('.past-turn .clock').textContent(), /^\d+:\d\d$/);
+        assert.match(await page.title(), /Your turn/);
+        await page.keyboard.press('Escape');
+        await page.locator('.banner.past').waitFor({ state: 'detached' });
+        await page.locator('.cell.lying').waitFor();
+        // And by a click on it.
+        await page.locator('.replay input').fill('1');
+        await page.locator('.past-turn').click();
+        await page.locator('.cell.lying').waitFor();
+    });
+});
+
+test('just before the time is up what is arranged is sent, and that is said', async () => {
+    await with_a_clock(3, async ({ page }, { page: other }) => {
+        await page.locator('.cell').first().focus();
+        await page.keyboard.press('Space');
+        const lying = await page.locator('.cell.lying').getAttribute('data-cell');
+        await page.locator('.notice').waitFor();
+        assert.match(await page.locator('.notice').textContent(), /was sent/);
+        await other.locator('.banner.my-turn').waitFor();
+        const at = await page.evaluate(
+            () => document.querySelector('.unseen ul li')?.textContent ?? '',
+        );
+        assert.ok(lying);
+        await page.locator(`.log-laid, .log-deployed`).first().waitFor();
+        assert.ok(at.length > 0);
+        assert.equal(await page.locator('.notice.timed-out').count(), 0, 'the server did not play');
+    });
+});
+
+test('what is not sent at zero is said to have been played by the table', async () => {
+    await with_a_clock(
+        2,
+        async ({ page }) => {
+            await page.evaluate(() => localStorage.setItem('meepled.at_zero', 'no'));
+            await page.reload();
+            await page.locator('.notice.timed-out').waitFor();
+            assert.match(await page.locator('.notice.timed-out').textContent(), /time was up/i);
+        },
+        {},
+    );
+});
+
+test('others’ steps are shown one by one, each long enough to be seen; a key shows the newest', async () => {
+    const person = await Person.arrive(browser, server.url, { reducedMotion: 'no-preference' });
+    const { page } = person;
+    await page.locator('.options > summary').click();
+    await page.getByRole('group', { name: 'Players' }).getByRole('button', { name: '5' }).click();
+    await person.play_a_bot();
+    assert.equal(await person.my_turn(), 'mine');
+    // What the board shows, each time it changes.
+    await page.evaluate(() => {
+        window.seen = [];
+        const list = document.querySelector('.unseen ul');
+        new MutationObserver(() =>
+            window.seen.push({ n: list.querySelectorAll('li').length, at: performance.now() }),
+        ).observe(list, { childList: true });
+    });
+    await page.locator('.cell').first().focus();
+    await page.keyboard.press('Space');
+    const before = await person.tiles();
+    await page.locator('.confirm').click();
+    await page.locator('.banner.my-turn').waitFor({ state: 'detached' });
+    await page.locator('.banner.my-turn').waitFor();
+    assert.equal(await person.tiles(), before + 5);
+    const seen = (await page.evaluate(() => window.seen)).map(({ n }) => n);
+    assert.deepEqual(
+        seen,
+        [1, 2, 3, 4, 5].map((n) => before + n),
+        'each tile was on the board before the next one',
+    );
+    // The next round: a key is enough to see the newest from then on.
+    await page.locator('.cell').first().focus();
+    await page.keyboard.press('Space');
+    await page.locator('.confirm').click();
+    await page.locator('.banner.catching-up').waitFor();
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => {
+        window.behind = 0;
+        const count = () => {
+            if (document.querySelector('.catching-up')) window.behind += 1;
+        };
+        count();
+        new MutationObserver(count).observe(document.querySelector('.panel'), {
+            subtree: true,
+            childList: true,
+            attributes: true,
+        });
+    });
+    await page.locator('.banner.my-turn').waitFor();
+    assert.equal(await page.evaluate(() => window.behind), 0);
+    person.assert_clean();
+});
+
+// The free cell with the most tiles around it: what lies there is finished soon.
+function snuggest_cell() {
+    const laid = new Set(
+        [...document.querySelectorAll('.tile-under')].map((rect) => {
+            const [x, y] = ['x', 'y'].map((name) => Number(rect.getAttribute(name)));
+            return `${(x + 2) / 100},${y / 100}`;
+        }),
+    );
+    const around = (name) => {
+        const [x, y] = name.split(',').map(Number);
+        const near = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => `${x + dx},${y + dy}`));
+        return near.filter((one) => laid.has(one)).length;
+    };
+    return [...document.querySelectorAll('.cell')]
+        .map((cell) => cell.dataset.cell)
+        .reduce((best, name) => (around(name) > around(best) ? name : best));
+}
+
+test('where steps come all at once, one’s own scoring stays in sight and is still told', async () => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await person.play_a_bot();
+    const own = page.locator('.players li').filter({ hasText: '(you)' });
+    const score = async () => Number(await own.locator('.score').textContent());
+    let rises = 0;
+    while (rises < 2 && (await person.my_turn()) === 'mine') {
+        const before = await score();
+        await page.locator(`.cell[data-cell="${await page.evaluate(snuggest_cell)}"]`).focus();
+        await page.keyboard.press('Space');
+        await page.locator('.cell.lying').waitFor();
+        if ((await page.locator('.choice').count()) > 0) {
+            await page.keyboard.press('1');
+            await page.locator('.choice.chosen').waitFor();
+        }
+        await person.confirm();
+        if ((await person.my_turn()) !== 'mine') break;
+        const gained = (await score()) - before;
+        if (gained === 0) continue;
+        rises += 1;
+        assert.equal(await own.locator('.gained').textContent(), `+${gained}`);
+        assert.ok((await page.locator('.point').count()) > 0, 'on the board');
+        const told = await page.locator('.news').textContent();
+        assert.match(told, /finished|completed/, 'and in the live region');
+    }
+    assert.ok(rises > 0, 'nothing was ever scored');
+    person.assert_clean();
+});
