@@ -18,12 +18,18 @@ build_packages=(
     g++ cmake ninja-build pkg-config ccache mold git
     "$boost_package" libprotobuf-dev protobuf-compiler libspdlog-dev libfmt-dev libsqlite3-dev
     libtomlplusplus-dev libcli11-dev nlohmann-json3-dev libssl-dev libsodium-dev prometheus-cpp-dev
-    zlib1g-dev
+    zlib1g-dev libicu-dev
 )
 # The page is built with Node; whoever has one from elsewhere keeps it.
 command -v node >/dev/null && command -v npm >/dev/null || build_packages+=(nodejs npm)
+# Tools that tests run by themselves, though each package brings a service of its name: see
+# ensure_packages.
+tool_packages=(nginx prometheus)
 # To run its tests.
-test_packages=("${build_packages[@]}" catch2 librapidcheck-dev python3 python3-websocket sqlite3)
+test_packages=(
+    "${build_packages[@]}" catch2 librapidcheck-dev python3 python3-websocket sqlite3
+    openssl systemd "${tool_packages[@]}"
+)
 # Ubuntu's Chromium is a snap, which a script cannot count on: there the browser tests are left out
 # unless one is installed.
 [[ $system_id != debian-12 ]] || command -v chromium >/dev/null || test_packages+=(chromium)
@@ -31,7 +37,7 @@ test_packages=("${build_packages[@]}" catch2 librapidcheck-dev python3 python3-w
 # shellcheck disable=SC2034  # used by the Dockerfile
 run_packages=(
     ca-certificates libprotobuf32 libspdlog1.10 libfmt9 libsqlite3-0 libtomlplusplus3 libssl3
-    libsodium23 libprometheus-cpp-core1.0
+    libsodium23 libicu72 libprometheus-cpp-core1.0
 )
 # For deploy/test --full.
 # shellcheck disable=SC2034  # used by deploy/test
@@ -44,7 +50,8 @@ installed() {
     [[ $(dpkg-query --show --showformat '${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
 }
 
-# ensure_packages PACKAGE...: installs what is missing; says and does nothing if nothing is.
+# ensure_packages PACKAGE...: installs what is missing; says and does nothing if nothing is. The
+# services of tools are not started, neither now nor with the system.
 ensure_packages() {
     if ! command -v dpkg-query >/dev/null; then
         echo "Not a Debian system: taking it that the equivalents of these are installed: $*" >&2
@@ -70,11 +77,26 @@ ensure_packages() {
         *) echo "Neither Debian 12 nor Ubuntu 24.04: package names may differ." >&2 ;;
     esac
     echo "Installing ${#missing[@]} packages: ${missing[*]}"
+    local tools=() policy=/usr/sbin/policy-rc.d own_policy=no
+    for package in "${missing[@]}"; do
+        [[ " ${tool_packages[*]} " != *" $package "* ]] || tools+=("$package")
+    done
+    if ((${#tools[@]})) && [[ ! -e $policy ]]; then
+        own_policy=yes
+        printf '#!/bin/sh\nexit 101\n' | "${as_root[@]}" tee "$policy" >/dev/null
+        "${as_root[@]}" chmod 755 "$policy"
+    fi
     local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0)
     # --no-remove: nothing of the owner's may go. Another Boost in the way is theirs to judge.
-    local install=(install --yes --no-install-recommends --no-remove)
+    local install=(install --yes --no-install-recommends --no-remove) result=ok
     if ! "${apt[@]}" update || ! "${apt[@]}" "${install[@]}" "${missing[@]}" >/dev/null; then
-        echo "Could not install these packages: ${missing[*]}" >&2
-        exit 1
+        result=failed
     fi
+    [[ $own_policy == no ]] || "${as_root[@]}" rm -f "$policy"
+    if ((${#tools[@]})) && command -v systemctl >/dev/null; then
+        "${as_root[@]}" systemctl --quiet disable "${tools[@]}" 2>/dev/null || true
+    fi
+    [[ $result == ok ]] && return
+    echo "Could not install these packages: ${missing[*]}" >&2
+    exit 1
 }

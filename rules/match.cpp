@@ -81,14 +81,9 @@ struct TilesMatch {
         game->follow_ups(state, seat, of_family<tiles::Command>(command), offered);
         out.assign(offered.begin(), offered.end());
     }
-    // The first placement without a figure, or passing.
-    [[nodiscard]] std::vector<Command> default_step(std::vector<Command> offered) const {
-        const Command pass = tiles::Command(tiles::Pass{});
-        if (std::ranges::find(offered, pass) != offered.end()) return {pass};
-        std::vector<Command> step{offered.at(0)};
-        follow_ups(state.turn_seat, step.front(), offered);
-        if (!offered.empty()) step.push_back(pass);
-        return step;
+    [[nodiscard]] std::vector<Command> default_step() const {
+        const std::vector<tiles::Command> step = game->default_step(state);
+        return {step.begin(), step.end()};
     }
     Expected<Events, Refusal> play(Seat seat, std::span<const Command> commands, Chance& chance) {
         const auto plain = all_of_family<tiles::Command>(commands);
@@ -166,7 +161,9 @@ struct CardsMatch {
         out.clear();
     }
     // A card as long as there is one, ten points, the first kind of animals.
-    [[nodiscard]] static std::vector<Command> default_step(const std::vector<Command>& offered) {
+    [[nodiscard]] std::vector<Command> default_step() const {
+        std::vector<Command> offered;
+        offers(state.turn_seat, offered);
         return {offered.at(0)};
     }
     Expected<Events, Refusal> play(Seat seat, std::span<const Command> commands,
@@ -278,11 +275,8 @@ void Match::follow_ups(Seat seat, const Command& command, std::vector<Command>& 
 }
 
 std::vector<Command> Match::default_step() const {
-    const std::optional<Decision> asked = decision();
-    ensure(asked.has_value(), "somebody is asked");
-    std::vector<Command> offered;
-    offers(asked->seat, offered);
-    return std::visit([&](const auto& it) { return it.default_step(offered); }, running_->family);
+    ensure(decision().has_value(), "somebody is asked");
+    return std::visit([](const auto& it) { return it.default_step(); }, running_->family);
 }
 
 Expected<Events, Refusal> Match::play(Seat seat, const Command& command, Chance& chance) {

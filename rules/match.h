@@ -32,7 +32,12 @@
 namespace rules {
 
 // Changes whenever the same commands could lead to other events.
-inline constexpr std::string_view rules_version = "1";
+inline constexpr std::string_view rules_version = "2";
+
+// Which form of the canonical bytes append_canonical() writes. Must be raised whenever the bytes of
+// any match or view change, in a commit of its own or with the rules: whoever has stored a hash of
+// such bytes can compare only what has the same form. (tests/golden pins both.)
+inline constexpr std::uint32_t canonical_form = 2;
 
 // One alternative for each family of games.
 using Command = std::variant<tiles::Command, cards::Command>;
@@ -119,7 +124,8 @@ public:
     void follow_ups(Seat seat, const Command& command, std::vector<Command>& out) const;
 
     // What is done for a seat that lets its time run out: one step, made from the offers, that
-    // risks as little as can be. Requires a decision.
+    // risks as little as can be and ends where the seat's turn ends or something comes to light.
+    // Requires a decision.
     [[nodiscard]] std::vector<Command> default_step() const;
 
     // Carry out a command that is offered (or a symmetric tile's other rotation, or Resign). A

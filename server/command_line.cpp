@@ -14,10 +14,11 @@ constexpr const char* variable_of_file = "MEEPLED_CONFIG";
 // What was given for each setting, as text.
 using Given = std::map<const Setting*, std::string>;
 
-void add_serve(CLI::App& app, CommandLine& line, Given& given, bool& print_config) {
+void add_serve(CLI::App& app, CommandLine& line, std::string& config_file, Given& given,
+               bool& print_config) {
     CLI::App* serve = app.add_subcommand(
         "serve", "Run the server. Every setting may also stand in the file or in the environment");
-    serve->add_option("--config", line.config_file, "TOML file with settings (see --print-config)")
+    serve->add_option("--config", config_file, "TOML file with settings (see --print-config)")
         ->envname(variable_of_file);
     serve->add_flag("--print-config", print_config,
                     "Print all settings in force, as a file to start from, and exit");
@@ -153,13 +154,46 @@ void add_others(CLI::App& app, CommandLine& line) {
     backup->callback([&line] { line.command = CommandLine::Command::backup; });
 }
 
-void fill_config(CommandLine& line, const Given& given, const char* const* environment) {
-    if (!line.config_file.empty()) read_file(line.config, line.config_file);
-    read_environment(line.config, environment);
+Config read_config(const std::string& file, const Given& given, const char* const* environment) {
+    Config config;
+    if (!file.empty()) read_file(config, file);
+    read_environment(config, environment);
     for (const auto& [setting, text] : given) {
-        assign(line.config, *setting, text, "--" + std::string(setting->name));
+        assign(config, *setting, text, "--" + std::string(setting->name));
     }
-    check(line.config);
+    check(config);
+    return config;
+}
+
+void add_rooms(CLI::App& app, CommandLine& line) {
+    using Action = RoomsOptions::Action;
+    CLI::App* rooms =
+        app.add_subcommand("rooms", "Look after the rooms of a store on which no server runs");
+    rooms->add_option("--data", line.rooms.data, "Directory of the store")
+        ->default_str("data")
+        ->envname("MEEPLED_DATA");
+    rooms->require_subcommand(1);
+    const auto add = [&](const char* name, const char* help, Action action) {
+        CLI::App* command = rooms->add_subcommand(name, help);
+        command->callback([&line, action] {
+            line.command = CommandLine::Command::rooms;
+            line.rooms.action = action;
+        });
+        return command;
+    };
+    add("quarantined", "Rooms that are not loaded, and why", Action::list);
+    CLI::App* quarantine =
+        add("quarantine", "Let rooms not be loaded any more", Action::quarantine);
+    quarantine->add_option("room", line.rooms.rooms, "Rooms")->required();
+    quarantine->add_option("--why", line.rooms.why, "Reason, for whoever looks later")
+        ->default_val("by the operator");
+    add("release", "Let quarantined rooms be loaded again", Action::release)
+        ->add_option("room", line.rooms.rooms, "Rooms")
+        ->required();
+    add("check", "Try to load rooms, each in a process of its own", Action::check)
+        ->add_option("room", line.rooms.rooms, "Rooms; none: all that are open");
+    // What a server makes of itself to try a room.
+    add("attempt", "", Action::attempt)->group("");
 }
 
 CommandLine nothing(int exit_code) {
@@ -173,19 +207,24 @@ CommandLine nothing(int exit_code) {
 CommandLine read_command_line(int argc, const char* const* argv, const char* const* environment) {
     CLI::App app("meepled: a game server for the Carcassonne family", "meepled");
     CommandLine line;
-    line.backup_data = Config{}.data;
+    line.backup_data = line.rooms.data = Config{}.data;
+    std::string config_file;
     Given given;
     bool print_config = false;
     app.set_version_flag("--version", "meepled " MEEPLED_VERSION);
     app.require_subcommand(1);
     app.fallthrough(false);
-    add_serve(app, line, given, print_config);
+    add_serve(app, line, config_file, given, print_config);
     add_bot(app, line);
     add_load(app, line);
     add_others(app, line);
+    add_rooms(app, line);
     try {
         app.parse(argc, argv);
-        if (line.command == CommandLine::Command::serve) fill_config(line, given, environment);
+        line.read_config_again = [config_file, given, environment] {
+            return read_config(config_file, given, environment);
+        };
+        if (line.command == CommandLine::Command::serve) line.config = line.read_config_again();
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) return nothing(app.exit(error));
         std::cerr << "meepled: " << error.what() << std::endl;

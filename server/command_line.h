@@ -1,29 +1,33 @@
 // What the program was asked for on its command line.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "server/client/bot_program.h"
 #include "server/client/load_program.h"
 #include "server/config.h"
+#include "server/rooms_program.h"
 
 namespace server {
 
 struct CommandLine {
-    enum class Command { nothing, serve, bot, load, verify, backup };
+    enum class Command { nothing, serve, bot, load, verify, backup, rooms };
 
     Command command = Command::nothing;
     int exit_code =
         0;  // with nothing: help, version or settings were printed, or a mistake was named
 
-    Config config;            // of serve
-    std::string config_file;  // where it came from; may be empty
+    Config config;  // of serve
+    // The same once more, should the file have changed; BadConfig.
+    std::function<Config()> read_config_again;
     client::BotOptions bot;
     client::LoadOptions load;
     std::vector<std::string> records;  // files to verify
     std::string backup_data;           // directory of the store
     std::string backup_target;         // new file
+    RoomsOptions rooms;
 };
 
 // Reads everything: flags, MEEPLED_* of `environment` and the file. Prints what is to be printed; a

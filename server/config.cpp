@@ -11,6 +11,7 @@
 #include "rules/editions/cardcassonne.h"
 #include "server/log.h"
 #include "server/net/addresses.h"
+#include "server/net/handshake.h"
 
 namespace server {
 namespace {
@@ -26,11 +27,18 @@ constexpr Setting table[] = {
      "address for /metrics on a port of its own; empty: on the main port", &C::metrics_address},
     {"listen", "metrics-port", "port for /metrics if metrics-address is set", &C::metrics_port, 0,
      65535},
+    {"listen", "hosts",
+     "names under which this server is reached, e.g. games.example.org, besides those of loopback "
+     "and the address itself; *: any",
+     &C::hosts},
     {"listen", "origins",
      "origins of pages that may connect besides our own, e.g. https://example.org; *: all",
      &C::origins},
     {"listen", "trusted-proxies",
      "addresses or networks of proxies whose X-Forwarded-For is believed", &C::trusted_proxies},
+    {"listen", "metrics-networks",
+     "addresses or networks that may read /metrics on the main port, besides this machine",
+     &C::metrics_networks},
 
     {"store", "data", "directory of the store; made if it is not there", &C::data},
     {"store", "group-commit-max", "most entries in one commit", &C::group_commit_max, 1, 4096},
@@ -39,12 +47,19 @@ constexpr Setting table[] = {
     {"store", "keep-finished-days",
      "how long records of finished games are kept, in days; 0: for ever", &C::keep_finished_days, 0,
      36500},
+    {"store", "keep-unplayed-days",
+     "how long rooms that never started are kept, in days; 0: for ever", &C::keep_unplayed_days, 0,
+     36500},
 
     {"process", "threads", "threads for sockets and rooms; 0: one a core, at most 4", &C::threads,
      0, 64},
     {"process", "bot-threads", "threads in which bots think", &C::bot_threads, 1, 64},
     {"process", "bot-queue", "most decisions that may wait for a bot's thread", &C::bot_queue_max,
      1, 1'000'000},
+    {"process", "work-threads", "threads for loading rooms, long histories and records",
+     &C::work_threads, 1, 64},
+    {"process", "load-seconds", "a room that takes longer to load is quarantined, in seconds",
+     &C::load_seconds_max, 1, 3600},
     {"process", "log-level",
      "trace, debug, info, warn, error, critical or off; SIGHUP reads it again from the file",
      &C::log_level},
@@ -53,10 +68,20 @@ constexpr Setting table[] = {
 
     {"connection", "connections-max", "most connections at a time", &C::connections_max, 1,
      1'000'000},
-    {"connection", "connections-per-address", "most connections of one address; 0: no limit",
+    {"connection", "connections-per-address",
+     "most connections of one address; 0: no limit, and none of [limits] either",
      &C::connections_per_address_max, 0, 1'000'000},
     {"connection", "connections-per-account", "most connections of one identity",
      &C::connections_per_account_max, 1, 1'000'000},
+    {"connection", "connects-per-second", "new connections a second in all; 0: no limit",
+     &C::connects_per_second, 0, 1'000'000},
+    {"connection", "connects-burst", "new connections at once in all", &C::connects_burst, 1,
+     1'000'000},
+    {"connection", "connects-per-address-per-second",
+     "new connections a second of one address; 0, or connections-per-address = 0: no limit",
+     &C::connects_per_address_per_second, 0, 1'000'000},
+    {"connection", "connects-per-address-burst", "new connections of one address at once",
+     &C::connects_per_address_burst, 1, 1'000'000},
     {"connection", "frame-in-bytes", "longest message of a client, in bytes",
      &C::frame_in_bytes_max, 512, 1'048'576},
     {"connection", "outbox-bytes", "most that may wait for a slow client, in bytes",
@@ -84,13 +109,42 @@ constexpr Setting table[] = {
     {"http", "http-ms",
      "time for a request, for its answer and for the next request, in milliseconds", &C::http_ms,
      100, 600'000},
+    {"http", "requests-per-address-per-second",
+     "requests a second of one address, where a file counts 1, the catalogue 5, figures 10 and a "
+     "record 20; 0, or connections-per-address = 0: no limit",
+     &C::requests_per_address_per_second, 0, 1'000'000},
+    {"http", "requests-per-address-burst", "requests of one address at once, counted likewise",
+     &C::requests_per_address_burst, 1, 1'000'000},
+
+    {"limits", "hellos-per-second", "greetings a second of one address", &C::hellos_per_second, 1,
+     1'000'000},
+    {"limits", "hellos-burst", "greetings of one address at once", &C::hellos_burst, 1, 1'000'000},
+    {"limits", "hellos-all-per-second",
+     "greetings a second of all addresses; ten times as many at once", &C::hellos_all_per_second, 1,
+     1'000'000},
+    {"limits", "creates-all-per-second",
+     "rooms made a second from all addresses; ten times as many at once",
+     &C::creates_all_per_second, 1, 1'000'000},
+    {"limits", "finds-per-second", "codes of rooms tried a second from one address",
+     &C::finds_per_second, 1, 1'000'000},
+    {"limits", "finds-burst", "codes of rooms tried from one address at once", &C::finds_burst, 1,
+     1'000'000},
+    {"limits", "finds-all-per-second",
+     "codes of rooms tried a second from all addresses; four times as many at once",
+     &C::finds_all_per_second, 1, 1'000'000},
+    {"limits", "requests-per-second",
+     "requests a second of one address; those that cost much count as several",
+     &C::requests_per_second, 1, 10'000'000},
+    {"limits", "requests-burst", "the same at once", &C::requests_burst, 20, 10'000'000},
+    {"limits", "rooms-per-address", "most unfinished rooms made from one address",
+     &C::rooms_per_address_max, 1, 1'000'000},
 
     {"room", "commands-per-second", "commands a second of one seat", &C::commands_per_second, 1,
      1'000'000},
     {"room", "commands-burst", "commands of one seat at once", &C::commands_burst, 1, 1'000'000},
-    {"room", "creates-per-second", "rooms made a second by one connection", &C::creates_per_second,
+    {"room", "creates-per-second", "rooms made a second from one address", &C::creates_per_second,
      1, 1'000'000},
-    {"room", "creates-burst", "rooms made by one connection at once", &C::creates_burst, 1,
+    {"room", "creates-burst", "rooms made from one address at once", &C::creates_burst, 1,
      1'000'000},
     {"room", "rooms-max", "most rooms in memory", &C::rooms_max, 1, 10'000'000},
     {"room", "rooms-per-account", "most unfinished rooms of one identity",
@@ -104,12 +158,17 @@ constexpr Setting table[] = {
      "Cardcassonne: points for 1 to 13 animals of one kind, thirteen growing numbers with commas, "
      "unless the room says otherwise; empty: the unverified table of the rules",
      &C::animal_table},
-    {"room", "never-started-seconds", "a room that never starts is closed after so many seconds",
+    {"room", "never-started-seconds",
+     "before the game a room in which nobody is closes after so many seconds",
      &C::never_started_seconds, 1, billion},
     {"room", "abandoned-seconds", "a game in which nobody acts ends after so many seconds",
      &C::abandoned_seconds, 1, billion},
     {"room", "finished-seconds", "a finished game leaves memory after so many seconds",
      &C::finished_seconds, 0, billion},
+    {"room", "rest-seconds",
+     "a game at which nobody is leaves memory after so many seconds, until somebody comes or its "
+     "time asks for it",
+     &C::rest_seconds, 1, billion},
     {"room", "bot-pause-ms", "pause before a bot in a seat moves, in milliseconds",
      &C::bot_pause_ms, 0, 60'000},
 };
@@ -208,6 +267,14 @@ struct AsToml {
     }
 };
 
+void check_networks(std::string_view source, const std::vector<std::string>& networks) {
+    for (const std::string& one : networks) {
+        if (!net::Network::parse(one)) {
+            fail(source, "'" + one + "' is neither an address nor a network");
+        }
+    }
+}
+
 const Setting* find(std::string_view section, std::string_view key) {
     for (const Setting& setting : settings()) {
         if (setting.section == section && key_name(setting) == key) return &setting;
@@ -269,9 +336,11 @@ void check(const Config& config) {
     if (!log::is_level(config.log_level)) {
         fail("log-level", "'" + config.log_level + "' is not a level of the log");
     }
-    for (const std::string& proxy : config.trusted_proxies) {
-        if (!net::Network::parse(proxy)) {
-            fail("trusted-proxies", "'" + proxy + "' is neither an address nor a network");
+    check_networks("trusted-proxies", config.trusted_proxies);
+    check_networks("metrics-networks", config.metrics_networks);
+    for (const std::string& host : config.hosts) {
+        if (!net::host_valid(host)) {
+            fail("hosts", "'" + host + "' is not a name or an address alone");
         }
     }
     if (config.dead_ms <= config.ping_ms) {

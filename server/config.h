@@ -19,19 +19,24 @@ struct Config {
     std::int64_t port = 8080;
     std::string metrics_address;
     std::int64_t metrics_port = 9180;
+    std::vector<std::string> hosts;
     std::vector<std::string> origins;
     std::vector<std::string> trusted_proxies;
+    std::vector<std::string> metrics_networks;
 
     // [store]
     std::string data = "data";
     std::int64_t group_commit_max = 256;
     std::int64_t store_queue_max = 8192;
-    std::int64_t keep_finished_days = 0;
+    std::int64_t keep_finished_days = 365;
+    std::int64_t keep_unplayed_days = 7;
 
     // [process]
     std::int64_t threads = 0;
     std::int64_t bot_threads = 1;
     std::int64_t bot_queue_max = 4096;
+    std::int64_t work_threads = 1;
+    std::int64_t load_seconds_max = 10;
     std::string log_level = "info";
     std::int64_t stop_seconds = 10;
 
@@ -39,6 +44,10 @@ struct Config {
     std::int64_t connections_max = 30000;
     std::int64_t connections_per_address_max = 64;
     std::int64_t connections_per_account_max = 8;
+    std::int64_t connects_per_second = 2000;
+    std::int64_t connects_burst = 10000;
+    std::int64_t connects_per_address_per_second = 100;
+    std::int64_t connects_per_address_burst = 1000;
     std::int64_t frame_in_bytes_max = 4096;
     std::int64_t outbox_bytes_max = 262144;
     std::int64_t outbox_frames_max = 512;
@@ -54,20 +63,35 @@ struct Config {
     std::int64_t http_header_bytes_max = 8192;
     std::int64_t http_body_bytes_max = 16384;
     std::int64_t http_ms = 10000;
+    std::int64_t requests_per_address_per_second = 100;
+    std::int64_t requests_per_address_burst = 1000;
+
+    // [limits]
+    std::int64_t hellos_per_second = 20;
+    std::int64_t hellos_burst = 200;
+    std::int64_t hellos_all_per_second = 2000;
+    std::int64_t creates_all_per_second = 50;
+    std::int64_t finds_per_second = 1;
+    std::int64_t finds_burst = 10;
+    std::int64_t finds_all_per_second = 50;
+    std::int64_t requests_per_second = 300;
+    std::int64_t requests_burst = 3000;
+    std::int64_t rooms_per_address_max = 100;
 
     // [room]
     std::int64_t commands_per_second = 5;
     std::int64_t commands_burst = 10;
-    std::int64_t creates_per_second = 1;
-    std::int64_t creates_burst = 10;
+    std::int64_t creates_per_second = 1;  // these two from one address
+    std::int64_t creates_burst = 20;
     std::int64_t rooms_max = 20000;
     std::int64_t rooms_per_account_max = 5;
     std::int64_t spectators_per_room_max = 200;
     std::int64_t turn_seconds = 120;
     std::string animal_table;  // of Cardcassonne; empty: the catalogue's
-    std::int64_t never_started_seconds = 3600;
+    std::int64_t never_started_seconds = 300;
     std::int64_t abandoned_seconds = 86400;
     std::int64_t finished_seconds = 60;
+    std::int64_t rest_seconds = 60;
     std::int64_t bot_pause_ms = 0;
 };
 

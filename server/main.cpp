@@ -11,6 +11,7 @@
 #include <chrono>
 #include <csignal>
 #include <exception>
+#include <functional>
 #include <future>
 #include <iostream>
 #include <memory>
@@ -26,7 +27,9 @@
 #include "server/net/http_routes.h"
 #include "server/net/listener.h"
 #include "server/record/record.h"
+#include "server/record/record_cache.h"
 #include "server/record/verify.h"
+#include "server/rooms_program.h"
 #include "server/store/backup.h"
 #include "server/store/sqlite_store.h"
 #include "server/web/page_files.h"
@@ -41,9 +44,10 @@ constexpr std::uint16_t close_restart = 1012;
 
 class Server {
 public:
-    Server(const Config& config, std::string config_file)
+    // `read_again`: the settings once more, should the file have changed; BadConfig.
+    Server(const Config& config, std::function<Config()> read_again)
         : config_(config),
-          config_file_(std::move(config_file)),
+          read_again_(std::move(read_again)),
           store_(std::make_shared<SqliteStore>(store_options(config))),
           backend_(make_backend(actor_config(config), parts())),
           routes_(route_sources(), files(), !config.metrics_address.empty()),
@@ -73,17 +77,25 @@ public:
     }
 
 private:
-    // The server's key is made at the first start and kept in the store.
-    BackendParts parts() {
+    // Keys are made at the first start and kept in the store.
+    std::string key(std::string_view name) {
         std::promise<std::optional<std::string>> kept;
-        store_->keep(std::string(identity_key_name), Identity::new_key(),
+        store_->keep(std::string(name), Identity::new_key(),
                      [&kept](std::optional<std::string> key) { kept.set_value(std::move(key)); });
         const std::optional<std::string> key = kept.get_future().get();
         if (!key) throw std::runtime_error("the store in '" + config_.data + "' cannot be written");
+        return *key;
+    }
+
+    BackendParts parts() {
         BackendParts parts;
         parts.executor = io_.get_executor();
         parts.store = store_;
-        parts.identity = std::make_shared<const Identity>(*key);
+        parts.identity = std::make_shared<const Identity>(key(identity_key_name));
+        parts.address_key = key("address_key");
+        parts.try_apart = [ms_max = actor_config(config_).load_ms_max](const LoadedRoom& room) {
+            return try_apart(room, ms_max);
+        };
         return parts;
     }
 
@@ -105,23 +117,34 @@ private:
                                 backend_->why_not_ready().empty());
         };
         sources.record = [this](std::string room, std::string token, std::string invite,
-                                net::HttpHandler::Answer answer) {
-            backend_->record(
-                std::move(room), std::move(token), std::move(invite),
-                [tell = std::move(answer)](auto found) { tell(record_answer(found)); });
+                                std::string address, net::HttpHandler::Answer answer) {
+            if (const RecordCache::Text known = records_.find(room))
+                return answer(record_file(*known));
+            backend_->record(room, std::move(token), std::move(invite), std::move(address),
+                             [this, room, tell = std::move(answer)](auto found) {
+                                 tell(record_answer(room, found));
+                             });
         };
         return sources;
     }
 
-    static net::HttpResponse record_answer(const rules::Expected<LoadedRoom, RecordError>& found) {
+    static net::HttpResponse record_file(const std::string& json) {
+        net::HttpResponse response;
+        response.content_type = "application/json";
+        response.headers.emplace_back("Cache-Control", "private, no-store");
+        response.body = json;
+        return response;
+    }
+
+    // On a thread for long work. What everybody may see is kept for the next one who asks.
+    net::HttpResponse record_answer(const std::string& room,
+                                    const rules::Expected<LoadedRoom, RecordError>& found) {
         if (found) {
             const auto record = make_record(found->header, found->entries);
             if (!record) return net::plain_answer(409, record.error());
-            net::HttpResponse response;
-            response.content_type = "application/json";
-            response.headers.emplace_back("Cache-Control", "private, no-store");
-            response.body = record_json(*record);
-            return response;
+            const auto json = std::make_shared<const std::string>(record_json(*record));
+            if (!record->header().settings().private_()) records_.put(room, json);
+            return record_file(*json);
         }
         switch (found.error()) {
             case RecordError::not_found: return net::plain_answer(404, "There is no such room.");
@@ -161,9 +184,7 @@ private:
 
     void reload_log_level() {
         try {
-            Config fresh;
-            if (!config_file_.empty()) read_file(fresh, config_file_);
-            check(fresh);
+            const Config fresh = read_again_();
             log::set_level(fresh.log_level);
             log::app().info("log_level level={}", fresh.log_level);
         } catch (const BadConfig& problem) {
@@ -185,14 +206,24 @@ private:
         backend_->drain([this] { listener_.drain(close_restart, [this] { io_.stop(); }); });
     }
 
+    // Not before the store has been begun on: what it says of the time that has passed since it was
+    // last in use tells whether this machine's clock can be believed.
     void purge_old_records() {
-        if (config_.keep_finished_days == 0) return;
-        constexpr std::uint64_t day_ms = 24ULL * 3600 * 1000;
-        const std::uint64_t age = static_cast<std::uint64_t>(config_.keep_finished_days) * day_ms;
         const std::uint64_t now = steady_wall_ms();
-        store_->purge(now > age ? now - age : 0, [](std::size_t count) {
-            if (count > 0) log::app().info("records_purged count={}", count);
-        });
+        const auto before = [now](std::int64_t days) -> std::uint64_t {
+            const std::uint64_t age = static_cast<std::uint64_t>(days) * day_ms;
+            return days != 0 && now > age ? now - age : 0;
+        };
+        const std::optional<std::uint64_t> down_ms = backend_->down_ms();
+        const bool jumped = down_ms && *down_ms > clock_jump_ms;
+        if (jumped && now - started_ms_ < day_ms) {
+            log::app().warn("nothing_purged down_days={} until_up_hours=24", *down_ms / day_ms);
+        } else if (down_ms) {
+            store_->purge({before(config_.keep_finished_days), before(config_.keep_unplayed_days)},
+                          [](std::size_t count) {
+                              if (count > 0) log::app().info("records_purged count={}", count);
+                          });
+        }
         purging_.expires_after(std::chrono::hours(1));
         purging_.async_wait([this](const boost::system::error_code& error) {
             if (!error) purge_old_records();
@@ -200,9 +231,14 @@ private:
     }
 
     static constexpr std::chrono::milliseconds stop_reserve{500};
+    static constexpr std::uint64_t day_ms = 24ULL * 3600 * 1000;
+    static constexpr std::uint64_t clock_jump_ms = 7 * day_ms;
+    static constexpr std::size_t record_bytes_max = 32 * 1024 * 1024;
 
     const Config config_;
-    const std::string config_file_;
+    const std::function<Config()> read_again_;
+    const std::uint64_t started_ms_ = steady_wall_ms();
+    RecordCache records_{record_bytes_max};
     asio::io_context io_;
     asio::executor_work_guard<asio::io_context::executor_type> work_{io_.get_executor()};
     asio::signal_set signals_{io_, SIGINT, SIGTERM, SIGHUP};
@@ -222,13 +258,13 @@ void raise_file_limit() {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-int serve(const Config& config, const std::string& config_file) {
+int serve(const Config& config, const std::function<Config()>& read_again) {
     std::signal(SIGPIPE, SIG_IGN);
     raise_file_limit();
     log::start(config.log_level);
     int outcome = 0;
     try {
-        Server(config, config_file).run();
+        Server(config, read_again).run();
     } catch (const std::exception& problem) {
         std::cerr << "meepled: " << problem.what() << std::endl;
         outcome = 1;
@@ -264,7 +300,8 @@ int main(int argc, char** argv) {
     const CommandLine line = server::read_command_line(argc, argv, environ);
     switch (line.command) {
         case CommandLine::Command::nothing: return line.exit_code;
-        case CommandLine::Command::serve: return server::serve(line.config, line.config_file);
+        case CommandLine::Command::serve: return server::serve(line.config, line.read_config_again);
+        case CommandLine::Command::rooms: return server::run_rooms(line.rooms);
         case CommandLine::Command::bot: return server::client::run_bot(line.bot);
         case CommandLine::Command::load: return server::client::run_load(line.load);
         case CommandLine::Command::verify: return server::verify_all(line.records);

@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -10,6 +11,8 @@
 
 #include "meeple/v1/common.pb.h"
 #include "meeple/v1/room.pb.h"
+#include "rules/match.h"
+#include "server/bots/bot.h"
 #include "server/log.h"
 #include "server/net/metrics_text.h"
 
@@ -41,11 +44,22 @@ double open_files() {
     return count;
 }
 
+void add_duration(net::MetricsText& text, const char* name, const char* help,
+                  const Duration& duration, const net::MetricsText::Labels& labels = {}) {
+    std::vector<double> counts;
+    counts.reserve(std::size(duration.counts));
+    for (const auto& count : duration.counts) counts.push_back(number(count.load()));
+    text.histogram(name, help, {Duration::bounds_seconds.begin(), Duration::bounds_seconds.end()},
+                   counts, number(duration.micros.load()) / 1e6, labels);
+}
+
 void add_process(net::MetricsText& text, bool ready) {
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);
     const double cpu = number(usage.ru_utime.tv_sec) + number(usage.ru_utime.tv_usec) / 1e6 +
                        number(usage.ru_stime.tv_sec) + number(usage.ru_stime.tv_usec) / 1e6;
+    text.gauge("meepled_build_info", "1; the version is in the label.", 1,
+               {{"version", MEEPLED_VERSION}, {"rules", std::string(rules::rules_version)}});
     text.gauge("meepled_ready", "1 when /readyz says ready.", ready ? 1 : 0);
     text.counter("process_cpu_seconds_total", "CPU time used.", cpu);
     text.gauge("process_resident_memory_bytes", "Memory in use.", resident_bytes());
@@ -54,27 +68,89 @@ void add_process(net::MetricsText& text, bool ready) {
                  number(log::dropped_count()));
 }
 
+constexpr auto seconds_bounds = [] {
+    std::array<double, net::time_bounds_ms.size()> bounds{};
+    for (std::size_t i = 0; i < bounds.size(); ++i) bounds[i] = net::time_bounds_ms[i] / 1000;
+    return bounds;
+}();
+
+void add_times(net::MetricsText& text, std::string_view name, std::string_view help,
+               const net::TimeFigures& times, const net::MetricsText::Labels& labels = {}) {
+    std::vector<double> counts;
+    counts.reserve(times.buckets.size());
+    for (const std::uint64_t count : times.buckets) counts.push_back(number(count));
+    text.histogram(name, help, {seconds_bounds.begin(), seconds_bounds.end()}, counts,
+                   times.seconds, labels);
+}
+
+// One sample for each label that has been counted.
+template <class Counts, class Name>
+void add_by(net::MetricsText& text, const char* name, const char* help, const char* label,
+            const Counts& counts, const Name& name_of) {
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        if (counts[i] == 0) continue;
+        text.counter(name, help, number(counts[i]), {{label, std::string(name_of(i))}});
+    }
+}
+
+void add_http(net::MetricsText& text, const net::NetFigures& sockets) {
+    text.counter("meepled_http_requests_total", "HTTP requests.", number(sockets.http_requests));
+    for (std::size_t route = 0; route < sockets.routes.size(); ++route) {
+        const auto& by_class = sockets.routes[route].by_class;
+        for (std::size_t i = 0; i < by_class.size(); ++i) {
+            if (by_class[i] == 0) continue;
+            text.counter("meepled_http_answers_total", "Answers to HTTP requests.",
+                         number(by_class[i]),
+                         {{"route", std::string(net::route_names[route])},
+                          {"class", std::to_string(i + 1) + "xx"}});
+        }
+    }
+    for (std::size_t route = 0; route < sockets.routes.size(); ++route) {
+        add_times(text, "meepled_http_answer_seconds", "Time from a request to its answer.",
+                  sockets.routes[route].times, {{"route", std::string(net::route_names[route])}});
+    }
+}
+
+void add_endings(net::MetricsText& text, const net::NetFigures& sockets) {
+    const char* ended = "Connections ended by a limit of time or size.";
+    const char* name = "meepled_connections_ended_total";
+    text.counter(name, ended, number(sockets.slow_closed), {{"why", "slow"}});
+    text.counter(name, ended, number(sockets.silent_closed), {{"why", "silent"}});
+    text.counter(name, ended, number(sockets.hello_closed), {{"why", "no_hello"}});
+    text.counter(name, ended, number(sockets.flood_closed), {{"why", "flood"}});
+    add_by(text, "meepled_closes_sent_total", "Close codes sent first.", "code",
+           sockets.closes_sent, net::close_code_name);
+    add_by(text, "meepled_closes_received_total",
+           "Close codes of clients, also in answer; 1005: without a code, 1006: lost.", "code",
+           sockets.closes_received, net::close_code_name);
+}
+
 void add_sockets(net::MetricsText& text, const net::NetFigures& sockets) {
     text.gauge("meepled_connections", "Open connections, HTTP and WebSocket.",
                number(sockets.connections));
     text.gauge("meepled_sessions", "Open WebSocket connections.", number(sockets.sessions));
     text.counter("meepled_connections_total", "Connections accepted.", number(sockets.accepted));
-    text.counter("meepled_connections_refused_total", "Connections over a limit.",
+    text.counter("meepled_connections_refused_total", "Connections and requests over a limit.",
                  number(sockets.refused));
-    text.counter("meepled_http_requests_total", "HTTP requests.", number(sockets.http_requests));
+    add_by(text, "meepled_refused_total", "Connections and requests refused, and why.", "reason",
+           sockets.refused_by, [](std::size_t i) { return net::refused_names.at(i); });
+    add_http(text, sockets);
     text.counter("meepled_upgrades_total", "Connections that became WebSockets.",
                  number(sockets.upgrades));
+    add_by(text, "meepled_upgrades_refused_total", "Upgrades to WebSocket refused, and why.",
+           "reason", sockets.upgrades_refused,
+           [](std::size_t i) { return net::bad_upgrade_names.at(i); });
     const char* frames = "Messages of WebSockets.";
     text.counter("meepled_frames_total", frames, number(sockets.frames_in), {{"way", "in"}});
     text.counter("meepled_frames_total", frames, number(sockets.frames_out), {{"way", "out"}});
     const char* bytes = "Bytes of messages of WebSockets.";
     text.counter("meepled_frame_bytes_total", bytes, number(sockets.bytes_in), {{"way", "in"}});
     text.counter("meepled_frame_bytes_total", bytes, number(sockets.bytes_out), {{"way", "out"}});
-    const char* ended = "Connections ended by a limit of time or size.";
-    const char* name = "meepled_connections_ended_total";
-    text.counter(name, ended, number(sockets.slow_closed), {{"why", "slow"}});
-    text.counter(name, ended, number(sockets.silent_closed), {{"why", "silent"}});
-    text.counter(name, ended, number(sockets.hello_closed), {{"why", "no_hello"}});
+    text.counter("meepled_read_pauses_total", "Times reading waited because a client was too fast.",
+                 number(sockets.pauses));
+    add_endings(text, sockets);
+    add_times(text, "meepled_loop_lag_seconds",
+              "Time from handing work to the network's threads until it ran.", sockets.lag);
 }
 
 void add_rooms(net::MetricsText& text, const Figures& rooms) {
@@ -107,6 +183,22 @@ void add_rooms(net::MetricsText& text, const Figures& rooms) {
     add("meepled_room_reloads_total", "Rooms loaded again after a failure.", rooms.reloads);
     add("meepled_bots_asked_total", "Decisions made by bots.", rooms.bots_asked);
     add("meepled_bots_refused_total", "Decisions that no bot had time for.", rooms.bots_refused);
+    add("meepled_limited_total", "Requests refused by a limit of an address or of all of them.",
+        rooms.limited);
+    add("meepled_rooms_rested_total", "Rooms that left memory while their game goes on.",
+        rooms.rooms_rested);
+    add("meepled_room_loads_failed_total", "Rooms that could not be loaded.", rooms.loads_failed);
+    add("meepled_stories_total", "Long histories written down.", rooms.stories);
+    add("meepled_threads_given_up_total", "Threads given up because their work did not end.",
+        rooms.stuck);
+    add_duration(text, "meepled_command_seconds",
+                 "From a command's arrival at its room until its answer was queued.",
+                 rooms.commands);
+    add_duration(text, "meepled_room_load_seconds", "Time to make a room of its log.", rooms.loads);
+    for (std::size_t level = 0; level < bots::bot_levels().size(); ++level) {
+        add_duration(text, "meepled_bot_think_seconds", "Time of a bot's decision.",
+                     rooms.thoughts[level], {{"level", std::string(bots::bot_levels()[level])}});
+    }
     for (std::size_t code = 0; code < rooms.errors.size(); ++code) {
         if (rooms.errors[code] == 0) continue;
         text.counter("meepled_errors_total", "Requests answered by an error.",
@@ -129,6 +221,14 @@ void add_rooms(net::MetricsText& text, const Figures& rooms) {
                    number(rooms.append_micros.load()) / 1e6);
 }
 
+void add_times(net::MetricsText& text, const char* name, const char* help,
+               const StoreFigures::Times& times) {
+    const auto& bounds = StoreFigures::bounds_seconds;
+    std::vector<double> counts;
+    for (const std::uint64_t count : times.buckets) counts.push_back(number(count));
+    text.histogram(name, help, {bounds.begin(), bounds.end()}, counts, times.sum_seconds);
+}
+
 void add_store(net::MetricsText& text, const StoreFigures& store) {
     text.counter("meepled_store_commits_total", "Transactions.", number(store.commits));
     text.counter("meepled_store_commits_failed_total", "Transactions that failed.",
@@ -143,11 +243,17 @@ void add_store(net::MetricsText& text, const StoreFigures& store) {
                  number(store.checkpoints));
     text.gauge("meepled_store_log_pages", "Pages in the write-ahead log.", number(store.log_pages));
     text.gauge("meepled_store_queued", "Calls not yet answered.", number(store.queued));
-    const auto& bounds = StoreFigures::commit_bounds_seconds;
-    std::vector<double> counts;
-    for (const std::uint64_t count : store.commit_buckets) counts.push_back(number(count));
-    text.histogram("meepled_store_commit_seconds", "Time of a transaction.",
-                   {bounds.begin(), bounds.end()}, counts, store.commit_seconds);
+    text.gauge("meepled_store_bytes", "Bytes on disk.", number(store.file_bytes),
+               {{"part", "store"}});
+    text.gauge("meepled_store_bytes", "Bytes on disk.", number(store.log_bytes), {{"part", "log"}});
+    text.gauge("meepled_rooms_open", "Unfinished rooms, in memory or not.",
+               number(store.open_rooms));
+    text.gauge("meepled_store_rooms_quarantined", "Rooms that are not loaded until released.",
+               number(store.quarantined));
+    add_times(text, "meepled_store_commit_seconds", "Time of a transaction.", store.commit_times);
+    add_times(text, "meepled_store_wait_seconds", "Until a writing call was answered.",
+              store.wait_times);
+    add_times(text, "meepled_store_load_seconds", "Until a room was read.", store.load_times);
 }
 
 }  // namespace

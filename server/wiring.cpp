@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <thread>
+#include <vector>
 
 #include "server/log.h"
 
@@ -17,6 +18,33 @@ std::uint64_t ms(std::int64_t seconds) {
     return static_cast<std::uint64_t>(seconds) * 1000;
 }
 
+// Of one address and of all of them together, who may ask for `times` as much at once.
+LimitRates rates(std::int64_t per_second, std::int64_t burst, std::int64_t all_per_second,
+                 std::int64_t times) {
+    return {{small(per_second), small(burst)},
+            {small(all_per_second), small(all_per_second * times)}};
+}
+
+net::Rate rate(std::int64_t per_second, std::int64_t burst) {
+    return {static_cast<double>(per_second), static_cast<double>(burst)};
+}
+
+std::vector<net::Network> networks(const std::vector<std::string>& texts) {
+    std::vector<net::Network> all;
+    all.reserve(texts.size());
+    for (const std::string& text : texts) all.push_back(net::Network::parse(text).value());
+    return all;
+}
+
+// Below the level of messages, so that those who keep to the rate of messages never notice: as many
+// bytes as that many messages can have, and frames and pieces enough to answer who is too fast.
+void set_flood_limits(net::ListenerOptions& options, const Config& config) {
+    const net::Rate messages = rate(config.frames_per_second, config.frames_burst);
+    const auto longest = static_cast<double>(config.frame_in_bytes_max);
+    options.frames_in = {4 * messages.per_second, std::max(1024.0, 10 * messages.burst)};
+    options.bytes_in = {longest * messages.per_second, longest * messages.burst};
+}
+
 }  // namespace
 
 net::ListenerOptions listener_options(const Config& config) {
@@ -25,16 +53,22 @@ net::ListenerOptions listener_options(const Config& config) {
     options.port = static_cast<std::uint16_t>(config.port);
     options.metrics_address = config.metrics_address;
     options.metrics_port = static_cast<std::uint16_t>(config.metrics_port);
+    options.hosts = config.hosts;
     options.origins = config.origins;
-    for (const std::string& proxy : config.trusted_proxies) {
-        options.trusted_proxies.push_back(net::Network::parse(proxy).value());
-    }
+    options.trusted_proxies = networks(config.trusted_proxies);
+    options.metrics_networks = networks(config.metrics_networks);
     options.deflate = config.deflate;
     options.frame_in_bytes_max = small(config.frame_in_bytes_max);
     options.outbox_bytes_max = small(config.outbox_bytes_max);
     options.outbox_frames_max = small(config.outbox_frames_max);
     options.connections_max = small(config.connections_max);
-    options.connections_per_address_max = small(config.connections_per_address_max);
+    options.per_address.connections_max = small(config.connections_per_address_max);
+    options.per_address.connects =
+        rate(config.connects_per_address_per_second, config.connects_per_address_burst);
+    options.per_address.requests =
+        rate(config.requests_per_address_per_second, config.requests_per_address_burst);
+    options.connects = rate(config.connects_per_second, config.connects_burst);
+    set_flood_limits(options, config);
     options.http_header_bytes_max = small(config.http_header_bytes_max);
     options.http_body_bytes_max = small(config.http_body_bytes_max);
     options.hello = std::chrono::milliseconds(config.hello_ms);
@@ -56,7 +90,22 @@ ActorConfig actor_config(const Config& config) {
     actor.frames = {small(config.frames_per_second), small(config.frames_burst)};
     actor.connections_per_account_max = small(config.connections_per_account_max);
     actor.rooms_per_account_max = small(config.rooms_per_account_max);
-    actor.creates = {small(config.creates_per_second), small(config.creates_burst)};
+    if (config.connections_per_address_max > 0) {
+        actor.hellos =
+            rates(config.hellos_per_second, config.hellos_burst, config.hellos_all_per_second, 10);
+        actor.creates = rates(config.creates_per_second, config.creates_burst,
+                              config.creates_all_per_second, 10);
+        actor.finds =
+            rates(config.finds_per_second, config.finds_burst, config.finds_all_per_second, 4);
+        actor.work = {{small(config.requests_per_second), small(config.requests_burst)}, {}};
+        actor.rooms_per_address_max = small(config.rooms_per_address_max);
+    } else {
+        actor.hellos = actor.creates = actor.finds = actor.work = {};
+        actor.rooms_per_address_max = 0;
+    }
+    actor.room.rest_ms = ms(config.rest_seconds);
+    actor.work_threads = small(config.work_threads);
+    actor.load_ms_max = ms(config.load_seconds_max);
     actor.room.bot_pause_ms = small(config.bot_pause_ms);
     actor.rooms_max = small(config.rooms_max);
     actor.turn_seconds_default = small(config.turn_seconds);

@@ -4,12 +4,14 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "rules/core/ensure.h"
 #include "rules/core/raw_array.h"
 
 namespace rules {
 
-// A list with a fixed room. Copies only what it holds; never checks: the limits are checked once,
-// when a game is made.
+// A list with a fixed room. Copies only what it holds, or a little more. Throws Broken if there is
+// no room for one more: the limits are checked when a game is made, so that it does not come to
+// that.
 template <class T, int room>
 class Row {
 public:
@@ -30,7 +32,10 @@ public:
     [[nodiscard]] T* end() { return items_.data() + size_; }
     [[nodiscard]] const T* begin() const { return items_.data(); }
     [[nodiscard]] const T* end() const { return items_.data() + size_; }
-    void add(const T& item) { items_[size_++] = item; }
+    void add(const T& item) {
+        ensure(size_ < room, "a list has room for one more");
+        items_[size_++] = item;
+    }
     void clear() { size_ = 0; }
     // The last item takes the place of the removed one.
     void remove(int i) { items_[static_cast<std::size_t>(i)] = items_[--size_]; }
@@ -41,9 +46,15 @@ public:
     }
 
 private:
+    // A few machine words are copied faster as a whole than counted.
+    static constexpr std::size_t copied_whole = 128;  // bytes
     void copy(const Row& other) {
         size_ = other.size_;
-        items_.copy_first(size_, other.items_);
+        if constexpr (sizeof(items_) <= copied_whole) {
+            items_.copy_first(room, other.items_);
+        } else {
+            items_.copy_first(size_, other.items_);
+        }
     }
     std::uint16_t size_ = 0;
     RawArray<T, static_cast<std::size_t>(room)> items_;

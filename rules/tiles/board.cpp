@@ -1,5 +1,7 @@
 #include "rules/tiles/board.h"
 
+#include <algorithm>
+
 namespace rules::tiles {
 
 int Board::count_around(Position at) const {
@@ -14,8 +16,18 @@ int Board::count_around(Position at) const {
     return count;
 }
 
+void Board::reach_around(Position at) {
+    const auto cell = [](int coordinate) { return static_cast<std::int8_t>(coordinate); };
+    if (tile_count_ == 0) reach_ = {at.x, at.y, at.x, at.y};
+    reach_ = {cell(std::min<int>(reach_.left, at.x - 1)), cell(std::min<int>(reach_.top, at.y - 1)),
+              cell(std::max<int>(reach_.right, at.x + 1)),
+              cell(std::max<int>(reach_.bottom, at.y + 1))};
+    wide_ = reach_.right - reach_.left >= table_side || reach_.bottom - reach_.top >= table_side;
+}
+
 Board::Neighbours Board::place(const Tile& tile, const std::array<std::uint8_t, 4>& edges,
                                const SideWeights& weights, const Box& table) {
+    reach_around(tile.at);
     const std::size_t own_slot = slot_of(tile.at);
     if ((table_[own_slot] & frontier_bit) != 0) {
         remove_frontier(static_cast<std::size_t>(table_[own_slot] & ~frontier_bit));
@@ -60,6 +72,8 @@ void Board::remove_frontier(std::size_t index) {
 void Board::copy(const Board& other) {
     tile_count_ = other.tile_count_;
     frontier_count_ = other.frontier_count_;
+    reach_ = other.reach_;
+    wide_ = other.wide_;
     table_.copy_first(table_size, other.table_);
     tiles_.copy_first(tile_count_, other.tiles_);
     frontier_.copy_first(frontier_count_, other.frontier_);

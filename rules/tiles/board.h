@@ -2,8 +2,9 @@
 // pattern of edges that it wants.
 //
 // A flat value without pointers. Copying it copies only the part in use. Cells are found through a
-// small open-addressing table whose home slots are the coordinates modulo 32, so that boards of
-// ordinary extent never collide.
+// table whose home slots are the coordinates modulo 32: as long as what lies reaches over no more
+// than 32 cells either way, that is an index without collisions; beyond, the same slots are the
+// homes of an open-addressing table.
 #pragma once
 
 #include <array>
@@ -58,6 +59,7 @@ public:
     }
     // The index of the tile at a cell, or -1.
     [[nodiscard]] int tile_at(Position at) const {
+        if (!reach_.contains(at)) return -1;
         const std::uint16_t entry = table_[slot_of(at)];
         return entry == 0 || (entry & frontier_bit) != 0 ? -1 : entry - 1;
     }
@@ -75,6 +77,7 @@ public:
     }
     // The index of a cell in the frontier, or -1.
     [[nodiscard]] int frontier_at(Position at) const {
+        if (!reach_.contains(at)) return -1;
         const std::uint16_t entry = table_[slot_of(at)];
         return (entry & frontier_bit) == 0 ? -1 : entry & ~frontier_bit;
     }
@@ -93,7 +96,8 @@ public:
 
 private:
     static constexpr std::uint16_t frontier_bit = 0x8000;
-    static constexpr std::size_t table_size = 1024;
+    static constexpr int table_side = 32;
+    static constexpr std::size_t table_size = table_side * table_side;
 
     [[nodiscard]] static std::size_t home_of(Position at) {
         return (static_cast<std::size_t>(at.x) & 31U) |
@@ -104,17 +108,21 @@ private:
                    ? frontier_[static_cast<std::size_t>(entry & ~frontier_bit)]
                    : tiles_[static_cast<std::size_t>(entry - 1)].at;
     }
-    // The slot that holds this cell, or the empty one where it would go.
+    // The slot that holds this cell, which is within reach, or the empty one where it would go.
     [[nodiscard]] std::size_t slot_of(Position at) const {
         std::size_t slot = home_of(at);
+        if (!wide_) return slot;
         while (table_[slot] != 0 && cell_of(table_[slot]) != at) slot = (slot + 1) % table_size;
         return slot;
     }
+    void reach_around(Position at);
     void remove_frontier(std::size_t index);
     void copy(const Board& other);
 
     std::uint16_t tile_count_ = 0;
     std::uint16_t frontier_count_ = 0;
+    Box reach_{0, 0, 0, 0};  // holds all tiles and what lies around them
+    bool wide_ = false;      // reaches over more cells than the table's side
     // What lies behind the counts is not initialised, not copied and never read.
     RawArray<std::uint16_t, table_size>
         table_;  // 0: empty; index + 1 of a tile; frontier_bit | index in the frontier

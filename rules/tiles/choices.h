@@ -88,27 +88,39 @@ public:
     [[nodiscard]] int size() const { return size_; }
     // In no order that means anything, but in the same one for the same history.
     [[nodiscard]] Command operator[](int i) const {
-        for (int held = 0; held < tiles_.size(); ++held) {
-            const Placements& places = places_[static_cast<std::size_t>(held)];
-            if (i < places.size()) return PlaceTile{tiles_[held], places[i].at, places[i].rotation};
-            i -= places.size();
+        for (const Held& held : held_) {
+            if (i < held.placements) return placement(held, i);
+            i -= held.placements;
         }
         if (may_pass_ && i-- == 0) return Pass{};
         if (i < figures_.size()) return DeployFigure{figures_[i].figure, figures_[i].segment};
         return named(more_[static_cast<std::size_t>(i - figures_.size())]);
     }
 
+    // Whether that is the placing of a tile.
+    [[nodiscard]] bool places_tile(int i) const {
+        for (const Held& held : held_) i -= held.placements;
+        return i < 0;
+    }
+
 private:
     friend class Game;
 
+    // A tile of the hand, and in how many ways it can be placed.
+    struct Held {
+        std::uint8_t in_hand = 0;
+        bool listed = false;  // they are written down
+        int placements = 0;
+    };
+    [[nodiscard]] PlaceTile placement(const Held& held, int i) const;
     [[nodiscard]] Command named(const Command& offered) const;
 
     const Game* game_ = nullptr;
     const State* state_ = nullptr;
     int size_ = 0;
     bool may_pass_ = false;
-    Row<TileIndex, hand_max> tiles_;           // of the hand, each kind once
-    std::array<Placements, hand_max> places_;  // of each of them
+    Row<Held, hand_max> held_;                 // each kind of tile once
+    std::array<Placements, hand_max> places_;  // by place in the hand, of those that are listed
     Deployments figures_;
     std::vector<Command> more_;  // what modules offer; features by any of their segments
 };

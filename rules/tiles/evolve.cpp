@@ -90,6 +90,7 @@ void Game::evolve(State& state, const TileDrawn& event) const {
     const std::span<const TypeIndex> source = state.undrawn_source();
     ensure(!source.empty() && shapes_[source.front()].tile == event.tile,
            "the first tile of the supply is drawn");
+    state.surplus = !state.hand.empty();
     state.hand.add(source.front());
     if (state.source == Stack::side) {
         ++state.side_drawn;
@@ -105,6 +106,7 @@ void Game::evolve(State& state, const TileDiscarded& event) const {
            "a discarded tile was drawn just before");
     state.discarded.add(state.hand[last]);
     leave_hand(state, last);
+    state.surplus = false;
 }
 
 void Game::evolve(State& state, const TilePutBack& event) const {
@@ -120,6 +122,7 @@ void Game::evolve(State& state, const TilePutBack& event) const {
     ensure(event.seat == state.turn_seat && (!event.hidden || ingredients_.hand.hidden),
            "the seat in turn puts a tile back, openly unless agreed otherwise");
     leave_hand(state, held);
+    state.surplus = false;
     // A state made from a view does not remember what was drawn.
     if (state.drawn > 0) {
         --state.drawn;
@@ -193,9 +196,8 @@ void Game::lay(State& state, TypeIndex type, Position at, Rotation rotation) con
 void Game::watch(State& state, int tile) const {
     const Board::Tile& placed = state.board.tile(tile);
     for (const Watched& it : state.watched) {
-        // Nothing branches: which ones are near is as good as random.
-        const bool near = (std::abs(it.at.x - placed.at.x) | std::abs(it.at.y - placed.at.y)) <= 1;
-        state.features.close(state.features.feature_of(it.node), near ? 1 : 0);
+        if ((std::abs(it.at.x - placed.at.x) | std::abs(it.at.y - placed.at.y)) <= 1)
+            state.features.close_one(state.features.feature_of(it.node));
     }
     const Shape& shape = this->shape(placed.type);
     for (int s = 0; s < shape.segment_count; ++s) {

@@ -25,6 +25,7 @@ public:
     Registrar(Game& game, const Module& module) : game_(game), module_(module) {}
 
     void feature(FeatureKind kind, Completion completion) override {
+        asked_for_ |= bit(Hook::appraise);
         Kind& rules = rules_of(kind);
         ensure(!rules.in_play, "one module owns a kind of feature");
         rules.in_play = true;
@@ -50,41 +51,75 @@ public:
         game_.strength_[static_cast<std::size_t>(figure)] = strength;
     }
     void wants_appraise(FeatureKind kind) override {
+        asked_for_ |= bit(Hook::appraise);
         rules_of(kind).appraisers.push_back(&module_);
     }
     void wants_offer(Phase phase) override {
+        asked_for_ |= bit(Hook::offer) | bit(Hook::explain);
         std::vector<const Module*>& all = game_.offering_;
         if (all.empty() || all.back() != &module_) all.push_back(&module_);
         game_.offering_in_.at(static_cast<std::size_t>(phase)).push_back(&module_);
     }
     void wants_play(std::size_t command_index) override {
+        asked_for_ |= bit(Hook::play);
         game_.playing_.at(command_index).push_back(&module_);
     }
     void wants_event(std::size_t event_index) override {
+        asked_for_ |= bit(Hook::react);
         game_.listeners_.at(event_index).push_back(&module_);
     }
-    void wants_turn_end() override { game_.ending_turns_.push_back(&module_); }
-    void wants_veto() override { game_.vetoing_.push_back(&module_); }
+    void wants_question() override {
+        asked_for_ |= bit(Hook::asks);
+        game_.asking_.push_back(&module_);
+        game_.listeners_[event_index<TilePlaced>()].push_back(&module_);
+    }
+    void wants_turn_end() override {
+        asked_for_ |= bit(Hook::plays_again);
+        game_.ending_turns_.push_back(&module_);
+    }
+    void wants_veto() override {
+        asked_for_ |= bit(Hook::veto);
+        game_.vetoing_.push_back(&module_);
+    }
     void wants_offer_veto(Phase phase, std::size_t command_index) override {
+        asked_for_ |= bit(Hook::veto);
+        const std::vector<const Module*>& own = game_.playing_.at(command_index);
+        ensure(std::ranges::find(own, &module_) == own.end(), "nobody vetoes what it offers");
         game_.offer_vetoing_.at(static_cast<std::size_t>(phase))
             .emplace_back(command_index, &module_);
     }
-    void must_join(FeatureKind edge) override { game_.joining_.emplace_back(edge, &module_); }
+    void must_join(FeatureKind edge) override {
+        asked_for_ |= bit(Hook::veto);
+        game_.joining_.emplace_back(edge, &module_);
+    }
     void outweighs(Mark mark) override { game_.outweighing_.push_back(mark); }
     void stands_like(FigureKind figure, FigureKind like) override {
         game_.likes_.emplace_back(figure, like);
     }
     void token(Token token) override { game_.tokens_ |= 1U << static_cast<unsigned>(token); }
     void owns_entry(FeatureKind kind) override {
+        asked_for_ |= bit(Hook::open_to);
         Kind& rules = rules_of(kind);
         ensure(rules.entry == nullptr, "one module decides who may enter a kind of feature");
         rules.entry = &module_;
+    }
+
+    // Whoever answers what nobody will ask has forgotten to say so, and the other way round. (A
+    // kind of feature may be worth nothing, and a refusal needs no words.)
+    void check() const {
+        const unsigned answered = module_.answered();
+        const std::vector<const Module*>& placed = game_.listeners_[event_index<TilePlaced>()];
+        ensure(std::ranges::count(placed, &module_) <= 1, "a module asks about a tile or reacts");
+        ensure((answered & ~asked_for_) == 0, "a module is asked what it answers");
+        ensure((asked_for_ & ~answered & ~bit(Hook::appraise) & ~bit(Hook::explain)) == 0,
+               "a module answers what it is asked");
     }
 
 private:
     Kind& rules_of(FeatureKind kind) { return game_.kinds_[static_cast<std::size_t>(kind)]; }
     Game& game_;
     const Module& module_;
+    unsigned asked_for_ = 0;
 };
 
 // ---- Making the tables.
@@ -98,6 +133,7 @@ Game::Game(Ingredients ingredients) : ingredients_(std::move(ingredients)) {
     for (const Module* module : ingredients_.modules) {
         Registrar registrar(*this, *module);
         module->stock(registrar);
+        registrar.check();
     }
     admit_figures();
     const TableRules& table = ingredients_.table;
@@ -218,6 +254,7 @@ void Game::number_edges() {
 
 void Game::make_fits() {
     fits_.assign(shapes_.size() * pattern_count_, 0);
+    placement_counts_ = fits_;
     const std::size_t radix = weights_[1];
     for (std::size_t type = 0; type < shapes_.size(); ++type) {
         for (std::size_t pattern = 0; pattern < pattern_count_ - 1; ++pattern) {
@@ -240,6 +277,8 @@ void Game::make_fits() {
                 }
             }
             fits_[type * pattern_count_ + pattern] = static_cast<std::uint8_t>(fitting);
+            placement_counts_[type * pattern_count_ + pattern] = static_cast<std::uint8_t>(
+                std::popcount(fitting & all_rotations & shapes_[type].offered_rotations));
         }
     }
 }
@@ -274,6 +313,12 @@ std::optional<Refusal> Game::play(State& state, Seat seat, const Command& comman
     turn.carry_out(seat, command);
     turn.advance();
     return std::nullopt;
+}
+
+void Game::play(State& state, const Choices& choices, int i, Chance& chance) const {
+    Turn turn(*this, state, chance, nullptr);
+    turn.carry_out(state.turn_seat, choices[i]);
+    turn.advance();
 }
 
 std::optional<Refusal> Game::play(State& state, Seat seat, std::span<const Command> commands,
@@ -359,7 +404,7 @@ std::optional<Refusal> Game::check_turn(const State& state, Seat seat) const {
 
 std::optional<Refusal> Game::veto(const State& state, Seat seat, const Command& command) const {
     for (const Module* module : vetoing_) {
-        if (const std::optional<Refusal> refusal = module->allows({*this, state}, seat, command))
+        if (const std::optional<Refusal> refusal = module->veto({*this, state}, seat, command))
             return refusal;
     }
     return std::nullopt;
@@ -373,7 +418,7 @@ std::optional<Refusal> Game::veto_placement(const State& state, TypeIndex type, 
     }
     if (!vetoed_types_[type]) return std::nullopt;
     for (const auto& [edge, module] : joining_) {
-        if (const auto refusal = module->allows({*this, state}, state.turn_seat, command))
+        if (const auto refusal = module->veto({*this, state}, state.turn_seat, command))
             return refusal;
     }
     return std::nullopt;
@@ -438,7 +483,7 @@ std::optional<Refusal> Game::check(const State& state, Seat seat, const Command&
     }
     for (const Module* module : offering_) {  // whose own command it may be
         if (why != Refusal::wrong_phase) break;
-        if (const auto reason = module->allows({*this, state}, seat, command)) return reason;
+        if (const auto reason = module->explain({*this, state}, seat, command)) return reason;
     }
     return why;
 }

@@ -146,10 +146,16 @@ public:
     void deployments(const State& state, Deployments& out) const;
     // Everything, in no order that means anything.
     void choices(const State& state, Seat seat, Choices& out) const;
+    // Play one of them: for whoever picks from what the seat in turn may do in this very state. It
+    // is not checked again, and nothing is recorded.
+    void play(State& state, const Choices& choices, int i, Chance& chance) const;
     // The same as commands, sorted.
     void offers(const State& state, Seat seat, std::vector<Command>& out) const;
     void follow_ups(const State& state, Seat seat, const Command& command,
                     std::vector<Command>& out) const;
+    // What is done for a seat in turn that is absent: it passes where it can, and otherwise does
+    // what is offered first, until its turn is over or something comes to light.
+    [[nodiscard]] std::vector<Command> default_step(const State& state) const;
     // Why not; nothing if it may be played.
     [[nodiscard]] std::optional<Refusal> check(const State& state, Seat seat,
                                                const Command& command) const;
@@ -242,6 +248,7 @@ public:
 
 private:
     friend class Turn;
+    friend class Choices;
     class Registrar;
 
     [[nodiscard]] bool is_member(FeatureKind kind) const {
@@ -279,6 +286,9 @@ private:
                                                         Position at, Rotation rotation) const;
     [[nodiscard]] bool plays_again(const State& state) const;
     [[nodiscard]] bool fits_somewhere(const State& state, TypeIndex type) const;
+    // The same as placements(), for tiles that nobody has a say about, without writing them down.
+    [[nodiscard]] int count_placements(const State& state, TypeIndex type) const;
+    [[nodiscard]] Placement placement(const State& state, int held, int i) const;
     // Asks about one deployment after the other until it is enough; whether it was.
     template <class F>
     bool search_deployments(const State& state, const F& is_enough) const;
@@ -297,6 +307,8 @@ private:
     // Segments on other tiles that met the edge of the table because the last tile shifted it.
     [[nodiscard]] std::vector<Node> met_edge(const State& state) const;
     void put_down_hand(State& state) const;
+    // Whether a seat has a tile or can draw one. It may turn out to fit nowhere.
+    [[nodiscard]] bool may_begin(const State& state, Seat seat) const;
     [[nodiscard]] bool any_fits(const State& state, std::span<const TypeIndex> types) const;
     void show_hands(const State& state, Viewer viewer, View& view) const;
     void restore_hands(State& state, const View& view, std::vector<TypeIndex>& supply) const;
@@ -333,6 +345,7 @@ private:
     std::vector<const Module*> offering_;  // in any phase
     std::array<std::vector<const Module*>, phase_count> offering_in_;
     std::vector<const Module*> ending_turns_;
+    std::vector<const Module*> asking_;  // asks()
     std::array<std::vector<const Module*>, std::variant_size_v<Command>> playing_;
     std::vector<const Module*> vetoing_;
     // By phase: who has a say in which type of command.
@@ -345,6 +358,7 @@ private:
     unsigned tokens_ = 0;  // bit t: token t is in the game
     SideWeights weights_{};
     std::size_t pattern_count_ = 0;
+    std::vector<std::uint8_t> placement_counts_;  // [type][pattern]: how many look different
     std::vector<std::uint8_t> fits_;  // [type][pattern]: bit r: rotation r fits; bit r + 4: and
                                       // joins
 };

@@ -39,13 +39,20 @@ struct GiftTarget {
     friend auto operator<=>(const GiftTarget&, const GiftTarget&) = default;
 };
 
+// A figure that a synod put on the board.
+struct PutFigure {
+    SegmentRef on;
+    FigureKind kind = FigureKind::meeple;
+    friend bool operator==(const PutFigure&, const PutFigure&) = default;
+};
+
 // What one viewer may know of the cards.
 struct GiftsView {
     std::vector<std::vector<GiftKind>> held;  // unopened, by seat, sorted; `hidden` of others
     std::uint8_t stack = 0;                   // cards that are still to be received
     std::vector<GiftKind> discarded;          // face up, in the order in which they were opened
     std::uint16_t opened_turn = 0;  // the number of the turn in which one was opened last; 0: none
-    std::optional<SegmentRef> put;  // where the gift opened last put a figure from the supply
+    std::optional<PutFigure> put;   // what the gift opened last put from the supply
     friend bool operator==(const GiftsView&, const GiftsView&) = default;
 };
 

@@ -23,6 +23,11 @@ std::size_t index(GiftKind gift) {
     return i;
 }
 
+std::optional<PutFigure> put_by(const GiftOpened& event) {
+    if (event.gift != GiftKind::synod || !event.target) return std::nullopt;
+    return PutFigure{event.target->at, event.target->figure};
+}
+
 template <class List>
 void count(const List& cards, int by, Counts& counts) {
     for (const GiftKind card : cards) counts[index(card)] += by;
@@ -76,8 +81,7 @@ void Game::evolve(State& state, const GiftOpened& event) const {
     --left;
     cards.discarded.add(event.gift);  // GIFT-3a
     cards.opened_turn = state.turn;
-    cards.put.reset();
-    if (event.gift == GiftKind::synod && event.target) cards.put = event.target->at;
+    cards.put = put_by(event);
 }
 
 void Game::evolve(State& state, const GiftsRevealed& event) const {
@@ -132,8 +136,7 @@ void evolve(View& view, const GiftOpened& event) {
     GiftsView& cards = *view.gifts;
     cards.discarded.push_back(event.gift);
     cards.opened_turn = view.turn;
-    cards.put.reset();
-    if (event.gift == GiftKind::synod && event.target) cards.put = event.target->at;
+    cards.put = put_by(event);
 }
 
 void evolve(View& view, const GiftsRevealed& event) {
@@ -209,11 +212,11 @@ void append_canonical(const GiftsView& seen, std::string& out) {
     put(out, seen.stack);
     put_cards(seen.discarded);
     put(out, seen.opened_turn);
-    put(out, std::uint8_t{seen.put.has_value()});
+    put(out, static_cast<std::uint8_t>(seen.put ? 1 + static_cast<int>(seen.put->kind) : 0));
     if (!seen.put) return;
-    put(out, seen.put->at.x);
-    put(out, seen.put->at.y);
-    put(out, seen.put->segment);
+    put(out, seen.put->on.at.x);
+    put(out, seen.put->on.at.y);
+    put(out, seen.put->on.segment);
 }
 
 }  // namespace rules::tiles

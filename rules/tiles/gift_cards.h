@@ -23,7 +23,7 @@ struct GiftCards {
     Row<GiftKind, gifts_max> stack;      // the last one is received next
     Row<GiftKind, gifts_max> discarded;  // in the order in which they were opened
     std::uint16_t opened_turn = 0;  // the number of the turn in which one was opened last; 0: none
-    std::optional<SegmentRef> put;  // where the gift opened last put a figure from the supply
+    std::optional<PutFigure> put;   // what the gift opened last put from the supply
     bool dealt = false;             // there are cards in this game, and they were shuffled
 };
 

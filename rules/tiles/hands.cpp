@@ -16,6 +16,17 @@ void Game::put_down_hand(State& state) const {
     state.hand.clear();
 }
 
+// HOUSE-8: who has no tile that fits, and draws none, is passed over.
+bool Game::may_begin(const State& state, Seat seat) const {
+    if (!has_hands()) return true;
+    const std::span<const TypeIndex> hand =
+        seat == state.turn_seat ? std::span<const TypeIndex>{state.hand.begin(), state.hand.end()}
+                                : state.held.of(seat);
+    if (ingredients_.unplaceable_back)
+        return any_fits(state, hand) || any_fits(state, state.undrawn());
+    return !hand.empty() || !state.undrawn().empty();
+}
+
 void Game::evolve(State& state, const TileTaken& event) const {
     ensure(has_hands() && event.seat < seats() && state.phase != Phase::ended &&
                state.board.tile_count() > 0 && event.hidden == ingredients_.hand.hidden,

@@ -1,18 +1,19 @@
 // Module: one set of rules of a tile-laying game. Roads are a module as well as every expansion; a
 // game is a list of them.
 //
-// Ten questions, each with an answer that does nothing: name, stock, offer, play, react,
-// appraise, final_scoring, allows, open_to, plays_again. The engine places tiles, joins features,
-// compares strengths and moves the phases; everything else is answered here. In stock() a module
-// says which of the other questions it wants to be asked, so that one with nothing to say costs
-// nothing. Modules are stateless; what a module remembers is a struct in State, written by its own
-// evolve() alone.
+// Twelve questions, each with an answer that does nothing: name, stock, offer, play, react,
+// appraise, final_scoring, veto, open_to, plays_again, explain, asks. The engine places tiles,
+// joins features, compares strengths and moves the phases; everything else is answered here. In
+// stock() a module says which of the other questions it wants to be asked, so that one with nothing
+// to say costs nothing; one that answers what it did not ask for makes no game. Modules are
+// stateless; what a module remembers is a struct in State, written by its own evolve() alone.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "rules/core/refusal.h"
@@ -59,10 +60,12 @@ struct Line {
     int points = 0;
 };
 
+inline constexpr int lines_max = 16;  // reasons for the points of one feature
+
 class Lines {
 public:
     void add(std::string_view reason, int count, int points) {
-        if (count != 0 && !lines_.full()) lines_.add({reason, count, points});
+        if (count != 0) lines_.add({reason, count, points});
     }
     // Nothing of what was said so far counts (an unfinished cathedral's city).
     void strike() { lines_.clear(); }
@@ -71,10 +74,10 @@ public:
         for (const Line& line : lines_) sum += line.points;
         return sum;
     }
-    [[nodiscard]] const Row<Line, 8>& all() const { return lines_; }
+    [[nodiscard]] const Row<Line, lines_max>& all() const { return lines_; }
 
 private:
-    Row<Line, 8> lines_;
+    Row<Line, lines_max> lines_;
 };
 
 // What a module brings along, said once when a game is made. (Its tiles and figures stand in the
@@ -114,15 +117,17 @@ public:
     virtual void wants_play(std::size_t command_index) = 0;
     // Tell me events of this type (an alternative of Event).
     virtual void wants_event(std::size_t event_index) = 0;
-    // Ask me allows() about every placement and every deployment.
+    // Ask me veto() about every placement and every deployment.
     virtual void wants_veto() = 0;
+    // When a tile was placed ask me asks(), and not react().
+    virtual void wants_question() = 0;
     // Ask me plays_again() at the end of each turn.
     virtual void wants_turn_end() = 0;
     // A tile with edges of this kind is laid only where one of them meets another tile; ask me
-    // allows() about placements there, and why not elsewhere.
+    // veto() about placements there, and why not elsewhere.
     virtual void must_join(FeatureKind edge) = 0;
-    // Ask me allows() about commands of this type (an alternative of Command) that other modules
-    // offer in this phase.
+    // Ask me veto() about commands of this type (an alternative of Command) that other modules
+    // offer in this phase. Nobody has a say about what it plays itself.
     virtual void wants_offer_veto(Phase phase, std::size_t command_index) = 0;
 };
 
@@ -156,10 +161,10 @@ public:
                           Lines& /*lines*/) const {}
     // 7. After the last turn, in the order of the modules.
     virtual void final_scoring(Turn& /*turn*/) const {}
-    // 8. A veto: why a command that would be legal is not. Whoever wants_offer() is also asked why
-    // a command that the engine does not know and nobody offers is refused.
-    [[nodiscard]] virtual std::optional<Refusal> allows(const Table& /*table*/, Seat /*seat*/,
-                                                        const Command& /*command*/) const {
+    // 8. Why a command that would be legal is not. Nothing: it is. Asked about what stock() names,
+    // and never about what I offer myself.
+    [[nodiscard]] virtual std::optional<Refusal> veto(const Table& /*table*/, Seat /*seat*/,
+                                                      const Command& /*command*/) const {
         return std::nullopt;
     }
     // 9. May a figure that the table of may_stand() admits be deployed on this segment's feature?
@@ -170,6 +175,62 @@ public:
     }
     // 10. At the end of a turn, when everything is scored: does the same seat play another one?
     [[nodiscard]] virtual bool plays_again(const Table& /*table*/) const { return false; }
+    // 11. Words for a refusal that stands already: why a command that the engine does not know and
+    // nobody offers cannot be played. Asked of those who offer; nothing: it is not mine.
+    [[nodiscard]] virtual std::optional<Refusal> explain(const Table& /*table*/, Seat /*seat*/,
+                                                         const Command& /*command*/) const {
+        return std::nullopt;
+    }
+
+    // 12. What the seat in turn has to answer before it deploys, now that its tile lies and those
+    // who come before me in the catalogue have their answers; I alone offer() what it may answer,
+    // in the phase `choosing`. Question::none: nothing.
+    [[nodiscard]] virtual Question asks(const Table& /*table*/) const { return Question::none; }
+
+    // Which of the questions that have to be asked for in stock() are answered here: bits of Hook.
+    // A game does not begin with a module that answers what nobody will ask.
+    [[nodiscard]] virtual unsigned answered() const = 0;
+};
+
+// Bit h: the question h.
+enum class Hook : std::uint8_t {
+    offer,
+    play,
+    react,
+    appraise,
+    veto,
+    open_to,
+    plays_again,
+    explain,
+    asks
+};
+[[nodiscard]] constexpr unsigned bit(Hook hook) {
+    return 1U << static_cast<unsigned>(hook);
+}
+
+// What every module derives from: class Roads final : public ModuleOf<Roads>.
+template <class Own>
+class ModuleOf : public Module {
+public:
+    // A member that Own does not define has the type of Module's.
+    [[nodiscard]] unsigned answered() const final {
+        return answered_if<decltype(&Own::offer), decltype(&Module::offer)>(Hook::offer) |
+               answered_if<decltype(&Own::play), decltype(&Module::play)>(Hook::play) |
+               answered_if<decltype(&Own::react), decltype(&Module::react)>(Hook::react) |
+               answered_if<decltype(&Own::appraise), decltype(&Module::appraise)>(Hook::appraise) |
+               answered_if<decltype(&Own::veto), decltype(&Module::veto)>(Hook::veto) |
+               answered_if<decltype(&Own::open_to), decltype(&Module::open_to)>(Hook::open_to) |
+               answered_if<decltype(&Own::plays_again), decltype(&Module::plays_again)>(
+                   Hook::plays_again) |
+               answered_if<decltype(&Own::explain), decltype(&Module::explain)>(Hook::explain) |
+               answered_if<decltype(&Own::asks), decltype(&Module::asks)>(Hook::asks);
+    }
+
+private:
+    template <class Mine, class Default>
+    [[nodiscard]] static constexpr unsigned answered_if(Hook hook) {
+        return std::is_same_v<Mine, Default> ? 0 : bit(hook);
+    }
 };
 
 }  // namespace rules::tiles

@@ -19,7 +19,7 @@
 
 namespace rules::tiles {
 
-inline constexpr int figures_max = 64;  // on the board
+inline constexpr int figures_max = 96;  // on the board: sixteen of each of six seats
 inline constexpr int held_max = 3;
 inline constexpr int watched_max = 32;
 inline constexpr int pending_max = 8;
@@ -74,6 +74,7 @@ struct State {
     Stack source = Stack::supply;  // of the tile that is drawn, held or was placed last
     std::array<SeatState, seats_max> seats{};
     Row<TypeIndex, hand_max> hand;  // of the seat in turn
+    bool surplus = false;           // as in View
     HeldTiles held;
     Row<TypeIndex, board_tiles_max> supply;     // in drawing order; the first `drawn` ones are gone
     Row<TypeIndex, side_max> side;              // likewise, of the side stack

@@ -45,6 +45,7 @@ void Turn::carry_out(Seat seat, const Command& command) {
         if (module->play(*this, seat, command)) {
             if (answers) emit(Answered{});
             settle();
+            if (answers) let_ask_after(*module);
             return;
         }
     }
@@ -60,6 +61,32 @@ void Turn::carry_out(Seat seat, const Command& command) {
         step_ = Step::score;
     }
     settle();
+}
+
+void Turn::let_ask(const Module& module) {
+    if (state_.phase != Phase::deploying) return;  // a question stands, or this is the start tile
+    const Question question = module.asks({game_, state_});
+    if (question != Question::none) emit(Asked{question});
+}
+
+// Its question is answered, and whoever comes later in the catalogue has not been asked yet.
+void Turn::let_ask_after(const Module& module) {
+    auto next = std::ranges::find(game_.asking_, &module);
+    ensure(next != game_.asking_.end(), "who asked gets the answer");
+    while (++next != game_.asking_.end()) let_ask(**next);
+    settle();
+}
+
+void Turn::tell(const Event& event) {
+    const bool placed = std::holds_alternative<TilePlaced>(event);
+    for (const Module* module : game_.listeners(event.index())) {
+        const bool asks = placed && std::ranges::find(game_.asking_, module) != game_.asking_.end();
+        if (asks) {
+            let_ask(*module);
+        } else {
+            module->react(*this, event);
+        }
+    }
 }
 
 void Turn::place(const PlaceTile& command) {
@@ -273,13 +300,12 @@ void Turn::begin_next_turn() {
         step_ = Step::end;
         return;
     }
-    auto seat = static_cast<int>(state_.turn_seat);
-    if (!game_.plays_again(state_)) {
-        do {
-            seat = (seat + 1) % game_.seats();
-        } while (state_.seats[static_cast<std::size_t>(seat)].resigned);
+    const std::optional<Seat> next = next_seat();
+    if (!next) {
+        step_ = Step::end;
+        return;
     }
-    emit(TurnBegan{static_cast<Seat>(seat)});
+    emit(TurnBegan{*next});
     step_ = state_.hand.empty() || game_.has_hands() ? Step::draw : Step::decide;
 }
 
@@ -287,11 +313,22 @@ void Turn::draw() {
     if (game_.has_hands() ? make_hand_placeable() : draw_another()) {
         step_ = Step::decide;
         settle();
-    } else if (game_.has_hands() && ++skipped_ < game_.seats()) {
-        step_ = Step::next_turn;  // HOUSE-8
     } else {
-        step_ = state_.source == Stack::side ? Step::next_turn : Step::end;  // BASE-14
+        // HOUSE-8: the next seat may have a tile in its hand. BASE-14: without hands nobody has.
+        const bool others = game_.has_hands() || state_.source == Stack::side;
+        step_ = others ? Step::next_turn : Step::end;
     }
+}
+
+// Clockwise. Nothing: nobody can begin a turn.
+std::optional<Seat> Turn::next_seat() const {
+    int seat = state_.turn_seat + (game_.plays_again(state_) ? 0 : 1);
+    for (int i = 0; i < game_.seats(); ++i, ++seat) {
+        if (seat >= game_.seats()) seat -= game_.seats();
+        const auto next = static_cast<Seat>(seat);
+        if (!state_.seats[next].resigned && game_.may_begin(state_, next)) return next;
+    }
+    return std::nullopt;
 }
 
 bool Turn::draw_another() {

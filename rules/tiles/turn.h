@@ -63,9 +63,6 @@ public:
     // Score every occupied feature of a kind: for final_scoring(). By the features' first segments.
     // Those that are unfinished are left out where they bring nothing.
     void score_remaining(FeatureKind kind);
-    // For a module that reacts to what happened between placing and deploying: the turn stops until
-    // the seat in turn has answered. The module must have something to offer then.
-    void ask(Question question) { emit(Asked{question}); }
     // What a module's play() did was all that the seat may do in this turn.
     void spend() { step_ = Step::score; }
     // Draw until a tile fits, which is in the hand then; the others are discarded (BASE-13). False:
@@ -110,6 +107,7 @@ private:
     void resign(Seat seat);
     void score_completed();
     void begin_next_turn();
+    [[nodiscard]] std::optional<Seat> next_seat() const;
     // Fill the hand of a seat that draws ahead.
     void take_tiles(Seat seat);
     // Whether the seat in turn, which has a hand of its own, can place one of its tiles, if need be
@@ -123,9 +121,10 @@ private:
         if (!unheard_.empty()) tell_all();
     }
     void tell_all();
-    void tell(const Event& event) {
-        for (const Module* module : game_.listeners(event.index())) module->react(*this, event);
-    }
+    void tell(const Event& event);
+    // Between placing and deploying, one question at a time.
+    void let_ask(const Module& module);
+    void let_ask_after(const Module& module);
 
     const Game& game_;
     State& state_;
@@ -135,7 +134,6 @@ private:
     Step step_ = Step::decide;
     std::optional<Stack> again_;
     bool surprised_ = false;
-    int skipped_ = 0;  // seats in a row that could not place anything
 };
 
 }  // namespace rules::tiles

@@ -96,6 +96,7 @@ struct Fold {
     void operator()(const TileDrawn& event) const {
         ensure(view.hand.size() < hand_max, "there is room in the hand");
         take_from_supply(view, event.tile);
+        view.surplus = !view.hand.empty();
         view.hand.push_back(event.tile);
         if (view.hands) ++view.hands->shown;
     }
@@ -106,6 +107,7 @@ struct Fold {
             "a discarded tile was drawn just before");
         take_from_hand(view, event.tile);
         view.discarded.push_back(event.tile);
+        view.surplus = false;
     }
     void operator()(const TilePlaced& event) const {
         if (view.phase == Phase::not_begun) {
@@ -144,7 +146,10 @@ struct Fold {
         moved.on = event.to;
         view.figures.insert(std::ranges::upper_bound(view.figures, moved), moved);
     }
-    void operator()(const TilePutBack& event) const { put_back(view, event.tile); }
+    void operator()(const TilePutBack& event) const {
+        put_back(view, event.tile);
+        view.surplus = false;
+    }
     void operator()(const SeatScored& event) const {
         for (const ScoreLine& line : event.lines) seat_of(view, event.seat).score += line.points;
     }
@@ -173,6 +178,8 @@ struct Fold {
     void operator()(const TokenMoved& event) const { token_of(view, event.token).on = event.on; }
     void operator()(const TokenRemoved& event) const { token_of(view, event.token).on.reset(); }
 };
+
+constexpr unsigned surplus_bit = 0x80;  // in the canonical count of tiles in the hand
 
 template <class Count>
 Count count_of(std::size_t size) {
@@ -266,7 +273,8 @@ void append_canonical(const View& view, std::string& out) {
     put_counts(out, view.supply);
     put(out, count_of<std::uint16_t>(view.discarded.size()));
     for (const TileIndex tile : view.discarded) put(out, tile);
-    put(out, count_of<std::uint8_t>(view.hand.size()));
+    put(out, static_cast<std::uint8_t>(count_of<std::uint8_t>(view.hand.size()) |
+                                       (view.surplus ? surplus_bit : 0U)));
     for (const TileIndex tile : view.hand) put(out, tile);
     put(out, count_of<std::uint8_t>(view.winners.size()));
     for (const Seat seat : view.winners) put(out, seat);
@@ -326,6 +334,7 @@ View Game::view(const State& state, Viewer viewer) const {
     }
     for (const TypeIndex type : state.discarded) view.discarded.push_back(shapes_[type].tile);
     for (const TypeIndex type : state.hand) view.hand.push_back(shapes_[type].tile);
+    view.surplus = state.surplus;
     if (has_hands()) show_hands(state, viewer, view);
     view.question = state.question;
     for (int i = 0; i < token_count; ++i) {
@@ -458,6 +467,7 @@ State Game::from_view(const View& view, Chance& chance) const {
     state.phase = view.phase;
     state.turn_seat = view.turn_seat;
     state.turn = view.turn;
+    state.surplus = view.surplus;
     restore_tiles(state, view);
     restore_figures(state, view);
     evolve(state, AnimalsHunted{{}, view.hunted});

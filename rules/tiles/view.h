@@ -55,6 +55,7 @@ struct View {
                                        // that the viewer may not see in a hand are counted here
     std::vector<TileIndex> discarded;  // in the order in which they left
     std::vector<TileIndex> hand;       // drawn and not yet placed
+    bool surplus = false;  // one was drawn beside those that were there, and one is to go back
     Phase phase = Phase::not_begun;
     Seat turn_seat = no_seat;
     std::uint16_t turn = 0;  // turns begun

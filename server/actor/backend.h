@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "server/actor/actor_config.h"
@@ -22,9 +23,9 @@ enum class RecordError : std::uint8_t { not_found, forbidden, not_finished, corr
 
 class Backend : public Gateway {
 public:
-    // Load the open rooms, in the background. Once.
+    // Begin on the store. Rooms are loaded when somebody or their time asks for them. Once.
     virtual void open() = 0;
-    // Empty: every open room is in memory, and the store works.
+    // Empty: rooms can be loaded, and the store works.
     [[nodiscard]] virtual std::string why_not_ready() const = 0;
 
     // No new commands; what is on its way to the disk is answered; then every connection gets a
@@ -34,9 +35,18 @@ public:
     // it before the executor and the store go away.
     virtual void stop() = 0;
 
+    // How long nobody served the store before this process; nothing before it has begun on it.
+    [[nodiscard]] virtual std::optional<std::uint64_t> down_ms() const = 0;
+
+    // Work that takes long and belongs to no room, beside everything else and in turn with what
+    // other addresses ask for. False: too much of that waits already.
+    [[nodiscard]] virtual bool work(std::string address, std::function<void()> task) = 0;
+
     // The log of a finished room, for whoever may see it: everybody, if the room was public; else
-    // who made it, sat in it (token) or was invited. `done` is called on the executor.
+    // who made it, sat in it (token) or was invited. `done` is called on a thread for long work, in
+    // turn with what other addresses ask for.
     virtual void record(std::string room, std::string token, std::string invite,
+                        std::string address,
                         std::function<void(rules::Expected<LoadedRoom, RecordError>)> done) = 0;
 
     // The catalogue in JSON, and its hash in hexadecimal (for an ETag).
@@ -51,6 +61,11 @@ struct BackendParts {
     std::shared_ptr<EventStore> store;
     std::shared_ptr<const Identity> identity;
     std::function<std::uint64_t()> now_ms;  // empty: see steady_wall_ms()
+    // Whether a room that may have ended the process before can be loaded: found out in a process
+    // of its own, on a thread of the work pool. Empty: it is loaded all the same.
+    std::function<rules::Expected<bool, std::string>(const LoadedRoom&)> try_apart;
+    // Mixed into the hashes under which addresses are stored. Secret.
+    std::string address_key;
 };
 
 [[nodiscard]] std::shared_ptr<Backend> make_backend(ActorConfig config, BackendParts parts);

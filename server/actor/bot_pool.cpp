@@ -1,6 +1,7 @@
 #include "server/actor/bot_pool.h"
 
-#include <boost/asio/post.hpp>
+#include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <cstring>
 #include <exception>
@@ -13,6 +14,15 @@
 
 namespace server {
 namespace {
+
+constexpr int bot_niceness = 5;  // people's moves come first
+
+std::size_t place_of(const std::string& level) {
+    const auto levels = bots::bot_levels();
+    const auto found = std::find(levels.begin(), levels.end(), level);
+    return std::min<std::size_t>(static_cast<std::size_t>(found - levels.begin()),
+                                 Figures::level_count - 1);
+}
 
 std::vector<rules::Command> think(const effect::AskBot& ask) {
     // The bot's own luck: it has nothing to do with the room's.
@@ -29,35 +39,35 @@ std::vector<rules::Command> think(const effect::AskBot& ask) {
 }  // namespace
 
 BotPool::BotPool(std::size_t threads, std::size_t queue_max, Figures& figures)
-    : threads_(threads), queue_max_(queue_max), figures_(figures) {}
+    : threads_({threads, queue_max, queue_max, bot_niceness}), figures_(figures) {}
 
 BotPool::~BotPool() {
     stop();
 }
 
-void BotPool::ask(effect::AskBot ask, Done done) {
+void BotPool::ask(const std::string& origin, effect::AskBot ask, Done done) {
     figures_.bots_asked.fetch_add(1, std::memory_order_relaxed);
-    if (static_cast<std::size_t>(figures_.bots_waiting.fetch_add(1)) >= queue_max_) {
-        figures_.bots_waiting.fetch_sub(1);
-        figures_.bots_refused.fetch_add(1, std::memory_order_relaxed);
-        done({});
-        return;
-    }
-    boost::asio::post(threads_, [this, ask = std::move(ask), done = std::move(done)] {
+    figures_.bots_waiting.fetch_add(1);
+    const bool taken = threads_.post(origin, [this, ask = std::move(ask), done] {
+        const auto begun = std::chrono::steady_clock::now();
         std::vector<rules::Command> commands;
         try {
             commands = think(ask);
         } catch (const std::exception& failure) {
             log::bot().error("failed level={} why=\"{}\"", ask.level, failure.what());
         }
+        figures_.thoughts[place_of(ask.level)].note(std::chrono::steady_clock::now() - begun);
         figures_.bots_waiting.fetch_sub(1);
         done(std::move(commands));
     });
+    if (taken) return;
+    figures_.bots_waiting.fetch_sub(1);
+    figures_.bots_refused.fetch_add(1, std::memory_order_relaxed);
+    done({});
 }
 
 void BotPool::stop() {
     threads_.stop();
-    threads_.join();
 }
 
 }  // namespace server

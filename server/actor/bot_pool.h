@@ -1,12 +1,13 @@
-// BotPool: threads of their own on which bots think, with a bounded queue.
+// BotPool: threads of their own on which bots think. Whose rooms ask for more waits for itself.
 #pragma once
 
-#include <boost/asio/thread_pool.hpp>
 #include <cstddef>
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "server/actor/figures.h"
+#include "server/actor/work_pool.h"
 #include "server/room/effect.h"
 
 namespace server {
@@ -21,14 +22,14 @@ public:
     BotPool& operator=(const BotPool&) = delete;
     ~BotPool();
 
-    // Never blocks. When the queue is full, `done` is called at once, without commands.
-    void ask(effect::AskBot ask, Done done);
+    // Never blocks. `origin` says whose turn it uses. When the queue is full, `done` is called at
+    // once, without commands.
+    void ask(const std::string& origin, effect::AskBot ask, Done done);
     // Forgets what waits and waits for what runs.
     void stop();
 
 private:
-    boost::asio::thread_pool threads_;
-    std::size_t queue_max_;
+    WorkPool threads_;
     Figures& figures_;
 };
 

@@ -1,12 +1,32 @@
 // Figures: what the rooms' side of the server counts, for /metrics. Written and read by any thread.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 
 namespace server {
+
+// How long something took, in classes.
+struct Duration {
+    static constexpr std::array<double, 14> bounds_seconds{
+        0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10};
+    // counts[i] took at most bounds_seconds[i], the last one longer than all.
+    std::array<std::atomic<std::uint64_t>, bounds_seconds.size() + 1> counts{};
+    std::atomic<std::uint64_t> micros{0};  // sum
+
+    void note(std::chrono::steady_clock::duration took) {
+        const auto count = std::chrono::duration_cast<std::chrono::microseconds>(took).count();
+        const double seconds = static_cast<double>(count) / 1e6;
+        const auto bound = std::lower_bound(bounds_seconds.begin(), bounds_seconds.end(), seconds);
+        counts[static_cast<std::size_t>(bound - bounds_seconds.begin())].fetch_add(
+            1, std::memory_order_relaxed);
+        micros.fetch_add(static_cast<std::uint64_t>(count), std::memory_order_relaxed);
+    }
+};
 
 struct Figures {
     using Counter = std::atomic<std::uint64_t>;
@@ -40,12 +60,23 @@ struct Figures {
     Counter reloads{0};
     Counter bots_asked{0};
     Counter bots_refused{0};  // because their queue was full
+    Counter limited{0};       // requests refused by a limit of an address or of all
+    Counter rooms_rested{0};  // that left memory while their game goes on
+    Counter loads_failed{0};  // rooms that could not be loaded
+    Counter stories{0};       // long histories written down
+    Counter stuck{0};         // threads given up because their work did not end
 
     // How long appends took until their answer: append_ms[i] took at most append_bounds_ms[i], the
     // last one longer than all.
     static constexpr std::array<double, 9> append_bounds_ms{1, 2, 5, 10, 20, 50, 100, 500, 2000};
     std::array<Counter, append_bounds_ms.size() + 1> append_ms{};
     Counter append_micros{0};  // sum
+
+    // From a request's arrival at its room until CommandDone was on its way to the connection.
+    Duration commands;
+    Duration loads;  // of rooms, from the store's answer on
+    static constexpr std::size_t level_count = 8;
+    std::array<Duration, level_count> thoughts;  // of bots, by their place in bot_levels()
 };
 
 }  // namespace server

@@ -58,24 +58,34 @@ std::shared_ptr<Backend> make_backend(ActorConfig config, BackendParts parts) {
 Hub::Hub(ActorConfig config, BackendParts parts)
     : identity_(std::move(parts.identity)),
       catalogue_(codec::catalogue(levels())),
+      limits_({config.hellos, config.creates, config.finds, config.work}),
+      address_key_(std::move(parts.address_key)),
+      try_apart_(std::move(parts.try_apart)),
       drain_timer_(parts.executor),
-      open_timer_(parts.executor) {
+      open_timer_(parts.executor),
+      watch_timer_(parts.executor) {
     services_.executor = parts.executor;
     services_.store = std::move(parts.store);
     services_.now_ms = parts.now_ms ? std::move(parts.now_ms) : steady_wall_ms;
     services_.figures = std::make_shared<Figures>();
     services_.bots =
         std::make_shared<BotPool>(config.bot_threads, config.bot_queue_max, *services_.figures);
+    // Lower than rooms and sockets, higher than bots.
+    services_.work = std::make_shared<WorkPool>(
+        WorkPoolOptions{config.work_threads, config.work_queue_max, config.work_queue_max, 2});
     services_.on_rematch = [this](RoomActor& actor, meeple::store::v1::RoomHeader header) {
         make_rematch(actor, std::move(header));
     };
     services_.config = std::move(config);
-    services_.on_changed = [this](RoomActor& actor) { changed(actor); };
     services_.on_forget = [this](RoomActor& actor) { forget(actor); };
     services_.on_quarantined = [this](RoomActor& actor) { quarantined(actor); };
+    services_.on_lost = [this](RoomActor& actor) { lost(actor); };
     const Hash hash = sha256(codec::deterministic_bytes(catalogue_));
     catalogue_.set_hash(std::string(as_bytes(hash)));
     catalogue_json_ = codec::json(catalogue_);
+    v1::ServerFrame answer;
+    *answer.mutable_catalogue() = catalogue_;
+    catalogue_answer_ = std::make_shared<const codec::PreparedAnswer>(std::move(answer));
 }
 
 Hub::~Hub() = default;
@@ -123,10 +133,7 @@ void Hub::ended(ClientId client) {
 std::string Hub::why_not_ready() const {
     if (draining_) return "the server stops";
     if (!services_.store->healthy()) return "the store cannot write";
-    const std::scoped_lock lock(mutex_);
-    if (!opened_) return "rooms are not listed yet";
-    const std::size_t missing = to_load_.size() + loading_;
-    return missing == 0 ? "" : std::to_string(missing) + " rooms are not loaded yet";
+    return opened_ ? "" : "the store has not been begun on yet";
 }
 
 void Hub::drain(std::function<void()> done) {
@@ -158,21 +165,28 @@ void Hub::wait_for_appends(std::uint64_t until_ms, std::function<void()> done) {
 void Hub::stop() {
     draining_ = true;
     open_timer_.cancel();
+    watch_timer_.cancel();
+    if (opened_) services_.store->beat();
     services_.bots->stop();
+    services_.work->stop();
     std::vector<std::shared_ptr<RoomActor>> actors;
     {
         const std::scoped_lock lock(mutex_);
-        for (auto& [handle, actor] : by_handle_) actors.push_back(actor);
-        by_handle_.clear();
-        by_code_.clear();
+        for (auto& [room, slot] : rooms_) {
+            if (slot.actor) actors.push_back(slot.actor);
+        }
         rooms_.clear();
     }
     for (const auto& actor : actors) actor->stop();
 }
 
+bool Hub::work(std::string address, std::function<void()> task) {
+    return services_.work->post(std::move(address), std::move(task));
+}
+
 // ---- Records. ----
 
-void Hub::record(std::string room, std::string token, std::string invite,
+void Hub::record(std::string room, std::string token, std::string invite, std::string address,
                  std::function<void(rules::Expected<LoadedRoom, RecordError>)> done) {
     using Unexpected = rules::Unexpected<RecordError>;
     const std::optional<AccountId> account =
@@ -182,6 +196,7 @@ void Hub::record(std::string room, std::string token, std::string invite,
         if (!loaded.room) {
             switch (loaded.error) {
                 case LoadError::not_found: return Unexpected(RecordError::not_found);
+                case LoadError::quarantined:
                 case LoadError::corrupt: return Unexpected(RecordError::corrupt);
                 case LoadError::unavailable: break;
             }
@@ -192,17 +207,18 @@ void Hub::record(std::string room, std::string token, std::string invite,
         if (!may_see(header, *loaded.room, account, invite)) {
             return Unexpected(RecordError::forbidden);
         }
-        if (loaded.room->state != RoomState::finished) return Unexpected(RecordError::not_finished);
+        if (loaded.room->state == RoomState::open) return Unexpected(RecordError::not_finished);
         return std::move(*loaded.room);
     };
-    services_.store->load(
-        std::move(room), false,
-        [self = shared_from_this(), judge, done = std::move(done)](Loaded loaded) mutable {
-            asio::post(self->services_.executor,
-                       [judge, done = std::move(done), loaded = std::move(loaded)]() mutable {
-                           done(judge(std::move(loaded)));
-                       });
-        });
+    services_.store->load(std::move(room), false,
+                          [self = shared_from_this(), judge, address = std::move(address),
+                           done = std::move(done)](Loaded loaded) {
+                              const auto found = std::make_shared<Loaded>(std::move(loaded));
+                              const bool begun = self->work(address, [judge, done, found] {
+                                  done(judge(std::move(*found)));
+                              });
+                              if (!begun) done(Unexpected(RecordError::unavailable));
+                          });
 }
 
 }  // namespace server

@@ -11,7 +11,6 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <set>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -35,7 +34,11 @@ public:
     [[nodiscard]] std::string why_not_ready() const override;
     void drain(std::function<void()> done) override;
     void stop() override;
-    void record(std::string room, std::string token, std::string invite,
+    [[nodiscard]] std::optional<std::uint64_t> down_ms() const override {
+        return opened_ ? std::optional<std::uint64_t>(down_ms_) : std::nullopt;
+    }
+    [[nodiscard]] bool work(std::string address, std::function<void()> task) override;
+    void record(std::string room, std::string token, std::string invite, std::string address,
                 std::function<void(rules::Expected<LoadedRoom, RecordError>)> done) override;
     [[nodiscard]] const std::string& catalogue_json() const override { return catalogue_json_; }
     [[nodiscard]] std::string catalogue_hash() const override;
@@ -43,22 +46,26 @@ public:
 
     // ---- For sessions. Any thread; callbacks come on any thread. ----
 
-    // The room, or why there is none.
-    using Found = rules::Expected<std::shared_ptr<RoomActor>, meeple::v1::Error>;
-    // `open`: it is known to be unfinished, which saves a look.
-    void find(const RoomId& room, std::function<void(const Found&)> done, bool open = false);
-    [[nodiscard]] std::shared_ptr<RoomActor> by_handle(std::uint32_t handle) const;
-    void create(
-        const AccountId& account, const meeple::v1::CreateRoom& request,
-        std::function<void(const rules::Expected<meeple::v1::RoomCreated, meeple::v1::Error>&)>
-            done);
+    template <class T>
+    using Answer = rules::Expected<T, meeple::v1::Error>;
+
+    // The room, or why there is none. `address`: for whom it is loaded, if it has to be.
+    using Found = Answer<std::shared_ptr<RoomActor>>;
+    void find(const RoomId& room, const std::string& address,
+              std::function<void(const Found&)> done);
+    using Created = Answer<meeple::v1::RoomCreated>;
+    void create(const AccountId& account, const std::string& address,
+                const meeple::v1::CreateRoom& request, std::function<void(const Created&)> done);
     // The room that the code stands for, among those whose game is not over.
-    [[nodiscard]] std::shared_ptr<RoomActor> by_code(const std::string& code) const;
-    // Public rooms, newest first.
-    [[nodiscard]] std::shared_ptr<const meeple::v1::RoomList> list();
+    void by_code(const std::string& code,
+                 std::function<void(const Answer<meeple::v1::RoomFound>&)> done);
+    // Public rooms, newest first; as old as `list_ms` at most.
+    using Listed = Answer<std::shared_ptr<const codec::PreparedAnswer>>;
+    void list(const meeple::v1::ListRooms& request, std::function<void(const Listed&)> done);
     // Unfinished rooms in which the account has a seat.
-    void active(const AccountId& account,
-                std::function<void(std::vector<meeple::v1::ActiveRoom>)> done);
+    using Active = Answer<std::vector<meeple::v1::ActiveRoom>>;
+    void active(const AccountId& account, const std::string& address,
+                std::function<void(const Active&)> done);
 
     // False: it has too many connections.
     [[nodiscard]] bool connect(const AccountId& account);
@@ -73,6 +80,10 @@ public:
     }
     [[nodiscard]] std::uint64_t now_ms() const { return services_.now_ms(); }
     [[nodiscard]] const meeple::v1::Catalogue& catalogue() const { return catalogue_; }
+    [[nodiscard]] const codec::PreparedAnswer& catalogue_answer() const {
+        return *catalogue_answer_;
+    }
+    [[nodiscard]] Limits& limits() { return limits_; }
     [[nodiscard]] Figures& counters() { return *services_.figures; }
 
 private:
@@ -80,57 +91,80 @@ private:
     struct Slot {
         std::shared_ptr<RoomActor> actor;  // none: it is being loaded or made, or is quarantined
         bool quarantined = false;
+        std::uint64_t load_began_ms = 0;  // on a thread of the work pool; 0: not yet, or not at all
         std::vector<Waiter> waiters;
     };
     struct Creation {
         AccountId account;
+        std::string address;
+        std::string origin;
         meeple::store::v1::RoomHeader header;
-        std::function<void(const rules::Expected<meeple::v1::RoomCreated, meeple::v1::Error>&)>
-            done;
+        std::function<void(const Created&)> done;
+    };
+    struct CachedList {
+        std::uint64_t at_ms = 0;
+        std::shared_ptr<const codec::PreparedAnswer> answer;
     };
 
-    // ---- rooms.cpp ----
-    void load(const RoomId& room, bool take);
-    void loaded(const RoomId& room, bool took, Loaded loaded);
+    // ---- loading.cpp ----
+    void load(const RoomId& room, const std::string& address);
+    void loaded(const RoomId& room, const std::string& address, Loaded loaded);
+    void restore(const RoomId& room, std::uint32_t handle, const LoadedRoom& loaded);
+    [[nodiscard]] bool well_apart(const RoomId& room, const LoadedRoom& loaded);
+    void load_failed(const RoomId& room, const std::string& why);
     void settle(const RoomId& room, const Found& found, bool quarantined);
-    void adopt(Room room, std::uint32_t handle);
+    void adopt(Room room, std::uint32_t handle, const LoadedRoom& loaded);
+    [[nodiscard]] std::uint32_t new_handle();
     void open_again();
-    void load_next();
-    void changed(RoomActor& actor);
+    void watch();
+    void give_up_stuck_loads();
+    void look_for_due();
+    void load_due(const std::vector<DueRoom>& rooms);
     void forget(RoomActor& actor);
     void quarantined(RoomActor& actor);
+    void lost(RoomActor& actor);
+
+    // ---- rooms.cpp ----
     void make_room(const std::shared_ptr<Creation>& creation);
     void make_rematch(RoomActor& actor, meeple::store::v1::RoomHeader header);
     void made(const std::shared_ptr<Creation>& creation, StoreResult result, const RoomId& room);
-    [[nodiscard]] std::optional<meeple::v1::Error> reserve(
-        const AccountId& account, const meeple::store::v1::RoomHeader& header,
-        std::shared_ptr<RoomActor>& existing);
-    void release(const AccountId& account, const RoomId& room);
+    void made_before(const std::shared_ptr<Creation>& creation, const RoomId& room);
+    [[nodiscard]] NewRoom new_room(const Creation& creation) const;
+    [[nodiscard]] bool reserve(const RoomId& room);
+    [[nodiscard]] std::shared_ptr<const RoomSummary> summary_of(const RoomId& room) const;
+    [[nodiscard]] std::string origin_of(const std::string& address) const;
+    [[nodiscard]] std::shared_ptr<const codec::PreparedAnswer> make_list(
+        const std::vector<ListedRoom>& rooms, std::size_t rooms_max) const;
+
+    void gather(const std::vector<Membership>& memberships, const std::string& address,
+                const std::function<void(const Active&)>& done);
     void wait_for_appends(std::uint64_t until_ms, std::function<void()> done);
 
     RoomServices services_;
     std::shared_ptr<const Identity> identity_;
     meeple::v1::Catalogue catalogue_;
+    std::shared_ptr<const codec::PreparedAnswer> catalogue_answer_;
     std::string catalogue_json_;
+    Limits limits_;
+    const std::string address_key_;
+    const std::function<rules::Expected<bool, std::string>(const LoadedRoom&)> try_apart_;
     std::atomic<bool> draining_{false};
     std::atomic<bool> opened_{false};
+    std::atomic<std::uint64_t> down_ms_{0};
     boost::asio::steady_timer drain_timer_;
     boost::asio::steady_timer open_timer_;
+    boost::asio::steady_timer watch_timer_;  // one for all: rooms that wake, loads that do not end
+    std::uint64_t beat_due_ms_ = 0;          // of the watch
+    std::atomic<bool> looking_for_due_{false};
+    std::atomic<std::size_t> due_loading_{0};
 
     mutable std::mutex mutex_;
     std::unordered_map<RoomId, Slot> rooms_;
-    std::unordered_map<std::uint32_t, std::shared_ptr<RoomActor>> by_handle_;
     std::uint32_t handle_count_ = 0;
-    std::unordered_map<AccountId, std::set<RoomId>> open_rooms_;  // by who made them
-    std::map<std::pair<AccountId, CommandId>, RoomId> made_;      // open rooms by CreateRoom's id
-    std::unordered_map<std::string, std::weak_ptr<RoomActor>> by_code_;  // open rooms
     std::unordered_map<AccountId, std::uint32_t> connections_;
     std::unordered_map<ClientId, std::weak_ptr<Session>> sessions_;
     ClientId client_count_ = 0;
-    std::vector<RoomId> to_load_;  // at the start; the last one first
-    std::size_t loading_ = 0;
-    std::shared_ptr<const meeple::v1::RoomList> list_;
-    std::uint64_t list_ms_ = 0;
+    std::map<std::string, CachedList> lists_;  // by the request
 };
 
 }  // namespace server

@@ -17,7 +17,6 @@ namespace {
 
 constexpr std::size_t command_id_bytes = 16;
 constexpr std::size_t room_id_bytes_max = 64;
-constexpr int actions_max = 8;
 
 // Which room a request is for, and the id it bears, if such requests bear one.
 std::pair<std::uint32_t, std::string> address(const v1::ClientFrame& frame) {
@@ -38,17 +37,10 @@ void Session::create_room(const Frame& frame) {
         return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "command_id: 16 bytes",
                     request.command_id());
     }
-    if (const std::uint32_t wait_ms = creates_.take(hub_.now_ms())) {
-        v1::Error error;
-        error.set_code(v1::RATE_LIMITED);
-        error.set_retry(v1::AFTER);
-        error.set_retry_after_ms(wait_ms);
-        error.set_command_id(request.command_id());
-        return fail(frame.re(), std::move(error));
-    }
-    hub_.create(account_, request,
-                [self = shared_from_this(), re = frame.re(), id = request.command_id()](
-                    const rules::Expected<v1::RoomCreated, v1::Error>& made) {
+    if (limited(frame, Asked::create, request.command_id())) return;
+    hub_.create(account_, address_, request,
+                [self = shared_from_this(), re = frame.re(),
+                 id = request.command_id()](const Hub::Created& made) {
                     if (!made) {
                         v1::Error error = made.error();
                         error.set_command_id(id);
@@ -62,21 +54,17 @@ void Session::create_room(const Frame& frame) {
 }
 
 void Session::find_room(const Frame& frame) {
-    if (const std::uint32_t wait_ms = finds_.take(hub_.now_ms())) {
-        v1::Error error;
-        error.set_code(v1::RATE_LIMITED);
-        error.set_retry(v1::AFTER);
-        error.set_retry_after_ms(wait_ms);
-        return fail(frame.re(), std::move(error));
-    }
+    if (limited(frame, Asked::find)) return;
     const std::string code = plain_room_code(frame.find_room().code());
-    const std::shared_ptr<RoomActor> room = code.empty() ? nullptr : hub_.by_code(code);
-    if (!room) return fail(frame.re(), v1::ROOM_NOT_FOUND, v1::NEVER, "code");
-    v1::ServerFrame answer;
-    answer.set_re(frame.re());
-    answer.mutable_room_found()->set_room(room->room());
-    answer.mutable_room_found()->set_invite(room->header().invite());
-    send(answer);
+    if (code.empty()) return fail(frame.re(), v1::ROOM_NOT_FOUND, v1::NEVER, "code");
+    hub_.by_code(code, [self = shared_from_this(),
+                        re = frame.re()](const Hub::Answer<v1::RoomFound>& found) {
+        if (!found) return self->fail(re, found.error());
+        v1::ServerFrame answer;
+        answer.set_re(re);
+        *answer.mutable_room_found() = found.value();
+        self->send(answer);
+    });
 }
 
 void Session::attach(const Frame& frame) {
@@ -84,14 +72,6 @@ void Session::attach(const Frame& frame) {
     if (room.empty() || room.size() > room_id_bytes_max) {
         return fail(frame.re(), v1::ROOM_NOT_FOUND, v1::NEVER, "room");
     }
-    hub_.find(room, [self = shared_from_this(), frame](const Hub::Found& found) {
-        if (!found) return self->fail(frame.re(), found.error());
-        asio::post(self->strand_,
-                   [self, frame, actor = found.value()] { self->enter(actor, frame); });
-    });
-}
-
-void Session::enter(const std::shared_ptr<RoomActor>& room, const Frame& frame) {
     const v1::Attach& request = frame.attach();
     input::Attach attach;
     attach.client = id_;
@@ -102,9 +82,30 @@ void Session::enter(const std::shared_ptr<RoomActor>& room, const Frame& frame) 
     attach.spectate = request.role() == v1::SPECTATOR;
     attach.invite = request.invite();
     if (request.has_seat()) attach.seat = request.seat();
+    attach.have_epoch = request.have_epoch();
     attach.have_seq = request.have_seq();
     attach.have_hash = request.have_hash();
     attach.history = request.history();
+    find(room, std::move(attach));
+}
+
+// Any thread.
+void Session::find(const RoomId& room, input::Attach attach) {
+    hub_.find(room, address_,
+              [self = shared_from_this(), attach = std::move(attach)](const Hub::Found& found) {
+                  if (!found) return self->fail(attach.re, found.error());
+                  asio::post(self->strand_, [self, attach, actor = found.value()] {
+                      self->guarded(attach.re, [&] { self->enter(actor, attach); });
+                  });
+              });
+}
+
+void Session::find_again(const RoomId& room, input::Attach attach) {
+    find(room, std::move(attach));
+}
+
+void Session::enter(const std::shared_ptr<RoomActor>& room, input::Attach attach) {
+    const std::uint32_t re = attach.re;
     bool too_many = false;
     {
         // Under the lock, so that Gone cannot overtake the request.
@@ -117,7 +118,7 @@ void Session::enter(const std::shared_ptr<RoomActor>& room, const Frame& frame) 
             room->enter(shared_from_this(), std::move(attach));
         }
     }
-    if (too_many) fail(frame.re(), v1::QUOTA, v1::NEVER, "too many rooms on one connection");
+    if (too_many) fail(re, v1::QUOTA, v1::NEVER, "too many rooms on one connection");
 }
 
 void Session::to_room(const Frame& frame) {

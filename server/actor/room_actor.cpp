@@ -16,6 +16,9 @@ namespace asio = boost::asio;
 
 namespace {
 
+constexpr std::size_t held_max = 256;          // frames behind a story
+constexpr std::uint32_t story_pause_ms = 500;  // before a client asks for another one
+
 void add(std::atomic<std::uint64_t>& counter, std::uint64_t amount = 1) {
     counter.fetch_add(amount, std::memory_order_relaxed);
 }
@@ -33,7 +36,8 @@ void count_append(Figures& figures, std::chrono::steady_clock::duration took, St
 
 }  // namespace
 
-RoomActor::RoomActor(const RoomServices& services, Room room, std::uint32_t handle)
+RoomActor::RoomActor(const RoomServices& services, Room room, std::uint32_t handle,
+                     std::string origin)
     : services_(services),
       figures_(services.figures),
       room_id_(room.header().room()),
@@ -41,6 +45,7 @@ RoomActor::RoomActor(const RoomServices& services, Room room, std::uint32_t hand
       strand_(asio::make_strand(services.executor)),
       room_(std::move(room)),
       header_(room_.header()),
+      origin_(std::move(origin)),
       reload_timer_(strand_),
       lag_timer_(strand_) {
     for (auto& timer : timers_) timer.emplace(strand_);
@@ -65,7 +70,7 @@ void RoomActor::request(std::shared_ptr<RoomClient> client, ClientId id, Input i
     asio::post(strand_, [self = shared_from_this(), client = std::move(client), id,
                          input = std::move(input)]() mutable {
         self->clients_.try_emplace(id).first->second.client = std::move(client);
-        self->take(input);
+        if (!self->has_story_under_way(input)) self->take(input);
     });
 }
 
@@ -95,7 +100,7 @@ void RoomActor::assert_on_strand() const {
 
 void RoomActor::take(const Input& input) {
     assert_on_strand();
-    if (stopped_) return;
+    if (stopped_ || (resting_ && turned_away(input))) return;
     note_request(input);
     if (quarantined_) {
         refuse(input);
@@ -111,8 +116,21 @@ void RoomActor::take(const Input& input) {
     if (const auto* gone = std::get_if<input::Gone>(&input)) {
         clients_.erase(gone->client);
         std::erase_if(open_requests_,
-                      [gone](const auto& one) { return one.first == gone->client; });
+                      [gone](const auto& one) { return one.client == gone->client; });
     }
+}
+
+// The room has left memory. Who wants to enter finds it again; nobody else was in it.
+bool RoomActor::turned_away(const Input& input) {
+    const auto* attach = std::get_if<input::Attach>(&input);
+    if (attach == nullptr) return true;
+    const auto found = clients_.find(attach->client);
+    if (found == clients_.end()) return true;
+    const std::shared_ptr<RoomClient> client = std::move(found->second.client);
+    clients_.erase(found);
+    client->left(handle_);
+    client->find_again(room_id_, *attach);
+    return true;
 }
 
 // ---- Requests without a room to answer them. ----
@@ -120,7 +138,9 @@ void RoomActor::take(const Input& input) {
 void RoomActor::note_request(const Input& input) {
     std::visit(
         [this](const auto& one) {
-            if constexpr (requires { one.re; }) open_requests_.emplace_back(one.client, one.re);
+            if constexpr (requires { one.re; }) {
+                open_requests_.push_back({one.client, one.re, std::chrono::steady_clock::now()});
+            }
         },
         input);
 }
@@ -131,13 +151,13 @@ void RoomActor::quarantine(const Input& input, const char* why) {
                       input.index(), why);
     figures_->rooms_quarantined.fetch_add(1);
     for (auto& timer : timers_) timer->cancel();
-    for (const auto& [client, re] : std::exchange(open_requests_, {})) {
+    for (const OpenRequest& request : std::exchange(open_requests_, {})) {
         v1::ServerFrame frame;
-        frame.set_re(re);
+        frame.set_re(request.re);
         frame.mutable_error()->set_code(v1::INTERNAL);
         frame.mutable_error()->set_retry(v1::RESYNC);
         frame.mutable_error()->set_detail("the room is out of order");
-        send({client, std::make_shared<codec::SharedFrame>(std::move(frame))});
+        send({request.client, std::make_shared<codec::SharedFrame>(std::move(frame))});
     }
     v1::ServerFrame notice;
     notice.mutable_error()->set_code(v1::ROOM_QUARANTINED);
@@ -188,12 +208,9 @@ void RoomActor::carry_out(Effect effect) {
             if constexpr (std::is_same_v<T, effect::Reload>) reload(one.after_ms);
             if constexpr (std::is_same_v<T, effect::Changed>) publish();
             if constexpr (std::is_same_v<T, effect::Forget>) services_.on_forget(*this);
-            if constexpr (std::is_same_v<T, effect::Lost>) {
-                log::room().error("lost room={} seq={} why=\"{}\"", room_id_, room_.seq(), one.why);
-                quarantined_ = true;
-                figures_->rooms_quarantined.fetch_add(1);
-                services_.on_quarantined(*this);
-            }
+            if constexpr (std::is_same_v<T, effect::TellStory>) tell_story(std::move(one));
+            if constexpr (std::is_same_v<T, effect::Rest>) rest(one.waiting);
+            if constexpr (std::is_same_v<T, effect::Lost>) lost(one);
         },
         effect);
 }
@@ -215,9 +232,7 @@ void RoomActor::append(Append entry) {
 
 void RoomActor::send(const effect::Send& send) {
     const v1::ServerFrame& frame = send.frame->message();
-    if (frame.re() != 0) {
-        std::erase(open_requests_, std::pair(send.client, frame.re()));
-    }
+    if (frame.re() != 0) close_request(send.client, frame);
     const auto found = clients_.find(send.client);
     if (found == clients_.end()) return;
     Known& known = found->second;
@@ -225,7 +240,11 @@ void RoomActor::send(const effect::Send& send) {
     Outlet& outlet = known.client->outlet();
     const Frame& bytes = send.frame->bytes(outlet.encoding());
     count(frame, bytes->size());
-    outlet.send(bytes);
+    if (known.stories > 0) {
+        hold(known, bytes, frame.re() != 0);
+    } else {
+        outlet.send(bytes);
+    }
     if (frame.has_attached()) {
         known.attached = true;
         known.lagging = false;
@@ -243,11 +262,22 @@ void RoomActor::drop(ClientId client) {
     if (found == clients_.end()) return;
     found->second.attached = false;
     const bool waits = std::any_of(open_requests_.begin(), open_requests_.end(),
-                                   [client](const auto& one) { return one.first == client; });
+                                   [client](const auto& one) { return one.client == client; });
     if (waits) return;
     const std::shared_ptr<RoomClient> gone = std::move(found->second.client);
     clients_.erase(found);
     gone->left(handle_);
+}
+
+void RoomActor::close_request(ClientId client, const v1::ServerFrame& frame) {
+    const auto found = std::find_if(
+        open_requests_.begin(), open_requests_.end(),
+        [&](const OpenRequest& one) { return one.client == client && one.re == frame.re(); });
+    if (found == open_requests_.end()) return;
+    if (frame.has_command_done()) {
+        figures_->commands.note(std::chrono::steady_clock::now() - found->since);
+    }
+    open_requests_.erase(found);
 }
 
 void RoomActor::count(const v1::ServerFrame& frame, std::size_t bytes) {
@@ -277,7 +307,7 @@ bool RoomActor::withhold(Known& known, const v1::ServerFrame& frame) {
     if (!known.spectator || frame.re() != 0 || frame.has_snapshot() || frame.has_error())
         return false;
     Outlet& outlet = known.client->outlet();
-    if (!known.lagging && outlet.backlog_bytes() > outlet.backlog_bytes_max() / 2) {
+    if (!known.lagging && outlet.backlog_share() > 0.5) {
         known.lagging = true;
         add(figures_->spectators_lagged);
         watch_laggards();
@@ -297,7 +327,7 @@ void RoomActor::watch_laggards() {
         for (auto& [client, known] : self->clients_) {
             if (!known.lagging) continue;
             Outlet& outlet = known.client->outlet();
-            if (outlet.backlog_bytes() > outlet.backlog_bytes_max() / 8) {
+            if (outlet.backlog_share() > 0.125) {
                 more = true;
                 continue;
             }
@@ -325,11 +355,100 @@ void RoomActor::set_alarm(const effect::SetAlarm& alarm) {
 
 void RoomActor::ask_bot(effect::AskBot ask) {
     const std::uint32_t decision = ask.decision;
-    services_.bots->ask(std::move(ask),
+    services_.bots->ask(origin_.empty() ? room_id_ : origin_, std::move(ask),
                         [weak = weak_from_this(), decision](std::vector<rules::Command> commands) {
                             const std::shared_ptr<RoomActor> self = weak.lock();
                             if (self) self->post(input::BotMoved{decision, std::move(commands)});
                         });
+}
+
+// ---- Long stories are written down elsewhere. ----
+
+void RoomActor::tell_story(effect::TellStory tell) {
+    const auto found = clients_.find(tell.client);
+    if (found == clients_.end()) return;
+    Known& known = found->second;
+    const Encoding encoding = known.client->outlet().encoding();
+    const std::string address = known.client->outlet().address();
+    ++known.stories;
+    add(figures_->stories);
+    auto write_down = [self = shared_from_this(), client = tell.client, encoding,
+                       story = std::move(tell.story)] {
+        std::vector<Frame> frames;
+        try {
+            for (const v1::ServerFrame& frame : transitions(story)) {
+                frames.push_back(codec::encode(frame, encoding));
+            }
+        } catch (const std::exception& broken) {
+            log::room().error("no_story room={} why=\"{}\"", self->room_id_, broken.what());
+            frames.clear();
+        }
+        asio::post(self->strand_, [self, client, frames = std::move(frames)] {
+            self->story_told(client, frames);
+        });
+    };
+    if (!services_.work->post(address, std::move(write_down))) story_told(tell.client, {});
+}
+
+// No frames: nobody could write them down, and a snapshot replaces everything.
+void RoomActor::story_told(ClientId client, const std::vector<Frame>& frames) {
+    const auto found = clients_.find(client);
+    if (found == clients_.end() || stopped_) return;
+    Known& known = found->second;
+    Outlet& outlet = known.client->outlet();
+    for (const Frame& frame : frames) outlet.send(frame);
+    if (--known.stories > 0) return;
+    const bool overrun = std::exchange(known.overrun, false);
+    for (const Held& held : std::exchange(known.held, {})) outlet.send(held.frame);
+    if ((frames.empty() || overrun) && known.attached) take(input::Resync{client});
+}
+
+// What a client is told while its story is written down waits. If it becomes too much, only answers
+// are kept, and a snapshot makes up for the rest.
+void RoomActor::hold(Known& known, const Frame& frame, bool answer) {
+    if (!known.overrun && known.held.size() == held_max) {
+        std::erase_if(known.held, [](const Held& one) { return !one.answer; });
+        known.overrun = true;
+    }
+    if (answer || !known.overrun) known.held.push_back({frame, answer});
+}
+
+// One at a time for each client: they are dear.
+bool RoomActor::has_story_under_way(const Input& input) {
+    const auto* attach = std::get_if<input::Attach>(&input);
+    if (attach == nullptr || !attach->history || stopped_ || resting_) return false;
+    const auto known = clients_.find(attach->client);
+    if (known == clients_.end() || known->second.stories == 0) return false;
+    v1::ServerFrame frame;
+    frame.set_re(attach->re);
+    frame.mutable_error()->set_code(v1::RATE_LIMITED);
+    frame.mutable_error()->set_retry(v1::AFTER);
+    frame.mutable_error()->set_retry_after_ms(story_pause_ms);
+    frame.mutable_error()->set_detail("another history is on its way");
+    send({attach->client, std::make_shared<codec::SharedFrame>(std::move(frame))});
+    return true;
+}
+
+// ---- The room leaves memory, or has to be loaded anew. ----
+
+void RoomActor::rest(const Waiting& waiting) {
+    resting_ = true;
+    add(figures_->rooms_rested);
+    for (auto& timer : timers_) timer->cancel();
+    services_.store->note(room_id_, room_.epoch(), std::nullopt, waiting, true);
+    services_.on_forget(*this);
+}
+
+void RoomActor::lost(const effect::Lost& lost) {
+    log::room().error("lost room={} seq={} why=\"{}\"", room_id_, room_.seq(), lost.why);
+    quarantined_ = true;
+    for (auto& timer : timers_) timer->cancel();
+    if (lost.damaged) {
+        figures_->rooms_quarantined.fetch_add(1);
+        services_.on_quarantined(*this);
+    } else {
+        services_.on_lost(*this);
+    }
 }
 
 void RoomActor::reload(std::uint64_t after_ms) {
@@ -352,7 +471,6 @@ void RoomActor::publish() {
         figures.rooms[static_cast<std::size_t>(summary_->info.phase())].fetch_sub(1);
         summary_ = std::move(fresh);
     }
-    services_.on_changed(*this);
 }
 
 }  // namespace server

@@ -8,6 +8,7 @@
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -21,6 +22,7 @@
 #include "server/actor/actor_config.h"
 #include "server/actor/bot_pool.h"
 #include "server/actor/figures.h"
+#include "server/actor/work_pool.h"
 #include "server/net/gateway.h"
 #include "server/room/room.h"
 
@@ -38,6 +40,8 @@ public:
     [[nodiscard]] virtual Outlet& outlet() = 0;
     // The client is no longer, or never came to be, in the room. Called on the room's strand.
     virtual void left(std::uint32_t handle) = 0;
+    // The room left memory before the client could enter: it has to be found again.
+    virtual void find_again(const RoomId& room, input::Attach attach) = 0;
 };
 
 // What all rooms share.
@@ -46,12 +50,14 @@ struct RoomServices {
     std::shared_ptr<EventStore> store;
     std::function<std::uint64_t()> now_ms;
     std::shared_ptr<BotPool> bots;
+    std::shared_ptr<WorkPool> work;
     std::shared_ptr<Figures> figures;
     ActorConfig config;
     // On the room's strand.
-    std::function<void(RoomActor&)> on_changed;
     std::function<void(RoomActor&)> on_forget;
     std::function<void(RoomActor&)> on_quarantined;
+    // It is of no use any more, but may be loaded again.
+    std::function<void(RoomActor&)> on_lost;
     // It posts RematchMade.
     std::function<void(RoomActor&, meeple::store::v1::RoomHeader)> on_rematch;
 };
@@ -59,7 +65,8 @@ struct RoomServices {
 class RoomActor : public std::enable_shared_from_this<RoomActor> {
 public:
     // `services` outlives all rooms.
-    RoomActor(const RoomServices& services, Room room, std::uint32_t handle);
+    // `origin` says whose room it is, where work is shared out fairly.
+    RoomActor(const RoomServices& services, Room room, std::uint32_t handle, std::string origin);
     ~RoomActor();
     RoomActor(const RoomActor&) = delete;
     RoomActor& operator=(const RoomActor&) = delete;
@@ -80,16 +87,37 @@ public:
     [[nodiscard]] std::uint32_t handle() const { return handle_; }
     [[nodiscard]] const meeple::store::v1::RoomHeader& header() const { return header_; }
     [[nodiscard]] std::shared_ptr<const RoomSummary> summary() const;
+    [[nodiscard]] const std::string& origin() const { return origin_; }
 
 private:
+    struct Held {
+        Frame frame;
+        bool answer = false;
+    };
     struct Known {
         std::shared_ptr<RoomClient> client;
         bool attached = false;
         bool spectator = false;
         bool lagging = false;
+        std::uint32_t stories = 0;  // under way to it
+        std::vector<Held> held;     // what follows them
+        bool overrun = false;       // it became too much: a snapshot is due instead
+    };
+    struct OpenRequest {
+        ClientId client = 0;
+        std::uint32_t re = 0;
+        std::chrono::steady_clock::time_point since;
     };
 
     void take(const Input& input);
+    [[nodiscard]] bool turned_away(const Input& input);
+    [[nodiscard]] bool has_story_under_way(const Input& input);
+    void hold(Known& known, const Frame& frame, bool answer);
+    void close_request(ClientId client, const meeple::v1::ServerFrame& frame);
+    void tell_story(effect::TellStory tell);
+    void story_told(ClientId client, const std::vector<Frame>& frames);
+    void rest(const Waiting& waiting);
+    void lost(const effect::Lost& lost);
     void quarantine(const Input& input, const char* why);
     void refuse(const Input& input);
     void note_request(const Input& input);
@@ -116,10 +144,12 @@ private:
 
     Room room_;
     const meeple::store::v1::RoomHeader header_;
+    const std::string origin_;
     bool quarantined_ = false;
     bool stopped_ = false;
+    bool resting_ = false;  // it left memory, and the store has the room
     std::unordered_map<ClientId, Known> clients_;
-    std::vector<std::pair<ClientId, std::uint32_t>> open_requests_;
+    std::vector<OpenRequest> open_requests_;
     std::array<std::optional<boost::asio::steady_timer>, input::alarm_kind_count> timers_;
     boost::asio::steady_timer reload_timer_;
     boost::asio::steady_timer lag_timer_;

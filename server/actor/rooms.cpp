@@ -1,7 +1,8 @@
-// The Hub's rooms: made, loaded, found, listed, forgotten.
+// The Hub's rooms: made, listed, found by code or by who sits in them.
 #include <algorithm>
+#include <atomic>
 #include <boost/asio/post.hpp>
-#include <chrono>
+#include <charconv>
 #include <utility>
 
 #include "server/actor/hub.h"
@@ -23,19 +24,23 @@ namespace {
 
 constexpr std::size_t room_id_random_bytes = 15;  // 20 characters
 constexpr std::size_t invite_random_bytes = 9;    // 12 characters
-constexpr std::size_t waiters_max = 4'096;        // for one room that is being loaded
-constexpr int listed_max = 100;
+constexpr std::size_t listed_max = 50;            // on one page
+constexpr std::size_t lists_cached_max = 256;
+constexpr std::size_t search_bytes_max = 160;
+constexpr std::uint32_t come_later_ms = 1'000;
 
-v1::Error error(v1::ErrorCode code, v1::Retry retry, std::string detail = {}) {
+rules::Unexpected<v1::Error> no(v1::ErrorCode code, v1::Retry retry, std::string detail = {},
+                                std::uint32_t after_ms = 0) {
     v1::Error made;
     made.set_code(code);
     made.set_retry(retry);
+    made.set_retry_after_ms(after_ms);
     made.set_detail(std::move(detail));
-    return made;
+    return rules::Unexpected<v1::Error>(std::move(made));
 }
 
-rules::Unexpected<v1::Error> no(v1::ErrorCode code, v1::Retry retry, std::string detail = {}) {
-    return rules::Unexpected<v1::Error>(error(code, retry, std::move(detail)));
+rules::Unexpected<v1::Error> no_store() {
+    return no(v1::STORE_UNAVAILABLE, v1::AFTER, "the store does not answer", come_later_ms);
 }
 
 std::string code_of(const meeple::store::v1::RoomHeader& header) {
@@ -54,10 +59,23 @@ v1::RoomCreated created(const meeple::store::v1::RoomHeader& header) {
 void describe(const v1::RoomInfo& info, std::uint32_t own_seat, v1::ActiveRoom& room) {
     room.set_name(info.settings().name());
     room.set_game(info.settings().game());
+    room.set_created_ms(info.created_ms());
+    *room.mutable_seats() = info.seats();
     for (int i = 0; i < info.seats_size(); ++i) {
         if (static_cast<std::uint32_t>(i) != own_seat && info.seats(i).kind() != v1::OPEN)
             room.add_players(info.seats(i).name());
     }
+}
+
+// "<created_ms>-<room>". False: it is none.
+bool read_cursor(const std::string& text, ListQuery& query) {
+    if (text.empty()) return true;
+    const std::size_t dash = text.find('-');
+    if (dash == std::string::npos || text.size() > search_bytes_max) return false;
+    const auto [end, problem] =
+        std::from_chars(text.data(), text.data() + dash, query.after_created_ms);
+    query.after = text.substr(dash + 1);
+    return problem == std::errc{} && end == text.data() + dash && !query.after.empty();
 }
 
 bool same_settings(const v1::RoomSettings& a, const v1::RoomSettings& b) {
@@ -66,173 +84,10 @@ bool same_settings(const v1::RoomSettings& a, const v1::RoomSettings& b) {
 
 }  // namespace
 
-// ---- Finding and loading. ----
-
-std::shared_ptr<RoomActor> Hub::by_handle(std::uint32_t handle) const {
-    const std::scoped_lock lock(mutex_);
-    const auto found = by_handle_.find(handle);
-    return found == by_handle_.end() ? nullptr : found->second;
-}
-
-std::shared_ptr<RoomActor> Hub::by_code(const std::string& code) const {
-    const std::scoped_lock lock(mutex_);
-    const auto found = by_code_.find(code);
-    return found == by_code_.end() ? nullptr : found->second.lock();
-}
-
-void Hub::find(const RoomId& room, std::function<void(const Found&)> done, bool open) {
-    std::optional<Found> answer;
-    bool begin = false;
-    {
-        const std::scoped_lock lock(mutex_);
-        const auto [place, fresh] = rooms_.try_emplace(room);
-        Slot& slot = place->second;
-        if (slot.actor) {
-            answer.emplace(slot.actor);
-        } else if (slot.quarantined) {
-            answer.emplace(no(v1::ROOM_QUARANTINED, v1::NEVER, "the room is out of order"));
-        } else if (slot.waiters.size() >= waiters_max) {
-            answer.emplace(no(v1::OVERLOADED, v1::SAME, "too many wait for this room"));
-        } else {
-            slot.waiters.push_back(std::move(done));
-            begin = fresh;
-        }
-    }
-    if (answer) {
-        done(*answer);  // NOLINT(bugprone-use-after-move): moved only where there is no answer
-    } else if (begin) {
-        load(room, open);
-    }
-}
-
-void Hub::load(const RoomId& room, bool take) {
-    services_.store->load(room, take, [self = shared_from_this(), room, take](Loaded loaded) {
-        asio::post(self->services_.executor,
-                   [self, room, take, loaded = std::move(loaded)]() mutable {
-                       self->loaded(room, take, std::move(loaded));
-                   });
-    });
-}
-
-void Hub::loaded(const RoomId& room, bool took, Loaded loaded) {
-    if (!loaded.room) {
-        switch (loaded.error) {
-            case LoadError::not_found:
-                return settle(room, no(v1::ROOM_NOT_FOUND, v1::NEVER), false);
-            case LoadError::corrupt:
-                log::room().error("quarantined room={} why=\"corrupt in the store\"", room);
-                return settle(room, no(v1::ROOM_QUARANTINED, v1::NEVER), true);
-            case LoadError::unavailable: break;
-        }
-        return settle(room, no(v1::STORE_UNAVAILABLE, v1::SAME), false);
-    }
-    // A finished room is only read; an open one is taken, so that nobody else writes to it.
-    if (!took && loaded.room->state == RoomState::open) return load(room, true);
-    std::uint32_t handle = 0;
-    {
-        const std::scoped_lock lock(mutex_);
-        handle = ++handle_count_;
-    }
-    auto restored = Room::restore(services_.config.room, handle, *loaded.room, now_ms());
-    if (!restored) {
-        log::room().error("quarantined room={} why=\"{}\"", room, restored.error());
-        return settle(room, no(v1::ROOM_QUARANTINED, v1::NEVER), true);
-    }
-    adopt(std::move(restored).value(), handle);
-}
-
-void Hub::adopt(Room room, std::uint32_t handle) {
-    const auto actor = std::make_shared<RoomActor>(services_, std::move(room), handle);
-    const meeple::store::v1::RoomHeader& header = actor->header();
-    {
-        const std::scoped_lock lock(mutex_);
-        by_handle_.emplace(handle, actor);
-        if (actor->summary()->info.phase() != v1::FINISHED) {
-            open_rooms_[header.creator()].insert(header.room());
-            made_.emplace(std::pair(header.creator(), header.command_id()), header.room());
-            by_code_.insert_or_assign(code_of(header), actor);
-        }
-    }
-    actor->open();
-    settle(actor->room(), Found(actor), false);
-}
-
-// Whoever waits for the room gets the answer.
-void Hub::settle(const RoomId& room, const Found& found, bool is_quarantined) {
-    std::vector<Waiter> waiters;
-    {
-        const std::scoped_lock lock(mutex_);
-        Slot& slot = rooms_[room];
-        waiters = std::move(slot.waiters);
-        slot.waiters.clear();
-        if (found) {
-            slot.actor = found.value();
-        } else if (is_quarantined) {
-            if (!slot.quarantined) services_.figures->rooms_quarantined.fetch_add(1);
-            slot.quarantined = true;
-        } else {
-            rooms_.erase(room);
-        }
-    }
-    for (const Waiter& waiter : waiters) waiter(found);
-}
-
-// ---- At the start. ----
-
-void Hub::open() {
-    services_.store->list_open(
-        [self = shared_from_this()](std::optional<std::vector<OpenRoom>> rooms) {
-            if (!rooms) {
-                log::room().error("open rooms cannot be listed: the store does not answer");
-                asio::post(self->services_.executor, [self] { self->open_again(); });
-                return;
-            }
-            const std::size_t count = rooms->size();
-            {
-                const std::scoped_lock lock(self->mutex_);
-                for (const OpenRoom& room : *rooms) self->to_load_.push_back(room.room);
-                self->opened_ = true;
-            }
-            log::room().info("loading rooms={}", count);
-            for (std::uint32_t i = 0; i < self->services_.config.loads_at_once; ++i) {
-                asio::post(self->services_.executor, [self] { self->load_next(); });
-            }
-        });
-}
-
-void Hub::open_again() {
-    if (draining_) return;
-    open_timer_.expires_after(std::chrono::milliseconds(services_.config.open_retry_ms));
-    open_timer_.async_wait([self = shared_from_this()](const boost::system::error_code& stopped) {
-        if (!stopped) self->open();
-    });
-}
-
-void Hub::load_next() {
-    RoomId room;
-    {
-        const std::scoped_lock lock(mutex_);
-        if (to_load_.empty()) return;
-        room = std::move(to_load_.back());
-        to_load_.pop_back();
-        ++loading_;
-    }
-    find(
-        room,
-        [self = shared_from_this()](const Found&) {
-            {
-                const std::scoped_lock lock(self->mutex_);
-                --self->loading_;
-            }
-            asio::post(self->services_.executor, [self] { self->load_next(); });
-        },
-        true);
-}
-
 // ---- Making. ----
 
-void Hub::create(const AccountId& account, const v1::CreateRoom& request,
-                 std::function<void(const rules::Expected<v1::RoomCreated, v1::Error>&)> done) {
+void Hub::create(const AccountId& account, const std::string& address,
+                 const v1::CreateRoom& request, std::function<void(const Created&)> done) {
     codec::SettingsLimits limits;
     limits.turn_seconds_default = services_.config.turn_seconds_default;
     limits.option_defaults = services_.config.option_defaults;
@@ -245,6 +100,8 @@ void Hub::create(const AccountId& account, const v1::CreateRoom& request,
     }
     const auto creation = std::make_shared<Creation>();
     creation->account = account;
+    creation->address = address;
+    creation->origin = origin_of(address);
     creation->done = std::move(done);
     meeple::store::v1::RoomHeader& header = creation->header;
     *header.mutable_settings() = std::move(settings).value();
@@ -261,18 +118,27 @@ void Hub::make_rematch(RoomActor& actor, meeple::store::v1::RoomHeader header) {
     const auto creation = std::make_shared<Creation>();
     creation->account = header.creator();
     creation->header = std::move(header);
-    creation->done =
-        [room = actor.shared_from_this()](const rules::Expected<v1::RoomCreated, v1::Error>& made) {
-            input::RematchMade answer;
-            if (made) {
-                answer.room = made.value().room();
-            } else {
-                answer.error = made.error().code();
-                answer.retry = made.error().retry();
-            }
-            room->post(std::move(answer));
-        };
+    creation->origin = actor.origin();
+    creation->done = [room = actor.shared_from_this()](const Created& made) {
+        input::RematchMade answer;
+        if (made) {
+            answer.room = made.value().room();
+        } else {
+            answer.error = made.error().code();
+            answer.retry = made.error().retry();
+        }
+        room->post(std::move(answer));
+    };
     make_room(creation);
+}
+
+// Under what the store remembers where a room was made: nobody can tell the address from it without
+// the server's key.
+std::string Hub::origin_of(const std::string& address) const {
+    constexpr std::size_t origin_bytes = 8;
+    if (address.empty()) return {};
+    const Hash hash = sha256(address_key_ + address);
+    return std::string(as_bytes(hash)).substr(0, origin_bytes);
 }
 
 // The header says what is asked for; here it gets what each room has for itself.
@@ -285,85 +151,78 @@ void Hub::make_room(const std::shared_ptr<Creation>& creation) {
     header.set_commitment(std::string(as_bytes(deck_commitment(
         header.server_seed(), header.room(), options_hash(codec::setup(header.settings()))))));
     header.set_created_ms(now_ms());
-
-    std::shared_ptr<RoomActor> existing;
-    if (auto problem = reserve(creation->account, header, existing)) {
-        return creation->done(rules::Unexpected<v1::Error>(std::move(*problem)));
+    if (!reserve(header.room())) {
+        return creation->done(no(v1::OVERLOADED, v1::AFTER, "too many rooms", come_later_ms));
     }
-    if (existing) {
-        if (same_settings(existing->header().settings(), header.settings())) {
-            return creation->done(created(existing->header()));
-        }
-        return creation->done(no(v1::COMMAND_ID_CONFLICT, v1::NEVER, "this id made another room"));
-    }
-    NewRoom room;
-    room.room = header.room();
-    room.creator = creation->account;
-    room.command_id = header.command_id();
-    room.header = header.SerializeAsString();
-    room.created_ms = header.created_ms();
-    room.listed = !header.settings().private_();
-    services_.store->create(std::move(room), [self = shared_from_this(), creation](
-                                                 StoreResult result, const RoomId& id) {
+    services_.store->create(new_room(*creation), [self = shared_from_this(), creation](
+                                                     StoreResult result, const RoomId& id) {
         asio::post(self->services_.executor,
                    [self, creation, result, id] { self->made(creation, result, id); });
     });
 }
 
-// A place for a new room, unless the same request made one before.
-std::optional<v1::Error> Hub::reserve(const AccountId& account,
-                                      const meeple::store::v1::RoomHeader& header,
-                                      std::shared_ptr<RoomActor>& existing) {
-    const std::scoped_lock lock(mutex_);
-    const auto before = made_.find(std::pair(account, header.command_id()));
-    if (before != made_.end()) {
-        const auto slot = rooms_.find(before->second);
-        if (slot != rooms_.end()) existing = slot->second.actor;
-        if (existing) return std::nullopt;
-    }
-    if (rooms_.size() >= services_.config.rooms_max) {
-        return error(v1::OVERLOADED, v1::SAME, "too many rooms");
-    }
-    std::set<RoomId>& rooms = open_rooms_[account];
-    if (rooms.size() >= services_.config.rooms_per_account_max) {
-        return error(v1::QUOTA, v1::NEVER, "too many open rooms");
-    }
-    rooms.insert(header.room());
-    rooms_.try_emplace(header.room());  // so that nobody else loads it meanwhile
-    return std::nullopt;
+NewRoom Hub::new_room(const Creation& creation) const {
+    const meeple::store::v1::RoomHeader& header = creation.header;
+    LoadedRoom empty;
+    empty.header = header.SerializeAsString();
+    const Room fresh = Room::restore(services_.config.room, 1, empty, now_ms()).value();
+    NewRoom room;
+    room.room = header.room();
+    room.creator = creation.account;
+    room.command_id = header.command_id();
+    room.header = std::move(empty.header);
+    room.created_ms = header.created_ms();
+    room.listed = !header.settings().private_();
+    room.listing = fresh.listing();
+    room.waiting = fresh.waiting();
+    room.origin = creation.origin;
+    room.creator_rooms_max = services_.config.rooms_per_account_max;
+    room.origin_rooms_max = services_.config.rooms_per_address_max;
+    return room;
 }
 
-void Hub::release(const AccountId& account, const RoomId& room) {
+// A place in memory, so that nobody loads it while it is made.
+bool Hub::reserve(const RoomId& room) {
     const std::scoped_lock lock(mutex_);
-    const auto found = open_rooms_.find(account);
-    if (found == open_rooms_.end()) return;
-    found->second.erase(room);
-    if (found->second.empty()) open_rooms_.erase(found);
+    if (rooms_.size() >= services_.config.rooms_max) return false;
+    rooms_.try_emplace(room);
+    return true;
 }
 
 void Hub::made(const std::shared_ptr<Creation>& creation, StoreResult result, const RoomId& id) {
     const RoomId& fresh = creation->header.room();
     if (result == StoreResult::stored) {
-        std::uint32_t handle = 0;
-        {
-            const std::scoped_lock lock(mutex_);
-            handle = ++handle_count_;
-        }
         LoadedRoom empty;
         empty.header = creation->header.SerializeAsString();
         empty.epoch = 1;
-        adopt(Room::restore(services_.config.room, handle, empty, now_ms()).value(), handle);
+        empty.listing.emplace();  // The store has one.
+        empty.origin = creation->origin;
+        const std::uint32_t handle = new_handle();
+        adopt(Room::restore(services_.config.room, handle, empty, now_ms()).value(), handle, empty);
         services_.figures->rooms_created.fetch_add(1);
         log::room().info("created room={} seats={}", fresh,
                          creation->header.settings().seats_size());
         return creation->done(created(creation->header));
     }
-    release(creation->account, fresh);
     settle(fresh, no(v1::ROOM_NOT_FOUND, v1::NEVER), false);
-    if (result != StoreResult::duplicate) {
-        return creation->done(no(v1::STORE_UNAVAILABLE, v1::SAME));
+    switch (result) {
+        case StoreResult::duplicate: return made_before(creation, id);
+        case StoreResult::creator_full:
+            return creation->done(no(v1::QUOTA, v1::NEVER, "too many open rooms"));
+        case StoreResult::origin_full:
+            return creation->done(
+                no(v1::QUOTA, v1::NEVER, "too many open rooms were made from this address"));
+        case StoreResult::stored:
+        case StoreResult::fenced:
+        case StoreResult::not_found:
+        case StoreResult::unavailable: break;
     }
-    find(id, [creation](const Found& found) {
+    creation->done(no(v1::STORE_UNAVAILABLE, v1::SAME));
+}
+
+// The same request came before: it made this room, or another one under the same id.
+void Hub::made_before(const std::shared_ptr<Creation>& creation, const RoomId& id) {
+    find(id, creation->address, [creation](const Found& found) {
         if (!found) return creation->done(rules::Unexpected<v1::Error>(found.error()));
         const meeple::store::v1::RoomHeader& header = found.value()->header();
         if (!same_settings(header.settings(), creation->header.settings())) {
@@ -374,124 +233,169 @@ void Hub::made(const std::shared_ptr<Creation>& creation, StoreResult result, co
     });
 }
 
-// ---- What rooms say of themselves. On their strands. ----
+// ---- Codes and lists. ----
 
-void Hub::changed(RoomActor& actor) {
-    if (actor.summary()->info.phase() != v1::FINISHED) return;
-    const meeple::store::v1::RoomHeader& header = actor.header();
-    release(header.creator(), header.room());
-    const std::scoped_lock lock(mutex_);
-    made_.erase(std::pair(header.creator(), header.command_id()));
-    by_code_.erase(code_of(header));
+void Hub::by_code(const std::string& code, std::function<void(const Answer<v1::RoomFound>&)> done) {
+    services_.store->by_code(
+        code, [self = shared_from_this(), done = std::move(done)](std::optional<RoomByCode> found) {
+            asio::post(self->services_.executor, [done, found = std::move(found)] {
+                if (!found) return done(no_store());
+                meeple::store::v1::RoomHeader header;
+                if (found->room.empty() || !header.ParseFromString(found->header)) {
+                    return done(no(v1::ROOM_NOT_FOUND, v1::NEVER, "code"));
+                }
+                v1::RoomFound answer;
+                answer.set_room(found->room);
+                answer.set_invite(header.invite());
+                done(std::move(answer));
+            });
+        });
 }
 
-void Hub::forget(RoomActor& actor) {
+// Of a room in memory, with who is there now; nothing of others.
+std::shared_ptr<const RoomSummary> Hub::summary_of(const RoomId& room) const {
+    const std::scoped_lock lock(mutex_);
+    const auto found = rooms_.find(room);
+    if (found == rooms_.end() || !found->second.actor) return nullptr;
+    return found->second.actor->summary();
+}
+
+void Hub::list(const v1::ListRooms& request, std::function<void(const Listed&)> done) {
+    ListQuery query;
+    query.game = request.game();
+    query.text = request.text();
+    if (query.game.size() > search_bytes_max || query.text.size() > search_bytes_max)
+        return done(no(v1::BAD_FIELD, v1::NEVER, "game, text: at most 160 bytes"));
+    if (request.has_phase()) {
+        if (request.phase() == v1::FINISHED)
+            return done(no(v1::BAD_FIELD, v1::NEVER, "phase: WAITING or PLAYING"));
+        query.playing = request.phase() == v1::PLAYING;
+    }
+    if (!read_cursor(request.after(), query))
+        return done(no(v1::BAD_FIELD, v1::NEVER, "after: the `next` of a list"));
+    query.rooms_max = request.rooms_max() == 0
+                          ? listed_max
+                          : std::min<std::size_t>(request.rooms_max(), listed_max);
+    const std::string key = request.SerializeAsString();
     {
         const std::scoped_lock lock(mutex_);
-        by_handle_.erase(actor.handle());
-        const auto found = rooms_.find(actor.room());
-        if (found != rooms_.end() && found->second.actor.get() == &actor) rooms_.erase(found);
+        const auto cached = lists_.find(key);
+        if (cached != lists_.end() && now_ms() < cached->second.at_ms + services_.config.list_ms)
+            return done(cached->second.answer);
     }
-    log::room().debug("forgotten room={}", actor.room());
+    services_.store->list(
+        query, [self = shared_from_this(), key, rooms_max = query.rooms_max,
+                done = std::move(done)](std::optional<std::vector<ListedRoom>> rooms) {
+            if (!rooms) return done(no_store());
+            const bool begun =
+                self->work("lists", [self, key, rooms_max, done, found = std::move(*rooms)] {
+                    auto answer = self->make_list(found, rooms_max);
+                    {
+                        const std::scoped_lock lock(self->mutex_);
+                        if (self->lists_.size() >= lists_cached_max) self->lists_.clear();
+                        self->lists_[key] = {self->now_ms(), answer};
+                    }
+                    done(std::move(answer));
+                });
+            if (!begun) done(no(v1::OVERLOADED, v1::AFTER, "too many lists", come_later_ms));
+        });
 }
 
-void Hub::quarantined(RoomActor& actor) {
-    const std::scoped_lock lock(mutex_);
-    by_handle_.erase(actor.handle());
-    Slot& slot = rooms_[actor.room()];
-    slot.actor = nullptr;
-    slot.quarantined = true;
-}
-
-// ---- Lists. ----
-
-std::shared_ptr<const v1::RoomList> Hub::list() {
-    std::vector<std::shared_ptr<RoomActor>> actors;
-    {
-        const std::scoped_lock lock(mutex_);
-        if (list_ && now_ms() < list_ms_ + services_.config.list_ms) return list_;
-        for (const auto& [handle, actor] : by_handle_) actors.push_back(actor);
-    }
-    std::vector<std::shared_ptr<const RoomSummary>> summaries;
-    for (const auto& actor : actors) {
-        auto summary = actor->summary();
-        if (summary->listed && summary->info.phase() != v1::FINISHED) {
-            summaries.push_back(std::move(summary));
+std::shared_ptr<const codec::PreparedAnswer> Hub::make_list(const std::vector<ListedRoom>& rooms,
+                                                            std::size_t rooms_max) const {
+    v1::ServerFrame answer;
+    v1::RoomList& list = *answer.mutable_room_list();
+    for (const ListedRoom& room : rooms) {
+        const auto live = summary_of(room.room);
+        if (live && live->info.phase() == v1::FINISHED) continue;
+        v1::RoomInfo& info = *list.add_rooms();
+        if (live) {
+            info = live->info;
+        } else if (!info.ParseFromString(room.summary)) {
+            list.mutable_rooms()->RemoveLast();
         }
     }
-    std::sort(summaries.begin(), summaries.end(), [](const auto& a, const auto& b) {
-        if (a->info.created_ms() != b->info.created_ms()) {
-            return a->info.created_ms() > b->info.created_ms();
-        }
-        return a->info.room() < b->info.room();
-    });
-    const auto list = std::make_shared<v1::RoomList>();
-    for (const auto& summary : summaries) {
-        if (list->rooms_size() >= listed_max) break;
-        *list->add_rooms() = summary->info;
+    if (rooms.size() >= rooms_max) {
+        list.set_next(std::to_string(rooms.back().created_ms) + '-' + rooms.back().room);
     }
-    const std::scoped_lock lock(mutex_);
-    list_ = list;
-    list_ms_ = now_ms();
-    return list_;
+    return std::make_shared<const codec::PreparedAnswer>(std::move(answer));
 }
+
+// ---- Who sits where. ----
 
 namespace {
 
 // What becomes known, room by room, of those where an account has a seat.
 class Gathering {
 public:
-    explicit Gathering(std::function<void(std::vector<v1::ActiveRoom>)> done)
-        : done_(std::move(done)) {}
+    explicit Gathering(std::function<void(const Hub::Active&)> done) : done_(std::move(done)) {}
 
-    // Nothing else comes before this. With no rooms that is all.
-    void expect(std::size_t rooms) {
-        missing_ = rooms;
-        if (rooms == 0) done_({});
+    // One more piece is to come before the end; finish() counts as one itself.
+    void expect() { ++missing_; }
+    void note(const v1::RoomInfo& info, const Membership& membership,
+              const std::optional<int>& decides) {
+        if (info.phase() == v1::FINISHED) return;
+        v1::ActiveRoom room;
+        room.set_room(membership.room);
+        room.set_seat(static_cast<std::uint32_t>(membership.seat));
+        room.set_phase(info.phase());
+        room.set_your_decision(decides == membership.seat);
+        if (decides) room.set_decides(static_cast<std::uint32_t>(*decides));
+        describe(info, room.seat(), room);
+        const std::scoped_lock lock(mutex_);
+        rooms_.push_back(std::move(room));
     }
-    void add(std::uint32_t seat, const Hub::Found& found) {
-        const std::unique_lock lock(mutex_);
-        if (found) note(seat, *found.value());
+    void finish() {
         if (--missing_ == 0) done_(std::move(rooms_));
     }
 
 private:
-    void note(std::uint32_t seat, RoomActor& actor) {
-        const auto summary = actor.summary();
-        if (summary->info.phase() == v1::FINISHED) return;
-        v1::ActiveRoom& room = rooms_.emplace_back();
-        room.set_room(actor.room());
-        room.set_seat(seat);
-        room.set_phase(summary->info.phase());
-        room.set_your_decision(summary->decides == seat);
-        describe(summary->info, seat, room);
-    }
-
     std::mutex mutex_;
-    std::size_t missing_ = 0;
+    std::atomic<std::size_t> missing_{1};
     std::vector<v1::ActiveRoom> rooms_;
-    std::function<void(std::vector<v1::ActiveRoom>)> done_;
+    std::function<void(const Hub::Active&)> done_;
 };
+
+void note_live(Gathering& gathering, const Membership& membership, const RoomSummary& summary) {
+    gathering.note(summary.info, membership, summary.decides);
+}
 
 }  // namespace
 
-void Hub::active(const AccountId& account, std::function<void(std::vector<v1::ActiveRoom>)> done) {
-    const auto gathering = std::make_shared<Gathering>(std::move(done));
+void Hub::active(const AccountId& account, const std::string& address,
+                 std::function<void(const Active&)> done) {
     services_.store->memberships(
-        account, [self = shared_from_this(), gathering](std::vector<Membership> memberships) {
-            asio::post(
-                self->services_.executor, [self, gathering, memberships = std::move(memberships)] {
-                    const std::size_t count = std::min<std::size_t>(
-                        memberships.size(), self->services_.config.active_rooms_max);
-                    gathering->expect(count);
-                    for (std::size_t i = 0; i < count; ++i) {
-                        const auto seat = static_cast<std::uint32_t>(memberships[i].seat);
-                        self->find(memberships[i].room, [gathering, seat](const Hub::Found& found) {
-                            gathering->add(seat, found);
-                        });
-                    }
-                });
+        account, [self = shared_from_this(), address,
+                  done = std::move(done)](std::optional<std::vector<Membership>> found) {
+            asio::post(self->services_.executor, [self, address, done, found = std::move(found)] {
+                if (!found) return done(no_store());
+                self->gather(*found, address, done);
+            });
         });
+}
+
+void Hub::gather(const std::vector<Membership>& memberships, const std::string& address,
+                 const std::function<void(const Active&)>& done) {
+    const auto gathering = std::make_shared<Gathering>(done);
+    const std::size_t count =
+        std::min<std::size_t>(memberships.size(), services_.config.active_rooms_max);
+    for (std::size_t i = 0; i < count; ++i) {
+        const Membership& membership = memberships[i];
+        v1::RoomInfo info;
+        if (const auto live = summary_of(membership.room)) {
+            note_live(*gathering, membership, *live);
+        } else if (!membership.summary.empty() && info.ParseFromString(membership.summary)) {
+            gathering->note(info, membership, membership.decides);
+        } else {
+            // Written by a version that kept no summaries.
+            gathering->expect();
+            find(membership.room, address, [gathering, membership](const Found& room) {
+                if (room) note_live(*gathering, membership, *room.value()->summary());
+                gathering->finish();
+            });
+        }
+    }
+    gathering->finish();
 }
 
 }  // namespace server

@@ -9,6 +9,7 @@
 #include "server/crypto/base64url.h"
 #include "server/crypto/hash.h"
 #include "server/log.h"
+#include "server/text/line.h"
 
 namespace server {
 
@@ -32,19 +33,22 @@ enum Close : std::uint16_t {
     close_slow = 4009,
 };
 
-// The text is UTF-8: protobuf has seen to that.
-bool is_name(const std::string& text) {
-    std::size_t characters = 0;
-    for (const char one : text) {
-        const auto byte = static_cast<unsigned char>(one);
-        if (byte < 0x20 || byte == 0x7f) return false;
-        if ((byte & 0xc0U) != 0x80) ++characters;
-    }
-    return characters <= name_characters_max;
-}
-
 std::string made_up_name(const AccountId& account) {
     return "Guest-" + hex(as_bytes(sha256(account))).substr(0, 4);
+}
+
+// What a request counts as, by the time that it takes.
+std::uint32_t cost_of(const v1::ClientFrame& frame) {
+    constexpr std::uint32_t history_cost = 20;
+    constexpr std::uint32_t catalogue_cost = 10;
+    constexpr std::uint32_t look_cost = 3;
+    if (frame.has_attach()) return frame.attach().history() ? history_cost : look_cost;
+    if (frame.has_get_catalogue()) {
+        return frame.get_catalogue().have_hash().empty() ? catalogue_cost : 1;
+    }
+    if (!frame.list_rooms().text().empty()) return history_cost;
+    const bool looks = frame.has_list_rooms() || frame.has_appraise() || frame.has_find_room();
+    return looks ? look_cost : 1;
 }
 
 v1::ErrorCode reason_of(std::uint16_t close_code) {
@@ -52,6 +56,7 @@ v1::ErrorCode reason_of(std::uint16_t close_code) {
         case close_wrong_kind: return v1::BAD_FRAME;
         case close_too_big: return v1::FRAME_TOO_LARGE;
         case close_hello: return v1::HELLO_REQUIRED;
+        case close_rate: return v1::RATE_LIMITED;
         case close_slow: return v1::SLOW_CONSUMER;
         case 1012: return v1::DRAINING;
         default: return v1::ERROR_CODE_UNSPECIFIED;
@@ -64,10 +69,9 @@ Session::Session(Hub& hub, ClientId id, std::shared_ptr<Outlet> outlet)
     : hub_(hub),
       id_(id),
       outlet_(std::move(outlet)),
+      address_(outlet_->address()),
       strand_(asio::make_strand(hub.executor())),
-      frames_(hub.config().frames),
-      creates_(hub.config().creates),
-      finds_(hub.config().finds) {}
+      frames_(hub.config().frames) {}
 
 Session::~Session() = default;
 
@@ -141,15 +145,13 @@ void Session::take(const std::string& bytes) {
         return;
     }
     hub_.counters().frames_in.fetch_add(1, std::memory_order_relaxed);
-    const std::uint32_t wait_ms = frames_.take(hub_.now_ms());
     const auto frame = codec::decode(bytes, outlet_->encoding());
     if (!frame && frame.error().code == v1::BAD_FRAME) return undecodable(frame.error().detail);
+    const std::uint32_t cost = frame ? cost_of(*frame) : 1;
+    std::uint32_t wait_ms = frames_.take(hub_.now_ms(), cost);
+    if (wait_ms == 0) wait_ms = hub_.limits().take(Asked::work, address_, hub_.now_ms(), cost);
     if (wait_ms != 0) {
-        v1::Error error;
-        error.set_code(v1::RATE_LIMITED);
-        error.set_retry(v1::AFTER);
-        error.set_retry_after_ms(wait_ms);
-        fail(frame ? frame->re() : frame.error().re, std::move(error));
+        refuse_for(frame ? frame->re() : frame.error().re, wait_ms);
         if (++refused_ > hub_.config().frames_refused_max) {
             state_ = State::ended;
             dismiss(close_rate, v1::RATE_LIMITED, 10'000);
@@ -161,7 +163,16 @@ void Session::take(const std::string& bytes) {
         hub_.counters().frames_bad.fetch_add(1, std::memory_order_relaxed);
         return fail(frame.error().re, frame.error().code, v1::NEVER, frame.error().detail);
     }
-    handle(*frame);
+    guarded(frame->re(), [this, &frame] { handle(*frame); });
+}
+
+void Session::guarded(std::uint32_t re, const std::function<void()>& work) {
+    try {
+        work();
+    } catch (const std::exception& broken) {
+        log::net().error("request_failed peer={} why=\"{}\"", outlet_->peer(), broken.what());
+        if (answered_ != re) fail(re, v1::INTERNAL, v1::SAME, "this request could not be handled");
+    }
 }
 
 void Session::undecodable(const std::string& detail) {
@@ -217,16 +228,14 @@ void Session::hello(const Frame& frame) {
     if (hello.kind() != v1::HUMAN && hello.kind() != v1::BOT_PROGRAM) {
         return fail(frame.re(), v1::KIND_NOT_ALLOWED, v1::NEVER, "kind");
     }
-    if (!identify(frame.re(), hello)) return;
+    if (limited(frame, Asked::hello) || !identify(frame.re(), hello)) return;
     state_ = State::greeting;
     legal_ = std::find(hello.features().begin(), hello.features().end(), feature_legal) !=
              hello.features().end();
     outlet_->greeted();
-    hub_.active(account_,
-                [self = shared_from_this(), re = frame.re()](std::vector<v1::ActiveRoom> active) {
-                    asio::post(self->strand_, [self, re, active = std::move(active)]() mutable {
-                        self->welcome(re, std::move(active));
-                    });
+    hub_.active(account_, address_,
+                [self = shared_from_this(), re = frame.re()](const Active& active) {
+                    asio::post(self->strand_, [self, re, active] { self->welcome(re, active); });
                 });
 }
 
@@ -252,8 +261,9 @@ bool Session::identify(std::uint32_t re, const v1::Hello& hello) {
             fail(re, v1::BAD_FIELD, v1::NEVER, "auth: guest or token");
             return false;
     }
-    if (!is_name(name)) {
-        fail(re, v1::BAD_FIELD, v1::NEVER, "name: 1 to 24 characters");
+    const std::optional<std::string> clean = clean_line(name, name_characters_max);
+    if (!clean) {
+        fail(re, v1::BAD_FIELD, v1::NEVER, "name: 1 to 24 characters, all of which can be seen");
         return false;
     }
     if (!hub_.connect(account)) {
@@ -263,13 +273,28 @@ bool Session::identify(std::uint32_t re, const v1::Hello& hello) {
         return false;
     }
     account_ = account;
-    name_ = name.empty() ? made_up_name(account) : name;
+    name_ = clean->empty() ? made_up_name(account) : *clean;
     return true;
 }
 
-void Session::welcome(std::uint32_t re, std::vector<v1::ActiveRoom> active) {
+// Without the store nobody can say where the identity sits: better no greeting than one in which
+// its games are missing.
+void Session::welcome(std::uint32_t re, const Active& active) {
     if (state_ != State::greeting) return;
-    state_ = State::greeted;
+    if (active) {
+        state_ = State::greeted;
+        guarded(re, [&] { send_welcome(re, active.value()); });
+    } else {
+        state_ = State::fresh;
+        hub_.disconnect(account_);
+        account_.clear();
+        fail(re, active.error());
+    }
+    // What came meanwhile, in order.
+    for (const std::string& bytes : std::exchange(deferred_, {})) take(bytes);
+}
+
+void Session::send_welcome(std::uint32_t re, const std::vector<v1::ActiveRoom>& active) {
     const ActorConfig& config = hub_.config();
     v1::ServerFrame frame;
     frame.set_re(re);
@@ -294,11 +319,11 @@ void Session::welcome(std::uint32_t re, std::vector<v1::ActiveRoom> active) {
     limits.set_rooms_per_account_max(config.rooms_per_account_max);
     limits.set_spectators_per_room_max(config.room.spectators_max);
     limits.set_connections_per_account_max(config.connections_per_account_max);
-    for (v1::ActiveRoom& room : active) *welcome.add_active() = std::move(room);
+    limits.set_rooms_per_connection_max(config.rooms_per_connection_max);
+    limits.set_actions_per_command_max(actions_max);
+    for (const v1::ActiveRoom& room : active) *welcome.add_active() = room;
     welcome.set_catalogue_hash(hub_.catalogue().hash());
     send(frame);
-    // What came meanwhile, in order.
-    for (const std::string& bytes : std::exchange(deferred_, {})) take(bytes);
 }
 
 // ---- Requests that need no room. ----
@@ -308,22 +333,28 @@ void Session::catalogue(const Frame& frame) {
     answer.set_re(frame.re());
     if (frame.get_catalogue().have_hash() == hub_.catalogue().hash()) {
         answer.mutable_catalogue()->set_hash(hub_.catalogue().hash());
-    } else {
-        *answer.mutable_catalogue() = hub_.catalogue();
+        return send(answer);
     }
-    send(answer);
+    answered_ = frame.re();
+    outlet_->send(hub_.catalogue_answer().bytes(frame.re(), outlet_->encoding()));
 }
 
 void Session::list_rooms(const Frame& frame) {
-    v1::ServerFrame answer;
-    answer.set_re(frame.re());
-    *answer.mutable_room_list() = *hub_.list();
-    send(answer);
+    hub_.list(frame.list_rooms(),
+              [self = shared_from_this(), re = frame.re()](const Hub::Listed& list) {
+                  self->guarded(re, [&] {
+                      if (!list) return self->fail(re, list.error());
+                      const auto bytes = list.value()->bytes(re, self->outlet_->encoding());
+                      self->answered_ = re;
+                      self->outlet_->send(bytes);
+                  });
+              });
 }
 
 // ---- Answers. Any thread. ----
 
 void Session::send(const v1::ServerFrame& frame) {
+    if (frame.re() != 0) answered_ = frame.re();
     outlet_->send(codec::encode(frame, outlet_->encoding()));
 }
 
@@ -335,6 +366,25 @@ void Session::fail(std::uint32_t re, v1::ErrorCode code, v1::Retry retry, const 
     error.set_detail(detail);
     error.set_command_id(command_id);
     fail(re, std::move(error));
+}
+
+// Certainly not done; the same may be asked again after so long.
+void Session::refuse_for(std::uint32_t re, std::uint32_t wait_ms, const std::string& command_id) {
+    v1::Error error;
+    error.set_code(v1::RATE_LIMITED);
+    error.set_retry(v1::AFTER);
+    error.set_retry_after_ms(wait_ms);
+    error.set_command_id(command_id);
+    fail(re, std::move(error));
+}
+
+// True: it was answered, because this address, or everybody, asks for too many of these.
+bool Session::limited(const Frame& frame, Asked what, const std::string& command_id) {
+    const std::uint32_t wait_ms = hub_.limits().take(what, address_, hub_.now_ms());
+    if (wait_ms == 0) return false;
+    hub_.counters().limited.fetch_add(1, std::memory_order_relaxed);
+    refuse_for(frame.re(), wait_ms, command_id);
+    return true;
 }
 
 void Session::fail(std::uint32_t re, v1::Error error) {

@@ -7,6 +7,7 @@
 #include <boost/asio/strand.hpp>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -15,6 +16,7 @@
 #include <vector>
 
 #include "meeple/v1/envelope.pb.h"
+#include "server/actor/limits.h"
 #include "server/actor/room_actor.h"
 #include "server/net/gateway.h"
 #include "server/room/token_bucket.h"
@@ -22,6 +24,8 @@
 namespace server {
 
 class Hub;
+
+inline constexpr int actions_max = 8;  // in one command
 
 class Session final : public Client,
                       public RoomClient,
@@ -38,6 +42,7 @@ public:
     // RoomClient: on a room's strand.
     [[nodiscard]] Outlet& outlet() override { return *outlet_; }
     void left(std::uint32_t handle) override;
+    void find_again(const RoomId& room, input::Attach attach) override;
 
     // Any thread: last words, then the end.
     void dismiss(std::uint16_t close_code, meeple::v1::ErrorCode reason,
@@ -54,13 +59,19 @@ private:
     void handle(const Frame& frame);
     void hello(const Frame& frame);
     [[nodiscard]] bool identify(std::uint32_t re, const meeple::v1::Hello& hello);
-    void welcome(std::uint32_t re, std::vector<meeple::v1::ActiveRoom> active);
+    using Active = rules::Expected<std::vector<meeple::v1::ActiveRoom>, meeple::v1::Error>;
+    void welcome(std::uint32_t re, const Active& active);
+    void send_welcome(std::uint32_t re, const std::vector<meeple::v1::ActiveRoom>& active);
     void catalogue(const Frame& frame);
     void create_room(const Frame& frame);
     void list_rooms(const Frame& frame);
     void find_room(const Frame& frame);
     void attach(const Frame& frame);
-    void enter(const std::shared_ptr<RoomActor>& room, const Frame& frame);
+    void find(const RoomId& room, input::Attach attach);
+    void enter(const std::shared_ptr<RoomActor>& room, input::Attach attach);
+    [[nodiscard]] bool limited(const Frame& frame, Asked what, const std::string& command_id = {});
+    // Whatever goes wrong in there is answered, once, and ends nothing.
+    void guarded(std::uint32_t re, const std::function<void()>& work);
     void to_room(const Frame& frame);
     [[nodiscard]] std::optional<Input> request_of(const Frame& frame,
                                                   const std::string& command_id);
@@ -69,20 +80,21 @@ private:
     void fail(std::uint32_t re, meeple::v1::ErrorCode code, meeple::v1::Retry retry,
               const std::string& detail, const std::string& command_id = {});
     void fail(std::uint32_t re, meeple::v1::Error error);
+    void refuse_for(std::uint32_t re, std::uint32_t wait_ms, const std::string& command_id = {});
 
     using Strand = boost::asio::strand<boost::asio::any_io_executor>;
 
     Hub& hub_;
     const ClientId id_;
     const std::shared_ptr<Outlet> outlet_;
+    const std::string address_;  // that limits count
     Strand strand_;
     std::atomic<std::uint32_t> queued_{0};
+    std::atomic<std::uint32_t> answered_{0};  // the number of the last request that was answered
 
     // On the strand.
     State state_ = State::fresh;
     TokenBucket frames_;
-    TokenBucket creates_;
-    TokenBucket finds_;
     std::uint32_t refused_ = 0;         // in a row, for the rate
     std::deque<std::string> deferred_;  // came before Welcome was sent
     AccountId account_;

@@ -115,6 +115,8 @@ void write_lifted(const cards::ClaimsLifted& lifted, v1::ClaimsLifted& out) {
             card_out.set_card(it.card);
             card_out.set_down(it.down);
         }
+        // A claim as the view has it: a client's fold takes it over as it is.
+        write_counts(cards::PerColour{}, *to.mutable_assigned());
     }
 }
 

@@ -3,6 +3,7 @@
 #include <google/protobuf/stubs/logging.h>
 #include <google/protobuf/util/json_util.h>
 
+#include <stdexcept>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -131,6 +132,23 @@ Frame encode(const v1::ServerFrame& frame, Encoding encoding) {
 
 std::string encode(const v1::ClientFrame& frame, Encoding encoding) {
     return encoding == Encoding::json ? json(frame) : frame.SerializeAsString();
+}
+
+Frame PreparedAnswer::bytes(std::uint32_t re, Encoding encoding) const {
+    constexpr std::string_view json_begins = R"({"re":0)";
+    const auto which = static_cast<std::size_t>(encoding);
+    std::call_once(once_[which], [&] { encoded_[which] = *encode(answer_, encoding); });
+    const std::string& rest = encoded_[which];
+    if (encoding == Encoding::json) {
+        // The number stands first, as it is the message's first field.
+        if (!rest.starts_with(json_begins)) throw std::logic_error("an answer begins otherwise");
+        return std::make_shared<const std::string>(R"({"re":)" + std::to_string(re) +
+                                                   rest.substr(json_begins.size()));
+    }
+    // A field may stand anywhere: the number's few bytes go before the others.
+    v1::ServerFrame number;
+    number.set_re(re);
+    return std::make_shared<const std::string>(number.SerializeAsString() + rest);
 }
 
 const Frame& SharedFrame::bytes(Encoding encoding) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <string>
 
 #include "meeple/v1/envelope.pb.h"
@@ -46,6 +47,21 @@ public:
 private:
     meeple::v1::ServerFrame message_;
     std::array<Frame, 2> encoded_;
+};
+
+// The same answer to many requests, such as the catalogue or a list: written down once for each
+// encoding, and then only the request's number is put in. Thread-safe.
+class PreparedAnswer {
+public:
+    // `answer` without a number.
+    explicit PreparedAnswer(meeple::v1::ServerFrame answer) : answer_(std::move(answer)) {}
+    [[nodiscard]] const meeple::v1::ServerFrame& message() const { return answer_; }
+    [[nodiscard]] Frame bytes(std::uint32_t re, Encoding encoding) const;
+
+private:
+    const meeple::v1::ServerFrame answer_;
+    mutable std::array<std::once_flag, 2> once_;
+    mutable std::array<std::string, 2> encoded_;
 };
 
 }  // namespace server::codec

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "rules/editions/catalog.h"
+#include "server/text/line.h"
 
 namespace server::codec {
 namespace {
@@ -11,7 +12,7 @@ namespace {
 namespace v1 = meeple::v1;
 using rules::editions::EditionEntry;
 
-constexpr std::size_t room_name_bytes_max = 40;
+constexpr std::size_t room_name_characters_max = 40;
 
 // Catalogue order; what the catalogue does not know comes last, so that the rules can name it.
 template <class Entries>
@@ -93,7 +94,11 @@ rules::Expected<v1::RoomSettings, std::vector<std::string>> complete(const v1::R
     complete_options(asked, *edition, limits, settings, problems);
     if (!settings.has_turn_seconds()) settings.set_turn_seconds(limits.turn_seconds_default);
     if (settings.turn_seconds() > limits.turn_seconds_max) problems.emplace_back("turn_seconds");
-    if (settings.name().size() > room_name_bytes_max) problems.emplace_back("name_too_long");
+    if (auto name = clean_line(settings.name(), room_name_characters_max)) {
+        settings.set_name(std::move(*name));
+    } else {
+        problems.emplace_back("name_too_long, or with characters that cannot be seen");
+    }
     if (settings.seats_size() > rules::seats_max) {
         // Checked here, because a setup counts its seats in one byte.
         problems.push_back("seat_count: " + std::to_string(settings.seats_size()));

@@ -333,6 +333,7 @@ void write(const tiles::View& view, v1::TilesView& out) {
     write_counts(view.supply, *out.mutable_supply());
     for (const tiles::TileIndex tile : view.discarded) out.add_discarded(tile);
     for (const tiles::TileIndex tile : view.hand) out.add_hand(tile);
+    out.set_surplus(view.surplus);
     out.set_phase(static_cast<v1::TilesPhase>(view.phase));
     if (view.turn_seat != rules::no_seat) out.set_turn_seat(view.turn_seat);
     out.set_turn(view.turn);
@@ -356,6 +357,7 @@ std::optional<tiles::View> read(const v1::TilesView& in) {
     ok = read_counts(in.supply(), view.supply) && ok;
     read_tiles(in.discarded(), view.discarded, ok);
     read_tiles(in.hand(), view.hand, ok);
+    view.surplus = in.surplus();
     view.turn = narrow<std::uint16_t>(in.turn(), ok);
     if (in.has_turn_seat()) view.turn_seat = seat(in.turn_seat(), ok);
     for (const std::uint32_t winner : in.winners()) view.winners.push_back(seat(winner, ok));

@@ -151,7 +151,10 @@ void write(const tiles::GiftsView& view, v1::GiftsView& out) {
     out.set_stack(view.stack);
     for (const tiles::GiftKind gift : view.discarded) out.add_discarded(wire(gift));
     out.set_opened_turn(view.opened_turn);
-    if (view.put) write_segment(*view.put, *out.mutable_put());
+    if (view.put) {
+        write_segment(view.put->on, *out.mutable_put());
+        out.set_put_figure(wire(view.put->kind));
+    }
 }
 
 std::optional<tiles::GiftsView> read(const v1::GiftsView& in) {
@@ -161,7 +164,9 @@ std::optional<tiles::GiftsView> read(const v1::GiftsView& in) {
     view.stack = narrow<std::uint8_t>(in.stack(), ok);
     view.discarded = read_gifts(in.discarded(), ok);
     view.opened_turn = narrow<std::uint16_t>(in.opened_turn(), ok);
-    if (in.has_put()) view.put = read_segment(in.put(), ok);
+    if (in.has_put()) {
+        view.put = tiles::PutFigure{read_segment(in.put(), ok), figure_kind(in.put_figure(), ok)};
+    }
     if (!ok) return std::nullopt;
     return view;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <utility>
 
 namespace server::net {
@@ -9,13 +10,7 @@ namespace {
 
 using boost::asio::ip::address;
 
-// One notation for each address: an IPv4 address inside IPv6 is that IPv4 address.
-address plain(const address& any) {
-    if (any.is_v6() && any.to_v6().is_v4_mapped()) {
-        return boost::asio::ip::make_address_v4(boost::asio::ip::v4_mapped, any.to_v6());
-    }
-    return any;
-}
+constexpr std::int64_t full_retry_ms = 10000;
 
 std::string bytes_of(const address& any) {
     const address one = plain(any);
@@ -33,7 +28,42 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
+// "" or ":" and a number.
+bool is_port(std::string_view text) {
+    if (text.empty()) return true;
+    unsigned port = 0;
+    const auto [end, error] = std::from_chars(text.data() + 1, text.data() + text.size(), port);
+    return text.front() == ':' && error == std::errc{} && end == text.data() + text.size() &&
+           port <= 65535;
+}
+
+// "192.0.2.7", "192.0.2.7:80", "2001:db8::1", "[2001:db8::1]", "[2001:db8::1]:80".
+std::optional<address> hop_address(std::string_view text) {
+    text = trimmed(text);
+    if (text.starts_with('[')) {
+        const std::size_t end = text.find(']');
+        if (end == std::string_view::npos || !is_port(text.substr(end + 1))) return std::nullopt;
+        text = text.substr(1, end - 1);
+        if (text.find(':') == std::string_view::npos) return std::nullopt;
+    } else if (std::count(text.begin(), text.end(), ':') == 1) {
+        const std::size_t colon = text.find(':');
+        if (!is_port(text.substr(colon))) return std::nullopt;
+        text = text.substr(0, colon);
+    }
+    boost::system::error_code error;
+    const address found = boost::asio::ip::make_address(std::string(text), error);
+    if (error) return std::nullopt;
+    return plain(found);
+}
+
 }  // namespace
+
+address plain(const address& any) {
+    if (any.is_v6() && any.to_v6().is_v4_mapped()) {
+        return boost::asio::ip::make_address_v4(boost::asio::ip::v4_mapped, any.to_v6());
+    }
+    return any;
+}
 
 std::optional<Network> Network::parse(std::string_view text) {
     const std::size_t slash = text.find('/');
@@ -79,13 +109,10 @@ address client_address(const address& direct, std::string_view forwarded_for,
     while (in_any(trusted, current) && !forwarded_for.empty()) {
         const std::size_t comma = forwarded_for.rfind(',');
         const bool last = comma == std::string_view::npos;
-        const std::string_view hop =
-            trimmed(last ? forwarded_for : forwarded_for.substr(comma + 1));
+        const auto next = hop_address(last ? forwarded_for : forwarded_for.substr(comma + 1));
         forwarded_for = last ? std::string_view{} : forwarded_for.substr(0, comma);
-        boost::system::error_code error;
-        const address next = boost::asio::ip::make_address(std::string(hop), error);
-        if (error) break;
-        current = plain(next);
+        if (!next) break;
+        current = *next;
     }
     return current;
 }
@@ -118,20 +145,58 @@ void AddressTable::Ticket::release() {
     table_.reset();
 }
 
-std::optional<AddressTable::Ticket> AddressTable::enter(const address& any) {
+std::string address_key(const address& any) {
     std::string key = bytes_of(any);
     if (key.size() == 16) key.resize(8);
+    return key;
+}
+
+AddressTable::Known& AddressTable::known(const std::string& key, std::int64_t now_ms) {
+    if (known_.size() >= sweep_at_) {
+        for (auto one = known_.begin(); one != known_.end();) {
+            one = forgettable(one->second, now_ms) ? known_.erase(one) : std::next(one);
+        }
+        sweep_at_ = std::max<std::size_t>(1024, 2 * known_.size());
+    }
+    const Known fresh{0, Bucket(limits_.connects, now_ms), Bucket(limits_.requests, now_ms)};
+    return known_.try_emplace(key, fresh).first->second;
+}
+
+bool AddressTable::forgettable(Known& one, std::int64_t now_ms) const {
+    return one.connections == 0 && one.connects.level(limits_.connects, now_ms) >= 1 &&
+           one.requests.level(limits_.requests, now_ms) >= 1;
+}
+
+AddressTable::Entry AddressTable::enter(const address& any, std::int64_t now_ms) {
+    if (unlimited()) return {Ticket{}};
+    std::string key = address_key(any);
     const std::lock_guard lock(mutex_);
-    std::size_t& count = counts_[key];
-    if (each_max_ != 0 && count >= each_max_) return std::nullopt;
-    ++count;
-    return Ticket(shared_from_this(), std::move(key));
+    Known& one = known(key, now_ms);
+    if (const std::int64_t wait = one.connects.take(limits_.connects, 1, now_ms); wait > 0) {
+        return {std::nullopt, Refused::address_rate, wait};
+    }
+    if (one.connections >= limits_.connections_max) {
+        return {std::nullopt, Refused::address_full, full_retry_ms};
+    }
+    ++one.connections;
+    return {Ticket(shared_from_this(), std::move(key))};
+}
+
+std::int64_t AddressTable::request(const address& any, double cost, std::int64_t now_ms) {
+    if (unlimited()) return 0;
+    const std::lock_guard lock(mutex_);
+    return known(address_key(any), now_ms).requests.take(limits_.requests, cost, now_ms);
+}
+
+std::size_t AddressTable::size() const {
+    const std::lock_guard lock(mutex_);
+    return known_.size();
 }
 
 void AddressTable::leave(const std::string& key) {
     const std::lock_guard lock(mutex_);
-    const auto found = counts_.find(key);
-    if (found != counts_.end() && --found->second == 0) counts_.erase(found);
+    const auto found = known_.find(key);
+    if (found != known_.end()) --found->second.connections;
 }
 
 }  // namespace server::net

@@ -4,6 +4,7 @@
 
 #include <boost/asio/ip/address.hpp>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -11,6 +12,9 @@
 #include <string_view>
 #include <unordered_map>
 #include <vector>
+
+#include "server/net/figures.h"
+#include "server/net/rate.h"
 
 namespace server::net {
 
@@ -26,11 +30,16 @@ private:
     unsigned bits_ = 0;
 };
 
+// One notation for each address: an IPv4 address inside IPv6 is that IPv4 address.
+[[nodiscard]] boost::asio::ip::address plain(const boost::asio::ip::address& any);
+
 [[nodiscard]] bool in_any(const std::vector<Network>& networks,
                           const boost::asio::ip::address& address);
 
 // Who is behind `direct`: the last address in X-Forwarded-For that is not a trusted proxy, as long
-// as each hop up to it is.
+// as each hop up to it is. `forwarded_for`: all lines of that name in their order, joined by
+// commas. A hop may be in brackets and have a port; at one that is no address the walk ends, and
+// the last trusted proxy stands for whoever is behind it.
 [[nodiscard]] boost::asio::ip::address client_address(const boost::asio::ip::address& direct,
                                                       std::string_view forwarded_for,
                                                       const std::vector<Network>& trusted);
@@ -38,11 +47,21 @@ private:
 // For logs: "192.0.2.*", "2001:db8:1:*". Loopback is shown as it is.
 [[nodiscard]] std::string masked(const boost::asio::ip::address& address);
 
-// Counts connections by address (an IPv6 /64 counts as one). Thread-safe.
+// What limits count by, as bytes: an IPv4 address, or the first 8 of an IPv6 one (a household has a
+// /64). Never to be shown.
+[[nodiscard]] std::string address_key(const boost::asio::ip::address& address);
+
+// Of one address.
+struct AddressLimits {
+    std::size_t connections_max = 64;  // 0: no limit, and the next two do not hold either
+    Rate connects{100, 1000};          // new connections
+    Rate requests{100, 1000};          // costs of requests of HTTP: see route_cost()
+};
+
+// Counts connections, new connections and requests by address. Thread-safe.
 class AddressTable : public std::enable_shared_from_this<AddressTable> {
 public:
-    // 0: no limit.
-    explicit AddressTable(std::size_t each_max) : each_max_(each_max) {}
+    explicit AddressTable(const AddressLimits& limits) : limits_(limits) {}
 
     // Holds one place until it is destroyed.
     class Ticket {
@@ -62,15 +81,36 @@ public:
         std::string key_;
     };
 
-    // Nothing when the address has its full number already.
-    [[nodiscard]] std::optional<Ticket> enter(const boost::asio::ip::address& address);
+    // A place, or why there is none and in how many milliseconds it is worth another try.
+    struct Entry {
+        std::optional<Ticket> ticket;
+        Refused why = Refused::address_full;
+        std::int64_t wait_ms = 0;
+    };
+    [[nodiscard]] Entry enter(const boost::asio::ip::address& address, std::int64_t now_ms);
+
+    // A request with this cost: 0, or after how many milliseconds it may be made.
+    [[nodiscard]] std::int64_t request(const boost::asio::ip::address& address, double cost,
+                                       std::int64_t now_ms);
+
+    // Addresses that are remembered: those with connections, and those not yet back at full rate.
+    [[nodiscard]] std::size_t size() const;
 
 private:
+    struct Known {
+        std::size_t connections = 0;
+        Bucket connects;
+        Bucket requests;
+    };
+    Known& known(const std::string& key, std::int64_t now_ms);
     void leave(const std::string& key);
+    [[nodiscard]] bool forgettable(Known& one, std::int64_t now_ms) const;
+    [[nodiscard]] bool unlimited() const { return limits_.connections_max == 0; }
 
-    const std::size_t each_max_;
-    std::mutex mutex_;
-    std::unordered_map<std::string, std::size_t> counts_;
+    const AddressLimits limits_;
+    mutable std::mutex mutex_;
+    std::unordered_map<std::string, Known> known_;
+    std::size_t sweep_at_ = 1024;  // how many there are when those that can be forgotten go
 };
 
 }  // namespace server::net

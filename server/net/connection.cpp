@@ -1,4 +1,5 @@
 // A fresh connection: HTTP requests one after another, until it closes or becomes a WebSocket.
+#include <algorithm>
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -6,6 +7,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
+#include <chrono>
 #include <optional>
 #include <utility>
 
@@ -24,6 +26,10 @@ using boost::system::error_code;
 
 constexpr std::size_t target_bytes_max = 2048;
 constexpr std::string_view server_name = "meepled";
+constexpr std::string_view unknown_host =
+    "This server does not know itself by this name. Its operator can name it in the setting "
+    "'hosts' "
+    "(--hosts, MEEPLED_HOSTS).";
 
 std::string text_of(beast::string_view text) {
     return {text.data(), text.size()};
@@ -31,13 +37,11 @@ std::string text_of(beast::string_view text) {
 
 class Connection : public std::enable_shared_from_this<Connection> {
 public:
-    Connection(std::shared_ptr<NetState> state, Socket socket, Place place, bool welcome,
-               bool metrics_only)
+    Connection(std::shared_ptr<NetState> state, Socket socket, Place place, bool metrics_only)
         : state_(std::move(state)),
           stream_(std::move(socket)),
           timer_(stream_.get_executor()),
           place_(std::move(place)),
-          welcome_(welcome),
           metrics_only_(metrics_only) {}
 
     void read() {
@@ -47,29 +51,97 @@ public:
         stream_.expires_after(state_->options.http_read);
         http::async_read(stream_, buffer_, *parser_,
                          [self = shared_from_this()](const error_code& error, std::size_t) {
-                             self->on_read(error);
+                             self->run([&] { self->on_read(error); });
                          });
     }
 
 private:
+    using Message = http::request<http::string_body>;
+
+    // A handler: what it does, and that no exception leaves it.
+    template <class Step>
+    void run(const Step& step) {
+        try {
+            step();
+        } catch (const std::exception& problem) {
+            log::net().error("request_failed what=\"{}\"", problem.what());
+            close();
+        }
+    }
+
     void on_read(const error_code& error) {
+        began_ = std::chrono::steady_clock::now();
+        route_ = Route::other;
         if (error) {
             refuse_or_close(error);
             return;
         }
         ++state_->counters.http_requests;
-        keep_alive_ = parser_->get().keep_alive();
-        head_only_ = parser_->get().method() == http::verb::head;
-        if (!welcome_) {
+        const Message& message = parser_->get();
+        keep_alive_ = message.keep_alive();
+        head_only_ = message.method() == http::verb::head;
+        target_ = parse_target(text_of(message.target()));
+        if (target_) route_ = route_of(target_->path);
+        error_code gone;
+        const auto remote = stream_.socket().remote_endpoint(gone);
+        if (gone) {
+            close();
+            return;
+        }
+        direct_ = remote.address();
+        client_ = client_address(direct_, all_lines(message, "X-Forwarded-For"),
+                                 state_->options.trusted_proxies);
+        if (message.count(http::field::host) > 1) {
+            write(plain_answer(400, "One Host, please."));
+        } else if (const std::int64_t wait = over_rate(); wait > 0) {
+            state_->counters.refuse(Refused::request_rate);
             keep_alive_ = false;
-            write(plain_answer(429, "Too many connections from this address."));
-            return;
-        }
-        if (beast::websocket::is_upgrade(parser_->get())) {
+            write(too_many("Too many requests from this address.", wait));
+        } else if (beast::websocket::is_upgrade(message)) {
             upgrade();
-            return;
+        } else {
+            serve();
         }
-        serve();
+    }
+
+    // In milliseconds until this request may be made; 0: now.
+    std::int64_t over_rate() {
+        if (metrics_only_ || (route_ == Route::metrics && may_read_metrics())) return 0;
+        return state_->addresses->request(client_, route_cost(route_), monotonic_ms());
+    }
+
+    static HttpResponse too_many(std::string_view text, std::int64_t wait_ms) {
+        HttpResponse response = plain_answer(429, text);
+        response.headers.emplace_back("Retry-After", std::to_string((wait_ms + 999) / 1000));
+        return response;
+    }
+
+    // A field may stand in several lines, which mean the same as one with commas.
+    static std::string all_lines(const Message& message, beast::string_view name) {
+        std::string all;
+        const auto [first, last] = message.equal_range(name);
+        for (auto line = first; line != last; ++line) {
+            if (line != first) all += ',';
+            all += text_of(line->value());
+        }
+        return all;
+    }
+
+    [[nodiscard]] bool host_is_ours() {
+        error_code error;
+        const auto local = stream_.socket().local_endpoint(error);
+        return !error && host_known(text_of(parser_->get()[http::field::host]), local.address(),
+                                    state_->options.hosts);
+    }
+
+    // On this machine, and not on behalf of somebody else; or in one of the networks for it.
+    [[nodiscard]] bool may_read_metrics() const {
+        if (in_any(state_->options.metrics_networks, client_)) return true;
+        const Message& message = parser_->get();
+        for (const char* name : {"X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"}) {
+            if (message.count(name) > 0) return false;
+        }
+        return plain(direct_).is_loopback();
     }
 
     // A request that cannot be read: what is wrong, and the end.
@@ -100,18 +172,31 @@ private:
             write(plain_answer(414, "The address is too long."));
             return;
         }
-        auto target = parse_target(text_of(message.target()));
-        if (!target) {
+        if (!target_) {
             write(plain_answer(400, "This address is not acceptable."));
+            return;
+        }
+        const bool has_host = message.count(http::field::host) > 0;
+        if (!has_host && message.version() >= 11) {
+            write(plain_answer(400, "A Host is needed."));
+            return;
+        }
+        // Health is no secret, and who asks for it names the server as it likes.
+        if (has_host && !metrics_only_ && route_ != Route::health && !host_is_ours()) {
+            state_->counters.refuse(Refused::host);
+            write(plain_answer(421, unknown_host));
             return;
         }
         HttpRequest request;
         request.method = "GET";
-        request.path = std::move(target->path);
-        request.query = std::move(target->query);
+        request.path = std::move(target_->path);
+        request.query = std::move(target_->query);
         request.host = text_of(message[http::field::host]);
         request.if_none_match = text_of(message[http::field::if_none_match]);
         request.metrics_port = metrics_only_;
+        request.metrics_allowed = route_ == Route::metrics && may_read_metrics();
+        request.invite = text_of(message["X-Invite"]);
+        request.address = address_key(client_);
         const std::string authorization = text_of(message[http::field::authorization]);
         if (authorization.starts_with("Bearer ")) request.bearer = authorization.substr(7);
         request.accepts_gzip =
@@ -120,7 +205,9 @@ private:
         state_->http.handle(request, [self = shared_from_this(), turn = turn_](HttpResponse given) {
             asio::post(self->stream_.get_executor(),
                        [self, turn, answer = std::move(given)]() mutable {
-                           if (turn == self->turn_) self->write(std::move(answer));
+                           self->run([&] {
+                               if (turn == self->turn_) self->write(std::move(answer));
+                           });
                        });
         });
     }
@@ -129,13 +216,15 @@ private:
         timer_.expires_after(state_->options.http_answer);
         timer_.async_wait([self = shared_from_this(), turn = turn_](const error_code& error) {
             if (error || turn != self->turn_) return;
-            self->write(plain_answer(503, "No answer in time. Try again later."));
+            self->run(
+                [&] { self->write(plain_answer(503, "No answer in time. Try again later.")); });
         });
     }
 
     void write(HttpResponse answer) {
         ++turn_;  // a late second answer finds another number
         timer_.cancel();
+        count_answer(answer.status);
         // For a HEAD the length is told and the body is not.
         const std::size_t body_bytes = answer.body.size();
         if (head_only_) answer.body.clear();
@@ -152,59 +241,72 @@ private:
         http::async_write(
             stream_, *message,
             [self = shared_from_this(), message](const error_code& error, std::size_t) {
-                if (error || !self->keep_alive_) {
-                    self->close();
-                } else {
-                    self->read();
-                }
+                self->run([&] {
+                    if (error || !self->keep_alive_) {
+                        self->close();
+                    } else {
+                        self->read();
+                    }
+                });
             });
     }
 
+    void count_answer(unsigned status) {
+        RouteCounters& route = state_->counters.routes[static_cast<std::size_t>(route_)];
+        ++route.by_class[std::clamp(status / 100, 1U, 5U) - 1];
+        route.times.add(std::chrono::steady_clock::now() - began_);
+    }
+
+    void refuse_upgrade(BadUpgrade why, HttpResponse answer) {
+        state_->counters.refuse(why);
+        write(std::move(answer));
+    }
+
     void upgrade() {
-        const auto& message = parser_->get();
+        const Message& message = parser_->get();
         const std::string host = text_of(message[http::field::host]);
-        const auto target = parse_target(text_of(message.target()));
+        const std::string origin = text_of(message[http::field::origin]);
         const auto encoding =
             choose_subprotocol(text_of(message[http::field::sec_websocket_protocol]));
         keep_alive_ = false;
-        if (metrics_only_ || !target || target->path != "/ws") {
-            write(plain_answer(404, "WebSocket is spoken at /ws."));
+        if (metrics_only_ || route_ != Route::upgrade) {
+            refuse_upgrade(BadUpgrade::path, plain_answer(404, "WebSocket is spoken at /ws."));
         } else if (!encoding) {
-            write(plain_answer(400,
-                               "Offer the subprotocol meeple.v1 (binary) or meeple.v1.json (text) "
-                               "in Sec-WebSocket-Protocol."));
-        } else if (!origin_allowed(text_of(message[http::field::origin]), host,
-                                   state_->options.origins)) {
-            write(plain_answer(403, "Pages of this origin may not connect."));
+            refuse_upgrade(
+                BadUpgrade::subprotocol,
+                plain_answer(400,
+                             "Offer the subprotocol meeple.v1 (binary) or meeple.v1.json (text) "
+                             "in Sec-WebSocket-Protocol."));
+        } else if (!origin_allowed(origin, host, host_is_ours(), state_->options.origins)) {
+            const bool known = host_is_ours();
+            refuse_upgrade(
+                known ? BadUpgrade::origin : BadUpgrade::host,
+                plain_answer(403, known ? "Pages of this origin may not connect." : unknown_host));
         } else if (message[http::field::sec_websocket_version] != "13") {
             HttpResponse response = plain_answer(426, "WebSocket version 13 is needed.");
             response.headers.emplace_back("Sec-WebSocket-Version", "13");
-            write(std::move(response));
-        } else if (message[http::field::sec_websocket_key].empty() || buffer_.size() != 0) {
-            write(plain_answer(400, "This is not a proper WebSocket upgrade."));
+            refuse_upgrade(BadUpgrade::version, std::move(response));
+        } else if (message.count(http::field::sec_websocket_key) != 1 ||
+                   !key_valid(text_of(message[http::field::sec_websocket_key])) ||
+                   buffer_.size() != 0) {
+            refuse_upgrade(BadUpgrade::key,
+                           plain_answer(400, "This is not a proper WebSocket upgrade."));
         } else {
             hand_over(*encoding, host);
         }
     }
 
     void hand_over(Encoding encoding, const std::string& host) {
-        const auto& message = parser_->get();
-        error_code error;
-        const auto remote = stream_.socket().remote_endpoint(error);
-        if (error) {
-            close();
-            return;
-        }
-        const auto address = client_address(remote.address(), text_of(message["X-Forwarded-For"]),
-                                            state_->options.trusted_proxies);
-        if (address != remote.address()) {
-            auto ticket = state_->addresses->enter(address);
-            if (!ticket) {
-                ++state_->counters.refused;
-                write(plain_answer(429, "Too many connections from this address."));
+        const Message& message = parser_->get();
+        if (client_ != plain(direct_)) {
+            auto entry = state_->addresses->enter(client_, monotonic_ms());
+            if (!entry.ticket) {
+                state_->counters.refuse(entry.why);
+                refuse_upgrade(BadUpgrade::limit,
+                               too_many("Too many connections from this address.", entry.wait_ms));
                 return;
             }
-            place_.change_address(std::move(*ticket));
+            place_.change_address(std::move(*entry.ticket));
         }
         Upgrade upgrade;
         upgrade.target = text_of(message.target());
@@ -212,7 +314,9 @@ private:
         upgrade.key = text_of(message[http::field::sec_websocket_key]);
         upgrade.extensions = text_of(message[http::field::sec_websocket_extensions]);
         upgrade.encoding = encoding;
-        upgrade.peer = masked(address);
+        upgrade.peer = masked(client_);
+        upgrade.address = address_key(client_);
+        count_answer(101);
         stream_.expires_never();
         start_session(state_, stream_.release_socket(), std::move(place_), upgrade);
     }
@@ -231,8 +335,13 @@ private:
     Place place_;
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
-    const bool welcome_;
     const bool metrics_only_;
+    // Of the request at hand.
+    std::chrono::steady_clock::time_point began_;
+    Route route_ = Route::other;
+    std::optional<Target> target_;
+    asio::ip::address direct_;  // whose socket it is
+    asio::ip::address client_;  // the same, or who stands behind a proxy of ours
     bool keep_alive_ = false;
     bool head_only_ = false;
     std::uint64_t turn_ = 0;  // number of answers given
@@ -240,11 +349,11 @@ private:
 
 }  // namespace
 
-void start_connection(std::shared_ptr<NetState> state, Socket socket, Place place, bool welcome,
+void start_connection(std::shared_ptr<NetState> state, Socket socket, Place place,
                       bool metrics_only) {
     const auto executor = socket.get_executor();
     auto connection = std::make_shared<Connection>(std::move(state), std::move(socket),
-                                                   std::move(place), welcome, metrics_only);
+                                                   std::move(place), metrics_only);
     asio::post(executor, [connection] { connection->read(); });
 }
 

@@ -27,6 +27,10 @@ public:
     [[nodiscard]] virtual std::size_t backlog_bytes() const = 0;
     // The limit at which the connection is ended.
     [[nodiscard]] virtual std::size_t backlog_bytes_max() const = 0;
+    // The fuller of the two queues' limits, bytes and frames: 0 (empty) to 1 (the connection ends).
+    [[nodiscard]] virtual double backlog_share() const {
+        return static_cast<double>(backlog_bytes()) / static_cast<double>(backlog_bytes_max());
+    }
 
     // Write what is queued, then close with this WebSocket close code.
     virtual void close(std::uint16_t code, std::string reason) = 0;
@@ -38,6 +42,9 @@ public:
     [[nodiscard]] virtual Encoding encoding() const = 0;
     // The address for limits, as it may be logged (never in full).
     [[nodiscard]] virtual std::string peer() const = 0;
+    // The address that limits count, as bytes: an IPv4 address, or the first 8 bytes of an IPv6
+    // one. Behind a proxy that of the client. Personal: never to be logged or stored as it is.
+    [[nodiscard]] virtual std::string address() const { return peer(); }
 };
 
 // A client as the sockets see it: made when the upgrade is done, told every frame, in order, one at
@@ -49,13 +56,14 @@ public:
     Client& operator=(const Client&) = delete;
     virtual ~Client() = default;
 
-    // A whole message. It is valid only during the call.
+    // A whole message. It is valid only during the call. (What any of these throws ends the
+    // connection with 1011, and no other.)
     virtual void on_frame(const std::string& bytes) = 0;
     // The sockets' side is about to close the connection with this close code: 1003 wrong kind of
-    // frame, 1009 too big, 1012 the server stops, 4004 no Hello, 4009 too slow, 4013 silent for too
-    // long. The one moment for last words (Outlet::send of an Error and a Goodbye; what other
-    // threads send no longer goes out). on_closed() follows in any case; Outlet::close() need not
-    // be called. Not called when the client or the network ended the connection.
+    // frame, 1009 too big, 1012 the server stops, 4004 no Hello, 4008 a flood, 4009 too slow, 4013
+    // silent for too long. The one moment for last words (Outlet::send of an Error and a Goodbye;
+    // what other threads send no longer goes out). on_closed() follows in any case; Outlet::close()
+    // need not be called. Not called when the client or the network ended the connection.
     virtual void on_ending(std::uint16_t code) { static_cast<void>(code); }
     // The connection has ended; nothing follows. Exactly once.
     virtual void on_closed() = 0;

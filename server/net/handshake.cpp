@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "server/net/addresses.h"
+
 namespace server::net {
 namespace {
 
@@ -16,6 +18,29 @@ bool same_text(std::string_view a, std::string_view b) {
 std::string_view without_default_port(std::string_view host, std::string_view scheme) {
     const std::string_view port = same_text(scheme, "https") ? ":443" : ":80";
     if (host.ends_with(port)) host.remove_suffix(port.size());
+    return host;
+}
+
+bool ends_with_text(std::string_view text, std::string_view end) {
+    return text.size() > end.size() && same_text(text.substr(text.size() - end.size()), end);
+}
+
+std::optional<boost::asio::ip::address> literal(std::string_view text) {
+    boost::system::error_code error;
+    const auto address = boost::asio::ip::make_address(std::string(text), error);
+    if (error) return std::nullopt;
+    return plain(address);
+}
+
+// Without port, brackets and the dot of a complete name; empty if that is no host.
+std::string_view host_name(std::string_view host) {
+    if (host.starts_with('[')) {
+        const std::size_t end = host.find(']');
+        return end == std::string_view::npos ? std::string_view{} : host.substr(1, end - 1);
+    }
+    if (std::count(host.begin(), host.end(), ':') > 1) return host;  // a bare IPv6 address
+    host = host.substr(0, host.find(':'));
+    if (host.ends_with('.')) host.remove_suffix(1);
     return host;
 }
 
@@ -38,14 +63,44 @@ std::string_view subprotocol(Encoding encoding) {
     return encoding == Encoding::binary ? subprotocol_binary : subprotocol_json;
 }
 
-bool origin_allowed(std::string_view origin, std::string_view host,
+bool key_valid(std::string_view key) {
+    constexpr std::size_t text_size = 24;
+    constexpr std::string_view digits =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    if (key.size() != text_size || !key.ends_with("==")) return false;
+    key.remove_suffix(2);
+    // The last digit stands for two bits of the sixteenth byte, its other four are none.
+    return key.find_first_not_of(digits) == std::string_view::npos &&
+           digits.find(key.back()) % 16 == 0;
+}
+
+bool host_known(std::string_view host, const boost::asio::ip::address& accepted_on,
+                const std::vector<std::string>& hosts) {
+    const std::string_view name = host_name(host);
+    if (name.empty()) return false;
+    if (same_text(name, "localhost") || ends_with_text(name, ".localhost")) return true;
+    for (const std::string& one : hosts) {
+        if (one == "*" || same_text(host_name(one), name)) return true;
+    }
+    const auto address = literal(name);
+    return address && (address->is_loopback() || *address == plain(accepted_on));
+}
+
+bool host_valid(std::string_view host) {
+    if (host == "*") return true;
+    const bool bare_v6 = literal(host).has_value();
+    if (!bare_v6 && host_name(host).size() != host.size() && !host.ends_with(']')) return false;
+    return !host_name(host).empty() && host.find_first_of("/*@?# ") == std::string_view::npos;
+}
+
+bool origin_allowed(std::string_view origin, std::string_view host, bool host_is_ours,
                     const std::vector<std::string>& allowed) {
     if (origin.empty()) return true;
     for (const std::string& one : allowed) {
         if (one == "*" || same_text(one, origin)) return true;
     }
     const std::size_t mark = origin.find("://");
-    if (mark == std::string_view::npos || host.empty()) return false;
+    if (mark == std::string_view::npos || host.empty() || !host_is_ours) return false;
     const std::string_view scheme = origin.substr(0, mark);
     return same_text(without_default_port(origin.substr(mark + 3), scheme),
                      without_default_port(host, scheme));

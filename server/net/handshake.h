@@ -2,6 +2,7 @@
 // two encodings is spoken.
 #pragma once
 
+#include <boost/asio/ip/address.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,11 +19,22 @@ inline constexpr std::string_view subprotocol_json = "meeple.v1.json";
 [[nodiscard]] std::optional<Encoding> choose_subprotocol(std::string_view offered);
 [[nodiscard]] std::string_view subprotocol(Encoding encoding);
 
-// A browser names the page that asks in `origin`. Allowed: no Origin at all (a program), a page
-// from this very host
-// (`host`: the Host header), one of `allowed` ("https://example.org"), or anything if that list
-// holds "*".
-[[nodiscard]] bool origin_allowed(std::string_view origin, std::string_view host,
+// Sec-WebSocket-Key: the base64 of 16 bytes, and nothing else.
+[[nodiscard]] bool key_valid(std::string_view key);
+
+// Whether `host` (the Host header) is a name of this server. A page of anybody can have a name that
+// leads here (DNS rebinding), and would then be of "this very host"; so names count only if they
+// are loopback's, the address itself at which the connection came in, or in `hosts`, which may hold
+// "*" for any.
+[[nodiscard]] bool host_known(std::string_view host, const boost::asio::ip::address& accepted_on,
+                              const std::vector<std::string>& hosts);
+// Whether a text may stand in `hosts`: a name or an address, without scheme, port or path, or "*".
+[[nodiscard]] bool host_valid(std::string_view host);
+
+// A browser names the page that asks in `origin`. Allowed: no Origin at all (a program), one of
+// `allowed` ("https://example.org"), anything if that list holds "*", and a page from this very
+// host, if that is ours (host_known()).
+[[nodiscard]] bool origin_allowed(std::string_view origin, std::string_view host, bool host_is_ours,
                                   const std::vector<std::string>& allowed);
 
 }  // namespace server::net

@@ -50,6 +50,28 @@ HttpResponse plain_answer(unsigned status, std::string_view text) {
     return response;
 }
 
+Route route_of(std::string_view path) {
+    if (path == "/ws") return Route::upgrade;
+    if (path == "/healthz" || path == "/readyz") return Route::health;
+    if (path == "/metrics") return Route::metrics;
+    if (path == "/v1/catalogue") return Route::catalogue;
+    if (path.starts_with(records_path)) return Route::record;
+    return Route::page;
+}
+
+double route_cost(Route route) {
+    switch (route) {
+        case Route::record: return 20;  // read from the disk and written as JSON
+        case Route::metrics: return 10;
+        case Route::catalogue: return 5;
+        case Route::upgrade: return 2;
+        case Route::page:
+        case Route::health:
+        case Route::other: break;
+    }
+    return 1;
+}
+
 std::optional<Target> parse_target(std::string_view target) {
     if (target.empty() || target.front() != '/') return std::nullopt;
     const std::size_t mark = target.find('?');

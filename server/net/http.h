@@ -9,17 +9,24 @@
 #include <utility>
 #include <vector>
 
+#include "server/net/figures.h"
+
 namespace server::net {
+
+inline constexpr std::string_view records_path = "/v1/records/";
 
 struct HttpRequest {
     std::string method;  // "GET" also for HEAD: the body is left out later
     std::string path;    // decoded, starts with '/', holds neither ".." nor a control character
     std::vector<std::pair<std::string, std::string>> query;  // decoded, in order
     std::string host;
-    std::string bearer;  // of "Authorization: Bearer ...", else empty. Secret.
+    std::string bearer;   // of "Authorization: Bearer ...", else empty. Secret.
+    std::string invite;   // of "X-Invite", else empty. Secret.
+    std::string address;  // that limits count: see Outlet::address()
     std::string if_none_match;
     bool accepts_gzip = false;
-    bool metrics_port = false;  // came in on the port that is for metrics alone
+    bool metrics_port = false;     // came in on the port that is for metrics alone
+    bool metrics_allowed = false;  // from somebody who may read them on the main port
 
     // The first value of that name; empty if there is none.
     [[nodiscard]] std::string_view value(std::string_view name) const;
@@ -49,6 +56,11 @@ public:
     // HttpLimits::answer_ms.
     virtual void handle(const HttpRequest& request, Answer answer) = 0;
 };
+
+// What a decoded path asks for, and what that costs the address that asks (see AddressLimits):
+// about in proportion to the work.
+[[nodiscard]] Route route_of(std::string_view path);
+[[nodiscard]] double route_cost(Route route);
 
 // Takes apart the target of a request line ("/a%20b?x=1"). Nothing if it is not acceptable: no
 // leading '/', a bad escape, a control character, "..", a backslash.

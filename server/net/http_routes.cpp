@@ -6,7 +6,6 @@
 namespace server::net {
 namespace {
 
-constexpr std::string_view records_path = "/v1/records/";
 constexpr std::size_t room_name_bytes_max = 64;
 
 }  // namespace
@@ -17,6 +16,12 @@ HttpRoutes::HttpRoutes(RouteSources sources, StaticFiles files, bool metrics_apa
 void HttpRoutes::handle(const HttpRequest& request, Answer answer) {
     const std::string_view path = request.path;
     if (path == "/metrics" && request.metrics_port == metrics_apart_) {
+        if (!request.metrics_port && !request.metrics_allowed) {
+            answer(plain_answer(403,
+                                "Figures are for the operator: they are told to this machine and "
+                                "to the networks in the setting metrics-networks."));
+            return;
+        }
         HttpResponse response;
         response.content_type = "text/plain; version=0.0.4; charset=utf-8";
         response.body = sources_.metrics();
@@ -34,7 +39,10 @@ void HttpRoutes::handle(const HttpRequest& request, Answer answer) {
             answer(plain_answer(404, "There is no such record."));
             return;
         }
-        sources_.record(std::string(room), request.bearer, std::string(request.value("invite")),
+        // Old clients have the invite in the address, where proxies may write it down.
+        std::string invite = request.invite;
+        if (invite.empty()) invite = std::string(request.value("invite"));
+        sources_.record(std::string(room), request.bearer, std::move(invite), request.address,
                         std::move(answer));
     } else if (path == "/ws") {
         HttpResponse response = plain_answer(426, "This address speaks WebSocket only.");

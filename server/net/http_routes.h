@@ -1,7 +1,8 @@
 // HttpRoutes: which address is answered by what.
 //
 //   /healthz  200 as long as the process answers       /readyz  200, or 503 and why not
-//   /metrics  figures for Prometheus                   /v1/records/<room>  a finished game, as JSON
+//   /metrics  figures for Prometheus, for whoever      /v1/records/<room>  a finished game, as JSON
+//             may read them
 //   everything else: a static file (the catalogue is one) or 404
 #pragma once
 
@@ -19,8 +20,8 @@ struct RouteSources {
     std::function<std::string()> why_not_ready;  // empty: ready
     std::function<std::string()> metrics;        // Prometheus text
     // The record of `room`, for whoever proves with a token or an invite that it may be seen; both
-    // may be empty. Secrets: they must not be logged.
-    std::function<void(std::string room, std::string token, std::string invite,
+    // may be empty. Secrets: they must not be logged. `address` is whose work it is.
+    std::function<void(std::string room, std::string token, std::string invite, std::string address,
                        HttpHandler::Answer answer)>
         record;
 };

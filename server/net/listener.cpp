@@ -1,9 +1,13 @@
 #include "server/net/listener.h"
 
+#include <algorithm>
+#include <array>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
+#include <deque>
+#include <numeric>
 #include <stdexcept>
 #include <utility>
 
@@ -19,6 +23,9 @@ namespace {
 
 constexpr std::chrono::milliseconds watch_period{200};
 constexpr std::chrono::milliseconds accept_pause{200};
+constexpr std::chrono::milliseconds farewell_time{500};
+constexpr std::size_t leaving_max = 64;
+constexpr std::int64_t full_retry_ms = 10000;
 
 // Sharing the machine's limits with everything else: the door waits a little and tries again.
 bool is_shortage(const error_code& error) {
@@ -34,6 +41,51 @@ std::int64_t monotonic_ms() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(
                std::chrono::steady_clock::now().time_since_epoch())
         .count();
+}
+
+void TimeCounters::add(std::chrono::steady_clock::duration time) {
+    const auto micros = std::chrono::duration_cast<std::chrono::microseconds>(time).count();
+    const auto place = std::lower_bound(time_bounds_ms.begin(), time_bounds_ms.end(),
+                                        static_cast<double>(micros) / 1000);
+    ++buckets_[static_cast<std::size_t>(place - time_bounds_ms.begin())];
+    micros_ += static_cast<std::uint64_t>(micros);
+}
+
+TimeFigures TimeCounters::figures() const {
+    TimeFigures figures;
+    std::copy(buckets_.begin(), buckets_.end(), figures.buckets.begin());
+    figures.seconds = static_cast<double>(micros_.load()) / 1e6;
+    return figures;
+}
+
+NetFigures Counters::figures() const {
+    NetFigures all;
+    all.accepted = accepted;
+    std::copy(refused.begin(), refused.end(), all.refused_by.begin());
+    all.refused = std::accumulate(all.refused_by.begin(), all.refused_by.end(), std::uint64_t{0});
+    all.http_requests = http_requests;
+    for (std::size_t i = 0; i < routes.size(); ++i) {
+        std::copy(routes[i].by_class.begin(), routes[i].by_class.end(),
+                  all.routes[i].by_class.begin());
+        all.routes[i].times = routes[i].times.figures();
+    }
+    all.upgrades = upgrades;
+    std::copy(upgrades_refused.begin(), upgrades_refused.end(), all.upgrades_refused.begin());
+    all.frames_in = frames_in;
+    all.frames_out = frames_out;
+    all.bytes_in = bytes_in;
+    all.bytes_out = bytes_out;
+    all.pauses = pauses;
+    all.slow_closed = slow_closed;
+    all.silent_closed = silent_closed;
+    all.hello_closed = hello_closed;
+    all.flood_closed = flood_closed;
+    std::copy(closes_sent.by_code.begin(), closes_sent.by_code.end(), all.closes_sent.begin());
+    std::copy(closes_received.by_code.begin(), closes_received.by_code.end(),
+              all.closes_received.begin());
+    all.lag = lag.figures();
+    all.connections = connections;
+    return all;
 }
 
 bool NetState::enter(Watched& session) {
@@ -108,7 +160,9 @@ public:
           strand_(asio::make_strand(state_->io.get_executor())),
           acceptor_(strand_),
           pause_(strand_),
-          metrics_only_(metrics_only) {
+          farewell_(strand_),
+          metrics_only_(metrics_only),
+          fresh_(state_->options.connects, monotonic_ms()) {
         error_code error;
         const auto ip = asio::ip::make_address(address, error);
         if (error) throw std::runtime_error("cannot listen on '" + address + "': not an address");
@@ -138,6 +192,8 @@ public:
             error_code ignored;
             self->acceptor_.close(ignored);
             self->pause_.cancel();
+            self->farewell_.cancel();
+            self->leaving_.clear();
         });
     }
 
@@ -161,25 +217,74 @@ private:
     }
 
     void admit(Socket socket) {
-        ++state_->counters.accepted;
+        Counters& counters = state_->counters;
+        ++counters.accepted;
         error_code error;
         const auto remote = socket.remote_endpoint(error);
-        if (error || state_->counters.connections >= state_->options.connections_max) {
-            ++state_->counters.refused;
-            return;
+        if (error) return;  // gone already
+        const std::int64_t now = monotonic_ms();
+        // Connections of a proxy are counted where the client behind it is known.
+        const bool proxy = in_any(state_->options.trusted_proxies, remote.address());
+        AddressTable::Entry entry{AddressTable::Ticket{}};
+        if (!proxy) entry = state_->addresses->enter(remote.address(), now);
+        if (!entry.ticket) return turn_away(std::move(socket), entry.why, entry.wait_ms);
+        if (counters.connections >= state_->options.connections_max) {
+            return turn_away(std::move(socket), Refused::full, full_retry_ms);
+        }
+        // After the address, so that one of them cannot use up what is there for all.
+        if (const std::int64_t wait = fresh_.take(state_->options.connects, 1, now); wait > 0) {
+            return turn_away(std::move(socket), Refused::total_rate, wait);
         }
         socket.set_option(tcp::no_delay(true), error);
         if (state_->options.send_buffer_bytes > 0) {
             socket.set_option(
                 asio::socket_base::send_buffer_size(state_->options.send_buffer_bytes), error);
         }
-        // A proxy's connections are counted where the client behind it is known.
-        const bool proxy = in_any(state_->options.trusted_proxies, remote.address());
-        auto ticket = proxy ? AddressTable::Ticket{} : state_->addresses->enter(remote.address());
-        const bool welcome = ticket.has_value();
-        if (!welcome) ++state_->counters.refused;
-        Place place(state_, welcome ? std::move(*ticket) : AddressTable::Ticket{});
-        start_connection(state_, std::move(socket), std::move(place), welcome, metrics_only_);
+        start_connection(state_, std::move(socket), Place(state_, std::move(*entry.ticket)),
+                         metrics_only_);
+    }
+
+    // Says why, without waiting for the request, and keeps the socket for a moment: a socket that
+    // is closed with something unread takes the answer away from the client. Only so many at a
+    // time.
+    void turn_away(Socket socket, Refused why, std::int64_t wait_ms) {
+        state_->counters.refuse(why);
+        const bool theirs = why == Refused::address_full || why == Refused::address_rate;
+        const std::string body = theirs ? "Too many connections from this address.\n"
+                                        : "Too many connections. Try again later.\n";
+        const std::string answer =
+            std::string("HTTP/1.1 ") +
+            (theirs ? "429 Too Many Requests" : "503 Service Unavailable") +
+            "\r\nServer: meepled\r\nContent-Type: text/plain; charset=utf-8\r\nRetry-After: " +
+            std::to_string((wait_ms + 999) / 1000) +
+            "\r\nConnection: close\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" +
+            body;
+        error_code ignored;
+        socket.non_blocking(true, ignored);
+        socket.write_some(asio::buffer(answer), ignored);
+        socket.shutdown(tcp::socket::shutdown_send, ignored);
+        if (leaving_.size() >= leaving_max) drop_oldest();
+        leaving_.emplace_back(std::move(socket), monotonic_ms());
+        if (leaving_.size() == 1) see_off();
+    }
+
+    void see_off() {
+        farewell_.expires_after(farewell_time);
+        farewell_.async_wait([self = shared_from_this()](const error_code& error) {
+            if (error) return;
+            const std::int64_t end = monotonic_ms() - farewell_time.count();
+            while (!self->leaving_.empty() && self->leaving_.front().second <= end) {
+                self->drop_oldest();
+            }
+            if (!self->leaving_.empty()) self->see_off();
+        });
+    }
+
+    void drop_oldest() {
+        std::array<char, 4096> waste{};
+        error_code ignored;
+        leaving_.front().first.read_some(asio::buffer(waste), ignored);
+        leaving_.pop_front();
     }
 
     std::shared_ptr<NetState> state_;
@@ -188,8 +293,13 @@ private:
     asio::basic_waitable_timer<std::chrono::steady_clock,
                                asio::wait_traits<std::chrono::steady_clock>, Strand>
         pause_;
+    asio::basic_waitable_timer<std::chrono::steady_clock,
+                               asio::wait_traits<std::chrono::steady_clock>, Strand>
+        farewell_;
     const bool metrics_only_;
     std::uint16_t port_ = 0;
+    Bucket fresh_;                                         // on the strand
+    std::deque<std::pair<Socket, std::int64_t>> leaving_;  // on the strand; since when
 };
 
 // One clock for all sessions: a timer in each of thousands would cost more than looking at each a
@@ -205,6 +315,9 @@ public:
             if (error || self->stopped_) return;
             const std::int64_t now = monotonic_ms();
             for (const auto& session : self->state_->due_sessions(now)) session->act(now);
+            asio::post(self->state_->io, [self, posted = std::chrono::steady_clock::now()] {
+                self->state_->counters.lag.add(std::chrono::steady_clock::now() - posted);
+            });
             self->run();
         });
     }
@@ -270,20 +383,7 @@ void Listener::terminate() {
 }
 
 NetFigures Listener::figures() const {
-    const Counters& counters = state_->counters;
-    NetFigures figures;
-    figures.accepted = counters.accepted;
-    figures.refused = counters.refused;
-    figures.http_requests = counters.http_requests;
-    figures.upgrades = counters.upgrades;
-    figures.frames_in = counters.frames_in;
-    figures.frames_out = counters.frames_out;
-    figures.bytes_in = counters.bytes_in;
-    figures.bytes_out = counters.bytes_out;
-    figures.slow_closed = counters.slow_closed;
-    figures.silent_closed = counters.silent_closed;
-    figures.hello_closed = counters.hello_closed;
-    figures.connections = counters.connections;
+    NetFigures figures = state_->counters.figures();
     figures.sessions = state_->session_count();
     return figures;
 }

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "server/net/addresses.h"
+#include "server/net/figures.h"
 #include "server/net/gateway.h"
 #include "server/net/http.h"
 
@@ -27,14 +28,22 @@ struct ListenerOptions {
     std::uint16_t metrics_port = 0;
 
     std::vector<std::string> origins;      // allowed besides the server's own; "*": all
+    std::vector<std::string> hosts;        // names of this server besides loopback's; "*": any
     std::vector<Network> trusted_proxies;  // whose X-Forwarded-For is believed
-    bool deflate = false;                  // permessage-deflate: costs 128 KiB for each connection
+    // Who besides direct loopback may read /metrics on the main port.
+    std::vector<Network> metrics_networks;
+    bool deflate = false;  // permessage-deflate: costs 128 KiB for each connection
 
     std::size_t frame_in_bytes_max = 4096;
     std::size_t outbox_bytes_max = 256 * 1024;
     std::size_t outbox_frames_max = 512;
-    std::size_t connections_max = 30000;           // in all
-    std::size_t connections_per_address_max = 64;  // 0: no limit
+    std::size_t connections_max = 30000;  // in all
+    AddressLimits per_address;
+    Rate connects{2000, 10000};  // new connections in all
+    // What a client may send, below the level of messages: frames of any kind and reads, bytes.
+    Rate frames_in{80, 1024};
+    Rate bytes_in{81920, 245760};
+    std::chrono::milliseconds flood{10000};  // over one of these without a rest: the end (4008)
     std::size_t http_header_bytes_max = 8 * 1024;
     std::size_t http_body_bytes_max = 16 * 1024;
 
@@ -48,22 +57,6 @@ struct ListenerOptions {
     // The system's send buffer of a connection, in bytes; 0: as the system likes. A small one makes
     // slow clients show early.
     int send_buffer_bytes = 0;
-};
-
-struct NetFigures {
-    std::uint64_t accepted = 0;
-    std::uint64_t refused = 0;  // over a limit of connections
-    std::uint64_t http_requests = 0;
-    std::uint64_t upgrades = 0;
-    std::uint64_t frames_in = 0;
-    std::uint64_t frames_out = 0;
-    std::uint64_t bytes_in = 0;   // of messages
-    std::uint64_t bytes_out = 0;  // of messages
-    std::uint64_t slow_closed = 0;
-    std::uint64_t silent_closed = 0;
-    std::uint64_t hello_closed = 0;
-    std::size_t connections = 0;  // open now, HTTP and WebSocket
-    std::size_t sessions = 0;     // open now, WebSocket
 };
 
 struct NetState;

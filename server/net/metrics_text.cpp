@@ -71,17 +71,22 @@ MetricsText& MetricsText::gauge(std::string_view name, std::string_view help, do
 
 MetricsText& MetricsText::histogram(std::string_view name, std::string_view help,
                                     const std::vector<double>& bounds,
-                                    const std::vector<double>& counts, double sum) {
+                                    const std::vector<double>& counts, double sum,
+                                    const Labels& labels) {
     head(name, help, "histogram");
+    Labels with_bound = labels;
+    with_bound.emplace_back("le", "");
     double total = 0;
     for (std::size_t i = 0; i < bounds.size(); ++i) {
         total += i < counts.size() ? counts[i] : 0;
-        sample(name, "_bucket", {{"le", number(bounds[i])}}, total);
+        with_bound.back().second = number(bounds[i]);
+        sample(name, "_bucket", with_bound, total);
     }
     if (counts.size() > bounds.size()) total += counts[bounds.size()];
-    sample(name, "_bucket", {{"le", "+Inf"}}, total);
-    sample(name, "_sum", {}, sum);
-    sample(name, "_count", {}, total);
+    with_bound.back().second = "+Inf";
+    sample(name, "_bucket", with_bound, total);
+    sample(name, "_sum", labels, sum);
+    sample(name, "_count", labels, total);
     return *this;
 }
 

@@ -23,7 +23,7 @@ public:
     // bounds. Not cumulative.
     MetricsText& histogram(std::string_view name, std::string_view help,
                            const std::vector<double>& bounds, const std::vector<double>& counts,
-                           double sum);
+                           double sum, const Labels& labels = {});
 
     [[nodiscard]] const std::string& text() const { return text_; }
 

@@ -1,10 +1,12 @@
 // What all connections of one listener share. Inside net/ only.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/strand.hpp>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -40,19 +42,51 @@ public:
     virtual void abandon() = 0;
 };
 
+using Counter = std::atomic<std::uint64_t>;
+
+struct CloseCounters {
+    void add(std::uint16_t code) { ++by_code[close_code_index(code)]; }
+    std::array<Counter, close_code_count> by_code{};
+};
+
+struct TimeCounters {
+    void add(std::chrono::steady_clock::duration time);
+    [[nodiscard]] TimeFigures figures() const;
+
+private:
+    std::array<Counter, time_bounds_ms.size() + 1> buckets_{};
+    Counter micros_{0};
+};
+
+struct RouteCounters {
+    std::array<Counter, 5> by_class{};
+    TimeCounters times;
+};
+
 struct Counters {
-    std::atomic<std::uint64_t> accepted{0};
-    std::atomic<std::uint64_t> refused{0};
-    std::atomic<std::uint64_t> http_requests{0};
-    std::atomic<std::uint64_t> upgrades{0};
-    std::atomic<std::uint64_t> frames_in{0};
-    std::atomic<std::uint64_t> frames_out{0};
-    std::atomic<std::uint64_t> bytes_in{0};
-    std::atomic<std::uint64_t> bytes_out{0};
-    std::atomic<std::uint64_t> slow_closed{0};
-    std::atomic<std::uint64_t> silent_closed{0};
-    std::atomic<std::uint64_t> hello_closed{0};
+    Counter accepted{0};
+    std::array<Counter, refused_names.size()> refused{};
+    Counter http_requests{0};
+    std::array<RouteCounters, route_names.size()> routes{};
+    Counter upgrades{0};
+    std::array<Counter, bad_upgrade_names.size()> upgrades_refused{};
+    Counter frames_in{0};
+    Counter frames_out{0};
+    Counter bytes_in{0};
+    Counter bytes_out{0};
+    Counter pauses{0};
+    Counter slow_closed{0};
+    Counter silent_closed{0};
+    Counter hello_closed{0};
+    Counter flood_closed{0};
+    CloseCounters closes_sent;
+    CloseCounters closes_received;
+    TimeCounters lag;
     std::atomic<std::size_t> connections{0};
+
+    void refuse(Refused why) { ++refused[static_cast<std::size_t>(why)]; }
+    void refuse(BadUpgrade why) { ++upgrades_refused[static_cast<std::size_t>(why)]; }
+    [[nodiscard]] NetFigures figures() const;
 };
 
 struct NetState {
@@ -62,7 +96,7 @@ struct NetState {
           options(std::move(all)),
           gateway(rooms),
           http(pages),
-          addresses(std::make_shared<AddressTable>(options.connections_per_address_max)) {}
+          addresses(std::make_shared<AddressTable>(options.per_address)) {}
 
     boost::asio::io_context& io;
     const ListenerOptions options;
@@ -110,9 +144,8 @@ private:
 };
 
 // A fresh connection: reads requests, answers them, hands an upgrade over to start_session().
-// `welcome` is false for one over the limit of its address: it is told so and closed.
 // (connection.cpp)
-void start_connection(std::shared_ptr<NetState> state, Socket socket, Place place, bool welcome,
+void start_connection(std::shared_ptr<NetState> state, Socket socket, Place place,
                       bool metrics_only);
 
 // The fields of an upgrade request that the handshake needs.
@@ -122,7 +155,8 @@ struct Upgrade {
     std::string key;
     std::string extensions;
     Encoding encoding = Encoding::binary;
-    std::string peer;  // masked
+    std::string peer;     // masked
+    std::string address;  // address_key(): never to be shown
 };
 
 // The connection is a WebSocket from here on. (session.cpp)

@@ -1,5 +1,6 @@
 // A WebSocket session: reads messages for the client behind it, writes what is queued, keeps the
 // time limits.
+#include <algorithm>
 #include <atomic>
 #include <boost/asio/bind_executor.hpp>
 #include <boost/asio/dispatch.hpp>
@@ -8,10 +9,14 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <deque>
+#include <limits>
 #include <mutex>
+#include <optional>
 #include <utility>
 
 #include "server/log.h"
+#include "server/net/close_codes.h"
+#include "server/net/guarded_socket.h"
 #include "server/net/handshake.h"
 #include "server/net/net_state.h"
 
@@ -25,26 +30,30 @@ namespace websocket = beast::websocket;
 using boost::system::error_code;
 
 constexpr std::size_t read_bytes_first = 512;  // most messages of a client fit
-constexpr std::uint16_t close_no_hello = 4004;
-constexpr std::uint16_t close_slow = 4009;
-constexpr std::uint16_t close_silent = 4013;
+constexpr std::size_t close_reason_bytes_max = 123;
 
-enum class Phase : std::uint8_t {
-    open,
-    muted,       // the outbox ran over: nothing more is taken until the last words
+// A session goes through these in this order, and may leave some out; it never goes back.
+enum class Stage : std::uint8_t {
+    handshake,   // the answer to the upgrade is under way; there is no client yet
+    open,        // messages go both ways
+    overrun,     // the outbox ran over: nothing more is taken until the last words
     last_words,  // Client::on_ending is running: only its own frames are taken
-    closing,     // what is queued goes out, then the closing handshake
+    flushing,    // what is queued goes out
+    shutting,    // the closing handshake
     ended,
 };
 
-class Session final : public Outlet, public Watched {
+class Session final : public Outlet, public Watched, public GuardedOwner {
 public:
     Session(std::shared_ptr<NetState> state, Socket socket, Place place, const Upgrade& upgrade)
         : state_(std::move(state)),
           place_(std::move(place)),
-          ws_(std::move(socket)),
+          socket_(std::make_shared<GuardedSocket>(std::move(socket), frame_limits(state_->options),
+                                                  *this)),
+          ws_(std::in_place, socket_),
           encoding_(upgrade.encoding),
           peer_(upgrade.peer),
+          address_(upgrade.address),
           began_ms_(monotonic_ms()),
           heard_ms_(began_ms_) {}
 
@@ -58,10 +67,12 @@ public:
     [[nodiscard]] std::size_t backlog_bytes_max() const override {
         return state_->options.outbox_bytes_max;
     }
+    [[nodiscard]] double backlog_share() const override;
     void close(std::uint16_t code, std::string reason) override;
     void greeted() override { greeted_ = true; }
     [[nodiscard]] Encoding encoding() const override { return encoding_; }
     [[nodiscard]] std::string peer() const override { return peer_; }
+    [[nodiscard]] std::string address() const override { return address_; }
 
     // Watched
     [[nodiscard]] bool due(std::int64_t now_ms) const override;
@@ -75,6 +86,25 @@ private:
         return std::static_pointer_cast<Session>(shared_from_this());
     }
     [[nodiscard]] bool on_strand() const { return executor_.running_in_this_thread(); }
+    [[nodiscard]] static FrameLimits frame_limits(const ListenerOptions& options);
+
+    // GuardedOwner
+    void on_verdict(FrameGuard::Verdict verdict) override;
+    void on_pause() override { ++state_->counters.pauses; }
+    void on_teardown() override { advance(Stage::shutting); }
+
+    // Forward to this stage; false if it has been reached or passed. Nothing else changes it. The
+    // first one to give a close code and a reason for the end is right.
+    bool advance(Stage to, std::uint16_t code = 0, std::string reason = {});
+
+    // A handler: what it does, and that no exception leaves it.
+    template <class Step>
+    void run(const Step& step);
+    // The client behind this connection is told something; what it throws ends this connection.
+    template <class Call>
+    void tell(const Call& call);
+
+    void client_failed(const std::exception& problem);
 
     // All of these on the strand.
     void on_accepted(const error_code& error);
@@ -85,25 +115,25 @@ private:
     void on_written(const error_code& error, std::size_t bytes);
     void end_on_strand(std::uint16_t code);
     void act_on_strand(std::int64_t now_ms);
-    void set_phase(Phase phase);
-    void shut_when_written();
+    void flush();
     void shut();
-    void finish(const char* why);
+    void finish(const char* why, std::uint16_t received = close_lost);
 
     std::shared_ptr<NetState> state_;
     Place place_;
-    websocket::stream<Socket> ws_;
-    Strand executor_{ws_.get_executor()};
+    const std::shared_ptr<GuardedSocket> socket_;
+    std::optional<websocket::stream<GuardedLayer>> ws_;  // nothing after the end
+    Strand executor_{socket_->socket().get_executor()};
     const Encoding encoding_;
     const std::string peer_;
+    const std::string address_;
     const std::int64_t began_ms_;
 
     // Read by the listener's clock.
     std::atomic<std::int64_t> heard_ms_;
     std::atomic<std::int64_t> pinged_ms_{0};
-    std::atomic<std::int64_t> cut_at_ms_{0};  // 0: no closing has begun
+    std::atomic<std::int64_t> cut_at_ms_{never};  // from the first stage after `open` on
     std::atomic<bool> greeted_{false};
-    std::atomic<bool> ending_{false};
 
     // On the strand.
     std::shared_ptr<Client> client_;
@@ -111,31 +141,90 @@ private:
     std::size_t message_bytes_ = 0;
     Frame in_flight_;  // being written
     bool pinging_ = false;
-    bool shut_ = false;
-    std::uint16_t close_code_ = 0;
-    std::string close_reason_;
 
-    mutable std::mutex mutex_;  // for what follows
+    mutable std::mutex mutex_;                    // for what follows
+    std::atomic<Stage> stage_{Stage::handshake};  // may be read without it
+    std::uint16_t close_code_ = 0;                // on the strand without it, from `shutting` on
+    std::string close_reason_;
     std::deque<Frame> outbox_;
     std::size_t outbox_bytes_ = 0;
     bool writing_ = false;  // write() runs, or will run soon
-    Phase phase_ = Phase::open;
+
+    static constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
 };
+
+FrameLimits Session::frame_limits(const ListenerOptions& options) {
+    FrameLimits limits;
+    limits.message_bytes_max = options.frame_in_bytes_max;
+    limits.frames = options.frames_in;
+    limits.bytes = options.bytes_in;
+    limits.patience = options.flood;
+    return limits;
+}
+
+bool Session::advance(Stage to, std::uint16_t code, std::string reason) {
+    const std::lock_guard lock(mutex_);
+    if (stage_ >= to) return false;
+    stage_ = to;
+    if (close_code_ == 0) {
+        close_code_ = code;
+        close_reason_ = std::move(reason);
+    }
+    if (to > Stage::open && cut_at_ms_ == never) {
+        cut_at_ms_ = monotonic_ms() + state_->options.closing.count();
+    }
+    if (to == Stage::overrun || to == Stage::ended) {
+        outbox_.clear();
+        outbox_bytes_ = 0;
+    }
+    return true;
+}
+
+template <class Step>
+void Session::run(const Step& step) {
+    try {
+        step();
+    } catch (const std::exception& problem) {
+        log::net().error("session_failed peer={} what=\"{}\"", peer_, problem.what());
+        finish("failed");
+    }
+}
+
+template <class Call>
+void Session::tell(const Call& call) {
+    const std::shared_ptr<Client> client = client_;  // the call may end the session
+    if (!client) return;
+    try {
+        call(*client);
+    } catch (const std::exception& problem) {
+        client_failed(problem);
+    }
+}
+
+void Session::client_failed(const std::exception& problem) {
+    log::net().error("client_failed peer={} what=\"{}\"", peer_, problem.what());
+    close(close_internal, "internal error");
+}
+
+void Session::on_verdict(FrameGuard::Verdict verdict) {
+    if (verdict == FrameGuard::Verdict::abusive) ++state_->counters.flood_closed;
+    end(verdict == FrameGuard::Verdict::abusive ? close_flood : close_too_big);
+}
 
 void Session::start(const Upgrade& upgrade) {
     websocket::permessage_deflate deflate;
     deflate.server_enable = state_->options.deflate;
     deflate.client_enable = false;
-    ws_.set_option(deflate);
-    ws_.set_option(websocket::stream_base::decorator(
+    ws_->set_option(deflate);
+    ws_->set_option(websocket::stream_base::decorator(
         [name = subprotocol(encoding_)](websocket::response_type& response) {
             response.set(http::field::server, "meepled");
             response.set(http::field::sec_websocket_protocol,
                          beast::string_view(name.data(), name.size()));
         }));
-    ws_.read_message_max(0);  // on_read() keeps the limit, so that a Goodbye can go first
-    ws_.auto_fragment(false);
-    ws_.control_callback(
+    ws_->read_message_max(0);  // the guard and on_read() keep the limit: a Goodbye can go first
+    ws_->auto_fragment(false);
+    ws_->control_callback(
         [this](websocket::frame_type, beast::string_view) { heard_ms_ = monotonic_ms(); });
     auto request =
         std::make_shared<http::request<http::empty_body>>(http::verb::get, upgrade.target, 11);
@@ -151,24 +240,24 @@ void Session::start(const Upgrade& upgrade) {
         cut();
         return;
     }
-    ws_.async_accept(
-        *request, [self = self(), request](const error_code& error) { self->on_accepted(error); });
+    ws_->async_accept(*request, [self = self(), request](const error_code& error) {
+        self->run([&] { self->on_accepted(error); });
+    });
 }
 
 void Session::on_accepted(const error_code& error) {
-    if (error) {
-        finish("handshake");
-        return;
-    }
+    if (error) return finish("handshake");
+    if (!advance(Stage::open)) return;
     ++state_->counters.upgrades;
-    ws_.binary(encoding_ == Encoding::binary);
-    client_ = state_->gateway.on_open(self());
-    if (!client_) {
-        finish("not_taken");
-        return;
-    }
+    ws_->binary(encoding_ == Encoding::binary);
     message_.resize(read_bytes_first);
-    read();
+    try {
+        client_ = state_->gateway.on_open(self());
+        if (!client_) finish("not_taken");
+    } catch (const std::exception& problem) {
+        client_failed(problem);
+    }
+    if (stage_ < Stage::shutting) read();
 }
 
 void Session::read() {
@@ -176,41 +265,48 @@ void Session::read() {
     if (message_bytes_ == message_.size()) {
         message_.resize(std::min(message_.size() * 2, limit + 1));
     }
-    ws_.async_read_some(
+    ws_->async_read_some(
         asio::buffer(message_.data() + message_bytes_, message_.size() - message_bytes_),
         [self = self()](const error_code& error, std::size_t bytes) {
-            self->on_read(error, bytes);
+            self->run([&] { self->on_read(error, bytes); });
         });
 }
 
 void Session::on_read(const error_code& error, std::size_t bytes) {
+    if (error == websocket::error::closed) return finish("by_client", close_without_code);
     if (error) {
-        // After shut() the closing handshake's own handler has the last word.
-        if (!shut_) finish(error == websocket::error::closed ? "by_client" : "lost");
+        // The library has told the client what it thinks of a broken protocol.
+        if (error == websocket::error::bad_frame_payload) {
+            state_->counters.closes_sent.add(close_bad_text);
+        } else if (error.category() == make_error_code(websocket::error::closed).category()) {
+            state_->counters.closes_sent.add(close_protocol);
+        }
+        finish("lost");
         return;
     }
+    if (stage_ == Stage::ended) return;
     heard_ms_ = monotonic_ms();
     message_bytes_ += bytes;
-    if (!ending_) {
+    if (stage_ == Stage::open) {
         take_message();
     } else {
         message_bytes_ = 0;  // too late to be heard
     }
-    // One read stays open to the end, so that the client's close is noticed; the closing handshake
-    // reads for itself.
-    if (client_ && !shut_) read();
+    // One read stays open, so that the client's close is noticed; the closing handshake reads for
+    // itself.
+    if (stage_ < Stage::shutting) read();
 }
 
 void Session::take_message() {
-    const bool done = ws_.is_message_done();
+    const bool done = ws_->is_message_done();
     if (message_bytes_ > state_->options.frame_in_bytes_max) {
         message_bytes_ = 0;
-        end_on_strand(websocket::close_code::too_big);
+        end_on_strand(close_too_big);
         return;
     }
-    if ((message_bytes_ > 0 || done) && ws_.got_binary() != (encoding_ == Encoding::binary)) {
+    if ((message_bytes_ > 0 || done) && ws_->got_binary() != (encoding_ == Encoding::binary)) {
         message_bytes_ = 0;
-        end_on_strand(websocket::close_code::unknown_data);
+        end_on_strand(close_wrong_kind);
         return;
     }
     if (!done) return;
@@ -219,7 +315,7 @@ void Session::take_message() {
     const std::string whole(message_, 0, message_bytes_);
     message_bytes_ = 0;
     if (message_.size() > read_bytes_first) message_ = std::string(read_bytes_first, '\0');
-    client_->on_frame(whole);
+    tell([&](Client& client) { client.on_frame(whole); });
 }
 
 void Session::send(Frame frame) {
@@ -228,24 +324,23 @@ void Session::send(Frame frame) {
     bool ran_over = false;
     {
         const std::lock_guard lock(mutex_);
-        if (phase_ != Phase::open && !(phase_ == Phase::last_words && on_strand())) return;
-        if (phase_ == Phase::open && (outbox_bytes_ + bytes > state_->options.outbox_bytes_max ||
-                                      outbox_.size() >= state_->options.outbox_frames_max)) {
-            phase_ = Phase::muted;
-            outbox_.clear();
-            outbox_bytes_ = 0;
-            ran_over = true;
-        } else {
+        const Stage stage = stage_;
+        if (stage != Stage::open && !(stage == Stage::last_words && on_strand())) return;
+        ran_over =
+            stage == Stage::open && (outbox_bytes_ + bytes > state_->options.outbox_bytes_max ||
+                                     outbox_.size() >= state_->options.outbox_frames_max);
+        if (!ran_over) {
             outbox_.push_back(std::move(frame));
             outbox_bytes_ += bytes;
             start_writing = !std::exchange(writing_, true);
         }
     }
     if (ran_over) {
+        if (!advance(Stage::overrun, close_slow)) return;
         ++state_->counters.slow_closed;
         end(close_slow);
     } else if (start_writing) {
-        asio::post(executor_, [self = self()] { self->write(); });
+        asio::post(executor_, [self = self()] { self->run([&] { self->write(); }); });
     }
 }
 
@@ -254,13 +349,24 @@ std::size_t Session::backlog_bytes() const {
     return outbox_bytes_;
 }
 
+double Session::backlog_share() const {
+    const ListenerOptions& options = state_->options;
+    const std::lock_guard lock(mutex_);
+    const double bytes =
+        static_cast<double>(outbox_bytes_) / static_cast<double>(options.outbox_bytes_max);
+    const double frames =
+        static_cast<double>(outbox_.size()) / static_cast<double>(options.outbox_frames_max);
+    return std::max(bytes, frames);
+}
+
 void Session::write() {
-    bool closing = false;
+    bool flushed = false;
     {
         const std::lock_guard lock(mutex_);
+        if (stage_ >= Stage::shutting) return;
         if (outbox_.empty()) {
             writing_ = false;
-            closing = phase_ == Phase::closing;
+            flushed = stage_ == Stage::flushing;
         } else {
             in_flight_ = std::move(outbox_.front());
             outbox_.pop_front();
@@ -268,100 +374,81 @@ void Session::write() {
         }
     }
     if (in_flight_) {
-        ws_.async_write(asio::buffer(*in_flight_),
-                        [self = self()](const error_code& error, std::size_t bytes) {
-                            self->on_written(error, bytes);
-                        });
-    } else if (closing) {
+        ws_->async_write(asio::buffer(*in_flight_),
+                         [self = self()](const error_code& error, std::size_t bytes) {
+                             self->run([&] { self->on_written(error, bytes); });
+                         });
+    } else if (flushed) {
         shut();
     }
 }
 
 void Session::on_written(const error_code& error, std::size_t bytes) {
     in_flight_.reset();
-    if (error) {
-        finish("lost");
-        return;
-    }
+    if (error) return finish("lost");
     ++state_->counters.frames_out;
     state_->counters.bytes_out += bytes;
     write();
 }
 
 void Session::close(std::uint16_t code, std::string reason) {
-    {
-        const std::lock_guard lock(mutex_);
-        if (phase_ == Phase::ended) return;
-        phase_ = Phase::closing;
-    }
-    asio::post(executor_, [self = self(), code, text = std::move(reason)]() mutable {
-        if (self->ending_.exchange(true)) return;
-        self->close_code_ = code;
-        self->close_reason_ = std::move(text);
-        self->cut_at_ms_ = monotonic_ms() + self->state_->options.closing.count();
-        self->shut_when_written();
-    });
+    if (!advance(Stage::flushing, code, std::move(reason))) return;
+    asio::post(executor_, [self = self()] { self->run([&] { self->flush(); }); });
 }
 
 void Session::end(std::uint16_t code) {
-    asio::post(executor_, [self = self(), code] { self->end_on_strand(code); });
+    asio::post(executor_, [self = self(), code] { self->run([&] { self->end_on_strand(code); }); });
 }
 
 void Session::end_on_strand(std::uint16_t code) {
-    if (ending_.exchange(true)) return;
-    close_code_ = code;
-    cut_at_ms_ = monotonic_ms() + state_->options.closing.count();
-    set_phase(Phase::last_words);
-    if (client_) client_->on_ending(code);
-    set_phase(Phase::closing);
-    shut_when_written();
+    if (stage_ == Stage::handshake) return finish("early");
+    if (!advance(Stage::last_words, code)) return;
+    tell([&](Client& client) { client.on_ending(code); });
+    if (advance(Stage::flushing)) flush();
 }
 
-void Session::shut_when_written() {
+void Session::flush() {
+    if (stage_ >= Stage::shutting) return;
+    socket_->drain();
     bool idle = false;
     {
         const std::lock_guard lock(mutex_);
-        idle = phase_ == Phase::closing && !writing_;
+        idle = !writing_;
     }
     if (idle) shut();
 }
 
-void Session::set_phase(Phase phase) {
-    const std::lock_guard lock(mutex_);
-    if (phase_ != Phase::ended) phase_ = phase;
-}
-
 void Session::shut() {
-    if (std::exchange(shut_, true)) return;
-    if (!client_) {
-        finish("early");
-        return;
-    }
-    const websocket::close_reason reason(static_cast<websocket::close_code>(close_code_),
-                                         beast::string_view(close_reason_));
-    ws_.async_close(reason, [self = self()](const error_code&) { self->finish("closed"); });
+    if (!advance(Stage::shutting)) return;
+    state_->counters.closes_sent.add(close_code_);
+    const websocket::close_reason reason(
+        static_cast<websocket::close_code>(close_code_),
+        beast::string_view(close_reason_.data(),
+                           std::min<std::size_t>(close_reason_.size(), close_reason_bytes_max)));
+    ws_->async_close(reason, [self = self()](const error_code& error) {
+        self->run([&] { self->finish("closed", error ? close_lost : close_without_code); });
+    });
 }
 
-void Session::finish(const char* why) {
-    {
-        const std::lock_guard lock(mutex_);
-        if (phase_ == Phase::ended) return;
-        phase_ = Phase::ended;
-        outbox_.clear();
-        outbox_bytes_ = 0;
-    }
-    error_code ignored;
-    beast::get_lowest_layer(ws_).close(ignored);
+// The one end of every session, whatever led to it. `received` is counted when the client has sent
+// no close code.
+void Session::finish(const char* why, std::uint16_t received) {
+    if (!advance(Stage::ended)) return;
+    const std::uint16_t code = ws_->reason().code;
+    state_->counters.closes_received.add(code != 0 ? code : received);
+    socket_->close();
     log::net().debug("session_ended peer={} why={} code={}", peer_, why, close_code_);
-    if (client_) client_->on_closed();
+    tell([](Client& client) { client.on_closed(); });
     client_.reset();
     state_->leave(*this);
+    // A client that breaks the protocol while we close leaves the library's reading and closing to
+    // wait for each other, and each holds this session: they go with the stream.
+    asio::post(executor_, [self = self()] { self->ws_.reset(); });
 }
 
 bool Session::due(std::int64_t now_ms) const {
     const ListenerOptions& options = state_->options;
-    const std::int64_t cut_at = cut_at_ms_;
-    if (cut_at != 0) return now_ms >= cut_at;
+    if (stage_ > Stage::open) return now_ms >= cut_at_ms_;
     if (!greeted_ && now_ms - began_ms_ >= options.hello.count()) return true;
     const std::int64_t silent = now_ms - heard_ms_;
     if (silent >= options.dead.count()) return true;
@@ -369,12 +456,13 @@ bool Session::due(std::int64_t now_ms) const {
 }
 
 void Session::act(std::int64_t now_ms) {
-    asio::post(executor_, [self = self(), now_ms] { self->act_on_strand(now_ms); });
+    asio::post(executor_,
+               [self = self(), now_ms] { self->run([&] { self->act_on_strand(now_ms); }); });
 }
 
 void Session::act_on_strand(std::int64_t now_ms) {
-    if (!due(now_ms)) return;
-    if (cut_at_ms_ != 0 || !client_) {
+    if (stage_ == Stage::ended || !due(now_ms)) return;
+    if (stage_ != Stage::open) {
         finish("cut");
     } else if (!greeted_ && now_ms - began_ms_ >= state_->options.hello.count()) {
         ++state_->counters.hello_closed;
@@ -385,12 +473,12 @@ void Session::act_on_strand(std::int64_t now_ms) {
     } else if (!pinging_) {
         pinging_ = true;
         pinged_ms_ = now_ms;
-        ws_.async_ping({}, [self = self()](const error_code&) { self->pinging_ = false; });
+        ws_->async_ping({}, [self = self()](const error_code&) { self->pinging_ = false; });
     }
 }
 
 void Session::cut() {
-    asio::post(executor_, [self = self()] { self->finish("cut"); });
+    asio::post(executor_, [self = self()] { self->run([&] { self->finish("cut"); }); });
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "rules/match.h"
 #include "server/codec/frame.h"
 #include "server/room/input.h"
+#include "server/room/story.h"
 #include "server/store/event_store.h"
 
 namespace server {
@@ -26,6 +27,13 @@ struct Append {
 struct Send {
     ClientId client = 0;
     std::shared_ptr<codec::SharedFrame> frame;
+};
+
+// Give the client the transitions of a long story, whatever else it is sent meanwhile after them.
+// If nobody has time to write them down, say Resync.
+struct TellStory {
+    ClientId client = 0;
+    Story story;
 };
 
 // Say Alarm{kind, serial} after so long. An alarm of the same kind that has not come yet is
@@ -56,23 +64,29 @@ struct Reload {
     std::uint64_t after_ms = 0;
 };
 
-// What lists show of the room has changed: see Room::summary().
+// What lists show of the room has changed: see Room::summary(). All of it is on disk.
 struct Changed {};
 
 // Nobody needs the room in memory any more: it is finished and empty.
 struct Forget {};
 
-// The room cannot go on here: its log is not what it was, or somebody else owns it. Everybody in it
+// Nobody needs it in memory until somebody comes or it wakes. It is not used after this.
+struct Rest {
+    Waiting waiting;
+};
+
+// The room cannot go on here: somebody else owns it, or its log cannot be believed. Everybody in it
 // was told.
 struct Lost {
     std::string why;
+    bool damaged = false;  // by its log: loading it again is no use
 };
 
 }  // namespace effect
 
-using Effect = std::variant<effect::Append, effect::Send, effect::SetAlarm, effect::AskBot,
-                            effect::MakeRematch, effect::Reload, effect::Changed, effect::Forget,
-                            effect::Lost>;
+using Effect = std::variant<effect::Append, effect::Send, effect::TellStory, effect::SetAlarm,
+                            effect::AskBot, effect::MakeRematch, effect::Reload, effect::Changed,
+                            effect::Forget, effect::Rest, effect::Lost>;
 using Effects = std::vector<Effect>;
 
 }  // namespace server

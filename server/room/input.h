@@ -30,7 +30,8 @@ struct Attach {
     bool spectate = false;
     std::string invite;
     std::optional<std::uint32_t> seat;  // nothing: any open one
-    std::uint32_t have_seq = 0;         // 0: nothing
+    std::uint32_t have_epoch = 0;
+    std::uint32_t have_seq = 0;  // 0: nothing
     std::uint64_t have_hash = 0;
     bool history = false;  // rather all transitions than the shorter answer
 };

@@ -13,13 +13,18 @@ namespace v1 = meeple::v1;
 
 namespace {
 
-// A bot that does not answer at all must not stop the others for ever, whatever the turn limit.
-constexpr std::uint64_t bot_patience_ms = 60'000;
 constexpr const char* timeout_bot_level = "greedy";
 
 Hash payload_hash(std::string_view what, std::uint32_t number, std::string_view bytes,
                   const std::vector<rules::Command>& commands) {
     return sha256(codec::payload_text(what, number, bytes, commands));
+}
+
+// Who sits where, or whether the game goes on.
+bool changes_listing(const meeple::store::v1::LogEntry& entry) {
+    return std::any_of(entry.deltas().begin(), entry.deltas().end(), [](const v1::Delta& delta) {
+        return !codec::is_game_delta(delta) || codec::resigned_seat(delta).has_value();
+    });
 }
 
 }  // namespace
@@ -78,7 +83,8 @@ void Room::ready(const input::Ready& input) {
     }
     SeatState& seat = seats_[who->seat];
     if (seat.ready) {
-        done(input.client, input.re, input.command_id, seat.ready_seq, true);
+        fail(input.client, input.re, v1::ALREADY_READY, v1::NEVER,
+             "this seat said so before, under another id", input.command_id);
         return;
     }
     LogEntry entry = entry_of(*who, input.command_id, payload);
@@ -181,6 +187,7 @@ void Room::bot_moved(const input::BotMoved& input) {
     const rules::Seat seat = match_.decision()->seat;
     const bool for_timeout = timeout_decision_ == decision_id_;
     if (seats_[seat].kind != v1::BOT_PLAYER && !for_timeout) return;
+    asked_bot_ = false;
     if (input.commands.empty()) {
         set_alarm(input::AlarmKind::bot, config_.bot_retry_ms);
         return;
@@ -198,6 +205,7 @@ void Room::bot_moved(const input::BotMoved& input) {
 void Room::time_is_up() {
     if (decision_id_ == 0) return;
     const rules::Seat seat = match_.decision()->seat;
+    if (seats_[seat].kind == v1::BOT_PLAYER && unattended()) return;
     if (seats_[seat].kind == v1::BOT_PLAYER || timeout_decision_ == decision_id_) {
         skip(v1::TIMEOUT);
         return;
@@ -225,6 +233,10 @@ void Room::skip(v1::Cause cause) {
 
 void Room::bots_turn() {
     if (decision_id_ == 0 || seats_[match_.decision()->seat].kind != v1::BOT_PLAYER) return;
+    if (unattended()) return;
+    if (alarms_[static_cast<std::size_t>(input::AlarmKind::turn)] == 0) {
+        set_alarm(input::AlarmKind::turn, bot_patience_ms);
+    }
     if (config_.bot_pause_ms == 0) {
         ask_bot();
     } else {
@@ -232,11 +244,21 @@ void Room::bots_turn() {
     }
 }
 
+// A table without people, at which nobody watches: its bots rest until somebody comes.
+bool Room::unattended() const {
+    return members_.empty() &&
+           std::none_of(seats_.begin(), seats_.end(), [](const SeatState& seat) {
+               return seat.kind == v1::PLAYER && !seat.resigned;
+           });
+}
+
 void Room::ask_bot() {
-    if (decision_id_ == 0) return;
+    if (decision_id_ == 0 || asked_bot_) return;
     const rules::Seat seat = match_.decision()->seat;
     const bool bot = seats_[seat].kind == v1::BOT_PLAYER;
     if (!bot && timeout_decision_ != decision_id_) return;
+    if (bot && unattended()) return;
+    asked_bot_ = true;
     effect::AskBot ask;
     ask.seat = seat;
     ask.level = bot ? seats_[seat].level : timeout_bot_level;
@@ -276,10 +298,11 @@ void Room::propose(LogEntry entry, Asked asked, std::optional<MemberChange> chan
     entry.set_seq(seq() + 1);
     entry.set_at_ms(std::max(now_ms_, last_ms_));
     entry.set_decision(decision_id_);
-    std::string canonical;
-    match_.append_canonical(canonical);
-    entry.set_state_hash(std::string(as_bytes(sha256(canonical))));
+    entry.set_state_hash(state_hash());
+    entry.set_form(rules::canonical_form);
     if (chance_) entry.set_chance_draws(chance_->draws());
+    const std::uint64_t deadline_ms = deadline_of_decision();
+    if (deadline_ms > now_ms_) entry.set_remaining_ms(clamp_ms(deadline_ms - now_ms_));
 
     effect::Append append;
     append.entry.room = header_.room();
@@ -289,7 +312,13 @@ void Room::propose(LogEntry entry, Asked asked, std::optional<MemberChange> chan
     append.entry.command_id = entry.command_id();
     append.entry.body = entry.SerializeAsString();
     append.entry.member = std::move(change);
-    if (phase_ == v1::FINISHED) append.entry.new_state = RoomState::finished;
+    append.entry.waiting = waiting();
+    if (phase_ == v1::FINISHED) {
+        append.entry.new_state =
+            closed_ == v1::NEVER_STARTED ? RoomState::unplayed : RoomState::finished;
+    } else if (changes_listing(entry)) {
+        append.entry.listing = listing();
+    }
     pending_.emplace(Pending{std::move(entry), append.entry.body, std::move(asked)});
     effects_.emplace_back(std::move(append));
 }
@@ -304,7 +333,7 @@ void Room::next_decision(const LogEntry& entry) {
     const bool only_resigned =
         std::all_of(entry.deltas().begin(), entry.deltas().end(),
                     [](const v1::Delta& delta) { return codec::resigned_seat(delta).has_value(); });
-    const bool same = !steps_.empty() && steps_.back().decision == decision;
+    const bool same = !steps_.empty() && steps_.back()->decision == decision;
     if (!(only_resigned && same)) decision_id_ = ++decision_count_;
 }
 
@@ -317,6 +346,8 @@ void Room::stored(const input::Stored& input) {
             lose(v1::FENCED, "the room belongs to somebody else now");
             return;
         case StoreResult::duplicate:
+        case StoreResult::creator_full:
+        case StoreResult::origin_full:
         case StoreResult::unavailable: freeze(); return;
     }
 }
@@ -325,11 +356,12 @@ void Room::commit() {
     Pending pending = std::move(*pending_);
     pending_.reset();
     LogEntry& entry = pending.entry;
-    const std::uint32_t decision_before = steps_.empty() ? 0 : steps_.back().decision_id;
+    const std::uint32_t decision_before = steps_.empty() ? 0 : steps_.back()->decision_id;
     remember(entry, std::move(pending.body));
     changed_ = true;
     if (decision_id_ != decision_before) {
         timeout_decision_ = 0;
+        asked_bot_ = false;
         await_decision();
     }
     const Asked& asked = pending.asked;
@@ -347,107 +379,8 @@ void Room::commit() {
     evict(entry, asked.client);
     if (!rematch_.empty()) answer_rematch();
     if (asked.attach) admit(*asked.attach, static_cast<rules::Seat>(entry.actor()));
-    if (phase_ == v1::FINISHED) set_life_alarm();
+    if (phase_ == v1::FINISHED || members_.empty()) set_life_alarm();
     if (decision_id_ != decision_before) bots_turn();
-}
-
-// ---- Waiting. ----
-
-void Room::opened() {
-    timeout_decision_ = 0;
-    if (phase_ == v1::WAITING && everybody_ready()) {
-        LogEntry entry;
-        entry.set_cause(v1::SYSTEM);
-        start_game(entry);
-        propose(std::move(entry), Asked{});
-        return;
-    }
-    if (decision_id_ != 0) {
-        const std::uint64_t deadline_ms = deadline_ms_;
-        await_decision();
-        if (deadline_ms > now_ms_ && deadline_ms < deadline_ms_) {
-            // Not a new decision: it goes on with the time that was left.
-            deadline_ms_ = deadline_ms;
-            set_alarm(input::AlarmKind::turn, deadline_ms_ - now_ms_);
-        }
-        ask_bot();
-    }
-    set_life_alarm();
-}
-
-void Room::await_decision() {
-    deadline_ms_ = 0;
-    alarms_[static_cast<std::size_t>(input::AlarmKind::turn)] = 0;
-    if (decision_id_ == 0) return;
-    if (seats_[match_.decision()->seat].kind == v1::BOT_PLAYER) {
-        set_alarm(input::AlarmKind::turn, bot_patience_ms);
-        return;
-    }
-    const std::uint64_t turn_ms = std::uint64_t{header_.settings().turn_seconds()} * 1000;
-    if (turn_ms == 0) return;
-    deadline_ms_ = now_ms_ + turn_ms;
-    if (header_.settings().on_timeout() != v1::WAIT) set_alarm(input::AlarmKind::turn, turn_ms);
-}
-
-void Room::set_alarm(input::AlarmKind kind, std::uint64_t after_ms) {
-    alarms_[static_cast<std::size_t>(kind)] = ++alarm_serial_;
-    effects_.emplace_back(effect::SetAlarm{kind, alarm_serial_, after_ms});
-}
-
-void Room::alarm(const input::Alarm& input) {
-    if (alarms_[static_cast<std::size_t>(input.kind)] != input.serial || input.serial == 0) return;
-    alarms_[static_cast<std::size_t>(input.kind)] = 0;
-    switch (input.kind) {
-        case input::AlarmKind::turn: time_is_up(); return;
-        case input::AlarmKind::life: life_alarm(); return;
-        case input::AlarmKind::notice: notice_alarm(); return;
-        case input::AlarmKind::bot: ask_bot(); return;
-    }
-}
-
-// When the room ends for want of anybody; never, while somebody is there.
-std::optional<std::uint64_t> Room::life_ends_ms() const {
-    const std::uint64_t soonest_ms = loaded_ms_ + config_.load_grace_ms;
-    if (phase_ == v1::WAITING) {
-        return std::max(header_.created_ms() + config_.never_started_ms, soonest_ms);
-    }
-    if (phase_ == v1::FINISHED) {
-        if (!members_.empty()) return std::nullopt;
-        return std::max({last_ms_, empty_since_ms_, loaded_ms_}) + config_.forget_ms;
-    }
-    if (empty_since_ms_ == 0) return std::nullopt;
-    // Loading a room is nobody's visit: what counts then is the last step.
-    const std::uint64_t visited_ms = empty_since_ms_ == loaded_ms_ ? 0 : empty_since_ms_;
-    return std::max(std::max(visited_ms, last_ms_) + config_.abandoned_ms, soonest_ms);
-}
-
-void Room::set_life_alarm() {
-    const std::optional<std::uint64_t> ends_ms = life_ends_ms();
-    if (!ends_ms) {
-        alarms_[static_cast<std::size_t>(input::AlarmKind::life)] = 0;
-        return;
-    }
-    set_alarm(input::AlarmKind::life, *ends_ms > now_ms_ ? *ends_ms - now_ms_ : 1);
-}
-
-void Room::life_alarm() {
-    const std::optional<std::uint64_t> ends_ms = life_ends_ms();
-    if (!ends_ms || *ends_ms > now_ms_) {
-        set_life_alarm();
-        return;
-    }
-    if (phase_ == v1::FINISHED) {
-        if (rematch_asked_.empty()) {
-            effects_.emplace_back(effect::Forget{});
-        } else {
-            set_alarm(input::AlarmKind::life, config_.forget_ms);
-        }
-        return;
-    }
-    LogEntry entry;
-    entry.set_cause(v1::SYSTEM);
-    close(phase_ == v1::WAITING ? v1::NEVER_STARTED : v1::ABANDONED, entry);
-    propose(std::move(entry), Asked{});
 }
 
 }  // namespace server

@@ -20,14 +20,21 @@ std::string done_key(const AccountId& account, const CommandId& id) {
     return account + id;
 }
 
+// Entries did not always say it.
+std::uint32_t form_of(const meeple::store::v1::LogEntry& entry) {
+    return std::max<std::uint32_t>(entry.form(), 1);
+}
+
 }  // namespace
 
 Room::Room(const RoomConfig& config, std::uint32_t handle, const LoadedRoom& loaded,
            rules::Match match)
     : config_(config), handle_(handle), epoch_(loaded.epoch), match_(std::move(match)) {}
 
-rules::Expected<Room, std::string> Room::restore(const RoomConfig& config, std::uint32_t handle,
-                                                 const LoadedRoom& loaded, std::uint64_t now_ms) {
+// The room as it was made, nobody in it.
+rules::Expected<Room, std::string> Room::before_log(const RoomConfig& config, std::uint32_t handle,
+                                                    const LoadedRoom& loaded,
+                                                    std::uint64_t now_ms) {
     using Unexpected = rules::Unexpected<std::string>;
     meeple::store::v1::RoomHeader header;
     if (!header.ParseFromString(loaded.header)) return Unexpected("header: undecodable");
@@ -53,9 +60,36 @@ rules::Expected<Room, std::string> Room::restore(const RoomConfig& config, std::
     room.last_ms_ = header.created_ms();
     room.header_ = std::move(header);
     room.loaded_ms_ = room.now_ms_ = now_ms;
-    room.empty_since_ms_ = now_ms;
-    if (auto problem = room.fold(loaded.entries)) return Unexpected(std::move(*problem));
+    room.empty_since_ms_ = room.left_ms_ = now_ms;
+    room.deadline_ms_ = loaded.waiting.turn_ends_ms.value_or(0);
+    room.life_floor_ms_ = loaded.waiting.wakes_ms.value_or(0);
     return room;
+}
+
+rules::Expected<Room, std::string> Room::restore(const RoomConfig& config, std::uint32_t handle,
+                                                 const LoadedRoom& loaded, std::uint64_t now_ms) {
+    auto room = before_log(config, handle, loaded, now_ms);
+    if (!room) return room;
+    const std::optional<std::string> problem = room->fold(loaded.entries);
+    if (!problem) return room;
+    // What another version of the rules wrote may be no game under these: then what was asked for
+    // is carried out again.
+    if (!room->written_by_others(loaded.entries)) return rules::Unexpected<std::string>(*problem);
+    auto anew = before_log(config, handle, loaded, now_ms);
+    if (!anew) return anew;
+    if (const auto again = anew->replay(loaded.entries)) {
+        return rules::Unexpected<std::string>("written under other rules; " + *problem +
+                                              "; played again: " + *again);
+    }
+    return anew;
+}
+
+bool Room::written_by_others(const std::vector<std::string>& bodies) const {
+    if (header_.rules_version() != rules::rules_version) return true;
+    return std::any_of(bodies.begin(), bodies.end(), [](const std::string& body) {
+        LogEntry entry;
+        return entry.ParseFromString(body) && form_of(entry) != rules::canonical_form;
+    });
 }
 
 std::optional<std::string> Room::fold(const std::vector<std::string>& bodies) {
@@ -70,12 +104,35 @@ std::optional<std::string> Room::fold(const std::vector<std::string>& bodies) {
         }
         remember(entry, body);
     }
-    if (phase_ == v1::WAITING) return std::nullopt;
+    // Each state follows from the one before, so the last one speaks for all.
+    if (!bodies.empty() && form_of(entry) == rules::canonical_form &&
+        entry.state_hash() != state_hash()) {
+        return "entry " + std::to_string(entry.seq()) + ": state hash differs";
+    }
+    draw_from(entry.chance_draws());
+    return std::nullopt;
+}
+
+// The fair deck goes on where the log left it.
+void Room::draw_from(std::uint64_t draws) {
+    if (!match_.started()) return;
     std::vector<std::string> entropies;
     for (const SeatState& seat : seats_) entropies.push_back(seat.entropy);
-    if (match_.started()) {
-        chance_.emplace(header_.server_seed(), header_.room(), entropies, entry.chance_draws());
-    }
+    chance_.emplace(header_.server_seed(), header_.room(), entropies, draws);
+}
+
+std::string Room::state_hash() const {
+    std::string canonical;
+    match_.append_canonical(canonical);
+    return std::string(as_bytes(sha256(canonical)));
+}
+
+// What is not as written down: the number, or whether somebody is asked.
+std::optional<std::string> Room::note_decision(const LogEntry& entry) {
+    decision_id_ = entry.decision();
+    decision_count_ = std::max(decision_count_, decision_id_);
+    const bool waits = phase_ == v1::PLAYING && match_.decision().has_value();
+    if (waits != (decision_id_ != 0)) return "decision differs";
     return std::nullopt;
 }
 
@@ -84,14 +141,78 @@ std::optional<std::string> Room::fold_entry(const LogEntry& entry) {
     for (const v1::Delta& delta : entry.deltas()) {
         if (!fold_delta(delta, entry)) return "a delta that cannot be";
     }
-    std::string canonical;
-    match_.append_canonical(canonical);
-    if (entry.state_hash() != as_bytes(sha256(canonical))) return "state hash differs";
-    decision_id_ = entry.decision();
-    decision_count_ = std::max(decision_count_, decision_id_);
-    const bool waits = phase_ == v1::PLAYING && match_.decision().has_value();
-    if (waits != (decision_id_ != 0)) return "decision differs";
+    return note_decision(entry);
+}
+
+// ---- A log of other rules: its commands are carried out again. ----
+
+std::optional<std::string> Room::replay(const std::vector<std::string>& bodies) {
+    LogEntry entry;
+    for (const std::string& body : bodies) {
+        const std::string at = "entry " + std::to_string(steps_.size() + 1) + ": ";
+        if (!entry.ParseFromString(body)) return at + "undecodable";
+        if (entry.seq() != steps_.size() + 1) return at + "wrong number";
+        try {
+            if (auto problem = make_anew(entry)) return at + *problem;
+        } catch (const std::exception& broken) {
+            return at + broken.what();
+        }
+        remember(entry, entry.SerializeAsString());
+    }
     return std::nullopt;
+}
+
+// The entry gets the events that its command has under these rules.
+std::optional<std::string> Room::make_anew(LogEntry& entry) {
+    LogEntry fresh = entry;
+    fresh.clear_deltas();
+    bool resigned = false;
+    for (const v1::Delta& delta : entry.deltas()) {
+        resigned = resigned || codec::resigned_seat(delta).has_value();
+        if (codec::is_game_delta(delta) || delta.has_room_closed()) continue;
+        if (!fold_delta(delta, entry)) return "a delta that cannot be";
+        *fresh.add_deltas() = delta;
+        if (!delta.has_game_started()) continue;
+        std::vector<std::string> entropies;
+        for (const SeatState& seat : seats_) entropies.push_back(seat.entropy);
+        chance_.emplace(header_.server_seed(), header_.room(), entropies);
+        add_events(match_.start(*chance_), fresh);
+    }
+    const auto actor = static_cast<rules::Seat>(entry.actor());
+    if (entry.actions_size() > 0 || (resigned && phase_ == v1::PLAYING)) {
+        std::vector<rules::Command> commands;
+        for (const v1::Action& action : entry.actions()) {
+            const auto command = codec::read(action);
+            if (!command) return "an action that cannot be read";
+            commands.push_back(*command);
+        }
+        if (commands.empty()) commands.push_back(rules::resignation(match_));
+        if (!chance_) return "a step before the game";
+        const auto events = match_.play(actor, commands, *chance_);
+        if (!events) return "refused: " + std::string(rules::name(events.error()));
+        if (resigned) seats_[actor].resigned = true;
+        add_events(*events, fresh);
+    }
+    close_as_before(entry, fresh);
+    next_decision(fresh);
+    fresh.set_decision(decision_id_);
+    fresh.set_state_hash(state_hash());
+    fresh.set_form(rules::canonical_form);
+    if (chance_) fresh.set_chance_draws(chance_->draws());
+    entry = std::move(fresh);
+    return std::nullopt;
+}
+
+// A room ends where its game ends; one that was given up ends where it was given up.
+void Room::close_as_before(const LogEntry& entry, LogEntry& fresh) {
+    if (match_.over() && phase_ == v1::PLAYING) {
+        close(v1::GAME_FINISHED, fresh);
+        return;
+    }
+    for (const v1::Delta& delta : entry.deltas()) {
+        if (!delta.has_room_closed() || delta.room_closed().reason() == v1::GAME_FINISHED) continue;
+        close(delta.room_closed().reason(), fresh);
+    }
 }
 
 bool Room::fold_delta(const v1::Delta& delta, const LogEntry& entry) {
@@ -151,13 +272,13 @@ bool Room::fold_delta(const v1::Delta& delta, const LogEntry& entry) {
 }
 
 // The entry is on disk, and the room's state is what it says.
-void Room::remember(LogEntry& entry, std::string body) {
-    Step step;
-    step.body = std::move(body);
-    step.at_ms = entry.at_ms();
-    step.decision_id = decision_id_;
-    if (decision_id_ != 0) step.decision = match_.decision();
-    steps_.push_back(std::move(step));
+void Room::remember(const LogEntry& entry, std::string body) {
+    const auto step = std::make_shared<Step>();
+    step->body = std::move(body);
+    step->at_ms = entry.at_ms();
+    step->decision_id = decision_id_;
+    if (decision_id_ != 0) step->decision = match_.decision();
+    steps_.push_back(step);
     last_ms_ = std::max(last_ms_, entry.at_ms());
     if (entry.command_id().empty()) return;
     Done done;
@@ -202,7 +323,7 @@ void Room::lose(v1::ErrorCode code, const std::string& why) {
     frame.mutable_error()->set_handle(handle_);
     push(frame, 0);
     members_.clear();
-    effects_.emplace_back(effect::Lost{why});
+    effects_.emplace_back(effect::Lost{why, code == v1::ROOM_QUARANTINED});
 }
 
 void Room::reloaded(const input::Reloaded& input) {
@@ -222,17 +343,17 @@ void Room::reloaded(const input::Reloaded& input) {
         return;
     }
     const std::uint32_t told = seq();
-    const std::uint32_t old_decision = steps_.empty() ? 0 : steps_.back().decision_id;
+    const std::uint32_t old_decision = steps_.empty() ? 0 : steps_.back()->decision_id;
     const std::uint64_t paused_ms = now_ms_ - *frozen_since_ms_;
     Room& room = fresh.value();
     // What is not in the log stays as it is.
     room.members_ = std::move(members_);
     room.buckets_ = std::move(buckets_);
     room.alarm_serial_ = alarm_serial_;
-    room.notice_set_ = notice_set_;
     room.alarms_ = alarms_;
     room.spectators_told_ = spectators_told_;
     room.empty_since_ms_ = empty_since_ms_;
+    room.left_ms_ = left_ms_;
     room.effects_ = std::move(effects_);
     for (std::size_t i = 0; i < seats_.size(); ++i) room.seats_[i].was_here = seats_[i].was_here;
     // Clocks stood still while the room was frozen.
@@ -246,11 +367,13 @@ void Room::reloaded(const input::Reloaded& input) {
     }
     for (std::uint32_t next = told; next < seq(); ++next) {
         LogEntry entry;
-        entry.ParseFromString(steps_[next].body);
+        entry.ParseFromString(steps_[next]->body);
         tell(entry, 0);
         evict(entry, 0);
     }
     opened();
+    // Alarms of a frozen room are dropped, that of the spectators' number too.
+    if (spectator_count() != spectators_told_) spectators_changed();
 }
 
 }  // namespace server

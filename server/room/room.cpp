@@ -36,8 +36,9 @@ Effects Room::handle(const Input& input, std::uint64_t now_ms) {
         queue_.pop_front();
         carry_out(next);
     }
-    // While a step is being stored the state is ahead of what may be told.
-    if (changed_ && !pending_) {
+    // While a step is being stored, and until a failure is mended, the state is ahead of what may
+    // be told.
+    if (changed_ && !pending_ && !frozen_since_ms_) {
         changed_ = false;
         effects_.emplace_back(effect::Changed{});
     }
@@ -251,6 +252,8 @@ void Room::admit(const input::Attach& input, rules::Seat seat) {
     if (seat != rules::no_seat) seats_[seat].was_here = true;
 
     send_state(me, input);
+    // Its bots may have rested.
+    if (!asked_bot_ && alarms_[static_cast<std::size_t>(input::AlarmKind::bot)] == 0) bots_turn();
     if (seat == rules::no_seat) {
         spectators_changed();
     } else if (!was_connected) {
@@ -335,6 +338,7 @@ void Room::remove_member(ClientId client) {
     if (found == members_.end()) return;
     const rules::Seat seat = found->seat;
     members_.erase(found);
+    if (members_.empty()) left_ms_ = now_ms_;
     if (seat == rules::no_seat) {
         spectators_changed();
     } else if (!connected(seat)) {

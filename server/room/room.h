@@ -30,17 +30,21 @@
 namespace server {
 
 struct RoomConfig {
-    std::uint64_t never_started_ms = 3'600'000;  // then the room closes
-    std::uint64_t abandoned_ms =
-        24 * 3'600'000ULL;                  // nobody with a seat connected; then the room closes
-    std::uint64_t load_grace_ms = 600'000;  // neither happens sooner after a load
-    std::uint64_t forget_ms = 60'000;       // finished and empty; then it leaves memory
-    std::uint64_t notice_ms = 1'000;        // between two counts of spectators
-    std::uint64_t bot_pause_ms = 0;         // before a bot is asked, for those who watch
-    std::uint64_t bot_retry_ms = 200;       // when a bot could not be asked
-    std::uint64_t reload_ms = 200;          // first pause after a failed store; doubles up to 5 s
+    // Before the game nobody is in the room for so long; then it closes.
+    std::uint64_t never_started_ms = 300'000;
+    // Nobody with a seat is connected for so long; then the room closes.
+    std::uint64_t abandoned_ms = 24 * 3'600'000ULL;
+    std::uint64_t began_ms = 0;        // when the process began: for the latter that is a visit
+    std::uint64_t forget_ms = 60'000;  // finished and empty; then it leaves memory
+    std::uint64_t rest_ms = 60'000;    // the same while the game goes on
+    std::uint64_t notice_ms = 1'000;   // between two counts of spectators
+    std::uint64_t bot_pause_ms = 0;    // before a bot is asked, for those who watch
+    std::uint64_t bot_retry_ms = 200;  // when a bot could not be asked
+    std::uint64_t reload_ms = 200;     // first pause after a failed store; doubles up to 5 s
     std::uint32_t spectators_max = 200;
     std::uint32_t waiting_steps_max = 1'000;  // seats taken, left ... before the game
+    // More missing transitions than this are told by a snapshot, where it may be either.
+    std::uint32_t resumed_steps_max = 16;
     // Of the history that a client may ask for; of a longer one it gets a snapshot.
     std::uint32_t history_frames_max = 400;
     std::uint32_t history_bytes_max = 128 * 1024;
@@ -58,8 +62,10 @@ struct RoomSummary {
 
 class Room {
 public:
-    // The room as its log tells it; a new room has an empty log. `handle` names it on the wire. The
-    // error says why the log cannot be believed (G7): the room must be quarantined.
+    // The room as its log tells it; a new room has an empty log. `handle` names it on the wire. A
+    // log of another version of the rules, which tells something else under these, is made anew
+    // from its commands. The error says why the log cannot be believed (G7): the room must be
+    // quarantined.
     [[nodiscard]] static rules::Expected<Room, std::string> restore(const RoomConfig& config,
                                                                     std::uint32_t handle,
                                                                     const LoadedRoom& loaded,
@@ -69,6 +75,10 @@ public:
     [[nodiscard]] Effects handle(const Input& input, std::uint64_t now_ms);
 
     [[nodiscard]] RoomSummary summary() const;
+    // What the store keeps of it for lists, and for whoever has to wake the room. While a step is
+    // being stored both are ahead of the disk.
+    [[nodiscard]] Listing listing() const;
+    [[nodiscard]] Waiting waiting() const;
     [[nodiscard]] const meeple::store::v1::RoomHeader& header() const { return header_; }
     [[nodiscard]] std::uint32_t seq() const { return static_cast<std::uint32_t>(steps_.size()); }
     [[nodiscard]] std::uint32_t epoch() const { return epoch_; }
@@ -84,6 +94,9 @@ private:
     using Error = meeple::v1::Error;
     using LogEntry = meeple::store::v1::LogEntry;
 
+    // A bot that does not answer at all must not stop the others for ever, whatever the turn limit.
+    static constexpr std::uint64_t bot_patience_ms = 60'000;
+
     struct SeatState {
         meeple::v1::SeatKind kind = meeple::v1::OPEN;
         AccountId account;
@@ -96,13 +109,6 @@ private:
         std::string offered_name;  // the same by name
         bool was_here = false;     // somebody of the seat has been connected since the load
         std::uint32_t ready_seq = 0;
-    };
-    // One transition that is on disk.
-    struct Step {
-        std::string body;  // encoded LogEntry
-        std::uint64_t at_ms = 0;
-        std::uint32_t decision_id = 0;
-        std::optional<rules::Decision> decision;
     };
     struct Done {
         Hash payload{};
@@ -135,10 +141,21 @@ private:
          rules::Match match);
 
     // ---- restore.cpp ----
+    [[nodiscard]] static rules::Expected<Room, std::string> before_log(const RoomConfig& config,
+                                                                       std::uint32_t handle,
+                                                                       const LoadedRoom& loaded,
+                                                                       std::uint64_t now_ms);
     [[nodiscard]] std::optional<std::string> fold(const std::vector<std::string>& bodies);
+    [[nodiscard]] std::optional<std::string> replay(const std::vector<std::string>& bodies);
+    [[nodiscard]] std::optional<std::string> make_anew(LogEntry& entry);
+    void close_as_before(const LogEntry& entry, LogEntry& fresh);
+    [[nodiscard]] bool written_by_others(const std::vector<std::string>& bodies) const;
+    [[nodiscard]] std::optional<std::string> note_decision(const LogEntry& entry);
+    [[nodiscard]] std::string state_hash() const;
     [[nodiscard]] std::optional<std::string> fold_entry(const LogEntry& entry);
     [[nodiscard]] bool fold_delta(const meeple::v1::Delta& delta, const LogEntry& entry);
-    void remember(LogEntry& entry, std::string body);
+    void draw_from(std::uint64_t draws);
+    void remember(const LogEntry& entry, std::string body);
     [[nodiscard]] const Done* find_done(const AccountId& account, const CommandId& id) const;
     void freeze();
     void lose(meeple::v1::ErrorCode code, const std::string& why);
@@ -210,33 +227,32 @@ private:
     void ask_bot();
     void alarm(const input::Alarm& input);
     void set_alarm(input::AlarmKind kind, std::uint64_t after_ms);
+    [[nodiscard]] std::uint64_t deadline_of_decision() const;
     void set_life_alarm();
     void life_alarm();
+    void end_of_life();
     [[nodiscard]] std::optional<std::uint64_t> life_ends_ms() const;
+    [[nodiscard]] std::optional<std::uint64_t> rest_begins_ms() const;
+    [[nodiscard]] bool unattended() const;
+    [[nodiscard]] bool given_up() const;
 
     // ---- tell.cpp: what each viewer may know ----
     void tell(const LogEntry& entry, ClientId except);
     void send_snapshot(const Member& to);
     void send_state(const Member& to, const input::Attach& input);
-    [[nodiscard]] bool short_enough(const std::vector<meeple::v1::ServerFrame>& frames) const;
+    void send_attached(const Member& to, std::uint32_t re, bool resumed, bool rolled_back);
+    [[nodiscard]] bool short_enough() const;
     [[nodiscard]] meeple::v1::Snapshot beginning(rules::Viewer viewer) const;
-    // The transitions after have_seq. Rolled back: the client has what never was.
-    [[nodiscard]] std::vector<meeple::v1::ServerFrame> missing(const Member& to,
-                                                               std::uint32_t have_seq,
-                                                               std::uint64_t have_hash,
-                                                               bool& rolled_back) const;
-    [[nodiscard]] meeple::v1::Transition transition(const LogEntry& entry,
-                                                    rules::Viewer viewer) const;
+    [[nodiscard]] Story story(const Member& to, std::uint32_t known) const;
+    // Whether the client holds what the room was at have_seq.
+    [[nodiscard]] bool holds(const Member& to, const input::Attach& input) const;
+    [[nodiscard]] std::uint64_t before_ms(std::uint32_t seq) const;
     [[nodiscard]] meeple::v1::Snapshot snapshot(rules::Viewer viewer, bool legal) const;
     [[nodiscard]] std::uint32_t remaining_ms() const;
     void write_decision(bool legal, meeple::v1::Decision& out) const;
     [[nodiscard]] meeple::v1::SeatInfo seat_info(rules::Seat seat) const;
     [[nodiscard]] meeple::v1::RoomInfo info() const;
     [[nodiscard]] std::uint64_t view_hash(rules::Viewer viewer) const;
-    // The viewer's view after transition `seq`, and whether the game had started by then.
-    [[nodiscard]] rules::View view_at(rules::Viewer viewer, std::uint32_t seq, bool& started) const;
-    static void fold_view(const LogEntry& entry, rules::Viewer viewer, rules::View& view,
-                          bool& started);
     [[nodiscard]] static rules::Viewer viewer(const Member& member);
     [[nodiscard]] bool sees_legal(const Member& member) const;
 
@@ -258,7 +274,7 @@ private:
     std::vector<SeatState> seats_;
     meeple::v1::RoomPhase phase_ = meeple::v1::WAITING;
     meeple::v1::CloseReason closed_ = meeple::v1::GAME_FINISHED;
-    std::vector<Step> steps_;
+    Steps steps_;
     std::vector<AccountId> put_out_;              // by the host
     RoomId rematch_;                              // the room of the next game
     std::uint32_t rematch_seq_ = 0;               // of the step that told it
@@ -276,8 +292,11 @@ private:
     std::uint64_t reload_ms_ = 0;
     std::uint64_t deadline_ms_ = 0;       // of the decision; 0: none
     std::uint32_t timeout_decision_ = 0;  // a bot was asked for it, because its seat's time is up
+    bool asked_bot_ = false;              // for the decision that is waited for
     std::uint64_t loaded_ms_ = 0;
-    std::uint64_t empty_since_ms_ = 0;  // nobody with a seat connected
+    std::uint64_t life_floor_ms_ = 0;   // when the store said it would wake: not sooner abandoned
+    std::uint64_t empty_since_ms_ = 0;  // nobody with a seat connected; 0: somebody is
+    std::uint64_t left_ms_ = 0;         // when the last member left, or since the load
     std::uint32_t spectators_told_ = 0;
     bool notice_set_ = false;
     std::uint32_t alarm_serial_ = 0;

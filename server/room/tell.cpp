@@ -12,25 +12,6 @@ namespace server {
 
 namespace v1 = meeple::v1;
 
-namespace {
-
-std::uint32_t clamp_ms(std::uint64_t ms) {
-    return static_cast<std::uint32_t>(
-        std::min<std::uint64_t>(ms, std::numeric_limits<std::uint32_t>::max()));
-}
-
-// The first eight bytes of SHA-256 over the view's canonical bytes, as a big-endian number.
-std::uint64_t hash_of(const rules::View& view) {
-    std::string canonical;
-    rules::append_canonical(view, canonical);
-    const Hash hash = sha256(canonical);
-    std::uint64_t number = 0;
-    for (std::size_t i = 0; i < sizeof number; ++i) number = number << 8 | hash[i];
-    return number;
-}
-
-}  // namespace
-
 rules::Viewer Room::viewer(const Member& member) {
     return member.seat == rules::no_seat ? rules::Viewer::spectator()
                                          : rules::Viewer::at(member.seat);
@@ -44,44 +25,9 @@ std::uint64_t Room::view_hash(rules::Viewer viewer) const {
     return match_.started() ? hash_of(match_.view(viewer)) : 0;
 }
 
-rules::View Room::view_at(rules::Viewer viewer, std::uint32_t seq, bool& started) const {
-    rules::View view = rules::Match::create(match_.setup()).value().view(viewer);
-    started = false;
-    LogEntry entry;
-    for (std::uint32_t i = 0; i < seq; ++i) {
-        entry.ParseFromString(steps_[i].body);
-        fold_view(entry, viewer, view, started);
-    }
-    return view;
-}
-
-void Room::fold_view(const LogEntry& entry, rules::Viewer viewer, rules::View& view,
-                     bool& started) {
-    for (const v1::Delta& delta : entry.deltas()) {
-        if (!codec::is_game_delta(delta)) continue;
-        started = true;
-        rules::evolve(view, rules::project(codec::read(delta).value(), viewer));
-    }
-}
-
-v1::Transition Room::transition(const LogEntry& entry, rules::Viewer viewer) const {
-    v1::Transition out;
-    out.set_handle(handle_);
-    out.set_seq(entry.seq());
-    const std::uint64_t before =
-        entry.seq() >= 2 ? steps_[entry.seq() - 2].at_ms : header_.created_ms();
-    out.set_dt_ms(clamp_ms(entry.at_ms() > before ? entry.at_ms() - before : 0));
-    out.set_cause(entry.cause());
-    if (entry.has_actor()) out.set_actor(entry.actor());
-    for (const v1::Delta& delta : entry.deltas()) {
-        if (codec::is_game_delta(delta)) {
-            const rules::Event event = codec::read(delta).value();
-            codec::write(rules::project(event, viewer), *out.add_deltas());
-        } else {
-            *out.add_deltas() = delta;
-        }
-    }
-    return out;
+// The time of the step before `seq`.
+std::uint64_t Room::before_ms(std::uint32_t seq) const {
+    return seq >= 2 ? steps_[seq - 2]->at_ms : header_.created_ms();
 }
 
 // 0: no limit.
@@ -112,7 +58,8 @@ void Room::tell(const LogEntry& entry, ClientId except) {
         });
         if (found == made.end()) {
             v1::ServerFrame frame;
-            *frame.mutable_transition() = transition(entry, viewer(member));
+            *frame.mutable_transition() =
+                transition(entry, before_ms(entry.seq()), handle_, viewer(member));
             frame.mutable_transition()->set_view_hash(view_hash(viewer(member)));
             if (decision_id_ != 0)
                 write_decision(legal, *frame.mutable_transition()->mutable_decision());
@@ -149,48 +96,51 @@ void Room::send_snapshot(const Member& to) {
     send(to.client, std::move(frame));
 }
 
-bool Room::short_enough(const std::vector<v1::ServerFrame>& frames) const {
+// Whether a client that asks for the whole history gets it.
+bool Room::short_enough() const {
     std::size_t bytes = 0;
-    for (const v1::ServerFrame& frame : frames) bytes += frame.ByteSizeLong();
-    return frames.size() <= config_.history_frames_max && bytes <= config_.history_bytes_max;
+    for (const auto& step : steps_) bytes += step->body.size();
+    return steps_.size() <= config_.history_frames_max && bytes <= config_.history_bytes_max;
 }
 
 // The answer to Attach, and what the client needs to know everything: what it missed, or a
 // snapshot.
 void Room::send_state(const Member& to, const input::Attach& input) {
-    bool rolled_back = false;
-    std::vector<v1::ServerFrame> frames;
-    std::optional<v1::ServerFrame> whole;
-    if (input.have_seq != 0) frames = missing(to, input.have_seq, input.have_hash, rolled_back);
-    bool resumed = input.have_seq != 0 && !rolled_back;
-    if (!resumed && input.history) {
-        bool never = false;
-        frames = missing(to, 0, 0, never);
-        if (short_enough(frames)) {
-            whole.emplace();
-            *whole->mutable_snapshot() = beginning(viewer(to));
-        } else {
-            frames.clear();
+    const bool known = input.have_seq != 0 && holds(to, input);
+    const bool rolled_back = input.have_seq != 0 && !known;
+    const std::uint32_t missing = known ? seq() - input.have_seq : 0;
+    const bool told_all = input.history && short_enough();
+    if (told_all && (!known || missing > config_.resumed_steps_max)) {
+        send_attached(to, input.re, known, rolled_back);
+        if (!known) {
+            v1::ServerFrame first;
+            *first.mutable_snapshot() = beginning(viewer(to));
+            send(to.client, std::move(first));
         }
-    } else if (resumed && !frames.empty() && !(input.history && short_enough(frames))) {
+        effects_.emplace_back(effect::TellStory{to.client, story(to, known ? input.have_seq : 0)});
+        return;
+    }
+    v1::ServerFrame whole;
+    *whole.mutable_snapshot() = snapshot(viewer(to), sees_legal(to));
+    std::vector<v1::ServerFrame> frames;
+    bool resumed = known && missing <= config_.resumed_steps_max;
+    if (resumed && missing > 0) {
+        frames = transitions(story(to, input.have_seq));
         std::size_t bytes = 0;
         for (const v1::ServerFrame& frame : frames) bytes += frame.ByteSizeLong();
-        whole.emplace();
-        *whole->mutable_snapshot() = snapshot(viewer(to), sees_legal(to));
-        resumed = bytes <= whole->ByteSizeLong();
-        if (resumed) {
-            whole.reset();
-        } else {
-            frames.clear();
-        }
+        resumed = told_all || bytes <= whole.ByteSizeLong();
     }
-    if (!resumed && !whole) {
-        whole.emplace();
-        *whole->mutable_snapshot() = snapshot(viewer(to), sees_legal(to));
+    send_attached(to, input.re, resumed, rolled_back);
+    if (!resumed) {
+        send(to.client, std::move(whole));
+        return;
     }
+    for (v1::ServerFrame& frame : frames) send(to.client, std::move(frame));
+}
 
+void Room::send_attached(const Member& to, std::uint32_t re, bool resumed, bool rolled_back) {
     v1::ServerFrame answer;
-    answer.set_re(input.re);
+    answer.set_re(re);
     v1::Attached& attached = *answer.mutable_attached();
     attached.set_handle(handle_);
     attached.set_epoch(epoch_);
@@ -207,8 +157,25 @@ void Room::send_state(const Member& to, const input::Attach& input) {
     if (decision_id_ != 0) attached.set_remaining_ms(remaining_ms());
     *attached.mutable_info() = info();
     send(to.client, std::move(answer));
-    if (whole) send(to.client, std::move(*whole));
-    for (v1::ServerFrame& frame : frames) send(to.client, std::move(frame));
+}
+
+Story Room::story(const Member& to, std::uint32_t known) const {
+    Story story;
+    story.handle = handle_;
+    story.created_ms = header_.created_ms();
+    story.setup = match_.setup();
+    story.viewer = viewer(to);
+    story.steps = steps_;
+    story.known = known;
+    if (decision_id_ != 0) write_decision(sees_legal(to), story.decision.emplace());
+    return story;
+}
+
+// An epoch that is still to come was before a backup was restored: what happened in it is void.
+bool Room::holds(const Member& to, const input::Attach& input) const {
+    if (input.have_epoch > epoch_ || input.have_seq > seq()) return false;
+    if (input.have_seq == seq()) return input.have_hash == view_hash(viewer(to));
+    return input.have_hash == known_hash(story(to, input.have_seq));
 }
 
 // What everybody knows before the first transition.
@@ -229,39 +196,6 @@ v1::Snapshot Room::beginning(rules::Viewer viewer) const {
         out.mutable_seats(static_cast<int>(offer.seat()))->set_offered_to(offer.name());
     codec::write(rules::Match::create(match_.setup()).value().view(viewer), out);
     return out;
-}
-
-std::vector<v1::ServerFrame> Room::missing(const Member& to, std::uint32_t have_seq,
-                                           std::uint64_t have_hash, bool& rolled_back) const {
-    std::vector<v1::ServerFrame> frames;
-    rolled_back = have_seq > seq();
-    if (rolled_back) return frames;
-    const rules::Viewer eyes = viewer(to);
-    if (have_seq == seq()) {
-        rolled_back = have_hash != view_hash(eyes);
-        return frames;
-    }
-    bool started = false;
-    rules::View view = view_at(eyes, have_seq, started);
-    rolled_back = have_hash != (started ? hash_of(view) : 0);
-    if (rolled_back) return frames;
-    LogEntry entry;
-    for (std::uint32_t i = have_seq; i < seq(); ++i) {
-        const Step& step = steps_[i];
-        entry.ParseFromString(step.body);
-        fold_view(entry, eyes, view, started);
-        v1::Transition& out = *frames.emplace_back().mutable_transition();
-        out = transition(entry, eyes);
-        out.set_view_hash(started ? hash_of(view) : 0);
-        if (step.decision_id == 0) continue;
-        if (i + 1 == seq()) {
-            write_decision(sees_legal(to), *out.mutable_decision());
-        } else {
-            codec::write(*step.decision, *out.mutable_decision());
-            out.mutable_decision()->set_id(step.decision_id);
-        }
-    }
-    return frames;
 }
 
 v1::SeatInfo Room::seat_info(rules::Seat seat) const {
@@ -292,6 +226,21 @@ v1::RoomInfo Room::info() const {
     info.set_spectators(spectator_count());
     info.set_created_ms(header_.created_ms());
     return info;
+}
+
+Listing Room::listing() const {
+    v1::RoomInfo durable = info();
+    durable.clear_spectators();
+    for (v1::SeatInfo& seat : *durable.mutable_seats()) {
+        if (seat.kind() != v1::BOT_PLAYER) seat.clear_presence();
+    }
+    Listing listing;
+    listing.summary = durable.SerializeAsString();
+    listing.game = header_.settings().game();
+    listing.name = header_.settings().name();
+    listing.code = room_code(header_.room(), header_.invite());
+    listing.playing = phase_ == v1::PLAYING;
+    return listing;
 }
 
 RoomSummary Room::summary() const {

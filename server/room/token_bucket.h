@@ -15,22 +15,29 @@ class TokenBucket {
 public:
     explicit TokenBucket(Rate rate) : rate_(rate), thousandths_(full()) {}
 
-    // Take one token: 0 if there was one, else after how many milliseconds there will be. Times
-    // must not go back.
-    [[nodiscard]] std::uint32_t take(std::uint64_t now_ms) {
+    // Take so many tokens, at most as many as there can be at once: 0 if they were there, else
+    // after how many milliseconds they will be. Times must not go back.
+    [[nodiscard]] std::uint32_t take(std::uint64_t now_ms, std::uint32_t tokens = 1) {
         if (now_ms > filled_ms_) {
             // A bucket that was left alone for long is just full: no overflow.
             const std::uint64_t passed = std::min<std::uint64_t>(now_ms - filled_ms_, 3'600'000);
             thousandths_ = std::min(full(), thousandths_ + passed * rate_.per_second);
             filled_ms_ = now_ms;
         }
-        if (thousandths_ >= token) {
-            thousandths_ -= token;
+        const std::uint64_t wanted = std::min(tokens * token, full());
+        if (thousandths_ >= wanted && wanted > 0) {
+            thousandths_ -= wanted;
             return 0;
         }
         if (rate_.per_second == 0) return 60'000;
-        const std::uint64_t missing = token - thousandths_;
+        const std::uint64_t missing = wanted - thousandths_;
         return static_cast<std::uint32_t>((missing + rate_.per_second - 1) / rate_.per_second);
+    }
+
+    // Nothing was taken for so long that it is as good as new.
+    [[nodiscard]] bool full_again(std::uint64_t now_ms) const {
+        return now_ms >= filled_ms_ &&
+               thousandths_ + (now_ms - filled_ms_) * rate_.per_second >= full();
     }
 
 private:

@@ -5,8 +5,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
+#include <cstdint>
+#include <fstream>
 #include <string>
 #include <system_error>
 
@@ -20,35 +21,40 @@ std::string reason(int error) {
 }
 
 // Who wrote its number into the lock file, for the message only.
-std::string owner(int file) {
-    std::array<char, 16> text{};
-    const ssize_t size = pread(file, text.data(), text.size(), 0);
-    std::string number;
-    for (ssize_t i = 0; i < size; ++i) {
-        const char letter = text[static_cast<std::size_t>(i)];
-        if (letter < '0' || letter > '9') break;
-        number.push_back(letter);
-    }
-    return number.empty() ? "another process" : "process " + number;
+std::string owner(const std::filesystem::path& lock_file) {
+    std::ifstream stream(lock_file);
+    std::uint32_t number = 0;
+    return stream >> number ? "process " + std::to_string(number) : "another process";
+}
+
+bool lock(int file) {
+    return flock(file, LOCK_EX | LOCK_NB) == 0;
 }
 
 }  // namespace
 
 DataLock::DataLock(const std::filesystem::path& directory) {
     const std::string where = "data directory " + directory.string();
+    const std::filesystem::path lock_file = directory / "lock";
     std::error_code error;
     if (std::filesystem::create_directories(directory, error))
         std::filesystem::permissions(directory, std::filesystem::perms::owner_all, error);
     if (error) throw StoreError(where + " cannot be made: " + error.message());
 
-    file_ = ::open((directory / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (file_ < 0) throw StoreError(where + " cannot be written: " + reason(errno));
-    if (flock(file_, LOCK_EX | LOCK_NB) != 0) {
-        const int code = errno;
-        const std::string who = owner(file_);
-        ::close(file_);
-        if (code == EWOULDBLOCK) throw StoreError(where + " is in use by " + who);
-        throw StoreError(where + " cannot be locked: " + reason(code));
+    const auto give_up = [&](const std::string& why) {
+        if (file_ >= 0) ::close(file_);
+        if (directory_ >= 0) ::close(directory_);
+        throw StoreError(where + " " + why);
+    };
+    directory_ = ::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (directory_ < 0) give_up("cannot be read: " + reason(errno));
+    // Some network file systems lock files only: there the file has to do.
+    if (!lock(directory_) && errno == EWOULDBLOCK) give_up("is in use by " + owner(lock_file));
+    file_ = ::open(lock_file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file_ < 0) give_up("cannot be written: " + reason(errno));
+    if (!lock(file_)) {
+        if (errno == EWOULDBLOCK) give_up("is in use by " + owner(lock_file));
+        give_up("cannot be locked: " + reason(errno));
     }
     const std::string number = std::to_string(getpid()) + "\n";
     // The number serves a message: a full disk is no reason to give up here.
@@ -58,6 +64,7 @@ DataLock::DataLock(const std::filesystem::path& directory) {
 
 DataLock::~DataLock() {
     ::close(file_);
+    ::close(directory_);
 }
 
 }  // namespace server

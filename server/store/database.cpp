@@ -2,6 +2,8 @@
 
 #include <sqlite3.h>
 
+#include <algorithm>
+
 namespace server {
 namespace {
 
@@ -41,7 +43,7 @@ Database::Database(const std::string& path, Access access, const std::string& vf
         throw SqliteFailure(code, "open: " + why);
     }
     sqlite3_extended_result_codes(handle_, 1);
-    sqlite3_busy_timeout(handle_, 2000);
+    sqlite3_busy_timeout(handle_, lock_wait_ms);
     sqlite3_limit(handle_, SQLITE_LIMIT_LENGTH, value_bytes_max);
 }
 
@@ -117,6 +119,14 @@ Query& Query::with_null() {
     return *this;
 }
 
+Query& Query::with_time(std::uint64_t milliseconds) {
+    return with(static_cast<std::int64_t>(std::min(milliseconds, time_max_ms)));
+}
+
+Query& Query::with_time(std::optional<std::uint64_t> milliseconds) {
+    return milliseconds ? with_time(*milliseconds) : with_null();
+}
+
 bool Query::step() {
     const int code = sqlite3_step(statement_.handle_);
     if (code == SQLITE_ROW) return true;
@@ -126,6 +136,14 @@ bool Query::step() {
 
 std::int64_t Query::integer(int column) const {
     return sqlite3_column_int64(statement_.handle_, column);
+}
+
+std::uint64_t Query::time(int column) const {
+    return static_cast<std::uint64_t>(integer(column));
+}
+
+bool Query::null(int column) const {
+    return sqlite3_column_type(statement_.handle_, column) == SQLITE_NULL;
 }
 
 std::string Query::bytes(int column) const {

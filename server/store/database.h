@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -26,7 +27,12 @@ private:
     int code_;  // SQLite's extended result code
 };
 
+// Half of what SQLite's integers hold, so that two times can be added.
+inline constexpr std::uint64_t time_max_ms = 0x3fff'ffff'ffff'ffff;
+
 enum class Access : std::uint8_t { read_only, read_write, create };
+
+inline constexpr int lock_wait_ms = 2000;  // for another connection's lock, unless told otherwise
 
 class Database {
 public:
@@ -82,6 +88,9 @@ public:
     Query& with_text(std::string_view value);
     Query& with_bytes(std::string_view value);
     Query& with_null();
+    // Milliseconds since 1970. Above time_max_ms that is stored.
+    Query& with_time(std::uint64_t milliseconds);
+    Query& with_time(std::optional<std::uint64_t> milliseconds);
 
     // True: a row can be read. False: no more rows.
     bool step();
@@ -89,7 +98,9 @@ public:
     void run() { step(); }
 
     [[nodiscard]] std::int64_t integer(int column) const;
+    [[nodiscard]] std::uint64_t time(int column) const;
     [[nodiscard]] std::string bytes(int column) const;
+    [[nodiscard]] bool null(int column) const;
 
 private:
     void check(int code, const char* doing) const;

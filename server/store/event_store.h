@@ -34,19 +34,44 @@ public:
 
 enum class StoreResult : std::uint8_t {
     stored,
-    duplicate,    // this command id of this account is in the log already
-    fenced,       // the room has a newer epoch, or seq is not head + 1
-    not_found,    // no such room
-    unavailable,  // disk full, I/O error, closed: nothing may be told; try again later
+    duplicate,     // this command id of this account is in the log already
+    fenced,        // the room has a newer epoch, or seq is not head + 1
+    not_found,     // no such room
+    creator_full,  // of create: its creator has too many open rooms
+    origin_full,   // of create: too many open rooms come from its origin
+    unavailable,   // disk full, I/O error, closed: nothing may be told; try again later
 };
 
-enum class RoomState : std::uint8_t { open, finished };
+// unplayed: closed before its game began. Both of the latter are over for good.
+enum class RoomState : std::uint8_t { open, finished, unplayed };
 
 // Who holds a seat, for "my running games" after a reconnect.
 struct MemberChange {
     AccountId account;
     int seat = 0;
     bool joined = true;  // false: gave the seat up
+};
+
+// What lists show of an open room, so that it need not be loaded for that.
+struct Listing {
+    std::string summary;   // an encoded v1.RoomInfo, durable things only; opaque here
+    std::string game;      // to search by
+    std::string name;      // to search by
+    std::string code;      // its short name for friends
+    bool playing = false;  // the game has begun
+
+    friend bool operator==(const Listing&, const Listing&) = default;
+};
+
+// What the room waits for, as of its last entry.
+struct Waiting {
+    std::optional<int> decides;  // the seat that is asked
+    // When that seat's time is up, and when the room has something to do by itself and must be
+    // loaded for it: milliseconds since 1970. While no server runs they move on with the time.
+    std::optional<std::uint64_t> turn_ends_ms;
+    std::optional<std::uint64_t> wakes_ms;
+
+    friend bool operator==(const Waiting&, const Waiting&) = default;
 };
 
 struct Append {
@@ -58,6 +83,8 @@ struct Append {
     std::string body;      // an encoded store.v1.LogEntry; opaque here
     std::optional<MemberChange> member;
     std::optional<RoomState> new_state;  // the room's state changes with this entry
+    std::optional<Listing> listing;      // it changes with this entry
+    Waiting waiting;
 };
 
 struct NewRoom {
@@ -67,6 +94,11 @@ struct NewRoom {
     std::string header;    // an encoded store.v1.RoomHeader; opaque here
     std::uint64_t created_ms = 0;
     bool listed = false;  // public
+    Listing listing;
+    Waiting waiting;
+    std::string origin;  // a keyed hash of the address it was made from; may be empty
+    std::uint32_t creator_rooms_max = 0;  // open ones, with this one; 0: no limit
+    std::uint32_t origin_rooms_max = 0;   // the same; an empty origin has no limit
 };
 
 struct LoadedRoom {
@@ -74,23 +106,74 @@ struct LoadedRoom {
     std::vector<std::string> entries;  // bodies, seq 1..n
     std::uint32_t epoch = 0;
     RoomState state = RoomState::open;
+    Waiting waiting;
+    // None: the room is over, or was written by a version that had no listings.
+    std::optional<Listing> listing;
+    std::string origin;  // as in NewRoom; empty once the room is over
+    // An earlier process (see begin) began to load this room with `take`, and it never came to its
+    // end (see loaded_well): the room may be what ended that process.
+    bool suspect = false;
 };
 
-enum class LoadError : std::uint8_t { not_found, corrupt, unavailable };
+enum class LoadError : std::uint8_t { not_found, corrupt, quarantined, unavailable };
 
 struct Loaded {
     std::optional<LoadedRoom> room;
     LoadError error = LoadError::not_found;  // when there is no room
+    std::string why = {};                    // with `quarantined`
 };
 
-struct OpenRoom {
+// The store as a new process finds it.
+struct Begun {
+    std::size_t open_rooms = 0;
+    std::uint64_t down_ms = 0;  // since somebody was last alive on this store; 0: nobody ever was
+};
+
+struct DueRoom {
     RoomId room;
-    std::uint64_t created_ms = 0;
+    std::uint64_t wakes_ms = 0;
 };
 
 struct Membership {
     RoomId room;
     int seat = 0;
+    std::string summary;         // Listing::summary; empty: the room must be loaded for it
+    std::optional<int> decides;  // the seat that is asked
+};
+
+// Which of the public open rooms; all that is given must hold.
+struct ListQuery {
+    std::optional<bool> playing;
+    std::string game;  // empty: any
+    std::string text;  // in the name, upper and lower case alike; empty: any
+    // The page after the one that ended with this room. Empty: the first one.
+    std::uint64_t after_created_ms = 0;
+    RoomId after;
+    std::size_t rooms_max = 50;
+};
+
+struct ListedRoom {
+    RoomId room;
+    std::uint64_t created_ms = 0;
+    std::string summary;
+    std::string origin;
+};
+
+struct RoomByCode {
+    RoomId room;
+    std::string header;
+};
+
+struct QuarantinedRoom {
+    RoomId room;
+    std::string why;
+    std::uint64_t since_ms = 0;
+};
+
+// What is old enough to be forgotten: milliseconds since 1970, by the store's clock; 0: nothing.
+struct Retention {
+    std::uint64_t finished_before_ms = 0;
+    std::uint64_t unplayed_before_ms = 0;
 };
 
 class EventStore {
@@ -100,28 +183,65 @@ public:
     EventStore& operator=(const EventStore&) = delete;
     virtual ~EventStore() = default;
 
-    // stored, duplicate (the same creator used the id before: `room` tells which room that made) or
-    // unavailable. The new room has epoch 1 and an empty log.
+    // Once, before any room is loaded. Times at which rooms wake and turns end are shifted by how
+    // long nobody was alive. Nothing if the store is unavailable.
+    virtual void begin(std::function<void(std::optional<Begun>)> done) = 0;
+    // Somebody is alive; to be said every few seconds, and once more at the end.
+    virtual void beat() = 0;
+
+    // stored, duplicate (the same creator used the id before: `room` tells which room that made),
+    // creator_full, origin_full or unavailable. The new room has epoch 1, an empty log, and is held
+    // by this process.
     virtual void create(NewRoom room, std::function<void(StoreResult, RoomId)> done) = 0;
 
     virtual void append(Append entry, std::function<void(StoreResult)> done) = 0;
 
-    // With `take`, the epoch grows by one first: whoever held the room before can no longer append.
-    // Without, it is only read. An entry that fails its checksum makes the room corrupt; other
-    // rooms are not affected.
+    // With `take`, the epoch of an open room grows by one first: whoever held it before can no
+    // longer append; from then on this process holds it. A room that is over, and without `take`
+    // any room, is only read. An entry that fails its checksum makes the room corrupt; other rooms
+    // are not affected. A quarantined room is not loaded, and its epoch stays. `unavailable` may
+    // mean that it was taken all the same: then it is not `due` before somebody has loaded it
+    // again, or another process has begun.
     virtual void load(RoomId room, bool take, std::function<void(Loaded)> done) = 0;
+    // The room that was loaded with `take` is in memory and well: it is no suspect. (An entry or a
+    // note says so too.) This, note and beat have no answer: what they say of rooms is written as
+    // soon as the disk works again, and never refused because the queue is full.
+    virtual void loaded_well(RoomId room) = 0;
+    // The room is held and leaves memory, or its log came without a listing. Ignored if the epoch
+    // is another one by now.
+    virtual void note(RoomId room, std::uint32_t epoch, std::optional<Listing> listing,
+                      Waiting waiting, bool let_go) = 0;
 
-    // All rooms whose state is open, oldest first. Nothing if the store is unavailable.
-    virtual void list_open(std::function<void(std::optional<std::vector<OpenRoom>>)> done) = 0;
+    // Open rooms that this process does not hold and that wake by `until_ms`, the earliest first;
+    // quarantined ones do not wake. Nothing if the store is unavailable.
+    virtual void due(std::uint64_t until_ms, std::size_t rooms_max,
+                     std::function<void(std::optional<std::vector<DueRoom>>)> done) = 0;
 
-    // Open rooms in which the account holds a seat.
+    // Public open rooms that are not quarantined, newest first (of one time, by their ids,
+    // downwards). Nothing if the store is unavailable.
+    virtual void list(ListQuery query,
+                      std::function<void(std::optional<std::vector<ListedRoom>>)> done) = 0;
+    // The open room of that code, the oldest if there are several; an empty room: there is none.
+    // Nothing if the store is unavailable.
+    virtual void by_code(std::string code, std::function<void(std::optional<RoomByCode>)> done) = 0;
+    // Open rooms in which the account holds a seat, oldest first. Nothing if the store is
+    // unavailable.
     virtual void memberships(AccountId account,
-                             std::function<void(std::vector<Membership>)> done) = 0;
+                             std::function<void(std::optional<std::vector<Membership>>)> done) = 0;
 
-    // Forget finished rooms whose last entry was stored before `before_ms` (milliseconds since
-    // 1970, by the store's clock); tells how many. Done in small portions, so that appends go on in
-    // between.
-    virtual void purge(std::uint64_t before_ms, std::function<void(std::size_t)> done) = 0;
+    // The room is not loaded any more until it is released; told again, the first reason stays.
+    // Nobody holds it from then on, and once released it is no suspect. Both answer stored,
+    // not_found (no such room) or unavailable; to release a room that is not quarantined is stored.
+    virtual void quarantine(RoomId room, std::string why,
+                            std::function<void(StoreResult)> done) = 0;
+    virtual void release(RoomId room, std::function<void(StoreResult)> done) = 0;
+    virtual void quarantined(
+        std::function<void(std::optional<std::vector<QuarantinedRoom>>)> done) = 0;
+
+    // Forget rooms that are over and whose last entry is old enough; tells how many. Done in small
+    // portions, so that appends go on in between. Whether the clock can be trusted is the caller's
+    // to judge (Begun::down_ms): nothing here knows a time that is wrong.
+    virtual void purge(Retention retention, std::function<void(std::size_t)> done) = 0;
 
     // Small facts of the server that outlive it (keys). The first value put under a name stays; the
     // answer is what is stored.

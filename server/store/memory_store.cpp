@@ -1,125 +1,9 @@
 #include "server/store/memory_store.h"
 
 #include <algorithm>
-#include <tuple>
+#include <utility>
 
 namespace server {
-
-// ---- The disk.
-// ------------------------------------------------------------------------------------
-
-std::pair<StoreResult, RoomId> MemoryDisk::create(const NewRoom& room, std::uint64_t now_ms) {
-    const std::lock_guard lock(mutex_);
-    const auto command = std::make_pair(room.creator, room.command_id);
-    if (!room.command_id.empty()) {
-        if (const auto found = created_.find(command); found != created_.end())
-            return {StoreResult::duplicate, found->second};
-    }
-    if (rooms_.count(room.room) != 0) return {StoreResult::unavailable, room.room};
-    if (!room.command_id.empty()) created_.emplace(command, room.room);
-    Room made;
-    made.made = room;
-    made.last_ms = now_ms;
-    made.number = rooms_made_++;
-    rooms_.emplace(room.room, std::move(made));
-    return {StoreResult::stored, room.room};
-}
-
-StoreResult MemoryDisk::append(const Append& entry, std::uint64_t now_ms) {
-    const std::lock_guard lock(mutex_);
-    const auto found = rooms_.find(entry.room);
-    if (found == rooms_.end()) return StoreResult::not_found;
-    Room& room = found->second;
-    if (room.epoch != entry.epoch) return StoreResult::fenced;
-    const auto command = std::make_pair(entry.account, entry.command_id);
-    if (!entry.command_id.empty() && room.commands.count(command) != 0)
-        return StoreResult::duplicate;
-    if (entry.seq != room.entries.size() + 1) return StoreResult::fenced;
-
-    room.entries.push_back(entry.body);
-    if (!entry.command_id.empty()) room.commands.insert(command);
-    if (entry.new_state) room.state = *entry.new_state;
-    room.last_ms = now_ms;
-    if (entry.member) {
-        const auto seat = std::make_pair(entry.member->account, entry.member->seat);
-        if (entry.member->joined) {
-            room.members.insert(seat);
-        } else {
-            room.members.erase(seat);
-        }
-    }
-    return StoreResult::stored;
-}
-
-Loaded MemoryDisk::load(const RoomId& room, bool take) {
-    const std::lock_guard lock(mutex_);
-    Loaded loaded;
-    const auto found = rooms_.find(room);
-    if (found == rooms_.end()) return loaded;
-    if (take) ++found->second.epoch;
-    const Room& stored = found->second;
-    loaded.error = LoadError::corrupt;
-    if (!stored.corrupt)
-        loaded.room = LoadedRoom{stored.made.header, stored.entries, stored.epoch, stored.state};
-    return loaded;
-}
-
-std::vector<OpenRoom> MemoryDisk::list_open() {
-    const std::lock_guard lock(mutex_);
-    std::vector<std::tuple<std::uint64_t, std::uint64_t, RoomId>> sorted;
-    for (const auto& [id, room] : rooms_)
-        if (room.state == RoomState::open)
-            sorted.emplace_back(room.made.created_ms, room.number, id);
-    std::sort(sorted.begin(), sorted.end());
-    std::vector<OpenRoom> open;
-    open.reserve(sorted.size());
-    for (const auto& [created_ms, number, id] : sorted) open.push_back({id, created_ms});
-    return open;
-}
-
-std::vector<Membership> MemoryDisk::memberships(const AccountId& account) {
-    const std::lock_guard lock(mutex_);
-    std::vector<std::pair<std::uint64_t, Membership>> sorted;
-    for (const auto& [id, room] : rooms_) {
-        if (room.state != RoomState::open) continue;
-        for (const auto& [member, seat] : room.members)
-            if (member == account) sorted.emplace_back(room.number, Membership{id, seat});
-    }
-    std::stable_sort(sorted.begin(), sorted.end(),
-                     [](const auto& a, const auto& b) { return a.first < b.first; });
-    std::vector<Membership> seats;
-    seats.reserve(sorted.size());
-    for (auto& [number, membership] : sorted) seats.push_back(std::move(membership));
-    return seats;
-}
-
-std::size_t MemoryDisk::purge(std::uint64_t before_ms) {
-    const std::lock_guard lock(mutex_);
-    std::size_t count = 0;
-    for (auto room = rooms_.begin(); room != rooms_.end();) {
-        if (room->second.state == RoomState::finished && room->second.last_ms < before_ms) {
-            created_.erase({room->second.made.creator, room->second.made.command_id});
-            room = rooms_.erase(room);
-            ++count;
-        } else {
-            ++room;
-        }
-    }
-    return count;
-}
-
-std::string MemoryDisk::keep(const std::string& name, const std::string& value) {
-    const std::lock_guard lock(mutex_);
-    return facts_.emplace(name, value).first->second;
-}
-
-void MemoryDisk::corrupt(const RoomId& room) {
-    const std::lock_guard lock(mutex_);
-    rooms_.at(room).corrupt = true;
-}
-
-// ---- The store.
-// -----------------------------------------------------------------------------------
 
 MemoryStore::MemoryStore() : MemoryStore(Options{}) {}
 
@@ -131,68 +15,136 @@ MemoryStore::~MemoryStore() {
     close();
 }
 
-void MemoryStore::create(NewRoom room, std::function<void(StoreResult, RoomId)> done) {
-    enqueue(true, [this, room = std::move(room), done = std::move(done)](How how) {
-        std::pair<StoreResult, RoomId> result{StoreResult::unavailable, {}};
-        if (how != How::fail) result = options_.disk->create(room, now());
-        if (how == How::lose) result = {StoreResult::unavailable, {}};
-        if (how != How::silent) done(result.first, result.second);
+template <class Work, class Done, class Answer>
+void MemoryStore::ask(Kind kind, Work work, Done done, Answer otherwise) {
+    enqueue(kind, [this, work = std::move(work), done = std::move(done),
+                   otherwise = std::move(otherwise)](How how) {
+        Answer answer = otherwise;
+        if (how != How::fail) answer = work(*options_.disk);
+        if (how == How::lose) answer = otherwise;
+        if (how != How::silent) done(std::move(answer));
     });
+}
+
+void MemoryStore::tell(std::function<void(MemoryDisk&)> work) {
+    enqueue(Kind::tell, [this, work = std::move(work)](How how) {
+        const std::unique_lock lock(mutex_);
+        if (how == How::fail) {
+            if (!closed_) untold_.push_back(work);
+        } else {
+            work(*options_.disk);
+        }
+    });
+}
+
+void MemoryStore::begin(std::function<void(std::optional<Begun>)> done) {
+    ask(
+        Kind::write, [this](MemoryDisk& disk) { return disk.begin(now()); }, std::move(done),
+        std::optional<Begun>());
+}
+
+void MemoryStore::beat() {
+    enqueue(Kind::tell, [this](How how) {
+        if (how != How::fail) options_.disk->beat(now());
+    });
+}
+
+void MemoryStore::create(NewRoom room, std::function<void(StoreResult, RoomId)> done) {
+    using Result = std::pair<StoreResult, RoomId>;
+    ask(
+        Kind::write,
+        [this, room = std::move(room)](MemoryDisk& disk) { return disk.create(room, now()); },
+        [done = std::move(done)](const Result& result) { done(result.first, result.second); },
+        Result(StoreResult::unavailable, {}));
 }
 
 void MemoryStore::append(Append entry, std::function<void(StoreResult)> done) {
-    enqueue(true, [this, entry = std::move(entry), done = std::move(done)](How how) {
-        StoreResult result = StoreResult::unavailable;
-        if (how != How::fail) result = options_.disk->append(entry, now());
-        if (how == How::lose) result = StoreResult::unavailable;
-        if (how != How::silent) done(result);
-    });
+    ask(
+        Kind::write,
+        [this, entry = std::move(entry)](MemoryDisk& disk) { return disk.append(entry, now()); },
+        std::move(done), StoreResult::unavailable);
 }
 
 void MemoryStore::load(RoomId room, bool take, std::function<void(Loaded)> done) {
-    enqueue(take, [this, room = std::move(room), take, done = std::move(done)](How how) {
-        Loaded loaded;
-        loaded.error = LoadError::unavailable;
-        if (how != How::fail) {
-            Loaded stored = options_.disk->load(room, take);
-            if (how != How::lose) loaded = std::move(stored);
-        }
-        if (how != How::silent) done(std::move(loaded));
-    });
+    ask(
+        take ? Kind::write : Kind::read,
+        [room = std::move(room), take](MemoryDisk& disk) { return disk.load(room, take); },
+        std::move(done), Loaded{std::nullopt, LoadError::unavailable, {}});
 }
 
-void MemoryStore::list_open(std::function<void(std::optional<std::vector<OpenRoom>>)> done) {
-    enqueue(false, [this, done = std::move(done)](How how) {
-        if (how == How::fail) return done(std::nullopt);
-        if (how != How::silent) done(options_.disk->list_open());
-    });
+void MemoryStore::loaded_well(RoomId room) {
+    tell([room = std::move(room)](MemoryDisk& disk) { disk.loaded_well(room); });
+}
+
+void MemoryStore::note(RoomId room, std::uint32_t epoch, std::optional<Listing> listing,
+                       Waiting waiting, bool let_go) {
+    tell([=](MemoryDisk& disk) { disk.note(room, epoch, listing, waiting, let_go); });
+}
+
+void MemoryStore::due(std::uint64_t until_ms, std::size_t rooms_max,
+                      std::function<void(std::optional<std::vector<DueRoom>>)> done) {
+    ask(
+        Kind::read, [=](MemoryDisk& disk) { return disk.due(until_ms, rooms_max); },
+        std::move(done), std::optional<std::vector<DueRoom>>());
+}
+
+void MemoryStore::list(ListQuery query,
+                       std::function<void(std::optional<std::vector<ListedRoom>>)> done) {
+    ask(
+        Kind::read, [query = std::move(query)](MemoryDisk& disk) { return disk.list(query); },
+        std::move(done), std::optional<std::vector<ListedRoom>>());
+}
+
+void MemoryStore::by_code(std::string code, std::function<void(std::optional<RoomByCode>)> done) {
+    ask(
+        Kind::read, [code = std::move(code)](MemoryDisk& disk) { return disk.by_code(code); },
+        std::move(done), std::optional<RoomByCode>());
 }
 
 void MemoryStore::memberships(AccountId account,
-                              std::function<void(std::vector<Membership>)> done) {
-    enqueue(false, [this, account = std::move(account), done = std::move(done)](How how) {
-        if (how == How::fail) return done({});
-        if (how != How::silent) done(options_.disk->memberships(account));
-    });
+                              std::function<void(std::optional<std::vector<Membership>>)> done) {
+    ask(
+        Kind::read,
+        [account = std::move(account)](MemoryDisk& disk) { return disk.memberships(account); },
+        std::move(done), std::optional<std::vector<Membership>>());
 }
 
-void MemoryStore::purge(std::uint64_t before_ms, std::function<void(std::size_t)> done) {
-    enqueue(true, [this, before_ms, done = std::move(done)](How how) {
-        std::size_t count = 0;
-        if (how != How::fail) count = options_.disk->purge(before_ms);
-        if (how != How::silent) done(how == How::lose ? 0 : count);
-    });
+void MemoryStore::quarantine(RoomId room, std::string why, std::function<void(StoreResult)> done) {
+    ask(
+        Kind::write,
+        [this, room = std::move(room), why = std::move(why)](MemoryDisk& disk) {
+            return disk.quarantine(room, why, now());
+        },
+        std::move(done), StoreResult::unavailable);
+}
+
+void MemoryStore::release(RoomId room, std::function<void(StoreResult)> done) {
+    ask(
+        Kind::write, [room = std::move(room)](MemoryDisk& disk) { return disk.release(room); },
+        std::move(done), StoreResult::unavailable);
+}
+
+void MemoryStore::quarantined(
+    std::function<void(std::optional<std::vector<QuarantinedRoom>>)> done) {
+    ask(
+        Kind::read, [](MemoryDisk& disk) { return disk.quarantined(); }, std::move(done),
+        std::optional<std::vector<QuarantinedRoom>>());
+}
+
+void MemoryStore::purge(Retention retention, std::function<void(std::size_t)> done) {
+    ask(
+        Kind::write, [retention](MemoryDisk& disk) { return disk.purge(retention); },
+        std::move(done), std::size_t{0});
 }
 
 void MemoryStore::keep(std::string name, std::string value,
                        std::function<void(std::optional<std::string>)> done) {
-    enqueue(true, [this, name = std::move(name), value = std::move(value),
-                   done = std::move(done)](How how) {
-        std::optional<std::string> stored;
-        if (how != How::fail) stored = options_.disk->keep(name, value);
-        if (how == How::lose) stored.reset();
-        if (how != How::silent) done(stored);
-    });
+    ask(
+        Kind::write,
+        [name = std::move(name), value = std::move(value)](MemoryDisk& disk) {
+            return disk.keep(name, value);
+        },
+        std::move(done), std::optional<std::string>());
 }
 
 bool MemoryStore::healthy() const {
@@ -224,6 +176,9 @@ void MemoryStore::lose_next(std::size_t count) {
 void MemoryStore::set_failing(bool failing) {
     const std::lock_guard lock(mutex_);
     failing_ = failing;
+    if (failing_) return;
+    for (const auto& work : untold_) work(*options_.disk);
+    untold_.clear();
 }
 
 void MemoryStore::hold() {
@@ -254,14 +209,14 @@ void MemoryStore::crash(std::size_t stored) {
     for (std::size_t i = 0; i < std::min(stored, calls.size()); ++i) calls[i].run(How::silent);
 }
 
-void MemoryStore::enqueue(bool writes, std::function<void(How)> run) {
+void MemoryStore::enqueue(Kind kind, std::function<void(How)> run) {
     {
         std::unique_lock lock(mutex_);
-        if (closed_ || calls_.size() >= options_.queue_max) {
+        if (closed_ || (kind != Kind::tell && calls_.size() >= options_.queue_max)) {
             lock.unlock();
             return run(How::fail);
         }
-        calls_.push_back({writes, std::move(run)});
+        calls_.push_back({kind, std::move(run)});
     }
     if (options_.post) {
         options_.post([this] { run_one(); });
@@ -275,15 +230,16 @@ bool MemoryStore::take_next(Call& call, How& how) {
     call = std::move(calls_.front());
     calls_.pop_front();
     how = How::normal;
-    if (!call.writes) return true;
-    if (failing_ || failing_next_ > 0) {
+    if (failing_ && call.kind != Kind::read) {
         how = How::fail;
-        if (failing_next_ > 0) --failing_next_;
-    } else if (losing_next_ > 0) {
+    } else if (call.kind == Kind::write && failing_next_ > 0) {
+        how = How::fail;
+        --failing_next_;
+    } else if (call.kind == Kind::write && losing_next_ > 0) {
         how = How::lose;
         --losing_next_;
     }
-    healthy_ = how == How::normal;
+    if (call.kind != Kind::read) healthy_ = how == How::normal;
     return true;
 }
 

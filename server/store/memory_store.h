@@ -6,54 +6,18 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
-#include <map>
 #include <memory>
 #include <mutex>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "server/store/event_store.h"
+#include "server/store/memory_disk.h"
 
 namespace server {
 
-// What a disk would hold: it outlives the stores that are opened on it. Operations as in
-// EventStore, done at once.
-class MemoryDisk {
-public:
-    std::pair<StoreResult, RoomId> create(const NewRoom& room, std::uint64_t now_ms);
-    StoreResult append(const Append& entry, std::uint64_t now_ms);
-    Loaded load(const RoomId& room, bool take);
-    std::vector<OpenRoom> list_open();
-    std::vector<Membership> memberships(const AccountId& account);
-    std::size_t purge(std::uint64_t before_ms);
-    std::string keep(const std::string& name, const std::string& value);
-
-    // From now on the room fails its checksum.
-    void corrupt(const RoomId& room);
-
-private:
-    struct Room {
-        NewRoom made;
-        std::vector<std::string> entries;
-        std::set<std::pair<AccountId, CommandId>> commands;
-        std::set<std::pair<AccountId, int>> members;
-        std::uint32_t epoch = 1;
-        RoomState state = RoomState::open;
-        std::uint64_t last_ms = 0;
-        std::uint64_t number = 0;  // in order of creation
-        bool corrupt = false;
-    };
-
-    std::mutex mutex_;
-    std::map<RoomId, Room> rooms_;
-    std::map<std::pair<AccountId, CommandId>, RoomId> created_;
-    std::map<std::string, std::string> facts_;
-    std::uint64_t rooms_made_ = 0;
-};
-
-class MemoryStore final : public EventStore {
+class MemoryStore : public EventStore {
 public:
     // Has to run the tasks later or at once, one at a time. Each task carries out one call, in the
     // order of the calls.
@@ -70,12 +34,26 @@ public:
     explicit MemoryStore(Options options);
     ~MemoryStore() override;
 
+    void begin(std::function<void(std::optional<Begun>)> done) override;
+    void beat() override;
     void create(NewRoom room, std::function<void(StoreResult, RoomId)> done) override;
     void append(Append entry, std::function<void(StoreResult)> done) override;
     void load(RoomId room, bool take, std::function<void(Loaded)> done) override;
-    void list_open(std::function<void(std::optional<std::vector<OpenRoom>>)> done) override;
-    void memberships(AccountId account, std::function<void(std::vector<Membership>)> done) override;
-    void purge(std::uint64_t before_ms, std::function<void(std::size_t)> done) override;
+    void loaded_well(RoomId room) override;
+    void note(RoomId room, std::uint32_t epoch, std::optional<Listing> listing, Waiting waiting,
+              bool let_go) override;
+    void due(std::uint64_t until_ms, std::size_t rooms_max,
+             std::function<void(std::optional<std::vector<DueRoom>>)> done) override;
+    void list(ListQuery query,
+              std::function<void(std::optional<std::vector<ListedRoom>>)> done) override;
+    void by_code(std::string code, std::function<void(std::optional<RoomByCode>)> done) override;
+    void memberships(AccountId account,
+                     std::function<void(std::optional<std::vector<Membership>>)> done) override;
+    void quarantine(RoomId room, std::string why, std::function<void(StoreResult)> done) override;
+    void release(RoomId room, std::function<void(StoreResult)> done) override;
+    void quarantined(
+        std::function<void(std::optional<std::vector<QuarantinedRoom>>)> done) override;
+    void purge(Retention retention, std::function<void(std::size_t)> done) override;
     void keep(std::string name, std::string value,
               std::function<void(std::optional<std::string>)> done) override;
     [[nodiscard]] bool healthy() const override;
@@ -83,13 +61,15 @@ public:
 
     // ---- Faults. ----
 
-    // The next `count` writing calls (create, append, load with take, purge, keep) store nothing
-    // and answer unavailable.
+    // The next `count` writing calls (begin, create, append, load with take, quarantine, release,
+    // purge, keep) store nothing and answer unavailable. What has no answer (beat, loaded_well,
+    // note) is not counted.
     void fail_next(std::size_t count);
     // The next `count` writing calls are stored and answer unavailable all the same: the caller
     // cannot know.
     void lose_next(std::size_t count);
-    // All writing calls fail until this is called again.
+    // All writing calls fail until this is called again; loaded_well and note are then made up for,
+    // as a store does whose disk works again.
     void set_failing(bool failing);
     // Calls pile up until release(), which carries them out.
     void hold();
@@ -103,12 +83,17 @@ public:
 
 private:
     enum class How : std::uint8_t { normal, fail, lose, silent };
+    enum class Kind : std::uint8_t { read, write, tell };  // tell: writes, and has no answer
     struct Call {
-        bool writes = false;
+        Kind kind = Kind::read;
         std::function<void(How)> run;
     };
 
-    void enqueue(bool writes, std::function<void(How)> run);
+    // `work` gives the answer; `otherwise` is the one for a disk that fails.
+    template <class Work, class Done, class Answer>
+    void ask(Kind kind, Work work, Done done, Answer otherwise);
+    void tell(std::function<void(MemoryDisk&)> work);
+    void enqueue(Kind kind, std::function<void(How)> run);
     void run_one();
     void run_all();
     bool take_next(Call& call, How& how);
@@ -117,6 +102,7 @@ private:
     Options options_;
     mutable std::mutex mutex_;
     std::deque<Call> calls_;
+    std::vector<std::function<void(MemoryDisk&)>> untold_;
     std::size_t failing_next_ = 0;
     std::size_t losing_next_ = 0;
     bool failing_ = false;

@@ -8,8 +8,58 @@
 namespace server {
 namespace {
 
-// migrations[i] leads from version i + 1 to version i + 2. Empty while there is one version only.
-constexpr std::array<const char*, schema_version - 1> migrations{};
+// Rooms of version 1 have no listing and did not say when they wake: they are due at once, and
+// whoever loads them notes both.
+constexpr const char* from_1_to_2 = R"sql(
+ALTER TABLE room ADD COLUMN held INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE room ADD COLUMN loading INTEGER;
+ALTER TABLE room ADD COLUMN decides INTEGER;
+ALTER TABLE room ADD COLUMN turn_ends_ms INTEGER;
+ALTER TABLE room ADD COLUMN wakes_ms INTEGER;
+UPDATE room SET wakes_ms = 0 WHERE state = 0;
+DROP INDEX room_open;
+CREATE INDEX room_unplayed ON room (last_ms) WHERE state = 2;
+CREATE INDEX room_wakes ON room (wakes_ms)
+    WHERE state = 0 AND held = 0 AND wakes_ms IS NOT NULL;
+
+CREATE TABLE lobby (
+    room_key   INTEGER PRIMARY KEY,
+    room       TEXT NOT NULL,
+    created_ms INTEGER NOT NULL,
+    creator    BLOB NOT NULL,
+    origin     BLOB NOT NULL,
+    listed     INTEGER NOT NULL,
+    summary    BLOB,
+    playing    INTEGER NOT NULL,
+    game       TEXT NOT NULL,
+    name       TEXT NOT NULL,
+    search     TEXT NOT NULL,
+    code       TEXT NOT NULL
+) STRICT;
+INSERT INTO lobby
+    SELECT room_key, room, created_ms, creator, x'', listed, NULL, 0, '', '', '', ''
+    FROM room JOIN room_header USING (room_key) WHERE state = 0;
+CREATE INDEX lobby_page ON lobby (created_ms, room, playing, game, search)
+    WHERE listed = 1 AND summary IS NOT NULL;
+CREATE INDEX lobby_by_code ON lobby (code) WHERE code <> '';
+CREATE INDEX lobby_by_creator ON lobby (creator);
+CREATE INDEX lobby_by_origin ON lobby (origin) WHERE origin <> x'';
+
+CREATE TABLE quarantine (
+    room       TEXT PRIMARY KEY,
+    why        TEXT NOT NULL,
+    since_ms   INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE life (
+    id         INTEGER PRIMARY KEY,
+    incarnation INTEGER NOT NULL,
+    alive_ms   INTEGER
+) STRICT;
+INSERT INTO life (id, incarnation) VALUES (1, 0);
+)sql";
+
+// migrations[i] leads from version i + 1 to version i + 2.
+constexpr std::array<const char*, schema_version - 1> migrations{from_1_to_2};
 
 std::int64_t pragma(Database& database, const char* name) {
     Statement statement(database, ("PRAGMA " + std::string(name)).c_str());

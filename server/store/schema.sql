@@ -1,4 +1,4 @@
--- The store's tables, version 1. Migrations (schema.cpp) start from here; this file always shows the newest version.
+-- The store's tables, version 2. Migrations (schema.cpp) start from older ones; this file always shows the newest version.
 -- Times are milliseconds since 1970.
 
 -- What changes with every append, in small rows: the rooms that are being played lie side by side on few pages.
@@ -7,12 +7,19 @@ CREATE TABLE room (
     room       TEXT NOT NULL UNIQUE,
     epoch      INTEGER NOT NULL,       -- whoever appends must name it
     head_seq   INTEGER NOT NULL,       -- entries so far
-    state      INTEGER NOT NULL,       -- 0 open, 1 finished
+    state      INTEGER NOT NULL,       -- 0 open, 1 finished, 2 unplayed
     created_ms INTEGER NOT NULL,
-    last_ms    INTEGER NOT NULL        -- of the last entry, or of the creation
+    last_ms    INTEGER NOT NULL,       -- of the last entry, or of the creation
+    held       INTEGER NOT NULL DEFAULT 0, -- 1: by the process that runs now
+    loading    INTEGER,                -- incarnation of the process that began to load it and has not said that it is well
+    decides    INTEGER,                -- the seat that is asked
+    turn_ends_ms INTEGER,
+    wakes_ms   INTEGER                 -- when the room has something to do by itself
 ) STRICT;
-CREATE INDEX room_open ON room (created_ms) WHERE state = 0;
 CREATE INDEX room_finished ON room (last_ms) WHERE state = 1;
+CREATE INDEX room_unplayed ON room (last_ms) WHERE state = 2;
+-- Who plays is held, so appends do not touch it.
+CREATE INDEX room_wakes ON room (wakes_ms) WHERE state = 0 AND held = 0 AND wakes_ms IS NOT NULL;
 
 -- What never changes.
 CREATE TABLE room_header (
@@ -21,9 +28,30 @@ CREATE TABLE room_header (
     command_id BLOB,                   -- of the CreateRoom
     listed     INTEGER NOT NULL,
     header     BLOB NOT NULL,          -- store.v1.RoomHeader
-    checksum   INTEGER NOT NULL        -- first 8 bytes of SHA-256; rows.cpp says over what
+    checksum   INTEGER NOT NULL        -- first 8 bytes of SHA-256; checksum.h says over what
 ) STRICT;
 CREATE UNIQUE INDEX room_header_by_command ON room_header (creator, command_id);
+
+-- One row for each open room, gone when the room is over: what lists show of it, and what limits count by.
+CREATE TABLE lobby (
+    room_key   INTEGER PRIMARY KEY,
+    room       TEXT NOT NULL,
+    created_ms INTEGER NOT NULL,
+    creator    BLOB NOT NULL,
+    origin     BLOB NOT NULL,          -- a keyed hash of an address; empty: unknown
+    listed     INTEGER NOT NULL,
+    summary    BLOB,                   -- v1.RoomInfo; null: written by a version without listings, and in no list until noted
+    playing    INTEGER NOT NULL,
+    game       TEXT NOT NULL,
+    name       TEXT NOT NULL,
+    search     TEXT NOT NULL,          -- the name in lower case
+    code       TEXT NOT NULL
+) STRICT;
+-- A page of the list reads this from its end; it holds whatever is searched by, so that rooms that do not match cost little.
+CREATE INDEX lobby_page ON lobby (created_ms, room, playing, game, search) WHERE listed = 1 AND summary IS NOT NULL;
+CREATE INDEX lobby_by_code ON lobby (code) WHERE code <> '';
+CREATE INDEX lobby_by_creator ON lobby (creator);
+CREATE INDEX lobby_by_origin ON lobby (origin) WHERE origin <> x'';
 
 -- The logs of all rooms in the order in which they were written: an append touches the last page.
 CREATE TABLE entry (
@@ -45,6 +73,21 @@ CREATE TABLE member (
     PRIMARY KEY (account, room_key, seat)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX member_by_room ON member (room_key);
+
+-- Rooms that are not loaded until somebody releases them.
+CREATE TABLE quarantine (
+    room       TEXT PRIMARY KEY,
+    why        TEXT NOT NULL,
+    since_ms   INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The processes that ran on this store: one row.
+CREATE TABLE life (
+    id         INTEGER PRIMARY KEY,
+    incarnation INTEGER NOT NULL,      -- how many began so far
+    alive_ms   INTEGER                 -- when the last one was alive; null: none ever was
+) STRICT;
+INSERT INTO life (id, incarnation) VALUES (1, 0);
 
 -- Small facts of the server that outlive it.
 CREATE TABLE fact (

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
@@ -32,7 +33,9 @@ struct SqliteOptions {
     std::size_t group_max = 256;
     // The log is moved into the file whenever it has grown by this many pages (of 4 KiB), beside
     // the writer. Under constant load it never comes to rest, so that it could begin anew; above
-    // the second number the writer waits for that.
+    // the second number the writer sees to that, as soon as nearly all is in the file and nobody
+    // reads an older state. A reader that stays (a slow copy) makes the log longer, and nobody
+    // wait.
     std::uint64_t checkpoint_pages = 1000;
     std::uint64_t log_pages_max = 8000;
     // Milliseconds since 1970; empty: the system's clock.
@@ -44,8 +47,16 @@ struct SqliteOptions {
 
 // For metrics. All counts since the store was opened.
 struct StoreFigures {
-    static constexpr std::array<double, 12> commit_bounds_seconds = {
+    static constexpr std::array<double, 12> bounds_seconds = {
         0.00025, 0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064, 0.125, 0.25, 1.0};
+    struct Times {
+        void add(double seconds);
+
+        double sum_seconds = 0;
+        // buckets[i] counts what took at most bounds_seconds[i], and more than the bound before;
+        // the last one what was above all bounds.
+        std::array<std::uint64_t, bounds_seconds.size() + 1> buckets{};
+    };
 
     std::uint64_t commits = 0;         // transactions that changed something
     std::uint64_t failed_commits = 0;  // disk full, I/O error
@@ -54,13 +65,16 @@ struct StoreFigures {
     std::uint64_t loads = 0;
     std::uint64_t corrupt_loads = 0;
     std::uint64_t checkpoints = 0;
-    std::uint64_t log_pages = 0;    // in the WAL after the last commit
+    std::uint64_t log_pages = 0;   // in the WAL after the last commit
+    std::uint64_t file_bytes = 0;  // on disk: the store,
+    std::uint64_t log_bytes = 0;   // its WAL
+    std::uint64_t open_rooms = 0;
+    std::uint64_t quarantined = 0;  // rooms
     std::size_t queued = 0;         // calls not yet answered, now
     std::size_t largest_group = 0;  // calls in one commit
-    double commit_seconds = 0;      // sum
-    // commit_buckets[i] counts commits of at most commit_bounds_seconds[i]; the last one those
-    // above all bounds.
-    std::array<std::uint64_t, commit_bounds_seconds.size() + 1> commit_buckets{};
+    Times commit_times;             // of transactions that changed something
+    Times wait_times;               // of writing calls, until they were answered
+    Times load_times;               // of loads, until they were answered
 };
 
 class SqliteStore final : public EventStore {
@@ -70,12 +84,26 @@ public:
     explicit SqliteStore(SqliteOptions options);
     ~SqliteStore() override;
 
+    void begin(std::function<void(std::optional<Begun>)> done) override;
+    void beat() override;
     void create(NewRoom room, std::function<void(StoreResult, RoomId)> done) override;
     void append(Append entry, std::function<void(StoreResult)> done) override;
     void load(RoomId room, bool take, std::function<void(Loaded)> done) override;
-    void list_open(std::function<void(std::optional<std::vector<OpenRoom>>)> done) override;
-    void memberships(AccountId account, std::function<void(std::vector<Membership>)> done) override;
-    void purge(std::uint64_t before_ms, std::function<void(std::size_t)> done) override;
+    void loaded_well(RoomId room) override;
+    void note(RoomId room, std::uint32_t epoch, std::optional<Listing> listing, Waiting waiting,
+              bool let_go) override;
+    void due(std::uint64_t until_ms, std::size_t rooms_max,
+             std::function<void(std::optional<std::vector<DueRoom>>)> done) override;
+    void list(ListQuery query,
+              std::function<void(std::optional<std::vector<ListedRoom>>)> done) override;
+    void by_code(std::string code, std::function<void(std::optional<RoomByCode>)> done) override;
+    void memberships(AccountId account,
+                     std::function<void(std::optional<std::vector<Membership>>)> done) override;
+    void quarantine(RoomId room, std::string why, std::function<void(StoreResult)> done) override;
+    void release(RoomId room, std::function<void(StoreResult)> done) override;
+    void quarantined(
+        std::function<void(std::optional<std::vector<QuarantinedRoom>>)> done) override;
+    void purge(Retention retention, std::function<void(std::size_t)> done) override;
     void keep(std::string name, std::string value,
               std::function<void(std::optional<std::string>)> done) override;
     [[nodiscard]] bool healthy() const override;
@@ -87,27 +115,45 @@ private:
     struct Writer;  // the connections with their statements
     struct Reader;
     using Task = std::function<void()>;
+    using Clock = std::chrono::steady_clock;
 
     // One call on its way through the writer's thread.
     struct Call {
         std::function<Task(Writer&)> write;  // inside the transaction; what it returns is run after
                                              // the commit. Empty: a read
         Task otherwise;                      // run if the transaction failed; for a read: always
+        Clock::time_point asked = Clock::now();
     };
 
+    enum class Bound : std::uint8_t { queue_max, none };
+
     // False: refused, and the caller has to be told.
-    bool enqueue(Call call);
-    void read(std::function<void(Reader*)>
-                  work);  // on the reader's thread; null: the file cannot be opened
-    void purge_portion(std::uint64_t before_ms, std::size_t done_before,
+    bool enqueue(Call call, Bound bound = Bound::queue_max);
+    // `work` runs in the transaction; its answer, or `otherwise`, goes to `done`.
+    template <class Work, class Done, class Answer>
+    void write(Work work, Done done, Answer otherwise);
+    // `work` runs on the reader's thread; its answer, or none, goes to `done`.
+    template <class Work, class Done>
+    void look_up(Work work, Done done);
+    // Nobody waits for an answer, so nobody would tell it again: if the disk fails it is written
+    // when that works again.
+    void tell(std::function<void(Writer&)> write);
+    Call told(std::function<void(Writer&)> write);
+    // On the reader's thread; null: the file cannot be opened.
+    void read(std::function<void(Reader*)> work);
+    Loaded read_room(Reader* reader, const RoomId& room, bool suspect, Clock::time_point asked);
+    void purge_portion(const Retention& retention, std::size_t done_before,
                        const std::function<void(std::size_t)>& done);
     void answered();
+    void answered(const Call& call);
 
     void write_loop();
     void run_group(std::vector<Call>& group);
     bool write_group(std::vector<Call>& group, std::vector<Task>& answers);
     bool write_one_by_one(std::vector<Call>& group, std::vector<Task>& answers);
     bool in_transaction(const std::function<void(Writer&)>& work, std::size_t calls);
+    bool rolled_back();
+    std::unique_ptr<Writer> open_writer() const;
     void probe();
     void committed(double seconds, std::size_t calls);
     void set_health(bool healthy, std::string_view reason);
@@ -115,7 +161,7 @@ private:
 
     void read_loop();
     void checkpoint();
-    void ask_for_checkpoint(std::uint64_t log_pages);
+    void ask_for_checkpoint();
 
     SqliteOptions options_;
     std::string path_;
@@ -130,6 +176,7 @@ private:
     bool closing_ = false;
     bool writer_done_ = false;
     bool checkpoint_wanted_ = false;
+    std::uint64_t moved_pages_ = 0;  // of the log, that are in the file too, as far as known
     bool healthy_ = true;
     StoreFigures figures_;
 
@@ -137,8 +184,11 @@ private:
     std::unique_ptr<Writer> writer_;
     std::string failure_;
     bool failure_is_of_one_call_ = false;
+    std::vector<std::function<void(Writer&)>> untold_;  // could not be written yet; in order
     int damaged_in_a_row_ = 0;  // commits that failed for the file's content since one succeeded
-    std::uint64_t checkpointed_at_ = 0;  // pages in the log when a checkpoint was asked for last
+    // When a checkpoint was asked for last, and the pages in the log then.
+    Clock::time_point checkpoint_asked_;
+    std::uint64_t checkpoint_asked_pages_ = 0;
     // The reader's thread alone.
     std::unique_ptr<Reader> reader_;
 

@@ -79,12 +79,11 @@ void refuse(const std::optional<rules::Refusal>& refusal) {
 void step(const tiles::Game& game, tiles::State& state, rules::Random& random,
           tiles::Choices& choices, Totals& totals) {
     game.choices(state, state.turn_seat, choices);
-    const tiles::Command chosen = choices[static_cast<int>(pick(random, choices.size()))];
-    if (std::holds_alternative<tiles::PlaceTile>(chosen)) {
-        ++totals.turns;
-        totals.placements += choices.size();
-    }
-    refuse(game.play(state, state.turn_seat, chosen, random, nullptr));
+    const auto chosen = static_cast<int>(pick(random, choices.size()));
+    const int turns = choices.places_tile(chosen) ? 1 : 0;
+    totals.turns += turns;
+    totals.placements += turns * choices.size();
+    game.play(state, choices, chosen, random);
 }
 
 Totals play(const tiles::Game& game, const Options& options) {

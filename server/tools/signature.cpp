@@ -1,17 +1,20 @@
 // signature: hashes of all events of fixed random games, for every edition, set of modules and
 // number of seats. A change of the output is a change of the rules. `signature --check FILE`
-// compares with a file; `signature --record SEED` prints one whole game as text.
-#include <charconv>
+// compares with a file; `signature --record SEED [GAME SEATS MODULES [OPTIONS]]` prints one whole
+// game as text, of the base game if none is named.
 #include <cstdint>
 #include <fstream>
 #include <iostream>
+#include <span>
 #include <sstream>
 #include <string>
 #include <string_view>
 
 #include "rules/core/hash.h"
+#include "rules/core/text.h"
 #include "rules/editions/catalog.h"
 #include "rules/notation.h"
+#include "server/tools/comma_list.h"
 #include "server/tools/random_game.h"
 
 namespace {
@@ -56,13 +59,32 @@ int check(const char* path) {
     return 1;
 }
 
-int record(std::string_view text) {
-    std::uint64_t seed = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
-    if (error != std::errc{} || end != text.data() + text.size()) return 2;
-    rules::Random chance(seed);
-    const auto seats = static_cast<std::uint8_t>(2 + seed % 5);
-    const rules::Setup setup{"carcassonne", {"farmers"}, {}, seats};
+// GAME SEATS a,b [option=value,...]; "-" for no modules.
+bool read_setup(std::span<char*> words, rules::Setup& setup) {
+    if (words.size() != 3 && words.size() != 4) return false;
+    const auto seats = rules::number_of<std::uint8_t>(words[1]);
+    if (!seats) return false;
+    setup = {words[0], {}, {}, *seats};
+    if (std::string_view(words[2]) != "-") setup.modules = server::tools::comma_list(words[2]);
+    if (words.size() == 3) return true;
+    for (const std::string& option : server::tools::comma_list(words[3])) {
+        const auto equals = option.find('=');
+        if (equals == std::string::npos) return false;
+        setup.options.emplace_back(option.substr(0, equals), option.substr(equals + 1));
+    }
+    return true;
+}
+
+int record(std::span<char*> words) {
+    const auto seed = rules::number_of<std::uint64_t>(words[0]);
+    if (!seed) return 2;
+    rules::Setup setup{"carcassonne", {"farmers"}, {}, static_cast<std::uint8_t>(2 + *seed % 5)};
+    if (words.size() > 1 && !read_setup(words.subspan(1), setup)) return 2;
+    for (const rules::SetupProblem& problem : rules::editions::check(setup)) {
+        std::cerr << "signature: " << name(problem.kind) << ": " << problem.what << '\n';
+        return 2;
+    }
+    rules::Random chance(*seed);
     std::cout << rules::game_text(
         server::tools::play_random_game(setup, chance, [](const rules::Event&) {}));
     return 0;
@@ -78,7 +100,11 @@ int main(int argc, char** argv) {
         return 0;
     }
     if (argc == 3 && what == "--check") result = check(argv[2]);
-    if (argc == 3 && what == "--record") result = record(argv[2]);
-    if (result == 2) std::cerr << "usage: signature [--check FILE | --record SEED]\n";
+    if (argc > 2 && what == "--record")
+        result = record(std::span(argv, static_cast<std::size_t>(argc)).subspan(2));
+    if (result == 2) {
+        std::cerr << "usage: signature [--check FILE | --record SEED [GAME SEATS MODULES "
+                     "[OPTIONS]]]   (a,b or - for no modules; option=value,...)\n";
+    }
     return result;
 }

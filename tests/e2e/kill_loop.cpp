@@ -1,16 +1,17 @@
 // The kill loop: real clients play real games while the server is killed with -9 and started again,
-// round after round. After each kill the store is read directly, after each start every client's
-// view is compared with a fresh snapshot:
+// round after round. Each game is another one: any edition, modules and options. After each kill
+// the store is read directly, after each start every client's view is compared with a fresh
+// snapshot:
 //
 //   I2, I3  each client gets every number, and its folded view equals a fresh snapshot of the same
-//   number I4      what any client saw is in the log I5      each acknowledged command is in the
-//   log under the number it was told, and no command is there twice I7      the log replays to the
-//   same state: the server itself refuses a log that does not; finished games are verified
+//           number
+//   I4      what any client saw is in the log
+//   I5      each acknowledged command is in the log under the number it was told, and no command
+//           is there twice
+//   I7      the log replays to the same state: the server itself refuses a log that does not;
+//           finished games are verified
 //
 //   kill_loop [--meepled PROGRAM] [--rounds N] [--rooms R] [--seed S]
-#include <fcntl.h>
-#include <sys/wait.h>
-#include <unistd.h>
 #include <csignal>
 
 #include <CLI/CLI.hpp>
@@ -22,6 +23,7 @@
 #include <iostream>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -29,12 +31,16 @@
 #include <vector>
 
 #include "meeple/store/v1/record.pb.h"
+#include "rules/editions/catalog.h"
 #include "server/client/player.h"
 #include "server/codec/frame.h"
 #include "server/codec/match.h"
 #include "server/crypto/hash.h"
 #include "server/record/verify.h"
 #include "server/store/sqlite_store.h"
+#include "tests/e2e/kill_games.h"
+#include "tests/e2e/victim.h"
+#include "tests/support/games.h"
 
 namespace server {
 namespace {
@@ -45,85 +51,41 @@ using client::Player;
 
 constexpr std::chrono::seconds patience{60};
 
-[[noreturn]] void fail(const std::string& what) {
-    throw std::runtime_error(what);
-}
-
-// The program as a child process, on one port and one data directory for all of its lives.
-class Victim {
-public:
-    Victim(std::string program, std::string data)
-        : program_(std::move(program)), data_(std::move(data)) {}
-    Victim(const Victim&) = delete;
-    Victim& operator=(const Victim&) = delete;
-    ~Victim() {
-        if (pid_ > 0) end(SIGKILL);
-    }
-
-    void start() {
-        int ends[2];  // NOLINT(modernize-avoid-c-arrays): what pipe() takes
-        if (pipe2(ends, O_CLOEXEC) != 0) fail("no pipe");
-        const std::string port = std::to_string(port_);
-        pid_ = fork();
-        if (pid_ == 0) {
-            dup2(ends[1], STDOUT_FILENO);
-            execl(program_.c_str(), "meepled", "serve", "--port", port.c_str(), "--data",
-                  data_.c_str(), "--connections-per-address", "0", "--commands-per-second",
-                  "100000", "--commands-burst", "100000", "--frames-per-second", "100000",
-                  "--frames-burst", "100000", "--log-level", "warn", nullptr);
-            _exit(127);
-        }
-        close(ends[1]);
-        std::string line;
-        char c = 0;
-        while (read(ends[0], &c, 1) == 1 && c != '\n') line += c;
-        close(ends[0]);
-        const std::size_t colon = line.rfind(':');
-        if (!line.starts_with("listening on") || colon == std::string::npos) {
-            fail("the server did not start: '" + line + "'");
-        }
-        port_ = std::atoi(line.c_str() + colon + 1);
-    }
-
-    // The exit code, or minus the signal.
-    int end(int signal) {
-        kill(pid_, signal);
-        int status = 0;
-        waitpid(pid_, &status, 0);
-        pid_ = -1;
-        return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-    }
-
-    [[nodiscard]] net::WsUrl url() const { return {"127.0.0.1", std::to_string(port_), "/ws"}; }
-
-private:
-    const std::string program_;
-    const std::string data_;
-    int port_ = 0;
-    pid_t pid_ = -1;
-};
-
 // Everything that clients were ever told about one room.
 struct Witness {
+    std::string setup;
     std::map<std::string, std::uint32_t> acknowledged;  // command id -> number
-    std::map<std::uint32_t, std::uint64_t> hashes;      // number -> hash of the view
+    // By viewer, number -> hash of the view. Where nothing is hidden all viewers are one.
+    std::map<std::size_t, std::map<std::uint32_t, std::uint64_t>> hashes;
+    bool hides = false;
     bool finished = false;
+
+    [[nodiscard]] std::map<std::uint32_t, std::uint64_t>& seen_by(std::size_t viewer) {
+        return hashes[hides ? viewer : 0];
+    }
+    // The last number that anybody was told.
+    [[nodiscard]] std::uint32_t last() const {
+        std::uint32_t last = 0;
+        for (const auto& [viewer, seen] : hashes) {
+            if (!seen.empty()) last = std::max(last, seen.rbegin()->first);
+        }
+        return last;
+    }
 };
 using Witnesses = std::map<std::string, Witness>;
 
-// Two seats and a spectator, one game after another.
+// Two seats and a spectator, one game after another; each is of another kind.
 class Table {
 public:
     Table(boost::asio::io_context& io, const Victim& victim, Witnesses& witnesses,
           std::uint64_t seed)
-        : io_(io), victim_(victim), witnesses_(witnesses), seed_(seed) {}
+        : io_(io), victim_(victim), witnesses_(witnesses), seed_(seed), chance_(seed) {}
 
     void open() {
         players_.clear();
         client::PlayerOptions host = options(0);
-        host.settings.set_game("carcassonne");
-        host.settings.add_seats()->mutable_open();
-        host.settings.add_seats()->mutable_open();
+        setup_ = some_setup();
+        host.settings = settings_of(setup_);
         add(std::move(host), 0);
     }
 
@@ -157,6 +119,16 @@ public:
 private:
     static constexpr std::size_t viewers = 3;
 
+    // Every edition in its turn, beginning anywhere.
+    rules::Setup some_setup() {
+        const auto& editions = rules::editions::catalog();
+        if (setups_++ == 0) setups_ += chance_.below(static_cast<std::uint32_t>(editions.size()));
+        for (;;) {
+            auto setup = games::random_setup(editions[setups_ % editions.size()], chance_);
+            if (rules::Match::create(setup)) return setup;
+        }
+    }
+
     client::PlayerOptions options(std::size_t index) {
         client::PlayerOptions one;
         one.url = victim_.url();
@@ -173,6 +145,9 @@ private:
         client::PlayerEvents events;
         events.entered = [this, index](const v1::Attached& attached) {
             if (index != 0 || players_.size() > 1) return;
+            Witness& witness = witnesses_[attached.info().room()];
+            witness.setup = games::text_of(setup_);
+            witness.hides = hides(setup_);
             for (std::size_t i = 1; i < viewers; ++i) {
                 client::PlayerOptions guest = options(i);
                 guest.room = attached.info().room();
@@ -180,10 +155,10 @@ private:
             }
         };
         events.transition = [this, index](const v1::Transition& told, std::size_t) {
-            note(players_[index]->room(), told.seq(), told.view_hash());
+            note(index, told.seq(), told.view_hash());
         };
         events.snapshot = [this, index](const v1::Snapshot& told, std::size_t) {
-            note(players_[index]->room(), told.seq(), told.view_hash());
+            note(index, told.seq(), told.view_hash());
         };
         events.ended = [](const std::string& problem) {
             if (!problem.empty()) fail("a player gave up: " + problem);
@@ -192,10 +167,10 @@ private:
         players_.back()->start();
     }
 
-    // In this game every viewer's view is the same, so one number has one hash, whoever tells it
-    // and in whatever life.
-    void note(const std::string& room, std::uint32_t seq, std::uint64_t hash) {
-        const auto [known, fresh] = witnesses_[room].hashes.emplace(seq, hash);
+    // For one viewer a number has one hash, in whatever life it is told.
+    void note(std::size_t index, std::uint32_t seq, std::uint64_t hash) {
+        const std::string& room = players_[index]->room();
+        const auto [known, fresh] = witnesses_[room].seen_by(index).emplace(seq, hash);
         if (!fresh && known->second != hash) {
             fail("two views of room " + room + " at " + std::to_string(seq));
         }
@@ -205,6 +180,9 @@ private:
     const Victim& victim_;
     Witnesses& witnesses_;
     std::uint64_t seed_;
+    rules::Random chance_;
+    std::size_t setups_ = 0;
+    rules::Setup setup_;
     std::array<std::string, viewers> tokens_;
     std::vector<std::shared_ptr<Player>> players_;
 };
@@ -287,7 +265,7 @@ public:
         std::size_t transitions = 0;
         for (const auto& [room, witness] : witnesses_) {
             commands += witness.acknowledged.size();
-            transitions += witness.hashes.size();
+            transitions += witness.last();
         }
         int games = 0;
         for (const auto& table : tables_) games += table->games;
@@ -295,6 +273,13 @@ public:
                   << games << ", commands acknowledged " << commands << ", transitions seen "
                   << transitions << ", records verified " << verified_ << ", snapshots compared "
                   << compared_ << ": nothing lost, nothing twice" << std::endl;
+    }
+
+    // The rooms that are not over, for whoever reads a failure.
+    void describe() const {
+        for (const auto& [room, witness] : witnesses_) {
+            if (!witness.finished) std::cout << "room " << room << ": " << witness.setup << '\n';
+        }
     }
 
 private:
@@ -326,7 +311,7 @@ private:
     void await_everybody() {
         std::map<std::string, std::uint32_t> before;
         for (const auto& [room, witness] : witnesses_) {
-            if (!witness.hashes.empty()) before[room] = witness.hashes.rbegin()->first;
+            before[room] = witness.last();
         }
         run_until(
             [&] {
@@ -345,22 +330,24 @@ private:
     void check_views() {
         struct Asked {
             std::string room;
+            std::size_t viewer;
             std::unique_ptr<Probe> probe;
         };
         std::vector<Asked> asked;
         for (const auto& table : tables_) {
             for (std::size_t i = 0; i < table->players().size(); ++i) {
                 const Player& player = *table->players()[i];
-                asked.push_back(
-                    {player.room(), std::make_unique<Probe>(io_, victim_.url(), player.token(),
-                                                            i == 2, player.room())});
+                asked.push_back({player.room(), i,
+                                 std::make_unique<Probe>(io_, victim_.url(), player.token(), i == 2,
+                                                         player.room())});
             }
         }
         const auto answered = [&] {
             for (const Asked& one : asked) {
                 if (!one.probe->snapshot) return false;
                 // The clients may be behind the snapshot: they will be told.
-                if (!witnesses_[one.room].hashes.contains(one.probe->snapshot->seq())) return false;
+                Witness& witness = witnesses_[one.room];
+                if (!witness.seen_by(one.viewer).contains(one.probe->snapshot->seq())) return false;
             }
             return true;
         };
@@ -369,7 +356,7 @@ private:
             const v1::Snapshot& snapshot = *one.probe->snapshot;
             const auto view = codec::read_view(snapshot);
             if (!view) fail("a snapshot cannot be read");
-            const std::uint64_t told = witnesses_[one.room].hashes.at(snapshot.seq());
+            const std::uint64_t told = witnesses_[one.room].seen_by(one.viewer).at(snapshot.seq());
             if (told != 0 && client::view_hash(*view) != told) {
                 fail("folded view and fresh snapshot differ: room " + one.room + " at " +
                      std::to_string(snapshot.seq()));
@@ -413,7 +400,7 @@ private:
             if (found == ids.end()) fail("an acknowledged command is missing in " + room);
             if (found->second != number) fail("a command has another number in " + room);
         }
-        if (!witness.hashes.empty() && witness.hashes.rbegin()->first > seq) {
+        if (witness.last() > seq) {
             fail("something was seen in " + room + " that is not in its log");
         }
         if (loaded.room->state == RoomState::finished) {
@@ -442,16 +429,18 @@ int run(const std::string& program, std::uint32_t rounds, std::uint32_t rooms, s
     std::string folder = (std::filesystem::temp_directory_path() / "meepled-kill-XXXXXX").string();
     if (mkdtemp(folder.data()) == nullptr) fail("no temporary folder");
     std::cout << "seed " << seed << std::endl;
+    std::optional<KillLoop> loop;
     std::uint32_t round = 0;
     int outcome = 0;
     try {
-        KillLoop loop(program, folder, rooms, seed);
-        for (; round < rounds; ++round) loop.round();
-        loop.finish();
-        loop.report(rounds);
+        loop.emplace(program, folder, rooms, seed);
+        for (; round < rounds; ++round) loop->round();
+        loop->finish();
+        loop->report(rounds);
     } catch (const std::exception& problem) {
         std::cout << "FAILED in round " << round << " with seed " << seed << ": " << problem.what()
                   << "\nthe data is kept in " << folder << std::endl;
+        if (loop) loop->describe();
         outcome = 1;
     }
     if (outcome == 0) std::filesystem::remove_all(folder);
@@ -470,7 +459,8 @@ int main(int argc, char** argv) {
     app.add_option("--meepled", program, "The program; absent: the one beside this one");
     app.add_option("--rounds", rounds, "How often to kill")->capture_default_str();
     app.add_option("--rooms", rooms, "Tables with three clients each")->capture_default_str();
-    app.add_option("--seed", seed, "For the moments of the kills")->capture_default_str();
+    app.add_option("--seed", seed, "For the games, and the moments of the kills")
+        ->capture_default_str();
     CLI11_PARSE(app, argc, argv);
     if (program.empty()) {
         program = std::filesystem::read_symlink("/proc/self/exe").replace_filename("meepled");

@@ -4,6 +4,7 @@
     MEEPLED=build/release/bin/meepled tests/e2e/record_dialogue.py
 """
 
+import itertools
 import json
 import os
 import textwrap
@@ -74,16 +75,71 @@ def dialogue(server):
     return ada.lines
 
 
-def main():
+def record():
     server = Server()
     try:
-        lines = dialogue(server)
+        return dialogue(server)
     finally:
         server.close()
+
+
+# ---- Comparing two dialogues: what chance, time and identities make differ is left out.
+
+MADE_UP = {
+    "server", "token", "account", "serverTimeMs", "catalogueHash", "commandId", "room", "code",
+    "commitment", "createdMs", "dtMs", "remainingMs", "viewHash", "serverSeed",
+}
+# Of these there may be some or none, as the tiles happen to come.
+BY_CHANCE = {"completed", "scored", "deployed", "returned", "discarded"}
+
+
+def shape(what, value):
+    """The value without what is different every time; where that decides more, only its kind."""
+    if what in MADE_UP:
+        return type(value).__name__
+    if what == "deltas":
+        kinds = [next(iter(one)) + ":" + next(iter(next(iter(one.values()), {})), "")
+                 for one in value]
+        sure = [one for one in kinds if one.split(":")[1] not in BY_CHANCE]
+        return [one for one, _ in itertools.groupby(sure)]  # What fits nowhere is drawn again.
+    if what == "actions":
+        return next(iter(value[0]["tiles"]))
+    if what == "tiles" and "x" in value:
+        return sorted(value)  # The legal set.
+    if isinstance(value, dict):
+        return {key: shape(key, one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [shape(None, one) for one in value]
+    return value
+
+
+def frames(lines):
+    """Each request with the frames that followed it, whose order may be another one."""
+    exchanges, last = [], None
+    for line in lines:
+        if line[:2] in ("C ", "S "):
+            last = [line]
+            if line[0] == "C":
+                exchanges.append([last])
+            else:
+                exchanges[-1].append(last)
+        elif line.startswith("    "):
+            last.append(line[4:])
+    plain = [[shape(None, json.loads(" ".join(frame)[2:])) for frame in one] for one in exchanges]
+    return [[one[0], *sorted(one[1:], key=json.dumps)] for one in plain]
+
+
+def split_readme():
+    """What stands before the dialogue, its lines, and what stands behind it."""
     with open(README, encoding="utf-8") as file:
-        text = file.read()
-    before, rest = text.split(BEGIN)
-    after = rest.split(END)[1]
+        before, rest = file.read().split(BEGIN)
+    block, after = rest.split(END)
+    return before, block.splitlines(), after
+
+
+def main():
+    lines = record()
+    before, _, after = split_readme()
     block = "\n".join(["```text", *lines, "```", ""])
     with open(README, "w", encoding="utf-8") as file:
         file.write(before + BEGIN + block + END + after)

@@ -1,5 +1,5 @@
-// What must not change unnoticed: recorded games, numbers of command sequences; and that
-// trace_check finds what is wrong.
+// What must not change unnoticed: recorded games, numbers of command sequences, canonical bytes;
+// and that trace_check finds what is wrong.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -9,8 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "rules/core/hash.h"
 #include "rules/core/text.h"
 #include "rules/game_text.h"
+#include "server/tools/sequences.h"
+#include "server/tools/trace/card_trace.h"
 #include "server/tools/trace/text_file.h"
 #include "server/tools/trace/tile_trace.h"
 #include "tests/rules/oracle.h"
@@ -70,6 +73,36 @@ struct Trace {
     std::vector<json> rows;
 };
 
+// The words behind "# canonical" in a recorded game: a form and a hash.
+std::vector<std::string> canonical_line(const std::string& text) {
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        const auto words = rules::words_of(line);
+        if (words.size() == 4 && words[0] == "#" && words[1] == "canonical")
+            return {std::string(words[2]), std::string(words[3])};
+    }
+    return {};
+}
+
+// Over the canonical bytes of the match and of every kind of viewer after each of the game's
+// events.
+std::string canonical_hash(const rules::ReplayedGame& game) {
+    auto match = rules::Match::create(game.record.setup);
+    REQUIRE(match.has_value());
+    const std::vector<rules::Viewer> viewers{rules::Viewer::spectator(), rules::Viewer::at(0),
+                                             rules::Viewer::everything()};
+    rules::Fnv hash;
+    for (const rules::Event& event : game.events) {
+        match->evolve(event);
+        std::string bytes;
+        match->append_canonical(bytes);
+        for (const rules::Viewer viewer : viewers)
+            rules::append_canonical(match->view(viewer), bytes);
+        hash.add(bytes);
+    }
+    return hash.text();
+}
+
 // The one mismatch that this change makes.
 std::string mismatch(const std::function<void(Trace&)>& change) {
     Trace trace;
@@ -102,7 +135,20 @@ TEST_CASE("Recorded games are replayed by every build") {
     }
 }
 
-TEST_CASE("Numbers of command sequences are those recorded, and those of the oracle") {
+// The events of these games are pinned by their last lines, so nothing but the bytes can differ.
+TEST_CASE("Canonical bytes are those of the form that is named beside them") {
+    for (const auto& path : files_in("canonical", ".match")) {
+        CAPTURE(path.filename().string());
+        const std::string text = text_of(path);
+        const rules::ReplayedGame game = replayed(text);
+        REQUIRE(text.find("\nevents ") != std::string::npos);
+        const std::vector<std::string> expected{std::to_string(rules::canonical_form),
+                                                canonical_hash(game)};
+        CHECK(canonical_line(text) == expected);
+    }
+}
+
+TEST_CASE("There are as many sequences of commands as recorded, by the match and by the oracle") {
     for (const auto& path : files_in("perft", ".match")) {
         CAPTURE(path.filename().string());
         const std::string text = text_of(path);
@@ -114,7 +160,9 @@ TEST_CASE("Numbers of command sequences are those recorded, and those of the ora
             if (words.size() != 4 || words[1] != "perft") continue;
             const int depth = rules::number_of<int>(words[2]).value_or(0);
             CAPTURE(depth);
-            CHECK(oracle::perft(game.match, depth) == rules::number_of<std::uint64_t>(words[3]));
+            const auto recorded = rules::number_of<std::uint64_t>(words[3]);
+            CHECK(server::tools::count_sequences(game.match, depth) == recorded);
+            CHECK(oracle::perft(game.match, depth) == recorded);
             ++checked;
         }
         CHECK(checked == 3);
@@ -182,6 +230,39 @@ TEST_CASE("trace_check stops where a game cannot be followed") {
     Trace early;
     early.rows.erase(early.rows.begin() + 60, early.rows.end() - 1);
     CHECK(early.check().mismatches.front() == "end: end: expected the end of the game, got a turn");
+}
+
+TEST_CASE("Views at a decision of the set-up are those before anything else is turned up") {
+    std::vector<std::string> lines =
+        server::tools::read_lines((here / "traces/cards/card-2p-00000.jsonl.gz").string());
+    json joker = json::parse(lines.at(1));
+    REQUIRE(joker.at("kind") == "setup_row");
+    REQUIRE(joker.at("chosen") == json({"row", "blue"}));
+    const auto up = [](const std::string& card) { return json{{"card", card}, {"down", false}}; };
+    json rows{{"yellow", {up("yellow/animal"), up("yellow/person/1")}},
+              {"red", {up("red/person/2")}},
+              {"green", {up("green/animal")}},
+              {"blue", {up("joker/building")}}};
+    const auto check = [&] {
+        const json none = json::array({0, 0});
+        joker["public"] = {{"hand_counts", none},
+                           {"chest_counts", none},
+                           {"stock", 125},
+                           {"scores", none},
+                           {"unassigned_jokers", none},
+                           {"animals", {json::object(), json::object()}}};
+        joker["views"] = {{{"viewer", 0}, {"hand", json::array()}, {"rows", rows}},
+                          {{"viewer", 1}, {"hand", json::array()}, {"rows", rows}},
+                          {{"viewer", "spectator"}, {"hand", nullptr}, {"rows", rows}}};
+        lines[1] = joker.dump();
+        return server::tools::check_card_trace(lines).mismatches;
+    };
+    CHECK(check().empty());
+    rows["blue"].push_back(up("blue/person/2"));  // which is turned up next
+    const auto wrong = check();
+    REQUIRE(wrong.size() == 3);  // each viewer's
+    for (const std::string& mismatch : wrong)
+        CHECK(mismatch.starts_with("decision setup_row 1: view: expected "));
 }
 
 TEST_CASE("trace_check says why it cannot read a game") {

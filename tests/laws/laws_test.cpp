@@ -78,6 +78,7 @@ TEST_CASE("cheap laws hold at every position, and events tell everything") {
             [&](const rules::Match& now) {
                 laws::somebody_is_asked(now);
                 laws::things_are_conserved(now);
+                laws::defaults_are_accepted(now);
                 shadow.compare(now);
             },
             [&](const rules::Events& events) { shadow.told(events); });

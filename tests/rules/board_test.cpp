@@ -69,6 +69,25 @@ void lay(Board& board, std::map<Position, Edges>& tiles, Position cell, const Ed
 
 }  // namespace
 
+TEST_CASE("Cells that are 32 apart are told apart, also where a board becomes that wide [BASE-7]") {
+    const bool east = GENERATE(true, false);  // or south
+    CAPTURE(east);
+    const auto along = [east](int i) { return east ? at(i, 0) : at(0, i); };
+    Board board;
+    std::map<Position, Edges> tiles;
+    for (int i = 0; i <= 70; ++i) {
+        lay(board, tiles, along(i), {1, 2, 3, 1});
+        for (const int away : {-64, -32, 32, 64}) {
+            REQUIRE(board.tile_at(along(i + away)) == (i + away >= 0 && away < 0 ? i + away : -1));
+            const bool next = away == 32 ? false : away == 64 ? false : i + away == -1;
+            REQUIRE((board.frontier_at(along(i + away)) >= 0) == next);
+        }
+        compare(board, tiles);
+        const Board copy = board;
+        compare(copy, tiles);
+    }
+}
+
 TEST_CASE("The frontier is right after every tile of random boards [BASE-12]") {
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
         CAPTURE(seed);

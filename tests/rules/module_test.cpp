@@ -1,10 +1,12 @@
-// The eight questions: a made-up module changes the base game through them alone, and the engine
+// What modules are asked: a made-up one changes the base game through them alone, and the engine
 // learns nothing about it.
 #include "rules/tiles/module.h"
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
+#include "rules/core/ensure.h"
 #include "rules/editions/setup.h"
 #include "rules/tiles/turn.h"
 #include "tests/rules/builders.h"
@@ -19,7 +21,7 @@ using rules::Seat;
 // Gardens come to life: monks stand there, at double strength for abbots; a completed garden brings
 // 5 points and its owner's neighbour one more; nobody may place a tile south of y = 1; a seat may
 // squat on any road segment whoever is there.
-class Made final : public Module {
+class Made final : public ModuleOf<Made> {
 public:
     [[nodiscard]] std::string_view name() const override { return "made"; }
     void stock(Stock& stock) const override {
@@ -68,8 +70,8 @@ public:
         }
     }
     void final_scoring(Turn& turn) const override { turn.score_remaining(FeatureKind::garden); }
-    [[nodiscard]] std::optional<Refusal> allows(const Table& /*table*/, Seat /*seat*/,
-                                                const Command& command) const override {
+    [[nodiscard]] std::optional<Refusal> veto(const Table& /*table*/, Seat /*seat*/,
+                                              const Command& command) const override {
         const auto* placing = std::get_if<PlaceTile>(&command);
         if (placing != nullptr && placing->at.y > 1) return Refusal::out_of_bounds;
         const auto* deploying = std::get_if<DeployFigure>(&command);
@@ -79,6 +81,67 @@ public:
 
     mutable int plays_asked = 0;
 };
+
+// Answers a question without asking to be asked.
+class Unasked final : public ModuleOf<Unasked> {
+public:
+    [[nodiscard]] std::string_view name() const override { return "unasked"; }
+    [[nodiscard]] std::optional<Refusal> veto(const Table& /*table*/, Seat /*seat*/,
+                                              const Command& /*command*/) const override {
+        return Refusal::figure_not_allowed;
+    }
+};
+
+// Asks to be asked and has no answer.
+class Silent final : public ModuleOf<Silent> {
+public:
+    [[nodiscard]] std::string_view name() const override { return "silent"; }
+    void stock(Stock& stock) const override { stock.wants_turn_end(); }
+};
+
+// Has a say about what it offers itself.
+class Torn final : public ModuleOf<Torn> {
+public:
+    [[nodiscard]] std::string_view name() const override { return "torn"; }
+    void stock(Stock& stock) const override {
+        stock.wants_play(command_index<RecallFigure>());
+        stock.wants_offer_veto(Phase::deploying, command_index<RecallFigure>());
+    }
+    bool play(Turn& /*turn*/, Seat /*seat*/, const Command& /*command*/) const override {
+        return true;
+    }
+    [[nodiscard]] std::optional<Refusal> veto(const Table& /*table*/, Seat /*seat*/,
+                                              const Command& /*command*/) const override {
+        return Refusal::figure_not_allowed;
+    }
+};
+
+// Asks after every tile; the answer is one command, and does nothing.
+template <Question question, class Answer>
+class Asker final : public ModuleOf<Asker<question, Answer>> {
+public:
+    [[nodiscard]] std::string_view name() const override { return "asker"; }
+    void stock(Stock& stock) const override {
+        stock.wants_question();
+        stock.wants_offer(Phase::choosing);
+        stock.wants_play(command_index<Answer>());
+    }
+    [[nodiscard]] Question asks(const Table& /*table*/) const override { return question; }
+    void offer(const Table& table, Seat /*seat*/, std::vector<Command>& out) const override {
+        if (table.state.question == question) out.emplace_back(Answer{});
+    }
+    bool play(Turn& turn, Seat /*seat*/, const Command& /*command*/) const override {
+        return turn.state().question == question;
+    }
+};
+
+template <class M>
+void make_game_with() {
+    const M module;
+    Ingredients ingredients = rules::editions::ingredients(build::setup());
+    ingredients.modules.push_back(&module);
+    const Game game(std::move(ingredients));
+}
 
 struct Played {
     explicit Played(const Made& made) {
@@ -108,6 +171,86 @@ struct Played {
 };
 
 }  // namespace
+
+TEST_CASE("A module is asked what it answers, answers what it is asked, and does not veto itself") {
+    CHECK_NOTHROW(make_game_with<Made>());
+    CHECK_THROWS_AS(make_game_with<Unasked>(), rules::Broken);
+    CHECK_THROWS_AS(make_game_with<Silent>(), rules::Broken);
+    CHECK_THROWS_AS(make_game_with<Torn>(), rules::Broken);
+}
+
+TEST_CASE("Several modules ask about one tile, in their order, and then the seat deploys") {
+    const Asker<Question::retake_figure, Pass> first;
+    const Asker<Question::move_token, RemoveToken> second;
+    Ingredients ingredients = rules::editions::ingredients(build::setup());
+    ingredients.modules.push_back(&first);
+    ingredients.modules.push_back(&second);
+    const Game game(std::move(ingredients));
+    State state = game.fresh();
+    rules::Random chance(1);
+    game.start(state, build::opening({"W", "X"}), chance, nullptr);
+    CHECK(state.phase == Phase::placing);  // nobody asks about the start tile
+    std::vector<Event> events;
+    const PlaceTile place{game.shape(state.hand[0]).tile, {1, 0}, 0};
+    REQUIRE_FALSE(game.play(state, 0, place, chance, &events));
+    REQUIRE(state.question == Question::retake_figure);
+    CHECK(game.play(state, 0, RemoveToken{}, chance, nullptr) == Refusal::wrong_phase);
+    REQUIRE_FALSE(game.play(state, 0, Pass{}, chance, &events));
+    REQUIRE(state.phase == Phase::choosing);
+    REQUIRE(state.question == Question::move_token);
+    REQUIRE_FALSE(game.play(state, 0, RemoveToken{}, chance, &events));
+    CHECK(state.phase == Phase::deploying);
+    const std::vector<Event> expected{TilePlaced{place.tile, place.at, 0},
+                                      Asked{Question::retake_figure}, Answered{},
+                                      Asked{Question::move_token}, Answered{}};
+    CHECK(events == expected);
+    // The same in one list.
+    State at_once = game.fresh();
+    game.start(at_once, build::opening({"W", "X"}), chance, nullptr);
+    const std::vector<Command> list{place, Pass{}, RemoveToken{}, Pass{}};
+    CHECK_FALSE(game.play(at_once, 0, list, chance, nullptr));
+    CHECK(at_once.turn_seat == 1);
+}
+
+TEST_CASE("A list that overflows is loud") {
+    Lines lines;
+    for (int i = 0; i < lines_max; ++i) lines.add("some", 1, 1);
+    CHECK_THROWS_AS(lines.add("one too many", 1, 1), rules::Broken);
+    CHECK(lines.points() == lines_max);
+}
+
+TEST_CASE("Whoever picks one of the choices gets what the command of that name does") {
+    const rules::Setup everything =
+        build::setup(3, {"farmers", "abbot", "river", "gifts", "mage_and_witch", "labyrinth"});
+    for (const rules::Setup& setup : {build::setup(), everything}) {
+        const Game game(rules::editions::ingredients(setup));
+        for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+            CAPTURE(seed, setup.modules.size());
+            State picked = game.fresh();
+            rules::Random a(seed);
+            game.start(picked, a, nullptr);
+            State named = picked;
+            rules::Random b = a;
+            rules::Random chooser(seed);
+            Choices choices;
+            std::vector<Command> offers;
+            while (picked.phase != Phase::ended) {
+                const Seat seat = picked.turn_seat;
+                game.choices(picked, seat, choices);
+                game.offers(picked, seat, offers);
+                REQUIRE(choices.size() == static_cast<int>(offers.size()));
+                const auto i =
+                    static_cast<int>(chooser.below(static_cast<std::uint32_t>(choices.size())));
+                const Command command = choices[i];
+                REQUIRE(choices.places_tile(i) == std::holds_alternative<PlaceTile>(command));
+                REQUIRE(std::ranges::count(offers, command) == 1);
+                game.play(picked, choices, i, a);
+                REQUIRE_FALSE(game.play(named, seat, command, b, nullptr));
+                REQUIRE(game.view(picked) == game.view(named));
+            }
+        }
+    }
+}
 
 TEST_CASE("A module's kind of feature is offered, told to listeners and scored") {
     const Made made;

@@ -100,6 +100,19 @@ TEST_CASE("Without farmers nobody stands on a field, and nobody ever in a garden
     play(match, "deploy meeple city E");
 }
 
+TEST_CASE("No list of commands holds a deployment and an abbot's return [ABB-7]") {
+    rules::Match match = build::started({"E*", "U", "U"}, build::setup(2, {"farmers", "abbot"}));
+    for (const char* text : {"place 0,-1 r2", "deploy abbot garden", "place 1,0 r1", "pass"})
+        play(match, text);
+    play(match, "place -1,0 r1");
+    const rules::Command recall = build::command(match, "recall abbot 0,-1 garden");
+    CHECK(refused(match, 0, {deploy(0), recall}) == Refusal::bad_list);
+    CHECK(refused(match, 0, {recall, deploy(0)}) == Refusal::bad_list);
+    rules::Match alone = match;
+    rules::Random unused(0);
+    CHECK(alone.play(0, recall, unused).has_value());
+}
+
 TEST_CASE("An empty supply deploys nothing, and the step is skipped [BASE-24]") {
     rules::Match match = build::started(
         {"U", "U", "U", "U", "U", "U", "U", "V", "V", "V", "V", "V", "V", "V", "B", "B"});

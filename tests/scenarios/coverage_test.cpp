@@ -1,4 +1,5 @@
-// No rule without a test: every id in rules.txt is named by a scenario or by a TEST_CASE.
+// No rule without a test: every id in rules.txt is named by a scenario or by a TEST_CASE. Where one
+// scenario alone names it, and other rules, too, it marks the expectation that shows it.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -63,6 +64,26 @@ void add_cases(Coverage& rules, const fs::path& path) {
     }
 }
 
+// A worked example is a whole scenario: "BASE-T1".
+bool is_example(const std::string& rule) {
+    return rule.find("-T") != std::string::npos;
+}
+
+// The rules that nothing but this scenario could show, and that it names without showing where.
+std::vector<std::string> only_named(const scenario::Scenario& read, const Coverage& rules) {
+    const auto several = std::count_if(read.rules.begin(), read.rules.end(),
+                                       [](const auto& rule) { return !is_example(rule); });
+    std::vector<std::string> found;
+    for (const auto& rule : read.rules) {
+        const auto tests = rules.find(rule);
+        if (several < 2 || is_example(rule) || tests == rules.end() || tests->second.size() > 1)
+            continue;
+        if (std::find(read.shown.begin(), read.shown.end(), rule) == read.shown.end())
+            found.push_back(rule);
+    }
+    return found;
+}
+
 std::vector<std::string> uncovered(const Coverage& rules) {
     std::vector<std::string> missing;
     for (const auto& [rule, tests] : rules) {
@@ -86,6 +107,15 @@ TEST_CASE("every rule is named by a test, and tests name no others") {
         for (const auto& test : tests) std::cout << ' ' << test;
         std::cout << '\n';
     }
+    std::vector<std::string> named;
+    for (const auto& entry : fs::recursive_directory_iterator(TESTS_FOLDER)) {
+        if (entry.path().extension() != ".scn") continue;
+        scenario::Problems problems;
+        for (auto& rule : only_named(scenario::parse_file(entry.path().string(), problems), rules))
+            named.push_back(entry.path().filename().string() + ": " + rule);
+    }
+    CAPTURE(named);
+    CHECK(named.empty());
     const auto missing = uncovered(rules);
     CAPTURE(missing, unknown);
     CHECK(missing.empty());
@@ -96,6 +126,23 @@ TEST_CASE("a rule that no test names is found") {
     auto rules = listed_rules("# none\nBASE-1  one\nBASE-2  two\n");
     rules["BASE-1"].push_back("some.scn");
     CHECK(uncovered(rules) == std::vector<std::string>{"BASE-2"});
+}
+
+TEST_CASE("a rule that its only scenario names among others without showing it is found") {
+    scenario::Problems problems;
+    const auto read = scenario::parse("some.scn",
+                                      "rule BASE-1 BASE-2 BASE-3 BASE-T1: several.\n"
+                                      "game carcassonne\n"
+                                      "0 place W 1,0 r0 -> [BASE-2] board 2; scores 0 0\n",
+                                      problems);
+    CHECK(problems.empty());
+    CHECK(read.steps.at(0).expectations.at(0).text == "board 2");
+    Coverage rules;
+    for (const auto& rule : read.rules) rules[rule] = {"some.scn"};
+    rules["BASE-3"].push_back("another.scn");
+    CHECK(only_named(read, rules) == std::vector<std::string>{"BASE-1"});
+    (void)scenario::parse("other.scn", "rule BASE-1: one.\n-> [BASE-2] board 1\n", problems);
+    CHECK(problems.size() == 2);  // it names no game either
 }
 
 TEST_CASE("every scenario stands in a folder of its edition and says what it shows") {

@@ -1,23 +1,27 @@
-// sim [RUNS [FIRST_SEED]]: that many rooms' lives, one after the other. Exits 1 at the first broken
-// promise, naming its seed.
+// sim [--schedules N] [--seed FIRST]: that many rooms' lives, one after the other, each with what
+// happens chosen by a seed of its own. Exits 1 at the first broken promise, naming its seed.
+#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
 
 #include "tests/sim/world.h"
 
 int main(int argc, char** argv) {
-    const std::uint64_t runs = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 100;
-    const std::uint64_t first = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
+    std::uint64_t schedules = 100;
+    std::uint64_t first = 1;
+    CLI::App app("The whole life of rooms on one thread, with faults chosen by seeds");
+    app.add_option("--schedules", schedules, "How many rooms")->capture_default_str();
+    app.add_option("--seed", first, "Of the first one; the others follow")->capture_default_str();
+    CLI11_PARSE(app, argc, argv);
     server::sim::Tally tally;
-    for (std::uint64_t seed = first; seed < first + runs; ++seed) {
+    for (std::uint64_t seed = first; seed < first + schedules; ++seed) {
+        server::sim::World world(seed, tally);
         try {
-            server::sim::World world(seed, tally);
             world.run();
         } catch (const std::exception& failure) {
-            std::printf("FAILED seed=%llu: %s\n", static_cast<unsigned long long>(seed),
-                        failure.what());
+            std::printf("FAILED seed=%llu %s: %s\n", static_cast<unsigned long long>(seed),
+                        world.setup_text().c_str(), failure.what());
             return 1;
         }
     }
@@ -25,12 +29,17 @@ int main(int argc, char** argv) {
     std::printf(
         "seeds=%llu..%llu games=%llu transitions=%llu requests=%llu duplicates=%llu cuts=%llu "
         "crashes=%llu "
-        "store_faults=%llu snapshots=%llu resumes=%llu refusals=%llu timeouts=%llu errors:",
-        number(first), number(first + runs - 1), number(tally.games), number(tally.transitions),
-        number(tally.requests), number(tally.duplicates), number(tally.cuts), number(tally.crashes),
-        number(tally.store_faults), number(tally.snapshots), number(tally.resumes),
+        "store_faults=%llu snapshots=%llu summaries=%llu resumes=%llu refusals=%llu timeouts=%llu "
+        "errors:",
+        number(first), number(first + schedules - 1), number(tally.games),
+        number(tally.transitions), number(tally.requests), number(tally.duplicates),
+        number(tally.cuts), number(tally.crashes), number(tally.store_faults),
+        number(tally.snapshots), number(tally.summaries), number(tally.resumes),
         number(tally.refusals), number(tally.timeouts));
     for (const auto& [code, count] : tally.errors) std::printf(" %d=%llu", code, number(count));
+    std::printf("\ngames:");
+    for (const auto& [game, count] : tally.by_game)
+        std::printf(" %s=%llu", game.c_str(), number(count));
     std::printf("\n");
     return 0;
 }

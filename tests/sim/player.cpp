@@ -74,7 +74,8 @@ void Player::act() {
         return wish(frame, true, false);
     }
     const v1::Decision* decision = fold_->decision();
-    if (decision == nullptr || decision->seats(0) != seat_ || !decision->has_tiles()) return;
+    if (decision == nullptr || decision->seats(0) != seat_) return;
+    if (decision->legal_case() == v1::Decision::LEGAL_NOT_SET) return;
     if (decision->id() == idled_) return;
     if (traits_.lazy && random.below(6) == 0) {
         idled_ = decision->id();

@@ -30,10 +30,12 @@ struct Tally {
     std::uint64_t crashes = 0;
     std::uint64_t store_faults = 0;
     std::uint64_t snapshots = 0;
+    std::uint64_t summaries = 0;
     std::uint64_t resumes = 0;
     std::uint64_t refusals = 0;
     std::uint64_t timeouts = 0;
     std::map<int, std::uint64_t> errors;  // by ErrorCode
+    std::map<std::string, std::uint64_t> by_game;
 };
 
 class World {
@@ -61,6 +63,9 @@ public:
     [[nodiscard]] const std::string& room_id() const { return room_id_; }
     void promise(bool holds, const std::string& what) const;
 
+    // For whoever reads a failure.
+    [[nodiscard]] const std::string& setup_text() const { return setup_text_; }
+
 private:
     struct Connection {
         Player* player = nullptr;
@@ -79,6 +84,7 @@ private:
         }
     };
 
+    [[nodiscard]] rules::Setup some_setup();
     void make_room();
     void start_server();
     void crash();
@@ -87,13 +93,14 @@ private:
     void take(const Input& input);
     void carry_out(const Effect& effect);
     void deliver(const effect::Send& send);
+    void publish();
     void ask_bot(const effect::AskBot& ask);
     void store_works();
     void check_end();
     [[nodiscard]] std::uint32_t on_disk() const;
     [[nodiscard]] std::uint64_t delay(std::uint64_t most_ms);
 
-    const std::uint64_t seed_;
+    std::string setup_text_;
     Tally& tally_;
     rules::Random random_;
     std::uint64_t now_ms_ = 1'700'000'000'000;

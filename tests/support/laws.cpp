@@ -270,6 +270,17 @@ bool shows_something(const rules::Events& events) {
 
 }  // namespace
 
+void defaults_are_accepted(const rules::Match& match) {
+    const auto decision = match.decision();
+    if (!decision) return;
+    rules::Random chance(1);
+    rules::Match after = match;
+    const auto events = after.play(decision->seat, match.default_step(), chance);
+    hold(events.has_value(), match, "what is done for an absent seat is accepted");
+    hold(!goes_on(match, after, decision->seat) || shows_something(*events), match,
+         "what is done for an absent seat ends its step");
+}
+
 void offers_are_accepted(const rules::Match& match) {
     const auto decision = match.decision();
     if (!decision) return;
@@ -441,6 +452,7 @@ void all_at(const rules::Match& match, rules::Chance& chance) {
     somebody_is_asked(match);
     things_are_conserved(match);
     views_agree(match);
+    defaults_are_accepted(match);
     offers_are_accepted(match);
     others_are_refused(match, chance, 40);
     steps_agree(match);

@@ -29,6 +29,8 @@ void views_agree(const rules::Match& match);
 
 // ---- Dear (some milliseconds in a debug build): for samples.
 
+// What is done for an absent seat is accepted and ends its step.
+void defaults_are_accepted(const rules::Match& match);
 // Everything offered may be played, and follow_ups() is what is offered then.
 void offers_are_accepted(const rules::Match& match);
 // Whatever is not offered is refused and changes nothing; symmetric rotations and resigning are
@@ -68,11 +70,14 @@ public:
 private:
     void add_points(const rules::Event& event);
     void add_points(const rules::cards::Event& event);
+    // A turn that begins is played, or tiles are drawn in vain.
+    void follow_turn(const rules::Event& event);
 
     rules::Match folded_;
     std::vector<rules::Viewer> viewers_;
     std::vector<rules::View> views_;
     std::vector<std::int32_t> points_;
+    bool turn_begun_ = false;  // by the last event
 };
 
 // No game takes more commands, resigning not counted.

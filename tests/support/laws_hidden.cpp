@@ -296,7 +296,10 @@ rules::Match turned(const rules::Match& match, rules::Chance& chance) {
     for (auto& token : seen.tokens) {
         if (token.on) token.on->at = turned(token.on->at);
     }
-    if (seen.gifts && seen.gifts->put) seen.gifts->put->at = turned(seen.gifts->put->at);
+    if (seen.gifts && seen.gifts->put) {
+        auto& on = seen.gifts->put->on;
+        on.at = turned(on.at);
+    }
     for (auto& segment : seen.hunted) segment.at = turned(segment.at);
     std::sort(seen.hunted.begin(), seen.hunted.end());
     auto setup = match.setup();

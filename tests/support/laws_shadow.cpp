@@ -22,7 +22,22 @@ void Shadow::told(const rules::Events& events) {
             rules::evolve(views_[i], rules::project(event, viewers_[i]));
         }
         add_points(event);
+        follow_turn(event);
     }
+}
+
+void Shadow::follow_turn(const rules::Event& event) {
+    const auto* it = std::get_if<tiles::Event>(&event);
+    if (it == nullptr) return;
+    const bool played = std::holds_alternative<tiles::TileDrawn>(*it) ||
+                        std::holds_alternative<tiles::TileTaken>(*it) ||
+                        std::holds_alternative<tiles::TileDiscarded>(*it) ||
+                        std::holds_alternative<tiles::TilePutBack>(*it) ||
+                        std::holds_alternative<tiles::GiftOpened>(*it) ||
+                        std::holds_alternative<tiles::TilePlaced>(*it) ||
+                        std::holds_alternative<tiles::SeatResigned>(*it);
+    hold(played || !turn_begun_, folded_, "a turn begins only if there is something to play");
+    turn_begun_ = std::holds_alternative<tiles::TurnBegan>(*it);
 }
 
 void Shadow::add_points(const rules::Event& event) {

@@ -25,6 +25,7 @@ struct Step {
 struct Scenario {
     std::string file;
     std::vector<std::string> rules;  // "BASE-31"
+    std::vector<std::string> shown;  // those with which expectations are marked
     std::string about;
     std::string edition;
     std::vector<std::string> modules;

@@ -116,8 +116,22 @@ private:
         scenario_.steps.push_back({line_, seat, std::move(commands), {}, false});
     }
 
+    // "[BASE-31 BASE-34] scored ..": the rules that this expectation shows.
+    std::string unmarked(const std::string& text) {
+        const auto end = text.find(']');
+        if (!text.starts_with('[') || end == std::string::npos) return text;
+        for (const auto& rule : words(std::string_view(text).substr(1, end - 1))) {
+            const auto& named = scenario_.rules;
+            if (std::find(named.begin(), named.end(), rule) == named.end())
+                problem("the rule line does not name " + rule);
+            scenario_.shown.push_back(rule);
+        }
+        return std::string(trim(std::string_view(text).substr(end + 1)));
+    }
+
     void read_expectations(std::string_view text) {
-        for (const auto& part : split(text, ";")) {
+        for (const auto& marked : split(text, ";")) {
+            const auto part = unmarked(marked);
             if (part.empty()) {
                 problem("an empty expectation");
             } else if (scenario_.steps.empty()) {

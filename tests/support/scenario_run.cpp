@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <span>
 
 #include "rules/editions/catalog.h"
 #include "rules/match.h"
@@ -97,17 +98,17 @@ private:
                                  static_cast<std::size_t>(count - listed[tile]), tile);
         }
         now.board = {{game.start_tile, {0, 0}, 0}};
-        now.hand = {order.at(0)};
-        --listed[order[0]];
+        now.turn_seat = static_cast<rules::Seat>(scenario().first);
+        const auto left = deal(order, game.hand.tiles, now);
+        for (const auto tile : std::span(order).first(order.size() - left.size())) --listed[tile];
         for (const auto& [tile, count] : listed) {
             if (count > 0) now.supply.emplace_back(tile, static_cast<std::uint8_t>(count));
         }
         now.phase = tiles::Phase::placing;
-        now.turn_seat = static_cast<rules::Seat>(scenario().first);
         now.turn = 1;
-        std::vector<tiles::TileIndex> sorted(order.begin() + 1, order.end());
+        auto sorted = left;
         std::sort(sorted.begin(), sorted.end());
-        auto numbers = rules::numbers_for(sorted, {order.begin() + 1, order.end()});
+        auto numbers = rules::numbers_for(sorted, left);
         if (now.side) {
             const auto more = keep_bonus_tiles(now);
             numbers.insert(numbers.end(), more.begin(), more.end());
@@ -124,6 +125,23 @@ private:
         }
         rules::Given arranged(numbers);
         set_match(rules::Match::from_view(setup, rules::View{now}, arranged));
+    }
+
+    // The first tile for whoever begins, or a hand for each seat in its turn; returns the others.
+    static std::vector<tiles::TileIndex> deal(const std::vector<tiles::TileIndex>& order,
+                                              std::size_t each, tiles::View& now) {
+        auto next = order.begin();
+        const auto take = [&](std::vector<tiles::TileIndex>& hand, std::size_t count) {
+            for (; hand.size() < count && next != order.end(); ++next) hand.push_back(*next);
+        };
+        take(now.hand, now.hands ? each : 1);
+        if (now.hands) {
+            auto& held = now.hands->held;
+            for (std::size_t i = 1; i < held.size(); ++i)
+                take(held[(now.turn_seat + i) % held.size()], each);
+        }
+        if (now.hand.empty()) wrong("nothing to be drawn");
+        return {next, order.end()};
     }
 
     // The same for the side stack; returns the numbers that shuffle what is left.

@@ -28,6 +28,7 @@ TOP_LEVEL = {
 STANDARD_HEADERS = set(
     """
     algorithm any array atomic barrier bit bitset cassert cctype cerrno charconv chrono cinttypes
+    clocale cwctype
     climits cmath codecvt compare complex concepts condition_variable coroutine csetjmp csignal
     cstdarg
     cstddef cstdint cstdio cstdlib cstring ctime cwchar deque exception execution filesystem
@@ -89,9 +90,9 @@ FOLDERS = {
     "rules/": Folder(("rules/",), pure=True),
     "server/bots/": Folder(("rules/",), pure=True),
     "server/crypto/": Folder(("rules/",), ("openssl/", "sodium")),
+    "server/text/": Folder((), ("unicode/",)),
     "server/store/": Folder(("server/crypto/", "server/log.h"), ("sqlite3", "spdlog/")),
-    "server/codec/": Folder(("rules/", "server/crypto/", "server/frame.h"), PROTO),
-    "server/record/": Folder(("rules/", "server/codec/", "server/crypto/"), PROTO),
+    "server/codec/": Folder(("rules/", "server/crypto/", "server/text/", "server/frame.h"), PROTO),
     "server/record/": Folder(("rules/", "server/codec/", "server/crypto/"), PROTO),
     "server/room/": Folder(
         (
@@ -116,6 +117,7 @@ FOLDERS = {
             "server/codec/",
             "server/bots/",
             "server/crypto/",
+            "server/text/",
             "server/net/gateway.h",
             "server/frame.h",
             "server/log.h",
@@ -183,12 +185,14 @@ ONLY_IN = {
     "sqlite3": r".*\.cpp|tests/.*",
 }
 # What POSIX offers and the standard library does not; outer rings only.
-POSIX_HEADERS = set("unistd.h fcntl.h pwd.h signal.h poll.h sched.h dlfcn.h malloc.h".split())
+POSIX_HEADERS = set(
+    "unistd.h fcntl.h pwd.h signal.h poll.h sched.h spawn.h dlfcn.h malloc.h".split()
+)
 POSIX_PREFIXES = ("sys/", "netinet/", "arpa/")
 
 BANNED = [
     (r"\b(?:TODO|FIXME|XXX|HACK)\b", "finish it, or take it out", "all"),
-    (r"(?<![\w.>:])get_(?!if\b|time\b|money\b)\w+", "name the thing, without get_", "code"),
+    (r"(?<![\w.>:])get_(?!if\b|time\b|money\b|executor\b)\w+", "name the thing, no get_", "code"),
     (r"\b\w*Impl\b", "say what it does, not that it implements", "code"),
     (r"\b\w*(?:Manager|Helper|Utils?)\b", "say what it does", "code"),
     (r"\b(?:net|asio)::detached\b", "its exceptions vanish: use a handler that reports", "code"),
@@ -224,3 +228,19 @@ TEXT = (
     "Dockerfile",
 )
 MEASURED = (".h", ".cpp", ".py", ".proto", ".js", ".ts", ".sh")  # lines and files have a limit
+
+# The folders of the page's sources, each with those that it may know beside itself and those that
+# it is made of. Generated messages may be known to all.
+PAGE = "server/web/src/"
+PAGE_LAYERS: dict[str, tuple[str, ...]] = {
+    "base": (),  # What knows no game: what the browser keeps, colours of seats.
+    "land": (),  # What a tile is, out of the catalogue: kinds of features, and how they join.
+    "state": ("base", "land"),  # What is known of a room: values, and how they follow each other.
+    "net": ("base", "state"),
+    "table": ("base", "land", "state", "net"),  # A room as one looks at it, a move.
+    "text": ("base", "land", "state"),
+    "board": ("base", "land", "state", "table", "text"),
+    "cards": ("base",),
+    "ui": ("base", "land", "state", "net", "table", "text", "board", "cards"),
+    "": ("ui",),
+}

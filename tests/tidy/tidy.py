@@ -28,6 +28,8 @@ from house import (
     LONG_FILES,
     MEASURED,
     ONLY_IN,
+    PAGE,
+    PAGE_LAYERS,
     POSIX_HEADERS,
     POSIX_PREFIXES,
     STANDARD_HEADERS,
@@ -160,6 +162,26 @@ def check_includes(path: str, text: str) -> Iterator[Finding]:
                 yield Finding(path, number, "include", problem)
     if path.endswith(".h") and not re.search(r"^#pragma once$", text, re.M):
         yield Finding(path, 1, "pragma", "a header begins with #pragma once")
+
+
+PAGE_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']*)'""")
+
+
+def check_page_layers(path: str, text: str) -> Iterator[Finding]:
+    """The page's folders know each other in one direction only."""
+    if not path.startswith(PAGE) or not path.endswith((".ts", ".tsx")):
+        return
+    inside = path[len(PAGE) :]
+    layer = inside.split("/")[0] if "/" in inside else ""
+    if layer == "proto":
+        return
+    for match in PAGE_IMPORT.finditer(text):
+        target = os.path.normpath(os.path.join(os.path.dirname(inside), match[1]))
+        other = target.split("/")[0] if "/" in target else ""
+        if other not in {layer, "proto", *PAGE_LAYERS.get(layer, ())}:
+            yield Finding(
+                path, line_of(text, match.start()), "include", f"{layer} must not know {other}"
+            )
 
 
 # The closed lists of kinds, marks, commands and events, and what is remembered of them: words that
@@ -352,6 +374,7 @@ def check_file(root: Path, path: str, modules: list[str]) -> Iterator[Finding]:
     yield from check_words(path, text, code)
     if path.endswith(MEASURED) and not path.startswith(UNMEASURED):
         yield from check_sizes(path, text)
+    yield from check_page_layers(path, text)
     if code is not None:
         yield from check_includes(path, text)
         yield from check_module_names(path, code, modules)

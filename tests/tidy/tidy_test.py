@@ -25,6 +25,21 @@ class Includes(unittest.TestCase):
         expected = [] if allowed else [(path, 2, "include")]
         self.assertEqual(findings({path: text}), expected, f"{path} {include}")
 
+    def test_page(self) -> None:
+        for path, target, allowed in [
+            ("server/web/src/main.tsx", "./ui/app", True),
+            ("server/web/src/net/room_link.ts", "../state/fold", True),
+            ("server/web/src/state/fold.ts", "../net/room_link", False),
+            ("server/web/src/board/features/city.ts", "../art", True),
+            ("server/web/src/board/features/city.ts", "../../ui/bits", False),
+            ("server/web/src/state/fold.ts", "../proto/meeple/v1/room_pb", True),
+            ("server/web/src/land/join.ts", "../base/keep", False),
+            ("server/web/src/ui/game.tsx", "../board/board", True),
+        ]:
+            expected = [] if allowed else [(path, 2, "include")]
+            text = f"\nimport {{ it }} from '{target}';\n"
+            self.assertEqual(findings({path: text}), expected, f"{path} {target}")
+
     def test_directions(self) -> None:
         for path, include, allowed in [
             ("rules/match.cpp", '"rules/tiles/board.h"', True),

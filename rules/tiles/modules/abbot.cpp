@@ -9,7 +9,7 @@ namespace rules::tiles::modules {
 
 namespace {
 
-class Abbots final : public Module {
+class Abbots final : public ModuleOf<Abbots> {
 public:
     [[nodiscard]] std::string_view name() const override { return "abbot"; }
 
@@ -49,8 +49,8 @@ public:
         lines.add("neighbour", feature.around, feature.around);  // ABB-3, ABB-12
     }
     void final_scoring(Turn& turn) const override { turn.score_remaining(FeatureKind::garden); }
-    [[nodiscard]] std::optional<Refusal> allows(const Table& table, Seat seat,
-                                                const Command& command) const override {
+    [[nodiscard]] std::optional<Refusal> explain(const Table& table, Seat seat,
+                                                 const Command& command) const override {
         const auto* recall = std::get_if<RecallFigure>(&command);
         if (recall == nullptr) return std::nullopt;
         if (table.state.phase != Phase::deploying) return Refusal::wrong_phase;

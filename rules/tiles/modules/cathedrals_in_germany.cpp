@@ -38,7 +38,7 @@ int surplus(const Table& table, const Survey& road) {
     return count(road, Mark::german_cathedral) - tiles;
 }
 
-class CathedralsInGermany final : public Module {
+class CathedralsInGermany final : public ModuleOf<CathedralsInGermany> {
 public:
     [[nodiscard]] std::string_view name() const override { return "cathedrals_in_germany"; }
 

@@ -6,7 +6,7 @@ namespace rules::tiles::modules {
 
 namespace {
 
-class Cities final : public Module {
+class Cities final : public ModuleOf<Cities> {
 public:
     [[nodiscard]] std::string_view name() const override { return "cities"; }
 

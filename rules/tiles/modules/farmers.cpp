@@ -33,7 +33,7 @@ int count_completed_beside(const Table& table, Node start) {
     return seen.size();
 }
 
-class Farmers final : public Module {
+class Farmers final : public ModuleOf<Farmers> {
 public:
     [[nodiscard]] std::string_view name() const override { return "farmers"; }
 

@@ -234,7 +234,9 @@ void take_effect(Turn& turn, Seat seat, const OpenGift& command) {
         case GiftKind::synod: return turn.emit(FigureDeployed{figure});
         case GiftKind::road_sweeper: {
             const int node = turn.game().node_at(turn.state(), target.at);
-            turn.score(static_cast<Node>(node), target.at);
+            // GIFT-35: as at the end, when unfinished roads may bring nothing (HOUSE-6).
+            const Survey road = turn.game().survey(turn.state(), static_cast<Node>(node));
+            if (turn.game().counts_at_end(road)) turn.score(road.node, target.at);
             return turn.return_figures(static_cast<Node>(node));
         }
         case GiftKind::change_position:
@@ -245,7 +247,7 @@ void take_effect(Turn& turn, Seat seat, const OpenGift& command) {
     }
 }
 
-class Gifts final : public Module {
+class Gifts final : public ModuleOf<Gifts> {
 public:
     [[nodiscard]] std::string_view name() const override { return "gifts"; }
 
@@ -290,12 +292,10 @@ public:
             turn.emit(shuffled);
         } else if (const auto* resigned = std::get_if<SeatResigned>(&event)) {
             // The tile that take 2 brought does not go on to the next seat.
-            const bool placing = state.phase == Phase::placing && state.hand.size() > 1;
-            if (resigned->seat == state.turn_seat && placing && took_two(state)) {
-                put_back_last(turn);
-            }
+            const bool placing = state.phase == Phase::placing;
+            if (resigned->seat == state.turn_seat && placing && state.surplus) put_back_last(turn);
         } else if (state.last_tile >= 0) {  // not the start tile: the first turn has begun by now
-            if (took_two(state)) put_back_last(turn);  // GIFT-10a
+            if (state.surplus) put_back_last(turn);  // GIFT-10a
             if (extends_others({turn.game(), state})) receive(turn);
         }
     }
@@ -317,8 +317,8 @@ public:
         }
     }
 
-    [[nodiscard]] std::optional<Refusal> allows(const Table& table, Seat seat,
-                                                const Command& command) const override {
+    [[nodiscard]] std::optional<Refusal> explain(const Table& table, Seat seat,
+                                                 const Command& command) const override {
         const auto* opening = std::get_if<OpenGift>(&command);
         if (opening == nullptr) return std::nullopt;
         const GiftCards& cards = table.state.gifts;
@@ -331,13 +331,6 @@ public:
     }
 
 private:
-    // Whether take 2 was opened in this turn and a tile is left in the hand. The gift opened last
-    // lies uppermost on the discard pile.
-    [[nodiscard]] static bool took_two(const State& state) {
-        const GiftCards& cards = state.gifts;
-        return cards.opened_turn == state.turn && !cards.discarded.empty() &&
-               *(cards.discarded.end() - 1) == GiftKind::take_2 && !state.hand.empty();
-    }
     static void put_back_last(Turn& turn) {
         const State& state = turn.state();
         turn.put_back(turn.game().shape(*(state.hand.end() - 1)).tile);

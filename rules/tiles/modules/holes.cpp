@@ -9,7 +9,7 @@ namespace rules::tiles::modules {
 
 namespace {
 
-class Holes final : public Module {
+class Holes final : public ModuleOf<Holes> {
 public:
     [[nodiscard]] std::string_view name() const override { return "holes"; }
 

@@ -36,7 +36,7 @@ int fish_at_ends(const Table& table, Node river) {
     return fish;
 }
 
-class Gatherers final : public Module {
+class Gatherers final : public ModuleOf<Gatherers> {
 public:
     explicit Gatherers(const HunterValues& values) : values_(values) {}
     [[nodiscard]] std::string_view name() const override { return "gatherers"; }
@@ -57,7 +57,7 @@ private:
     const HunterValues& values_;
 };
 
-class Fishers final : public Module {
+class Fishers final : public ModuleOf<Fishers> {
 public:
     explicit Fishers(const HunterValues& values) : values_(values) {}
     [[nodiscard]] std::string_view name() const override { return "fishers"; }
@@ -78,7 +78,7 @@ private:
     const HunterValues& values_;
 };
 
-class Hunters final : public Module {
+class Hunters final : public ModuleOf<Hunters> {
 public:
     explicit Hunters(const HunterValues& values) : values_(values) {}
     [[nodiscard]] std::string_view name() const override { return "hunters"; }
@@ -102,7 +102,7 @@ private:
     const HunterValues& values_;
 };
 
-class Huts final : public Module {
+class Huts final : public ModuleOf<Huts> {
 public:
     [[nodiscard]] std::string_view name() const override { return "huts"; }
 
@@ -123,7 +123,7 @@ public:
     }
 };
 
-class BonusTiles final : public Module {
+class BonusTiles final : public ModuleOf<BonusTiles> {
 public:
     [[nodiscard]] std::string_view name() const override { return "bonus_tiles"; }
 
@@ -139,7 +139,7 @@ public:
     }
 };
 
-class Shrine final : public Module {
+class Shrine final : public ModuleOf<Shrine> {
 public:
     [[nodiscard]] std::string_view name() const override { return "shrine"; }
     void stock(Stock& stock) const override { stock.outweighs(Mark::shrine); }

@@ -20,7 +20,7 @@ int node_just_placed(const Turn& turn, Mark mark) {
 }
 
 // 2 points at once for each lake of its river system, to whoever lays it.
-class Logboat final : public Module {
+class Logboat final : public ModuleOf<Logboat> {
 public:
     [[nodiscard]] std::string_view name() const override { return "logboat"; }
     void stock(Stock& stock) const override { stock.wants_event(event_index<TilePlaced>()); }
@@ -38,7 +38,7 @@ public:
 };
 
 // 1 point more for each lake of its river system when the huts are scored.
-class Raft final : public Module {
+class Raft final : public ModuleOf<Raft> {
 public:
     [[nodiscard]] std::string_view name() const override { return "raft"; }
     void stock(Stock& stock) const override { stock.wants_appraise(FeatureKind::river_system); }
@@ -51,7 +51,7 @@ public:
 
 // Scores the animals of its meadow on its own tile and the eight around it at once, for whoever
 // lays it; they are out of everything afterwards.
-class HuntingTrap final : public Module {
+class HuntingTrap final : public ModuleOf<HuntingTrap> {
 public:
     explicit HuntingTrap(const HunterValues& values) : values_(values) {}
     [[nodiscard]] std::string_view name() const override { return "hunting_trap"; }
@@ -105,7 +105,7 @@ private:
 
 // The animals of its meadow on its own tile and the eight around it count twice at the end. Tigers
 // eat deer farther away first.
-class PitTrap final : public Module {
+class PitTrap final : public ModuleOf<PitTrap> {
 public:
     explicit PitTrap(const HunterValues& values) : values_(values) {}
     [[nodiscard]] std::string_view name() const override { return "pit_trap"; }
@@ -139,22 +139,22 @@ private:
 };
 
 // Whoever lays it may take one own man back, unscored, before deploying.
-class Shaman final : public Module {
+class Shaman final : public ModuleOf<Shaman> {
 public:
     [[nodiscard]] std::string_view name() const override { return "shaman"; }
     void stock(Stock& stock) const override {
-        stock.wants_event(event_index<TilePlaced>());
+        stock.wants_question();
         stock.wants_offer(Phase::choosing);
         stock.wants_play(command_index<RecallFigure>());
         stock.wants_play(command_index<Pass>());
     }
-    void react(Turn& turn, const Event& /*event*/) const override {
-        if (node_just_placed(turn, Mark::shaman) < 0) return;
-        const State& state = turn.state();
+    [[nodiscard]] Question asks(const Table& table) const override {
+        const State& state = table.state;
+        if (marked_segment(table, state.last_tile, Mark::shaman) < 0) return Question::none;
         const bool any =
             std::any_of(state.figures.begin(), state.figures.end(),
                         [&](const Figure& figure) { return is_man_of(figure, state.turn_seat); });
-        if (any) turn.ask(Question::retake_figure);
+        return any ? Question::retake_figure : Question::none;
     }
     void offer(const Table& table, Seat seat, std::vector<Command>& out) const override {
         if (table.state.question != Question::retake_figure) return;
@@ -172,8 +172,8 @@ public:
         }
         return std::holds_alternative<Pass>(command);
     }
-    [[nodiscard]] std::optional<Refusal> allows(const Table& table, Seat /*seat*/,
-                                                const Command& command) const override {
+    [[nodiscard]] std::optional<Refusal> explain(const Table& table, Seat /*seat*/,
+                                                 const Command& command) const override {
         if (table.state.question != Question::retake_figure ||
             !std::holds_alternative<RecallFigure>(command)) {
             return std::nullopt;

@@ -8,7 +8,7 @@ int count(const Survey& feature, Mark mark) {
     return feature.marks[static_cast<std::size_t>(mark)];
 }
 
-class InnsAndCathedrals final : public Module {
+class InnsAndCathedrals final : public ModuleOf<InnsAndCathedrals> {
 public:
     [[nodiscard]] std::string_view name() const override { return "inns_and_cathedrals"; }
 

@@ -8,7 +8,7 @@ namespace rules::tiles::modules {
 
 namespace {
 
-class Labyrinth final : public Module {
+class Labyrinth final : public ModuleOf<Labyrinth> {
 public:
     [[nodiscard]] std::string_view name() const override { return "labyrinth"; }
 };
@@ -42,7 +42,7 @@ void for_neighbours(const Table& table, Node node, Found found) {
     }
 }
 
-class LabyrinthAdvanced final : public Module {
+class LabyrinthAdvanced final : public ModuleOf<LabyrinthAdvanced> {
 public:
     [[nodiscard]] std::string_view name() const override { return "labyrinth_advanced"; }
 

@@ -79,7 +79,7 @@ private:
     std::array<FeatureIndex, token_count> taken_;
 };
 
-class MageAndWitch final : public Module {
+class MageAndWitch final : public ModuleOf<MageAndWitch> {
 public:
     [[nodiscard]] std::string_view name() const override { return "mage_and_witch"; }
 
@@ -90,7 +90,7 @@ public:
         stock.wants_offer(Phase::choosing);
         stock.wants_play(command_index<MoveToken>());
         stock.wants_play(command_index<RemoveToken>());
-        stock.wants_event(event_index<TilePlaced>());
+        stock.wants_question();
         stock.wants_event(event_index<FigureReturned>());
     }
     // One question serves MAGE-2, MAGE-3 and MAGE-4: a token that lies somewhere is moved to a
@@ -132,16 +132,15 @@ public:
         }
         return false;
     }
+    [[nodiscard]] Question asks(const Table& table) const override {
+        const State& state = table.state;
+        if (!is_magic(table) && !together(state)) return Question::none;
+        const bool anywhere =
+            node_of(state, Token::mage) != no_node || node_of(state, Token::witch) != no_node;
+        return anywhere || Targets(table).any() ? Question::move_token : Question::none;
+    }
     void react(Turn& turn, const Event& event) const override {
         const State& state = turn.state();
-        if (std::holds_alternative<TilePlaced>(event)) {
-            if (state.phase != Phase::deploying) return;
-            if (!is_magic(turn) && !together(state)) return;
-            const bool anywhere =
-                node_of(state, Token::mage) != no_node || node_of(state, Token::witch) != no_node;
-            if (anywhere || Targets({turn.game(), state}).any()) turn.ask(Question::move_token);
-            return;
-        }
         // MAGE-6: what was completed and scored lets its token go; figures come back from nothing
         // else that is complete.
         const int node = turn.game().node_at(state, std::get<FigureReturned>(event).figure.on);
@@ -158,8 +157,8 @@ public:
             lines.add("mage", feature.tiles, feature.tiles);
         if (lies_on(table.state, Token::witch, index)) lines.add("witch", 1, -(lines.points() / 2));
     }
-    [[nodiscard]] std::optional<Refusal> allows(const Table& table, Seat /*seat*/,
-                                                const Command& command) const override {
+    [[nodiscard]] std::optional<Refusal> explain(const Table& table, Seat /*seat*/,
+                                                 const Command& command) const override {
         const auto* move = std::get_if<MoveToken>(&command);
         const auto* remove = std::get_if<RemoveToken>(&command);
         if (move == nullptr && remove == nullptr) return std::nullopt;
@@ -179,9 +178,9 @@ public:
     }
 
 private:
-    static bool is_magic(const Turn& turn) {
-        const Board& board = turn.state().board;
-        const Shape& shape = turn.game().shape(board.tile(board.tile_count() - 1).type);
+    static bool is_magic(const Table& table) {
+        const Board& board = table.state.board;
+        const Shape& shape = table.game.shape(board.tile(board.tile_count() - 1).type);
         for (unsigned left = shape.marked; left != 0; left &= left - 1) {
             const auto& marks = shape.marks[static_cast<std::size_t>(std::countr_zero(left))];
             if (marks[static_cast<std::size_t>(Mark::magic)] != 0) return true;

@@ -6,7 +6,7 @@ namespace rules::tiles::modules {
 
 namespace {
 
-class Monasteries final : public Module {
+class Monasteries final : public ModuleOf<Monasteries> {
 public:
     [[nodiscard]] std::string_view name() const override { return "monasteries"; }
 

@@ -28,15 +28,15 @@ int turn_of(int in, int out) {
     return (out - in + 6) % 4;
 }
 
-class River final : public Module {
+class River final : public ModuleOf<River> {
 public:
     [[nodiscard]] std::string_view name() const override { return "river"; }
 
     void stock(Stock& stock) const override {
         stock.must_join(FeatureKind::river);  // RIV-2. RIV-4: and no feature, so no figures
     }
-    [[nodiscard]] std::optional<Refusal> allows(const Table& table, Seat /*seat*/,
-                                                const Command& command) const override {
+    [[nodiscard]] std::optional<Refusal> veto(const Table& table, Seat /*seat*/,
+                                              const Command& command) const override {
         const auto* place = std::get_if<PlaceTile>(&command);
         if (place == nullptr) return std::nullopt;
         const Board& board = table.state.board;

@@ -6,7 +6,7 @@ namespace rules::tiles::modules {
 
 namespace {
 
-class Roads final : public Module {
+class Roads final : public ModuleOf<Roads> {
 public:
     [[nodiscard]] std::string_view name() const override { return "roads"; }
 

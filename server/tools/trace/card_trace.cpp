@@ -290,24 +290,27 @@ private:
         std::sort(expected.begin(), expected.end());
         same("legal", expected, legal);
         if (!command) return mismatch("chosen", row.at("chosen"), legal);
-        return play(row, asked->seat, *command, turn);
+        return play(row, asked->seat, *command);
     }
 
-    bool play(const json& row, rules::Seat seat, const rules::Command& command, bool turn) {
+    bool play(const json& row, rules::Seat seat, const rules::Command& command) {
         const auto events = match_.play(seat, command, chance_);
         if (!events) {
             return mismatch("chosen", row.at("chosen"),
                             "refused: " + std::string(name(events.error())));
         }
         queue_ = *events;
-        if (row.contains("views") && !turn) {
+        // A view is recorded after the action, before anything that follows from it; that of a
+        // choice in the scoring when the seat's claim is booked.
+        const std::string kind = row.at("kind").get<std::string>();
+        const bool scoring = kind == "wrong_colour" || kind == "joker";
+        if (row.contains("views") && scoring) {
             pending_ = row;
             pending_seat_ = seat;
         }
-        // A view is recorded after the action, before anything that follows from it.
         tell(queue_.front());
         queue_.erase(queue_.begin());
-        if (turn && row.contains("views")) compare_views(row);
+        if (row.contains("views") && !scoring) compare_views(row);
         return true;
     }
 

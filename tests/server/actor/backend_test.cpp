@@ -1,5 +1,6 @@
 // The Backend as a whole: restart, rooms out of order, slow spectators, drain, several threads.
 #include <boost/asio/thread_pool.hpp>
+#include <map>
 #include <thread>
 
 #include "server/actor/room_actor.h"
@@ -38,11 +39,21 @@ TEST_CASE("rooms: after a restart everything is there, and others play on beside
     CHECK(visitor.create({"open", "open"}, id(1)).room_created().room() == healthy);
 }
 
+namespace {
+
+LoadedRoom fresh_room() {
+    LoadedRoom fresh;
+    fresh.header = header_of({}).SerializeAsString();
+    fresh.epoch = 1;
+    return fresh;
+}
+
+}  // namespace
+
 TEST_CASE("rooms: a broken promise inside one quarantines it and answers everybody") {
     Desk desk;
-    auto restored = Room::restore(
-        RoomConfig{}, 7, LoadedRoom{header_of({}).SerializeAsString(), {}, 1, RoomState::open},
-        desk.now_ms);
+    const LoadedRoom fresh = fresh_room();
+    auto restored = Room::restore(RoomConfig{}, 7, fresh, desk.now_ms);
     int quarantined = 0;
     RoomServices services;
     services.executor = desk.io.get_executor();
@@ -50,18 +61,18 @@ TEST_CASE("rooms: a broken promise inside one quarantines it and answers everybo
     services.now_ms = [&] { return desk.now_ms.load(); };
     services.figures = std::make_shared<Figures>();
     services.bots = std::make_shared<BotPool>(1, 1, *services.figures);
-    services.on_changed = [](RoomActor&) {};
-    services.on_forget = [](RoomActor&) {};
     services.on_quarantined = [&](RoomActor&) { ++quarantined; };
     class Guest final : public RoomClient {
     public:
         Outlet& outlet() override { return words; }
         void left(std::uint32_t) override { ++lefts; }
+        void find_again(const RoomId&, input::Attach) override {}
         TestOutlet words{Encoding::binary};
         int lefts = 0;
     };
     const auto guest = std::make_shared<Guest>();
-    const auto actor = std::make_shared<RoomActor>(services, std::move(restored).value(), 7);
+    const auto actor =
+        std::make_shared<RoomActor>(services, std::move(restored).value(), 7, "origin");
     desk.store->hold();
     NewRoom room;
     room.room = "room";
@@ -214,7 +225,22 @@ TEST_CASE("backend: many rooms of bots on several threads") {
         create.mutable_create_room()->mutable_settings()->add_seats()->set_bot("random");
         client->on_frame(codec::encode(create, Encoding::binary));
     }
+    // Somebody watches each of them, else they would rest.
+    std::map<std::uint32_t, bool> watched;
     const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(120);
+    while (watched.size() < rooms && std::chrono::steady_clock::now() < patience) {
+        for (const Frame& bytes : outlet->take()) {
+            const auto told = codec::decode_server(*bytes, Encoding::binary).value();
+            if (!told.has_room_created()) continue;
+            watched[told.re()] = true;
+            v1::ClientFrame attach;
+            attach.set_re(100 + told.re());
+            attach.mutable_attach()->set_room(told.room_created().room());
+            attach.mutable_attach()->set_role(v1::SPECTATOR);
+            client->on_frame(codec::encode(attach, Encoding::binary));
+        }
+        std::this_thread::yield();
+    }
     const auto& finished = backend->figures().rooms[v1::FINISHED];
     while (finished < rooms && std::chrono::steady_clock::now() < patience)
         std::this_thread::yield();

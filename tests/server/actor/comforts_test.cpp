@@ -166,7 +166,8 @@ TEST_CASE("rooms: found by a short code while the game goes on") {
     two.play_and_end();
     CHECK(code(friendly.ask(find_room(two.code))) == v1::ROOM_NOT_FOUND);
     // Whoever guesses is slowed down.
-    for (int i = 0; i < 6; ++i) friendly.ask(find_room("00000-00000"));
+    desk.now_ms += 60'000;
+    for (int i = 0; i < 10; ++i) friendly.ask(find_room("00000-00000"));
     CHECK(code(friendly.ask(find_room("00000-00000"))) == v1::RATE_LIMITED);
 }
 
@@ -180,4 +181,8 @@ TEST_CASE("rooms: Welcome tells games apart") {
     CHECK(welcome.active(0).game() == "carcassonne");
     REQUIRE(welcome.active(0).players_size() == 1);
     CHECK(welcome.active(0).players(0).rfind("Guest-", 0) == 0);
+    CHECK(welcome.active(0).created_ms() > 0);
+    CHECK_FALSE(welcome.active(0).has_decides());  // Nobody is ready yet.
+    REQUIRE(welcome.active(0).seats_size() == 2);
+    CHECK(welcome.active(0).seats(1).name() == welcome.active(0).players(0));
 }

@@ -26,7 +26,8 @@ namespace v1 = meeple::v1;
 
 class TestOutlet final : public Outlet {
 public:
-    explicit TestOutlet(Encoding encoding) : encoding_(encoding) {}
+    explicit TestOutlet(Encoding encoding, std::string address = "test")
+        : encoding_(encoding), address_(std::move(address)) {}
     void send(Frame frame) override {
         const std::scoped_lock lock(mutex_);
         if (closed_ == 0) frames_.push_back(std::move(frame));
@@ -41,6 +42,7 @@ public:
     void greeted() override { was_greeted = true; }
     [[nodiscard]] Encoding encoding() const override { return encoding_; }
     [[nodiscard]] std::string peer() const override { return "test"; }
+    [[nodiscard]] std::string address() const override { return address_; }
 
     [[nodiscard]] std::vector<Frame> take() {
         const std::scoped_lock lock(mutex_);
@@ -56,6 +58,7 @@ public:
 
 private:
     const Encoding encoding_;
+    const std::string address_;
     mutable std::mutex mutex_;
     std::vector<Frame> frames_;
     std::uint16_t closed_ = 0;
@@ -64,15 +67,28 @@ private:
 // The server's core on one thread, with a store in memory and a clock that a test moves.
 class Desk {
 public:
-    explicit Desk(ActorConfig config = {}, std::shared_ptr<MemoryDisk> disk = nullptr) {
+    using TryApart = std::function<rules::Expected<bool, std::string>(const LoadedRoom&)>;
+
+    explicit Desk(ActorConfig config = {}, std::shared_ptr<MemoryDisk> disk = nullptr,
+                  TryApart try_apart = nullptr) {
         MemoryStore::Options options;
         options.disk = std::move(disk);
-        store = std::make_shared<MemoryStore>(std::move(options));
+        options.now_ms = [this] { return now_ms.load(); };
+        start(std::move(config), std::make_shared<MemoryStore>(std::move(options)),
+              std::move(try_apart));
+    }
+    Desk(ActorConfig config, std::shared_ptr<MemoryStore> given) {
+        start(std::move(config), std::move(given), nullptr);
+    }
+    void start(ActorConfig config, std::shared_ptr<MemoryStore> given, TryApart try_apart) {
+        store = std::move(given);
         BackendParts parts;
         parts.executor = io.get_executor();
         parts.store = store;
         parts.identity = std::make_shared<const Identity>(std::string(identity_key_bytes, 'k'));
         parts.now_ms = [this] { return now_ms.load(); };
+        parts.try_apart = std::move(try_apart);
+        config.work_threads = 0;
         backend = make_backend(std::move(config), std::move(parts));
         backend->open();
         run();
@@ -109,8 +125,8 @@ public:
 
 class Visitor {
 public:
-    explicit Visitor(Desk& desk, Encoding encoding = Encoding::binary)
-        : desk_(desk), outlet(std::make_shared<TestOutlet>(encoding)) {
+    explicit Visitor(Desk& desk, Encoding encoding = Encoding::binary, std::string address = "test")
+        : desk_(desk), outlet(std::make_shared<TestOutlet>(encoding, std::move(address))) {
         client_ = desk.backend->on_open(outlet);
     }
     ~Visitor() {

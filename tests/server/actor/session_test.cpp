@@ -219,12 +219,12 @@ TEST_CASE("rooms: making them has a rate") {
     Desk desk(config);
     Visitor visitor(desk);
     visitor.hello();
-    for (int i = 0; i < 10; ++i) CHECK(visitor.create({"open", "open"}, id(i)).has_room_created());
-    const v1::ServerFrame late = visitor.create({"open", "open"}, id(10));
+    for (int i = 0; i < 20; ++i) CHECK(visitor.create({"open", "open"}, id(i)).has_room_created());
+    const v1::ServerFrame late = visitor.create({"open", "open"}, id(20));
     CHECK(code(late) == v1::RATE_LIMITED);
     CHECK(late.error().retry_after_ms() == 1'000);
     desk.now_ms += 1'000;
-    CHECK(visitor.create({"open", "open"}, id(10)).has_room_created());
+    CHECK(visitor.create({"open", "open"}, id(20)).has_room_created());
 }
 
 TEST_CASE("rooms: a bot on its own threads plays against a connection") {
@@ -242,7 +242,7 @@ TEST_CASE("rooms: a bot on its own threads plays against a connection") {
     });
     // Its record is there for everybody.
     std::optional<std::size_t> entries;
-    desk.backend->record(room, "", "",
+    desk.backend->record(room, "", "", "test",
                          [&](auto record) { entries = record.value().entries.size(); });
     desk.run();
     CHECK(entries.value() > 70);
@@ -256,7 +256,7 @@ TEST_CASE("rooms: records are for those who may see them") {
     const auto ask = [&](const std::string& room, const std::string& with,
                          const std::string& invite) {
         std::optional<RecordError> error;
-        desk.backend->record(room, with, invite, [&](auto record) {
+        desk.backend->record(room, with, invite, "test", [&](auto record) {
             if (!record) error = record.error();
         });
         desk.run();

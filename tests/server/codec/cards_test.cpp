@@ -105,6 +105,35 @@ TEST_CASE("codec: whole card games come back as they went out") {
     }
 }
 
+TEST_CASE("codec: claims are lifted as a view shows them") {
+    rules::Random random(1);
+    auto match = rules::Match::create({"cardcassonne", {}, {}, 3}).value();
+    rules::View view = match.view(rules::Viewer::spectator());
+    int lifted = 0;
+    const auto follow = [&](const rules::Events& events) {
+        for (const rules::Event& event : events) {
+            const rules::Event told = rules::project(event, rules::Viewer::spectator());
+            rules::evolve(view, told);
+            v1::Delta delta;
+            codec::write(told, delta);
+            if (!delta.cards().has_lifted()) continue;
+            ++lifted;
+            v1::CardsView shown;
+            codec::write(std::get<cards::View>(view), shown);
+            REQUIRE(delta.cards().lifted().claims_size() == shown.claims_size());
+            for (int i = 0; i < shown.claims_size(); ++i) {
+                CHECK(delta.cards().lifted().claims(i).DebugString() ==
+                      shown.claims(i).DebugString());
+            }
+        }
+    };
+    follow(match.start(random));
+    while (match.decision()) {
+        follow(match.play(match.decision()->seat, match.default_step(), random).value());
+    }
+    CHECK(lifted > 3);
+}
+
 TEST_CASE("codec: different card commands have different payloads") {
     std::vector<std::string> texts;
     for (const cards::Command& command : std::vector<cards::Command>{

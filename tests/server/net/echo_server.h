@@ -6,8 +6,10 @@
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <condition_variable>
+#include <functional>
 #include <memory>
 #include <mutex>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -64,11 +66,14 @@ class EchoGateway final : public Gateway {
 public:
     std::shared_ptr<Client> on_open(std::shared_ptr<Outlet> outlet) override {
         diary.write("open " + outlet->peer());
+        if (last_words == "refuse") throw std::runtime_error("a guest of bad luck");
+        if (on_outlet) on_outlet(outlet);
         return std::make_shared<Echo>(*this, std::move(outlet));
     }
 
     Diary diary;
-    std::string last_words = "goodbye";
+    std::string last_words = "goodbye";  // "throw", "refuse": throw at the end, or at the start
+    std::function<void(const std::shared_ptr<Outlet>&)> on_outlet;
 
 private:
     class Echo final : public Client {
@@ -77,6 +82,7 @@ private:
             : gateway_(gateway), outlet_(std::move(outlet)) {}
 
         void on_frame(const std::string& bytes) override {
+            if (bytes == "throw") throw std::runtime_error("a message of bad luck");
             if (bytes == "hello") {
                 outlet_->greeted();
             } else if (bytes == "close") {
@@ -97,6 +103,7 @@ private:
             outlet_->send(std::make_shared<const std::string>(bytes));
         }
         void on_ending(std::uint16_t code) override {
+            if (gateway_.last_words == "throw") throw std::runtime_error("words of bad luck");
             outlet_->send(std::make_shared<const std::string>(gateway_.last_words + " " +
                                                               std::to_string(code)));
         }
@@ -145,8 +152,10 @@ private:
         };
         all.metrics = [] { return std::string("meepled_rooms 3\n"); };
         all.record = [](const std::string& room, const std::string& token,
-                        const std::string& invite, const HttpHandler::Answer& answer) {
+                        const std::string& invite, const std::string& /*address*/,
+                        const HttpHandler::Answer& answer) {
             if (room == "silent") return;
+            if (room == "throw") throw std::runtime_error("a record of bad luck");
             answer(plain_answer(200, room + "|" + token + "|" + invite));
         };
         return all;

@@ -4,7 +4,11 @@
 #include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
 
+#include <memory>
+#include <numeric>
+
 #include "tests/server/net/echo_server.h"
+#include "tests/server/net/raw_peer.h"
 #include "tests/support/catch.h"
 
 namespace server::net {
@@ -27,17 +31,18 @@ std::string talk(std::uint16_t port, const std::string& bytes) {
 
 std::string get(const EchoServer& server, const std::string& target,
                 const std::string& headers = "", const std::string& method = "GET") {
-    return talk(server.listener.port(), method + " " + target + " HTTP/1.1\r\nHost: here\r\n" +
+    return talk(server.listener.port(), method + " " + target + " HTTP/1.1\r\nHost: localhost\r\n" +
                                             headers + "Connection: close\r\n\r\n");
 }
 
 std::string upgrade(const EchoServer& server, const std::string& target,
                     const std::string& headers) {
-    return talk(server.listener.port(),
-                "GET " + target +
-                    " HTTP/1.1\r\nHost: here:80\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" +
-                    headers + "\r\n");
+    return talk(
+        server.listener.port(),
+        "GET " + target +
+            " HTTP/1.1\r\nHost: localhost:80\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" +
+            headers + "\r\n");
 }
 
 bool has(const std::string& text, const std::string& part) {
@@ -100,17 +105,18 @@ TEST_CASE("what is refused and how") {
     CHECK(has(get(server, "/" + std::string(1900, 'a')), "404 Not Found"));
     CHECK(has(get(server, "/" + std::string(3000, 'a')), "431 "));
     CHECK(has(get(server, "/", "X: " + std::string(3000, 'a') + "\r\n"), "431 "));
-    CHECK(has(
-        talk(server.listener.port(), "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n"),
-        "413 "));
+    CHECK(has(talk(server.listener.port(),
+                   "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n"),
+              "413 "));
     CHECK(has(talk(server.listener.port(), "\x16\x03\x01 nonsense\r\n\r\n"), "400 Bad Request"));
 }
 
 TEST_CASE("several requests on one connection") {
     EchoServer server;
-    const std::string both = talk(server.listener.port(),
-                                  "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
-                                  "GET /readyz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+    const std::string both =
+        talk(server.listener.port(),
+             "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+             "GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
     CHECK(has(both, "ok\n"));
     CHECK(has(both, "ready\n"));
 }
@@ -131,7 +137,7 @@ TEST_CASE("metrics on a port of their own") {
     CHECK(has(get(server, "/metrics"), "404 Not Found"));
     const std::uint16_t port = server.listener.metrics_port();
     REQUIRE(port != 0);
-    const std::string end = " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+    const std::string end = " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
     CHECK(has(talk(port, "GET /metrics" + end), "meepled_rooms 3"));
     CHECK(has(talk(port, "GET /healthz" + end), "200 OK"));
     CHECK(has(talk(port, "GET /" + end), "404 Not Found"));
@@ -158,13 +164,13 @@ TEST_CASE("the upgrade: subprotocol, path, version, origin") {
     CHECK(has(upgrade(server, "/ws", "Sec-WebSocket-Version: 8\r\n" + binary), "426 "));
     CHECK(has(upgrade(server, "/ws", v13 + binary + "Origin: https://evil.example\r\n"), "403 "));
     CHECK(has(upgrade(server, "/ws", v13 + binary + "Origin: https://friend.example\r\n"), "101 "));
-    CHECK(has(upgrade(server, "/ws", v13 + binary + "Origin: http://here\r\n"), "101 "));
+    CHECK(has(upgrade(server, "/ws", v13 + binary + "Origin: http://localhost\r\n"), "101 "));
 }
 
 TEST_CASE("behind a proxy the address is the client's") {
     ListenerOptions options;
     options.trusted_proxies = {*Network::parse("127.0.0.0/8")};
-    options.connections_per_address_max = 1;
+    options.per_address.connections_max = 1;
     options.closing = std::chrono::milliseconds(200);
     options.hello = std::chrono::milliseconds(200);
     EchoServer server(options);
@@ -174,6 +180,131 @@ TEST_CASE("behind a proxy the address is the client's") {
     CHECK(has(upgrade(server, "/ws", headers), "101 "));
     REQUIRE(server.gateway.diary.wait(1));
     CHECK(server.gateway.diary.lines()[0] == "open 203.0.113.*");
+}
+
+TEST_CASE("behind a proxy every line of X-Forwarded-For counts, and the last hops most") {
+    ListenerOptions options;
+    options.trusted_proxies = {*Network::parse("127.0.0.0/8")};
+    options.per_address.connections_max = 1;
+    EchoServer server(options);
+    const std::string v13 = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: meeple.v1\r\n";
+    const auto keep = [&](const std::string& forged) {
+        auto peer = std::make_unique<RawPeer>(server.listener.port());
+        peer->send(
+            "GET /ws HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            "Sec-WebSocket-Key: " +
+            std::string(sample_key) + "\r\n" + v13 + "X-Forwarded-For: " + forged +
+            "\r\nX-Forwarded-For: 203.0.113.9\r\n\r\n");
+        return std::make_pair(peer->read_head(), std::move(peer));
+    };
+    const auto first = keep("198.51.100.1");
+    CHECK(has(first.first, "101 "));
+    const auto second = keep("198.51.100.2");
+    CHECK(has(second.first, "429 "));
+    CHECK(has(second.first, "Retry-After: "));
+    CHECK(server.gateway.diary.lines() == std::vector<std::string>{"open 203.0.113.*"});
+    CHECK(server.listener.figures().refused_by.at(
+              static_cast<std::size_t>(Refused::address_full)) == 1);
+}
+
+TEST_CASE("names of the server: pages and upgrades of others are refused") {
+    ListenerOptions options;
+    options.hosts = {"mybox.lan"};
+    options.origins = {"https://friend.example"};
+    EchoServer server(options);
+    const auto ask = [&](const std::string& target, const std::string& host) {
+        return talk(server.listener.port(),
+                    "GET " + target + " HTTP/1.1\r\n" + host + "Connection: close\r\n\r\n");
+    };
+    CHECK(has(ask("/", "Host: localhost\r\n"), "200 OK"));
+    CHECK(has(ask("/", "Host: 127.0.0.1:8080\r\n"), "200 OK"));
+    CHECK(has(ask("/", "Host: MyBox.lan:8080\r\n"), "200 OK"));
+    const std::string stranger = ask("/", "Host: rebound.example:8080\r\n");
+    CHECK(has(stranger, "421 Misdirected Request"));
+    CHECK(has(stranger, "'hosts'"));
+    CHECK(has(ask("/", "Host: 192.0.2.77\r\n"), "421 "));
+    CHECK(has(ask("/v1/records/r1", "Host: rebound.example\r\n"), "421 "));
+    CHECK(has(ask("/metrics", "Host: rebound.example\r\n"), "421 "));
+    CHECK(has(ask("/healthz", "Host: rebound.example\r\n"), "200 OK"));
+    CHECK(has(ask("/", "Host: localhost\r\nHost: rebound.example\r\n"), "400 "));
+    CHECK(has(ask("/", ""), "400 "));
+    CHECK(has(talk(server.listener.port(), "GET /healthz HTTP/1.0\r\n\r\n"), "200 OK"));
+
+    const auto upgrade_at = [&](const std::string& host, const std::string& more) {
+        RawPeer peer(server.listener.port());
+        peer.send("GET /ws HTTP/1.1\r\nHost: " + host +
+                  "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                  "Sec-WebSocket-Protocol: meeple.v1\r\nSec-WebSocket-Key: " +
+                  std::string(sample_key) + "\r\n" + more + "\r\n");
+        return peer.read_head();
+    };
+    CHECK(has(upgrade_at("rebound.example", "Origin: http://rebound.example\r\n"), "403 "));
+    CHECK(has(upgrade_at("rebound.example", ""), "101 "));  // no browser
+    CHECK(has(upgrade_at("rebound.example", "Origin: https://friend.example\r\n"), "101 "));
+    CHECK(has(upgrade_at("mybox.lan:8080", "Origin: http://mybox.lan:8080\r\n"), "101 "));
+    CHECK(has(upgrade_at("mybox.lan:8080", "Origin: http://mybox.lan:8081\r\n"), "403 "));
+    const NetFigures figures = server.listener.figures();
+    CHECK(figures.refused_by.at(static_cast<std::size_t>(Refused::host)) == 4);
+    CHECK(figures.upgrades_refused.at(static_cast<std::size_t>(BadUpgrade::host)) == 1);
+    CHECK(figures.upgrades_refused.at(static_cast<std::size_t>(BadUpgrade::origin)) == 1);
+}
+
+TEST_CASE("figures are for this machine and for who is named") {
+    EchoServer server;
+    CHECK(has(get(server, "/metrics"), "meepled_rooms 3"));
+    for (const char* line : {"X-Forwarded-For: 127.0.0.1", "Forwarded: for=127.0.0.1",
+                             "X-Real-IP: 127.0.0.1", "Via: 1.1 proxy"}) {
+        CAPTURE(line);
+        const std::string answer = get(server, "/metrics", std::string(line) + "\r\n");
+        CHECK(has(answer, "403 Forbidden"));
+        CHECK(has(answer, "metrics-networks"));
+    }
+    ListenerOptions options;
+    options.trusted_proxies = {*Network::parse("127.0.0.1")};
+    options.metrics_networks = {*Network::parse("10.0.0.0/8")};
+    EchoServer behind(options);
+    CHECK(has(get(behind, "/metrics", "X-Forwarded-For: 10.1.2.3\r\n"), "meepled_rooms 3"));
+    CHECK(has(get(behind, "/metrics", "X-Forwarded-For: 10.1.2.3, 192.0.2.1\r\n"), "403 "));
+    CHECK(
+        has(get(behind, "/metrics", "X-Forwarded-For: 10.1.2.3\r\nX-Forwarded-For: 192.0.2.1\r\n"),
+            "403 "));
+    CHECK(has(get(behind, "/metrics"), "meepled_rooms 3"));
+}
+
+TEST_CASE("an invite comes in a header, or as of old in the address") {
+    EchoServer server;
+    CHECK(has(get(server, "/v1/records/r1", "X-Invite: from-header\r\n"), "r1||from-header"));
+    CHECK(has(get(server, "/v1/records/r1?invite=old", "X-Invite: new\r\n"), "r1||new"));
+    CHECK(has(get(server, "/v1/records/r1?invite=old"), "r1||old"));
+}
+
+TEST_CASE("requests over the rate of an address get 429, by what they cost") {
+    ListenerOptions options;
+    options.per_address.requests = {0.001, 45};
+    options.trusted_proxies = {*Network::parse("127.0.0.1")};
+    EchoServer server(options);
+    const std::string one = "X-Forwarded-For: 192.0.2.1\r\n";
+    CHECK(has(get(server, "/v1/records/r1", one), "200 OK"));
+    CHECK(has(get(server, "/v1/records/r1", one), "200 OK"));
+    const std::string refused = get(server, "/v1/records/r1", one);
+    CHECK(has(refused, "429 Too Many Requests"));
+    CHECK(has(refused, "Retry-After: 15000"));
+    for (int i = 0; i < 5; ++i) CHECK(has(get(server, "/", one), "200 OK"));
+    CHECK(has(get(server, "/", one), "429 "));
+    CHECK(has(get(server, "/", "X-Forwarded-For: 192.0.2.2\r\n"), "200 OK"));
+    const NetFigures figures = server.listener.figures();
+    CHECK(figures.refused_by.at(static_cast<std::size_t>(Refused::request_rate)) == 2);
+    const RouteFigures& records = figures.routes.at(static_cast<std::size_t>(Route::record));
+    CHECK(records.by_class.at(1) == 2);
+    CHECK(records.by_class.at(3) == 1);
+    CHECK(std::accumulate(records.times.buckets.begin(), records.times.buckets.end(),
+                          std::uint64_t{0}) == 3);
+}
+
+TEST_CASE("a handler that throws ends its own connection") {
+    EchoServer server;
+    CHECK(get(server, "/v1/records/throw").empty());
+    CHECK(has(get(server, "/healthz"), "200 OK"));
 }
 
 TEST_CASE("a port in use is one clear line") {

@@ -1,8 +1,12 @@
 // The parts of the front door that need no socket.
+#include <span>
+
 #include "server/net/addresses.h"
+#include "server/net/frame_guard.h"
 #include "server/net/handshake.h"
 #include "server/net/metrics_text.h"
 #include "server/net/ws_client.h"
+#include "tests/server/net/raw_peer.h"
 #include "tests/support/catch.h"
 
 namespace server::net {
@@ -33,6 +37,23 @@ TEST_CASE("who stands behind a proxy") {
     CHECK(client_address(proxy, "198.51.100.7, 10.0.0.2", trusted) == make_address("198.51.100.7"));
     CHECK(client_address(proxy, "", trusted) == proxy);
     CHECK(client_address(proxy, "nonsense", trusted) == proxy);
+    CHECK(client_address(proxy, "6.6.6.6, nonsense, 10.0.0.2", trusted) ==
+          make_address("10.0.0.2"));
+    for (const char* hop :
+         {"198.51.100.7:4711", "::ffff:198.51.100.7", "[::ffff:198.51.100.7]:1"}) {
+        CAPTURE(hop);
+        CHECK(client_address(proxy, hop, trusted) == make_address("198.51.100.7"));
+    }
+    for (const char* hop :
+         {"2001:db8::7", "[2001:db8::7]", "[2001:db8::7]:443", " [2001:db8::7]\t"}) {
+        CAPTURE(hop);
+        CHECK(client_address(proxy, hop, trusted) == make_address("2001:db8::7"));
+    }
+    for (const char* hop : {"", ",", "unknown", "_hidden", "1.2.3", "1.2.3.4:", "1.2.3.4:x",
+                            "1.2.3.4:65536", "[1.2.3.4]", "[2001:db8::7", "[2001:db8::7]x"}) {
+        CAPTURE(hop);
+        CHECK(client_address(proxy, hop, trusted) == proxy);
+    }
     // Whoever is no proxy of ours may write what he likes.
     const auto stranger = make_address("203.0.113.5");
     CHECK(client_address(stranger, "198.51.100.7", trusted) == stranger);
@@ -46,20 +67,135 @@ TEST_CASE("addresses in logs are never whole") {
 }
 
 TEST_CASE("places of an address come back") {
-    const auto table = std::make_shared<AddressTable>(2);
+    AddressLimits limits;
+    limits.connections_max = 2;
+    const auto table = std::make_shared<AddressTable>(limits);
     const auto here = make_address("203.0.113.5");
-    auto one = table->enter(here);
-    auto two = table->enter(here);
+    auto one = table->enter(here, 0).ticket;
+    auto two = table->enter(here, 0).ticket;
     CHECK(one);
     CHECK(two);
-    CHECK_FALSE(table->enter(here));
-    CHECK(table->enter(make_address("203.0.113.6")));
+    const auto refused = table->enter(here, 0);
+    CHECK_FALSE(refused.ticket);
+    CHECK(refused.why == Refused::address_full);
+    CHECK(refused.wait_ms > 0);
+    CHECK(table->enter(make_address("203.0.113.6"), 0).ticket);
     two.reset();
-    CHECK(table->enter(here));
+    CHECK(table->enter(here, 0).ticket);
     // All of a /64 is one household.
-    auto three = table->enter(make_address("2001:db8::1"));
-    auto four = table->enter(make_address("2001:db8::2"));
-    CHECK_FALSE(table->enter(make_address("2001:db8::3")));
+    auto three = table->enter(make_address("2001:db8::1"), 0).ticket;
+    auto four = table->enter(make_address("2001:db8::2"), 0).ticket;
+    CHECK_FALSE(table->enter(make_address("2001:db8::3"), 0).ticket);
+    CHECK(table->enter(make_address("2001:db8:0:1::3"), 0).ticket);
+}
+
+TEST_CASE("connects of an address: so many at once, so many a second") {
+    AddressLimits limits;
+    limits.connects = {2, 3};
+    const auto table = std::make_shared<AddressTable>(limits);
+    const auto here = make_address("2001:db8::1");
+    for (int i = 0; i < 3; ++i) CHECK(table->enter(here, 1000).ticket);
+    const auto refused = table->enter(make_address("2001:db8::2"), 1000);
+    CHECK_FALSE(refused.ticket);
+    CHECK(refused.why == Refused::address_rate);
+    CHECK(refused.wait_ms == 500);
+    CHECK(table->enter(make_address("203.0.113.5"), 1000).ticket);
+    CHECK_FALSE(table->enter(here, 1499).ticket);
+    CHECK(table->enter(here, 1500).ticket);
+    limits.connections_max = 0;
+    const auto open = std::make_shared<AddressTable>(limits);
+    for (int i = 0; i < 1000; ++i) CHECK(open->enter(here, 0).ticket);
+}
+
+TEST_CASE("requests of an address cost, and addresses are forgotten") {
+    AddressLimits limits;
+    limits.requests = {10, 100};
+    const auto table = std::make_shared<AddressTable>(limits);
+    const auto here = make_address("203.0.113.5");
+    for (int i = 0; i < 5; ++i) CHECK(table->request(here, 20, 0) == 0);
+    CHECK(table->request(here, 20, 0) == 2000);
+    CHECK(table->request(here, 1, 0) == 100);
+    CHECK(table->request(here, 20, 2000) == 0);
+    for (unsigned i = 0; i < 100'000; ++i) {
+        const boost::asio::ip::address_v4 other(0x0a000000U + i);
+        // Each is back at its full rate after a tenth of a second.
+        CHECK(table->request(other, 1, 10'000 + i) == 0);
+    }
+    CHECK(table->size() < 2000);
+}
+
+TEST_CASE("a bucket is had for what costs more than it holds, and debts are paid") {
+    const Rate rate{10, 5};
+    Bucket bucket(rate, 0);
+    CHECK(bucket.take(rate, 20, 0) == 0);
+    CHECK(bucket.debt_ms(rate, 0) == 1500);
+    CHECK(bucket.take(rate, 1, 1500) == 100);
+    bucket.charge(rate, 1, 1500);
+    CHECK(bucket.debt_ms(rate, 1500) == 100);
+    CHECK(bucket.level(rate, 100'000) == 1);
+    CHECK(bucket.take(Rate{}, 1e9, 0) == 0);
+}
+
+// What the guard thinks of these bytes, read in pieces of that size.
+FrameGuard::Verdict verdict_on(std::string bytes, std::size_t piece) {
+    FrameLimits limits;
+    limits.message_bytes_max = 1000;
+    FrameGuard guard(limits, 0);
+    for (std::size_t at = 0; at < bytes.size(); at += piece) {
+        const std::size_t size = std::min(piece, bytes.size() - at);
+        guard.look({reinterpret_cast<unsigned char*>(bytes.data()) + at, size}, 0);
+    }
+    return guard.verdict();
+}
+
+TEST_CASE("the guard knows heads of frames, however they come") {
+    const std::string good = client_frame(op_binary, std::string(500, 'a')) +
+                             client_frame(fin | op_ping, std::string(125, 'p')) +
+                             client_frame(op_continue, "") +
+                             client_frame(fin | op_continue, std::string(500, 'a')) +
+                             client_frame(fin | op_binary, std::string(1000, 'a'));
+    for (const std::size_t piece : {1U, 2U, 3U, 7U, 100U, 10000U}) {
+        CAPTURE(piece);
+        CHECK(verdict_on(good, piece) == FrameGuard::Verdict::fine);
+        CHECK(verdict_on(client_frame(fin | op_binary, std::string(1001, 'a')).substr(0, 4),
+                         piece) == FrameGuard::Verdict::fine);  // the head is not whole
+        CHECK(verdict_on(client_frame(fin | op_binary, std::string(1001, 'a')).substr(0, 8),
+                         piece) == FrameGuard::Verdict::too_big);
+        CHECK(verdict_on(good + client_frame(op_binary, std::string(999, 'a')) +
+                             client_frame(op_continue, "aa"),
+                         piece) == FrameGuard::Verdict::too_big);
+        CHECK(verdict_on(std::string("\x82\xff\xff\xff\xff\xff\xff\xff\xff\xff", 10) + "mask",
+                         piece) == FrameGuard::Verdict::too_big);
+    }
+}
+
+TEST_CASE("the guard charges for frames, reads and bytes, and loses patience") {
+    FrameLimits limits;
+    limits.frames = {10, 20};
+    limits.patience = std::chrono::milliseconds(1000);
+    std::string ping = client_frame(fin | op_ping, "");
+    const std::span bytes(reinterpret_cast<unsigned char*>(ping.data()), ping.size());
+    FrameGuard frames(limits, 0);
+    for (int i = 0; i < 20; ++i) frames.look(bytes, 0);
+    CHECK(frames.pause_ms(0) == 0);
+    frames.look(bytes, 0);
+    CHECK(frames.pause_ms(0) == 100);
+    FrameGuard reads(limits, 0);
+    for (int i = 0; i < 21; ++i) reads.look(bytes.first(1), 0);
+    CHECK(reads.pause_ms(0) == 100);
+    CHECK(reads.pause_ms(100) == 0);
+    CHECK(reads.verdict() == FrameGuard::Verdict::fine);
+    for (int now = 100; now <= 1100; now += 100) {
+        for (int i = 0; i < 2; ++i) frames.look(bytes, now);
+    }
+    CHECK(frames.verdict() == FrameGuard::Verdict::abusive);
+    // A rest, and it is as patient as before.
+    FrameGuard rested(limits, 0);
+    for (int burst = 0; burst < 10; ++burst) {
+        for (int i = 0; i < 21; ++i) rested.look(bytes, burst * 5000);
+        rested.look(bytes, burst * 5000 + 2500);
+    }
+    CHECK(rested.verdict() == FrameGuard::Verdict::fine);
 }
 
 TEST_CASE("subprotocols") {
@@ -72,17 +208,54 @@ TEST_CASE("subprotocols") {
 
 TEST_CASE("origins") {
     const std::vector<std::string> none;
-    CHECK(origin_allowed("", "a.example", none));
-    CHECK(origin_allowed("https://a.example", "a.example", none));
-    CHECK(origin_allowed("https://A.example", "a.example:443", none));
-    CHECK(origin_allowed("http://a.example:8080", "a.example:8080", none));
-    CHECK_FALSE(origin_allowed("http://a.example:8081", "a.example:8080", none));
-    CHECK_FALSE(origin_allowed("https://a.example.evil.example", "a.example", none));
-    CHECK_FALSE(origin_allowed("null", "a.example", none));
-    CHECK_FALSE(origin_allowed("https://", "", none));
-    CHECK(origin_allowed("https://b.example", "a.example", {"https://b.example"}));
-    CHECK_FALSE(origin_allowed("http://b.example", "a.example", {"https://b.example"}));
-    CHECK(origin_allowed("null", "a.example", {"*"}));
+    CHECK(origin_allowed("", "a.example", true, none));
+    CHECK(origin_allowed("https://a.example", "a.example", true, none));
+    CHECK(origin_allowed("https://A.example", "a.example:443", true, none));
+    CHECK(origin_allowed("http://a.example:8080", "a.example:8080", true, none));
+    CHECK_FALSE(origin_allowed("http://a.example:8081", "a.example:8080", true, none));
+    CHECK_FALSE(origin_allowed("https://a.example.evil.example", "a.example", true, none));
+    CHECK_FALSE(origin_allowed("null", "a.example", true, none));
+    CHECK_FALSE(origin_allowed("https://", "", true, none));
+    CHECK(origin_allowed("https://b.example", "a.example", true, {"https://b.example"}));
+    CHECK_FALSE(origin_allowed("http://b.example", "a.example", true, {"https://b.example"}));
+    CHECK(origin_allowed("null", "a.example", true, {"*"}));
+}
+
+TEST_CASE("names of this server") {
+    const auto here = make_address("192.168.1.5");
+    for (const char* host :
+         {"localhost", "LOCALHOST:8080", "a.localhost:1", "localhost.", "127.0.0.1", "127.8.9.1:80",
+          "[::1]", "[::1]:8080", "192.168.1.5:8080", "[::ffff:192.168.1.5]"}) {
+        CAPTURE(host);
+        CHECK(host_known(host, here, {}));
+    }
+    for (const char* host :
+         {"", "evil.example", "localhost.evil.example", "xlocalhost", "127.0.0.1.nip.io",
+          "192.168.1.6", "0.0.0.0", "[::", "[]", ".localhost", "mybox.lan:8080"}) {
+        CAPTURE(host);
+        CHECK_FALSE(host_known(host, here, {}));
+    }
+    const std::vector<std::string> named{"mybox.lan", "2001:db8::1", "203.0.113.9"};
+    for (const char* host : {"mybox.lan", "MyBox.lan:8080", "[2001:db8::1]:80", "203.0.113.9"}) {
+        CAPTURE(host);
+        CHECK(host_known(host, here, named));
+    }
+    CHECK_FALSE(host_known("my.mybox.lan", here, named));
+    CHECK(host_known("anything", here, {"*"}));
+    CHECK(host_known("192.168.1.5", make_address("::ffff:192.168.1.5"), {}));
+    for (const char* good : {"*", "a.example", "192.0.2.1", "::1", "[::1]"})
+        CHECK(host_valid(good));
+    for (const char* bad :
+         {"", "http://a.example", "a.example/", "*.a.example", "a.example:80", "[::1"}) {
+        CAPTURE(bad);
+        CHECK_FALSE(host_valid(bad));
+    }
+}
+
+TEST_CASE("a page of a host that only leads here is a stranger") {
+    CHECK_FALSE(origin_allowed("http://evil.example:8080", "evil.example:8080", false, {}));
+    CHECK(origin_allowed("", "evil.example:8080", false, {}));
+    CHECK(origin_allowed("https://b.example", "a.example", false, {"https://b.example"}));
 }
 
 TEST_CASE("Prometheus text") {

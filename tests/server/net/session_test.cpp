@@ -217,7 +217,7 @@ TEST_CASE("terminate cuts off who does not go") {
 
 TEST_CASE("connections of one address are limited") {
     ListenerOptions options;
-    options.connections_per_address_max = 2;
+    options.per_address.connections_max = 2;
     EchoServer server(options);
     Guest one(server, Encoding::binary);
     REQUIRE(one.diary.wait_for("open"));

@@ -121,6 +121,7 @@ TEST_CASE("a game among bots alone is verified") {
     options.open_seats = 0;
     options.bots = {"random", "greedy", "random", "random", "greedy", "random"};
     Table table(options);
+    table.attach(9, 9, true);  // Somebody has to watch.
     play_to_the_end(table, 8);
     const Record record = record_of(table);
     INFO(report_of(record));

@@ -213,7 +213,9 @@ public:
     std::vector<effect::Reload> reloads;
     std::size_t changes = 0;
     std::size_t forgets = 0;
-    std::size_t losses = 0;
+    std::vector<Waiting> rests;  // the room left memory, and waits for this
+    std::vector<effect::Lost> losses;
+    std::optional<Listing> listing;                         // as the store has it
     std::vector<meeple::store::v1::RoomHeader> next_rooms;  // asked for by MakeRematch
 
     // Answer the append that was held.
@@ -226,13 +228,15 @@ public:
     void reload() {
         reloads.clear();
         ++disk.epoch;
-        put(input::Reloaded{Loaded{disk, LoadError::not_found}});
+        put(input::Reloaded{Loaded{disk, LoadError::not_found, {}}});
     }
 
 private:
     void land(const Append& entry) {
         disk.entries.push_back(entry.body);
         if (entry.new_state) disk.state = *entry.new_state;
+        if (entry.listing) listing = entry.listing;
+        disk.waiting = entry.waiting;
     }
     void run() {
         while (!effects_.empty()) {
@@ -264,10 +268,15 @@ private:
             next_rooms.push_back(next->header);
         } else if (std::holds_alternative<effect::Changed>(effect)) {
             ++changes;
-        } else if (std::holds_alternative<effect::Forget>(effect)) {
-            ++forgets;
+        } else if (const auto* story = std::get_if<effect::TellStory>(&effect)) {
+            for (v1::ServerFrame& frame : transitions(story->story))
+                told[story->client].push_back(std::move(frame));
+        } else if (const auto* rest = std::get_if<effect::Rest>(&effect)) {
+            rests.push_back(rest->waiting);
+        } else if (const auto* lost = std::get_if<effect::Lost>(&effect)) {
+            losses.push_back(*lost);
         } else {
-            ++losses;
+            ++forgets;
         }
     }
 

@@ -1,90 +1,13 @@
 // The contract of EventStore, asked of both stores.
 #include <atomic>
-#include <functional>
-#include <memory>
-#include <set>
 #include <string>
 #include <thread>
 
-#include "server/store/memory_store.h"
-#include "server/store/sqlite_store.h"
-#include "tests/server/store/support/calls.h"
+#include "tests/server/store/support/homes.h"
 #include "tests/support/catch.h"
 
 using namespace server;
 using namespace server::store_tests;
-
-namespace {
-
-// A store that can be closed and opened again on what it has stored. The clock stands where the
-// test puts it.
-class Home {
-public:
-    virtual ~Home() = default;
-    EventStore& store() { return *store_; }
-    EventStore& reopen() {
-        store_.reset();
-        store_ = open();
-        return *store_;
-    }
-    std::atomic<std::uint64_t> now_ms{5000};
-
-protected:
-    virtual std::unique_ptr<EventStore> open() = 0;
-    std::unique_ptr<EventStore> store_;
-};
-
-class MemoryHome final : public Home {
-public:
-    MemoryHome() { reopen(); }
-
-private:
-    std::unique_ptr<EventStore> open() override {
-        MemoryStore::Options options;
-        options.disk = disk_;
-        options.now_ms = [this] { return now_ms.load(); };
-        return std::make_unique<MemoryStore>(std::move(options));
-    }
-    std::shared_ptr<MemoryDisk> disk_ = std::make_shared<MemoryDisk>();
-};
-
-class SqliteHome final : public Home {
-public:
-    SqliteHome() { reopen(); }
-    ~SqliteHome() override { store_.reset(); }
-
-private:
-    std::unique_ptr<EventStore> open() override {
-        SqliteOptions options;
-        options.directory = directory_.path();
-        options.now_ms = [this] { return now_ms.load(); };
-        return std::make_unique<SqliteStore>(std::move(options));
-    }
-    ScratchDirectory directory_;
-};
-
-using Law = std::function<void(Home&)>;
-
-void holds_for_both(const Law& law) {
-    SECTION("memory") {
-        MemoryHome home;
-        law(home);
-    }
-    SECTION("sqlite") {
-        SqliteHome home;
-        law(home);
-    }
-}
-
-std::set<RoomId> open_rooms(EventStore& store) {
-    std::set<RoomId> ids;
-    const auto rooms = list_open(store);
-    REQUIRE(rooms);
-    for (const OpenRoom& room : *rooms) ids.insert(room.room);
-    return ids;
-}
-
-}  // namespace
 
 TEST_CASE("a room is stored with its log and comes back after the store was opened again") {
     holds_for_both([](Home& home) {
@@ -223,23 +146,24 @@ TEST_CASE("taking a room fences whoever held it") {
     });
 }
 
-TEST_CASE("open rooms are listed oldest first, finished ones not") {
+TEST_CASE("public open rooms are listed newest first") {
     holds_for_both([](Home& home) {
-        CHECK(list_open(home.store())->empty());
-        REQUIRE(create(home.store(), new_room("b", 300)).first == StoreResult::stored);
-        REQUIRE(create(home.store(), new_room("c", 100)).first == StoreResult::stored);
-        REQUIRE(create(home.store(), new_room("a", 200)).first == StoreResult::stored);
-        auto rooms = *list_open(home.store());
+        CHECK(listed(home.store()).empty());
+        for (const auto& [id, created_ms] : {std::pair("b", 300U), {"c", 100U}, {"a", 200U}})
+            REQUIRE(create(home.store(), new_room(id, created_ms)).first == StoreResult::stored);
+        NewRoom hidden = new_room("hidden", 400);
+        hidden.listed = false;
+        REQUIRE(create(home.store(), hidden).first == StoreResult::stored);
+        const auto rooms = *list(home.store());
         REQUIRE(rooms.size() == 3);
-        CHECK(rooms[0].room == "c");
-        CHECK(rooms[0].created_ms == 100);
+        CHECK(rooms[0].room == "b");
+        CHECK(rooms[0].created_ms == 300);
+        CHECK(rooms[0].summary == "summary of b");
         CHECK(rooms[1].room == "a");
-        CHECK(rooms[2].room == "b");
-        Append last = new_entry("a", 1);
-        last.new_state = RoomState::finished;
-        REQUIRE(append(home.store(), last) == StoreResult::stored);
-        CHECK(open_rooms(home.store()) == std::set<RoomId>{"b", "c"});
-        CHECK(open_rooms(home.reopen()) == std::set<RoomId>{"b", "c"});
+        CHECK(rooms[2].room == "c");
+        REQUIRE(finish(home.store(), "a", 1) == StoreResult::stored);
+        CHECK(listed(home.store()) == std::vector<RoomId>{"b", "c"});
+        CHECK(listed(home.reopen()) == std::vector<RoomId>{"b", "c"});
         CHECK(load(home.store(), "a").room->state == RoomState::finished);
     });
 }
@@ -258,9 +182,9 @@ TEST_CASE("an account's seats in open rooms are known") {
         join = new_entry("s", 7);
         join.member = MemberChange{"you", 1, true};
         REQUIRE(append(home.store(), join) == StoreResult::fenced);
-        CHECK(memberships(home.store(), "you").empty());
+        CHECK(memberships(home.store(), "you")->empty());
 
-        auto seats = memberships(home.reopen(), "me");
+        auto seats = *memberships(home.reopen(), "me");
         REQUIRE(seats.size() == 2);
         CHECK(seats[0].room == "r");
         CHECK(seats[0].seat == 1);
@@ -270,11 +194,11 @@ TEST_CASE("an account's seats in open rooms are known") {
         Append leave = new_entry("r", 2);
         leave.member = MemberChange{"me", 1, false};
         REQUIRE(append(home.store(), leave) == StoreResult::stored);
-        CHECK(memberships(home.store(), "me").size() == 1);
+        CHECK(memberships(home.store(), "me")->size() == 1);
         Append last = new_entry("s", 2);
         last.new_state = RoomState::finished;
         REQUIRE(append(home.store(), last) == StoreResult::stored);
-        CHECK(memberships(home.store(), "me").empty());
+        CHECK(memberships(home.store(), "me")->empty());
     });
 }
 
@@ -292,9 +216,9 @@ TEST_CASE("old finished rooms are forgotten, others stay") {
         for (int i = 0; i < 40; ++i) finish("old" + std::to_string(i), 6000);
         finish("young", 9000);
         REQUIRE(create(home.store(), new_room("open")).first == StoreResult::stored);
-        CHECK(purge(home.store(), 6000) == 0);
-        CHECK(purge(home.store(), 6001) == 40);
-        CHECK(purge(home.store(), 6001) == 0);
+        CHECK(purge(home.store(), {6000, 9999}) == 0);
+        CHECK(purge(home.store(), {6001, 0}) == 40);
+        CHECK(purge(home.store(), {6001, 0}) == 0);
         CHECK(load(home.reopen(), "old0").error == LoadError::not_found);
         CHECK(load(home.store(), "young").room);
         CHECK(load(home.store(), "open").room);
@@ -325,9 +249,18 @@ TEST_CASE("a closed store refuses everything and stays closed") {
         CHECK(append(store, new_entry("r", 1)) == StoreResult::unavailable);
         CHECK(load(store, "r").error == LoadError::unavailable);
         CHECK(load(store, "r", true).error == LoadError::unavailable);
-        CHECK_FALSE(list_open(store));
-        CHECK(memberships(store, "me").empty());
-        CHECK(purge(store, 1) == 0);
+        CHECK_FALSE(begin(store));
+        CHECK_FALSE(due(store, 1));
+        CHECK_FALSE(list(store));
+        CHECK_FALSE(by_code(store, "code"));
+        CHECK_FALSE(memberships(store, "me"));
+        CHECK_FALSE(quarantined(store));
+        CHECK(quarantine(store, "r", "why") == StoreResult::unavailable);
+        CHECK(release(store, "r") == StoreResult::unavailable);
+        store.beat();
+        store.loaded_well("r");
+        store.note("r", 1, std::nullopt, {}, true);
+        CHECK(purge(store, {1, 1}) == 0);
         CHECK_FALSE(keep(store, "a", "b"));
         CHECK(load(home.reopen(), "r").room);
     });
@@ -383,7 +316,7 @@ TEST_CASE("many threads append to their rooms while others read") {
                     if (append(home.store(), new_entry(id, seq)) != StoreResult::stored) ++wrong;
                     if (seq % 10 == 0 && load(home.store(), id).room->entries.size() != seq)
                         ++wrong;
-                    if (seq % 25 == 0 && !list_open(home.store())) ++wrong;
+                    if (seq % 25 == 0 && !list(home.store())) ++wrong;
                 }
             });
         }

@@ -1,5 +1,6 @@
 // SQLite's own way of testing: fail the n-th operation of a fixed scenario, for n = 1, 2, 3 ...
 // until it passes untouched, and look each time whether everything that was acknowledged is there.
+#include <functional>
 #include <map>
 #include <string>
 #include <thread>
@@ -7,6 +8,7 @@
 #include "server/store/sqlite_store.h"
 #include "tests/server/store/support/calls.h"
 #include "tests/server/store/support/faulty_files.h"
+#include "tests/server/store/support/released.h"
 #include "tests/support/catch.h"
 
 using namespace server;
@@ -17,13 +19,17 @@ namespace {
 
 constexpr std::uint32_t entries_wanted = 8;
 constexpr int attempts_max = 4;
+constexpr std::uint64_t far_ms = 0x1000'0000'0000;  // no shift of a test comes near it
 
 // What the callers of a store were told.
 struct Told {
     std::map<RoomId, std::uint32_t> rooms;  // acknowledged entries of acknowledged rooms
     std::map<std::string, std::string> facts;
-    bool complete = false;  // everything was done in the end
-    bool lost = false;      // something acknowledged was missing while the store was open
+    bool quarantined = false;  // the room "q"
+    bool unplayed = false;     // the room "u" is over
+    bool purged = false;       // it was forgotten
+    bool complete = false;     // everything was done in the end
+    bool lost = false;         // something acknowledged was missing while the store was open
 };
 
 // A room's owner: appends, and after a failure takes the room again to see what became of it.
@@ -46,9 +52,7 @@ public:
     bool append_next() {
         for (int attempt = 0; attempt < attempts_max; ++attempt) {
             const std::uint32_t seq = told_.rooms[room_] + 1;
-            Append entry = new_entry(room_, seq, epoch_);
-            if (seq == 1) entry.member = MemberChange{"member of " + room_, 0, true};
-            const StoreResult result = append(store_, entry);
+            const StoreResult result = append(store_, entry_of(room_, seq, epoch_));
             if (result == StoreResult::stored) {
                 told_.rooms[room_] = seq;
                 return true;
@@ -59,6 +63,15 @@ public:
     }
 
 private:
+    // What lists and clocks know of a room must be that of its last entry.
+    static Append entry_of(const RoomId& room, std::uint32_t seq, std::uint32_t epoch) {
+        Append entry = new_entry(room, seq, epoch);
+        if (seq == 1) entry.member = MemberChange{"member of " + room, 0, true};
+        entry.listing = Listing{entry.body, "game", entry.body, room + std::to_string(seq), true};
+        entry.waiting = {static_cast<int>(seq), {}, far_ms + seq};
+        return entry;
+    }
+
     bool take_again() {
         for (int attempt = 0; attempt < attempts_max; ++attempt) {
             const Loaded loaded = load(store_, room_, true);
@@ -80,14 +93,41 @@ private:
     std::uint32_t epoch_ = 1;
 };
 
-bool keep_fact(EventStore& store, Told& told) {
-    for (int attempt = 0; attempt < attempts_max; ++attempt) {
-        if (const auto value = keep(store, "key", "value")) {
-            told.facts["key"] = *value;
-            return true;
-        }
-    }
+bool again_and_again(const std::function<bool()>& attempt) {
+    for (int i = 0; i < attempts_max; ++i)
+        if (attempt()) return true;
     return false;
+}
+
+bool keep_fact(EventStore& store, Told& told) {
+    return again_and_again([&] {
+        const auto value = keep(store, "key", "value");
+        if (value) told.facts["key"] = *value;
+        return value.has_value();
+    });
+}
+
+// A room that does harm, and one in which nobody played.
+bool end_rooms(EventStore& store, Told& told) {
+    const auto there = [&](const RoomId& room) {
+        return again_and_again([&] {
+            const StoreResult result = create(store, new_room(room)).first;
+            return result == StoreResult::stored || result == StoreResult::duplicate;
+        });
+    };
+    if (!there("q") || !there("u")) return false;
+    told.quarantined = again_and_again(
+        [&] { return quarantine(store, "q", "it does harm") == StoreResult::stored; });
+    told.unplayed = again_and_again([&] {
+        Append last = new_entry("u", 1);
+        last.new_state = RoomState::unplayed;
+        const StoreResult result = append(store, last);
+        return result == StoreResult::stored || result == StoreResult::duplicate;
+    });
+    told.purged = told.unplayed && again_and_again([&] {
+                      return purge(store, {0, UINT64_MAX}) == 1;
+                  });
+    return told.quarantined && told.unplayed;
 }
 
 SqliteOptions small_options(const std::filesystem::path& directory, const std::string& vfs) {
@@ -101,12 +141,15 @@ SqliteOptions small_options(const std::filesystem::path& directory, const std::s
 
 void scenario(const std::filesystem::path& directory, const std::string& vfs, Told& told) {
     SqliteStore store(small_options(directory, vfs));
-    bool done = keep_fact(store, told);
+    bool done = again_and_again([&] { return begin(store).has_value(); });
+    done = keep_fact(store, told) && done;
     Owner a(store, "a", told);
     Owner b(store, "b", told);
     done = a.create_room() && b.create_room() && done;
     for (std::uint32_t i = 0; done && i < entries_wanted; ++i)
         done = a.append_next() && b.append_next();
+    done = done && end_rooms(store, told);
+    store.beat();
     told.complete = done && store.healthy();
 }
 
@@ -114,7 +157,16 @@ void scenario(const std::filesystem::path& directory, const std::string& vfs, To
 void check_after(const std::filesystem::path& directory, const Told& told) {
     const FaultyFiles sound;  // no fault, and no time spent on syncing
     SqliteStore store(small_options(directory, sound.name()));
+    CHECK(begin(store));
     for (const auto& [name, value] : told.facts) CHECK(keep(store, name, "other") == value);
+    if (told.quarantined) CHECK(load(store, "q", true).why == "it does harm");
+    if (told.purged) CHECK(load(store, "u").error == LoadError::not_found);
+    if (told.unplayed && !told.purged) {
+        const Loaded loaded = load(store, "u");
+        CHECK((loaded.room ? loaded.room->state == RoomState::unplayed
+                           : loaded.error == LoadError::not_found));
+        CHECK(purge(store, {0, UINT64_MAX}) <= 1);
+    }
     for (const auto& [room, count] : told.rooms) {
         CAPTURE(room, count);
         const Loaded loaded = load(store, room, true);
@@ -126,7 +178,12 @@ void check_after(const std::filesystem::path& directory, const Told& told) {
         for (std::uint32_t seq = 1; seq <= head; ++seq)
             CHECK(loaded.room->entries[seq - 1] == body_of(room, seq));
         if (head > 0) {
-            CHECK(memberships(store, "member of " + room).size() == 1);
+            REQUIRE(loaded.room->listing);
+            CHECK(loaded.room->listing->summary == body_of(room, head));
+            CHECK(by_code(store, room + std::to_string(head))->room == room);
+            CHECK(loaded.room->waiting.decides == static_cast<int>(head));
+            CHECK(loaded.room->waiting.wakes_ms.value() - far_ms >= head);
+            CHECK(memberships(store, "member of " + room)->size() == 1);
             CHECK(append(store, new_entry(room, head, loaded.room->epoch)) ==
                   StoreResult::duplicate);
         }
@@ -191,6 +248,46 @@ TEST_CASE("faults: nor does a disk that fails for good") {
 
 TEST_CASE("faults: nor does a power loss at any operation (G1)") {
     every_operation(Fault::power_loss);
+}
+
+TEST_CASE("faults: a migration is done, or not begun, whatever operation fails") {
+    const Fault fault = GENERATE(Fault::error, Fault::error_on, Fault::power_loss);
+    const FaultyFiles sound;  // no time spent on syncing
+    bool struck = true;
+    std::uint64_t n = 0;
+    while (struck) {
+        CAPTURE(++n);
+        const Released released("v1-killed");
+        FaultyFiles files;
+        files.arm(n, fault);
+        SqliteOptions options = released.options;
+        options.vfs = files.name();
+        try {
+            const SqliteStore store(options);
+        } catch (const StoreError& error) {
+            CHECK(std::string(error.what()).find('\n') == std::string::npos);
+        }
+        struck = files.struck();
+        const ScratchDirectory after;
+        options = released.options;
+        options.vfs = sound.name();
+        if (fault == Fault::power_loss) {
+            files.after_power_loss(after.path(), n);
+            // What was not opened by then is on the disk as it was.
+            for (const auto& file : std::filesystem::directory_iterator(released.directory.path()))
+                std::filesystem::copy(file.path(), after.path() / file.path().filename(),
+                                      std::filesystem::copy_options::skip_existing);
+            options.directory = after.path();
+        }
+        SqliteStore store(options);
+        CHECK(begin(store)->open_rooms == released.rooms.size());
+        for (const auto& [id, room] : released.rooms) {
+            const Loaded loaded = load(store, id, true);
+            REQUIRE(loaded.room);
+            CHECK(loaded.room->entries.size() == room.entries);
+        }
+    }
+    CHECK(n > 50);
 }
 
 TEST_CASE(

@@ -4,7 +4,7 @@ namespace rules::tiles::modules {
 
 namespace {
 
-class AbbotAndGifts final : public Module {
+class AbbotAndGifts final : public ModuleOf<AbbotAndGifts> {
 public:
     [[nodiscard]] std::string_view name() const override { return "abbot_and_gifts"; }
 
@@ -12,12 +12,14 @@ public:
         stock.wants_offer_veto(Phase::deploying, command_index<RecallFigure>());
     }
 
-    // ABB-7: only one that was placed in an earlier turn comes back.
-    [[nodiscard]] std::optional<Refusal> allows(const Table& table, Seat /*seat*/,
-                                                const Command& command) const override {
+    // ABB-7: only one that was placed in an earlier turn comes back. A seat has one abbot, so the
+    // one put on this segment is this one.
+    [[nodiscard]] std::optional<Refusal> veto(const Table& table, Seat /*seat*/,
+                                              const Command& command) const override {
         const auto* recall = std::get_if<RecallFigure>(&command);
         const GiftCards& cards = table.state.gifts;
-        if (recall == nullptr || cards.opened_turn != table.state.turn || cards.put != recall->on) {
+        if (recall == nullptr || cards.opened_turn != table.state.turn ||
+            cards.put != PutFigure{recall->on, recall->figure}) {
             return std::nullopt;
         }
         return Refusal::figure_of_this_turn;

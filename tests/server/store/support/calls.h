@@ -40,17 +40,46 @@ inline Loaded load(EventStore& store, const RoomId& room, bool take = false) {
     return wait_for<Loaded>([&](auto done) { store.load(room, take, done); });
 }
 
-inline std::optional<std::vector<OpenRoom>> list_open(EventStore& store) {
-    return wait_for<std::optional<std::vector<OpenRoom>>>(
-        [&](auto done) { store.list_open(done); });
+inline std::optional<Begun> begin(EventStore& store) {
+    return wait_for<std::optional<Begun>>([&](auto done) { store.begin(done); });
 }
 
-inline std::vector<Membership> memberships(EventStore& store, const AccountId& account) {
-    return wait_for<std::vector<Membership>>([&](auto done) { store.memberships(account, done); });
+inline std::optional<std::vector<DueRoom>> due(EventStore& store, std::uint64_t until_ms,
+                                               std::size_t rooms_max = 1000) {
+    return wait_for<std::optional<std::vector<DueRoom>>>(
+        [&](auto done) { store.due(until_ms, rooms_max, done); });
 }
 
-inline std::size_t purge(EventStore& store, std::uint64_t before_ms) {
-    return wait_for<std::size_t>([&](auto done) { store.purge(before_ms, done); });
+inline std::optional<std::vector<ListedRoom>> list(EventStore& store, ListQuery query = {}) {
+    return wait_for<std::optional<std::vector<ListedRoom>>>(
+        [&](auto done) { store.list(std::move(query), done); });
+}
+
+inline std::optional<RoomByCode> by_code(EventStore& store, const std::string& code) {
+    return wait_for<std::optional<RoomByCode>>([&](auto done) { store.by_code(code, done); });
+}
+
+inline std::optional<std::vector<Membership>> memberships(EventStore& store,
+                                                          const AccountId& account) {
+    return wait_for<std::optional<std::vector<Membership>>>(
+        [&](auto done) { store.memberships(account, done); });
+}
+
+inline StoreResult quarantine(EventStore& store, const RoomId& room, const std::string& why) {
+    return wait_for<StoreResult>([&](auto done) { store.quarantine(room, why, done); });
+}
+
+inline StoreResult release(EventStore& store, const RoomId& room) {
+    return wait_for<StoreResult>([&](auto done) { store.release(room, done); });
+}
+
+inline std::optional<std::vector<QuarantinedRoom>> quarantined(EventStore& store) {
+    return wait_for<std::optional<std::vector<QuarantinedRoom>>>(
+        [&](auto done) { store.quarantined(done); });
+}
+
+inline std::size_t purge(EventStore& store, Retention retention) {
+    return wait_for<std::size_t>([&](auto done) { store.purge(retention, done); });
 }
 
 inline std::optional<std::string> keep(EventStore& store, const std::string& name,
@@ -65,6 +94,8 @@ inline NewRoom new_room(const RoomId& room, std::uint64_t created_ms = 1000) {
     made.command_id = "create " + room;
     made.header = "header of " + room;
     made.created_ms = created_ms;
+    made.listed = true;
+    made.listing = {"summary of " + room, "game", "Room " + room, "code of " + room, false};
     return made;
 }
 

@@ -180,6 +180,7 @@ struct FaultyFiles::Vfs {
         return of(self).real->xRandomness(of(self).real, size, out);
     }
     static int sleep(sqlite3_vfs* self, int microseconds) {
+        of(self).owner->slept();
         return of(self).real->xSleep(of(self).real, microseconds);
     }
     static int time(sqlite3_vfs* self, double* now) {

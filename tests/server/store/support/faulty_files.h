@@ -3,6 +3,7 @@
 // sure, of the rest any part may.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <filesystem>
 #include <map>
@@ -35,6 +36,8 @@ public:
     void heal();
     // Whether the armed fault has struck.
     [[nodiscard]] bool struck() const;
+    // How often SQLite slept, to wait for somebody's lock.
+    [[nodiscard]] std::uint64_t sleeps() const { return sleeps_; }
 
     // Writes into the empty directory `into` what a disk could hold after the power came back: of
     // each file the content of its last sync, and of each 512-byte sector written since, one or the
@@ -44,6 +47,7 @@ public:
     // ---- For the shim's functions. ----
 
     enum class Operation : std::uint8_t { open, read, write, truncate, sync, remove, other };
+    void slept() { ++sleeps_; }
     // SQLite's result code if the operation has to fail, otherwise 0. Counts.
     int strike(Operation operation);
     void opened(const std::string& path);
@@ -72,6 +76,7 @@ private:
     Fault fault_ = Fault::error;
     bool struck_ = false;
     bool broken_ = false;
+    std::atomic<std::uint64_t> sleeps_{0};
     std::map<std::string, Shadow> files_;
 };
 

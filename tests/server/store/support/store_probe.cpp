@@ -11,6 +11,9 @@
 //     What the server's subcommand of that name does, for the test of deploy/backup.
 // store_probe measure DIR [GROUP]
 //     Appends per second and waiting times, alone and under load, with at most GROUP in one commit.
+// store_probe crowd DIR [ROOMS]
+//     Makes so many open rooms (100 000), and tells how long a new process takes to begin on them
+//     and to look things up.
 #include <sched.h>
 #include <sys/mount.h>
 #include <unistd.h>
@@ -60,11 +63,11 @@ int write_until_killed(const std::string& directory) {
     options.checkpoint_pages = 50;  // so that some kills hit a checkpoint
     options.log_pages_max = 200;
     SqliteStore store(options);
-    if (list_open(store)->empty())
+    if (list(store)->empty())
         for (int i = 0; i < rooms_count; ++i) create(store, new_room("room" + std::to_string(i)));
-    const auto rooms = list_open(store);
+    const auto rooms = list(store);
     if (!rooms) return 1;
-    for (const OpenRoom& open : *rooms) {
+    for (const ListedRoom& open : *rooms) {
         const Loaded loaded = load(store, open.room, true);
         if (!loaded.room) return 1;
         append_for_ever(store, open.room, loaded.room->epoch,
@@ -141,6 +144,7 @@ private:
     void send(const RoomId& room, std::uint32_t seq) {
         Append entry = new_entry(room, seq);
         entry.body.resize(400, 'x');  // what a transition has
+        entry.waiting = {static_cast<int>(seq % 2), seq, seq};
         const auto begin = std::chrono::steady_clock::now();
         store_.append(std::move(entry), [this, &room, seq, begin](StoreResult) {
             const std::chrono::duration<double, std::milli> wait =
@@ -180,8 +184,83 @@ int measure(const std::string& directory, std::size_t group_max) {
             "commit ms mean %.2f\n",
             rooms, static_cast<double>(count) / time.count(), static_cast<double>(count) / commits,
             load.waits_ms[count / 2], load.waits_ms[count * 99 / 100], load.waits_ms.back(),
-            (after.commit_seconds - before.commit_seconds) * 1000 / commits);
+            (after.commit_times.sum_seconds - before.commit_times.sum_seconds) * 1000 / commits);
     }
+    return 0;
+}
+
+NewRoom one_of_many(std::uint32_t number) {
+    NewRoom room = new_room("room " + std::to_string(number), number / 4);
+    room.creator = "creator " + std::to_string(number / 3);
+    room.origin = "origin " + std::to_string(number / 10);
+    room.creator_rooms_max = 5;
+    room.origin_rooms_max = 20;
+    room.listed = number % 3 != 0;
+    room.header.resize(300, 'h');
+    room.listing.summary.resize(250, 's');
+    room.listing.playing = number % 100 != 0;
+    room.listing.code = std::to_string(number);
+    room.waiting = {0, 1'000'000 + number, 2'000'000 + number};
+    return room;
+}
+
+template <class Work>
+void tell_time(const char* what, Work work) {
+    const auto before = std::chrono::steady_clock::now();
+    const std::size_t count = work();
+    const std::chrono::duration<double, std::milli> time =
+        std::chrono::steady_clock::now() - before;
+    std::printf("%-44s %8.2f ms  (%zu)\n", what, time.count(), count);
+}
+
+int crowd(const std::string& directory, std::uint32_t rooms) {
+    SqliteOptions options;
+    options.directory = directory;
+    options.queue_max = rooms + 10;
+    {
+        SqliteStore store(options);
+        begin(store);
+        tell_time("made", [&] {
+            std::atomic<std::size_t> made{0};
+            for (std::uint32_t i = 0; i < rooms; ++i)
+                store.create(one_of_many(i), [&](StoreResult result, const RoomId&) {
+                    if (result == StoreResult::stored) ++made;
+                });
+            memberships(store, "nobody");
+            return made.load();
+        });
+        for (std::uint32_t i = 0; i < 20; ++i) {
+            Append join = new_entry("room " + std::to_string(i * 4999), 1);
+            join.member = MemberChange{"me", 1, true};
+            append(store, join);
+        }
+    }
+    std::unique_ptr<SqliteStore> store;
+    tell_time("opened", [&] {
+        store = std::make_unique<SqliteStore>(options);
+        return std::size_t{1};
+    });
+    tell_time("begin", [&] { return begin(*store)->open_rooms; });
+    ListQuery query;
+    const auto page = [&] { return list(*store, query)->size(); };
+    tell_time("list: first page", page);
+    query.after = "room " + std::to_string(rooms / 2);
+    query.after_created_ms = rooms / 8;
+    tell_time("list: a page in the middle", page);
+    query = {};
+    query.playing = false;
+    tell_time("list: first page of one in a hundred", page);
+    query.text = "ROOM 77";
+    tell_time("list: by a part of the name", page);
+    query.text = "nothing like it";
+    tell_time("list: by a name that there is not", page);
+    tell_time("due: the first 100", [&] { return due(*store, UINT64_MAX, 100)->size(); });
+    tell_time("due: none yet", [&] { return due(*store, 1, 100)->size(); });
+    tell_time("by code", [&] { return by_code(*store, "4711")->room.size(); });
+    tell_time("memberships", [&] { return memberships(*store, "me")->size(); });
+    tell_time("create, with both limits",
+              [&] { return create(*store, one_of_many(rooms)).second.size(); });
+    tell_time("load with take", [&] { return load(*store, "room 7", true).room->header.size(); });
     return 0;
 }
 
@@ -195,6 +274,9 @@ int main(int count, char** words) {
         return backup_command(words[3], words[5], std::cout, std::cerr);
     if ((count == 3 || count == 4) && std::strcmp(words[1], "measure") == 0)
         return measure(words[2], count == 4 ? std::stoul(words[3]) : 0);
-    std::fputs("usage: store_probe write|full-disk|backup|measure ...\n", stderr);
+    if ((count == 3 || count == 4) && std::strcmp(words[1], "crowd") == 0)
+        return crowd(words[2],
+                     count == 4 ? static_cast<std::uint32_t>(std::stoul(words[3])) : 100'000);
+    std::fputs("usage: store_probe write|full-disk|backup|measure|crowd ...\n", stderr);
     return 2;
 }

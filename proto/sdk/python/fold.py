@@ -1,0 +1,354 @@
+"""What a client knows of one room: a snapshot, folded forward by transitions, all as plain JSON.
+
+    fold = Fold(snapshot, catalogue)       # of a Snapshot frame, and of /v1/catalogue
+    fold.apply(transition)                 # each one that follows
+
+After that `fold.state` is what a fresh snapshot of that number would be, but for who is connected,
+the time left and the legal set. It knows no rules: a delta says everything that changes. Needs
+nothing but Python; written from proto/README.md alone, and compared with the server by its tests.
+"""
+
+import copy
+
+HIDDEN_TILE = 65535
+FIGURES = ["MEEPLE", "ABBOT", "LARGE_MEEPLE", "HUT"]
+GIFTS = ["GIFT_HIDDEN", "SYNOD", "ROAD_SWEEPER", "CHANGE_POSITION", "CASH_OUT", "TAKE_2"]
+COLOURS = ["YELLOW", "RED", "GREEN", "BLUE"]
+
+
+class Gap(Exception):
+    """A transition that does not follow: attach again and take the snapshot."""
+
+
+class Fold:
+    def __init__(self, snapshot, catalogue):
+        self.state = copy.deepcopy(snapshot)
+        family = "tiles" if "tiles" in snapshot else "cards"
+        self.view = self.state[family]
+        self.game = Tiles(self.view) if family == "tiles" else Cards(self.view, catalogue)
+
+    def apply(self, transition):
+        if transition["seq"] != self.state["seq"] + 1:
+            raise Gap(f"{transition['seq']} after {self.state['seq']}")
+        for delta in copy.deepcopy(transition["deltas"]):
+            self.apply_delta(delta)
+        self.state["seq"] = transition["seq"]
+        self.state["viewHash"] = transition["viewHash"]
+        self.state.pop("decision", None)
+        if "decision" in transition:
+            self.state["decision"] = transition["decision"]
+
+    def apply_delta(self, delta):
+        [(what, it)] = delta.items() or [("newer than this program", None)]
+        seats = self.state["seats"]
+        if what in ("tiles", "cards"):
+            [(event, it)] = it.items()
+            getattr(self.game, event)(**it)
+            if event == "resigned":
+                seats[it["seat"]]["resigned"] = True
+        elif what == "seatTaken":
+            taken = {"kind": "PLAYER", "name": it["name"], "ready": False, "offeredTo": ""}
+            seats[it["seat"]].update(taken)
+        elif what == "seatLeft":
+            nobody = {"kind": "OPEN", "name": "", "botLevel": "", "offeredTo": ""}
+            seats[it["seat"]].update(nobody, ready=False, resigned=False)
+        elif what == "seatReady":
+            seats[it["seat"]]["ready"] = True
+        elif what == "gameStarted":
+            self.state["phase"] = "PLAYING"
+        elif what == "roomClosed":
+            closed = {"closed": it["reason"], "serverSeed": it["serverSeed"], "rematch": ""}
+            self.state.update(closed, phase="FINISHED")
+        elif what == "rematchMade":
+            self.state["rematch"] = it["room"]
+
+
+def change_count(counts, key, what, by, order=int):
+    """Counts are sorted and never 0: what is used up is not listed."""
+    found = next((one for one in counts if one[key] == what), None)
+    if found is None:
+        found = {key: what, "count": 0}
+        counts.append(found)
+        counts.sort(key=lambda one: order(one[key]))
+    found["count"] += by
+    assert found["count"] >= 0, f"fewer than none of {key} {what}"
+    if found["count"] == 0:
+        counts.remove(found)
+
+
+def place_of(segment):
+    return segment["y"], segment["x"], segment["segment"]
+
+
+class Tiles:
+    """One method for each TilesDelta, with the delta's fields."""
+
+    def __init__(self, view):
+        self.view = view
+
+    # ---- Tiles: the supply, the side stack, the hands.
+
+    def supply(self, of_side=False):
+        return self.view["side"]["supply"] if of_side else self.view["supply"]
+
+    def in_side(self):
+        return self.view.get("side", {}).get("inUse", False)
+
+    def from_hand(self, tile):
+        """The last one that is equal; or else the last one that this viewer could not see."""
+        hand = self.view["hand"]
+        if tile not in hand:
+            change_count(self.supply(self.in_side()), "tile", tile, -1)
+            tile = HIDDEN_TILE
+        last = len(hand) - 1 - hand[::-1].index(tile)
+        hands = self.view.get("hands")
+        if hands and len(hand) - last <= hands["shown"]:
+            hands["shown"] -= 1
+        del hand[last]
+
+    def put_down_hand(self):
+        if "hands" in self.view and "turnSeat" in self.view:
+            self.view["hands"]["held"][self.view["turnSeat"]]["tiles"] = self.view["hand"]
+            self.view["hands"]["shown"] = 0
+            self.view["hand"] = []
+
+    def started(self, **_):
+        pass  # TilePlaced and TurnBegan follow, and TileTaken where seats have hands.
+
+    def turnBegan(self, seat):
+        if "hands" in self.view:
+            self.put_down_hand()
+            held = self.view["hands"]["held"][seat]
+            self.view["hand"], held["tiles"] = held["tiles"], []
+        if "side" in self.view:
+            self.view["side"]["inUse"] = False
+        self.view.update(turnSeat=seat, phase="PLACING", question=0, turn=self.view["turn"] + 1)
+
+    def extended(self, **it):
+        self.view["phase"] = "PLACING"
+        if "side" in self.view:
+            self.view["side"]["inUse"] = it["from"] == "SIDE"
+
+    def drawn(self, tile):
+        change_count(self.supply(self.in_side()), "tile", tile, -1)
+        self.view["surplus"] = bool(self.view["hand"])
+        self.view["hand"].append(tile)
+        if "hands" in self.view:
+            self.view["hands"]["shown"] += 1
+
+    def taken(self, seat, tile, hidden):
+        if tile != HIDDEN_TILE:
+            change_count(self.supply(), "tile", tile, -1)
+        own = seat == self.view.get("turnSeat")
+        (self.view["hand"] if own else self.view["hands"]["held"][seat]["tiles"]).append(tile)
+
+    def discarded(self, tile):
+        self.from_hand(tile)
+        self.view["surplus"] = False
+        self.view["discarded"].append(tile)
+
+    def putBack(self, tile, **_):
+        self.from_hand(tile)
+        self.view["surplus"] = False
+        if tile != HIDDEN_TILE:
+            change_count(self.supply(), "tile", tile, 1)
+
+    def placed(self, **placed):
+        if self.view["phase"] == "NOT_BEGUN":
+            change_count(self.supply(), "tile", placed["tile"], -1)
+        else:
+            self.from_hand(placed["tile"])
+            self.view["phase"] = "DEPLOYING"
+        self.view["board"].append(placed)
+
+    # ---- Figures, tokens, points.
+
+    def change_figures(self, figure, by):
+        counts = self.view["seats"][figure["seat"]]["supply"]
+        change_count(counts, "figure", figure["figure"], by, FIGURES.index)
+
+    def put_figure(self, figure):
+        self.view["figures"].append(figure)
+        self.view["figures"].sort(
+            key=lambda one: (*place_of(one), one["seat"], FIGURES.index(one["figure"])))
+
+    def deployed(self, **figure):
+        self.change_figures(figure, -1)
+        self.put_figure(figure)
+
+    def returned(self, **figure):
+        self.view["figures"].remove(figure)
+        self.change_figures(figure, 1)
+
+    def moved(self, figure, to):
+        self.view["figures"].remove(figure)
+        self.put_figure({**figure, **to})
+
+    def completed(self, **_):
+        pass  # What comes of it follows.
+
+    def scored(self, awards, **_):
+        for award in awards:
+            self.view["seats"][award["seat"]]["score"] += award["points"]
+
+    def seatScored(self, seat, lines, **_):
+        self.view["seats"][seat]["score"] += sum(line["points"] for line in lines)
+
+    def hunted(self, segments, **_):
+        self.view["hunted"] = sorted(self.view["hunted"] + segments, key=place_of)
+
+    def asked(self, question):
+        self.view.update(phase="CHOOSING", question=question)
+
+    def answered(self):
+        self.view.update(phase="DEPLOYING", question=0)
+
+    def token(self, token):
+        return next(one for one in self.view["tokens"] if one["token"] == token)
+
+    def tokenMoved(self, token, on):
+        self.token(token)["on"] = on
+
+    def tokenRemoved(self, token):
+        self.token(token).pop("on", None)
+
+    # ---- Gifts.
+
+    def giftsShuffled(self, stack):
+        held = [{"gifts": []} for _ in self.view["seats"]]
+        none_yet = {"held": held, "openedTurn": 0, "putFigure": "MEEPLE"}
+        gifts = self.view.setdefault("gifts", none_yet)
+        gifts.update(stack=len(stack), discarded=[])
+
+    def giftReceived(self, seat, gift):
+        self.view["gifts"]["stack"] -= 1
+        held = self.view["gifts"]["held"][seat]["gifts"]
+        held.append(gift)
+        held.sort(key=GIFTS.index)
+
+    def giftOpened(self, seat, gift, target=None):
+        gifts = self.view["gifts"]
+        held = gifts["held"][seat]["gifts"]
+        held.remove(gift if gift in held else "GIFT_HIDDEN")
+        gifts["discarded"].append(gift)
+        gifts["openedTurn"] = self.view["turn"]
+        gifts.pop("put", None)
+        gifts["putFigure"] = "MEEPLE"
+        if gift == "SYNOD" and target:
+            gifts["put"] = {key: target[key] for key in ("x", "y", "segment")}
+            gifts["putFigure"] = target["figure"]
+
+    def giftsRevealed(self, seat, gifts):
+        self.view["gifts"]["held"][seat]["gifts"] = gifts
+
+    # ---- The end.
+
+    def resigned(self, seat):
+        self.view["seats"][seat]["resigned"] = True
+
+    def ended(self, winners, **_):
+        self.put_down_hand()
+        self.view.update(phase="ENDED", winners=winners, question=0)
+        self.view.pop("turnSeat", None)
+
+
+class Cards:
+    """One method for each CardsDelta, with the delta's fields."""
+
+    def __init__(self, view, catalogue):
+        self.view = view
+        self.types = catalogue["cards"]
+
+    def ask(self, seat=None, card=None):
+        for key, value in (("turnSeat", seat), ("question", card)):
+            if value is None:
+                self.view.pop(key, None)
+            else:
+                self.view[key] = value
+
+    def row(self, row):
+        return self.view["rows"][COLOURS.index(row)]["items"]
+
+    def claim(self, seat):
+        return next(one for one in self.view["claims"] if one["seat"] == seat)
+
+    def started(self, dealer, **_):
+        self.view.update(phase="CARDS_SETTING_UP", dealer=dealer)
+
+    def turnedUp(self, card, row):
+        self.row(row).append({"card": card, "follower": False, "down": False})
+        self.view["stock"] -= 1
+        self.ask()
+
+    def jokerTurnedUp(self, seat, card):
+        self.ask(seat, card)
+
+    def roundBegan(self, round, dealer, cards, hands):
+        for seat, hand in zip(self.view["seats"], hands):
+            if not seat["resigned"]:
+                seat.update(handCount=cards, hand=hand["cards"], follower=True)
+                self.view["stock"] -= cards
+        self.view.update(round=round, dealer=dealer, phase="CARDS_PLAYING")
+        self.view.pop("nextDealer", None)
+        self.ask()
+
+    def turnBegan(self, seat):
+        self.view["turn"] += 1
+        self.ask(seat)
+
+    def played(self, seat, row, down, card=None):
+        me = self.view["seats"][seat]
+        me["handCount"] -= 1
+        if me["hand"]:
+            me["hand"].remove(card)
+        known = {} if card is None else {"card": card}
+        self.row(row).append({**known, "seat": seat, "follower": False, "down": down})
+
+    def followerPlaced(self, seat, row):
+        self.view["seats"][seat]["follower"] = False
+        self.row(row).append({"seat": seat, "follower": True, "down": False})
+        self.view["nextDealer"] = seat
+
+    def lifted(self, claims):
+        self.view.update(claims=claims, phase="CARDS_SETTLING")
+        for claim in claims:
+            self.view["seats"][claim["seat"]]["follower"] = True
+        for row in self.view["rows"]:
+            followers = [i for i, item in enumerate(row["items"]) if item["follower"]]
+            row["items"] = row["items"][followers[-1] + 1:] if followers else row["items"]
+        self.ask()
+
+    def choiceBegan(self, seat, card):
+        joker = self.types[card]["kind"] == "ANIMAL_JOKER"
+        self.view["phase"] = "CARDS_ASSIGNING" if joker else "CARDS_SETTLING"
+        self.ask(seat, card)
+
+    def settled(self, seat, card, keep):
+        cards = self.claim(seat)["cards"]
+        lifted = next(one for one in cards if one["card"] == card and one["fate"] == "FATE_OPEN")
+        lifted["fate"] = "FATE_KEPT" if keep else "FATE_SOLD"
+        self.ask()
+
+    def assigned(self, seat, kind):
+        self.claim(seat)["assigned"][COLOURS.index(kind)] += 1
+        self.ask()
+
+    def scored(self, seat, points, boxed, animals, jokers, unassigned, chest, **_):
+        self.view["claims"].remove(self.claim(seat))
+        for card in boxed:
+            self.view["box"][card] += 1
+        me = self.view["seats"][seat]
+        me["score"] += points
+        me.update(animals=animals, jokers=jokers, unassigned=unassigned, chestCount=chest)
+
+    def buildings(self, seat, buildings, jokers, points):
+        me = self.view["seats"][seat]
+        me["score"] += points
+        me.update(buildings=buildings, buildingJokers=jokers)
+
+    def resigned(self, seat):
+        self.view["seats"][seat]["resigned"] = True
+
+    def ended(self, winners, **_):
+        self.view.update(phase="CARDS_ENDED", winners=winners)
+        self.ask()

@@ -1,0 +1,54 @@
+// WorkPool: threads of their own for what takes long (a bot's thought, a room's loading, a long
+// history), so that it never stands in the way of rooms. Whoever waits is served in turn: work is
+// posted under a key (an address, as a rule), and each key with work gets one piece done before any
+// gets a second one.
+//
+// Thread-safe.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace server {
+
+struct WorkPoolOptions {
+    std::size_t threads = 1;       // 0: everything is done at once, by whoever posts it: for tests
+    std::size_t queue_max = 4096;  // pieces that wait
+    std::size_t queue_key_max = 512;  // of one key
+    int niceness = 0;  // added to that of the process: 0 (as everybody else) to 19 (last)
+};
+
+class WorkPool {
+public:
+    using Task = std::function<void()>;
+
+    explicit WorkPool(WorkPoolOptions options);
+    WorkPool(const WorkPool&) = delete;
+    WorkPool& operator=(const WorkPool&) = delete;
+    ~WorkPool();
+
+    // False: too much waits already, or the pool is stopped; the task will not run. A task must not
+    // throw.
+    [[nodiscard]] bool post(std::string key, Task task);
+
+    // Gives up threads that have been at one task for longer than this, and replaces them. They end
+    // with their task, if it ever ends. Returns how many.
+    std::size_t replace_stuck(std::uint64_t after_ms);
+
+    // Forgets what waits; waits for what runs, but not longer than so many milliseconds.
+    void stop(std::uint64_t patience_ms = 10'000);
+
+    [[nodiscard]] std::size_t waiting() const;
+
+private:
+    struct Shared;
+    struct Worker;
+    void hire();
+
+    std::shared_ptr<Shared> shared_;
+};
+
+}  // namespace server

@@ -1,0 +1,92 @@
+// What the sockets count, for operators.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace server::net {
+
+// Why a connection or a request was not taken in.
+enum class Refused : std::uint8_t {
+    full,          // connections in all
+    address_full,  // connections of one address
+    address_rate,  // new connections of one address in a time
+    total_rate,    // new connections in a time
+    request_rate,  // requests of one address in a time
+    host,          // a Host that is not ours
+};
+inline constexpr std::array<std::string_view, 6> refused_names{
+    "full", "address_full", "address_rate", "total_rate", "request_rate", "host"};
+
+// Why an upgrade to WebSocket was refused.
+enum class BadUpgrade : std::uint8_t {
+    path,
+    subprotocol,
+    host,
+    origin,
+    version,
+    key,
+    limit,
+    draining
+};
+inline constexpr std::array<std::string_view, 8> bad_upgrade_names{
+    "path", "subprotocol", "host", "origin", "version", "key", "limit", "draining"};
+
+// What a request of HTTP was for.
+enum class Route : std::uint8_t { page, catalogue, record, health, metrics, upgrade, other };
+inline constexpr std::array<std::string_view, 7> route_names{
+    "page", "catalogue", "record", "health", "metrics", "upgrade", "other"};
+
+// Close codes by name: those of the protocol, ours, and the rest as one.
+inline constexpr std::size_t close_code_count = 16 + 32 + 1;
+[[nodiscard]] constexpr std::size_t close_code_index(std::uint16_t code) {
+    if (code >= 1000 && code < 1016) return code - std::size_t{1000};
+    if (code >= 4000 && code < 4032) return 16 + (code - std::size_t{4000});
+    return close_code_count - 1;
+}
+[[nodiscard]] inline std::string close_code_name(std::size_t index) {
+    if (index < 16) return std::to_string(1000 + index);
+    return index + 1 < close_code_count ? std::to_string(4000 + index - 16) : "other";
+}
+
+inline constexpr std::array<double, 9> time_bounds_ms{0.1, 0.5, 1, 5, 10, 50, 100, 500, 2000};
+
+// How many took how long: buckets[i] took at most time_bounds_ms[i], the last one longer than all.
+struct TimeFigures {
+    std::array<std::uint64_t, time_bounds_ms.size() + 1> buckets{};
+    double seconds = 0;  // in all
+};
+
+struct RouteFigures {
+    std::array<std::uint64_t, 5> by_class{};  // answers 1xx to 5xx
+    TimeFigures times;
+};
+
+struct NetFigures {
+    std::uint64_t accepted = 0;
+    std::uint64_t refused = 0;  // sum of the next
+    std::array<std::uint64_t, refused_names.size()> refused_by{};
+    std::uint64_t http_requests = 0;
+    std::array<RouteFigures, route_names.size()> routes{};
+    std::uint64_t upgrades = 0;
+    std::array<std::uint64_t, bad_upgrade_names.size()> upgrades_refused{};
+    std::uint64_t frames_in = 0;
+    std::uint64_t frames_out = 0;
+    std::uint64_t bytes_in = 0;   // of messages
+    std::uint64_t bytes_out = 0;  // of messages
+    std::uint64_t pauses = 0;     // of reading, because a client was over its rate
+    std::uint64_t slow_closed = 0;
+    std::uint64_t silent_closed = 0;
+    std::uint64_t hello_closed = 0;
+    std::uint64_t flood_closed = 0;
+    std::array<std::uint64_t, close_code_count> closes_sent{};
+    std::array<std::uint64_t, close_code_count> closes_received{};  // 1006: there was none
+    TimeFigures lag;              // from a post to the network's threads until it ran
+    std::size_t connections = 0;  // open now, HTTP and WebSocket
+    std::size_t sessions = 0;     // open now, WebSocket
+};
+
+}  // namespace server::net

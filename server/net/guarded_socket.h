@@ -1,0 +1,230 @@
+// GuardedSocket: the socket under a WebSocket stream, with a FrameGuard that sees every byte of the
+// client first. Reading waits while the client is over its rate; so the system's buffers fill and
+// the client's own writing stops. It outlives the stream, if something of it is still under way.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <boost/asio/associator.hpp>
+#include <boost/asio/basic_waitable_timer.hpp>
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/compose.hpp>
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#include "server/net/frame_guard.h"
+#include "server/net/net_state.h"
+
+// Of <boost/beast/core/role.hpp>; only the .cpp files here include Beast.
+namespace boost::beast {
+enum class role_type;
+}
+
+namespace server::net {
+
+// What a connection reads after its end is thrown away: so much, so that a client that is in the
+// middle of a sentence still gets the server's last words, and no more.
+inline constexpr std::size_t drained_bytes_max = 256 * std::size_t{1024};
+
+// Who has the socket. Called on its strand.
+class GuardedOwner {
+public:
+    virtual ~GuardedOwner() = default;
+    // Once: this client must go.
+    virtual void on_verdict(FrameGuard::Verdict verdict) = 0;
+    // Reading waits.
+    virtual void on_pause() = 0;
+    // The WebSocket library ends the connection.
+    virtual void on_teardown() = 0;
+};
+
+class GuardedSocket : public std::enable_shared_from_this<GuardedSocket> {
+public:
+    using error_code = boost::system::error_code;
+
+    // `owner` must outlive everything that is under way here.
+    GuardedSocket(Socket socket, const FrameLimits& limits, GuardedOwner& owner)
+        : socket_(std::move(socket)), guard_(limits, monotonic_ms()), owner_(owner) {}
+
+    [[nodiscard]] Socket& socket() { return socket_; }
+
+    // From now on what is read is thrown away: nothing is charged, and little is read.
+    void drain() {
+        draining_ = true;
+        if (timer_ && !closed_) timer_->cancel();
+    }
+
+    // Whatever waits ends with an error.
+    void close() {
+        closed_ = true;
+        error_code ignored;
+        socket_.close(ignored);
+        if (timer_) timer_->cancel();
+    }
+
+    template <class Buffers, class Handler>
+    void async_read_some(const Buffers& buffers, Handler&& handler) {
+        start(Read<Buffers, std::decay_t<Handler>>{shared_from_this(), buffers,
+                                                   std::forward<Handler>(handler)});
+    }
+
+    // The end of a connection as the library wants it: our half is closed, then the client's is
+    // awaited.
+    template <class Handler>
+    void async_teardown(Handler&& handler) {
+        error_code ignored;
+        socket_.shutdown(Socket::shutdown_send, ignored);
+        drain();
+        owner_.on_teardown();
+        boost::asio::async_compose<Handler, void(error_code)>(Teardown{shared_from_this()}, handler,
+                                                              socket_);
+    }
+
+    // Waits if that is due, reads, and lets the guard look at it. (By hand: asio::async_compose
+    // would count work for each read, which shows in the figures of a busy server.)
+    template <class Buffers, class Handler>
+    struct Read {
+        std::shared_ptr<GuardedSocket> socket;
+        Buffers buffers;
+        Handler handler;
+
+        void operator()(error_code /*waited*/) {
+            const std::shared_ptr<GuardedSocket> same = socket;
+            same->start(std::move(*this));
+        }
+        void operator()(error_code error, std::size_t bytes) {
+            if (!error) socket->take(buffers, bytes);
+            std::move(handler)(error, bytes);
+        }
+    };
+
+private:
+    using Timer = boost::asio::basic_waitable_timer<
+        std::chrono::steady_clock, boost::asio::wait_traits<std::chrono::steady_clock>, Strand>;
+
+    template <class Buffers, class Handler>
+    void start(Read<Buffers, Handler> read) {
+        const auto wait = pause();
+        if (wait.count() > 0) {
+            timer(wait).async_wait(std::move(read));
+        } else {
+            const Buffers into = read.buffers;  // what `read` holds moves
+            socket_.async_read_some(into, std::move(read));
+        }
+    }
+
+    struct Teardown {
+        std::shared_ptr<GuardedSocket> socket;
+        std::unique_ptr<std::array<char, 512>> waste = std::make_unique<std::array<char, 512>>();
+
+        template <class Self>
+        void operator()(Self& self) {
+            const auto buffer = boost::asio::buffer(*waste);
+            const std::shared_ptr<GuardedSocket> same = socket;
+            same->async_read_some(buffer, std::move(self));
+        }
+        template <class Self>
+        void operator()(Self& self, error_code error, std::size_t /*bytes*/) {
+            if (error) {
+                self.complete(error);
+            } else {
+                (*this)(self);
+            }
+        }
+    };
+
+    [[nodiscard]] std::chrono::milliseconds pause() {
+        if (closed_) return {};  // the read says so
+        if (draining_) {
+            return drained_bytes_ < drained_bytes_max ? std::chrono::milliseconds{} : forever;
+        }
+        if (!guard_.owes()) return {};
+        const std::chrono::milliseconds pause(guard_.pause_ms(monotonic_ms()));
+        if (pause.count() > 0) owner_.on_pause();
+        return pause;
+    }
+
+    Timer& timer(std::chrono::milliseconds pause) {
+        if (!timer_) timer_.emplace(socket_.get_executor());
+        timer_->expires_after(pause);
+        return *timer_;
+    }
+
+    template <class Buffers>
+    void take(const Buffers& buffers, std::size_t bytes) {
+        if (draining_) {
+            drained_bytes_ += bytes;
+            return;
+        }
+        const std::int64_t now = monotonic_ms();
+        for (auto it = boost::asio::buffer_sequence_begin(buffers);
+             it != boost::asio::buffer_sequence_end(buffers) && bytes > 0; ++it) {
+            const boost::asio::mutable_buffer one = *it;
+            const std::size_t part = std::min(one.size(), bytes);
+            guard_.look({static_cast<unsigned char*>(one.data()), part}, now);
+            bytes -= part;
+        }
+        if (guard_.verdict() != FrameGuard::Verdict::fine && !std::exchange(told_, true)) {
+            owner_.on_verdict(guard_.verdict());
+        }
+    }
+
+    static constexpr std::chrono::milliseconds forever{std::chrono::hours(24)};
+
+    Socket socket_;
+    FrameGuard guard_;
+    GuardedOwner& owner_;
+    std::optional<Timer> timer_;  // most connections never need one
+    std::size_t drained_bytes_ = 0;
+    bool draining_ = false;
+    bool closed_ = false;
+    bool told_ = false;
+};
+
+// A GuardedSocket as the WebSocket library wants the layer below it.
+class GuardedLayer {
+public:
+    using executor_type = Socket::executor_type;
+    using next_layer_type = Socket;
+
+    explicit GuardedLayer(std::shared_ptr<GuardedSocket> socket) : socket_(std::move(socket)) {}
+
+    [[nodiscard]] executor_type get_executor() { return socket_->socket().get_executor(); }
+    [[nodiscard]] Socket& next_layer() { return socket_->socket(); }
+
+    template <class Buffers, class Handler>
+    void async_read_some(const Buffers& buffers, Handler&& handler) {
+        socket_->async_read_some(buffers, std::forward<Handler>(handler));
+    }
+    template <class Buffers, class Handler>
+    void async_write_some(const Buffers& buffers, Handler&& handler) {
+        next_layer().async_write_some(buffers, std::forward<Handler>(handler));
+    }
+    template <class Handler>
+    friend void async_teardown(boost::beast::role_type /*role*/, GuardedLayer& layer,
+                               Handler&& handler) {
+        layer.socket_->async_teardown(std::forward<Handler>(handler));
+    }
+
+private:
+    std::shared_ptr<GuardedSocket> socket_;
+};
+
+}  // namespace server::net
+
+// What an operation has of its handler: executor, allocator, cancellation.
+template <template <class, class> class Associator, class Buffers, class Handler, class Default>
+struct boost::asio::associator<Associator, server::net::GuardedSocket::Read<Buffers, Handler>,
+                               Default> : Associator<Handler, Default> {
+    using Read = server::net::GuardedSocket::Read<Buffers, Handler>;
+    static auto get(const Read& read) noexcept {
+        return Associator<Handler, Default>::get(read.handler);
+    }
+    static auto get(const Read& read, const Default& otherwise) noexcept {
+        return Associator<Handler, Default>::get(read.handler, otherwise);
+    }
+};

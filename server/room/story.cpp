@@ -1,0 +1,108 @@
+#include "server/room/story.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "server/codec/match.h"
+#include "server/crypto/hash.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+
+namespace {
+
+using LogEntry = meeple::store::v1::LogEntry;
+
+// What the viewer knows, step by step.
+class Knowledge {
+public:
+    Knowledge(const rules::Setup& setup, rules::Viewer viewer)
+        : viewer_(viewer), view_(rules::Match::create(setup).value().view(viewer)) {}
+
+    void learn(const LogEntry& entry) {
+        for (const v1::Delta& delta : entry.deltas()) {
+            if (!codec::is_game_delta(delta)) continue;
+            started_ = true;
+            rules::evolve(view_, rules::project(codec::read(delta).value(), viewer_));
+        }
+    }
+    [[nodiscard]] std::uint64_t hash() const { return started_ ? hash_of(view_) : 0; }
+
+private:
+    rules::Viewer viewer_;
+    rules::View view_;
+    bool started_ = false;
+};
+
+}  // namespace
+
+std::uint32_t clamp_ms(std::uint64_t ms) {
+    return static_cast<std::uint32_t>(
+        std::min<std::uint64_t>(ms, std::numeric_limits<std::uint32_t>::max()));
+}
+
+std::uint64_t hash_of(const rules::View& view) {
+    std::string canonical;
+    rules::append_canonical(view, canonical);
+    const Hash hash = sha256(canonical);
+    std::uint64_t number = 0;
+    for (std::size_t i = 0; i < sizeof number; ++i) number = number << 8 | hash[i];
+    return number;
+}
+
+v1::Transition transition(const LogEntry& entry, std::uint64_t before_ms, std::uint32_t handle,
+                          rules::Viewer viewer) {
+    v1::Transition out;
+    out.set_handle(handle);
+    out.set_seq(entry.seq());
+    out.set_dt_ms(clamp_ms(entry.at_ms() > before_ms ? entry.at_ms() - before_ms : 0));
+    out.set_cause(entry.cause());
+    if (entry.has_actor()) out.set_actor(entry.actor());
+    for (const v1::Delta& delta : entry.deltas()) {
+        if (codec::is_game_delta(delta)) {
+            const rules::Event event = codec::read(delta).value();
+            codec::write(rules::project(event, viewer), *out.add_deltas());
+        } else {
+            *out.add_deltas() = delta;
+        }
+    }
+    return out;
+}
+
+std::vector<v1::ServerFrame> transitions(const Story& story) {
+    std::vector<v1::ServerFrame> frames;
+    Knowledge knowledge(story.setup, story.viewer);
+    LogEntry entry;
+    std::uint64_t before_ms = story.created_ms;
+    for (std::size_t i = 0; i < story.steps.size(); ++i) {
+        const Step& step = *story.steps[i];
+        entry.ParseFromString(step.body);
+        knowledge.learn(entry);
+        if (i >= story.known) {
+            v1::Transition& out = *frames.emplace_back().mutable_transition();
+            out = transition(entry, before_ms, story.handle, story.viewer);
+            out.set_view_hash(knowledge.hash());
+            if (i + 1 == story.steps.size()) {
+                if (story.decision) *out.mutable_decision() = *story.decision;
+            } else if (step.decision_id != 0) {
+                codec::write(*step.decision, *out.mutable_decision());
+                out.mutable_decision()->set_id(step.decision_id);
+            }
+        }
+        before_ms = step.at_ms;
+    }
+    return frames;
+}
+
+std::uint64_t known_hash(const Story& story) {
+    Knowledge knowledge(story.setup, story.viewer);
+    LogEntry entry;
+    for (std::size_t i = 0; i < story.known; ++i) {
+        entry.ParseFromString(story.steps[i]->body);
+        knowledge.learn(entry);
+    }
+    return knowledge.hash();
+}
+
+}  // namespace server

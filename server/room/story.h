@@ -1,0 +1,55 @@
+// Story: the steps of a room as one viewer may know them. A value that holds all it needs, so that
+// a long one can be written down away from the room.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "meeple/store/v1/record.pb.h"
+#include "meeple/v1/envelope.pb.h"
+#include "rules/match.h"
+
+namespace server {
+
+// One transition that is on disk.
+struct Step {
+    std::string body;  // encoded LogEntry
+    std::uint64_t at_ms = 0;
+    std::uint32_t decision_id = 0;
+    std::optional<rules::Decision> decision;
+};
+using Steps = std::vector<std::shared_ptr<const Step>>;
+
+struct Story {
+    std::uint32_t handle = 0;
+    std::uint64_t created_ms = 0;  // of the room
+    rules::Setup setup;
+    rules::Viewer viewer;
+    Steps steps;
+    std::uint32_t known = 0;  // the viewer has the first so many
+    // What the room waits for after the last step, as the viewer is to be told it.
+    std::optional<meeple::v1::Decision> decision;
+};
+
+// The transitions that the viewer does not have. Pure; throws what reading a damaged log throws.
+[[nodiscard]] std::vector<meeple::v1::ServerFrame> transitions(const Story& story);
+
+// What the viewer knew after `known` steps, as a hash that it was told then.
+[[nodiscard]] std::uint64_t known_hash(const Story& story);
+
+// One entry as the viewer may know it, without a decision and without a hash.
+[[nodiscard]] meeple::v1::Transition transition(const meeple::store::v1::LogEntry& entry,
+                                                std::uint64_t before_ms, std::uint32_t handle,
+                                                rules::Viewer viewer);
+
+// The hash of a view as clients are told it: the first eight bytes of SHA-256 over its canonical
+// bytes, as a big-endian number.
+[[nodiscard]] std::uint64_t hash_of(const rules::View& view);
+
+// Milliseconds as the wire holds them.
+[[nodiscard]] std::uint32_t clamp_ms(std::uint64_t ms);
+
+}  // namespace server

@@ -1,0 +1,299 @@
+#include "server/store/memory_disk.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "server/store/folded.h"
+
+namespace server {
+namespace {
+
+bool matches(const ListQuery& query, const Listing& listing) {
+    if (query.playing && *query.playing != listing.playing) return false;
+    if (!query.game.empty() && query.game != listing.game) return false;
+    return folded(listing.name).find(folded(query.text)) != std::string::npos;
+}
+
+}  // namespace
+
+MemoryDisk::Room* MemoryDisk::find(const RoomId& room) {
+    const auto found = rooms_.find(room);
+    return found == rooms_.end() ? nullptr : &found->second;
+}
+
+template <class Wanted, class Before>
+std::vector<const MemoryDisk::Room*> MemoryDisk::open_rooms(Wanted wanted, Before before) const {
+    std::vector<const Room*> rooms;
+    for (const auto& [id, room] : rooms_)
+        if (room.state == RoomState::open && wanted(room)) rooms.push_back(&room);
+    std::sort(rooms.begin(), rooms.end(),
+              [&](const Room* a, const Room* b) { return before(*a, *b); });
+    return rooms;
+}
+
+Begun MemoryDisk::begin(std::uint64_t now_ms) {
+    const std::lock_guard lock(mutex_);
+    Begun begun;
+    if (alive_ms_ && *alive_ms_ < now_ms) begun.down_ms = now_ms - *alive_ms_;
+    alive_ms_ = now_ms;
+    ++incarnation_;
+    for (auto& [id, room] : rooms_) {
+        if (room.state != RoomState::open) continue;
+        ++begun.open_rooms;
+        room.held = false;
+        for (auto* time : {&room.waiting.turn_ends_ms, &room.waiting.wakes_ms})
+            if (*time) **time += begun.down_ms;
+    }
+    return begun;
+}
+
+void MemoryDisk::beat(std::uint64_t now_ms) {
+    const std::lock_guard lock(mutex_);
+    alive_ms_ = now_ms;
+}
+
+StoreResult MemoryDisk::place_for(const NewRoom& room) const {
+    std::uint32_t of_creator = 0;
+    std::uint32_t of_origin = 0;
+    for (const auto& [id, other] : rooms_) {
+        if (other.state != RoomState::open) continue;
+        if (other.made.creator == room.creator) ++of_creator;
+        if (!room.origin.empty() && other.made.origin == room.origin) ++of_origin;
+    }
+    if (room.creator_rooms_max > 0 && of_creator >= room.creator_rooms_max)
+        return StoreResult::creator_full;
+    if (room.origin_rooms_max > 0 && of_origin >= room.origin_rooms_max)
+        return StoreResult::origin_full;
+    return StoreResult::stored;
+}
+
+std::pair<StoreResult, RoomId> MemoryDisk::create(const NewRoom& room, std::uint64_t now_ms) {
+    const std::lock_guard lock(mutex_);
+    const auto command = std::make_pair(room.creator, room.command_id);
+    if (!room.command_id.empty()) {
+        if (const auto found = created_.find(command); found != created_.end())
+            return {StoreResult::duplicate, found->second};
+    }
+    if (rooms_.count(room.room) != 0) return {StoreResult::unavailable, room.room};
+    if (const StoreResult place = place_for(room); place != StoreResult::stored) return {place, {}};
+    if (!room.command_id.empty()) created_.emplace(command, room.room);
+    Room made;
+    made.made = room;
+    made.listing = room.listing;
+    made.waiting = room.waiting;
+    made.last_ms = now_ms;
+    made.number = rooms_made_++;
+    rooms_.emplace(room.room, std::move(made));
+    return {StoreResult::stored, room.room};
+}
+
+StoreResult MemoryDisk::append(const Append& entry, std::uint64_t now_ms) {
+    const std::lock_guard lock(mutex_);
+    Room* found = find(entry.room);
+    if (found == nullptr) return StoreResult::not_found;
+    Room& room = *found;
+    if (room.epoch != entry.epoch) return StoreResult::fenced;
+    const auto command = std::make_pair(entry.account, entry.command_id);
+    if (!entry.command_id.empty() && room.commands.count(command) != 0)
+        return StoreResult::duplicate;
+    if (entry.seq != room.entries.size() + 1) return StoreResult::fenced;
+
+    room.entries.push_back(entry.body);
+    if (!entry.command_id.empty()) room.commands.insert(command);
+    if (entry.new_state && room.state == RoomState::open) room.state = *entry.new_state;
+    if (entry.listing) room.listing = entry.listing;
+    if (room.state != RoomState::open) room.listing.reset();
+    room.waiting = entry.waiting;
+    room.loading.reset();
+    room.last_ms = now_ms;
+    if (entry.member) {
+        const auto seat = std::make_pair(entry.member->account, entry.member->seat);
+        if (entry.member->joined) {
+            room.members.insert(seat);
+        } else {
+            room.members.erase(seat);
+        }
+    }
+    return StoreResult::stored;
+}
+
+Loaded MemoryDisk::load(const RoomId& room, bool take) {
+    const std::lock_guard lock(mutex_);
+    Loaded loaded;
+    if (const auto found = quarantined_.find(room); found != quarantined_.end()) {
+        loaded.error = LoadError::quarantined;
+        loaded.why = found->second.why;
+        return loaded;
+    }
+    Room* stored = find(room);
+    if (stored == nullptr) return loaded;
+    bool suspect = false;
+    const bool open = stored->state == RoomState::open;
+    if (take && open) {
+        ++stored->epoch;
+        stored->held = true;
+        // A load that this process began has not ended it.
+        suspect = stored->loading && *stored->loading != incarnation_;
+        if (!stored->loading) stored->loading = incarnation_;
+    }
+    loaded.error = LoadError::corrupt;
+    if (!stored->corrupt)
+        loaded.room = LoadedRoom{stored->made.header,
+                                 stored->entries,
+                                 stored->epoch,
+                                 stored->state,
+                                 stored->waiting,
+                                 stored->listing,
+                                 open ? stored->made.origin : std::string(),
+                                 suspect};
+    return loaded;
+}
+
+void MemoryDisk::loaded_well(const RoomId& room) {
+    const std::lock_guard lock(mutex_);
+    if (Room* stored = find(room)) stored->loading.reset();
+}
+
+void MemoryDisk::note(const RoomId& room, std::uint32_t epoch,
+                      const std::optional<Listing>& listing, const Waiting& waiting, bool let_go) {
+    const std::lock_guard lock(mutex_);
+    Room* stored = find(room);
+    if (stored == nullptr || stored->epoch != epoch) return;
+    stored->loading.reset();
+    stored->waiting = waiting;
+    if (let_go) stored->held = false;
+    if (listing && stored->state == RoomState::open) stored->listing = listing;
+}
+
+std::vector<DueRoom> MemoryDisk::due(std::uint64_t until_ms, std::size_t rooms_max) {
+    const std::lock_guard lock(mutex_);
+    const auto sleeps_until = [](const Room& room) {
+        return std::make_pair(*room.waiting.wakes_ms, room.number);
+    };
+    const auto rooms = open_rooms(
+        [&](const Room& room) {
+            return !room.held && room.waiting.wakes_ms && *room.waiting.wakes_ms <= until_ms &&
+                   quarantined_.count(room.made.room) == 0;
+        },
+        [&](const Room& a, const Room& b) { return sleeps_until(a) < sleeps_until(b); });
+    std::vector<DueRoom> due;
+    for (const Room* room : rooms)
+        if (due.size() < rooms_max) due.push_back({room->made.room, *room->waiting.wakes_ms});
+    return due;
+}
+
+std::vector<ListedRoom> MemoryDisk::list(const ListQuery& query) {
+    const std::lock_guard lock(mutex_);
+    const auto place = [](const Room& room) {
+        return std::tie(room.made.created_ms, room.made.room);
+    };
+    const auto rooms = open_rooms(
+        [&](const Room& room) {
+            return room.made.listed && room.listing && matches(query, *room.listing) &&
+                   quarantined_.count(room.made.room) == 0 &&
+                   (query.after.empty() ||
+                    place(room) < std::tie(query.after_created_ms, query.after));
+        },
+        [&](const Room& a, const Room& b) { return place(b) < place(a); });
+    std::vector<ListedRoom> page;
+    for (const Room* room : rooms)
+        if (page.size() < query.rooms_max)
+            page.push_back({room->made.room, room->made.created_ms, room->listing->summary,
+                            room->made.origin});
+    return page;
+}
+
+RoomByCode MemoryDisk::by_code(const std::string& code) {
+    const std::lock_guard lock(mutex_);
+    const auto rooms = open_rooms(
+        [&](const Room& room) {
+            return !code.empty() && room.listing && room.listing->code == code;
+        },
+        [](const Room& a, const Room& b) { return a.number < b.number; });
+    if (rooms.empty() || rooms.front()->corrupt) return {};
+    return {rooms.front()->made.room, rooms.front()->made.header};
+}
+
+std::vector<Membership> MemoryDisk::memberships(const AccountId& account) {
+    const std::lock_guard lock(mutex_);
+    const auto rooms = open_rooms([](const Room&) { return true; },
+                                  [](const Room& a, const Room& b) { return a.number < b.number; });
+    std::vector<Membership> seats;
+    for (const Room* room : rooms)
+        for (const auto& [member, seat] : room->members)
+            if (member == account)
+                seats.push_back({room->made.room, seat,
+                                 room->listing ? room->listing->summary : std::string(),
+                                 room->waiting.decides});
+    return seats;
+}
+
+StoreResult MemoryDisk::quarantine(const RoomId& room, const std::string& why,
+                                   std::uint64_t now_ms) {
+    const std::lock_guard lock(mutex_);
+    Room* stored = find(room);
+    if (stored == nullptr) return StoreResult::not_found;
+    quarantined_.emplace(room, QuarantinedRoom{room, why, now_ms});
+    stored->held = false;
+    stored->loading.reset();
+    return StoreResult::stored;
+}
+
+StoreResult MemoryDisk::release(const RoomId& room) {
+    const std::lock_guard lock(mutex_);
+    if (find(room) == nullptr) return StoreResult::not_found;
+    quarantined_.erase(room);
+    return StoreResult::stored;
+}
+
+std::vector<QuarantinedRoom> MemoryDisk::quarantined() {
+    const std::lock_guard lock(mutex_);
+    std::vector<QuarantinedRoom> rooms;
+    for (const auto& [id, room] : quarantined_) rooms.push_back(room);
+    std::stable_sort(rooms.begin(), rooms.end(),
+                     [](const auto& a, const auto& b) { return a.since_ms < b.since_ms; });
+    return rooms;
+}
+
+std::size_t MemoryDisk::purge(const Retention& retention) {
+    const std::lock_guard lock(mutex_);
+    const auto before_ms = [&](RoomState state) -> std::uint64_t {
+        switch (state) {
+            case RoomState::open: return 0;
+            case RoomState::finished: return retention.finished_before_ms;
+            case RoomState::unplayed: return retention.unplayed_before_ms;
+        }
+        return 0;
+    };
+    std::size_t count = 0;
+    for (auto room = rooms_.begin(); room != rooms_.end();) {
+        if (room->second.last_ms < before_ms(room->second.state)) {
+            created_.erase({room->second.made.creator, room->second.made.command_id});
+            quarantined_.erase(room->first);
+            room = rooms_.erase(room);
+            ++count;
+        } else {
+            ++room;
+        }
+    }
+    return count;
+}
+
+std::string MemoryDisk::keep(const std::string& name, const std::string& value) {
+    const std::lock_guard lock(mutex_);
+    return facts_.emplace(name, value).first->second;
+}
+
+void MemoryDisk::corrupt(const RoomId& room) {
+    const std::lock_guard lock(mutex_);
+    rooms_.at(room).corrupt = true;
+}
+
+void MemoryDisk::forget_listing(const RoomId& room) {
+    const std::lock_guard lock(mutex_);
+    Room& stored = rooms_.at(room);
+    stored.listing.reset();
+    stored.waiting = {std::nullopt, std::nullopt, 0};
+}
+
+}  // namespace server

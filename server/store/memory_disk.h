@@ -1,0 +1,77 @@
+// What a disk would hold, in memory: it outlives the stores that are opened on it. Operations as in
+// EventStore, done at once.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/store/event_store.h"
+
+namespace server {
+
+class MemoryDisk {
+public:
+    Begun begin(std::uint64_t now_ms);
+    void beat(std::uint64_t now_ms);
+    std::pair<StoreResult, RoomId> create(const NewRoom& room, std::uint64_t now_ms);
+    StoreResult append(const Append& entry, std::uint64_t now_ms);
+    Loaded load(const RoomId& room, bool take);
+    void loaded_well(const RoomId& room);
+    void note(const RoomId& room, std::uint32_t epoch, const std::optional<Listing>& listing,
+              const Waiting& waiting, bool let_go);
+    std::vector<DueRoom> due(std::uint64_t until_ms, std::size_t rooms_max);
+    std::vector<ListedRoom> list(const ListQuery& query);
+    RoomByCode by_code(const std::string& code);
+    std::vector<Membership> memberships(const AccountId& account);
+    StoreResult quarantine(const RoomId& room, const std::string& why, std::uint64_t now_ms);
+    StoreResult release(const RoomId& room);
+    std::vector<QuarantinedRoom> quarantined();
+    std::size_t purge(const Retention& retention);
+    std::string keep(const std::string& name, const std::string& value);
+
+    // From now on the room fails its checksum.
+    void corrupt(const RoomId& room);
+    // The room is as a version without listings would have left it.
+    void forget_listing(const RoomId& room);
+
+private:
+    struct Room {
+        NewRoom made;  // but for what changes
+        std::vector<std::string> entries;
+        std::set<std::pair<AccountId, CommandId>> commands;
+        std::set<std::pair<AccountId, int>> members;
+        std::uint32_t epoch = 1;
+        RoomState state = RoomState::open;
+        std::optional<Listing> listing;  // of an open room
+        Waiting waiting;
+        bool held = true;
+        std::optional<std::uint64_t> loading;  // incarnation that began to load it
+        std::uint64_t last_ms = 0;
+        std::uint64_t number = 0;  // in order of creation
+        bool corrupt = false;
+    };
+
+    Room* find(const RoomId& room);
+    // The open rooms for which `wanted` holds, sorted by `before`.
+    template <class Wanted, class Before>
+    std::vector<const Room*> open_rooms(Wanted wanted, Before before) const;
+    [[nodiscard]] StoreResult place_for(const NewRoom& room) const;
+
+    std::mutex mutex_;
+    std::map<RoomId, Room> rooms_;
+    std::map<std::pair<AccountId, CommandId>, RoomId> created_;
+    std::map<RoomId, QuarantinedRoom> quarantined_;
+    std::map<std::string, std::string> facts_;
+    std::uint64_t rooms_made_ = 0;
+    std::uint64_t incarnation_ = 0;
+    std::optional<std::uint64_t> alive_ms_;
+};
+
+}  // namespace server

@@ -1,0 +1,100 @@
+"""What deploy/ has for Prometheus and Grafana fits together: the rules are right and come when they
+should, and whatever they and the dashboard name is on the page of a running server."""
+
+import json
+import os
+import re
+import subprocess
+import tempfile
+import unittest
+
+from tools import DEPLOY, need, read, run
+
+from harness import Case, Server, a_step, new_id, next_decision, started_game
+
+[PROMTOOL] = need("promtool")
+PROMETHEUS = os.path.join(DEPLOY, "prometheus")
+
+
+def panels():
+    return json.loads(read("dashboards/meepled.json"))["panels"]
+
+
+def expressions():
+    """Every expression of the dashboard, with what Grafana would put in."""
+    found = [target["expr"] for panel in panels() for target in panel.get("targets", [])]
+    return [one.replace("$__rate_interval", "5m").replace("$instance", ".*") for one in found]
+
+
+class Rules(unittest.TestCase):
+    def test_prometheus_takes_the_example(self):
+        code, said = run(PROMTOOL, "check", "config", os.path.join(PROMETHEUS, "prometheus.yml"))
+        self.assertEqual(code, 0, said)
+        self.assertRegex(said, r"[1-9]\d* rules found")
+
+    def test_alerts_come_when_they_should(self):
+        code, said = run(PROMTOOL, "test", "rules", os.path.join(PROMETHEUS, "alerts_test.yml"))
+        self.assertEqual(code, 0, said)
+
+    def test_each_alert_is_tried(self):
+        alerts = set(re.findall(r"- alert: (\w+)", read("prometheus/alerts.yml")))
+        tried = set(re.findall(r'labels: \'{alertname="(\w+)"', read("prometheus/alerts_test.yml")))
+        self.assertGreater(len(alerts), 10)
+        self.assertEqual(alerts, tried)
+
+    def test_prometheus_takes_the_expressions_of_the_dashboard(self):
+        rules = [{"record": f"panel:{i}", "expr": one} for i, one in enumerate(expressions())]
+        with tempfile.NamedTemporaryFile("w", suffix=".yml") as file:
+            json.dump({"groups": [{"name": "dashboard", "rules": rules}]}, file)  # YAML as well
+            file.flush()
+            code, said = run(PROMTOOL, "check", "rules", file.name)
+        self.assertEqual(code, 0, said)
+        self.assertIn(f"{len(rules)} rules found", said)
+
+    def test_the_dashboard_is_laid_out(self):
+        self.assertEqual(len({panel["id"] for panel in panels()}), len(panels()))
+        taken = set()
+        for panel in panels():
+            at = panel["gridPos"]
+            self.assertLessEqual(at["x"] + at["w"], 24, panel["title"])
+            cells = {(x, y) for x in range(at["x"], at["x"] + at["w"])
+                     for y in range(at["y"], at["y"] + at["h"])}
+            self.assertFalse(cells & taken, f"{panel['title']} lies on another panel")
+            taken |= cells
+
+
+class Figures(Case):
+    def test_whatever_is_named_is_there(self):
+        server = Server()
+        self.addCleanup(server.close)
+        # Counters by code and reason come with the first of their kind.
+        table, _ = started_game(server)
+        seat, told = next_decision(table)
+        client, handle = table[seat]
+        place = {**a_step(told)[0]["tiles"]["place"], "x": 0, "y": 0}
+        refused = client.ask("command", handle=handle, commandId=new_id(),
+                             decision=told["decision"]["id"], actions=[{"tiles": {"place": place}}])
+        self.assertEqual(refused["error"]["reason"], "CELL_OCCUPIED")
+
+        page = server.get("/metrics")[1].decode()
+        there = set(re.findall(r"^# TYPE (\w+) ", page, re.MULTILINE))
+        there |= {name + part for name in re.findall(r"^# TYPE (\w+) histogram$", page, re.M)
+                  for part in ("_bucket", "_sum", "_count")}
+        self.assertGreater(len(there), 40)
+        for where, text in (("the dashboard", "\n".join(expressions())),
+                            ("the alerts", read("prometheus/alerts.yml"))):
+            # In alerts, words of prose and names of labels do not look like that.
+            named = set(re.findall(r"\b(?:meepled|process)_\w+", text))
+            self.assertGreater(len(named), 10)
+            self.assertEqual(named - there, set(), f"{where} names what no server tells")
+
+    def test_the_page_is_as_prometheus_likes_it(self):
+        server = Server()
+        self.addCleanup(server.close)
+        done = subprocess.run([PROMTOOL, "check", "metrics"], input=server.get("/metrics")[1],
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        self.assertEqual((done.returncode, done.stdout.decode()), (0, ""))
+
+
+if __name__ == "__main__":
+    unittest.main()

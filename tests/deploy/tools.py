@@ -1,0 +1,34 @@
+"""What the tests of deploy/ share: its files, and the tools of operators."""
+
+import os
+import shutil
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "e2e"))
+
+DEPLOY = os.path.join(os.path.dirname(__file__), "..", "..", "deploy")
+SKIPPED = 77
+
+
+def need(*names):
+    """Where each tool is; ends the test as skipped if one of them is not installed."""
+    # Some are for administrators, and not everybody's PATH has them.
+    path = os.environ.get("PATH", "") + ":/usr/local/sbin:/usr/sbin:/sbin"
+    found = [shutil.which(name, path=path) for name in names]
+    if None in found:
+        print("skipped: not installed:", *(n for n, where in zip(names, found) if not where))
+        sys.exit(SKIPPED)
+    return found
+
+
+def read(name):
+    with open(os.path.join(DEPLOY, name), encoding="utf-8") as file:
+        return file.read()
+
+
+def run(*command):
+    """Its exit code and everything it said."""
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                          check=False)
+    return done.returncode, done.stdout

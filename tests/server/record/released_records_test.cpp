@@ -1,0 +1,35 @@
+// Records that released programs gave out (tests/server/store/fixtures/README.md) are verified by
+// this one.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <string>
+
+#include "server/record/record.h"
+#include "server/record/verify.h"
+#include "tests/support/catch.h"
+
+using namespace server;
+
+TEST_CASE("records of released programs are verified") {
+    std::set<std::string> games;
+    for (const auto& file : std::filesystem::recursive_directory_iterator(RELEASED_RECORDS)) {
+        if (file.path().extension() != ".json") continue;
+        CAPTURE(file.path().string());
+        std::ifstream stream(file.path(), std::ios::binary);
+        const auto record = read_record({std::istreambuf_iterator<char>(stream), {}});
+        REQUIRE(record.has_value());
+        const Verification verification = verify(*record);
+        std::ostringstream text;
+        report(*record, verification, text);
+        INFO(text.str());
+        CHECK(verification.findings.empty());
+        CHECK(verification.complete);
+        CHECK(verification.commands > 20);
+        games.insert(file.path().stem());
+    }
+    CHECK(games == std::set<std::string>{"carcassonne", "cardcassonne", "hunters_and_gatherers",
+                                         "hunters_and_gatherers_2020"});
+}
