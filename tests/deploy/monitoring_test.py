@@ -10,7 +10,7 @@ import unittest
 
 from tools import DEPLOY, need, read, run
 
-from harness import Case, Server, a_step, new_id, next_decision, started_game
+from harness import Case, Client, Server, a_step, eventually, new_id, next_decision, started_game
 
 [PROMTOOL] = need("promtool")
 PROMETHEUS = os.path.join(DEPLOY, "prometheus")
@@ -76,7 +76,20 @@ class Figures(Case):
                              decision=told["decision"]["id"], actions=[{"tiles": {"place": place}}])
         self.assertEqual(refused["error"]["reason"], "CELL_OCCUPIED")
 
-        page = server.get("/metrics")[1].decode()
+        upgrade = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13"}
+        self.assertEqual(server.get("/ws", {**upgrade, "Sec-WebSocket-Key": "x"})[0], 400)
+        self.assertEqual(server.get("/", {"Host": "other.example"})[0], 421)
+        rude = Client(server)
+        rude.send("command", handle="no number")
+        self.assertEqual(rude.closed().code, 1007)
+
+        def closes_are_counted():
+            page = server.get("/metrics")[1].decode()
+            closes = ("meepled_closes_received_total{", "meepled_closes_sent_total{")
+            return page if all(name in page for name in closes) else None
+
+        client.close()
+        page = eventually(closes_are_counted)
         there = set(re.findall(r"^# TYPE (\w+) ", page, re.MULTILINE))
         there |= {name + part for name in re.findall(r"^# TYPE (\w+) histogram$", page, re.M)
                   for part in ("_bucket", "_sum", "_count")}
@@ -87,6 +100,10 @@ class Figures(Case):
             named = set(re.findall(r"\b(?:meepled|process)_\w+", text))
             self.assertGreater(len(named), 10)
             self.assertEqual(named - there, set(), f"{where} names what no server tells")
+        shown = re.findall(r"\bmeepled_\w+", "\n".join(expressions()))
+        told = set(re.findall(r"^# TYPE (meepled_\w+) ", page, re.MULTILINE))
+        missing = {name for name in told if not any(one.startswith(name) for one in shown)}
+        self.assertEqual(missing, set(), "the dashboard does not show what the server tells")
 
     def test_the_page_is_as_prometheus_likes_it(self):
         server = Server()
