@@ -194,9 +194,10 @@ public:
         return fold.value();
     }
 
-    // Let time pass until the alarm of that kind comes.
+    // Let time pass until the alarm of that kind comes; throws if none was set since the last one.
     void ring(input::AlarmKind kind) {
         const auto [serial, at_ms] = alarms.at(kind);
+        alarms.erase(kind);
         now_ms = std::max(now_ms, at_ms);
         put(input::Alarm{kind, serial});
     }
