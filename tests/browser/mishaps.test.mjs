@@ -83,6 +83,34 @@ test('two windows of one browser that arrive together are one person', async () 
     await windows[0].locator('.banner.my-turn').waitFor();
 });
 
+// As when the browser tells one window late what another one has stored.
+test('two windows that do not see each other at once become one person', async () => {
+    const person = await Person.arrive(browser, 'about:blank');
+    const windows = [person.page, await person.context.newPage()];
+    await windows[1].addInitScript(() => {
+        if (sessionStorage.getItem('late')) return;
+        sessionStorage.setItem('late', 'once');
+        const get = Storage.prototype.getItem,
+            set = Storage.prototype.setItem;
+        let late = true;
+        Storage.prototype.getItem = function (key) {
+            return late && key === 'meepled.token' ? null : get.call(this, key);
+        };
+        Storage.prototype.setItem = function (key, value) {
+            set.call(this, key, value);
+            if (key === 'meepled.token') late = false;
+        };
+    });
+    await Promise.all(windows.map((page) => page.goto(server.url)));
+    await windows[0].locator('.way').first().click();
+    await windows[0].locator('.game').waitFor();
+    await windows[1].locator('.ways').waitFor();
+    await windows[1].reload();
+    await windows[1].locator('.running li').first().waitFor();
+    await windows[0].reload();
+    await windows[0].locator('.banner.my-turn').waitFor();
+});
+
 test('the server was upgraded: the page says so, and is loaded again when it disturbs nobody', async () => {
     const wire = new Wire();
     await wire.start(server.port);

@@ -2,8 +2,8 @@
 as fast as it can, each with honest games going on beside it from another address.
 
 What is asserted: the honest games lose nothing and never stand still, the stranger gets no further
-than the limits say, and everybody else is served. How fast is printed, not asserted.
-MEEPLED_STRANGERS=long for a longer siege.
+than the limits say, and everybody else is served. How fast is printed. MEEPLED_STRANGERS=long makes
+a longer siege, alone on the machine, in which an honest answer's p99 stays below 100 ms.
 """
 
 import multiprocessing
@@ -160,7 +160,8 @@ class Strangers(Case):
         self.assertEqual(honest.returncode, 0, said)
         self.assertIn("errors 0, losses 0, gave up 0", said)
         p99 = float(re.search(r"command -> result.*p99 ([\d.]+) ms", said).group(1))
-        self.assertLess(p99, 2000, "honest games stood still")
+        if LONG:  # has the machine for itself
+            self.assertLess(p99, 100)
         self.assertNotIn("told to come back at once", tally)
         self.assertNotIn("INTERNAL", tally)
         return tally

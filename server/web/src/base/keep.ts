@@ -4,11 +4,16 @@
 const prefix = 'meepled.';
 const memory = new Map<string, string>(); // What could not be stored.
 
+// Under which key the browser itself knows it.
+export function key_of(key: string): string {
+    return prefix + key;
+}
+
 export function kept(key: string): string | undefined {
     const here = memory.get(key);
     if (here !== undefined) return here;
     try {
-        return localStorage.getItem(prefix + key) ?? undefined;
+        return localStorage.getItem(key_of(key)) ?? undefined;
     } catch {
         return undefined;
     }
@@ -17,8 +22,8 @@ export function kept(key: string): string | undefined {
 export function keep(key: string, value: string | undefined) {
     memory.delete(key);
     try {
-        if (value === undefined) localStorage.removeItem(prefix + key);
-        else localStorage.setItem(prefix + key, value);
+        if (value === undefined) localStorage.removeItem(key_of(key));
+        else localStorage.setItem(key_of(key), value);
     } catch {
         if (value !== undefined) memory.set(key, value);
     }

@@ -12,7 +12,7 @@ import {
     type ServerFrame,
     type Welcome,
 } from '../proto/meeple/v1/envelope_pb';
-import { keep, kept } from '../base/keep';
+import { keep, kept, key_of } from '../base/keep';
 
 // silent: the socket is open, but the server has not been heard where it should have been.
 export type Status = 'connecting' | 'online' | 'silent' | 'offline' | 'refused';
@@ -56,6 +56,10 @@ export class Connection {
     private socket: WebSocket | undefined;
     private greeted = false;
     private token: string | undefined;
+    // A newcomer was given its token in this window; it may still be somebody else of the same browser, until it is at a table.
+    private newcomer = false;
+    private at_table = false;
+    private insisted = false;
     private next_request = 1;
     private attempts = 0;
     private retry_timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,6 +80,7 @@ export class Connection {
         document.addEventListener('visibilitychange', () => {
             if (!document.hidden) this.hurry();
         });
+        addEventListener('storage', (event) => this.another_window(event));
         let last_tick = Date.now();
         setInterval(() => {
             const now = Date.now();
@@ -139,6 +144,7 @@ export class Connection {
 
     private send(body: Body): Promise<Answer> {
         const re = this.next_request++;
+        if (body.case === 'createRoom' || body.case === 'attach') this.at_table = true;
         const frame = toBinary(ClientFrameSchema, create(ClientFrameSchema, { re, body }));
         const answered = new Promise<Answer>((resolve, reject) =>
             this.waiting.set(re, { resolve, reject }),
@@ -198,8 +204,26 @@ export class Connection {
             return false;
         }
         this.token = given;
+        this.newcomer ||= asked_with === undefined;
         if (other === undefined || other === asked_with) keep('token', given);
         return true;
+    }
+
+    // One window does not see at once what another one has stored, so that both may have come as somebody new. Then the one
+    // that is at a table stays, and otherwise the one with the lower token; the other one becomes the same person.
+    private another_window(event: StorageEvent) {
+        const other = event.newValue,
+            mine = this.token;
+        if (event.key !== key_of('token') || !other || !mine || other === mine) return;
+        if (!this.newcomer) return;
+        if (!this.insisted && (this.at_table || mine < other)) {
+            this.insisted = true;
+            keep('token', mine);
+        } else if (!this.at_table) {
+            this.newcomer = false;
+            this.token = other;
+            this.greet_again();
+        }
     }
 
     private ping() {
