@@ -354,6 +354,7 @@ void Room::reloaded(const input::Reloaded& input) {
     room.spectators_told_ = spectators_told_;
     room.empty_since_ms_ = empty_since_ms_;
     room.left_ms_ = left_ms_;
+    room.visited_ = visited_;
     room.effects_ = std::move(effects_);
     for (std::size_t i = 0; i < seats_.size(); ++i) room.seats_[i].was_here = seats_[i].was_here;
     // Clocks stood still while the room was frozen.

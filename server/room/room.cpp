@@ -338,7 +338,10 @@ void Room::remove_member(ClientId client) {
     if (found == members_.end()) return;
     const rules::Seat seat = found->seat;
     members_.erase(found);
-    if (members_.empty()) left_ms_ = now_ms_;
+    if (members_.empty()) {
+        left_ms_ = now_ms_;
+        visited_ = true;
+    }
     if (seat == rules::no_seat) {
         spectators_changed();
     } else if (!connected(seat)) {

@@ -34,13 +34,14 @@ struct RoomConfig {
     std::uint64_t never_started_ms = 300'000;
     // Nobody with a seat is connected for so long; then the room closes.
     std::uint64_t abandoned_ms = 24 * 3'600'000ULL;
-    std::uint64_t began_ms = 0;        // when the process began: for the latter that is a visit
-    std::uint64_t forget_ms = 60'000;  // finished and empty; then it leaves memory
-    std::uint64_t rest_ms = 60'000;    // the same while the game goes on
-    std::uint64_t notice_ms = 1'000;   // between two counts of spectators
-    std::uint64_t bot_pause_ms = 0;    // before a bot is asked, for those who watch
-    std::uint64_t bot_retry_ms = 200;  // when a bot could not be asked
-    std::uint64_t reload_ms = 200;     // first pause after a failed store; doubles up to 5 s
+    std::uint64_t began_ms = 0;           // when the process began: for the latter that is a visit
+    std::uint64_t forget_ms = 60'000;     // finished and empty; then it leaves memory
+    std::uint64_t rest_ms = 60'000;       // the same while the game goes on
+    std::uint64_t woken_rest_ms = 1'000;  // the same if nobody has come since it was loaded
+    std::uint64_t notice_ms = 1'000;      // between two counts of spectators
+    std::uint64_t bot_pause_ms = 0;       // before a bot is asked, for those who watch
+    std::uint64_t bot_retry_ms = 200;     // when a bot could not be asked
+    std::uint64_t reload_ms = 200;        // first pause after a failed store; doubles up to 5 s
     std::uint32_t spectators_max = 200;
     std::uint32_t waiting_steps_max = 1'000;  // seats taken, left ... before the game
     // More missing transitions than this are told by a snapshot, where it may be either.
@@ -297,6 +298,7 @@ private:
     std::uint64_t life_floor_ms_ = 0;   // when the store said it would wake: not sooner abandoned
     std::uint64_t empty_since_ms_ = 0;  // nobody with a seat connected; 0: somebody is
     std::uint64_t left_ms_ = 0;         // when the last member left, or since the load
+    bool visited_ = false;              // some member has left since the load
     std::uint32_t spectators_told_ = 0;
     bool notice_set_ = false;
     std::uint32_t alarm_serial_ = 0;

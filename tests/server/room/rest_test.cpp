@@ -226,6 +226,10 @@ TEST_CASE("a game at which nobody is leaves memory until it wakes") {
     table.open();
     table.ring(input::AlarmKind::turn);
     CHECK(table.room->seq() == seq + 1);
+    // Nobody has come: it need not stay for long.
+    table.ring(input::AlarmKind::life);
+    CHECK(table.now_ms - turn_ends_ms < 2'000);
+    CHECK(table.rests.size() == 2);
 }
 
 TEST_CASE("a game with somebody at it stays in memory, and one that is asked for too") {
@@ -278,6 +282,7 @@ TEST_CASE("an abandoned game ends, but the time without a server does not count"
     SECTION("the process began a moment ago") {
         table.now_ms += 36'000'000;
         options.config.began_ms = table.now_ms - 60'000;
+        options.config.woken_rest_ms = 100'000'000;
         Table later(options);
         later.disk = table.disk;
         later.now_ms = table.now_ms;
