@@ -70,3 +70,35 @@ test('who draws which tile for the right to begin is told to all', async () => {
     assert.equal(await page.locator('.log-begins').count(), 1);
     person.assert_clean();
 });
+
+test('mage and witch: first which of them moves, then where to; one hat is shown, not one at each place', async () => {
+    const choose = chooser(Number(process.env.SEED ?? 5));
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await page.locator('.options > summary').click();
+    await page.locator('[data-module="mage_and_witch"] input').check();
+    await person.play_a_bot();
+    let asked = 0;
+    while (asked < 2 && (await person.my_turn()) === 'mine') {
+        if ((await page.locator('.token-buttons').count()) > 0) {
+            asked += 1;
+            assert.equal(await page.locator('.target').count(), 0, 'nothing to aim at yet');
+            await page.locator('.token-buttons button').first().click();
+            await page.locator('.target').first().waitFor();
+            await page.mouse.move(2, 2);
+            assert.equal(await page.locator('.target .would-stand:visible').count(), 0);
+            await page.keyboard.press('ArrowRight');
+            await page.locator('.target.chosen').waitFor();
+            assert.equal(await page.locator('.target .would-stand:visible').count(), 1);
+            // Taken back: first the place, then the token.
+            await page.keyboard.press('Escape');
+            await page.locator('.target.chosen').waitFor({ state: 'detached' });
+            assert.ok((await page.locator('.target').count()) > 0);
+            await page.keyboard.press('Escape');
+            await page.locator('.target').first().waitFor({ state: 'detached' });
+        }
+        await person.click_a_turn(choose);
+    }
+    assert.ok(asked > 0, 'a magic tile came');
+    person.assert_clean();
+});

@@ -226,7 +226,10 @@ test('where steps come all at once, one’s own scoring stays in sight and is st
         if (gained === 0) continue;
         rises += 1;
         assert.equal(await own.locator('.gained').textContent(), `+${gained}`);
-        assert.ok((await page.locator('.point').count()) > 0, 'on the board');
+        // On the board: the feature, and the sum that brought the points.
+        const sums = await page.locator('.point text').allTextContents();
+        assert.ok(sums.length > 0 && (await page.locator('.scored-segment').count()) > 0);
+        for (const sum of sums) assert.match(sum, /^\d+( × \d+)?( [+−] \d+( × \d+)?)*( = \d+)?$/);
         const told = await page.locator('.news').textContent();
         assert.match(told, /finished|completed/, 'and in the live region');
     }

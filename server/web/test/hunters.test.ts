@@ -120,7 +120,7 @@ test('a river ends at its lake, a river system goes on through it', () => {
 test('a tile is read with what lives on it, zone by zone', () => {
     assert.equal(
         tile(type_of(number_of('L-FRFR-2')), 0),
-        'forest (north and south) with gold nugget, meadow (east), meadow (east), meadow (west), meadow (west), river (east), river (west), and lake with 2 fish',
+        'forest (north and south) with gold nugget, meadow (north-east corner), meadow (south-east corner), meadow (south-west corner), meadow (north-west corner), river (east), river (west), and lake with 2 fish',
     );
 });
 

@@ -73,7 +73,7 @@ export class Person {
         const count = await cells.count();
         // The tile lies already, because something came to light when it was laid.
         if (count === 0)
-            return (await this.page.locator('.target').count()) > 0
+            return (await this.page.locator('.token-buttons').count()) > 0
                 ? this.move_a_token(choose)
                 : this.answer_for_a_figure();
         const cell = cells.nth(choose(count));
@@ -81,12 +81,10 @@ export class Person {
         await this.page.locator('.zoom button').last().click();
         await cell.locator('.cell-free').click({ timeout: 10_000 });
         await this.page.locator(`.cell.lying[data-cell="${name}"]`).waitFor();
-        const figures = this.page.locator('.choice');
-        const places = await figures.count();
+        const places = await this.page.locator('.choice').count();
         const wanted = choose(places + 1);
         if (wanted < places) {
-            const index = Math.max(0, wanted);
-            await this.page.locator('.figure-buttons button').nth(index).click();
+            await this.page.locator('.figure-buttons button').nth(wanted).click();
             await this.page.locator('.choice.chosen').waitFor();
         }
         await this.confirm();
@@ -99,7 +97,10 @@ export class Person {
 
     // The mage or the witch, whichever is taken up, to one of the places for it.
     async move_a_token(choose) {
+        const tokens = this.page.locator('.token-buttons button');
+        await tokens.nth(choose(await tokens.count())).click();
         const targets = this.page.locator('.target');
+        await targets.first().waitFor();
         await targets.nth(choose(await targets.count())).focus();
         await this.page.keyboard.press('Enter');
         await this.page.locator('.target.chosen').waitFor();
@@ -166,6 +167,14 @@ export class Person {
         assert.deepEqual(this.strangers, [], 'no request to another host');
     }
 }
+
+// As a phone is: small, and touched.
+export const phone = {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+};
 
 // Numbers below n, the same for the same seed; the seed is printed.
 export function chooser(seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))) {

@@ -1,21 +1,29 @@
 // The board: all that lies, and where something may be laid. It draws what the table shows and turns clicks and keys into
 // the table's calls.
-import { effect } from '@preact/signals';
+import { effect, signal, type Signal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { TilesPhase } from '../proto/meeple/v1/tiles_pb';
 import { cell_key, type Cell } from '../state/legal';
 import type { TileTable } from '../table/tile_table';
 import { text } from '../text/text';
 import { feature, a_figure, place, seat_name, tile as tile_words, token_name } from '../text/words';
-import { type Box, View } from './camera';
-import { FigureChoices } from './choices';
+import { type Box, type Camera, margins, View } from './camera';
+import { by_finger, FigureChoices, type Lying } from './choices';
 import { TableEdge } from './edge';
 import { Claim } from './claim';
 import { FigureDrawing } from './figures';
 import { segment_at, tile_shape } from './geometry';
 import { Hunted } from './hunted';
 import { is_wild_tile, lies_down } from '../land/kinds';
-import { figure_spot, HatchPatterns, Hatches, Lights, Points, Values } from './overlay';
+import {
+    figure_spot,
+    FinalPoints,
+    HatchPatterns,
+    Hatches,
+    Lights,
+    Points,
+    Values,
+} from './overlay';
 import { seat_look } from '../base/seat_look';
 import { Targets } from './targets';
 import { TileGround, TileWorks } from './tile';
@@ -36,13 +44,58 @@ function board_box(table: TileTable): Box {
     };
 }
 
+// What a finger hits, and how large a tile must be to arrange a move on it.
+const target_px = 44,
+    near_px = 88,
+    near_scale = 1.12;
+
 export class BoardView {
-    view: View | undefined;
+    readonly shown: Signal<View | undefined> = signal(undefined);
+    private from_afar: { readonly camera: Camera; readonly stirs: number } | undefined;
     constructor(private readonly table: TileTable) {}
+
+    get view(): View | undefined {
+        return this.shown.peek();
+    }
+
+    // Where a finger lays a tile the board comes nearer, so that the next thing to be hit is large enough.
+    come_near(at: { readonly x: number; readonly y: number }) {
+        const { view } = this;
+        if (!view || !by_finger()) return;
+        const { camera, size } = view;
+        const { scale } = camera.value;
+        const middle = view.seen_at(at.x * 100 + 50, at.y * 100 + 50);
+        const free = margins();
+        const reach = 1.5 * Math.max(near_px, 100 * scale);
+        const inside =
+            middle.x > reach &&
+            middle.x < size.width - reach &&
+            middle.y > free.top + reach / 2 &&
+            middle.y < size.height - free.bottom - reach / 2;
+        if (100 * scale >= near_px && inside) return;
+        this.from_afar ??= { camera: camera.value, stirs: view.stirs };
+        const nearer = Math.max(scale, near_scale);
+        view.glide();
+        camera.value = {
+            scale: nearer,
+            x: size.width / 2 - (at.x * 100 + 50) * nearer,
+            y: (size.height - free.bottom) / 2 - (at.y * 100 + 50) * nearer,
+        };
+    }
+
+    // The move is sent or taken back: the board is seen as before, unless the person has chosen another view.
+    go_back() {
+        const { view, from_afar } = this;
+        this.from_afar = undefined;
+        if (!view || view.stirs !== from_afar?.stirs) return;
+        view.glide();
+        view.camera.value = from_afar.camera;
+    }
 
     fit() {
         if (!this.view) return;
         this.view.moved = false;
+        this.from_afar = undefined;
         this.view.fit(board_box(this.table));
     }
 
@@ -235,22 +288,21 @@ function LegalCell({ table, cell }: { table: TileTable; cell: Cell }) {
                     />
                 </g>
             )}
-            {lying && cell.placements.length > 1 && (
-                <g
-                    class="turn-sign"
-                    transform={`translate(${x * 100 + 50} ${y * 100 - 2})`}
-                    aria-hidden="true"
-                >
-                    <circle r="11" />
-                    <path d="M-5.5-1a5.5 5.5 0 1 1 1.6 4.5M-6-6v5h5" />
-                </g>
-            )}
-            {lying && <FigureChoices table={table} lying={lying} />}
         </g>
     );
 }
 
-function Cells({ table }: { table: TileTable }) {
+function Choices({ table, board, lying }: { table: TileTable; board: BoardView; lying: Lying }) {
+    const scale = board.shown.value?.scale.value ?? 1;
+    return <FigureChoices table={table} lying={lying} scale={scale} />;
+}
+
+function AllTargets({ table, board }: { table: TileTable; board: BoardView }) {
+    if (table.targets.value.length === 0) return null;
+    return <Targets table={table} scale={board.shown.value?.scale.value ?? 1} />;
+}
+
+function Cells({ table, board }: { table: TileTable; board: BoardView }) {
     const { deployments } = table.choices.value;
     // While a gift is being opened no tile is laid.
     const cells = table.draft.value?.gift === undefined ? table.choices.value.cells : [];
@@ -258,6 +310,8 @@ function Cells({ table }: { table: TileTable }) {
     const last = tiles?.board[tiles.board.length - 1];
     // What lies there now is drawn last, above its neighbours' outlines.
     const lying = table.draft.value?.placement;
+    const asked = deployments.length > 0 && tiles?.phase !== TilesPhase.PLACING;
+    const stands = lying ?? (asked ? last : undefined);
     return (
         <g
             class={`cells ${lying ? 'busy' : ''}`}
@@ -267,9 +321,7 @@ function Cells({ table }: { table: TileTable }) {
             {cells.map((cell) => (
                 <LegalCell key={cell_key(cell)} table={table} cell={cell} />
             ))}
-            {deployments.length > 0 && last && tiles.phase !== TilesPhase.PLACING && (
-                <FigureChoices table={table} lying={last} />
-            )}
+            {stands && <Choices table={table} board={board} lying={stands} />}
         </g>
     );
 }
@@ -338,11 +390,28 @@ function BoardInWords({ table }: { table: TileTable }) {
     );
 }
 
+// From afar a finger covers more than one cell: the nearest one is meant.
+function cell_under_finger(event: MouseEvent, board: BoardView, table: TileTable) {
+    const { view } = board;
+    if (!view || !by_finger() || view.camera.value.scale * 100 >= target_px) return undefined;
+    if (table.draft.value?.gift !== undefined) return undefined;
+    const at = view.world_at(event);
+    const far = ({ x, y }: Cell) => Math.hypot(x * 100 + 50 - at.x, y * 100 + 50 - at.y);
+    const nearest = [...table.choices.value.cells].sort((a, b) => far(a) - far(b))[0];
+    const reach = target_px / 2 / view.camera.value.scale;
+    return nearest && far(nearest) <= reach ? nearest : undefined;
+}
+
 // A click beside everything that can be done asks about the feature that lies there.
 function ask_at(event: MouseEvent, board: BoardView, table: TileTable) {
     const target = event.target instanceof Element ? event.target : undefined;
     if (!board.view || target?.closest('.cell, .choice, .value, .target') || !table.live.value)
         return;
+    const meant = cell_under_finger(event, board, table);
+    if (meant) {
+        table.lay(meant);
+        return;
+    }
     const at = board.view.world_at(event);
     const [x, y] = [Math.floor(at.x / 100), Math.floor(at.y / 100)];
     const placed = table.step.value?.state.tiles?.board.find(
@@ -361,7 +430,7 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
     useLayoutEffect(() => {
         if (!frame.current) return;
         const view = new View(frame.current);
-        board.view = view;
+        board.shown.value = view;
         let turned = -Infinity;
         view.on_wheel_over = (event) => {
             const over = event.target instanceof Element && event.target.closest('.cell.lying');
@@ -404,6 +473,12 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
         looked.current = look_at.value;
     }, [look_at.value, table]);
     useEffect(() => board.follow(), [index.value, table]);
+    const arranged = table.draft.value?.placement ?? table.draft.value?.target?.at;
+    const near = arranged && cell_key(arranged);
+    useEffect(() => {
+        if (arranged) board.come_near(arranged);
+        else board.go_back();
+    }, [near, table]);
     return (
         <div
             class={`board ${wild ? 'wild' : ''}`}
@@ -428,11 +503,12 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
                 <Figures table={table} />
                 <Tokens table={table} />
                 <Sent table={table} />
-                <Cells table={table} />
+                <Cells table={table} board={board} />
                 <Claim table={table} />
-                <Targets table={table} />
+                <AllTargets table={table} board={board} />
                 <Values table={table} />
                 <Points table={table} />
+                <FinalPoints table={table} />
             </svg>
             <BoardInWords table={table} />
         </div>

@@ -1,5 +1,5 @@
 // Where the board is seen from: pan and zoom, by pointer, wheel, pinch and key.
-import { signal, type Signal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 
 export interface Camera {
     readonly x: number;
@@ -22,7 +22,7 @@ export function clamp(value: number, low: number, high: number): number {
 
 // Room at the edges that is kept free: the buttons for zooming lie at the left, and at the foot where the panel is a sheet
 // from below (styles/panel.css).
-function margins(): Box {
+export function margins(): Box {
     return innerWidth <= 760
         ? { left: 12, top: 14, right: 12, bottom: 78 }
         : { left: 66, top: 26, right: 26, bottom: 26 };
@@ -60,7 +60,12 @@ interface Pointer {
 // Listens on an element. `moved` says whether the person has chosen a view; then nothing moves it but the person.
 export class View {
     readonly camera: Signal<Camera> = signal({ x: 0, y: 0, scale: 1 });
+    // In steps, for what is drawn larger when everything is seen from afar.
+    readonly scale: ReadonlySignal<number> = computed(
+        () => Math.max(1, Math.round(this.camera.value.scale * 20)) / 20,
+    );
     moved = false;
+    stirs = 0; // How often the person has moved it.
     dragged = false; // The last press was a drag, not a click.
     on_wheel_over: (event: WheelEvent) => boolean = () => false; // True: the wheel meant something else.
 
@@ -85,6 +90,12 @@ export class View {
         if (width > 0 && height > 0) this.camera.value = fitting(box, width, height);
     }
 
+    // The point of the window where this point of the board is seen.
+    seen_at(x: number, y: number): { x: number; y: number } {
+        const { scale, ...from } = this.camera.value;
+        return { x: x * scale + from.x, y: y * scale + from.y };
+    }
+
     // After the window has changed its size: what was in its middle stays there.
     keep_middle(before: { readonly width: number; readonly height: number }) {
         const { width, height } = this.size,
@@ -106,6 +117,7 @@ export class View {
     // difference. A moment later it is drawn sharply again.
     private stir() {
         this.moved = true;
+        ++this.stirs;
         this.element.classList.add('moving');
         clearTimeout(this.still);
         this.still = setTimeout(() => this.element.classList.remove('moving'), 250);

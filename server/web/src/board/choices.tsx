@@ -3,12 +3,13 @@ import { choice_key, same_choice, type FigureChoice } from '../state/legal';
 import type { TileTable } from '../table/tile_table';
 import { choice_words } from '../text/words';
 import { FigureDrawing } from './figures';
+import { fanned } from './fan';
 import { tile_shape } from './geometry';
 import type { Point } from '../land/plane';
 import { lies_down } from '../land/kinds';
 import { figure_spot, kind_on_board } from './overlay';
 
-interface Lying {
+export interface Lying {
     readonly tile: number;
     readonly rotation: number;
     readonly x: number;
@@ -34,78 +35,143 @@ function place_of(table: TileTable, lying: Lying, { segment, back }: FigureChoic
     return { spot, kind: type.segments[segment]?.kind ?? 0 };
 }
 
-// Several figures may stand on the same segment: side by side then.
-function beside(choices: readonly FigureChoice[], choice: FigureChoice): number {
-    const same = choices.filter(
-        ({ segment, back }) => segment === choice.segment && !back && !choice.back,
-    );
-    return same.length < 2 ? 0 : (same.indexOf(choice) - (same.length - 1) / 2) * 27;
+const finger_px = 23, // Half of what a finger hits, and a little.
+    mouse_px = 17,
+    gap_px = 3,
+    life_size = 15; // On a tile of 100.
+
+// Touch, or no mouse that could hover.
+export function by_finger(): boolean {
+    return typeof matchMedia !== 'undefined' && matchMedia('(pointer: coarse)').matches;
 }
 
-export function FigureChoices({ table, lying }: { table: TileTable; lying: Lying }) {
-    const seat = table.link.seat.value ?? 0,
-        chosen = table.draft.value?.figure,
-        choices = table.figures.value;
-    const choose = (event: Event, choice: FigureChoice) => {
+export interface PlacedChoice {
+    readonly choice: FigureChoice;
+    readonly kind: number;
+    readonly spot: Point; // Where the figure would stand; all as seen from the tile's corner.
+    readonly at: Point; // Where it is shown: none touches another.
+}
+
+// How large a choice is on a board that is seen at this scale.
+export function choice_radius(scale: number): number {
+    return Math.max(life_size, (by_finger() ? finger_px : mouse_px) / scale);
+}
+
+export function placed_choices(table: TileTable, lying: Lying, scale: number): PlacedChoice[] {
+    const all = table.figures.value.map((choice) => ({
+        choice,
+        ...place_of(table, lying, choice),
+    }));
+    const here = all.filter(({ choice }) => !choice.back);
+    const places = fanned(
+        here.map(({ spot }) => spot),
+        { radius: choice_radius(scale), gap: gap_px / scale, middle: { x: 50, y: 50 }, half: 50 },
+    );
+    return all.map((one) => ({ ...one, at: places[here.indexOf(one)] ?? one.spot }));
+}
+
+function Choice({
+    table,
+    lying,
+    placed,
+    index,
+    radius,
+}: {
+    table: TileTable;
+    lying: Lying;
+    placed: PlacedChoice;
+    index: number;
+    radius: number;
+}) {
+    const { choice, kind, spot, at } = placed;
+    const same = same_choice(table.draft.value?.figure, choice);
+    const label = choice_words(table, lying, choice, index + 1);
+    const choose = (event: Event) => {
         event.stopPropagation();
         table.choose(choice);
     };
+    const point = (to: FigureChoice | undefined) => {
+        table.pointed.value = to;
+    };
+    const moved = Math.hypot(at.x - spot.x, at.y - spot.y) > radius / 2;
+    const size = radius / life_size;
+    return (
+        <>
+            {moved && (
+                <g class="choice-way" aria-hidden="true">
+                    <path d={`M${spot.x} ${spot.y}L${at.x} ${at.y}`} />
+                    <circle cx={spot.x} cy={spot.y} r={radius / 6} />
+                </g>
+            )}
+            <g
+                class={`choice ${choice.back ? 'back' : ''} ${same ? 'chosen' : ''}`}
+                role="button"
+                tabindex={0}
+                aria-label={label}
+                aria-pressed={same}
+                data-segment={choice.segment}
+                data-kind={kind}
+                transform={`translate(${at.x} ${at.y})`}
+                onClick={choose}
+                onPointerEnter={(event) => {
+                    if (event.pointerType === 'mouse') point(choice);
+                }}
+                onPointerLeave={() => point(undefined)}
+                onFocus={() => point(choice)}
+                onBlur={() => point(undefined)}
+                onKeyDown={(event) => {
+                    // Enter on what is chosen confirms it.
+                    if (event.key === ' ' || (event.key === 'Enter' && !same)) {
+                        event.preventDefault();
+                        choose(event);
+                    }
+                }}
+            >
+                <title>{label}</title>
+                <circle r={radius} />
+                <FigureDrawing
+                    seat={table.link.seat.value ?? 0}
+                    kind={choice.figure}
+                    lying={lies_down(kind)}
+                    on={kind}
+                    scale={(same ? 1.1 : 0.95) * size}
+                />
+                {choice.back && (
+                    <g
+                        class="back-sign"
+                        transform={`translate(${radius * 0.8} ${-radius * 0.8}) scale(${size})`}
+                    >
+                        <circle r="8" />
+                        <path d={back_arrow} transform="scale(.8)" />
+                    </g>
+                )}
+            </g>
+        </>
+    );
+}
+
+export function FigureChoices({
+    table,
+    lying,
+    scale,
+}: {
+    table: TileTable;
+    lying: Lying;
+    scale: number;
+}) {
+    const radius = choice_radius(scale);
     return (
         <g class="choices" transform={`translate(${lying.x * 100} ${lying.y * 100})`}>
-            {choices.map((choice, i) => {
-                const { spot, kind } = place_of(table, lying, choice);
-                const same = same_choice(chosen, choice);
-                const label = choice_words(table, lying, choice, i + 1);
-                return (
-                    <g
-                        key={choice_key(choice)}
-                        class={`choice ${choice.back ? 'back' : ''} ${same ? 'chosen' : ''}`}
-                        role="button"
-                        tabindex={0}
-                        aria-label={label}
-                        aria-pressed={same}
-                        data-segment={choice.segment}
-                        data-kind={kind}
-                        transform={`translate(${spot.x + beside(choices, choice)} ${spot.y})`}
-                        onClick={(event) => choose(event, choice)}
-                        onPointerEnter={(event) => {
-                            if (event.pointerType === 'mouse') table.pointed.value = choice;
-                        }}
-                        onPointerLeave={() => {
-                            table.pointed.value = undefined;
-                        }}
-                        onFocus={() => {
-                            table.pointed.value = choice;
-                        }}
-                        onBlur={() => {
-                            table.pointed.value = undefined;
-                        }}
-                        onKeyDown={(event) => {
-                            // Enter on what is chosen confirms it.
-                            if (event.key === ' ' || (event.key === 'Enter' && !same)) {
-                                event.preventDefault();
-                                choose(event, choice);
-                            }
-                        }}
-                    >
-                        <title>{label}</title>
-                        <circle r={choice.back ? 18 : 15} />
-                        <FigureDrawing
-                            seat={seat}
-                            kind={choice.figure}
-                            lying={lies_down(kind)}
-                            on={kind}
-                            scale={same ? 1.25 : choice.back ? 1.1 : 0.95}
-                        />
-                        {choice.back && (
-                            <g class="back-sign" transform="translate(14 -14)">
-                                <circle r="10" />
-                                <path d={back_arrow} />
-                            </g>
-                        )}
-                    </g>
-                );
-            })}
+            {placed_choices(table, lying, scale).map((placed, i) => (
+                <Choice
+                    key={choice_key(placed.choice)}
+                    table={table}
+                    lying={lying}
+                    placed={placed}
+                    index={i}
+                    radius={radius}
+                />
+            ))}
         </g>
     );
 }

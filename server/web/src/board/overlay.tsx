@@ -4,8 +4,10 @@ import type { TileTable } from '../table/tile_table';
 import { text } from '../text/text';
 import { feature } from '../text/words';
 import { tile_shape } from './geometry';
-import { role_of } from '../land/kinds';
+import { lies_down, role_of } from '../land/kinds';
 import { seat_look, seat_looks } from '../base/seat_look';
+import { sum_of, type Why } from '../state/why';
+import { FigureDrawing } from './figures';
 
 // One hatch for each seat: colour and direction both tell whose it is.
 export function HatchPatterns() {
@@ -224,40 +226,99 @@ export function Lights({ table }: { table: TileTable }) {
     );
 }
 
-// Points just made, over the feature that brought them.
+// Points just made: the feature glows, the sum rises from it, and its figures go home.
 export function Points({ table }: { table: TileTable }) {
     const scored = table.news.value.filter(({ what, final }) => what === 'scored' && !final);
+    const whys = [...new Set(scored.flatMap(({ why }) => (why ? [why] : [])))];
     return (
         <g class="points">
-            {scored.map((line, i) => {
-                const at = line.why?.spotlight.segments[0] ?? {
-                    ...(line.spotlight?.tiles[0] ?? { x: 0, y: 0 }),
-                    segment: 0,
-                };
-                const spot = figure_spot(table, at.x, at.y, at.segment);
-                const above = scored.slice(0, i).filter(({ why }) => why === line.why).length;
+            {whys.map((why) => (
+                <Scored key={`${table.index.value}/${whys.indexOf(why)}`} table={table} why={why} />
+            ))}
+        </g>
+    );
+}
+
+// What is told of the final scoring at the moment.
+export function FinalPoints({ table }: { table: TileTable }) {
+    const told = table.table.told.value;
+    const why = told === undefined ? undefined : table.table.final_whys.value[told - 1];
+    if (!why || !table.finished.value || !table.live.value) return null;
+    return (
+        <g class="points final">
+            <Scored key={told} table={table} why={why} />
+        </g>
+    );
+}
+
+function middle_of(table: TileTable, why: Why): { x: number; y: number } {
+    const { segments, tiles } = why.spotlight;
+    const spots = segments.map(({ x, y, segment }) => figure_spot(table, x, y, segment));
+    const all =
+        spots.length > 0 ? spots : tiles.map(({ x, y }) => ({ x: x * 100 + 50, y: y * 100 + 50 }));
+    const mean = (of: 'x' | 'y') => all.reduce((sum, at) => sum + at[of], 0) / (all.length || 1);
+    const middle = { x: mean('x'), y: mean('y') };
+    const far = (at: { x: number; y: number }) => Math.hypot(at.x - middle.x, at.y - middle.y);
+    return all.reduce((best, at) => (far(at) < far(best) ? at : best), all[0] ?? middle);
+}
+
+const digit = 10.6; // Of the sum, in width.
+
+function Scored({ table, why }: { table: TileTable; why: Why }) {
+    const { segments, figures } = why.spotlight;
+    const { x, y } = middle_of(table, why);
+    const sum = sum_of(why);
+    const winners = why.awards.filter(({ points }) => points > 0);
+    const width = 22 + digit * sum.length + 26 * winners.length;
+    const first = seat_look(winners[0]?.seat ?? 0);
+    return (
+        <>
+            {segments.map((at) => (
+                <path
+                    key={`${at.x},${at.y},${at.segment}`}
+                    class="scored-segment"
+                    d={outline_at(table, at.x, at.y, at.segment)}
+                    transform={`translate(${at.x * 100} ${at.y * 100})`}
+                />
+            ))}
+            {figures.map(({ seat, figure, x: fx, y: fy, segment }) => {
+                const spot = figure_spot(table, fx, fy, segment);
                 return (
-                    <g
-                        key={line.id}
-                        class="point"
-                        transform={`translate(${spot.x} ${spot.y - 8 - 26 * above})`}
-                    >
-                        <g class="far-larger">
-                            <rect
-                                x="-24"
-                                y="-15"
-                                width="48"
-                                height="30"
-                                rx="15"
-                                fill={seat_look(line.seat ?? 0).color}
-                            />
-                            <text y="7" fill={seat_look(line.seat ?? 0).ink}>
-                                {text('points.plus', { points: line.points ?? 0 })}
-                            </text>
-                        </g>
-                    </g>
+                    <FigureDrawing
+                        key={`${fx},${fy},${segment},${seat},${figure}`}
+                        seat={seat}
+                        kind={figure}
+                        lying={lies_down(why.kind)}
+                        x={spot.x}
+                        y={spot.y}
+                        scale={1.35}
+                        class="goes-home"
+                    />
                 );
             })}
-        </g>
+            <g class="point" transform={`translate(${x} ${y - 8})`}>
+                <g class="far-larger">
+                    <g class="point-rises">
+                        <rect
+                            x={-width / 2}
+                            y="-16"
+                            width={width}
+                            height="32"
+                            rx="16"
+                            fill={first.color}
+                        />
+                        {winners.map(({ seat }, i) => (
+                            <g key={seat} transform={`translate(${-width / 2 + 17 + 26 * i} 0)`}>
+                                <circle r="11" fill={seat_look(seat).color} stroke="#fff" />
+                                <path d={seat_look(seat).emblem} fill={seat_look(seat).ink} />
+                            </g>
+                        ))}
+                        <text x={13 * winners.length} y="7" fill={first.ink}>
+                            {sum}
+                        </text>
+                    </g>
+                </g>
+            </g>
+        </>
     );
 }

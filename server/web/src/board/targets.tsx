@@ -2,7 +2,7 @@
 import type { TileTable } from '../table/tile_table';
 import type { Target } from '../state/targets';
 import { target_words } from '../text/words';
-import { back_arrow } from './choices';
+import { back_arrow, choice_radius } from './choices';
 import { FigureDrawing } from './figures';
 import { feature_at } from '../land/join';
 import { lies_down } from '../land/kinds';
@@ -41,7 +41,17 @@ function occupied(table: TileTable, at: Target['at']): boolean {
     );
 }
 
-function Spot({ table, target, aside }: { table: TileTable; target: Target; aside: number }) {
+function Spot({
+    table,
+    target,
+    aside,
+    size,
+}: {
+    table: TileTable;
+    target: Target;
+    aside: number; // Where several are at one place.
+    size: number;
+}) {
     const { at, from, figure, token, leaves } = target;
     const kind = kind_on_board(table, at);
     const chosen = table.draft.value?.target?.key === target.key;
@@ -75,8 +85,10 @@ function Spot({ table, target, aside }: { table: TileTable; target: Target; asid
             <title>{label}</title>
             {target.whole && <Whole table={table} target={target} />}
             {from && <Way from={figure_spot(table, from.x, from.y, from.segment)} to={stands} />}
-            <g transform={`translate(${stands.x + aside + beside} ${stands.y - beside})`}>
-                <circle r={leaves ? 19 : beside ? 12 : 16} />
+            <g
+                transform={`translate(${stands.x + aside * size + beside} ${stands.y - beside}) scale(${size})`}
+            >
+                <circle r={leaves ? 19 : beside ? 12 : token === undefined || chosen ? 16 : 8} />
                 {figure !== undefined && (
                     <FigureDrawing
                         seat={table.link.seat.value ?? 0}
@@ -86,7 +98,13 @@ function Spot({ table, target, aside }: { table: TileTable; target: Target; asid
                         scale={chosen ? 1.25 : 1}
                     />
                 )}
-                {token !== undefined && <TokenDrawing token={token} scale={chosen ? 1.2 : 0.9} />}
+                {token !== undefined && (
+                    <TokenDrawing
+                        token={token}
+                        scale={chosen ? 1.2 : 0.9}
+                        class={leaves ? '' : 'would-stand'}
+                    />
+                )}
                 {figure === undefined && token === undefined && (
                     <path class="target-cross" d="M-6 0h12M0-6v12" />
                 )}
@@ -101,8 +119,9 @@ function Spot({ table, target, aside }: { table: TileTable; target: Target; asid
     );
 }
 
-export function Targets({ table }: { table: TileTable }) {
+export function Targets({ table, scale }: { table: TileTable; scale: number }) {
     const targets = table.targets.value;
+    const size = choice_radius(scale) / choice_radius(Infinity);
     return (
         <g class="targets">
             {targets.map((target) => {
@@ -114,7 +133,15 @@ export function Targets({ table }: { table: TileTable }) {
                         from?.segment === target.from?.segment,
                 );
                 const aside = (same.indexOf(target) - (same.length - 1) / 2) * 30;
-                return <Spot key={target.key} table={table} target={target} aside={aside} />;
+                return (
+                    <Spot
+                        key={target.key}
+                        table={table}
+                        target={target}
+                        aside={aside}
+                        size={size}
+                    />
+                );
             })}
         </g>
     );

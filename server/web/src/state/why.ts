@@ -109,3 +109,38 @@ export function why_worth(
 export function total(why: Why): number {
     return why.parts.reduce((sum, part) => sum + part.points, 0);
 }
+
+// The sum as one writes it: "3 × 2 + 2 = 8". What counts once stands as it is, what takes something away with a minus.
+export function sum_of(why: Why): string {
+    const terms = why.parts
+        .filter(({ points }) => points !== 0)
+        .map(({ count, points }) => {
+            const each = Math.abs(points) / count;
+            const said =
+                count > 1 && each !== 1 && Number.isInteger(each)
+                    ? `${count} × ${each}`
+                    : String(Math.abs(points));
+            return { minus: points < 0, said };
+        });
+    const [first, ...more] = terms;
+    if (!first) return '0';
+    const told = more.reduce(
+        (so_far, { minus, said }) => `${so_far} ${minus ? '−' : '+'} ${said}`,
+        `${first.minus ? '−' : ''}${first.said}`,
+    );
+    return told === String(total(why)) ? told : `${told} = ${total(why)}`;
+}
+
+// What is scored after the end, one after the other.
+export function final_whys(
+    lines: readonly { readonly final?: boolean; readonly why?: Why }[],
+): readonly Why[] {
+    return [...new Set(lines.flatMap(({ final, why }) => (final && why ? [why] : [])))];
+}
+
+// The points that these brought a seat.
+export function brought(whys: readonly Why[], seat: number): number {
+    return whys
+        .flatMap(({ awards }) => awards)
+        .reduce((sum, award) => sum + (award.seat === seat ? award.points : 0), 0);
+}

@@ -14,3 +14,5 @@ export const ask_before_sending = habit('ask');
 export const one_by_one = habit('pace');
 // A move that is arranged but not confirmed is sent just before the time is up.
 export const send_at_zero = habit('at_zero');
+// What happened is told in lines, not only by its title.
+export const log_unfolded = habit('log');

@@ -12,10 +12,11 @@ import { one_by_one } from './habits';
 import type { Line } from '../state/line';
 import { Pace } from './pace';
 import { steps_of_record } from '../state/replay';
-import type { Spotlight, Why } from '../state/why';
+import { standing_of } from '../state/room_state';
+import { brought, final_whys, type Spotlight, type Why } from '../state/why';
 
 // Nobody looks, or whoever looks wants nothing to move.
-function in_a_hurry(): boolean {
+export function in_a_hurry(): boolean {
     if (typeof document === 'undefined' || document.hidden) return true;
     return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
@@ -34,6 +35,8 @@ export class Table {
     readonly look_at: Signal<readonly { x: number; y: number }[]> = signal([]); // Tiles to bring into view; none: everything.
     readonly tally_open: Signal<boolean> = signal(false); // Points by kind are shown.
     readonly sent_at_zero: Signal<boolean> = signal(false); // Our last move was sent because the time was up.
+    // How many steps of the final scoring have been told; undefined: all is told.
+    readonly told: Signal<number | undefined> = signal(undefined);
     readonly arranged: Signal<boolean> = signal(false); // Something is arranged and not yet sent.
     readonly draft_lost: Signal<boolean> = signal(false); // The time was up, and what was arranged was not sent.
 
@@ -78,6 +81,31 @@ export class Table {
     readonly lines: ReadonlySignal<readonly Line[]> = computed(() =>
         this.all_lines.value.filter(({ step }) => step <= this.index.value),
     ); // Up to what is shown.
+    readonly final_whys: ReadonlySignal<readonly Why[]> = computed(() =>
+        this.finished.value ? final_whys(this.lines.value) : [],
+    );
+    // The scores of the step that is shown; while the final scoring is told, as far as it is told.
+    readonly scores: ReadonlySignal<readonly number[]> = computed(() => {
+        const { scores } = standing_of(this.step.value?.state);
+        const untold =
+            this.told.value === undefined || !this.live.value
+                ? []
+                : this.final_whys.value.slice(this.told.value);
+        return scores.map((score, seat) => score - brought(untold, seat));
+    });
+    // What happened, but for what is still to be told of the end.
+    readonly told_lines: ReadonlySignal<readonly Line[]> = computed(() => {
+        if (this.all_told.value) return this.lines.value;
+        const untold = new Set(this.final_whys.value.slice(this.told.value));
+        return this.lines.value.filter(({ why }) => !why || !untold.has(why));
+    });
+    // Nothing of the end is still to be told.
+    readonly all_told = computed(
+        () =>
+            this.told.value === undefined ||
+            !this.live.value ||
+            this.told.value >= this.final_whys.value.length,
+    );
     // What has just happened: in the step that is shown; where steps are not shown one by one, since our own last move.
     readonly news: ReadonlySignal<readonly Line[]> = computed(() => {
         const from = this.looking_back.value ? this.index.value : this.news_from();
@@ -109,6 +137,18 @@ export class Table {
         this.stops.push(
             effect(() => {
                 if (this.awaited.value) this.skipping = false;
+            }),
+        );
+        // Whoever sees the game end is told the final scoring from its beginning.
+        let playing = false;
+        this.stops.push(
+            effect(() => {
+                const { finished, final_whys: whys, live } = this;
+                if (!finished.value) playing = this.link.steps.value.length > 0;
+                else if (live.value && playing) {
+                    playing = false;
+                    if (whys.value.length > 0 && !in_a_hurry()) this.told.value = 0;
+                }
             }),
         );
         // Who came late to a finished game reads the part that was missed in its record.

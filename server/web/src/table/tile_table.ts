@@ -102,10 +102,11 @@ export class TileTable {
         const tile = placement?.tile ?? this.step.value?.state.tiles?.board.at(-1)?.tile;
         return tile === undefined ? all : each_water_once(all, this.shelf.type(tile));
     });
-    // The token that is being moved: one must be.
-    readonly token: ReadonlySignal<Token | undefined> = computed(
-        () => this.draft.value?.token ?? this.choices.value.tokens[0]?.token,
-    );
+    // The token that is being moved; of several one is chosen first.
+    readonly token: ReadonlySignal<Token | undefined> = computed(() => {
+        const { tokens } = this.choices.value;
+        return this.draft.value?.token ?? (tokens.length === 1 ? tokens[0]?.token : undefined);
+    });
     // What can be pointed at on the board for the gift or the token.
     readonly targets: ReadonlySignal<readonly Target[]> = computed(() => {
         const { gifts, tokens } = this.choices.value,
@@ -114,6 +115,20 @@ export class TileTable {
         const moves = tokens.find(({ token }) => token === this.token.value);
         const lying = this.step.value?.state.tiles?.tokens;
         return moves ? targets_of_token(moves, lying?.get(moves.token)) : [];
+    });
+    // What each seat would have if the game ended now, while that is asked.
+    readonly expected: ReadonlySignal<ReadonlyMap<number, number>> = computed(() => {
+        if (this.overlay.value !== 'worth' || !this.live.value || this.finished.value)
+            return new Map();
+        return new Map(
+            this.table.scores.value.map((score, seat) => [
+                seat,
+                this.appraisals.value.reduce(
+                    (sum, { owners, points }) => sum + (owners.includes(seat) ? points : 0),
+                    score,
+                ),
+            ]),
+        );
     });
     readonly last_moves = computed(() => last_moves(this.link.steps.value, this.index.value));
 
@@ -298,7 +313,8 @@ export class TileTable {
     take_back() {
         const draft = this.draft.value;
         if (!draft) return;
-        if (draft.gift !== undefined && draft.target && this.targets.value.length > 1)
+        const again = draft.gift !== undefined ? this.targets.value.length > 1 : draft.token;
+        if (draft.target && again !== undefined && again !== false)
             this.draft.value = { ...draft, target: undefined };
         else if (draft.figure && draft.placement)
             this.draft.value = { ...draft, figure: undefined };

@@ -72,15 +72,47 @@ function sides_of(type: TileType, rotation: number, index: number): number[] {
     return [...new Set(slots_of(slots).map((slot) => Math.floor(slot / 3)))];
 }
 
+// The corners that a segment reaches, clockwise from the north-west: the slots beside it on both sides.
+function corners_of(type: TileType, rotation: number, index: number): number[] {
+    const slots = turned_slots(type.segments[index]?.slots ?? 0, rotation);
+    return [0, 1, 2, 3].filter(
+        (corner) => slots & ((1 << (3 * corner)) | (1 << ((3 * corner + 11) % 12))),
+    );
+}
+
+// Of this kind there is another one on the tile that touches the same sides.
+function has_double(type: TileType, rotation: number, index: number): boolean {
+    const sides = sides_of(type, rotation, index).join();
+    return type.segments.some(
+        ({ kind }, i) =>
+            i !== index &&
+            kind === type.segments[index]?.kind &&
+            sides_of(type, rotation, i).join() === sides,
+    );
+}
+
+// Where a segment lies on its tile: its sides, or its corners where another one has the same sides.
+function whereabouts(
+    type: TileType,
+    rotation: number,
+    index: number,
+    words: 'side' | 'short_side',
+): string[] {
+    if (has_double(type, rotation, index)) {
+        const corners = corners_of(type, rotation, index);
+        const group = words === 'side' ? 'corner' : 'short_corner';
+        if (corners.length > 0) return corners.map((it) => named(group, String(it)));
+    }
+    const sides = sides_of(type, rotation, index);
+    return sides.length === 4 ? [] : sides.map((side) => named(words, String(side)));
+}
+
 // "city N·E", for buttons.
 export function short_segment(type: TileType, rotation: number, index: number): string {
-    const sides = sides_of(type, rotation, index),
+    const where = whereabouts(type, rotation, index, 'short_side'),
         what = feature(type.segments[index]?.kind ?? 0);
-    if (sides.length === 0 || sides.length === 4) return what;
-    return text('segment.short', {
-        feature: what,
-        sides: sides.map((side) => named('short_side', String(side))).join('·'),
-    });
+    if (where.length === 0) return what;
+    return text('segment.short', { feature: what, sides: where.join('·') });
 }
 
 export function duration(seconds: number): string {
@@ -93,12 +125,9 @@ export function duration(seconds: number): string {
 export function segment(type: TileType, rotation: number, index: number): string {
     const found = type.segments[index];
     if (!found) return '';
-    const sides = sides_of(type, rotation, index);
-    if (sides.length === 0 || sides.length === 4) return feature(found.kind);
-    return text('segment', {
-        feature: feature(found.kind),
-        sides: list(sides.map((side) => named('side', String(side)))),
-    });
+    const where = whereabouts(type, rotation, index, 'side');
+    if (where.length === 0) return feature(found.kind);
+    return text('segment', { feature: feature(found.kind), sides: list(where) });
 }
 
 // Each mark once, with its number if there are several.
@@ -205,4 +234,28 @@ export function target_words(table: Seen, target: Target): string {
     if (token !== undefined) return text(leaves ? 'target.token_off' : 'target.token', values);
     if (kind === undefined) return text('target.feature', values);
     return text(from ? 'target.move' : leaves ? 'target.back' : 'target.put', values);
+}
+
+// What is arranged or pointed at, in a few words: "meeple: city (north)".
+export function arranged_words(
+    table: Seen,
+    lying: { readonly tile: number; readonly rotation: number } | undefined,
+    draft:
+        | { readonly figure: FigureChoice | undefined; readonly target?: Target | undefined }
+        | undefined,
+    pointed: FigureChoice | undefined,
+): string {
+    if (draft?.target) return target_words(table, draft.target);
+    const choice = pointed ?? draft?.figure;
+    if (!choice || !lying) return '';
+    if (choice.back)
+        return text('choose.back_where', {
+            figure: figure(choice.figure),
+            where: segment_at(table, { ...choice.back, segment: choice.segment }),
+        });
+    const type = table.shelf.type(lying.tile);
+    return text('choose.figure_where', {
+        figure: figure_on(choice.figure, type.segments[choice.segment]?.kind ?? 0),
+        where: segment(type, lying.rotation, choice.segment),
+    });
 }

@@ -20,6 +20,8 @@ export interface Face {
     readonly Holdings: FunctionComponent<{ seat: number }>;
     // A key was pressed that nothing else wanted. True: it meant something here.
     readonly on_key: (event: KeyboardEvent) => boolean;
+    // What each seat would have if the game ended now, by seat; empty where that is not asked or not told.
+    readonly expected: () => ReadonlyMap<number, number>;
     readonly keys: readonly KeyHelp[];
     // Sends what is arranged if that is a whole move. False: it is not, and nothing was sent.
     readonly send_draft: () => boolean;

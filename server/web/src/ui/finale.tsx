@@ -5,41 +5,45 @@ import { kind_key } from '../land/kinds';
 import { Role } from '../proto/meeple/v1/room_pb';
 import { tally } from '../state/chronicle';
 import { standing_of } from '../state/room_state';
-import type { Table } from '../table/table';
+import { in_a_hurry, type Table } from '../table/table';
 import type { Why } from '../state/why';
-import { list, named, text } from '../text/text';
+import { list, named, number, text } from '../text/text';
 import { seat_name } from '../text/words';
 import { fetch_record } from '../net/record';
 import type { App } from './app_state';
 import { Emblem } from './bits';
 import { WhyText } from './log';
+import { show_to_others } from './picture';
+import { play_sound } from './sound';
 
-function final_steps(table: Table): Why[] {
-    const found: Why[] = [];
-    for (const line of table.lines.value)
-        if (line.final && line.why && !found.includes(line.why)) found.push(line.why);
-    return found;
-}
-
-const pace_ms = 1800;
+const pace_ms = 2200,
+    first_ms = 900;
 const playing = signal(false);
 
-function Steps({ table, steps }: { table: Table; steps: readonly Why[] }) {
-    const [at, set_at] = useState(0);
+// The final scoring: from the scores before it, one feature after the other.
+function Steps({ table }: { table: Table }) {
+    const steps = table.final_whys.value,
+        told = table.told.value;
+    const at = told ?? 0;
     const go = (to: number) => {
         const next = Math.max(0, Math.min(steps.length, to));
-        set_at(next);
+        table.told.value = next;
         table.asked.value = undefined;
         table.lit.value = steps[next - 1]?.spotlight;
         table.look_at.value = steps[next - 1]?.spotlight.tiles ?? [];
+        if (next > 0 && playing.value) play_sound('points', total_of(steps[next - 1]));
     };
+    useEffect(() => {
+        if (told === 0 && !in_a_hurry()) playing.value = true; // The game has ended before our eyes.
+    }, [table]);
     useEffect(() => {
         if (!playing.value) return undefined;
         if (at >= steps.length) {
             playing.value = false;
+            play_sound('end');
             return undefined;
         }
-        const timer = setTimeout(() => go(at + 1), at === 0 ? 100 : pace_ms);
+        const timer = setTimeout(() => go(at + 1), at === 0 ? first_ms : pace_ms);
         return () => clearTimeout(timer);
     }, [playing.value, at]);
     useEffect(
@@ -65,7 +69,7 @@ function Steps({ table, steps }: { table: Table; steps: readonly Why[] }) {
                     type="button"
                     class="go"
                     onClick={() => {
-                        if (at >= steps.length) go(0);
+                        if (!playing.value && (told === undefined || at >= steps.length)) go(0);
                         playing.value = !playing.value;
                     }}
                 >
@@ -80,6 +84,18 @@ function Steps({ table, steps }: { table: Table; steps: readonly Why[] }) {
                     ›
                 </button>
                 <span class="final-at">{text('final.at', { at, n: steps.length })}</span>
+                {!table.all_told.value && (
+                    <button
+                        type="button"
+                        class="plain"
+                        onClick={() => {
+                            playing.value = false;
+                            go(steps.length);
+                        }}
+                    >
+                        {text('final.skip')}
+                    </button>
+                )}
             </div>
             <div class="final-why" aria-live="polite">
                 {current ? (
@@ -90,6 +106,10 @@ function Steps({ table, steps }: { table: Table; steps: readonly Why[] }) {
             </div>
         </div>
     );
+}
+
+function total_of(why: Why | undefined): number {
+    return Math.max(0, ...(why?.awards ?? []).map(({ points }) => points));
 }
 
 export function TallyTable({ table }: { table: Table }) {
@@ -195,17 +215,22 @@ export function Finale({ app, table }: { app: App; table: Table }) {
     const state = table.step.value?.state,
         { scores, winners } = standing_of(state);
     if (!table.finished.value || !table.live.value) return null;
-    const steps = final_steps(table);
+    const told = table.all_told.value;
     const names = winners.map((i) => seat_name(state?.seats, i));
     return (
-        <section class="finale" aria-label={text('final.title')}>
+        <section class={`finale ${told ? 'told' : ''}`} aria-label={text('final.title')}>
             {winners.length > 0 && (
-                <h2>{text('final.won', { names: list(names), n: winners.length })}</h2>
+                <h2>
+                    {told
+                        ? text('final.won', { names: list(names), n: winners.length })
+                        : text('final.title')}
+                </h2>
             )}
-            {steps.length > 0 && <Steps table={table} steps={steps} />}
-            {scores.length > 0 && <TallyTable table={table} />}
+            {table.final_whys.value.length > 0 && <Steps table={table} />}
+            {scores.length > 0 && told && <TallyTable table={table} />}
             <div class="final-row">
                 <Rematch app={app} table={table} />
+                {state?.family === 'tiles' && <Picture table={table} names={names} />}
                 <button
                     type="button"
                     onClick={() => {
@@ -225,5 +250,40 @@ export function Finale({ app, table }: { app: App; table: Table }) {
                 </p>
             )}
         </section>
+    );
+}
+
+// The board as it lies, with the scores, to be kept or shown to others.
+function Picture({ table, names }: { table: Table; names: readonly string[] }) {
+    const [failed, set_failed] = useState(false);
+    const seats = table.step.value?.state.seats ?? [];
+    const { scores } = standing_of(table.step.value?.state);
+    const make = async () => {
+        set_failed(false);
+        try {
+            await show_to_others({
+                title: text('final.won', { names: list(names), n: names.length }),
+                rows: seats.map((_, seat) => ({
+                    seat,
+                    name: seat_name(seats, seat),
+                    score: number(scores[seat] ?? 0),
+                })),
+                file: `${table.link.room}.png`,
+            });
+        } catch {
+            set_failed(true);
+        }
+    };
+    return (
+        <>
+            <button type="button" onClick={() => void make()}>
+                {text('final.picture')}
+            </button>
+            {failed && (
+                <p class="problem" role="alert">
+                    {text('final.no_picture')}
+                </p>
+            )}
+        </>
     );
 }

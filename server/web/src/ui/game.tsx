@@ -7,7 +7,7 @@ import type { Table } from '../table/table';
 import { text } from '../text/text';
 import type { App } from './app_state';
 import { Announcer, Banner, Notice } from './banner';
-import { LanguageSwitch, Problem } from './bits';
+import { Problem } from './bits';
 import type { Face } from './face';
 import { face_of } from './faces';
 import { Finale, TallyTable } from './finale';
@@ -100,7 +100,10 @@ function useGameEffects(table: Table, face: Face | undefined) {
             if (index <= heard || table.looking_back.value) return;
             heard = index;
             const news = table.lines.peek().filter((line) => line.step === index);
-            if (news.some(({ what }) => what === 'scored')) play_sound('points');
+            const points = news.map(({ what, final, points: n = 0 }) =>
+                what === 'scored' && !final ? n : 0,
+            );
+            if (points.some((n) => n > 0)) play_sound('points', Math.max(...points));
             else if (table.my_turn.peek()) play_sound('turn');
             else if (news.some(({ what }) => audible.has(what))) play_sound('tile');
         });
@@ -178,7 +181,6 @@ export function Game({ app, table }: { app: App; table: Table }) {
                         {text('help')} <kbd>?</kbd>
                     </button>
                     <Resign table={table} />
-                    <LanguageSwitch />
                 </footer>
             </aside>
             <Announcer table={table} />

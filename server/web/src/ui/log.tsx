@@ -15,7 +15,8 @@ import {
     tile,
     token_name,
 } from '../text/words';
-import { Emblem } from './bits';
+import { log_unfolded } from '../table/habits';
+import { Emblem, Icon } from './bits';
 import { card_values } from './cards/words';
 
 export function line_text(table: Table, line: Line): string {
@@ -87,13 +88,29 @@ export function LogLine({ table, line }: { table: Table; line: Line }) {
 }
 
 export function Log({ table }: { table: Table }) {
-    const newest = [...table.lines.value].reverse();
+    const newest = [...table.told_lines.value].reverse();
+    const open = log_unfolded.value;
     return (
-        <ol class="log" aria-label={text('log')} reversed>
-            {newest.map((line) => (
-                <LogLine key={line.id} table={table} line={line} />
-            ))}
-        </ol>
+        <section class={`log-box ${open ? '' : 'folded'}`} aria-label={text('log')}>
+            <button
+                type="button"
+                class="plain log-title"
+                aria-expanded={open}
+                onClick={() => {
+                    log_unfolded.value = !open;
+                }}
+            >
+                <Icon d={open ? 'M4 7l6 6l6-6' : 'M7 4l6 6l-6 6'} />
+                {text('log')}
+            </button>
+            {open && (
+                <ol class="log" aria-label={text('log')} reversed>
+                    {newest.map((line) => (
+                        <LogLine key={line.id} table={table} line={line} />
+                    ))}
+                </ol>
+            )}
+        </section>
     );
 }
 

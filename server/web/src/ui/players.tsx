@@ -1,7 +1,8 @@
 // The players in turn order: who they are, what they have, whose turn it is.
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Presence, SeatKind } from '../proto/meeple/v1/room_pb';
 import { standing_of } from '../state/room_state';
-import type { Table } from '../table/table';
+import { in_a_hurry, type Table } from '../table/table';
 import { text } from '../text/text';
 import { seat_name } from '../text/words';
 import { Emblem } from './bits';
@@ -22,39 +23,87 @@ function state_of(table: Table, index: number): string {
           : text('presence.absent');
 }
 
+// Something about the person that the others should know.
+function is_away(table: Table, index: number): boolean {
+    const seat = table.step.value?.state.seats[index];
+    if (!seat || seat.resigned) return seat?.resigned ?? false;
+    const presence = table.link.presence.value[index];
+    return (
+        seat.kind === SeatKind.PLAYER &&
+        table.link.seat.value !== index &&
+        presence !== Presence.CONNECTED
+    );
+}
+
+const count_ms = 700;
+
+// A number that is counted up to, where motion is welcome; down, or while looking back, it is there at once.
+function Counting({ to, still }: { to: number; still: boolean }) {
+    const [shown, show] = useState(to);
+    const now = useRef(to);
+    useEffect(() => {
+        const from = now.current;
+        const tell = (n: number) => {
+            now.current = n;
+            show(n);
+        };
+        if (still || to <= from || in_a_hurry()) {
+            tell(to);
+            return undefined;
+        }
+        const began = performance.now();
+        let frame = requestAnimationFrame(function count(at: number) {
+            const part = Math.min(1, Math.max(0, at - began) / count_ms);
+            tell(Math.round(from + (to - from) * part));
+            if (part < 1) frame = requestAnimationFrame(count);
+        });
+        return () => cancelAnimationFrame(frame);
+    }, [to, still]);
+    return <>{shown}</>;
+}
+
 export function Players({ table, face }: { table: Table; face: Face }) {
     const step = table.step.value,
         state = step?.state;
     const standing = standing_of(state);
     const awaited = state?.decision?.seats ?? [];
     const newest = table.index.value;
+    const expected = face.expected();
     const gained = new Map<number, number>();
-    for (const { what, seat, points = 0 } of table.news.value) {
-        if (what === 'scored' && seat !== undefined)
-            gained.set(seat, (gained.get(seat) ?? 0) + points);
-    }
+    const told = table.told.value;
+    const news =
+        told !== undefined && table.finished.value
+            ? (table.final_whys.value[told - 1]?.awards ?? [])
+            : table.news.value.filter(({ what }) => what === 'scored');
+    for (const { seat, points = 0 } of news)
+        if (seat !== undefined && points !== 0) gained.set(seat, (gained.get(seat) ?? 0) + points);
     return (
-        <ol class="players" aria-label={text('players')}>
+        <ol
+            class={`players ${(state?.seats.length ?? 0) > 3 ? 'compact' : ''}`}
+            aria-label={text('players')}
+        >
             {state?.seats.map((_, i) => {
                 const turn = awaited.includes(i),
-                    score = standing.scores[i] ?? 0;
+                    score = table.scores.value[i] ?? 0;
                 return (
                     <li
                         key={i}
-                        class={`${turn ? 'turn' : ''} ${standing.winners.includes(i) ? 'winner' : ''}`}
+                        class={`${turn ? 'turn' : ''} ${standing.winners.includes(i) && table.all_told.value ? 'winner' : ''}`}
                         aria-current={turn ? 'step' : undefined}
                     >
                         <Emblem seat={i} size={28} />
                         <span class="player-name" title={seat_name(state.seats, i)}>
                             {seat_name(state.seats, i)}
                         </span>
-                        <span class="player-state">{state_of(table, i)}</span>
+                        <span class={`player-state ${is_away(table, i) ? 'away' : ''}`}>
+                            {state_of(table, i)}
+                        </span>
                         <span class="player-figures">
                             <face.Holdings seat={i} />
                         </span>
                         {turn && !table.looking_back.value && step ? <Clock step={step} /> : null}
                         {gained.has(i) && (
-                            <span class="gained" key={newest}>
+                            <span class="gained" key={`${newest}/${told}`}>
                                 {text('points.plus', { points: gained.get(i) ?? 0 })}
                             </span>
                         )}
@@ -63,12 +112,22 @@ export function Players({ table, face }: { table: Table; face: Face }) {
                             class="score"
                             aria-expanded={table.tally_open.value}
                             title={text('tally')}
-                            aria-label={text('score', { n: score })}
+                            aria-label={[
+                                text('score', { n: score }),
+                                ...(expected.has(i)
+                                    ? [text('expected.long', { n: expected.get(i) ?? 0 })]
+                                    : []),
+                            ].join(', ')}
                             onClick={() => {
                                 table.tally_open.value = !table.tally_open.value;
                             }}
                         >
-                            {score}
+                            <Counting to={score} still={table.looking_back.value} />
+                            {expected.has(i) && (
+                                <span class="expected" title={text('expected')}>
+                                    {text('expected.short', { n: expected.get(i) ?? 0 })}
+                                </span>
+                            )}
                         </button>
                     </li>
                 );

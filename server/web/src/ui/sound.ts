@@ -1,32 +1,47 @@
-// Three short sounds, made on the spot. Off until somebody wants them.
+// A few short sounds, made on the spot. Off until somebody wants them.
 import { effect, signal } from '@preact/signals';
 import { keep, kept } from '../base/keep';
 
 export const sound_on = signal(kept('sound') === 'yes');
 effect(() => keep('sound', sound_on.value ? 'yes' : undefined));
 
-export type Sound = 'turn' | 'tile' | 'points';
+export type Sound = 'turn' | 'tile' | 'points' | 'end';
 
 // Frequency, start and length in seconds.
-const notes: Record<Sound, readonly (readonly [number, number, number])[]> = {
+type Note = readonly [number, number, number];
+
+const notes: Record<Exclude<Sound, 'points'>, readonly Note[]> = {
     turn: [
         [523, 0, 0.09],
         [784, 0.1, 0.14],
     ],
     tile: [[180, 0, 0.07]],
-    points: [
-        [659, 0, 0.08],
-        [880, 0.08, 0.08],
-        [1047, 0.16, 0.14],
+    end: [
+        [523, 0, 0.14],
+        [659, 0.14, 0.14],
+        [784, 0.28, 0.14],
+        [1047, 0.42, 0.5],
+        [784, 0.42, 0.5],
     ],
 };
 
+const scale = [523, 587, 659, 784, 880, 1047, 1175, 1319, 1568];
+
+// The more points, the further it climbs: three notes for a few, nine for a great deal.
+export function notes_of(sound: Sound, points: number): readonly Note[] {
+    if (sound !== 'points') return notes[sound];
+    const count = Math.max(3, Math.min(scale.length, 2 + Math.ceil(points / 4)));
+    return scale
+        .slice(0, count)
+        .map((frequency, i) => [frequency, 0.075 * i, i === count - 1 ? 0.2 : 0.08]);
+}
+
 let audio: AudioContext | undefined;
 
-export function play_sound(sound: Sound) {
+export function play_sound(sound: Sound, points = 0) {
     if (!sound_on.value) return;
     audio ??= new AudioContext();
-    for (const [frequency, start, length] of notes[sound]) {
+    for (const [frequency, start, length] of notes_of(sound, points)) {
         const tone = audio.createOscillator(),
             volume = audio.createGain(),
             at = audio.currentTime + start;

@@ -184,6 +184,7 @@ export function cards_face(on: Table): Face {
         Holdings: ({ seat }) => <Holdings table={table} seat={seat} />,
         on_key: (event) => on_key(event, table),
         send_draft: () => table.send_draft(),
+        expected: () => new Map(),
         keys,
     };
 }

@@ -7,49 +7,19 @@ import type { Table } from '../../table/table';
 import { TileTable } from '../../table/tile_table';
 import { text } from '../../text/text';
 import { figure_in, tile as tile_words } from '../../text/words';
-import { Icon } from '../bits';
 import type { Face } from '../face';
+import { Beside } from './beside';
 import { Hand } from './hand';
-import { HeldGifts } from './gifts';
+import { GiftPiles, HeldGifts } from './gifts';
 import { keys, on_key } from './keys';
-import { Tools } from './tools';
-
-const icons = {
-    fit: 'M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4',
-    plus: 'M10 4v12M4 10h12',
-    minus: 'M4 10h12',
-};
+import { BoardTools } from './tools';
 
 function Place({ table, board }: { table: TileTable; board: BoardView }) {
     return (
         <>
             <Board table={table} board={board} />
-            <div class="zoom" role="group" aria-label={text('zoom')}>
-                <button
-                    type="button"
-                    class="tool"
-                    aria-label={text('zoom.in')}
-                    onClick={() => board.view?.zoom(1.3)}
-                >
-                    <Icon d={icons.plus} />
-                </button>
-                <button
-                    type="button"
-                    class="tool"
-                    aria-label={text('zoom.out')}
-                    onClick={() => board.view?.zoom(1 / 1.3)}
-                >
-                    <Icon d={icons.minus} />
-                </button>
-                <button
-                    type="button"
-                    class="tool"
-                    aria-label={text('tool.fit')}
-                    onClick={() => board.fit()}
-                >
-                    <Icon d={icons.fit} />
-                </button>
-            </div>
+            <Beside table={table} board={board} />
+            <BoardTools table={table} board={board} />
         </>
     );
 }
@@ -70,6 +40,7 @@ function Figures({ table, seat }: { table: TileTable; seat: number }) {
                     {Array.from({ length: count }, (_, n) => (
                         <FigureIcon key={n} seat={seat} kind={kind} size={15} />
                     ))}
+                    <b class="figure-count">{count}</b>
                 </span>
             ))}
             <HeldTiles table={table} seat={seat} />
@@ -107,10 +78,11 @@ export function tiles_face(on: Table): Face {
     return {
         Place: () => <Place table={table} board={board} />,
         Hand: () => <Hand table={table} />,
-        Tools: () => <Tools table={table} board={board} />,
+        Tools: () => <GiftPiles table={table} />,
         Holdings: ({ seat }) => <Figures table={table} seat={seat} />,
         on_key: (event) => on_key(event, table, board),
         send_draft: () => table.send_draft(),
+        expected: () => table.expected.value,
         keys,
     };
 }

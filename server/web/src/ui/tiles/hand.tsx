@@ -1,24 +1,24 @@
 // The tile in hand, and everything that can be done with it without touching the board.
 import { TileBack, TilePicture } from '../../board/tile';
-import { claimed } from '../../board/claim';
+import { back_arrow } from '../../board/choices';
 import { FigureIcon } from '../../board/figures';
 import { lies_down } from '../../land/kinds';
 import { DecisionKind } from '../../proto/meeple/v1/room_pb';
 import { kind_on_board } from '../../board/overlay';
 import { choice_key, same_choice } from '../../state/legal';
 import { hidden_tile, type SideStack } from '../../state/room_state';
-import { ask_before_sending } from '../../table/habits';
 import type { TileTable } from '../../table/tile_table';
 import { named, text } from '../../text/text';
 import {
     choice_words,
-    feature,
+    arranged_words,
     gift_key,
-    short_segment,
     tile as tile_words,
+    token_name,
 } from '../../text/words';
 import { Icon } from '../bits';
 import { GiftCards } from './gifts';
+import { is_beside, MoveButtons } from './beside';
 import { TokenButtons } from './tokens';
 
 // The shaman's question.
@@ -37,24 +37,26 @@ function FigureButtons({ table }: { table: TileTable }) {
     if (!lying) return null;
     const type = table.shelf.type(lying.tile),
         seat = table.link.seat.value ?? 0;
+    const none = text(retaking(table) ? 'choose.keep' : 'choose.none');
     return (
-        <div class="figure-buttons" role="group" aria-label={text('choose.title')}>
+        <div class="chips figure-buttons" role="group" aria-label={text('choose.title')}>
             {table.figures.value.map((choice, i) => {
                 const { back } = choice;
                 const kind = back
                     ? kind_on_board(table, { ...back, segment: choice.segment })
                     : (type.segments[choice.segment]?.kind ?? 0);
-                const chosen = same_choice(draft?.figure, choice);
                 const point = (at: typeof choice | undefined) => () => {
                     table.pointed.value = at;
                 };
+                const says = choice_words(table, lying, choice, i + 1);
                 return (
                     <button
                         key={choice_key(choice)}
                         type="button"
-                        aria-pressed={chosen}
+                        aria-pressed={same_choice(draft?.figure, choice)}
                         data-segment={choice.segment}
-                        title={choice_words(table, lying, choice, i + 1)}
+                        title={says}
+                        aria-label={says}
                         onPointerEnter={(event) => {
                             if (event.pointerType === 'mouse') table.pointed.value = choice;
                         }}
@@ -68,13 +70,9 @@ function FigureButtons({ table }: { table: TileTable }) {
                             kind={choice.figure}
                             lying={lies_down(kind)}
                             on={kind}
-                            size={22}
+                            size={24}
                         />
-                        <span>
-                            {back
-                                ? text('choose.back_short', { on: feature(kind) })
-                                : short_segment(type, lying.rotation, choice.segment)}
-                        </span>
+                        {back && <BackSign />}
                         {i < 9 && <kbd>{i + 1}</kbd>}
                     </button>
                 );
@@ -82,12 +80,22 @@ function FigureButtons({ table }: { table: TileTable }) {
             <button
                 type="button"
                 aria-pressed={!draft?.figure}
+                title={none}
+                aria-label={none}
                 onClick={() => table.choose(undefined)}
             >
-                <span>{text(retaking(table) ? 'choose.keep' : 'choose.none')}</span>
+                <Icon d="M10 3a7 7 0 1 0 .01 0ZM5 5l10 10" />
                 <kbd>0</kbd>
             </button>
         </div>
+    );
+}
+
+function BackSign() {
+    return (
+        <svg class="icon back-icon" width="14" height="14" viewBox="-8 -8 16 16" aria-hidden="true">
+            <path d={back_arrow} />
+        </svg>
     );
 }
 
@@ -99,13 +107,20 @@ function prompt(table: TileTable): string {
         if (table.targets.value.length > 0) return text('prompt.target');
         return named('prompt.gift', gift_key(draft.gift));
     }
-    if (tokens.length > 0) return text(draft?.target ? 'prompt.target_chosen' : 'prompt.token');
+    const token = table.token.value;
+    if (tokens.length > 0 && token === undefined) return text('prompt.token');
+    if (token !== undefined && !draft?.target)
+        return text('prompt.token_place', { token: token_name(token) });
+    if (draft?.target) return text('prompt.target_chosen');
     if (draft?.placement?.question === DecisionKind.RETAKE_FIGURE)
         return text('prompt.retake_next');
     if (draft?.placement?.question) return text('prompt.question');
     if (retaking(table)) return text('prompt.retake');
-    if (draft?.placement)
-        return text(table.figures.value.length > 0 ? 'prompt.figure' : 'prompt.confirm');
+    if (draft?.placement) {
+        if (table.figures.value.length === 0) return text('prompt.confirm');
+        const turns = table.cell(draft.placement)?.placements.length ?? 1;
+        return text(turns > 1 ? 'prompt.figure_also' : 'prompt.figure');
+    }
     if (cells.length > 0) return text('prompt.place');
     return deployments.length > 0 ? text('prompt.deploy') : text('prompt.unknown');
 }
@@ -117,7 +132,7 @@ function HandTiles({ table, hand }: { table: TileTable; hand: readonly number[] 
     return (
         <>
             {hand.map((tile, i) => {
-                const size = hand.length > 1 ? 88 : 104;
+                const size = hand.length > 1 ? 72 : 104;
                 if (tile === hidden_tile)
                     return <TileBack key={i} size={size} label={text('hand.hidden')} />;
                 const chosen = tile === table.tile.value && hand.indexOf(tile) === i;
@@ -159,17 +174,14 @@ function hand_shown(table: TileTable): readonly number[] {
     return own ?? tiles?.hand ?? [];
 }
 
-// What the chosen figure would claim, in words.
-function Claimed({ table }: { table: TileTable }) {
-    const claim = claimed(table);
+// What is to be done now, or what is chosen or pointed at.
+function Prompt({ table }: { table: TileTable }) {
+    const draft = table.draft.value;
+    const lying = draft?.placement ?? table.step.value?.state.tiles?.board.at(-1);
+    const says = arranged_words(table, lying, draft, table.pointed.value);
     return (
-        <p class="quiet small claim-words" aria-live="polite">
-            {claim &&
-                text('claim.label', {
-                    what: feature(claim.kind),
-                    n: claim.zones.length,
-                    tiles: new Set(claim.zones.map(({ x, y }) => `${x},${y}`)).size,
-                })}
+        <p class="prompt" aria-live="polite">
+            {says || prompt(table)}
         </p>
     );
 }
@@ -185,20 +197,19 @@ function BonusStack({ side }: { side: SideStack | undefined }) {
 }
 
 export function Hand({ table }: { table: TileTable }) {
-    const tiles = table.step.value?.state.tiles,
-        draft = table.draft.value;
+    const tiles = table.step.value?.state.tiles;
     const mine = table.my_turn.value;
     const hand = hand_shown(table);
     const left = [...(tiles?.supply.values() ?? [])].reduce((sum, n) => sum + n, 0);
     if (table.finished.value && table.live.value) return null;
-    const placement = draft?.placement;
-    const turns = placement ? (table.cell(placement)?.placements.length ?? 1) : 1;
+    const gifts = tiles?.gifts !== undefined;
+    const extra = tiles?.side?.in_use === true && hand.length > 0;
     return (
         <section
-            class={`hand ${mine ? 'mine' : ''} ${hand.length > 1 ? 'several' : ''} ${tiles?.side?.in_use && hand.length > 0 ? 'extra' : ''}`}
+            class={`hand ${mine ? 'mine' : ''} ${hand.length > 1 ? 'several' : ''} ${gifts ? 'with-gifts' : ''} ${extra ? 'extra' : ''}`}
             aria-label={text('hand')}
         >
-            {tiles?.side?.in_use && hand.length > 0 && (
+            {extra && (
                 <p class="bonus" role="status">
                     <strong>{text('bonus.title')}</strong>
                     <span>{text(mine ? 'bonus.yours' : 'bonus.others')}</span>
@@ -207,12 +218,6 @@ export function Hand({ table }: { table: TileTable }) {
             <div class="hand-tiles">
                 <HandTiles table={table} hand={hand} />
                 {hand.length === 0 && <div class="no-tile" aria-hidden="true" />}
-                {turns > 1 && (
-                    <button type="button" class="turn-button" onClick={() => table.rotate(1)}>
-                        <Icon d="M5 7.5A6 6 0 1 1 4 11M4 3.5v4.5h4.5" />
-                        {text('turn')} <kbd>R</kbd>
-                    </button>
-                )}
                 <span class="stack" title={text('stack', { n: left })}>
                     <b>{left}</b> {text('stack.short', { n: left })}
                     <BonusStack side={tiles?.side} />
@@ -220,35 +225,11 @@ export function Hand({ table }: { table: TileTable }) {
             </div>
             {mine && (
                 <div class="hand-do">
-                    <p class={placement ? 'prompt known' : 'prompt'}>{prompt(table)}</p>
+                    <Prompt table={table} />
                     <GiftCards table={table} />
                     {table.figures.value.length > 0 && <FigureButtons table={table} />}
-                    <Claimed table={table} />
                     <TokenButtons table={table} />
-                    {(draft || table.choices.value.pass) && (
-                        <div class="confirm-row">
-                            <button
-                                type="button"
-                                class="go confirm"
-                                disabled={!table.can_confirm}
-                                onClick={() => table.confirm()}
-                            >
-                                {text('confirm')} <kbd>↵</kbd>
-                            </button>
-                            {draft && (placement || draft.figure || draft.target || draft.gift) && (
-                                <button
-                                    type="button"
-                                    class="take-back"
-                                    onClick={() => table.take_back()}
-                                >
-                                    {text('take_back')} <kbd>Esc</kbd>
-                                </button>
-                            )}
-                        </div>
-                    )}
-                    {placement && !ask_before_sending.value && (
-                        <p class="quiet small">{text('ask.off')}</p>
-                    )}
+                    {!is_beside(table) && <MoveButtons table={table} />}
                 </div>
             )}
         </section>

@@ -8,7 +8,7 @@ export function TokenButtons({ table }: { table: TileTable }) {
     const { tokens } = table.choices.value;
     if (tokens.length === 0) return null;
     return (
-        <div class="figure-buttons" role="group" aria-label={text('token.which')}>
+        <div class="token-buttons" role="group" aria-label={text('token.which')}>
             {tokens.map(({ token, on, remove }, i) => (
                 <button
                     key={token}

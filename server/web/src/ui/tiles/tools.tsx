@@ -7,22 +7,24 @@ import { text } from '../../text/text';
 import { tile as tile_words } from '../../text/words';
 import { Icon, Toggle } from '../bits';
 import { Habits } from '../habits';
-import { GiftPiles } from './gifts';
 
 const icons = {
     fields: 'M2 15l5-9l4 6l3-4l4 7zM2 17.5h16',
     worth: 'M10 2.5l2.3 4.7l5.2.8l-3.8 3.7l.9 5.2l-4.6-2.5l-4.6 2.5l.9-5.2L2.5 8l5.2-.8z',
     fit: 'M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4',
     stack: 'M3 6l7-3l7 3l-7 3zM3 10l7 3l7-3M3 14l7 3l7-3',
+    plus: 'M10 4v12M4 10h12',
+    minus: 'M4 10h12',
 };
 
-export function Tools({ table, board }: { table: TileTable; board: BoardView }) {
+// At the edge of the board, where they are needed.
+export function BoardTools({ table, board }: { table: TileTable; board: BoardView }) {
     const [show_left, set_show_left] = useState(false);
     const overlay = (which: Overlay) => () => {
         table.overlay.value = table.overlay.value === which ? 'none' : which;
     };
     return (
-        <>
+        <div class="board-tools">
             <div class="tools" role="toolbar" aria-label={text('tools')}>
                 <Toggle
                     on={table.overlay.value === 'fields'}
@@ -42,6 +44,27 @@ export function Tools({ table, board }: { table: TileTable; board: BoardView }) 
                     icon={icons.stack}
                     title={text('tool.left')}
                 />
+                <Habits />
+            </div>
+            <div class="zoom" role="group" aria-label={text('zoom')}>
+                <button
+                    type="button"
+                    class="tool by-mouse"
+                    title={text('zoom.in')}
+                    aria-label={text('zoom.in')}
+                    onClick={() => board.view?.zoom(1.3)}
+                >
+                    <Icon d={icons.plus} />
+                </button>
+                <button
+                    type="button"
+                    class="tool by-mouse"
+                    title={text('zoom.out')}
+                    aria-label={text('zoom.out')}
+                    onClick={() => board.view?.zoom(1 / 1.3)}
+                >
+                    <Icon d={icons.minus} />
+                </button>
                 <button
                     type="button"
                     class="tool"
@@ -51,11 +74,9 @@ export function Tools({ table, board }: { table: TileTable; board: BoardView }) 
                 >
                     <Icon d={icons.fit} />
                 </button>
-                <Habits />
             </div>
             {show_left && <TilesLeft table={table} />}
-            <GiftPiles table={table} />
-        </>
+        </div>
     );
 }
 

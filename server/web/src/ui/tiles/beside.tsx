@@ -1,0 +1,206 @@
+// What can be done with the move that is being arranged, beside it on the board: turn, take back, confirm. Where a decision has
+// no place on the board the same buttons stand in the panel (hand.tsx).
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { BoardView } from '../../board/board';
+import { by_finger, choice_radius, placed_choices, type Lying } from '../../board/choices';
+import { claimed } from '../../board/claim';
+import { figure_spot } from '../../board/overlay';
+import { clamp, type Box, type Camera } from '../../board/camera';
+import type { TileTable } from '../../table/tile_table';
+import { ask_before_sending } from '../../table/habits';
+import { text } from '../../text/text';
+import { arranged_words, feature } from '../../text/words';
+import { Icon } from '../bits';
+
+const icons = {
+    turn: 'M5 7.5A6 6 0 1 1 4 11M4 3.5v4.5h4.5',
+    back: 'M5 5l10 10M15 5L5 15',
+    confirm: 'M3.5 10.5l4.5 4.500L16.5 5.5',
+};
+
+// The tile that figures are being chosen for: the one that is being laid, or the last one.
+function lying_tile(table: TileTable): Lying | undefined {
+    const board = table.step.value?.state.tiles?.board;
+    const { deployments } = table.choices.value;
+    return table.draft.value?.placement ?? (deployments.length > 0 ? board?.at(-1) : undefined);
+}
+
+// What the buttons must not cover, on the board; undefined: the move has no place there.
+export function arranged_box(table: TileTable, scale: number): Box | undefined {
+    const target = table.draft.value?.target;
+    if (target) {
+        const { x, y } = figure_spot(table, target.at.x, target.at.y, target.at.segment);
+        return { left: x - 24, top: y - 30, right: x + 24, bottom: y + 24 };
+    }
+    const lying = lying_tile(table);
+    if (!lying) return undefined;
+    const radius = choice_radius(scale);
+    const around = placed_choices(table, lying, scale).filter(({ choice }) => !choice.back);
+    const xs = around.map(({ at }) => at.x),
+        ys = around.map(({ at }) => at.y);
+    return {
+        left: lying.x * 100 + Math.min(0, ...xs.map((x) => x - radius)),
+        top: lying.y * 100 + Math.min(0, ...ys.map((y) => y - radius)),
+        right: lying.x * 100 + Math.max(100, ...xs.map((x) => x + radius)),
+        bottom: lying.y * 100 + Math.max(100, ...ys.map((y) => y + radius)),
+    };
+}
+
+function can_do_something(table: TileTable): boolean {
+    return table.my_turn.value && Boolean(table.draft.value || table.choices.value.pass);
+}
+
+// The move has a place on the board, and its buttons are there.
+export function is_beside(table: TileTable): boolean {
+    return can_do_something(table) && arranged_box(table, 1) !== undefined;
+}
+
+export function MoveButtons({ table }: { table: TileTable }) {
+    const draft = table.draft.value;
+    if (!can_do_something(table)) return null;
+    const placement = draft?.placement;
+    const turns = placement ? (table.cell(placement)?.placements.length ?? 1) : 1;
+    const something = draft && (placement ?? draft.figure ?? draft.target ?? draft.gift);
+    return (
+        <div class="move-buttons" role="group" aria-label={text('move')}>
+            {placement && (
+                <button
+                    type="button"
+                    class="turn-button"
+                    disabled={turns < 2}
+                    title={text('turn')}
+                    aria-label={text('turn')}
+                    onClick={() => table.rotate(1)}
+                >
+                    <Icon d={icons.turn} /> <kbd>R</kbd>
+                </button>
+            )}
+            {something !== undefined && (
+                <button
+                    type="button"
+                    class="take-back"
+                    title={text('take_back')}
+                    aria-label={text('take_back')}
+                    onClick={() => table.take_back()}
+                >
+                    <Icon d={icons.back} /> <kbd>Esc</kbd>
+                </button>
+            )}
+            <button
+                type="button"
+                class="go confirm"
+                disabled={!table.can_confirm}
+                onClick={() => table.confirm()}
+            >
+                <Icon d={icons.confirm} />
+                {text('confirm')} <kbd>↵</kbd>
+            </button>
+        </div>
+    );
+}
+
+// What the chosen figure would claim, in words.
+function Claimed({ table }: { table: TileTable }) {
+    const claim = claimed(table);
+    return (
+        claim && (
+            <p class="quiet small claim-words" aria-live="polite">
+                {text('claim.label', {
+                    what: feature(claim.kind),
+                    n: claim.zones.length,
+                    tiles: new Set(claim.zones.map(({ x, y }) => `${x},${y}`)).size,
+                })}
+            </p>
+        )
+    );
+}
+
+const gap_px = 10,
+    edge_px = 6;
+
+interface Size {
+    readonly width: number;
+    readonly height: number;
+}
+
+function overlap(a: Box, b: Box): number {
+    const width = Math.min(a.right, b.right) - Math.max(a.left, b.left),
+        height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    return Math.max(0, width) * Math.max(0, height);
+}
+
+// Under, above or beside what is arranged: where the least of the board is covered. Of equal ones the first.
+function best_place(table: TileTable, box: Box, camera: Camera, room: Size, size: Size) {
+    const { scale, x, y } = camera;
+    const seen = (of: Box): Box => ({
+        left: of.left * scale + x,
+        top: of.top * scale + y,
+        right: of.right * scale + x,
+        bottom: of.bottom * scale + y,
+    });
+    const tile = (at: { readonly x: number; readonly y: number }) =>
+        seen({
+            left: at.x * 100,
+            top: at.y * 100,
+            right: at.x * 100 + 100,
+            bottom: at.y * 100 + 100,
+        });
+    const { left, top, right, bottom } = seen(box);
+    const middle = {
+        x: (left + right - size.width) / 2,
+        y: (top + bottom - size.height) / 2,
+    };
+    const tiles = [...(table.step.value?.state.tiles?.board ?? []), ...table.choices.value.cells];
+    const inside = (place: { left: number; top: number }) => ({
+        left: clamp(place.left, edge_px, Math.max(edge_px, room.width - size.width - edge_px)),
+        top: clamp(place.top, edge_px, Math.max(edge_px, room.height - size.height - edge_px)),
+    });
+    const under = inside({ left: middle.x, top: bottom + gap_px });
+    const places = [
+        under,
+        { left: middle.x, top: top - gap_px - size.height },
+        { left: right + gap_px, top: middle.y },
+        { left: left - gap_px - size.width, top: middle.y },
+    ].map(inside);
+    // A thumb reaches what is further down.
+    if (by_finger() && bottom + gap_px + size.height < room.height - edge_px) return under;
+    const cost = (place: { left: number; top: number }) => {
+        const own = {
+            ...place,
+            right: place.left + size.width,
+            bottom: place.top + size.height,
+        };
+        const covered = tiles.reduce((sum, at) => sum + overlap(own, tile(at)), 0);
+        return covered + 1000 * overlap(own, { left, top, right, bottom });
+    };
+    return places.reduce((best, place) => (cost(place) < cost(best) - 1 ? place : best));
+}
+
+// Follows the board as it is moved about.
+export function Beside({ table, board }: { table: TileTable; board: BoardView }) {
+    const frame = useRef<HTMLDivElement>(null);
+    const [size, set_size] = useState({ width: 240, height: 84 });
+    const view = board.shown.value;
+    const shown = is_beside(table);
+    useLayoutEffect(() => {
+        const { offsetWidth: width = 0, offsetHeight: height = 0 } = frame.current ?? {};
+        if (width > 0 && (width !== size.width || height !== size.height))
+            set_size({ width, height });
+    });
+    if (!shown || !view) return null;
+    const box = arranged_box(table, view.scale.value);
+    if (!box) return null;
+    const { left, top } = best_place(table, box, view.camera.value, view.size, size);
+    const style = { left: `${left}px`, top: `${top}px` };
+    const says = arranged_words(table, lying_tile(table), table.draft.value, table.pointed.value);
+    return (
+        <div class="beside" ref={frame} style={style}>
+            {says && <p>{says}</p>}
+            <Claimed table={table} />
+            <MoveButtons table={table} />
+            {!ask_before_sending.value && table.figures.value.length > 0 && (
+                <p class="quiet small">{text('ask.off')}</p>
+            )}
+        </div>
+    );
+}

@@ -1,0 +1,175 @@
+// A move while it is being arranged: everything that can be hit is large enough and apart, what is to be done is beside the
+// tile, and nothing jumps.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Person, phone } from './support/browser.mjs';
+import { browser, server } from './support/stage.mjs';
+
+async function arrive({ modules = [], seats = 2, rule = undefined, options = {} }) {
+    const person = await Person.arrive(browser, server.url, options);
+    const { page } = person;
+    await page.locator('.options > summary').click();
+    for (const name of modules) await page.locator(`[data-module="${name}"] input`).check();
+    await page
+        .getByRole('group', { name: 'Players' })
+        .getByRole('button', { name: String(seats) })
+        .click();
+    if (rule) {
+        await page.locator('.house-rules > summary').click();
+        await page.getByRole('button', { name: rule, exact: true }).click();
+    }
+    await person.play_a_bot();
+    return person;
+}
+
+const boxes = (page, selector) =>
+    page.locator(selector).evaluateAll((all) =>
+        all.map((one) => {
+            const { x, y, width, height } = one.getBoundingClientRect();
+            return { x, y, width, height, name: one.parentElement?.getAttribute('aria-label') };
+        }),
+    );
+
+const apart = (a, b) =>
+    Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2) >=
+    (a.width + b.width) / 2 - 0.5;
+
+function assert_apart(circles) {
+    for (const [i, a] of circles.entries())
+        for (const b of circles.slice(i + 1)) assert.ok(apart(a, b), `${a.name} / ${b.name}`);
+    const names = circles.map(({ name }) => name.replace(/ \(key \d+\)$/, ''));
+    assert.equal(new Set(names).size, names.length, names.join(', '));
+}
+
+// The tile in every cell, one after the other.
+async function in_each_cell({ page }, look) {
+    const cells = page.locator('.cell');
+    const count = Math.min(await cells.count(), 6);
+    for (let i = 0; i < count; ++i) {
+        await cells.nth(i).focus();
+        await page.keyboard.press('Space');
+        await page.locator('.cell.lying').waitFor();
+        await look();
+        await page.keyboard.press('Escape');
+        await page.locator('.cell.lying').waitFor({ state: 'detached' });
+    }
+}
+
+async function confirm_somewhere({ page, ...person }, index) {
+    const cells = page.locator('.cell');
+    await cells.nth(index % (await cells.count())).focus();
+    await page.keyboard.press('Space');
+    await page.locator('.cell.lying').waitFor();
+    await page.locator('.confirm').click();
+    await page.locator('.cell.lying').waitFor({ state: 'detached' });
+    return person;
+}
+
+test('figures never overlap and each has a name of its own; the buttons are beside the tile', async () => {
+    const person = await arrive({ modules: ['inns_and_cathedrals', 'abbot'] });
+    const { page } = person;
+    let most = 0;
+    for (let turn = 0; turn < 6 && (await person.my_turn()) === 'mine'; ++turn) {
+        await in_each_cell(person, async () => {
+            const circles = await boxes(page, '.choice > circle');
+            most = Math.max(most, circles.length);
+            assert_apart(circles);
+            const [tile] = await boxes(page, '.cell.lying .ghost-rim');
+            const [bar] = await boxes(page, '.beside');
+            const [board] = await boxes(page, '.board-place');
+            const beside =
+                bar.x >= tile.x + tile.width ||
+                bar.x + bar.width <= tile.x ||
+                bar.y >= tile.y + tile.height ||
+                bar.y + bar.height <= tile.y;
+            assert.ok(beside, 'the tile is not covered');
+            assert.ok(bar.x >= board.x && bar.x + bar.width <= board.x + board.width);
+            assert.ok(bar.y >= board.y && bar.y + bar.height <= board.y + board.height);
+        });
+        await confirm_somewhere(person, turn);
+    }
+    assert.ok(most >= 4, `${most} choices at most`);
+    person.assert_clean();
+});
+
+test('five seats with three tiles each fit 1280 by 720, and the panel keeps its height while a move is arranged', async () => {
+    const person = await arrive({
+        modules: ['inns_and_cathedrals'],
+        seats: 5,
+        rule: 'three, hidden from others',
+        options: { viewport: { width: 1280, height: 720 } },
+    });
+    const { page } = person;
+    assert.equal(await person.my_turn(), 'mine');
+    const panel = () =>
+        page.evaluate(() => {
+            const element = document.querySelector('.panel');
+            return {
+                scrolls: element.scrollHeight > element.clientHeight,
+                hand: document.querySelector('.hand').offsetHeight,
+                players: document.querySelector('.players').getBoundingClientRect().top,
+            };
+        });
+    const before = await panel();
+    assert.equal(before.scrolls, false, 'nothing is out of sight');
+    assert.equal(await page.locator('.players li').count(), 5);
+    await in_each_cell(person, async () => {
+        assert.deepEqual(await panel(), before);
+        if ((await page.locator('.choice').count()) === 0) return;
+        await page.keyboard.press('1');
+        await page.locator('.choice.chosen').waitFor();
+        assert.deepEqual(await panel(), before);
+        await page.keyboard.press('Escape');
+        await page.locator('.choice.chosen').waitFor({ state: 'detached' });
+    });
+    // The log folds, and stays folded.
+    await page.locator('.log-title').click();
+    await page.locator('.log').waitFor({ state: 'detached' });
+    await page.reload();
+    await person.my_turn();
+    assert.equal(await page.locator('.log').count(), 0);
+    person.assert_clean();
+});
+
+test('on a phone the board comes nearer where a tile is laid and goes back; all that is hit is 44 pixels wide', async () => {
+    const person = await arrive({ modules: ['inns_and_cathedrals'], seats: 5, options: phone });
+    const { page } = person;
+    const camera = () => page.locator('.world').evaluate((world) => world.style.transform);
+    for (let turn = 0; turn < 4; ++turn) {
+        assert.equal(await person.my_turn(), 'mine');
+        const before = await camera();
+        const [cell] = await boxes(page, '.cell .cell-free');
+        await page.touchscreen.tap(cell.x + cell.width / 2, cell.y + cell.height / 2);
+        await page.locator('.cell.lying').waitFor();
+        await page.waitForFunction(
+            () =>
+                document.querySelector('.cell.lying .ghost-rim').getBoundingClientRect().width >=
+                80,
+        );
+        for (const selector of ['.choice > circle', '.beside button', '.chips button', '.tool'])
+            for (const { width, height } of await boxes(page, `${selector}:visible`))
+                assert.ok(width >= 43.5 && height >= 43.5, `${selector} ${width} x ${height}`);
+        assert_apart(await boxes(page, '.choice > circle'));
+        await page.locator('.take-back').tap();
+        await page.locator('.cell.lying').waitFor({ state: 'detached' });
+        assert.equal(await camera(), before, 'as it was seen before');
+        await confirm_somewhere(person, turn);
+    }
+    person.assert_clean();
+});
+
+test('from afar a finger near a cell means that cell', async () => {
+    const person = await arrive({ options: phone });
+    const { page } = person;
+    assert.equal(await person.my_turn(), 'mine');
+    // As far away as it goes.
+    await page.evaluate(() => {
+        for (let i = 0; i < 12; ++i)
+            document.dispatchEvent(new KeyboardEvent('keydown', { key: '-', bubbles: true }));
+    });
+    const [cell] = await boxes(page, '.cell .cell-free');
+    assert.ok(cell.width < 30, `${cell.width}`);
+    await page.touchscreen.tap(cell.x + cell.width / 2, cell.y - 5);
+    await page.locator('.cell.lying').waitFor();
+    person.assert_clean();
+});

@@ -1,0 +1,117 @@
+// Points are an event, and the end is told from its beginning.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { Person } from './support/browser.mjs';
+import { browser, server } from './support/stage.mjs';
+
+// Two people at a table; the host sees things move.
+async function two() {
+    const host = await Person.arrive(browser, server.url, { reducedMotion: 'no-preference' });
+    await host.page.locator('.way').nth(1).click();
+    const link = await host.page.locator('.copy-field input').first().inputValue();
+    const guest = await Person.arrive(browser, link);
+    await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await guest.page.locator('.waiting').waitFor();
+    for (const { page } of [host, guest])
+        await page.getByRole('button', { name: 'I am ready' }).click();
+    for (const { page } of [host, guest]) await page.locator('.game').waitFor();
+    return { host, guest };
+}
+
+async function lay_with_a_figure(person) {
+    const { page } = person;
+    const cells = page.locator('.cell');
+    for (let i = 0; i < (await cells.count()); ++i) {
+        await cells.nth(i).focus();
+        await page.keyboard.press('Space');
+        await page.locator('.cell.lying').waitFor();
+        if ((await page.locator('.choice').count()) > 0) break;
+        await page.keyboard.press('Escape');
+    }
+    await page.keyboard.press('1');
+    await page.locator('.choice.chosen').waitFor();
+    await person.confirm();
+}
+
+const scores = ({ page }) => page.locator('.score').allTextContents();
+
+test('the end is told step by step from the scores before it, and the winner last', async () => {
+    const { host, guest } = await two();
+    for (let turns = 0; turns < 4; ++turns) {
+        const mover = await Promise.race(
+            [host, guest].map(async (person) => {
+                await person.page.locator('.banner.my-turn').waitFor();
+                return person;
+            }),
+        );
+        await lay_with_a_figure(mover);
+        await mover.page.locator('.banner.my-turn').waitFor({ state: 'detached' });
+    }
+    await host.page.locator('.banner:not(.catching-up)').waitFor();
+    const before = await scores(guest);
+    await guest.page.getByRole('button', { name: 'Resign' }).click();
+    await guest.page.locator('dialog[open] .danger').click();
+
+    // Whoever wants nothing to move has it all at once.
+    await guest.page.locator('.finale.told').waitFor();
+    const after = await scores(guest);
+    // The others begin where the game ended.
+    await host.page.locator('.finale:not(.told)').waitFor();
+    assert.deepEqual(await scores(host), before);
+    assert.match(await host.page.locator('.finale h2').textContent(), /Final scoring/);
+    assert.equal(await host.page.locator('.winner').count(), 0);
+    assert.equal(await host.page.locator('.tally').count(), 0);
+    await host.page.locator('.points.final .point').first().waitFor();
+    await host.page.locator('.scored-segment').first().waitFor({ state: 'attached' });
+    await host.page.getByRole('button', { name: 'To the end' }).click();
+    await host.page.locator('.finale.told').waitFor();
+    await host.page.waitForFunction(
+        (wanted) =>
+            [...document.querySelectorAll('.score')].map((one) => one.textContent).join() ===
+            wanted,
+        after.join(),
+    );
+    assert.match(await host.page.locator('.finale h2').textContent(), /wins/);
+    assert.equal(await host.page.locator('.winner').count(), 1);
+    // And again from the beginning, by hand.
+    await host.page.getByRole('button', { name: 'Play the scoring' }).click();
+    await host.page.locator('.finale:not(.told)').waitFor();
+    await host.page.getByRole('button', { name: 'Pause' }).click();
+
+    const [file] = await Promise.all([
+        host.page.waitForEvent('download'),
+        host.page.getByRole('button', { name: 'Picture' }).click(),
+    ]);
+    assert.match(file.suggestedFilename(), /\.png$/);
+    const bytes = readFileSync(await file.path());
+    assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
+    assert.equal(bytes.readUInt32BE(16), 1600, 'as wide as it is made');
+    assert.ok(bytes.length > 20_000, 'something is drawn on it');
+    host.assert_clean();
+    guest.assert_clean();
+});
+
+test('what everybody would have now stands beside the scores while that is asked', async () => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await person.play_a_bot();
+    for (let turns = 0; turns < 2; ++turns) {
+        assert.equal(await person.my_turn(), 'mine');
+        await lay_with_a_figure(person);
+    }
+    assert.equal(await person.my_turn(), 'mine');
+    assert.equal(await page.locator('.expected').count(), 0);
+    await page.keyboard.press('w');
+    await page.locator('.value').first().waitFor();
+    const own = page.locator('.players li').filter({ hasText: '(you)' });
+    await page.waitForFunction(() => document.querySelectorAll('.expected').length === 2);
+    const expected = await own.locator('.expected').textContent();
+    const label = await own.locator('.score').getAttribute('aria-label');
+    const [, now, then] = /^(\d+) points?, (\d+) if the game ended now$/.exec(label) ?? [];
+    assert.equal(expected, `→ ${then}`);
+    assert.ok(Number(then) > Number(now), `${label}: two figures are worth something`);
+    await page.keyboard.press('w');
+    await page.locator('.expected').first().waitFor({ state: 'detached' });
+    person.assert_clean();
+});
