@@ -32,10 +32,10 @@ test('the link is short; the code is typed as people type; the host puts somebod
     await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
     await guest.page.locator('.waiting').waitFor();
 
-    await host.page.getByRole('button', { name: 'Put out' }).click();
-    await host.page.getByRole('button', { name: 'Put out for good' }).click();
+    await host.page.getByRole('button', { name: 'Remove' }).click();
+    await host.page.getByRole('button', { name: 'Remove for good' }).click();
     await guest.page.getByRole('alert').waitFor();
-    assert.match(await guest.page.getByRole('alert').textContent(), /put you out/);
+    assert.match(await guest.page.getByRole('alert').textContent(), /removed you/);
     await host.page.locator('.waiting-seats .free').waitFor();
     await guest.page.goto('about:blank');
     await guest.page.goto(link);
@@ -79,14 +79,47 @@ test('after the end both go to the next game; whoever watches follows, and sees 
     for (const person of [host, guest, watcher]) person.assert_clean();
 });
 
-test('the keys are on a sheet', async () => {
+test('rules and keys are on a sheet that opens at its top', async () => {
     const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await page.locator('.options > summary').click();
+    for (const name of ['labyrinth', 'gifts'])
+        await page.locator(`[data-module="${name}"] input`).check();
     await person.play_a_bot();
     assert.equal(await person.my_turn(), 'mine');
-    await person.page.keyboard.press('?');
-    await person.page.locator('.help[open]').waitFor();
-    assert.ok((await person.page.locator('.help[open] dt').count()) > 8);
-    await person.page.keyboard.press('Escape');
-    await person.page.locator('.help[open]').waitFor({ state: 'detached' });
+    const help = page.locator('.help[open]');
+    for (let times = 0; times < 2; ++times) {
+        await page.keyboard.press('?');
+        await help.waitFor();
+        assert.ok((await help.locator('dt').count()) > 8);
+        assert.equal(await help.evaluate((sheet) => sheet.scrollTop), 0);
+        // Of the game and of all that was added to it, with pictures of what comes along.
+        assert.deepEqual(await help.locator('.rules summary').allTextContents(), [
+            'Carcassonne',
+            'Farmers',
+            'The Labyrinth',
+            'The Gifts',
+        ]);
+        assert.ok((await help.locator('.rules .tile-picture').count()) > 6);
+        assert.match(await help.locator('.rules-text').first().textContent(), /2 points for each/);
+        await help.evaluate((sheet) => sheet.scrollTo(0, 400));
+        await page.keyboard.press('Escape');
+        await help.waitFor({ state: 'detached' });
+    }
+    person.assert_clean();
+});
+
+test('before a game is made its rules and those of every module can be read', async () => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await page.locator('.options > summary').click();
+    for (const game of await page.locator('.games input').all()) {
+        await game.check();
+        await page.locator('.game-rules > summary').click();
+        assert.ok((await page.locator('.game-rules li').count()) >= 5);
+        const modules = page.locator('[data-module]');
+        assert.equal(await modules.locator('.card-rules').count(), await modules.count());
+        await page.locator('.game-rules > summary').click();
+    }
     person.assert_clean();
 });

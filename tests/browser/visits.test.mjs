@@ -20,8 +20,8 @@ test('a token that the server does not know: one comes as somebody new', async (
 test('a link to no room says so and leads back', async () => {
     const person = await Person.arrive(browser, `${server.url}#/watch/nosuchroom`);
     await person.page.getByRole('alert').waitFor();
-    assert.match(await person.page.getByRole('alert').textContent(), /no such room/i);
-    await person.page.getByRole('button', { name: 'First page' }).click();
+    assert.match(await person.page.getByRole('alert').textContent(), /no such table/i);
+    await person.page.getByRole('button', { name: 'Home' }).click();
     await person.page.locator('.ways').waitFor();
     assert.deepEqual(person.strangers, []);
 });
@@ -56,7 +56,7 @@ test('an open table is found in the list; the token stands in no address', async
         person.assert_clean();
     }
     // Left for the first page, the game can be found again.
-    await guest.page.getByRole('button', { name: 'First page' }).click();
+    await guest.page.getByRole('button', { name: 'Home' }).click();
     await guest.page.getByRole('button', { name: 'Back to the table' }).click();
     await guest.page.locator('.game').waitFor();
     guest.assert_clean();
@@ -101,7 +101,7 @@ test('five games left behind: the list says which is which, one is ended from it
                 .click();
         }
         await person.play_a_bot();
-        await page.getByRole('button', { name: 'First page' }).click();
+        await page.getByRole('button', { name: 'Home' }).click();
         await page.locator('.ways').waitFor();
     }
     await page.reload(); // What the server tells, not what the page remembers.
@@ -121,7 +121,7 @@ test('five games left behind: the list says which is which, one is ended from it
     await page.locator('.running.full .danger').last().click();
     await page.locator('.game').waitFor({ timeout: 60_000 }); // Bots left alone play it to its end first.
     // And without being asked to: resigned from the list.
-    await page.getByRole('button', { name: 'First page' }).click();
+    await page.getByRole('button', { name: 'Home' }).click();
     await rows.nth(4).waitFor();
     await rows.nth(4).getByRole('button', { name: 'Resign' }).click();
     await rows.nth(4).getByRole('button', { name: 'Resign for good' }).click();

@@ -247,7 +247,7 @@ test('a scoring shows the rows as they lay, with what was claimed turned up', ()
     assert.deepEqual(
         lines.map(({ says, points, cards }) => [says, points, cards.map(({ name }) => name)]),
         [
-            ['Persons: (1 + 2) × 2', 6, ['red/person/1', 'red/person/2']],
+            ['People: (1 + 2) × 2', 6, ['red/person/1', 'red/person/2']],
             ['A card in the wrong row', 10, ['blue/person/3']],
         ],
     );

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { en } from '../src/text/en';
 import { fr } from '../src/text/fr';
+import { rules_en } from '../src/text/rules.en';
+import { rules_fr } from '../src/text/rules.fr';
 import { bound, fill, language_of } from '../src/text/text';
 
 const english = (pattern: string, values: Record<string, string | number>) =>
@@ -49,4 +51,29 @@ test('a French colon never begins a line', () => {
 test('the first language of the browser that is known is taken', () => {
     assert.equal(language_of(['de-DE', 'fr-CA', 'en']), 'fr');
     assert.equal(language_of(['ja']), 'en');
+});
+
+test('rules are told in as many sentences in both languages', () => {
+    for (const [key, told] of Object.entries(rules_en)) {
+        const lines = told.split('\n');
+        assert.ok(lines.length >= 3, key);
+        assert.equal(rules_fr[key as keyof typeof rules_en].split('\n').length, lines.length, key);
+        for (const line of lines) assert.match(line, /[.:]$/, `${key}: ${line}`);
+    }
+});
+
+test('every module and game that is described has its rules', () => {
+    const described = Object.keys(en).flatMap((key) => {
+        const [, name] = /^(?:module_what|game_what)\.(\w+)$/.exec(key) ?? [];
+        return name ? [name] : [];
+    });
+    assert.ok(described.length >= 12);
+    for (const name of described) assert.ok(`rules.${name}` in rules_en, name);
+});
+
+test('a button that is undone says so, and nobody is greedy for food', () => {
+    assert.equal(fr.take_back, 'Annuler');
+    for (const [key, pattern] of Object.entries(fr)) assert.ok(!/gourmand/.test(pattern), key);
+    for (const [key, pattern] of Object.entries(en))
+        assert.ok(!/Put out|First page/.test(pattern), key);
 });

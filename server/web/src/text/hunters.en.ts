@@ -30,7 +30,7 @@ export const hunters_en = {
     'reason.mammoth': '{n|# mammoth|# mammoths}',
     'reason.aurochs': '{n|# aurochs|# aurochs}',
     'reason.eaten': '{n|# deer eaten by a tiger|# deer eaten by tigers}',
-    'reason.logboat': 'log boat: {n|# lake|# lakes}',
+    'reason.logboat': 'logboat: {n|# lake|# lakes}',
     'reason.raft': 'raft: {n|# lake|# lakes}',
     'reason.pit_trap': 'pit trap: {n|# animal counts twice|# animals count twice}',
 
@@ -46,7 +46,7 @@ export const hunters_en = {
     'bonus.others': 'A forest with a nugget or menhir is complete: one more tile.',
     'bonus.stack': '{n|# bonus tile|# bonus tiles} in their own stack',
     'bonus.short': 'bonus',
-    'prompt.retake': 'The shaman calls: take one of your men back, or none.',
+    'prompt.retake': 'The shaman calls: take somebody of your tribe back, or nobody.',
     'prompt.retake_next': 'The shaman asks when this tile lies. Confirm to lay it.',
     'choose.keep': 'leave all where they are',
     'claim.label': 'This figure would claim: {what}, {n|# zone|# zones} on {tiles|# tile|# tiles}.',

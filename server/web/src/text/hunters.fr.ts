@@ -38,7 +38,7 @@ export const hunters_fr = {
     'segment.with': '{segment} avec {marks}',
 
     'log.extended': '{name} joue aussi une tuile bonus',
-    'log.retaken': '{name} a repris son {figure} grâce au chaman',
+    'log.retaken': '{name} a récupéré une figurine ({figure}) grâce au chaman',
     'log.hunted': 'Les animaux autour du piège sont hors du jeu',
 
     'bonus.title': 'Tuile bonus',
@@ -46,8 +46,8 @@ export const hunters_fr = {
     'bonus.others': 'Une forêt avec pépite ou menhir est achevée : une tuile de plus.',
     'bonus.stack': '{n|# tuile bonus|# tuiles bonus} dans leur propre pile',
     'bonus.short': 'bonus',
-    'prompt.retake': 'Le chaman appelle : reprenez un de vos hommes, ou aucun.',
-    'prompt.retake_next': 'Le chaman demandera une fois la tuile posée. Confirmez pour la poser.',
+    'prompt.retake': 'Le chaman appelle : récupérez quelqu’un de votre tribu, ou personne.',
+    'prompt.retake_next': 'Le chaman demandera une fois la tuile posée. Validez pour la poser.',
     'choose.keep': 'les laisser tous en place',
     'claim.label':
         'Cette figurine occuperait : {what}, {n|# portion|# portions} sur {tiles|# tuile|# tuiles}.',

@@ -1,9 +1,10 @@
-// The keys, on a sheet of their own.
+// The rules of what is played here, and the keys, on a sheet of their own.
 import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { text } from '../text/text';
 import type { Table } from '../table/table';
 import type { Face, KeyHelp } from './face';
+import { AllRules } from './rules';
 import { Terms } from './terms';
 
 export const help_open = signal(false);
@@ -16,9 +17,14 @@ const common: readonly KeyHelp[] = [
 
 export function Help({ face, table }: { face: Face; table: Table }) {
     const dialog = useRef<HTMLDialogElement>(null);
+    const settings = table.link.info.value?.settings;
+    const game = table.shelf.game(settings?.game ?? '');
+    const modules = settings?.modules?.names ?? [];
     useEffect(() => {
-        if (help_open.value) dialog.current?.showModal();
-        else dialog.current?.close();
+        if (help_open.value) {
+            dialog.current?.showModal();
+            dialog.current?.scrollTo(0, 0);
+        } else dialog.current?.close();
     }, [help_open.value]);
     return (
         <dialog
@@ -32,29 +38,40 @@ export function Help({ face, table }: { face: Face; table: Table }) {
                 if (event.target === dialog.current) help_open.value = false;
             }}
         >
-            <h2>{text('help')}</h2>
-            <dl>
-                {[...face.keys, ...common].map(({ keys, does }) => (
-                    <div key={does}>
-                        <dt>
-                            {keys.map((key) => (
-                                <kbd key={key}>{key}</kbd>
-                            ))}
-                        </dt>
-                        <dd>{text(does)}</dd>
-                    </div>
-                ))}
-            </dl>
-            <h2>{text('help.terms')}</h2>
-            <Terms table={table} />
-            <button
-                type="button"
-                onClick={() => {
-                    help_open.value = false;
-                }}
-            >
-                {text('close')}
-            </button>
+            <header class="help-head">
+                <h2>{text('help')}</h2>
+                <button
+                    type="button"
+                    onClick={() => {
+                        help_open.value = false;
+                    }}
+                >
+                    {text('close')}
+                </button>
+            </header>
+            <div class="help-columns">
+                <section>
+                    <h3>{text('rules')}</h3>
+                    {game && <AllRules shelf={table.shelf} game={game} modules={modules} />}
+                </section>
+                <section>
+                    <h3>{text('help.keys')}</h3>
+                    <dl>
+                        {[...face.keys, ...common].map(({ keys, does }) => (
+                            <div key={does}>
+                                <dt>
+                                    {keys.map((key) => (
+                                        <kbd key={key}>{key}</kbd>
+                                    ))}
+                                </dt>
+                                <dd>{text(does)}</dd>
+                            </div>
+                        ))}
+                    </dl>
+                    <h3>{text('help.terms')}</h3>
+                    <Terms table={table} />
+                </section>
+            </div>
         </dialog>
     );
 }

@@ -8,7 +8,7 @@ import type { App, Running } from './app_state';
 import { hash_of, hash_of_code, route_of_code } from './routes';
 import { Icon, LanguageSwitch, Problem } from './bits';
 import { Scene } from './scene';
-import { GameCards, Options } from './options';
+import { GameCards, Options, RulesOfGame } from './options';
 import { against_bots, wish, with_people } from './wish';
 import { useEffect, useState } from 'preact/hooks';
 
@@ -223,6 +223,7 @@ export function Home({ app }: { app: App }) {
                 )}
                 {app.over_quota.value && <RunningGames app={app} />}
                 {game && <GameCards app={app} game={game} />}
+                {game && <RulesOfGame app={app} game={game} />}
                 <div class="ways">
                     <button
                         type="button"
@@ -255,7 +256,7 @@ export function Home({ app }: { app: App }) {
                         <span>{text('way.open.what')}</span>
                     </button>
                 </div>
-                {game && <Options game={game} />}
+                {game && <Options app={app} game={game} />}
                 {!app.over_quota.value && <RunningGames app={app} />}
                 <OpenTables app={app} />
             </main>

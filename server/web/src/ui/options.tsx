@@ -2,7 +2,9 @@
 import type { Game, GameModule, GameOption } from '../proto/meeple/v1/envelope_pb';
 import { has_text, list, named, text } from '../text/text';
 import { duration, figure } from '../text/words';
+import type { Shelf } from '../state/catalogue';
 import type { App } from './app_state';
+import { GameRules, ModuleRules } from './rules';
 import {
     change,
     level_of,
@@ -90,21 +92,33 @@ function in_order(values: readonly string[]): readonly string[] {
         : values;
 }
 
-function OptionChoice({ option }: { option: GameOption }) {
+// What it is for, in a sentence; some games say it in words of their own.
+function purpose(game: Game, name: string): string | undefined {
+    const own = `option_what.${game.name}.${name}`,
+        common = `option_what.${name}`;
+    return has_text(own) ? text(own) : has_text(common) ? text(common) : undefined;
+}
+
+// The host has the first seat of a table that is made here: once is enough.
+function told_otherwise({ name, values }: GameOption, value: string): boolean {
+    return name === 'start_player' && value === 'seats' && values.includes('host');
+}
+
+function OptionChoice({ game, option }: { game: Game; option: GameOption }) {
     const { name, values } = option;
     return (
         <Choice
             label={named('option', name)}
-            what={has_text(`option_what.${name}`) ? named('option_what', name) : undefined}
+            what={purpose(game, name)}
             value={value_of(option, wish.value.options)}
-            values={in_order(values)}
+            values={in_order(values).filter((value) => !told_otherwise(option, value))}
             say={(value) => named(`option.${name}`, value)}
             choose={(value) => change({ options: new Map(wish.value.options).set(name, value) })}
         />
     );
 }
 
-function ModuleCards({ game }: { game: Game }) {
+function ModuleCards({ shelf, game }: { shelf: Shelf; game: Game }) {
     const chosen = modules_of(game, wish.value);
     const options = options_of(game, wish.value);
     return (
@@ -127,8 +141,14 @@ function ModuleCards({ game }: { game: Game }) {
                             )}
                             {more && <span class="module-brings">{more}</span>}
                         </label>
+                        {has_text(`rules.${name}`) && (
+                            <details class="card-rules">
+                                <summary>{text('rules.show')}</summary>
+                                <ModuleRules shelf={shelf} game={game} name={name} />
+                            </details>
+                        )}
                         {own.map((option) => (
-                            <OptionChoice key={option.name} option={option} />
+                            <OptionChoice key={option.name} game={game} option={option} />
                         ))}
                     </div>
                 );
@@ -137,12 +157,22 @@ function ModuleCards({ game }: { game: Game }) {
     );
 }
 
-// What a table may agree upon beside the rules: everything that says what it is for.
+// What a table agrees upon beside the rules; who begins, how large the table is (rule books name one), and what an operator
+// may have to mend, is no such thing.
+const no_house_rules: ReadonlySet<string> = new Set([
+    'start_player',
+    'animal_table',
+    'table',
+    'table_width',
+    'table_height',
+    'table_edge',
+]);
+
 function is_house_rule({ name }: GameOption): boolean {
-    return has_text(`option_what.${name}`);
+    return !no_house_rules.has(name) && has_text(`option_what.${name}`);
 }
 
-function HouseRules({ options }: { options: readonly GameOption[] }) {
+function HouseRules({ game, options }: { game: Game; options: readonly GameOption[] }) {
     const changed = options.filter(
         (option) => value_of(option, wish.value.options) !== option.defaultValue,
     ).length;
@@ -155,7 +185,7 @@ function HouseRules({ options }: { options: readonly GameOption[] }) {
             </summary>
             <div class="choice-grid">
                 {options.map((option) => (
-                    <OptionChoice key={option.name} option={option} />
+                    <OptionChoice key={option.name} game={game} option={option} />
                 ))}
             </div>
         </details>
@@ -188,7 +218,19 @@ export function GameCards({ app, game }: { app: App; game: Game }) {
     );
 }
 
-export function Options({ game }: { game: Game }) {
+// The rules of the chosen game, for whoever has never played it.
+export function RulesOfGame({ app, game }: { app: App; game: Game }) {
+    const shelf = app.shelf.value;
+    if (!shelf || !has_text(`rules.${game.name}`)) return null;
+    return (
+        <details class="card-rules game-rules">
+            <summary>{text('rules.of', { name: named('game', game.name) })}</summary>
+            <GameRules shelf={shelf} game={game} />
+        </details>
+    );
+}
+
+export function Options({ app, game }: { app: App; game: Game }) {
     const now = wish.value;
     const count = seats_of(game, now);
     const seats = Array.from(
@@ -201,7 +243,7 @@ export function Options({ game }: { game: Game }) {
     return (
         <details class="options">
             <summary>{text('options')}</summary>
-            <ModuleCards game={game} />
+            {app.shelf.value && <ModuleCards shelf={app.shelf.value} game={game} />}
             <div class="choice-grid">
                 <Choice
                     label={text('players')}
@@ -213,6 +255,11 @@ export function Options({ game }: { game: Game }) {
                 {game.bots.length > 0 && (
                     <Choice
                         label={text('level')}
+                        what={
+                            has_text(`level.what.${level_of(game, now)}`)
+                                ? named('level.what', level_of(game, now))
+                                : undefined
+                        }
                         value={level_of(game, now)}
                         values={game.bots}
                         say={(b) => named('bot', b)}
@@ -231,10 +278,11 @@ export function Options({ game }: { game: Game }) {
                 {options
                     .filter((option) => !is_house_rule(option))
                     .map((option) => (
-                        <OptionChoice key={option.name} option={option} />
+                        <OptionChoice key={option.name} game={game} option={option} />
                     ))}
                 <Choice
                     label={text('turn_limit')}
+                    what={text('option_what.turn_limit')}
                     value={now.turn_seconds ?? -1}
                     values={turn_limits}
                     say={(s) =>
@@ -247,7 +295,7 @@ export function Options({ game }: { game: Game }) {
                     choose={(s) => change({ turn_seconds: s < 0 ? undefined : s })}
                 />
             </div>
-            <HouseRules options={options.filter(is_house_rule)} />
+            <HouseRules game={game} options={options.filter(is_house_rule)} />
         </details>
     );
 }
