@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <filesystem>
 #include <sstream>
 #include <utility>
 
@@ -138,6 +139,9 @@ constexpr Setting table[] = {
     {"limits", "requests-burst", "the same at once", &C::requests_burst, 20, 10'000'000},
     {"limits", "rooms-per-address", "most unfinished rooms made from one address",
      &C::rooms_per_address_max, 1, 1'000'000},
+    {"limits", "rooms-per-address-day",
+     "rooms made from one address in a day, so many of them at once", &C::rooms_per_address_day, 1,
+     86'400},
 
     {"room", "commands-per-second", "commands a second of one seat", &C::commands_per_second, 1,
      1'000'000},
@@ -161,7 +165,8 @@ constexpr Setting table[] = {
     {"room", "never-started-seconds",
      "before the game a room in which nobody is closes after so many seconds",
      &C::never_started_seconds, 1, billion},
-    {"room", "abandoned-seconds", "a game in which nobody acts ends after so many seconds",
+    {"room", "abandoned-seconds",
+     "a game at which nobody with a seat is connected ends after so many seconds",
      &C::abandoned_seconds, 1, billion},
     {"room", "finished-seconds", "a finished game leaves memory after so many seconds",
      &C::finished_seconds, 0, billion},
@@ -295,6 +300,7 @@ void assign(Config& config, const Setting& setting, std::string_view text,
 
 void read_file(Config& config, const std::string& path) {
     toml::table file;
+    if (std::filesystem::is_directory(path)) fail(path, "is a folder");
     try {
         file = toml::parse_file(path);
     } catch (const toml::parse_error& error) {
@@ -341,6 +347,11 @@ void check(const Config& config) {
     for (const std::string& host : config.hosts) {
         if (!net::host_valid(host)) {
             fail("hosts", "'" + host + "' is not a name or an address alone");
+        }
+    }
+    for (const std::string& origin : config.origins) {
+        if (!net::origin_valid(origin)) {
+            fail("origins", "'" + origin + "' is no origin: https://example.org, or *");
         }
     }
     if (config.dead_ms <= config.ping_ms) {

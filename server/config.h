@@ -77,6 +77,7 @@ struct Config {
     std::int64_t requests_per_second = 300;
     std::int64_t requests_burst = 3000;
     std::int64_t rooms_per_address_max = 100;
+    std::int64_t rooms_per_address_day = 500;
 
     // [room]
     std::int64_t commands_per_second = 5;

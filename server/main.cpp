@@ -117,10 +117,10 @@ private:
                                 backend_->why_not_ready().empty());
         };
         sources.record = [this](std::string room, std::string token, std::string invite,
-                                std::string address, net::HttpHandler::Answer answer) {
+                                std::string network, net::HttpHandler::Answer answer) {
             if (const RecordCache::Text known = records_.find(room))
                 return answer(record_file(*known));
-            backend_->record(room, std::move(token), std::move(invite), std::move(address),
+            backend_->record(room, std::move(token), std::move(invite), std::move(network),
                              [this, room, tell = std::move(answer)](auto found) {
                                  tell(record_answer(room, found));
                              });

@@ -99,9 +99,13 @@ ActorConfig actor_config(const Config& config) {
             rates(config.finds_per_second, config.finds_burst, config.finds_all_per_second, 4);
         actor.work = {{small(config.requests_per_second), small(config.requests_burst)}, {}};
         actor.rooms_per_address_max = small(config.rooms_per_address_max);
+        actor.creates_day = {{1, day_seconds}, {}};
+        actor.creates_day_cost = day_seconds / small(config.rooms_per_address_day);
+        // So that a few who look at many games leave places for others.
+        actor.rooms_loaded_per_network_max = std::max(small(config.rooms_max) / 20, 100U);
     } else {
         actor.hellos = actor.creates = actor.finds = actor.work = {};
-        actor.rooms_per_address_max = 0;
+        actor.rooms_per_address_max = actor.rooms_loaded_per_network_max = 0;
     }
     actor.room.rest_ms = ms(config.rest_seconds);
     actor.work_threads = small(config.work_threads);

@@ -20,27 +20,30 @@ struct ActorConfig {
     Rate frames{20, 60};                  // of one connection; what is dear counts as several
     LimitRates hellos{{20, 200}, {2'000, 20'000}};
     LimitRates creates{{1, 20}, {50, 500}};  // rooms made
+    LimitRates creates_day{};                // the same, counted over a day: see Asked::day
+    std::uint32_t creates_day_cost = 1;      // of one room
     LimitRates finds{{1, 10}, {50, 200}};    // codes of rooms tried
     LimitRates work{{300, 3'000}, {}};       // frames, what is dear counts as several
     std::uint32_t frames_refused_max = 200;  // beyond the rate, in a row: then 4008
     std::uint32_t frames_queued_max = 256;   // of one connection, not yet looked at: then 4008
     std::uint32_t connections_per_account_max = 8;
-    std::uint32_t rooms_per_account_max = 5;      // open ones that it made
-    std::uint32_t rooms_per_address_max = 100;    // open ones made from it
-    std::uint32_t rooms_per_connection_max = 32;  // attached at once
-    std::uint32_t rooms_max = 20'000;             // in memory
+    std::uint32_t rooms_per_account_max = 5;             // open ones that it made
+    std::uint32_t rooms_per_address_max = 100;           // open ones made from it
+    std::uint32_t rooms_per_connection_max = 32;         // attached at once
+    std::uint32_t rooms_max = 20'000;                    // in memory
+    std::uint32_t rooms_loaded_per_network_max = 1'000;  // of these, for one network; 0: no limit
     std::uint32_t turn_seconds_default = 120;
     // What options of games mean where a room does not say; valid values only.
     std::vector<std::pair<std::string, std::string>> option_defaults;
-    std::uint32_t due_at_once = 16;       // rooms loaded because they wake
-    std::uint64_t due_ms = 1'000;         // between two looks for such rooms
-    std::uint64_t beat_ms = 5'000;        // how often the store hears that somebody is alive
-    std::uint64_t load_ms_max = 10'000;   // then a room's loading is given up, for good
-    std::uint32_t active_rooms_max = 64;  // told in Welcome
-    std::uint64_t open_retry_ms = 1'000;  // when the store does not answer at the start
-    std::uint64_t list_ms = 1'000;        // how old a list of rooms may be
-    std::uint64_t lag_ms = 200;           // between two looks at a slow spectator
-    std::uint64_t drain_ms = 2'000;       // for steps on their way to the disk
+    std::uint32_t due_at_once = 16;        // rooms loaded because they wake
+    std::uint64_t due_ms = 1'000;          // between two looks for such rooms
+    std::uint64_t beat_ms = 5'000;         // how often the store hears that somebody is alive
+    std::uint64_t load_ms_max = 10'000;    // then a room's loading is given up, for good
+    std::uint32_t active_rooms_max = 256;  // told in Welcome
+    std::uint64_t open_retry_ms = 1'000;   // when the store does not answer at the start
+    std::uint64_t list_ms = 1'000;         // how old a list of rooms may be
+    std::uint64_t lag_ms = 200;            // between two looks at a slow spectator
+    std::uint64_t drain_ms = 2'000;        // for steps on their way to the disk
     std::size_t bot_threads = 1;
     std::size_t bot_queue_max = 4'096;
     std::size_t work_threads = 1;  // for loading rooms and long histories

@@ -39,14 +39,14 @@ public:
     [[nodiscard]] virtual std::optional<std::uint64_t> down_ms() const = 0;
 
     // Work that takes long and belongs to no room, beside everything else and in turn with what
-    // other addresses ask for. False: too much of that waits already.
-    [[nodiscard]] virtual bool work(std::string address, std::function<void()> task) = 0;
+    // other networks ask for. False: too much of that waits already.
+    [[nodiscard]] virtual bool work(std::string network, std::function<void()> task) = 0;
 
     // The log of a finished room, for whoever may see it: everybody, if the room was public; else
     // who made it, sat in it (token) or was invited. `done` is called on a thread for long work, in
-    // turn with what other addresses ask for.
+    // turn with what other networks ask for.
     virtual void record(std::string room, std::string token, std::string invite,
-                        std::string address,
+                        std::string network,
                         std::function<void(rules::Expected<LoadedRoom, RecordError>)> done) = 0;
 
     // The catalogue in JSON, and its hash in hexadecimal (for an ETag).

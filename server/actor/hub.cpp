@@ -58,7 +58,7 @@ std::shared_ptr<Backend> make_backend(ActorConfig config, BackendParts parts) {
 Hub::Hub(ActorConfig config, BackendParts parts)
     : identity_(std::move(parts.identity)),
       catalogue_(codec::catalogue(levels())),
-      limits_({config.hellos, config.creates, config.finds, config.work}),
+      limits_({config.hellos, config.creates, config.creates_day, config.finds, config.work}),
       address_key_(std::move(parts.address_key)),
       try_apart_(std::move(parts.try_apart)),
       drain_timer_(parts.executor),
@@ -73,6 +73,9 @@ Hub::Hub(ActorConfig config, BackendParts parts)
     // Lower than rooms and sockets, higher than bots.
     services_.work = std::make_shared<WorkPool>(
         WorkPoolOptions{config.work_threads, config.work_queue_max, config.work_queue_max, 2});
+    // Short ones do not wait behind long ones, whoever asks for those.
+    services_.lists = std::make_shared<WorkPool>(
+        WorkPoolOptions{config.work_threads, config.work_queue_max, config.work_queue_max, 1});
     services_.on_rematch = [this](RoomActor& actor, meeple::store::v1::RoomHeader header) {
         make_rematch(actor, std::move(header));
     };
@@ -169,6 +172,7 @@ void Hub::stop() {
     if (opened_) services_.store->beat();
     services_.bots->stop();
     services_.work->stop();
+    services_.lists->stop();
     std::vector<std::shared_ptr<RoomActor>> actors;
     {
         const std::scoped_lock lock(mutex_);
@@ -176,17 +180,18 @@ void Hub::stop() {
             if (slot.actor) actors.push_back(slot.actor);
         }
         rooms_.clear();
+        places_.clear();
     }
     for (const auto& actor : actors) actor->stop();
 }
 
-bool Hub::work(std::string address, std::function<void()> task) {
-    return services_.work->post(std::move(address), std::move(task));
+bool Hub::work(std::string network, std::function<void()> task) {
+    return services_.work->post(std::move(network), std::move(task));
 }
 
 // ---- Records. ----
 
-void Hub::record(std::string room, std::string token, std::string invite, std::string address,
+void Hub::record(std::string room, std::string token, std::string invite, std::string network,
                  std::function<void(rules::Expected<LoadedRoom, RecordError>)> done) {
     using Unexpected = rules::Unexpected<RecordError>;
     const std::optional<AccountId> account =
@@ -211,10 +216,10 @@ void Hub::record(std::string room, std::string token, std::string invite, std::s
         return std::move(*loaded.room);
     };
     services_.store->load(std::move(room), false,
-                          [self = shared_from_this(), judge, address = std::move(address),
+                          [self = shared_from_this(), judge, network = std::move(network),
                            done = std::move(done)](Loaded loaded) {
                               const auto found = std::make_shared<Loaded>(std::move(loaded));
-                              const bool begun = self->work(address, [judge, done, found] {
+                              const bool begun = self->work(network, [judge, done, found] {
                                   done(judge(std::move(*found)));
                               });
                               if (!begun) done(Unexpected(RecordError::unavailable));

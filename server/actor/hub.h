@@ -37,8 +37,8 @@ public:
     [[nodiscard]] std::optional<std::uint64_t> down_ms() const override {
         return opened_ ? std::optional<std::uint64_t>(down_ms_) : std::nullopt;
     }
-    [[nodiscard]] bool work(std::string address, std::function<void()> task) override;
-    void record(std::string room, std::string token, std::string invite, std::string address,
+    [[nodiscard]] bool work(std::string network, std::function<void()> task) override;
+    void record(std::string room, std::string token, std::string invite, std::string network,
                 std::function<void(rules::Expected<LoadedRoom, RecordError>)> done) override;
     [[nodiscard]] const std::string& catalogue_json() const override { return catalogue_json_; }
     [[nodiscard]] std::string catalogue_hash() const override;
@@ -49,12 +49,16 @@ public:
     template <class T>
     using Answer = rules::Expected<T, meeple::v1::Error>;
 
-    // The room, or why there is none. `address`: for whom it is loaded, if it has to be.
+    // The room, or why there is none. `network`: for whom it is loaded, if it has to be.
     using Found = Answer<std::shared_ptr<RoomActor>>;
-    void find(const RoomId& room, const std::string& address,
+    void find(const RoomId& room, const std::string& network,
               std::function<void(const Found&)> done);
     using Created = Answer<meeple::v1::RoomCreated>;
-    void create(const AccountId& account, const std::string& address,
+    struct Whence {
+        std::string address;
+        std::string network;
+    };
+    void create(const AccountId& account, const Whence& whence,
                 const meeple::v1::CreateRoom& request, std::function<void(const Created&)> done);
     // The room that the code stands for, among those whose game is not over.
     void by_code(const std::string& code,
@@ -64,7 +68,7 @@ public:
     void list(const meeple::v1::ListRooms& request, std::function<void(const Listed&)> done);
     // Unfinished rooms in which the account has a seat.
     using Active = Answer<std::vector<meeple::v1::ActiveRoom>>;
-    void active(const AccountId& account, const std::string& address,
+    void active(const AccountId& account, const std::string& network,
                 std::function<void(const Active&)> done);
 
     // False: it has too many connections.
@@ -92,11 +96,12 @@ private:
         std::shared_ptr<RoomActor> actor;  // none: it is being loaded or made, or is quarantined
         bool quarantined = false;
         std::uint64_t load_began_ms = 0;  // on a thread of the work pool; 0: not yet, or not at all
+        std::string network;              // for whom it came into memory; empty: for nobody
         std::vector<Waiter> waiters;
     };
     struct Creation {
         AccountId account;
-        std::string address;
+        std::string network;
         std::string origin;
         meeple::store::v1::RoomHeader header;
         std::function<void(const Created&)> done;
@@ -107,8 +112,11 @@ private:
     };
 
     // ---- loading.cpp ----
-    void load(const RoomId& room, const std::string& address);
-    void loaded(const RoomId& room, const std::string& address, Loaded loaded);
+    [[nodiscard]] bool has_place(const std::string& network) const;
+    Slot& take_place(const RoomId& room, const std::string& network);
+    void give_place(const RoomId& room);
+    void load(const RoomId& room, const std::string& network);
+    void loaded(const RoomId& room, const std::string& network, Loaded loaded);
     void restore(const RoomId& room, std::uint32_t handle, const LoadedRoom& loaded);
     [[nodiscard]] bool well_apart(const RoomId& room, const LoadedRoom& loaded);
     void load_failed(const RoomId& room, const std::string& why);
@@ -130,13 +138,13 @@ private:
     void made(const std::shared_ptr<Creation>& creation, StoreResult result, const RoomId& room);
     void made_before(const std::shared_ptr<Creation>& creation, const RoomId& room);
     [[nodiscard]] NewRoom new_room(const Creation& creation) const;
-    [[nodiscard]] bool reserve(const RoomId& room);
+    [[nodiscard]] bool reserve(const RoomId& room, const std::string& network);
     [[nodiscard]] std::shared_ptr<const RoomSummary> summary_of(const RoomId& room) const;
     [[nodiscard]] std::string origin_of(const std::string& address) const;
     [[nodiscard]] std::shared_ptr<const codec::PreparedAnswer> make_list(
         const std::vector<ListedRoom>& rooms, std::size_t rooms_max) const;
 
-    void gather(const std::vector<Membership>& memberships, const std::string& address,
+    void gather(const std::vector<Membership>& memberships, const std::string& network,
                 const std::function<void(const Active&)>& done);
     void wait_for_appends(std::uint64_t until_ms, std::function<void()> done);
 
@@ -160,6 +168,7 @@ private:
 
     mutable std::mutex mutex_;
     std::unordered_map<RoomId, Slot> rooms_;
+    std::unordered_map<std::string, std::size_t> places_;  // of rooms_, by network
     std::uint32_t handle_count_ = 0;
     std::unordered_map<AccountId, std::uint32_t> connections_;
     std::unordered_map<ClientId, std::weak_ptr<Session>> sessions_;

@@ -3,6 +3,7 @@
 // Thread-safe.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <mutex>
@@ -13,9 +14,15 @@
 
 namespace server {
 
-// What is asked for. `work` is everything, by its cost.
-enum class Asked : std::uint8_t { hello, create, find, work };
-inline constexpr std::size_t asked_count = 4;
+// What is asked for. `day` is rooms, too, over a longer time: each costs day_seconds / rooms a day.
+// `work` is everything, by its cost.
+enum class Asked : std::uint8_t { hello, create, day, find, work };
+inline constexpr std::size_t asked_count = 5;
+inline constexpr std::uint32_t day_seconds = 86'400;
+// A network of many addresses may ask for so many times what one of them may.
+inline constexpr std::uint32_t network_share = 8;
+// When it is everybody together who asks for too much, it is no use to come back at once.
+inline constexpr std::uint32_t crowd_wait_ms = 1'000;
 
 struct LimitRates {
     Rate each;  // of one address; no burst: no limit
@@ -29,16 +36,25 @@ public:
     }
 
     // 0: it may. Else after how many milliseconds it may be asked again; nothing was taken then.
-    [[nodiscard]] std::uint32_t take(Asked what, const std::string& address, std::uint64_t now_ms,
+    // `network`: what the address belongs to; the same as the address where there is nothing wider.
+    [[nodiscard]] std::uint32_t take(Asked what, const std::string& address,
+                                     const std::string& network, std::uint64_t now_ms,
                                      std::uint32_t cost = 1) {
         const auto kind = static_cast<std::size_t>(what);
         const std::scoped_lock lock(mutex_);
-        if (rates_[kind].each.burst != 0) {
-            TokenBucket& own = bucket(kind, address, now_ms);
+        const Rate each = rates_[kind].each;
+        if (each.burst != 0) {
+            TokenBucket& own = bucket({kind, address}, each, now_ms);
             if (const std::uint32_t wait_ms = own.take(now_ms, cost)) return wait_ms;
         }
+        if (each.burst != 0 && network != address) {
+            const Rate wide{each.per_second * network_share, each.burst * network_share};
+            TokenBucket& shared = bucket({kind + asked_count, network}, wide, now_ms);
+            if (const std::uint32_t wait_ms = shared.take(now_ms, cost)) return wait_ms;
+        }
         if (rates_[kind].all.burst == 0) return 0;
-        return all_[kind].take(now_ms, cost);
+        const std::uint32_t wait_ms = all_[kind].take(now_ms, cost);
+        return wait_ms == 0 ? 0 : std::max(wait_ms, crowd_wait_ms);
     }
 
     // How many addresses are remembered.
@@ -49,19 +65,19 @@ public:
 
 private:
     struct Key {
-        std::size_t kind;
+        std::size_t kind;  // of networks: + asked_count
         std::string address;
         bool operator==(const Key&) const = default;
     };
     struct KeyHash {
         std::size_t operator()(const Key& key) const {
-            return std::hash<std::string>()(key.address) * asked_count + key.kind;
+            return std::hash<std::string>()(key.address) * 2 * asked_count + key.kind;
         }
     };
 
-    TokenBucket& bucket(std::size_t kind, const std::string& address, std::uint64_t now_ms) {
+    TokenBucket& bucket(const Key& key, Rate rate, std::uint64_t now_ms) {
         if (each_.size() >= sweep_at_) sweep(now_ms);
-        return each_.try_emplace({kind, address}, rates_[kind].each).first->second;
+        return each_.try_emplace(key, rate).first->second;
     }
     // Forgets whoever has not asked for so long that it makes no difference.
     void sweep(std::uint64_t now_ms) {
@@ -74,7 +90,7 @@ private:
     const std::array<LimitRates, asked_count> rates_;
     mutable std::mutex mutex_;
     std::array<TokenBucket, asked_count> all_{TokenBucket({}), TokenBucket({}), TokenBucket({}),
-                                              TokenBucket({})};
+                                              TokenBucket({}), TokenBucket({})};
     std::unordered_map<Key, TokenBucket, KeyHash> each_;
     std::size_t sweep_at_ = sweep_least;
 };

@@ -37,17 +37,40 @@ Hub::Found too_many(const char* detail) {
 
 }  // namespace
 
-void Hub::find(const RoomId& room, const std::string& address,
+// Under the lock: places in memory. One network cannot hold all of them, whatever it looks at.
+bool Hub::has_place(const std::string& network) const {
+    if (rooms_.size() >= services_.config.rooms_max) return false;
+    const std::size_t most = services_.config.rooms_loaded_per_network_max;
+    const auto own = places_.find(network);
+    return most == 0 || network.empty() || own == places_.end() || own->second < most;
+}
+
+Hub::Slot& Hub::take_place(const RoomId& room, const std::string& network) {
+    Slot& slot = rooms_[room];
+    slot.network = network;
+    if (!network.empty()) ++places_[network];
+    return slot;
+}
+
+void Hub::give_place(const RoomId& room) {
+    const auto slot = rooms_.find(room);
+    if (slot == rooms_.end()) return;
+    const auto own = places_.find(slot->second.network);
+    if (own != places_.end() && --own->second == 0) places_.erase(own);
+    rooms_.erase(slot);
+}
+
+void Hub::find(const RoomId& room, const std::string& network,
                std::function<void(const Found&)> done) {
     std::optional<Found> answer;
     bool begin = false;
     {
         const std::scoped_lock lock(mutex_);
         const auto known = rooms_.find(room);
-        if (known == rooms_.end() && rooms_.size() >= services_.config.rooms_max) {
+        if (known == rooms_.end() && !has_place(network)) {
             answer.emplace(too_many("too many rooms"));
         } else {
-            Slot& slot = known == rooms_.end() ? rooms_[room] : known->second;
+            Slot& slot = known == rooms_.end() ? take_place(room, network) : known->second;
             if (slot.actor) {
                 answer.emplace(slot.actor);
             } else if (slot.quarantined) {
@@ -63,21 +86,21 @@ void Hub::find(const RoomId& room, const std::string& address,
     if (answer) {
         done(*answer);  // NOLINT(bugprone-use-after-move): moved only where there is no answer
     } else if (begin) {
-        load(room, address);
+        load(room, network);
     }
 }
 
 // A room that is over is only read; an open one is taken, so that nobody else writes to it.
-void Hub::load(const RoomId& room, const std::string& address) {
-    services_.store->load(room, true, [self = shared_from_this(), room, address](Loaded loaded) {
+void Hub::load(const RoomId& room, const std::string& network) {
+    services_.store->load(room, true, [self = shared_from_this(), room, network](Loaded loaded) {
         asio::post(self->services_.executor,
-                   [self, room, address, loaded = std::move(loaded)]() mutable {
-                       self->loaded(room, address, std::move(loaded));
+                   [self, room, network, loaded = std::move(loaded)]() mutable {
+                       self->loaded(room, network, std::move(loaded));
                    });
     });
 }
 
-void Hub::loaded(const RoomId& room, const std::string& address, Loaded loaded) {
+void Hub::loaded(const RoomId& room, const std::string& network, Loaded loaded) {
     if (!loaded.room) {
         switch (loaded.error) {
             case LoadError::not_found:
@@ -89,7 +112,7 @@ void Hub::loaded(const RoomId& room, const std::string& address, Loaded loaded) 
         return settle(room, none(v1::STORE_UNAVAILABLE, v1::AFTER, {}, come_later_ms), false);
     }
     const auto content = std::make_shared<const LoadedRoom>(std::move(*loaded.room));
-    const bool begun = work(address, [self = shared_from_this(), room, content] {
+    const bool begun = work(network, [self = shared_from_this(), room, content] {
         {
             const std::scoped_lock lock(self->mutex_);
             self->rooms_[room].load_began_ms = self->now_ms();
@@ -173,7 +196,7 @@ void Hub::settle(const RoomId& room, const Found& found, bool is_quarantined) {
             if (!slot.quarantined) services_.figures->rooms_quarantined.fetch_add(1);
             slot.quarantined = true;
         } else {
-            rooms_.erase(room);
+            give_place(room);
         }
     }
     for (const Waiter& waiter : waiters) waiter(found);
@@ -185,7 +208,7 @@ void Hub::forget(RoomActor& actor) {
     {
         const std::scoped_lock lock(mutex_);
         const auto found = rooms_.find(actor.room());
-        if (found != rooms_.end() && found->second.actor.get() == &actor) rooms_.erase(found);
+        if (found != rooms_.end() && found->second.actor.get() == &actor) give_place(actor.room());
     }
     log::room().debug("forgotten room={}", actor.room());
 }

@@ -38,7 +38,8 @@ void Session::create_room(const Frame& frame) {
                     request.command_id());
     }
     if (limited(frame, Asked::create, request.command_id())) return;
-    hub_.create(account_, address_, request,
+    if (limited(frame, Asked::day, request.command_id(), hub_.config().creates_day_cost)) return;
+    hub_.create(account_, {address_, network_}, request,
                 [self = shared_from_this(), re = frame.re(),
                  id = request.command_id()](const Hub::Created& made) {
                     if (!made) {
@@ -91,7 +92,7 @@ void Session::attach(const Frame& frame) {
 
 // Any thread.
 void Session::find(const RoomId& room, input::Attach attach) {
-    hub_.find(room, address_,
+    hub_.find(room, network_,
               [self = shared_from_this(), attach = std::move(attach)](const Hub::Found& found) {
                   if (!found) return self->fail(attach.re, found.error());
                   asio::post(self->strand_, [self, attach, actor = found.value()] {

@@ -256,14 +256,14 @@ void RoomActor::send(const effect::Send& send) {
 }
 
 // The client is no longer in the room. Its requests that are still open are answered later all the
-// same, so it stays known while there are any.
+// same, and so are those whose answers wait behind a story: it stays known while there are any.
 void RoomActor::drop(ClientId client) {
     const auto found = clients_.find(client);
     if (found == clients_.end()) return;
     found->second.attached = false;
     const bool waits = std::any_of(open_requests_.begin(), open_requests_.end(),
                                    [client](const auto& one) { return one.client == client; });
-    if (waits) return;
+    if (waits || found->second.stories > 0) return;
     const std::shared_ptr<RoomClient> gone = std::move(found->second.client);
     clients_.erase(found);
     gone->left(handle_);
@@ -369,7 +369,7 @@ void RoomActor::tell_story(effect::TellStory tell) {
     if (found == clients_.end()) return;
     Known& known = found->second;
     const Encoding encoding = known.client->outlet().encoding();
-    const std::string address = known.client->outlet().address();
+    const std::string network = known.client->outlet().network();
     ++known.stories;
     add(figures_->stories);
     auto write_down = [self = shared_from_this(), client = tell.client, encoding,
@@ -387,7 +387,7 @@ void RoomActor::tell_story(effect::TellStory tell) {
             self->story_told(client, frames);
         });
     };
-    if (!services_.work->post(address, std::move(write_down))) story_told(tell.client, {});
+    if (!services_.work->post(network, std::move(write_down))) story_told(tell.client, {});
 }
 
 // No frames: nobody could write them down, and a snapshot replaces everything.
@@ -400,7 +400,8 @@ void RoomActor::story_told(ClientId client, const std::vector<Frame>& frames) {
     if (--known.stories > 0) return;
     const bool overrun = std::exchange(known.overrun, false);
     for (const Held& held : std::exchange(known.held, {})) outlet.send(held.frame);
-    if ((frames.empty() || overrun) && known.attached) take(input::Resync{client});
+    if (!known.attached) return drop(client);
+    if (frames.empty() || overrun) take(input::Resync{client});
 }
 
 // What a client is told while its story is written down waits. If it becomes too much, only answers

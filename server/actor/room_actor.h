@@ -51,6 +51,7 @@ struct RoomServices {
     std::function<std::uint64_t()> now_ms;
     std::shared_ptr<BotPool> bots;
     std::shared_ptr<WorkPool> work;
+    std::shared_ptr<WorkPool> lists;  // for what is short
     std::shared_ptr<Figures> figures;
     ActorConfig config;
     // On the room's strand.

@@ -86,8 +86,8 @@ bool same_settings(const v1::RoomSettings& a, const v1::RoomSettings& b) {
 
 // ---- Making. ----
 
-void Hub::create(const AccountId& account, const std::string& address,
-                 const v1::CreateRoom& request, std::function<void(const Created&)> done) {
+void Hub::create(const AccountId& account, const Whence& whence, const v1::CreateRoom& request,
+                 std::function<void(const Created&)> done) {
     codec::SettingsLimits limits;
     limits.turn_seconds_default = services_.config.turn_seconds_default;
     limits.option_defaults = services_.config.option_defaults;
@@ -100,8 +100,8 @@ void Hub::create(const AccountId& account, const std::string& address,
     }
     const auto creation = std::make_shared<Creation>();
     creation->account = account;
-    creation->address = address;
-    creation->origin = origin_of(address);
+    creation->network = whence.network;
+    creation->origin = origin_of(whence.address);
     creation->done = std::move(done);
     meeple::store::v1::RoomHeader& header = creation->header;
     *header.mutable_settings() = std::move(settings).value();
@@ -151,7 +151,7 @@ void Hub::make_room(const std::shared_ptr<Creation>& creation) {
     header.set_commitment(std::string(as_bytes(deck_commitment(
         header.server_seed(), header.room(), options_hash(codec::setup(header.settings()))))));
     header.set_created_ms(now_ms());
-    if (!reserve(header.room())) {
+    if (!reserve(header.room(), creation->network)) {
         return creation->done(no(v1::OVERLOADED, v1::AFTER, "too many rooms", come_later_ms));
     }
     services_.store->create(new_room(*creation), [self = shared_from_this(), creation](
@@ -182,10 +182,10 @@ NewRoom Hub::new_room(const Creation& creation) const {
 }
 
 // A place in memory, so that nobody loads it while it is made.
-bool Hub::reserve(const RoomId& room) {
+bool Hub::reserve(const RoomId& room, const std::string& network) {
     const std::scoped_lock lock(mutex_);
-    if (rooms_.size() >= services_.config.rooms_max) return false;
-    rooms_.try_emplace(room);
+    if (!has_place(network)) return false;
+    take_place(room, network);
     return true;
 }
 
@@ -222,7 +222,7 @@ void Hub::made(const std::shared_ptr<Creation>& creation, StoreResult result, co
 
 // The same request came before: it made this room, or another one under the same id.
 void Hub::made_before(const std::shared_ptr<Creation>& creation, const RoomId& id) {
-    find(id, creation->address, [creation](const Found& found) {
+    find(id, creation->network, [creation](const Found& found) {
         if (!found) return creation->done(rules::Unexpected<v1::Error>(found.error()));
         const meeple::store::v1::RoomHeader& header = found.value()->header();
         if (!same_settings(header.settings(), creation->header.settings())) {
@@ -287,8 +287,8 @@ void Hub::list(const v1::ListRooms& request, std::function<void(const Listed&)> 
         query, [self = shared_from_this(), key, rooms_max = query.rooms_max,
                 done = std::move(done)](std::optional<std::vector<ListedRoom>> rooms) {
             if (!rooms) return done(no_store());
-            const bool begun =
-                self->work("lists", [self, key, rooms_max, done, found = std::move(*rooms)] {
+            const bool begun = self->services_.lists->post(
+                key, [self, key, rooms_max, done, found = std::move(*rooms)] {
                     auto answer = self->make_list(found, rooms_max);
                     {
                         const std::scoped_lock lock(self->mutex_);
@@ -362,19 +362,19 @@ void note_live(Gathering& gathering, const Membership& membership, const RoomSum
 
 }  // namespace
 
-void Hub::active(const AccountId& account, const std::string& address,
+void Hub::active(const AccountId& account, const std::string& network,
                  std::function<void(const Active&)> done) {
     services_.store->memberships(
-        account, [self = shared_from_this(), address,
+        account, [self = shared_from_this(), network,
                   done = std::move(done)](std::optional<std::vector<Membership>> found) {
-            asio::post(self->services_.executor, [self, address, done, found = std::move(found)] {
+            asio::post(self->services_.executor, [self, network, done, found = std::move(found)] {
                 if (!found) return done(no_store());
-                self->gather(*found, address, done);
+                self->gather(*found, network, done);
             });
         });
 }
 
-void Hub::gather(const std::vector<Membership>& memberships, const std::string& address,
+void Hub::gather(const std::vector<Membership>& memberships, const std::string& network,
                  const std::function<void(const Active&)>& done) {
     const auto gathering = std::make_shared<Gathering>(done);
     const std::size_t count =
@@ -389,7 +389,7 @@ void Hub::gather(const std::vector<Membership>& memberships, const std::string& 
         } else {
             // Written by a version that kept no summaries.
             gathering->expect();
-            find(membership.room, address, [gathering, membership](const Found& room) {
+            find(membership.room, network, [gathering, membership](const Found& room) {
                 if (room) note_live(*gathering, membership, *room.value()->summary());
                 gathering->finish();
             });

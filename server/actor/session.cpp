@@ -41,13 +41,16 @@ std::string made_up_name(const AccountId& account) {
 std::uint32_t cost_of(const v1::ClientFrame& frame) {
     constexpr std::uint32_t history_cost = 20;
     constexpr std::uint32_t catalogue_cost = 10;
+    constexpr std::uint32_t board_cost = 8;  // each feature of it
+    constexpr std::uint32_t view_cost = 4;
     constexpr std::uint32_t look_cost = 3;
-    if (frame.has_attach()) return frame.attach().history() ? history_cost : look_cost;
+    if (frame.has_attach()) return frame.attach().history() ? history_cost : view_cost;
+    if (frame.has_appraise()) return board_cost;
     if (frame.has_get_catalogue()) {
         return frame.get_catalogue().have_hash().empty() ? catalogue_cost : 1;
     }
     if (!frame.list_rooms().text().empty()) return history_cost;
-    const bool looks = frame.has_list_rooms() || frame.has_appraise() || frame.has_find_room();
+    const bool looks = frame.has_list_rooms() || frame.has_find_room();
     return looks ? look_cost : 1;
 }
 
@@ -70,6 +73,7 @@ Session::Session(Hub& hub, ClientId id, std::shared_ptr<Outlet> outlet)
       id_(id),
       outlet_(std::move(outlet)),
       address_(outlet_->address()),
+      network_(outlet_->network()),
       strand_(asio::make_strand(hub.executor())),
       frames_(hub.config().frames) {}
 
@@ -149,7 +153,9 @@ void Session::take(const std::string& bytes) {
     if (!frame && frame.error().code == v1::BAD_FRAME) return undecodable(frame.error().detail);
     const std::uint32_t cost = frame ? cost_of(*frame) : 1;
     std::uint32_t wait_ms = frames_.take(hub_.now_ms(), cost);
-    if (wait_ms == 0) wait_ms = hub_.limits().take(Asked::work, address_, hub_.now_ms(), cost);
+    if (wait_ms == 0) {
+        wait_ms = hub_.limits().take(Asked::work, address_, network_, hub_.now_ms(), cost);
+    }
     if (wait_ms != 0) {
         refuse_for(frame ? frame->re() : frame.error().re, wait_ms);
         if (++refused_ > hub_.config().frames_refused_max) {
@@ -233,7 +239,7 @@ void Session::hello(const Frame& frame) {
     legal_ = std::find(hello.features().begin(), hello.features().end(), feature_legal) !=
              hello.features().end();
     outlet_->greeted();
-    hub_.active(account_, address_,
+    hub_.active(account_, network_,
                 [self = shared_from_this(), re = frame.re()](const Active& active) {
                     asio::post(self->strand_, [self, re, active] { self->welcome(re, active); });
                 });
@@ -379,8 +385,9 @@ void Session::refuse_for(std::uint32_t re, std::uint32_t wait_ms, const std::str
 }
 
 // True: it was answered, because this address, or everybody, asks for too many of these.
-bool Session::limited(const Frame& frame, Asked what, const std::string& command_id) {
-    const std::uint32_t wait_ms = hub_.limits().take(what, address_, hub_.now_ms());
+bool Session::limited(const Frame& frame, Asked what, const std::string& command_id,
+                      std::uint32_t cost) {
+    const std::uint32_t wait_ms = hub_.limits().take(what, address_, network_, hub_.now_ms(), cost);
     if (wait_ms == 0) return false;
     hub_.counters().limited.fetch_add(1, std::memory_order_relaxed);
     refuse_for(frame.re(), wait_ms, command_id);

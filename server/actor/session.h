@@ -69,7 +69,8 @@ private:
     void attach(const Frame& frame);
     void find(const RoomId& room, input::Attach attach);
     void enter(const std::shared_ptr<RoomActor>& room, input::Attach attach);
-    [[nodiscard]] bool limited(const Frame& frame, Asked what, const std::string& command_id = {});
+    [[nodiscard]] bool limited(const Frame& frame, Asked what, const std::string& command_id = {},
+                               std::uint32_t cost = 1);
     // Whatever goes wrong in there is answered, once, and ends nothing.
     void guarded(std::uint32_t re, const std::function<void()>& work);
     void to_room(const Frame& frame);
@@ -88,6 +89,7 @@ private:
     const ClientId id_;
     const std::shared_ptr<Outlet> outlet_;
     const std::string address_;  // that limits count
+    const std::string network_;  // around it: limits count that, too, and work is shared out by it
     Strand strand_;
     std::atomic<std::uint32_t> queued_{0};
     std::atomic<std::uint32_t> answered_{0};  // the number of the last request that was answered

@@ -151,6 +151,12 @@ std::string address_key(const address& any) {
     return key;
 }
 
+std::string network_key(const address& any) {
+    std::string key = bytes_of(any);
+    if (key.size() == 16) key.resize(6);
+    return key;
+}
+
 AddressTable::Known& AddressTable::known(const std::string& key, std::int64_t now_ms) {
     if (known_.size() >= sweep_at_) {
         for (auto one = known_.begin(); one != known_.end();) {

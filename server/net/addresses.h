@@ -51,6 +51,10 @@ private:
 // /64). Never to be shown.
 [[nodiscard]] std::string address_key(const boost::asio::ip::address& address);
 
+// The wider network around it, as bytes: the same for IPv4, the first 6 of an IPv6 address (who has
+// one /64 may well have the others of a /48, too). Never to be shown.
+[[nodiscard]] std::string network_key(const boost::asio::ip::address& address);
+
 // Of one address.
 struct AddressLimits {
     std::size_t connections_max = 64;  // 0: no limit, and the next two do not hold either

@@ -93,6 +93,11 @@ private:
                                  state_->options.trusted_proxies);
         if (message.count(http::field::host) > 1) {
             write(plain_answer(400, "One Host, please."));
+        } else if (message.count(http::field::transfer_encoding) > 0 && !message.chunked()) {
+            // Where the body ends is anybody's guess, and whoever stands between may guess
+            // otherwise.
+            keep_alive_ = false;
+            write(plain_answer(501, "This transfer coding is not known here."));
         } else if (const std::int64_t wait = over_rate(); wait > 0) {
             state_->counters.refuse(Refused::request_rate);
             keep_alive_ = false;
@@ -196,7 +201,7 @@ private:
         request.metrics_port = metrics_only_;
         request.metrics_allowed = route_ == Route::metrics && may_read_metrics();
         request.invite = text_of(message["X-Invite"]);
-        request.address = address_key(client_);
+        request.network = network_key(client_);
         const std::string authorization = text_of(message[http::field::authorization]);
         if (authorization.starts_with("Bearer ")) request.bearer = authorization.substr(7);
         request.accepts_gzip =
@@ -316,6 +321,7 @@ private:
         upgrade.encoding = encoding;
         upgrade.peer = masked(client_);
         upgrade.address = address_key(client_);
+        upgrade.network = network_key(client_);
         count_answer(101);
         stream_.expires_never();
         start_session(state_, stream_.release_socket(), std::move(place_), upgrade);

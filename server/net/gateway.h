@@ -45,6 +45,8 @@ public:
     // The address that limits count, as bytes: an IPv4 address, or the first 8 bytes of an IPv6
     // one. Behind a proxy that of the client. Personal: never to be logged or stored as it is.
     [[nodiscard]] virtual std::string address() const { return peer(); }
+    // The wider network that it belongs to: the same for IPv4, the first 6 bytes of an IPv6 one.
+    [[nodiscard]] virtual std::string network() const { return address(); }
 };
 
 // A client as the sockets see it: made when the upgrade is done, told every frame, in order, one at

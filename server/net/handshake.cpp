@@ -93,6 +93,14 @@ bool host_valid(std::string_view host) {
     return !host_name(host).empty() && host.find_first_of("/*@?# ") == std::string_view::npos;
 }
 
+bool origin_valid(std::string_view origin) {
+    if (origin == "*") return true;
+    const std::size_t mark = origin.find("://");
+    if (mark == std::string_view::npos || mark == 0) return false;
+    const std::string_view rest = origin.substr(mark + 3);
+    return !rest.empty() && rest.find_first_of("/*@?# ") == std::string_view::npos;
+}
+
 bool origin_allowed(std::string_view origin, std::string_view host, bool host_is_ours,
                     const std::vector<std::string>& allowed) {
     if (origin.empty()) return true;

@@ -30,6 +30,8 @@ inline constexpr std::string_view subprotocol_json = "meeple.v1.json";
                               const std::vector<std::string>& hosts);
 // Whether a text may stand in `hosts`: a name or an address, without scheme, port or path, or "*".
 [[nodiscard]] bool host_valid(std::string_view host);
+// Whether a text may stand in `origins`: scheme and host, perhaps a port, without a path; or "*".
+[[nodiscard]] bool origin_valid(std::string_view origin);
 
 // A browser names the page that asks in `origin`. Allowed: no Origin at all (a program), one of
 // `allowed` ("https://example.org"), anything if that list holds "*", and a page from this very

@@ -22,7 +22,7 @@ struct HttpRequest {
     std::string host;
     std::string bearer;   // of "Authorization: Bearer ...", else empty. Secret.
     std::string invite;   // of "X-Invite", else empty. Secret.
-    std::string address;  // that limits count: see Outlet::address()
+    std::string network;  // by which work is shared out: see Outlet::network()
     std::string if_none_match;
     bool accepts_gzip = false;
     bool metrics_port = false;     // came in on the port that is for metrics alone

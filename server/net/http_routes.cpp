@@ -42,7 +42,7 @@ void HttpRoutes::handle(const HttpRequest& request, Answer answer) {
         // Old clients have the invite in the address, where proxies may write it down.
         std::string invite = request.invite;
         if (invite.empty()) invite = std::string(request.value("invite"));
-        sources_.record(std::string(room), request.bearer, std::move(invite), request.address,
+        sources_.record(std::string(room), request.bearer, std::move(invite), request.network,
                         std::move(answer));
     } else if (path == "/ws") {
         HttpResponse response = plain_answer(426, "This address speaks WebSocket only.");

@@ -20,8 +20,8 @@ struct RouteSources {
     std::function<std::string()> why_not_ready;  // empty: ready
     std::function<std::string()> metrics;        // Prometheus text
     // The record of `room`, for whoever proves with a token or an invite that it may be seen; both
-    // may be empty. Secrets: they must not be logged. `address` is whose work it is.
-    std::function<void(std::string room, std::string token, std::string invite, std::string address,
+    // may be empty. Secrets: they must not be logged. `network` is whose work it is.
+    std::function<void(std::string room, std::string token, std::string invite, std::string network,
                        HttpHandler::Answer answer)>
         record;
 };

@@ -26,6 +26,7 @@ constexpr std::chrono::milliseconds accept_pause{200};
 constexpr std::chrono::milliseconds farewell_time{500};
 constexpr std::size_t leaving_max = 64;
 constexpr std::int64_t full_retry_ms = 10000;
+constexpr std::size_t places_for_monitors = 32;  // beyond connections_max
 
 // Sharing the machine's limits with everything else: the door waits a little and tries again.
 bool is_shortage(const error_code& error) {
@@ -228,7 +229,13 @@ private:
         AddressTable::Entry entry{AddressTable::Ticket{}};
         if (!proxy) entry = state_->addresses->enter(remote.address(), now);
         if (!entry.ticket) return turn_away(std::move(socket), entry.why, entry.wait_ms);
-        if (counters.connections >= state_->options.connections_max) {
+        // Who looks after the server sees it also when it is full of others.
+        const bool monitor = metrics_only_ ||
+                             in_any(state_->options.metrics_networks, remote.address()) ||
+                             (!proxy && plain(remote.address()).is_loopback());
+        const std::size_t most =
+            state_->options.connections_max + (monitor ? places_for_monitors : 0);
+        if (counters.connections >= most) {
             return turn_away(std::move(socket), Refused::full, full_retry_ms);
         }
         // After the address, so that one of them cannot use up what is there for all.

@@ -157,6 +157,7 @@ struct Upgrade {
     Encoding encoding = Encoding::binary;
     std::string peer;     // masked
     std::string address;  // address_key(): never to be shown
+    std::string network;  // network_key(), likewise
 };
 
 // The connection is a WebSocket from here on. (session.cpp)

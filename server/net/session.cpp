@@ -54,6 +54,7 @@ public:
           encoding_(upgrade.encoding),
           peer_(upgrade.peer),
           address_(upgrade.address),
+          network_(upgrade.network),
           began_ms_(monotonic_ms()),
           heard_ms_(began_ms_) {}
 
@@ -73,6 +74,7 @@ public:
     [[nodiscard]] Encoding encoding() const override { return encoding_; }
     [[nodiscard]] std::string peer() const override { return peer_; }
     [[nodiscard]] std::string address() const override { return address_; }
+    [[nodiscard]] std::string network() const override { return network_; }
 
     // Watched
     [[nodiscard]] bool due(std::int64_t now_ms) const override;
@@ -127,6 +129,7 @@ private:
     const Encoding encoding_;
     const std::string peer_;
     const std::string address_;
+    const std::string network_;
     const std::int64_t began_ms_;
 
     // Read by the listener's clock.

@@ -224,7 +224,7 @@ public:
     // The open room of that code, the oldest if there are several; an empty room: there is none.
     // Nothing if the store is unavailable.
     virtual void by_code(std::string code, std::function<void(std::optional<RoomByCode>)> done) = 0;
-    // Open rooms in which the account holds a seat, oldest first. Nothing if the store is
+    // Open rooms in which the account holds a seat, newest first. Nothing if the store is
     // unavailable.
     virtual void memberships(AccountId account,
                              std::function<void(std::optional<std::vector<Membership>>)> done) = 0;

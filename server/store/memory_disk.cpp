@@ -217,7 +217,7 @@ RoomByCode MemoryDisk::by_code(const std::string& code) {
 std::vector<Membership> MemoryDisk::memberships(const AccountId& account) {
     const std::lock_guard lock(mutex_);
     const auto rooms = open_rooms([](const Room&) { return true; },
-                                  [](const Room& a, const Room& b) { return a.number < b.number; });
+                                  [](const Room& a, const Room& b) { return a.number > b.number; });
     std::vector<Membership> seats;
     for (const Room* room : rooms)
         for (const auto& [member, seat] : room->members)

@@ -303,7 +303,7 @@ ReadRows::ReadRows(Database& database)
                         "SELECT room.room, member.seat, lobby.summary, room.decides FROM member "
                         "JOIN room USING (room_key) LEFT JOIN lobby USING (room_key) "
                         "WHERE member.account = ? AND room.state = 0 "
-                        "ORDER BY member.room_key, member.seat") {}
+                        "ORDER BY member.room_key DESC, member.seat") {}
 
 Loaded ReadRows::load(const RoomId& room) {
     // The statements must see one state of the store while the writer goes on.

@@ -28,6 +28,10 @@ class TestOutlet final : public Outlet {
 public:
     explicit TestOutlet(Encoding encoding, std::string address = "test")
         : encoding_(encoding), address_(std::move(address)) {}
+    // What comes before the slash, if there is one.
+    [[nodiscard]] std::string network() const override {
+        return address_.substr(0, address_.find('/'));
+    }
     void send(Frame frame) override {
         const std::scoped_lock lock(mutex_);
         if (closed_ == 0) frames_.push_back(std::move(frame));
@@ -88,7 +92,7 @@ public:
         parts.identity = std::make_shared<const Identity>(std::string(identity_key_bytes, 'k'));
         parts.now_ms = [this] { return now_ms.load(); };
         parts.try_apart = std::move(try_apart);
-        config.work_threads = 0;
+        if (!threads) config.work_threads = 0;
         backend = make_backend(std::move(config), std::move(parts));
         backend->open();
         run();
@@ -117,6 +121,7 @@ public:
         }
     }
 
+    static inline bool threads = false;  // long work is done elsewhere, as in the real program
     std::atomic<std::uint64_t> now_ms{1'000'000};
     boost::asio::io_context io;
     std::shared_ptr<MemoryStore> store;

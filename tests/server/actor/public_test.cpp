@@ -1,14 +1,8 @@
 // What a public address brings: one address that asks for too much, rooms that come into memory
 // only when they are needed, rooms that cannot be loaded, a store that does not answer.
 #include <algorithm>
-#include <atomic>
-#include <condition_variable>
-#include <mutex>
 #include <stdexcept>
-#include <thread>
 
-#include "server/actor/limits.h"
-#include "server/actor/work_pool.h"
 #include "tests/server/actor/desk.h"
 #include "tests/support/catch.h"
 
@@ -61,100 +55,6 @@ struct Left {
 };
 
 }  // namespace
-
-// ---- One address. ----
-
-TEST_CASE("limits count addresses, not identities") {
-    ActorConfig config;
-    config.finds = {{1, 5}, {100, 1'000}};
-    Desk desk(config);
-    std::vector<std::unique_ptr<Visitor>> crowd;
-    int found_out = 0;
-    int refused = 0;
-    for (int i = 0; i < 30; ++i) {
-        crowd.push_back(std::make_unique<Visitor>(desk, Encoding::binary, "crowd"));
-        crowd.back()->hello();
-        const v1::ServerFrame answer = crowd.back()->ask(find_room("00000-00000"));
-        if (code(answer) == v1::ROOM_NOT_FOUND) ++found_out;
-        if (code(answer) != v1::RATE_LIMITED) continue;
-        ++refused;
-        CHECK(answer.error().retry() == v1::AFTER);
-        CHECK(answer.error().retry_after_ms() > 0);
-    }
-    CHECK(found_out == 5);
-    CHECK(refused == 25);
-    Visitor honest(desk, Encoding::binary, "honest");
-    honest.hello();
-    CHECK(code(honest.ask(find_room("00000-00000"))) == v1::ROOM_NOT_FOUND);
-}
-
-TEST_CASE("all addresses together have a limit, too") {
-    ActorConfig config;
-    config.creates = {{10, 10}, {2, 3}};
-    Desk desk(config);
-    int made = 0;
-    for (int i = 0; i < 8; ++i) {
-        Visitor visitor(desk, Encoding::binary, "address " + std::to_string(i));
-        visitor.hello();
-        if (visitor.create({"open", "open"}, id(1)).has_room_created()) ++made;
-    }
-    CHECK(made == 3);
-}
-
-TEST_CASE("greetings of one address are counted; who comes too often is told when to come again") {
-    ActorConfig config;
-    config.hellos = {{1, 3}, {}};
-    Desk desk(config);
-    for (int i = 0; i < 3; ++i) Visitor(desk).hello();
-    Visitor late(desk);
-    const v1::ServerFrame refused = late.ask(hello_frame());
-    CHECK(code(refused) == v1::RATE_LIMITED);
-    desk.now_ms += refused.error().retry_after_ms();
-    CHECK(late.ask(hello_frame()).has_welcome());
-}
-
-TEST_CASE("what is dear counts as several requests") {
-    ActorConfig config;
-    config.frames = {20, 60};
-    Desk desk(config);
-    Visitor visitor(desk);
-    visitor.hello();
-    const std::string room = visitor.create({"open", "open"}, id(1)).room_created().room();
-    v1::ClientFrame history;
-    history.mutable_attach()->set_room(room);
-    history.mutable_attach()->set_role(v1::SPECTATOR);
-    history.mutable_attach()->set_history(true);
-    CHECK(visitor.ask(history).has_attached());
-    CHECK(visitor.ask(history).has_attached());
-    CHECK(code(visitor.ask(history)) == v1::RATE_LIMITED);
-    CHECK(visitor.ask(ping()).has_pong());
-}
-
-TEST_CASE("unfinished rooms of one address are counted, whoever makes them") {
-    ActorConfig config;
-    config.rooms_per_address_max = 4;
-    Desk desk(config);
-    for (int i = 0; i < 4; ++i) {
-        Visitor visitor(desk, Encoding::binary, "crowd");
-        visitor.hello();
-        CHECK(visitor.create({"open", "open"}, id(1)).has_room_created());
-    }
-    Visitor fifth(desk, Encoding::binary, "crowd");
-    fifth.hello();
-    CHECK(code(fifth.create({"open", "open"}, id(1))) == v1::QUOTA);
-    Visitor honest(desk, Encoding::binary, "honest");
-    honest.hello();
-    CHECK(honest.create({"open", "open"}, id(1)).has_room_created());
-}
-
-TEST_CASE("a bucket that is full again is forgotten") {
-    Limits limits({LimitRates{{1, 2}, {}}, {}, {}, {}});
-    for (int i = 0; i < 20'000; ++i)
-        CHECK(limits.take(Asked::hello, std::to_string(i),
-                          1'000 + static_cast<std::uint64_t>(i) * 10) == 0);
-    CHECK(limits.size() < 10'000);
-    CHECK(limits.take(Asked::find, "x", 1'000) == 0);
-}
 
 // ---- Lists. ----
 
@@ -365,55 +265,4 @@ TEST_CASE("without the store there is no greeting, rather than one without one's
     CHECK(code(refused) == v1::STORE_UNAVAILABLE);
     CHECK(refused.error().retry() == v1::AFTER);
     CHECK(code(visitor.ask(ping())) == v1::HELLO_REQUIRED);
-}
-
-// ---- Work. ----
-
-TEST_CASE("work is done in turn: who asks for much waits for itself") {
-    WorkPool pool({1, 100, 50, 0});
-    std::mutex mutex;
-    std::condition_variable changed;
-    bool go = false;
-    std::vector<std::string> order;
-    const auto note = [&](const std::string& name) {
-        return [&, name] {
-            const std::scoped_lock lock(mutex);
-            order.push_back(name);
-            changed.notify_all();
-        };
-    };
-    REQUIRE(pool.post("gate", [&] {
-        std::unique_lock lock(mutex);
-        changed.wait(lock, [&] { return go; });
-    }));
-    int taken = 0;
-    while (pool.post("greedy", note("greedy"))) ++taken;
-    CHECK(taken == 50);
-    REQUIRE(pool.post("modest", note("modest")));
-    REQUIRE(pool.post("other", note("other")));
-    std::unique_lock lock(mutex);
-    go = true;
-    changed.notify_all();
-    changed.wait(lock, [&] { return order.size() == 52; });
-    CHECK(std::find(order.begin(), order.end(), "modest") - order.begin() <= 1);
-    CHECK(std::find(order.begin(), order.end(), "other") - order.begin() <= 2);
-}
-
-TEST_CASE("a thread whose work does not end is given up, and others go on") {
-    WorkPool pool({1, 100, 100, 0});
-    auto stuck = std::make_shared<std::atomic<bool>>(true);
-    std::atomic<bool> begun{false};
-    std::atomic<bool> done{false};
-    REQUIRE(pool.post("a", [stuck, &begun] {
-        begun = true;
-        while (*stuck) std::this_thread::yield();
-    }));
-    REQUIRE(pool.post("a", [&done] { done = true; }));
-    while (!begun) std::this_thread::yield();
-    CHECK(pool.replace_stuck(60'000) == 0);
-    while (pool.replace_stuck(0) == 0) std::this_thread::yield();
-    while (!done) std::this_thread::yield();
-    pool.stop();
-    CHECK_FALSE(pool.post("a", [] {}));
-    *stuck = false;
 }

@@ -114,6 +114,7 @@ TEST_CASE("mistakes in the file") {
           ": [listen] port: a value of this kind is not understood");
     CHECK(problem("[listen\n").find("line 1") != std::string::npos);
     CHECK_THROWS_AS(read_file(config, "/nowhere/at/all.toml"), BadConfig);
+    CHECK_THROWS_AS(read_file(config, std::filesystem::temp_directory_path()), BadConfig);
 }
 
 TEST_CASE("what no single setting can tell") {

@@ -171,6 +171,28 @@ TEST_CASE("who is refused for its address holds no place") {
     CHECK(other.rest().starts_with("HTTP/1.1 200 "));
 }
 
+TEST_CASE("a full server still tells this machine how it is, unless that may be a proxy") {
+    ListenerOptions options;
+    options.connections_max = 4;
+    options.per_address.connections_max = 0;
+    options.metrics_networks = {Network::parse("127.0.0.9").value()};
+    const bool behind_proxy = GENERATE(false, true);
+    if (behind_proxy) options.trusted_proxies = {Network::parse("127.0.0.1").value()};
+    EchoServer server(options);
+    const auto health = [&](const char* from) {
+        RawPeer peer(server.listener.port(), from);
+        peer.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+        return peer.read_head().substr(0, 12);
+    };
+    std::vector<RawPeer> idle;
+    for (int i = 0; i < 4; ++i) idle.emplace_back(server.listener.port());
+    REQUIRE(eventually([&] { return server.listener.figures().connections == 4; }));
+    CHECK(health("127.0.0.1") == (behind_proxy ? "HTTP/1.1 503" : "HTTP/1.1 200"));
+    CHECK(health("127.0.0.9") == "HTTP/1.1 200");
+    for (int i = 0; i < 40; ++i) idle.emplace_back(server.listener.port(), "127.0.0.9");
+    CHECK(health("127.0.0.9") == "HTTP/1.1 503");
+}
+
 TEST_CASE("slow heads and idle connections of one address count for it alone") {
     ListenerOptions options;
     options.per_address.connections_max = 3;

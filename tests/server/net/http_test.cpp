@@ -109,6 +109,16 @@ TEST_CASE("what is refused and how") {
                    "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n"),
               "413 "));
     CHECK(has(talk(server.listener.port(), "\x16\x03\x01 nonsense\r\n\r\n"), "400 Bad Request"));
+    // Whoever stands between may see the end of such a body elsewhere.
+    for (const char* coding : {"xchunked", "identity", "gzip", "chunked, gzip"}) {
+        const std::string answer = talk(
+            server.listener.port(),
+            "GET /healthz HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: " +
+                std::string(coding) + "\r\n\r\nGET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        CAPTURE(coding, answer);
+        CHECK_FALSE(has(answer, " 200 "));
+        CHECK(has(answer, "Connection: close"));
+    }
 }
 
 TEST_CASE("several requests on one connection") {

@@ -124,6 +124,16 @@ TEST_CASE("requests of an address cost, and addresses are forgotten") {
     CHECK(table->size() < 2000);
 }
 
+TEST_CASE("a household has a /64, and may have the others of its /48") {
+    const auto of = [](const char* text) { return boost::asio::ip::make_address(text); };
+    CHECK(address_key(of("2001:db8:1:2::3")) == address_key(of("2001:db8:1:2:ffff::")));
+    CHECK(address_key(of("2001:db8:1:2::3")) != address_key(of("2001:db8:1:3::3")));
+    CHECK(network_key(of("2001:db8:1:2::3")) == network_key(of("2001:db8:1:ffff::")));
+    CHECK(network_key(of("2001:db8:1:2::3")) != network_key(of("2001:db8:2:2::3")));
+    CHECK(network_key(of("192.0.2.1")) == address_key(of("192.0.2.1")));
+    CHECK(network_key(of("::ffff:192.0.2.1")) == address_key(of("192.0.2.1")));
+}
+
 TEST_CASE("a bucket is had for what costs more than it holds, and debts are paid") {
     const Rate rate{10, 5};
     Bucket bucket(rate, 0);
@@ -249,6 +259,18 @@ TEST_CASE("names of this server") {
          {"", "http://a.example", "a.example/", "*.a.example", "a.example:80", "[::1"}) {
         CAPTURE(bad);
         CHECK_FALSE(host_valid(bad));
+    }
+}
+
+TEST_CASE("what may stand in origins") {
+    for (const char* good : {"*", "https://example.org", "http://mybox.lan:8080", "app://x"}) {
+        CAPTURE(good);
+        CHECK(origin_valid(good));
+    }
+    for (const char* bad : {"", "foo", "example.org", "https://", "://x", "https://a/b",
+                            "https://a b", "https://*"}) {
+        CAPTURE(bad);
+        CHECK_FALSE(origin_valid(bad));
     }
 }
 

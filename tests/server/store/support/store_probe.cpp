@@ -7,7 +7,7 @@
 //     Mounts a small file system on DIR, in a name space of its own, and fills it through the
 //     store. Exit codes: 0 right, 1 wrong (a line on stdout says what), 77 mounting is not allowed
 //     here.
-// store_probe backup --data DIR --to FILE
+// store_probe backup --data DIR FILE
 //     What the server's subcommand of that name does, for the test of deploy/backup.
 // store_probe measure DIR [GROUP]
 //     Appends per second and waiting times, alone and under load, with at most GROUP in one commit.
@@ -269,9 +269,8 @@ int crowd(const std::string& directory, std::uint32_t rooms) {
 int main(int count, char** words) {
     if (count == 3 && std::strcmp(words[1], "write") == 0) return write_until_killed(words[2]);
     if (count == 3 && std::strcmp(words[1], "full-disk") == 0) return fill_disk(words[2]);
-    if (count == 6 && std::strcmp(words[1], "backup") == 0 &&
-        std::strcmp(words[2], "--data") == 0 && std::strcmp(words[4], "--to") == 0)
-        return backup_command(words[3], words[5], std::cout, std::cerr);
+    if (count == 5 && std::strcmp(words[1], "backup") == 0 && std::strcmp(words[2], "--data") == 0)
+        return backup_command(words[3], words[4], std::cout, std::cerr);
     if ((count == 3 || count == 4) && std::strcmp(words[1], "measure") == 0)
         return measure(words[2], count == 4 ? std::stoul(words[3]) : 0);
     if ((count == 3 || count == 4) && std::strcmp(words[1], "crowd") == 0)

@@ -1,0 +1,166 @@
+// What one address, one network and everybody together may ask for.
+#include "server/actor/limits.h"
+#include "tests/server/actor/desk.h"
+#include "tests/support/catch.h"
+
+using namespace server;
+using namespace server::test;
+
+TEST_CASE("limits count addresses, not identities") {
+    ActorConfig config;
+    config.finds = {{1, 5}, {100, 1'000}};
+    Desk desk(config);
+    std::vector<std::unique_ptr<Visitor>> crowd;
+    int found_out = 0;
+    int refused = 0;
+    for (int i = 0; i < 30; ++i) {
+        crowd.push_back(std::make_unique<Visitor>(desk, Encoding::binary, "crowd"));
+        crowd.back()->hello();
+        const v1::ServerFrame answer = crowd.back()->ask(find_room("00000-00000"));
+        if (code(answer) == v1::ROOM_NOT_FOUND) ++found_out;
+        if (code(answer) != v1::RATE_LIMITED) continue;
+        ++refused;
+        CHECK(answer.error().retry() == v1::AFTER);
+        CHECK(answer.error().retry_after_ms() > 0);
+    }
+    CHECK(found_out == 5);
+    CHECK(refused == 25);
+    Visitor honest(desk, Encoding::binary, "honest");
+    honest.hello();
+    CHECK(code(honest.ask(find_room("00000-00000"))) == v1::ROOM_NOT_FOUND);
+}
+
+TEST_CASE("all addresses together have a limit, too") {
+    ActorConfig config;
+    config.creates = {{10, 10}, {2, 3}};
+    Desk desk(config);
+    int made = 0;
+    for (int i = 0; i < 8; ++i) {
+        Visitor visitor(desk, Encoding::binary, "address " + std::to_string(i));
+        visitor.hello();
+        if (visitor.create({"open", "open"}, id(1)).has_room_created()) ++made;
+    }
+    CHECK(made == 3);
+}
+
+TEST_CASE("many addresses of one network have eight times the share of one, and no more") {
+    ActorConfig config;
+    config.creates = {{1, 2}, {}};
+    Desk desk(config);
+    int made = 0;
+    for (int i = 0; i < 40; ++i) {
+        Visitor visitor(desk, Encoding::binary, "wide/" + std::to_string(i));
+        visitor.hello();
+        if (visitor.create({"open", "open"}, id(1)).has_room_created()) ++made;
+    }
+    CHECK(made == 16);
+    Visitor honest(desk, Encoding::binary, "narrow");
+    honest.hello();
+    CHECK(honest.create({"open", "open"}, id(1)).has_room_created());
+}
+
+TEST_CASE("when everybody together asks for too much, nobody is told to come back at once") {
+    ActorConfig config;
+    config.finds = {{}, {1'000, 1}};
+    Desk desk(config);
+    Visitor visitor(desk);
+    visitor.hello();
+    v1::ClientFrame find;
+    find.mutable_find_room()->set_code("00000-00000");
+    CHECK(code(visitor.ask(find)) == v1::ROOM_NOT_FOUND);
+    const v1::ServerFrame refused = visitor.ask(find);
+    CHECK(code(refused) == v1::RATE_LIMITED);
+    CHECK(refused.error().retry_after_ms() >= 1'000);
+}
+
+TEST_CASE("rooms of one address are counted over a day, too") {
+    ActorConfig config;
+    config.creates = {};
+    config.rooms_per_account_max = 100;
+    config.creates_day = {{1, day_seconds}, {}};
+    config.creates_day_cost = day_seconds / 10;
+    Desk desk(config);
+    Visitor visitor(desk);
+    visitor.hello();
+    for (int i = 0; i < 10; ++i)
+        CHECK(visitor.create({"open", "open"}, id(i + 1)).has_room_created());
+    const v1::ServerFrame refused = visitor.create({"open", "open"}, id(11));
+    CHECK(code(refused) == v1::RATE_LIMITED);
+    CHECK(refused.error().retry_after_ms() == 8'640'000);
+    desk.now_ms += 8'640'000;
+    CHECK(visitor.create({"open", "open"}, id(11)).has_room_created());
+}
+
+TEST_CASE("one network cannot hold all places in memory, whatever it looks at") {
+    ActorConfig config;
+    config.rooms_max = 8;
+    config.rooms_loaded_per_network_max = 5;
+    config.creates = {};
+    config.rooms_per_account_max = 100;
+    Desk desk(config);
+    Visitor greedy(desk, Encoding::binary, "greedy");
+    greedy.hello();
+    for (int i = 0; i < 5; ++i)
+        CHECK(greedy.create({"open", "open"}, id(i + 1)).has_room_created());
+    const v1::ServerFrame refused = greedy.create({"open", "open"}, id(6));
+    CHECK(code(refused) == v1::OVERLOADED);
+    CHECK(refused.error().retry_after_ms() >= 1'000);
+    Visitor honest(desk, Encoding::binary, "honest");
+    honest.hello();
+    CHECK(honest.create({"open", "open"}, id(1)).has_room_created());
+}
+
+TEST_CASE("greetings of one address are counted; who comes too often is told when to come again") {
+    ActorConfig config;
+    config.hellos = {{1, 3}, {}};
+    Desk desk(config);
+    for (int i = 0; i < 3; ++i) Visitor(desk).hello();
+    Visitor late(desk);
+    const v1::ServerFrame refused = late.ask(hello_frame());
+    CHECK(code(refused) == v1::RATE_LIMITED);
+    desk.now_ms += refused.error().retry_after_ms();
+    CHECK(late.ask(hello_frame()).has_welcome());
+}
+
+TEST_CASE("what is dear counts as several requests") {
+    ActorConfig config;
+    config.frames = {20, 60};
+    Desk desk(config);
+    Visitor visitor(desk);
+    visitor.hello();
+    const std::string room = visitor.create({"open", "open"}, id(1)).room_created().room();
+    v1::ClientFrame history;
+    history.mutable_attach()->set_room(room);
+    history.mutable_attach()->set_role(v1::SPECTATOR);
+    history.mutable_attach()->set_history(true);
+    CHECK(visitor.ask(history).has_attached());
+    CHECK(visitor.ask(history).has_attached());
+    CHECK(code(visitor.ask(history)) == v1::RATE_LIMITED);
+    CHECK(visitor.ask(ping()).has_pong());
+}
+
+TEST_CASE("unfinished rooms of one address are counted, whoever makes them") {
+    ActorConfig config;
+    config.rooms_per_address_max = 4;
+    Desk desk(config);
+    for (int i = 0; i < 4; ++i) {
+        Visitor visitor(desk, Encoding::binary, "crowd");
+        visitor.hello();
+        CHECK(visitor.create({"open", "open"}, id(1)).has_room_created());
+    }
+    Visitor fifth(desk, Encoding::binary, "crowd");
+    fifth.hello();
+    CHECK(code(fifth.create({"open", "open"}, id(1))) == v1::QUOTA);
+    Visitor honest(desk, Encoding::binary, "honest");
+    honest.hello();
+    CHECK(honest.create({"open", "open"}, id(1)).has_room_created());
+}
+
+TEST_CASE("a bucket that is full again is forgotten") {
+    Limits limits({LimitRates{{1, 2}, {}}, {}, {}, {}, {}});
+    for (int i = 0; i < 20'000; ++i)
+        CHECK(limits.take(Asked::hello, std::to_string(i), std::to_string(i),
+                          1'000 + static_cast<std::uint64_t>(i) * 10) == 0);
+    CHECK(limits.size() < 10'000);
+    CHECK(limits.take(Asked::find, "x", "x", 1'000) == 0);
+}

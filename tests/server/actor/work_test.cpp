@@ -1,0 +1,123 @@
+// Work that takes long: shared out in turn, given up if it does not end, and no answer lost
+// meanwhile.
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "server/actor/work_pool.h"
+#include "tests/server/actor/desk.h"
+#include "tests/support/catch.h"
+
+using namespace server;
+using namespace server::test;
+
+// I1: what is answered while a history is on its way comes behind it, also to who leaves meanwhile.
+TEST_CASE("who leaves while a history is on its way gets every answer") {
+    struct Threads {
+        Threads() { Desk::threads = true; }
+        ~Threads() { Desk::threads = false; }
+    } threads;
+    Desk desk;
+    const auto wait_for = [&](Visitor& visitor, auto request) {
+        const std::size_t before = visitor.told.size();
+        std::optional<v1::ServerFrame> found;
+        visitor.say(request);
+        desk.run_until([&] {
+            visitor.collect();
+            for (std::size_t i = before; i < visitor.told.size() && !found; ++i) {
+                if (visitor.told[i].re() == request.re()) found = visitor.told[i];
+            }
+            return found.has_value();
+        });
+        return *found;
+    };
+    Visitor host(desk);
+    host.hello();
+    const std::string room = host.create({"open", "random"}, id(1)).room_created().room();
+    const std::uint32_t handle = host.attach(room).attached().handle();
+    v1::ClientFrame ready;
+    ready.set_re(900);
+    ready.mutable_ready()->set_handle(handle);
+    ready.mutable_ready()->set_command_id(id(2));
+    CHECK(wait_for(host, ready).has_command_done());
+
+    Visitor visitor(desk);
+    visitor.hello();
+    std::atomic<bool> closed{true};
+    REQUIRE(desk.backend->work("gate", [&closed] {
+        while (closed) std::this_thread::yield();
+    }));
+    v1::ClientFrame history;
+    history.set_re(901);
+    history.mutable_attach()->set_room(room);
+    history.mutable_attach()->set_role(v1::SPECTATOR);
+    history.mutable_attach()->set_history(true);
+    CHECK(wait_for(visitor, history).has_attached());
+    v1::ClientFrame appraise;
+    appraise.set_re(902);
+    appraise.mutable_appraise()->set_handle(handle);
+    visitor.say(appraise);
+    v1::ClientFrame leave;
+    leave.set_re(903);
+    leave.mutable_leave()->set_handle(handle);
+    visitor.say(leave);
+    desk.run();
+    closed = false;
+    desk.run_until([&] {
+        visitor.collect();
+        return visitor.told.back().re() == 903;
+    });
+    CHECK(visitor.answer(902).has_appraisals());
+    CHECK(visitor.answer(903).has_left());
+}
+
+TEST_CASE("work is done in turn: who asks for much waits for itself") {
+    WorkPool pool({1, 100, 50, 0});
+    std::mutex mutex;
+    std::condition_variable changed;
+    bool go = false;
+    std::vector<std::string> order;
+    const auto note = [&](const std::string& name) {
+        return [&, name] {
+            const std::scoped_lock lock(mutex);
+            order.push_back(name);
+            changed.notify_all();
+        };
+    };
+    REQUIRE(pool.post("gate", [&] {
+        std::unique_lock lock(mutex);
+        changed.wait(lock, [&] { return go; });
+    }));
+    int taken = 0;
+    while (pool.post("greedy", note("greedy"))) ++taken;
+    CHECK(taken == 50);
+    REQUIRE(pool.post("modest", note("modest")));
+    REQUIRE(pool.post("other", note("other")));
+    std::unique_lock lock(mutex);
+    go = true;
+    changed.notify_all();
+    changed.wait(lock, [&] { return order.size() == 52; });
+    CHECK(std::find(order.begin(), order.end(), "modest") - order.begin() <= 1);
+    CHECK(std::find(order.begin(), order.end(), "other") - order.begin() <= 2);
+}
+
+TEST_CASE("a thread whose work does not end is given up, and others go on") {
+    WorkPool pool({1, 100, 100, 0});
+    auto stuck = std::make_shared<std::atomic<bool>>(true);
+    std::atomic<bool> begun{false};
+    std::atomic<bool> done{false};
+    REQUIRE(pool.post("a", [stuck, &begun] {
+        begun = true;
+        while (*stuck) std::this_thread::yield();
+    }));
+    REQUIRE(pool.post("a", [&done] { done = true; }));
+    while (!begun) std::this_thread::yield();
+    CHECK(pool.replace_stuck(60'000) == 0);
+    while (pool.replace_stuck(0) == 0) std::this_thread::yield();
+    while (!done) std::this_thread::yield();
+    pool.stop();
+    CHECK_FALSE(pool.post("a", [] {}));
+    *stuck = false;
+}
