@@ -85,6 +85,8 @@ export class App {
     readonly problem: Signal<ErrorMessage | undefined> = signal(undefined);
     // What was to be played when the server said that there are too many games already.
     readonly over_quota: Signal<RoomSettings | undefined> = signal(undefined);
+    // What is known of the room of the route before one has said that one wants into it.
+    readonly invitation: Signal<RoomInfo | undefined> = signal(undefined);
     readonly joined: Signal<boolean> = signal(false); // The person has said that they want into the room of the route.
     // The server has been upgraded: the script of the page that it has now.
     readonly newer_page: Signal<string | undefined> = signal(undefined);
@@ -223,6 +225,32 @@ export class App {
             this.connection.welcome.value?.active.some(({ room }) => room === route.room) ||
             route.role === Role.SPECTATOR;
         if (known || this.joined.value) this.open(route.room, route.invite, route.role, shelf);
+        else void this.peek(route.room, route.invite);
+    }
+
+    // Looks into a room as a spectator would, for as long as it takes to see who is there and what is played.
+    private async peek(room: string, invite: string) {
+        if (this.connection.status.peek() !== 'online') return; // The greeting leads back here.
+        if (this.invitation.peek()?.room !== room) this.invitation.value = undefined;
+        this.problem.value = undefined;
+        try {
+            const answer = await this.connection.request({
+                case: 'attach',
+                value: create(AttachSchema, { room, invite, role: Role.SPECTATOR }),
+            });
+            if (answer.case !== 'attached') return;
+            const route = this.route.peek();
+            if (route.at === 'room' && route.room === room)
+                this.invitation.value = answer.value.info;
+            if (this.table.peek()?.link.room === room) return; // Entered meanwhile: that is theirs to leave.
+            await this.connection.request({
+                case: 'leave',
+                value: create(LeaveSchema, { handle: answer.value.handle }),
+            });
+        } catch (reason) {
+            if (reason instanceof Refused && reason.error.code !== ErrorCode.SPECTATORS_OFF)
+                this.problem.value = reason.error;
+        }
     }
 
     // The list from the greeting, kept up with what was seen since.

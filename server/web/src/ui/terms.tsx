@@ -1,14 +1,15 @@
 // What is played at a table: modules and everything that was agreed upon, for whoever sits down.
 import type { RoomSettings } from '../proto/meeple/v1/room_pb';
+import type { Shelf } from '../state/catalogue';
 import type { Table } from '../table/table';
 import { has_text, named, text } from '../text/text';
 import { duration } from '../text/words';
 import { live_options, value_of } from './wish';
 
 // An option matters where it is not what the catalogue says anyway, or where it belongs to a module in play.
-function agreed(table: Table, settings: RoomSettings): [string, string][] {
+function agreed(shelf: Shelf, settings: RoomSettings): [string, string][] {
     const given = new Map(settings.options.map(({ name, value }) => [name, value]));
-    const game = table.shelf.game(settings.game);
+    const game = shelf.game(settings.game);
     if (!game) return [...given];
     const modules = new Set(settings.modules?.names ?? []);
     return live_options(game, modules, given).flatMap((option): [string, string][] => {
@@ -22,7 +23,10 @@ function agreed(table: Table, settings: RoomSettings): [string, string][] {
 
 export function Terms({ table }: { table: Table }) {
     const settings = table.link.info.value?.settings;
-    if (!settings) return null;
+    return settings ? <TermsOf shelf={table.shelf} settings={settings} /> : null;
+}
+
+export function TermsOf({ shelf, settings }: { shelf: Shelf; settings: RoomSettings }) {
     const modules = settings.modules?.names ?? [];
     return (
         <dl class="terms">
@@ -34,7 +38,7 @@ export function Terms({ table }: { table: Table }) {
                     <dd>{has_text(`module_what.${name}`) && named('module_what', name)}</dd>
                 </>
             ))}
-            {agreed(table, settings).map(([name, value]) => (
+            {agreed(shelf, settings).map(([name, value]) => (
                 <>
                     <dt>{named('option', name)}</dt>
                     <dd>

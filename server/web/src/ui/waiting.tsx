@@ -1,14 +1,23 @@
 // Before the game: who is there, how others come in, and when it starts.
 import { useEffect, useState } from 'preact/hooks';
-import { Presence, Role, SeatKind } from '../proto/meeple/v1/room_pb';
-import type { Seat } from '../state/room_state';
+import { ErrorCode } from '../proto/meeple/v1/common_pb';
+import {
+    Presence,
+    Role,
+    RoomPhase,
+    SeatKind,
+    type RoomInfo,
+    type SeatInfo,
+} from '../proto/meeple/v1/room_pb';
+import { seat_of, type Seat } from '../state/room_state';
 import type { Table } from '../table/table';
-import { named, text } from '../text/text';
+import { list, named, text } from '../text/text';
 import { seat_name } from '../text/words';
 import type { App } from './app_state';
 import { hash_of, hash_of_code } from './routes';
 import { CopyField, Emblem, LanguageSwitch, Problem } from './bits';
-import { Terms } from './terms';
+import { QrCode } from './qr';
+import { Terms, TermsOf } from './terms';
 
 // The host's power over a seat, with a question in between.
 function OpenSeat({ table, seat, kept_for }: { table: Table; seat: number; kept_for: string }) {
@@ -76,6 +85,24 @@ function Seats({ table }: { table: Table }) {
     );
 }
 
+// The system's own way to pass a link on, where it has one.
+function Share({ url, game }: { url: string; game: string }) {
+    if (typeof (navigator as Partial<Navigator>).share !== 'function') return null;
+    return (
+        <button
+            type="button"
+            class="go"
+            onClick={() => {
+                const words = text('invite.words', { game: named('game', game) });
+                // Whoever changes their mind has not failed.
+                navigator.share({ title: text('title'), text: words, url }).catch(() => undefined);
+            }}
+        >
+            {text('invite.share')}
+        </button>
+    );
+}
+
 export function Waiting({ app, table }: { app: App; table: Table }) {
     const { link } = table,
         state = link.state,
@@ -119,8 +146,14 @@ export function Waiting({ app, table }: { app: App; table: Table }) {
             {others.some(({ kind }) => kind === SeatKind.OPEN) && (
                 <section class="invite">
                     <h2>{text('invite.title')}</h2>
-                    <CopyField label={text('invite.link')} value={url} />
-                    {code && <CopyField label={text('invite.code')} value={code} />}
+                    <div class="invite-ways">
+                        <QrCode value={url} />
+                        <div>
+                            <CopyField label={text('invite.link')} value={url} />
+                            {code && <CopyField label={text('invite.code')} value={code} />}
+                            <Share url={url} game={link.info.value?.settings?.game ?? ''} />
+                        </div>
+                    </div>
                 </section>
             )}
             <Terms table={table} />
@@ -138,39 +171,113 @@ export function Waiting({ app, table }: { app: App; table: Table }) {
     );
 }
 
-// Somebody came by a link: say who you are, then sit down or watch.
-export function Joining({ app }: { app: App }) {
+function is_free({ kind, offeredTo }: SeatInfo): boolean {
+    return kind === SeatKind.OPEN && offeredTo === '';
+}
+
+// Who invites to what.
+function Invitation({ app, info }: { app: App; info: RoomInfo }) {
+    const seats = info.seats.map(seat_of);
+    const there = seats.flatMap(({ kind }, i) =>
+        kind === SeatKind.PLAYER ? [seat_name(seats, i)] : [],
+    );
+    const shelf = app.shelf.value,
+        { settings } = info;
     return (
-        <main class="page-card">
+        <>
+            <p class="invited">
+                {there.length > 0
+                    ? text('join.by', {
+                          names: list(there),
+                          n: there.length,
+                          game: named('game', settings?.game ?? ''),
+                      })
+                    : named('game', settings?.game ?? '')}
+            </p>
+            <ul class="waiting-seats">
+                {seats.map(({ kind, offered_to, bot_level }, i) => (
+                    <li key={i} class={kind === SeatKind.OPEN ? 'free' : ''}>
+                        <Emblem seat={i} size={26} />
+                        <span class="waiting-name">
+                            {kind !== SeatKind.OPEN
+                                ? seat_name(seats, i)
+                                : offered_to
+                                  ? text('seat.kept', { name: offered_to })
+                                  : text('seat.open')}
+                        </span>
+                        <span class="waiting-state">
+                            {kind === SeatKind.BOT_PLAYER && named('bot', bot_level)}
+                        </span>
+                    </li>
+                ))}
+            </ul>
+            {shelf && settings && <TermsOf shelf={shelf} settings={settings} />}
+        </>
+    );
+}
+
+// Somebody came by a link: who invites to what; then say who you are, and sit down or watch.
+export function Joining({ app }: { app: App }) {
+    const info = app.invitation.value;
+    const trouble = app.problem.value;
+    const over = trouble?.code === ErrorCode.ROOM_ENDED; // Its record may still be looked at.
+    const started = over || (info !== undefined && info.phase !== RoomPhase.WAITING);
+    const full = info !== undefined && !info.seats.some(is_free);
+    const may_sit = !started && !full;
+    const gone = trouble !== undefined && !over && !info;
+    return (
+        <main class="page-card joining">
             <header class="home-head">
-                <h1>{text('join.title')}</h1>
+                <h1>{text(may_sit ? 'join.title' : started ? 'join.started' : 'join.full')}</h1>
                 <LanguageSwitch />
             </header>
-            <form
-                onSubmit={(event) => {
-                    event.preventDefault();
-                    app.join(Role.SEAT);
-                }}
+            <Problem error={trouble} />
+            {!gone && (
+                <form
+                    onSubmit={(event) => {
+                        event.preventDefault();
+                        app.join(may_sit ? Role.SEAT : Role.SPECTATOR);
+                    }}
+                >
+                    {info && <Invitation app={app} info={info} />}
+                    <label class="name-field">
+                        <span>{text('name.yours')}</span>
+                        <input
+                            value={app.name.value}
+                            maxLength={24}
+                            required
+                            autocomplete="nickname"
+                            onInput={(event) => {
+                                app.name.value = event.currentTarget.value;
+                            }}
+                        />
+                    </label>
+                    <div class="final-row">
+                        {may_sit && (
+                            <button type="submit" class="go big">
+                                {text('join.sit')}
+                            </button>
+                        )}
+                        <button
+                            type={may_sit ? 'button' : 'submit'}
+                            class={may_sit ? '' : 'go big'}
+                            onClick={(event) => {
+                                event.preventDefault();
+                                app.join(Role.SPECTATOR);
+                            }}
+                        >
+                            {text('join.watch')}
+                        </button>
+                    </div>
+                </form>
+            )}
+            <button
+                type="button"
+                class={may_sit && !gone ? 'plain' : ''}
+                onClick={() => app.home()}
             >
-                <label class="name-field">
-                    <span>{text('name.yours')}</span>
-                    <input
-                        value={app.name.value}
-                        maxLength={24}
-                        required
-                        autocomplete="nickname"
-                        onInput={(event) => {
-                            app.name.value = event.currentTarget.value;
-                        }}
-                    />
-                </label>
-                <button type="submit" class="go big">
-                    {text('join.sit')}
-                </button>
-                <button type="button" onClick={() => app.join(Role.SPECTATOR)}>
-                    {text('join.watch')}
-                </button>
-            </form>
+                {text('join.other')}
+            </button>
         </main>
     );
 }

@@ -1,0 +1,80 @@
+// The way in by a link: who invites to what, one tap to sit down, and what there is where no seat is free.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Person } from './support/browser.mjs';
+import { browser, server } from './support/stage.mjs';
+
+async function host_a_table({ seats = 2, modules = [], options = {}, before } = {}) {
+    const host = await Person.arrive(browser, server.url, options, before);
+    const { page } = host;
+    await page.locator('.name-field input').fill('Hedwig');
+    await page.locator('.options > summary').click();
+    for (const name of modules) await page.locator(`[data-module="${name}"] input`).check();
+    await page
+        .getByRole('group', { name: 'Players' })
+        .getByRole('button', { name: String(seats) })
+        .click();
+    await page.locator('.way').nth(1).click();
+    await page.locator('.copy-field input').nth(1).waitFor();
+    return { host, link: await page.locator('.copy-field input').first().inputValue() };
+}
+
+test('the invitation says who invites, to which game, with which rules, and one tap sits down', async () => {
+    const { host, link } = await host_a_table({ seats: 3, modules: ['river'] });
+    assert.ok((await host.page.locator('.qr path').getAttribute('d')).length > 500);
+    const guest = await Person.arrive(browser, link);
+    const { page } = guest;
+    await page.locator('.invited').waitFor();
+    assert.equal(await page.locator('.invited').textContent(), 'Hedwig invites you: Carcassonne');
+    assert.equal(await page.locator('.waiting-seats li').count(), 3);
+    assert.equal(await page.locator('.waiting-seats .free').count(), 2);
+    assert.match(await page.locator('.terms').textContent(), /The River/);
+    // Nobody has a seat by looking.
+    assert.equal(await host.page.locator('.waiting-seats .free').count(), 2);
+    await page.getByRole('button', { name: 'Sit down and play' }).click();
+    await page.locator('.waiting').waitFor();
+    await host.page.waitForFunction(
+        () => document.querySelectorAll('.waiting-seats .free').length === 1,
+    );
+    host.assert_clean();
+    guest.assert_clean();
+});
+
+test('where all seats are taken, or the game has begun, one watches or goes elsewhere', async () => {
+    const { host, link } = await host_a_table();
+    const guest = await Person.arrive(browser, link);
+    await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await guest.page.locator('.waiting').waitFor();
+
+    const late = await Person.arrive(browser, link);
+    await late.page.getByRole('heading', { name: 'All seats are taken' }).waitFor();
+    assert.equal(await late.page.getByRole('button', { name: 'Sit down and play' }).count(), 0);
+    for (const { page } of [host, guest])
+        await page.getByRole('button', { name: 'I am ready' }).click();
+    await host.page.locator('.game').waitFor();
+
+    const later = await Person.arrive(browser, link);
+    await later.page.getByRole('heading', { name: 'The game has begun' }).waitFor();
+    await later.page.getByRole('button', { name: 'Only watch' }).click();
+    await later.page.locator('.game').waitFor();
+    await late.page.getByRole('button', { name: 'Another table' }).click();
+    await late.page.locator('.ways').waitFor();
+    for (const person of [host, guest, late, later]) person.assert_clean();
+});
+
+test('where the system can pass a link on, it is asked to', async () => {
+    const { host, link } = await host_a_table({
+        before: () => {
+            window.shared = [];
+            navigator.share = (what) => {
+                window.shared.push(what);
+                return Promise.resolve();
+            };
+        },
+    });
+    await host.page.getByRole('button', { name: 'Send the link' }).click();
+    const [shared] = await host.page.evaluate(() => window.shared);
+    assert.equal(shared.url, link);
+    assert.match(shared.text, /Carcassonne/);
+    host.assert_clean();
+});
