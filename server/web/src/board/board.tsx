@@ -234,7 +234,40 @@ function Figures({ table }: { table: TileTable }) {
     );
 }
 
-function LegalCell({ table, cell }: { table: TileTable; cell: Cell }) {
+// The cells are one stop for Tab; arrows walk to the nearest one on that side, as long as no tile lies there to be turned.
+const ways: Readonly<Record<string, readonly [number, number]>> = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+};
+
+export function cell_beside(cells: readonly Cell[], from: Cell, key: string): Cell | undefined {
+    const way = ways[key];
+    if (!way) return undefined;
+    const [dx, dy] = way;
+    const cost = ({ x, y }: Cell) => {
+        const along = (x - from.x) * dx + (y - from.y) * dy,
+            across = Math.abs((x - from.x) * dy) + Math.abs((y - from.y) * dx);
+        return along > 0 ? along + 2 * across : Infinity;
+    };
+    return cells.filter((cell) => cost(cell) < Infinity).sort((a, b) => cost(a) - cost(b))[0];
+}
+
+function walk(event: KeyboardEvent, table: TileTable, from: Cell): boolean {
+    if (event.shiftKey || table.draft.value?.placement) return false;
+    const next = cell_beside(table.choices.value.cells, from, event.key);
+    if (!(event.currentTarget instanceof Element) || !(event.key in ways)) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    if (next)
+        event.currentTarget.parentElement
+            ?.querySelector<SVGElement>(`[data-cell="${cell_key(next)}"]`)
+            ?.focus();
+    return true;
+}
+
+function LegalCell({ table, cell, is_stop }: { table: TileTable; cell: Cell; is_stop: boolean }) {
     const { x, y } = cell,
         key = cell_key(cell);
     const draft = table.draft.value?.placement;
@@ -251,12 +284,12 @@ function LegalCell({ table, cell }: { table: TileTable; cell: Cell }) {
         <g
             class={`cell ${lying ? 'lying' : ''}`}
             role="button"
-            tabindex={0}
+            tabindex={is_stop ? 0 : -1}
             aria-label={label}
             data-cell={key}
             onClick={lay}
             onKeyDown={(event) => {
-                if (event.target !== event.currentTarget) return;
+                if (event.target !== event.currentTarget || walk(event, table, cell)) return;
                 if (event.key === ' ' || (event.key === 'Enter' && !lying)) {
                     event.preventDefault();
                     event.stopPropagation();
@@ -265,6 +298,7 @@ function LegalCell({ table, cell }: { table: TileTable; cell: Cell }) {
             }}
             onFocus={() => {
                 table.hovered.value = key;
+                table.stop.value = key;
             }}
             onPointerEnter={(event) => {
                 if (event.pointerType === 'mouse') table.hovered.value = key;
@@ -310,6 +344,8 @@ function Cells({ table, board }: { table: TileTable; board: BoardView }) {
     const last = tiles?.board[tiles.board.length - 1];
     // What lies there now is drawn last, above its neighbours' outlines.
     const lying = table.draft.value?.placement;
+    const keys = cells.map(cell_key);
+    const stop = keys.includes(table.stop.value ?? '') ? table.stop.value : keys[0];
     const asked = deployments.length > 0 && tiles?.phase !== TilesPhase.PLACING;
     const stands = lying ?? (asked ? last : undefined);
     return (
@@ -319,7 +355,12 @@ function Cells({ table, board }: { table: TileTable; board: BoardView }) {
             aria-label={text('cells.label', { n: cells.length })}
         >
             {cells.map((cell) => (
-                <LegalCell key={cell_key(cell)} table={table} cell={cell} />
+                <LegalCell
+                    key={cell_key(cell)}
+                    table={table}
+                    cell={cell}
+                    is_stop={cell_key(cell) === stop}
+                />
             ))}
             {stands && <Choices table={table} board={board} lying={stands} />}
         </g>

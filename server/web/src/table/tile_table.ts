@@ -52,6 +52,7 @@ export class TileTable {
     readonly draft: Signal<Draft | undefined> = signal(undefined);
     readonly sent: Signal<Draft | undefined> = signal(undefined);
     readonly hovered: Signal<string | undefined> = signal(undefined); // cell_key
+    readonly stop: Signal<string | undefined> = signal(undefined); // The cell that Tab leads to: cell_key.
     readonly picked: Signal<number | undefined> = signal(undefined); // Of several tiles in the hand.
     readonly pointed: Signal<FigureChoice | undefined> = signal(undefined); // A choice that is pointed at.
     readonly overlay: Signal<Overlay> = signal('none');

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { ErrorCode, Reason, type Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
 import { choose_language, has_text, language, languages, text } from '../text/text';
 import { seat_look } from '../base/seat_look';
+import { theme, themes } from './theme';
 
 export function Emblem({ seat, size = 18 }: { seat: number; size?: number }) {
     const look = seat_look(seat);
@@ -28,6 +29,26 @@ export function LanguageSwitch() {
                     onClick={() => choose_language(known)}
                 >
                     {known.toUpperCase()}
+                </button>
+            ))}
+        </div>
+    );
+}
+
+export function ThemeSwitch() {
+    return (
+        <div class="languages" role="group" aria-label={text('theme')}>
+            {themes.map((one) => (
+                <button
+                    key={one}
+                    type="button"
+                    class="plain"
+                    aria-pressed={theme.value === one}
+                    onClick={() => {
+                        theme.value = one;
+                    }}
+                >
+                    {text(`theme.${one}`)}
                 </button>
             ))}
         </div>

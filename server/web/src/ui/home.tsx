@@ -6,7 +6,7 @@ import { seat_name } from '../text/words';
 import { seat_of } from '../state/room_state';
 import type { App, Running } from './app_state';
 import { hash_of, hash_of_code, route_of_code } from './routes';
-import { Icon, LanguageSwitch, Problem } from './bits';
+import { Icon, LanguageSwitch, Problem, ThemeSwitch } from './bits';
 import { Scene } from './scene';
 import { GameCards, Options, RulesOfGame } from './options';
 import { against_bots, wish, with_people } from './wish';
@@ -201,7 +201,10 @@ export function Home({ app }: { app: App }) {
             <main class="home-main">
                 <header class="home-head">
                     <h1>{text('title')}</h1>
-                    <LanguageSwitch />
+                    <div class="home-switches">
+                        <ThemeSwitch />
+                        <LanguageSwitch />
+                    </div>
                 </header>
                 <label class="name-field">
                     <span>{text('name.yours')}</span>

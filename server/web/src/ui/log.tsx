@@ -104,7 +104,7 @@ export function Log({ table }: { table: Table }) {
                 {text('log')}
             </button>
             {open && (
-                <ol class="log" aria-label={text('log')} reversed>
+                <ol class="log" tabindex={0} aria-label={text('log')} reversed>
                     {newest.map((line) => (
                         <LogLine key={line.id} table={table} line={line} />
                     ))}

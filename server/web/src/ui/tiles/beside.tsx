@@ -69,9 +69,9 @@ export function MoveButtons({ table }: { table: TileTable }) {
                     class="turn-button"
                     disabled={turns < 2}
                     title={text('turn')}
-                    aria-label={text('turn')}
                     onClick={() => table.rotate(1)}
                 >
+                    <span class="unseen">{text('turn')}</span>
                     <Icon d={icons.turn} /> <kbd>R</kbd>
                 </button>
             )}
@@ -80,9 +80,9 @@ export function MoveButtons({ table }: { table: TileTable }) {
                     type="button"
                     class="take-back"
                     title={text('take_back')}
-                    aria-label={text('take_back')}
                     onClick={() => table.take_back()}
                 >
+                    <span class="unseen">{text('take_back')}</span>
                     <Icon d={icons.back} /> <kbd>Esc</kbd>
                 </button>
             )}

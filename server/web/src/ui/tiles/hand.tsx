@@ -56,7 +56,6 @@ function FigureButtons({ table }: { table: TileTable }) {
                         aria-pressed={same_choice(draft?.figure, choice)}
                         data-segment={choice.segment}
                         title={says}
-                        aria-label={says}
                         onPointerEnter={(event) => {
                             if (event.pointerType === 'mouse') table.pointed.value = choice;
                         }}
@@ -73,6 +72,7 @@ function FigureButtons({ table }: { table: TileTable }) {
                             size={24}
                         />
                         {back && <BackSign />}
+                        <span class="unseen">{says}</span>
                         {i < 9 && <kbd>{i + 1}</kbd>}
                     </button>
                 );
@@ -81,10 +81,10 @@ function FigureButtons({ table }: { table: TileTable }) {
                 type="button"
                 aria-pressed={!draft?.figure}
                 title={none}
-                aria-label={none}
                 onClick={() => table.choose(undefined)}
             >
                 <Icon d="M10 3a7 7 0 1 0 .01 0ZM5 5l10 10" />
+                <span class="unseen">{none}</span>
                 <kbd>0</kbd>
             </button>
         </div>

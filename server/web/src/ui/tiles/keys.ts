@@ -18,6 +18,7 @@ export const keys: readonly KeyHelp[] = [
     { keys: ['W'], does: 'tool.worth' },
     { keys: ['F'], does: 'tool.fit' },
     { keys: ['+', '−'], does: 'zoom' },
+    { keys: ['⇧ ←', '↑', '→', '↓'], does: 'help.pan' },
 ];
 
 function flip(table: TileTable, which: Overlay) {
@@ -77,7 +78,20 @@ function confirm(table: TileTable, event: KeyboardEvent): boolean {
     return true;
 }
 
+const pan_px = 90;
+const pans: Readonly<Record<string, readonly [number, number]>> = {
+    ArrowLeft: [pan_px, 0],
+    ArrowRight: [-pan_px, 0],
+    ArrowUp: [0, pan_px],
+    ArrowDown: [0, -pan_px],
+};
+
 export function on_key(event: KeyboardEvent, table: TileTable, board: BoardView): boolean {
+    const pan = event.shiftKey ? pans[event.key] : undefined;
+    if (pan) {
+        board.view?.pan(...pan);
+        return true;
+    }
     if (/^[0-9]$/.test(event.key)) return on_digit(table, Number(event.key));
     switch (event.key) {
         case 'Enter':
