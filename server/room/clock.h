@@ -1,0 +1,100 @@
+// The seats' clocks, as a pure piece of code: no clock in here, times come in. Milliseconds
+// throughout.
+//
+// Fischer with a cap. A *turn* of a seat is everything that it is asked until another seat is
+// asked or the rules begin a new turn; however many decisions that is, it earns one increment. Time
+// that a message took on its way is given back out of a small stock, by the server's own
+// measurement. The first turn of each seat has a time of its own and costs nothing.
+//
+// What runs is known to the caller alone: it asks how long a seat has (available_ms), keeps when
+// that is over, and says how much was left when the seat answered. So neither a restart nor a
+// pause, nor a disk that takes its time, needs a rule of its own here.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "rules/core/seat.h"
+
+namespace server {
+
+// The same for all seats of a room.
+struct ClockRules {
+    std::uint64_t initial_ms = 0;
+    std::uint64_t increment_ms = 0;
+    std::uint64_t cap_ms = 0;         // 0: as much as a clock holds at all
+    std::uint64_t first_turn_ms = 0;  // 0: the first turn is one like any other
+
+    // Over days: no time is given back, and nobody is in a hurry.
+    [[nodiscard]] bool slow() const;
+    // What a message's way may cost: this much more for each answer, three times as much at first,
+    // never more than seven times.
+    [[nodiscard]] std::uint64_t lag_gain_ms() const;
+
+    friend bool operator==(const ClockRules&, const ClockRules&) = default;
+};
+
+inline constexpr std::uint64_t clock_ms_max = 14ULL * 24 * 3'600'000;  // no clock holds more
+inline constexpr std::uint64_t slow_from_ms = 12ULL * 3'600'000;
+inline constexpr std::uint64_t first_turn_live_ms = 60'000;
+inline constexpr std::uint64_t first_turn_slow_ms = 24ULL * 3'600'000;
+inline constexpr std::uint64_t after_miss_ms = 10'000;     // for the turn after one that was missed
+inline constexpr std::uint64_t after_restart_ms = 10'000;  // once, for the seat that is asked
+inline constexpr std::uint32_t misses_max = 3;             // turns in a row; then the seat is out
+
+// Of a room with an initial time, an increment and a cap, as made by a client that knows clocks.
+[[nodiscard]] ClockRules clock_rules(std::uint64_t initial_ms, std::uint64_t increment_ms,
+                                     std::uint64_t cap_ms);
+// Of a room with a limit for each turn and nothing else.
+[[nodiscard]] ClockRules turn_rules(std::uint64_t turn_ms);
+
+struct SeatClock {
+    std::uint64_t remaining_ms = 0;   // of its clock; its first turn does not touch it
+    std::uint64_t first_left_ms = 0;  // of its first turn
+    std::uint64_t lag_quota_ms = 0;
+    std::uint32_t misses = 0;  // turns in a row, the one under way included
+    bool begun = false;        // it has made its first turn
+    bool missed = false;       // the turn under way
+    friend bool operator==(const SeatClock&, const SeatClock&) = default;
+};
+
+class Clocks {
+public:
+    // No clocks: nobody's time is ever up.
+    Clocks() = default;
+    Clocks(const ClockRules& rules, std::size_t seats);
+    // As they were written down.
+    Clocks(const ClockRules& rules, std::vector<SeatClock> seats);
+
+    [[nodiscard]] bool on() const { return !seats_.empty(); }
+    [[nodiscard]] const ClockRules& rules() const { return rules_; }
+    [[nodiscard]] const std::vector<SeatClock>& seats() const { return seats_; }
+
+    // How long the seat has if it is asked now. 0: its turn is missed already.
+    [[nodiscard]] std::uint64_t available_ms(rules::Seat seat) const;
+    // It is its first turn, whose time is its own.
+    [[nodiscard]] bool first_turn(rules::Seat seat) const;
+    // How long after zero its answer is still in time, with this round trip.
+    [[nodiscard]] std::uint64_t grace_ms(rules::Seat seat, std::uint64_t round_trip_ms) const;
+
+    // The seat answered and had `left_ms` of what was available; less than 0: so much after zero.
+    // Tells what was given back for the message's way.
+    std::uint64_t answered(rules::Seat seat, std::int64_t left_ms, std::uint64_t round_trip_ms);
+    // The clock stops with so much left, and nobody answered.
+    void stopped(rules::Seat seat, std::uint64_t left_ms);
+    // The time of the seat is up. Its turn is missed, and what is left of it has no time at all.
+    // True: it was one too many, and the seat is out.
+    [[nodiscard]] bool missed(rules::Seat seat);
+    // The turn of the seat is over.
+    void turn_over(rules::Seat seat);
+
+    friend bool operator==(const Clocks&, const Clocks&) = default;
+
+private:
+    [[nodiscard]] std::uint64_t capped(std::uint64_t ms) const;
+
+    ClockRules rules_;
+    std::vector<SeatClock> seats_;
+};
+
+}  // namespace server
