@@ -253,7 +253,7 @@ int run_rooms(const RoomsOptions& options) {
         store_options.directory = options.data;
         SqliteStore store(std::move(store_options));
         // As a server would: from here on nobody holds a room.
-        if (!wait_for<std::optional<Begun>>([&](auto done) { store.begin(done); })) {
+        if (!wait_for<std::optional<Begun>>([&](auto done) { store.begin(0, done); })) {
             std::cerr << "meepled: the store cannot be written" << std::endl;
             return 1;
         }

@@ -229,20 +229,22 @@ void Hub::lost(RoomActor& actor) {
 // ---- The start, and what is looked after all the time. ----
 
 void Hub::open() {
-    services_.store->begin([self = shared_from_this()](std::optional<Begun> begun) {
-        if (!begun) {
-            log::room().error("cannot begin: the store does not answer");
-            asio::post(self->services_.executor, [self] { self->open_again(); });
-            return;
-        }
-        log::room().info("begun open_rooms={} down_ms={}", begun->open_rooms, begun->down_ms);
-        self->down_ms_ = begun->down_ms;
-        asio::post(self->services_.executor, [self] {
-            self->services_.config.room.began_ms = self->now_ms();
-            self->opened_ = true;
-            self->watch();
+    services_.store->begin(
+        after_restart_ms, [self = shared_from_this()](std::optional<Begun> begun) {
+            if (!begun) {
+                log::room().error("cannot begin: the store does not answer");
+                asio::post(self->services_.executor, [self] { self->open_again(); });
+                return;
+            }
+            log::room().info("begun open_rooms={} down_ms={}", begun->open_rooms, begun->down_ms);
+            self->down_ms_ = begun->down_ms;
+            asio::post(self->services_.executor, [self] {
+                self->services_.config.room.began_ms = self->now_ms();
+                self->services_.config.room.down_ms = self->down_ms_;
+                self->opened_ = true;
+                self->watch();
+            });
         });
-    });
 }
 
 void Hub::open_again() {

@@ -87,6 +87,7 @@ void Session::attach(const Frame& frame) {
     attach.have_seq = request.have_seq();
     attach.have_hash = request.have_hash();
     attach.history = request.history();
+    attach.round_trip_ms = outlet_->round_trip_ms();
     find(room, std::move(attach));
 }
 
@@ -159,7 +160,11 @@ std::optional<Input> Session::request_of(const Frame& frame, const std::string& 
         return input::Ready{id_, frame.re(), command_id, entropy};
     }
     const v1::Command& request = frame.command();
-    input::Play play{id_, frame.re(), command_id, request.decision(), {}};
+    input::Play play;
+    play.client = id_;
+    play.re = frame.re();
+    play.command_id = command_id;
+    play.decision = request.decision();
     if (request.actions_size() == 0 || request.actions_size() > actions_max) {
         return no("actions: 1 to 8");
     }
@@ -168,6 +173,8 @@ std::optional<Input> Session::request_of(const Frame& frame, const std::string& 
         if (!command) return no("actions");
         play.commands.push_back(*command);
     }
+    play.came_ms = came_ms_;
+    play.round_trip_ms = outlet_->round_trip_ms();
     return play;
 }
 

@@ -86,8 +86,9 @@ void Session::on_frame(const std::string& bytes) {
         dismiss(close_rate, v1::RATE_LIMITED, 1'000);
         return;
     }
-    asio::post(strand_, [self = shared_from_this(), bytes] {
+    asio::post(strand_, [self = shared_from_this(), bytes, came_ms = hub_.now_ms()] {
         self->queued_.fetch_sub(1);
+        self->came_ms_ = came_ms;
         self->take(bytes);
     });
 }

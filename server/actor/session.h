@@ -96,6 +96,7 @@ private:
 
     // On the strand.
     State state_ = State::fresh;
+    std::uint64_t came_ms_ = 0;  // when the server had the frame at hand
     TokenBucket frames_;
     std::uint32_t refused_ = 0;         // in a row, for the rate
     std::deque<std::string> deferred_;  // came before Welcome was sent

@@ -89,6 +89,41 @@ void write_card(rules::cards::Card card, v1::CardType& out) {
     out.set_count(rules::cards::deck_counts[card]);
 }
 
+struct ClockEntry {
+    const char* name;
+    std::uint32_t initial_ms;
+    std::uint32_t increment_ms;
+    std::uint32_t cap_ms;
+};
+constexpr std::uint32_t minute_ms = 60'000;
+constexpr std::uint32_t hour_ms = 60 * minute_ms;
+constexpr ClockEntry clock_entries[] = {
+    {"blitz", 3 * minute_ms, 10'000, 0},
+    {"standard", 5 * minute_ms, 15'000, 0},
+    {"championship", 15 * minute_ms, 0, 0},
+    {"slow", 24 * hour_ms, 12 * hour_ms, 72 * hour_ms},
+};
+struct TurnEntry {
+    const char* name;
+    std::uint32_t seconds;
+};
+constexpr TurnEntry turn_entries[] = {{"turn_60", 60}, {"turn_120", 120}, {"none", 0}};
+
+void write_clocks(v1::Catalogue& out) {
+    for (const ClockEntry& entry : clock_entries) {
+        v1::ClockPreset& to = *out.add_clocks();
+        to.set_name(entry.name);
+        to.mutable_clock()->set_initial_ms(entry.initial_ms);
+        to.mutable_clock()->set_increment_ms(entry.increment_ms);
+        to.mutable_clock()->set_cap_ms(entry.cap_ms);
+    }
+    for (const TurnEntry& entry : turn_entries) {
+        v1::ClockPreset& to = *out.add_clocks();
+        to.set_name(entry.name);
+        to.set_turn_seconds(entry.seconds);
+    }
+}
+
 }  // namespace
 
 v1::Catalogue catalogue(const std::vector<std::string>& bot_levels) {
@@ -103,6 +138,7 @@ v1::Catalogue catalogue(const std::vector<std::string>& bot_levels) {
     for (rules::cards::Card card = 0; card < rules::cards::card_types; ++card) {
         write_card(card, *catalogue.add_cards());
     }
+    write_clocks(catalogue);
     return catalogue;
 }
 

@@ -27,6 +27,7 @@ bool ClientFold::apply(const v1::Transition& transition) {
     }
     base_.set_seq(transition.seq());
     base_.set_view_hash(transition.view_hash());
+    if (transition.has_clocks()) *base_.mutable_clocks() = transition.clocks();
     if (transition.has_decision()) {
         *base_.mutable_decision() = transition.decision();
     } else {

@@ -127,6 +127,10 @@ std::optional<std::uint32_t> resigned_seat(const v1::Delta& in) {
     return std::nullopt;
 }
 
+bool turn_began(const v1::Delta& in) {
+    return in.tiles().has_turn_began() || in.cards().has_turn_began();
+}
+
 const v1::GameEnded* game_ended(const v1::Delta& in) {
     if (in.tiles().has_ended()) return &in.tiles().ended();
     if (in.cards().has_ended()) return &in.cards().ended();

@@ -26,6 +26,8 @@ void write(const rules::Event& event, meeple::v1::Delta& out);
 
 // The seat, if it resigned with this delta.
 [[nodiscard]] std::optional<std::uint32_t> resigned_seat(const meeple::v1::Delta& in);
+// Whether a turn begins with this delta.
+[[nodiscard]] bool turn_began(const meeple::v1::Delta& in);
 // How the game ended; null: it did not end with this delta.
 [[nodiscard]] const meeple::v1::GameEnded* game_ended(const meeple::v1::Delta& in);
 

@@ -62,6 +62,28 @@ void complete_options(const v1::RoomSettings& asked, const EditionEntry& edition
     }
 }
 
+// A limit for each turn, or a clock.
+void complete_time(const v1::RoomSettings& asked, const SettingsLimits& limits,
+                   v1::RoomSettings& out, std::vector<std::string>& problems) {
+    if (!asked.has_clock()) {
+        if (!asked.has_turn_seconds()) out.set_turn_seconds(limits.turn_seconds_default);
+        if (out.turn_seconds() > limits.turn_seconds_max) problems.emplace_back("turn_seconds");
+        if (!asked.has_on_timeout()) out.set_on_timeout(v1::SKIP);
+        return;
+    }
+    if (asked.has_turn_seconds()) problems.emplace_back("clock: not together with turn_seconds");
+    if (!asked.has_on_timeout()) out.set_on_timeout(v1::BOT);
+    const v1::Clock& clock = asked.clock();
+    if (clock.initial_ms() < limits.clock_initial_ms_min ||
+        clock.initial_ms() > limits.clock_ms_max)
+        problems.emplace_back("clock: initial_ms");
+    if (clock.increment_ms() > limits.clock_increment_ms_max)
+        problems.emplace_back("clock: increment_ms");
+    const bool holds_initial = clock.cap_ms() >= clock.initial_ms();
+    if (clock.cap_ms() != 0 && (!holds_initial || clock.cap_ms() > limits.clock_ms_max))
+        problems.emplace_back("clock: cap_ms");
+}
+
 void check_seats(const v1::RoomSettings& settings, const SettingsLimits& limits,
                  std::vector<std::string>& problems) {
     for (const v1::SeatSetting& seat : settings.seats()) {
@@ -92,8 +114,7 @@ rules::Expected<v1::RoomSettings, std::vector<std::string>> complete(const v1::R
     v1::RoomSettings settings = asked;
     complete_modules(asked, *edition, settings);
     complete_options(asked, *edition, limits, settings, problems);
-    if (!settings.has_turn_seconds()) settings.set_turn_seconds(limits.turn_seconds_default);
-    if (settings.turn_seconds() > limits.turn_seconds_max) problems.emplace_back("turn_seconds");
+    complete_time(asked, limits, settings, problems);
     if (auto name = clean_line(settings.name(), room_name_characters_max)) {
         settings.set_name(std::move(*name));
     } else {

@@ -16,6 +16,9 @@ namespace server::codec {
 struct SettingsLimits {
     std::uint32_t turn_seconds_default = 120;
     std::uint32_t turn_seconds_max = 7 * 24 * 3600;
+    std::uint32_t clock_initial_ms_min = 1'000;
+    std::uint32_t clock_ms_max = 14 * 24 * 3'600'000;  // initial time and cap
+    std::uint32_t clock_increment_ms_max = 7 * 24 * 3'600'000;
     std::vector<std::string> bot_levels;
     // Instead of the catalogue's, by name of the option; valid values only.
     std::vector<std::pair<std::string, std::string>> option_defaults;

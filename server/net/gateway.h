@@ -39,6 +39,9 @@ public:
     // call the connection is ended with 4004 after a few seconds.
     virtual void greeted() {}
 
+    // How long a ping of ours and its answer were on their way, last time; 0: not measured yet.
+    [[nodiscard]] virtual std::uint32_t round_trip_ms() const { return 0; }
+
     [[nodiscard]] virtual Encoding encoding() const = 0;
     // The address for limits, as it may be logged (never in full).
     [[nodiscard]] virtual std::string peer() const = 0;

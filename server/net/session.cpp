@@ -19,6 +19,7 @@
 #include "server/net/guarded_socket.h"
 #include "server/net/handshake.h"
 #include "server/net/net_state.h"
+#include "server/net/round_trip.h"
 
 namespace server::net {
 namespace {
@@ -71,6 +72,7 @@ public:
     [[nodiscard]] double backlog_share() const override;
     void close(std::uint16_t code, std::string reason) override;
     void greeted() override { greeted_ = true; }
+    [[nodiscard]] std::uint32_t round_trip_ms() const override { return round_trip_.ms(); }
     [[nodiscard]] Encoding encoding() const override { return encoding_; }
     [[nodiscard]] std::string peer() const override { return peer_; }
     [[nodiscard]] std::string address() const override { return address_; }
@@ -105,7 +107,6 @@ private:
     // The client behind this connection is told something; what it throws ends this connection.
     template <class Call>
     void tell(const Call& call);
-
     void client_failed(const std::exception& problem);
 
     // All of these on the strand.
@@ -135,6 +136,7 @@ private:
     // Read by the listener's clock.
     std::atomic<std::int64_t> heard_ms_;
     std::atomic<std::int64_t> pinged_ms_{0};
+    RoundTrip round_trip_;
     std::atomic<std::int64_t> cut_at_ms_{never};  // from the first stage after `open` on
     std::atomic<bool> greeted_{false};
 
@@ -227,8 +229,10 @@ void Session::start(const Upgrade& upgrade) {
         }));
     ws_->read_message_max(0);  // the guard and on_read() keep the limit: a Goodbye can go first
     ws_->auto_fragment(false);
-    ws_->control_callback(
-        [this](websocket::frame_type, beast::string_view) { heard_ms_ = monotonic_ms(); });
+    ws_->control_callback([this](websocket::frame_type kind, beast::string_view payload) {
+        heard_ms_ = monotonic_ms();
+        if (kind == websocket::frame_type::pong) round_trip_.pong(payload, heard_ms_);
+    });
     auto request =
         std::make_shared<http::request<http::empty_body>>(http::verb::get, upgrade.target, 11);
     request->set(http::field::host, upgrade.host);
@@ -455,7 +459,9 @@ bool Session::due(std::int64_t now_ms) const {
     if (!greeted_ && now_ms - began_ms_ >= options.hello.count()) return true;
     const std::int64_t silent = now_ms - heard_ms_;
     if (silent >= options.dead.count()) return true;
-    return silent >= options.ping.count() && now_ms - pinged_ms_ >= options.ping.count();
+    // Whoever is greeted is measured, silent or not.
+    return now_ms - pinged_ms_ >= options.ping.count() &&
+           (greeted_ || silent >= options.ping.count());
 }
 
 void Session::act(std::int64_t now_ms) {
@@ -476,7 +482,8 @@ void Session::act_on_strand(std::int64_t now_ms) {
     } else if (!pinging_) {
         pinging_ = true;
         pinged_ms_ = now_ms;
-        ws_->async_ping({}, [self = self()](const error_code&) { self->pinging_ = false; });
+        ws_->async_ping(websocket::ping_data(round_trip_.ping(monotonic_ms())),
+                        [self = self()](const error_code&) { self->pinging_ = false; });
     }
 }
 

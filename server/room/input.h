@@ -33,7 +33,8 @@ struct Attach {
     std::uint32_t have_epoch = 0;
     std::uint32_t have_seq = 0;  // 0: nothing
     std::uint64_t have_hash = 0;
-    bool history = false;  // rather all transitions than the shorter answer
+    bool history = false;             // rather all transitions than the shorter answer
+    std::uint32_t round_trip_ms = 0;  // of the connection, as the server has measured it; 0: not
 };
 
 struct Leave {
@@ -61,6 +62,8 @@ struct Play {
     CommandId command_id;
     std::uint32_t decision = 0;
     std::vector<rules::Command> commands;  // at least one
+    std::uint64_t came_ms = 0;             // when the server had it; 0: now
+    std::uint32_t round_trip_ms = 0;       // as of Attach, by now
 };
 
 struct Kick {

@@ -147,6 +147,7 @@ void Room::play(const input::Play& input) {
         refuse_action(input.client, input.re, input.command_id, events.error());
         return;
     }
+    spend_time(who->seat, input, entry);
     propose(std::move(entry), Asked{input.client, input.re, std::nullopt, false});
 }
 
@@ -199,25 +200,8 @@ void Room::bot_moved(const input::BotMoved& input) {
         skip(entry.cause());  // A bot's mistake must not stop the game.
         return;
     }
+    if (for_timeout) miss_turn(seat);
     propose(std::move(entry), Asked{});
-}
-
-void Room::time_is_up() {
-    if (decision_id_ == 0) return;
-    const rules::Seat seat = match_.decision()->seat;
-    if (seats_[seat].kind == v1::BOT_PLAYER && unattended()) return;
-    if (seats_[seat].kind == v1::BOT_PLAYER || timeout_decision_ == decision_id_) {
-        skip(v1::TIMEOUT);
-        return;
-    }
-    const v1::OnTimeout policy = header_.settings().on_timeout();
-    if (policy == v1::BOT) {
-        timeout_decision_ = decision_id_;
-        ask_bot();
-        set_alarm(input::AlarmKind::turn, bot_patience_ms);
-    } else if (policy == v1::SKIP) {
-        skip(v1::TIMEOUT);
-    }
 }
 
 void Room::skip(v1::Cause cause) {
@@ -228,6 +212,7 @@ void Room::skip(v1::Cause cause) {
     entry.set_actor(seat);
     if (!try_commands(seat, commands, entry))
         throw std::logic_error("the rules refuse what they offer");
+    if (cause == v1::TIMEOUT) miss_turn(seat);
     propose(std::move(entry), Asked{});
 }
 
@@ -295,6 +280,8 @@ void Room::close(v1::CloseReason reason, LogEntry& entry) {
 
 void Room::propose(LogEntry entry, Asked asked, std::optional<MemberChange> change) {
     next_decision(entry);
+    settle_time(entry);
+    write_evidence(entry);
     entry.set_seq(seq() + 1);
     entry.set_at_ms(std::max(now_ms_, last_ms_));
     entry.set_decision(decision_id_);

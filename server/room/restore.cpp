@@ -57,6 +57,8 @@ rules::Expected<Room, std::string> Room::before_log(const RoomConfig& config, st
         room.seats_[offer.seat()].offered_name = offer.name();
     }
     room.buckets_.assign(room.seats_.size(), TokenBucket(config.commands));
+    const ClockRules clock = rules_of(header.settings());
+    if (clock.initial_ms != 0) room.clocks_ = Clocks(clock, room.seats_.size());
     room.last_ms_ = header.created_ms();
     room.header_ = std::move(header);
     room.loaded_ms_ = room.now_ms_ = now_ms;
@@ -102,6 +104,7 @@ std::optional<std::string> Room::fold(const std::vector<std::string>& bodies) {
         } catch (const std::exception& broken) {
             return at + broken.what();
         }
+        read_clocks(entry);
         remember(entry, body);
     }
     // Each state follows from the one before, so the last one speaks for all.
@@ -157,6 +160,7 @@ std::optional<std::string> Room::replay(const std::vector<std::string>& bodies) 
         } catch (const std::exception& broken) {
             return at + broken.what();
         }
+        read_clocks(entry);
         remember(entry, entry.SerializeAsString());
     }
     return std::nullopt;
@@ -280,6 +284,7 @@ void Room::remember(const LogEntry& entry, std::string body) {
     if (decision_id_ != 0) step->decision = match_.decision();
     steps_.push_back(step);
     last_ms_ = std::max(last_ms_, entry.at_ms());
+    if (entry.has_clocks()) clocks_told_ = entry.clocks();
     if (entry.command_id().empty()) return;
     Done done;
     if (entry.payload_hash().size() == done.payload.size()) {
@@ -355,6 +360,8 @@ void Room::reloaded(const input::Reloaded& input) {
     room.empty_since_ms_ = empty_since_ms_;
     room.left_ms_ = left_ms_;
     room.visited_ = visited_;
+    room.comings_ = std::move(comings_);
+    room.down_told_ = down_told_;
     room.effects_ = std::move(effects_);
     for (std::size_t i = 0; i < seats_.size(); ++i) room.seats_[i].was_here = seats_[i].was_here;
     // Clocks stood still while the room was frozen.

@@ -93,6 +93,9 @@ void Room::request(const Input& input) {
         refuse(input, v1::OVERLOADED, overloaded_ms);
     } else {
         queue_.push_back(input);
+        // It came now, however long it waits.
+        auto* play = std::get_if<input::Play>(&queue_.back());
+        if (play != nullptr && play->came_ms == 0) play->came_ms = now_ms_;
     }
 }
 
@@ -246,9 +249,10 @@ void Room::admit(const input::Attach& input, rules::Seat seat) {
     if (known != nullptr && known->seat != seat) remove_member(input.client);
     const bool was_connected = seat != rules::no_seat && connected(seat);
     if (member(input.client) == nullptr)
-        members_.push_back({input.client, input.account, seat, input.legal});
+        members_.push_back({input.client, input.account, seat, input.legal, 0});
     Member& me = *member(input.client);
     me.legal = input.legal;
+    me.round_trip_ms = input.round_trip_ms;
     if (seat != rules::no_seat) seats_[seat].was_here = true;
 
     send_state(me, input);
@@ -356,6 +360,12 @@ void Room::presence_changed(rules::Seat seat, ClientId except) {
     set_life_alarm();
     changed_ = true;
     if (seats_[seat].kind == v1::OPEN) return;
+    if (phase_ == v1::PLAYING && comings_.size() < comings_max) {
+        meeple::store::v1::Coming& coming = comings_.emplace_back();
+        coming.set_seat(seat);
+        coming.set_at_ms(now_ms_);
+        coming.set_back(connected(seat));
+    }
     v1::ServerFrame frame;
     frame.mutable_presence()->set_handle(handle_);
     frame.mutable_presence()->set_seat(seat);

@@ -23,6 +23,7 @@
 #include "meeple/v1/envelope.pb.h"
 #include "rules/match.h"
 #include "server/crypto/fair_deck.h"
+#include "server/room/clock.h"
 #include "server/room/effect.h"
 #include "server/room/input.h"
 #include "server/room/token_bucket.h"
@@ -32,9 +33,12 @@ namespace server {
 struct RoomConfig {
     // Before the game nobody is in the room for so long; then it closes.
     std::uint64_t never_started_ms = 300'000;
-    // Nobody with a seat is connected for so long; then the room closes.
+    std::uint64_t never_started_slow_ms = 3 * 24 * 3'600'000ULL;  // of a game over days
+    // Nobody with a seat is connected for so long; then the room closes. A game over days does not,
+    // as long as somebody's clock runs.
     std::uint64_t abandoned_ms = 24 * 3'600'000ULL;
     std::uint64_t began_ms = 0;           // when the process began: for the latter that is a visit
+    std::uint64_t down_ms = 0;            // for how long there was none before it
     std::uint64_t forget_ms = 60'000;     // finished and empty; then it leaves memory
     std::uint64_t rest_ms = 60'000;       // the same while the game goes on
     std::uint64_t woken_rest_ms = 1'000;  // the same if nobody has come since it was loaded
@@ -60,6 +64,9 @@ struct RoomSummary {
     std::optional<rules::Seat> decides;
     bool listed = false;
 };
+
+// Those of completed settings.
+[[nodiscard]] ClockRules rules_of(const meeple::v1::RoomSettings& settings);
 
 class Room {
 public:
@@ -97,6 +104,7 @@ private:
 
     // A bot that does not answer at all must not stop the others for ever, whatever the turn limit.
     static constexpr std::uint64_t bot_patience_ms = 60'000;
+    static constexpr std::size_t comings_max = 16;  // told with one step
 
     struct SeatState {
         meeple::v1::SeatKind kind = meeple::v1::OPEN;
@@ -120,6 +128,7 @@ private:
         AccountId account;
         rules::Seat seat = rules::no_seat;  // no_seat: a spectator
         bool legal = false;
+        std::uint32_t round_trip_ms = 0;  // as last heard
     };
     // The request behind a step.
     struct Asked {
@@ -209,7 +218,6 @@ private:
     [[nodiscard]] LogEntry entry_of(const Member& member, const CommandId& id,
                                     const Hash& payload) const;
     void bot_moved(const input::BotMoved& input);
-    void time_is_up();
     void skip(meeple::v1::Cause cause);
     [[nodiscard]] rules::Expected<rules::Events, rules::Refusal> try_commands(
         rules::Seat seat, const std::vector<rules::Command>& commands, LogEntry& entry);
@@ -223,12 +231,32 @@ private:
     void stored(const input::Stored& input);
     void commit();
     void next_decision(const LogEntry& entry);
-    void await_decision();
     void bots_turn();
     void ask_bot();
+
+    // ---- clocks.cpp: the seats' time ----
+    void await_decision();
+    void await_time();
+    void resume_time(std::uint64_t deadline_ms);
+    void time_is_up();
+    void put_out_for_time(rules::Seat seat);
+    void miss_turn(rules::Seat seat);
+    void cancel(rules::Seat seat);
+    void spend_time(rules::Seat seat, const input::Play& input, LogEntry& entry);
+    void settle_time(LogEntry& entry);
+    void write_clocks(LogEntry& entry) const;
+    void write_evidence(LogEntry& entry);
+    void read_clocks(const LogEntry& entry);
+    [[nodiscard]] std::int64_t left_ms(std::uint64_t at_ms) const;
+    [[nodiscard]] std::uint32_t round_trip_ms(rules::Seat seat) const;
+    [[nodiscard]] bool has_clock(rules::Seat seat) const;
+    [[nodiscard]] bool enforced() const;
+    [[nodiscard]] std::uint64_t deadline_of_decision() const;
+
+    // ---- time.cpp: the room's own time ----
     void alarm(const input::Alarm& input);
     void set_alarm(input::AlarmKind kind, std::uint64_t after_ms);
-    [[nodiscard]] std::uint64_t deadline_of_decision() const;
+    [[nodiscard]] std::uint64_t never_started_ms() const;
     void set_life_alarm();
     void life_alarm();
     void end_of_life();
@@ -283,6 +311,7 @@ private:
     std::unordered_map<std::string, Done> done_;  // by account and command id
     std::uint32_t decision_id_ = 0;               // of the decision waited for; 0: none
     std::uint32_t decision_count_ = 0;
+    Clocks clocks_;
 
     std::vector<Member> members_;
     std::vector<TokenBucket> buckets_;  // by seat
@@ -293,7 +322,11 @@ private:
     std::uint64_t reload_ms_ = 0;
     std::uint64_t deadline_ms_ = 0;       // of the decision; 0: none
     std::uint32_t timeout_decision_ = 0;  // a bot was asked for it, because its seat's time is up
-    bool asked_bot_ = false;              // for the decision that is waited for
+    meeple::store::v1::ClockState clocks_told_;  // as of the last step
+    bool asked_bot_ = false;                     // for the decision that is waited for
+    bool time_spent_ = false;  // of the seat asked, by the step that is being made
+    bool down_told_ = false;
+    std::vector<meeple::store::v1::Coming> comings_;  // since the last step
     std::uint64_t loaded_ms_ = 0;
     std::uint64_t life_floor_ms_ = 0;   // when the store said it would wake: not sooner abandoned
     std::uint64_t empty_since_ms_ = 0;  // nobody with a seat connected; 0: somebody is

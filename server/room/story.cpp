@@ -51,6 +51,14 @@ std::uint64_t hash_of(const rules::View& view) {
     return number;
 }
 
+void write(const meeple::store::v1::ClockState& state, v1::Clocks& out) {
+    for (const meeple::store::v1::SeatClock& seat : state.seats())
+        out.add_remaining_ms(seat.remaining_ms());
+    if (!state.has_runs()) return;
+    out.set_runs(state.runs());
+    out.set_first_turn(!state.seats(static_cast<int>(state.runs())).begun());
+}
+
 v1::Transition transition(const LogEntry& entry, std::uint64_t before_ms, std::uint32_t handle,
                           rules::Viewer viewer) {
     v1::Transition out;
@@ -59,6 +67,7 @@ v1::Transition transition(const LogEntry& entry, std::uint64_t before_ms, std::u
     out.set_dt_ms(clamp_ms(entry.at_ms() > before_ms ? entry.at_ms() - before_ms : 0));
     out.set_cause(entry.cause());
     if (entry.has_actor()) out.set_actor(entry.actor());
+    if (entry.has_clocks()) write(entry.clocks(), *out.mutable_clocks());
     for (const v1::Delta& delta : entry.deltas()) {
         if (codec::is_game_delta(delta)) {
             const rules::Event event = codec::read(delta).value();

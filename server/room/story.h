@@ -45,6 +45,9 @@ struct Story {
                                                 std::uint64_t before_ms, std::uint32_t handle,
                                                 rules::Viewer viewer);
 
+// The clocks of an entry as everybody may know them.
+void write(const meeple::store::v1::ClockState& state, meeple::v1::Clocks& out);
+
 // The hash of a view as clients are told it: the first eight bytes of SHA-256 over its canonical
 // bytes, as a big-endian number.
 [[nodiscard]] std::uint64_t hash_of(const rules::View& view);

@@ -87,6 +87,7 @@ v1::Snapshot Room::snapshot(rules::Viewer viewer, bool legal) const {
         out.set_server_seed(header_.server_seed());
         out.set_rematch(rematch_);
     }
+    if (clocks_told_.seats_size() > 0) write(clocks_told_, *out.mutable_clocks());
     return out;
 }
 

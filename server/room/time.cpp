@@ -1,4 +1,4 @@
-// Time: for a decision, for bots, and for the room itself: when it closes, rests and wakes.
+// The room's own time: when it closes, rests and wakes.
 #include <algorithm>
 #include <utility>
 
@@ -19,41 +19,10 @@ void Room::opened() {
         return;
     }
     if (decision_id_ != 0) {
-        const std::uint64_t deadline_ms = deadline_ms_;
-        await_decision();
-        if (deadline_ms != 0 && deadline_ms < deadline_ms_) {
-            // Not a new decision: it goes on with the time that was left.
-            deadline_ms_ = std::max(deadline_ms, now_ms_ + 1);
-            if (header_.settings().on_timeout() != v1::WAIT)
-                set_alarm(input::AlarmKind::turn, deadline_ms_ - now_ms_);
-        }
+        resume_time(deadline_ms_);
         ask_bot();
     }
     set_life_alarm();
-}
-
-// When the time for what the match waits for is up; 0: never. A decision that was waited for before
-// keeps its time, a new one begins now.
-std::uint64_t Room::deadline_of_decision() const {
-    if (decision_id_ == 0) return 0;
-    if (!steps_.empty() && steps_.back()->decision_id == decision_id_) return deadline_ms_;
-    if (seats_[match_.decision()->seat].kind == v1::BOT_PLAYER) return 0;
-    const std::uint64_t turn_ms = std::uint64_t{header_.settings().turn_seconds()} * 1000;
-    return turn_ms == 0 ? 0 : now_ms_ + turn_ms;
-}
-
-void Room::await_decision() {
-    deadline_ms_ = 0;
-    alarms_[static_cast<std::size_t>(input::AlarmKind::turn)] = 0;
-    if (decision_id_ == 0) return;
-    if (seats_[match_.decision()->seat].kind == v1::BOT_PLAYER) {
-        if (!unattended()) set_alarm(input::AlarmKind::turn, bot_patience_ms);
-        return;
-    }
-    const std::uint64_t turn_ms = std::uint64_t{header_.settings().turn_seconds()} * 1000;
-    if (turn_ms == 0) return;
-    deadline_ms_ = now_ms_ + turn_ms;
-    if (header_.settings().on_timeout() != v1::WAIT) set_alarm(input::AlarmKind::turn, turn_ms);
 }
 
 void Room::set_alarm(input::AlarmKind kind, std::uint64_t after_ms) {
@@ -79,15 +48,21 @@ std::optional<std::uint64_t> Room::life_ends_ms() const {
         return std::max(left_ms_, last_ms_);
     }
     if (phase_ == v1::PLAYING) {
-        if (empty_since_ms_ == 0) return std::nullopt;
+        const bool runs = deadline_ms_ != 0 && enforced();
+        if (empty_since_ms_ == 0 || (clocks_.rules().slow() && runs)) return std::nullopt;
         // Loading a room is nobody's visit, but the start of the process is as good as one.
         const std::uint64_t visited_ms = empty_since_ms_ == loaded_ms_ ? 0 : empty_since_ms_;
         return std::max(std::max({visited_ms, last_ms_, config_.began_ms}) + config_.abandoned_ms,
                         life_floor_ms_);
     }
     if (!members_.empty()) return std::nullopt;
-    if (phase_ == v1::WAITING) return std::max(left_ms_, last_ms_) + config_.never_started_ms;
+    if (phase_ == v1::WAITING) return std::max(left_ms_, last_ms_) + never_started_ms();
     return std::max(last_ms_, left_ms_) + config_.forget_ms;
+}
+
+// Whoever wants to play over days has days to come.
+std::uint64_t Room::never_started_ms() const {
+    return clocks_.rules().slow() ? config_.never_started_slow_ms : config_.never_started_ms;
 }
 
 // All people of the table have resigned, and only bots are left.
@@ -152,15 +127,14 @@ Waiting Room::waiting() const {
     // Whoever is here now may be gone when it matters.
     std::uint64_t wakes_ms =
         phase_ == v1::WAITING
-            ? std::max(now_ms_, last_ms_) + config_.never_started_ms
+            ? std::max(now_ms_, last_ms_) + never_started_ms()
             : life_ends_ms().value_or(std::max(now_ms_, last_ms_) + config_.abandoned_ms);
     if (decision_id_ != 0) {
         const rules::Seat seat = match_.decision()->seat;
         waiting.decides = seat;
         const std::uint64_t deadline_ms = deadline_of_decision();
         if (deadline_ms != 0) waiting.turn_ends_ms = deadline_ms;
-        const bool timed = deadline_ms != 0 && header_.settings().on_timeout() != v1::WAIT;
-        if (timed) wakes_ms = std::min(wakes_ms, deadline_ms);
+        if (deadline_ms != 0 && enforced()) wakes_ms = std::min(wakes_ms, deadline_ms);
         const bool bot = seats_[seat].kind == v1::BOT_PLAYER;
         if (bot && !unattended()) wakes_ms = std::min(wakes_ms, now_ms_ + bot_patience_ms);
     }

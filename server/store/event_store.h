@@ -184,8 +184,10 @@ public:
     virtual ~EventStore() = default;
 
     // Once, before any room is loaded. Times at which rooms wake and turns end are shifted by how
-    // long nobody was alive. Nothing if the store is unavailable.
-    virtual void begin(std::function<void(std::optional<Begun>)> done) = 0;
+    // long nobody was alive, the latter also by `turn_grace_ms`. Nothing if the store is
+    // unavailable.
+    virtual void begin(std::uint64_t turn_grace_ms,
+                       std::function<void(std::optional<Begun>)> done) = 0;
     // Somebody is alive; to be said every few seconds, and once more at the end.
     virtual void beat() = 0;
 

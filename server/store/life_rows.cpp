@@ -17,7 +17,7 @@ WriteLife::WriteLife(Database& database)
     : find_(database, "SELECT alive_ms FROM life"),
       begin_(database, "UPDATE life SET incarnation = incarnation + 1, alive_ms = ?"),
       shift_(database,
-             "UPDATE room SET held = 0, turn_ends_ms = min(turn_ends_ms + ?1, ?2), "
+             "UPDATE room SET held = 0, turn_ends_ms = min(turn_ends_ms + ?1 + ?3, ?2), "
              "wakes_ms = min(wakes_ms + ?1, ?2) "
              "WHERE room_key IN (SELECT room_key FROM lobby)"),
       count_(database, "SELECT count(*) FROM lobby"),
@@ -30,7 +30,7 @@ WriteLife::WriteLife(Database& database)
       exists_(database, "SELECT 1 FROM room WHERE room = ?"),
       why_(database, why_sql) {}
 
-Begun WriteLife::begin(std::uint64_t now_ms) {
+Begun WriteLife::begin(std::uint64_t now_ms, std::uint64_t turn_grace_ms) {
     Begun begun;
     {
         Query life(find_);
@@ -38,7 +38,7 @@ Begun WriteLife::begin(std::uint64_t now_ms) {
             begun.down_ms = now_ms - life.time(0);
     }
     Query(begin_).with_time(now_ms).run();
-    Query(shift_).with_time(begun.down_ms).with_time(time_max_ms).run();
+    Query(shift_).with_time(begun.down_ms).with_time(time_max_ms).with_time(turn_grace_ms).run();
     Query count(count_);
     if (count.step()) begun.open_rooms = static_cast<std::size_t>(count.integer(0));
     return begun;

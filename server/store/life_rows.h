@@ -18,7 +18,7 @@ public:
     explicit WriteLife(Database& database);
 
     // One more process. Nobody holds a room, and times are shifted.
-    Begun begin(std::uint64_t now_ms);
+    Begun begin(std::uint64_t now_ms, std::uint64_t turn_grace_ms);
     void beat(std::uint64_t now_ms);
     // Both: stored or not_found.
     StoreResult quarantine(const RoomId& room, const std::string& why, std::uint64_t now_ms);

@@ -31,7 +31,7 @@ std::vector<const MemoryDisk::Room*> MemoryDisk::open_rooms(Wanted wanted, Befor
     return rooms;
 }
 
-Begun MemoryDisk::begin(std::uint64_t now_ms) {
+Begun MemoryDisk::begin(std::uint64_t now_ms, std::uint64_t turn_grace_ms) {
     const std::lock_guard lock(mutex_);
     Begun begun;
     if (alive_ms_ && *alive_ms_ < now_ms) begun.down_ms = now_ms - *alive_ms_;
@@ -43,6 +43,7 @@ Begun MemoryDisk::begin(std::uint64_t now_ms) {
         room.held = false;
         for (auto* time : {&room.waiting.turn_ends_ms, &room.waiting.wakes_ms})
             if (*time) **time += begun.down_ms;
+        if (room.waiting.turn_ends_ms) *room.waiting.turn_ends_ms += turn_grace_ms;
     }
     return begun;
 }

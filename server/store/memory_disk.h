@@ -18,7 +18,7 @@ namespace server {
 
 class MemoryDisk {
 public:
-    Begun begin(std::uint64_t now_ms);
+    Begun begin(std::uint64_t now_ms, std::uint64_t turn_grace_ms);
     void beat(std::uint64_t now_ms);
     std::pair<StoreResult, RoomId> create(const NewRoom& room, std::uint64_t now_ms);
     StoreResult append(const Append& entry, std::uint64_t now_ms);

@@ -37,10 +37,12 @@ void MemoryStore::tell(std::function<void(MemoryDisk&)> work) {
     });
 }
 
-void MemoryStore::begin(std::function<void(std::optional<Begun>)> done) {
+void MemoryStore::begin(std::uint64_t turn_grace_ms,
+                        std::function<void(std::optional<Begun>)> done) {
     ask(
-        Kind::write, [this](MemoryDisk& disk) { return disk.begin(now()); }, std::move(done),
-        std::optional<Begun>());
+        Kind::write,
+        [this, turn_grace_ms](MemoryDisk& disk) { return disk.begin(now(), turn_grace_ms); },
+        std::move(done), std::optional<Begun>());
 }
 
 void MemoryStore::beat() {

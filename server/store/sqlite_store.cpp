@@ -126,8 +126,10 @@ SqliteStore::Call SqliteStore::told(std::function<void(Writer&)> write) {
     return call;
 }
 
-void SqliteStore::begin(std::function<void(std::optional<Begun>)> done) {
-    write([this](Writer& writer) { return writer.rows.life.begin(options_.now_ms()); },
+void SqliteStore::begin(std::uint64_t turn_grace_ms,
+                        std::function<void(std::optional<Begun>)> done) {
+    write([this, turn_grace_ms](
+              Writer& writer) { return writer.rows.life.begin(options_.now_ms(), turn_grace_ms); },
           std::move(done), std::optional<Begun>());
 }
 

@@ -84,7 +84,8 @@ public:
     explicit SqliteStore(SqliteOptions options);
     ~SqliteStore() override;
 
-    void begin(std::function<void(std::optional<Begun>)> done) override;
+    void begin(std::uint64_t turn_grace_ms,
+               std::function<void(std::optional<Begun>)> done) override;
     void beat() override;
     void create(NewRoom room, std::function<void(StoreResult, RoomId)> done) override;
     void append(Append entry, std::function<void(StoreResult)> done) override;

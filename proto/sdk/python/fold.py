@@ -34,6 +34,8 @@ class Fold:
             self.apply_delta(delta)
         self.state["seq"] = transition["seq"]
         self.state["viewHash"] = transition["viewHash"]
+        if "clocks" in transition:
+            self.state["clocks"] = transition["clocks"]
         self.state.pop("decision", None)
         if "decision" in transition:
             self.state["decision"] = transition["decision"]

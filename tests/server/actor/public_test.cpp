@@ -197,7 +197,7 @@ TEST_CASE("a room that somebody else has taken is loaded again") {
 
 TEST_CASE("a room whose loading ended a process is tried apart, and not tried again") {
     const Left left(2);
-    left.disk->begin(1'000'000);
+    left.disk->begin(1'000'000, 0);
     left.disk->load(left.rooms[0], true);
     left.disk->load(left.rooms[1], true);  // and the process ended
     int trials = 0;

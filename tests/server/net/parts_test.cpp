@@ -5,6 +5,7 @@
 #include "server/net/frame_guard.h"
 #include "server/net/handshake.h"
 #include "server/net/metrics_text.h"
+#include "server/net/round_trip.h"
 #include "server/net/ws_client.h"
 #include "tests/server/net/raw_peer.h"
 #include "tests/support/catch.h"
@@ -292,6 +293,29 @@ TEST_CASE("Prometheus text") {
           "# HELP c_seconds Times.\n# TYPE c_seconds histogram\n"
           "c_seconds_bucket{le=\"0.1\"} 1\nc_seconds_bucket{le=\"1\"} 3\n"
           "c_seconds_bucket{le=\"+Inf\"} 6\nc_seconds_sum 9.5\nc_seconds_count 6\n");
+}
+
+TEST_CASE("a round trip is that of the last ping, and of nothing else") {
+    RoundTrip trip;
+    CHECK(trip.ms() == 0);
+    trip.pong(std::string(), 5);
+    trip.pong(std::string("1"), 5);  // before it was asked for
+    CHECK(trip.ms() == 0);
+    const std::string first = trip.ping(1'000);
+    trip.pong(std::string("hello"), 1'010);
+    CHECK(trip.ms() == 0);
+    trip.pong(first, 1'030);
+    CHECK(trip.ms() == 30);
+    trip.pong(first, 9'000);  // said again
+    CHECK(trip.ms() == 30);
+    const std::string second = trip.ping(2'000);
+    const std::string third = trip.ping(3'000);
+    trip.pong(second, 3'001);  // too late to mean anything
+    CHECK(trip.ms() == 30);
+    trip.pong(third, 3'000);  // faster than can be measured
+    CHECK(trip.ms() == 1);
+    trip.pong(trip.ping(4'000), 900'000);
+    CHECK(trip.ms() == 60'000);
 }
 
 TEST_CASE("addresses of servers") {

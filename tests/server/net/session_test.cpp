@@ -135,6 +135,10 @@ TEST_CASE("a client that answers pings stays, one that does not is ended with 40
     options.dead = std::chrono::milliseconds(1000);
     options.closing = std::chrono::milliseconds(300);
     EchoServer server(options);
+    std::weak_ptr<Outlet> first;
+    server.gateway.on_outlet = [&](const std::shared_ptr<Outlet>& outlet) {
+        if (first.expired()) first = outlet;
+    };
     Guest awake(server, Encoding::binary);
     awake.client->send("hello");
     REQUIRE(awake.diary.wait(2));
@@ -146,6 +150,9 @@ TEST_CASE("a client that answers pings stays, one that does not is ended with 40
     CHECK(heard.find(std::string("\x88\x02\x0f\xad", 4)) != std::string::npos);
     awake.client->send("here");
     REQUIRE(awake.diary.wait_for("frame here"));
+    const std::shared_ptr<Outlet> outlet = first.lock();
+    REQUIRE(outlet);
+    CHECK(outlet->round_trip_ms() >= 1);
 }
 
 TEST_CASE("a client that does not read is ended with 4009 and memory stays bounded") {

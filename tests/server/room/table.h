@@ -35,6 +35,7 @@ struct TableOptions {
     int open_seats = 2;
     std::vector<std::string> bots;
     std::uint32_t turn_seconds = 0;
+    std::optional<v1::Clock> clock;  // instead of turn_seconds
     v1::OnTimeout on_timeout = v1::SKIP;
     bool private_room = false;
     bool spectators_off = false;
@@ -57,7 +58,11 @@ inline meeple::store::v1::RoomHeader header_of(const TableOptions& options) {
     }
     for (int i = 0; i < options.open_seats; ++i) asked.add_seats()->mutable_open();
     for (const std::string& level : options.bots) asked.add_seats()->set_bot(level);
-    asked.set_turn_seconds(options.turn_seconds);
+    if (options.clock) {
+        *asked.mutable_clock() = *options.clock;
+    } else {
+        asked.set_turn_seconds(options.turn_seconds);
+    }
     asked.set_on_timeout(options.on_timeout);
     asked.set_private_(options.private_room);
     asked.set_spectators_off(options.spectators_off);
@@ -95,6 +100,14 @@ public:
         put(input::Opened{});
     }
 
+    // The same in a new process, after none ran for so long.
+    void restart(std::uint64_t down_ms) {
+        options_.config.began_ms = now_ms;
+        options_.config.down_ms = down_ms;
+        ++disk.epoch;
+        open();
+    }
+
     void put(const Input& input) {
         for (Effect& effect : room->handle(input, now_ms)) effects_.push_back(std::move(effect));
         run();
@@ -108,6 +121,7 @@ public:
         attach.client = client;
         attach.re = ++re_;
         attach.account = account(who);
+        attach.round_trip_ms = round_trip_ms;
         attach.name = "player " + std::to_string(who);
         attach.legal = true;
         attach.spectate = spectate;
@@ -120,7 +134,8 @@ public:
     }
     std::optional<v1::ServerFrame> play(ClientId client, std::uint64_t id, std::uint32_t decision,
                                         std::vector<rules::Command> commands) {
-        return ask(input::Play{client, ++re_, command_id(id), decision, std::move(commands)});
+        return ask(input::Play{client, ++re_, command_id(id), decision, std::move(commands), 0,
+                               round_trip_ms});
     }
     std::optional<v1::ServerFrame> resign(ClientId client, std::uint64_t id) {
         return ask(input::Resign{client, ++re_, command_id(id)});
@@ -205,6 +220,7 @@ public:
     LoadedRoom disk;
     std::unique_ptr<Room> room;
     std::uint64_t now_ms = 1'000'000;
+    std::uint32_t round_trip_ms = 0;  // of all connections
     std::map<ClientId, std::vector<v1::ServerFrame>> told;
     std::map<input::AlarmKind, std::pair<std::uint32_t, std::uint64_t>> alarms;
     std::vector<effect::AskBot> asked;  // bots that have not answered

@@ -61,6 +61,21 @@ TEST_CASE("times move on by how long nobody was alive") {
     });
 }
 
+TEST_CASE("I8: turns' ends move on by a little more, and nothing else does") {
+    holds_for_both([](Home& home) {
+        home.now_ms = 10'000;
+        REQUIRE(begin(home.store(), 10'000));
+        NewRoom room = new_room("r");
+        room.waiting = {1, 12'000, 13'000};
+        REQUIRE(create(home.store(), room).first == StoreResult::stored);
+        make(home.store(), "s", 14'000);
+        home.now_ms = 60'000;
+        REQUIRE(begin(home.reopen(), 10'000));
+        CHECK(load(home.store(), "r").room->waiting == Waiting{1, 72'000, 63'000});
+        CHECK(load(home.store(), "s").room->waiting == Waiting{std::nullopt, std::nullopt, 64'000});
+    });
+}
+
 TEST_CASE("what a room waits for is that of its last entry, or of a later note") {
     holds_for_both([](Home& home) {
         REQUIRE(begin(home.store()));

@@ -40,8 +40,8 @@ inline Loaded load(EventStore& store, const RoomId& room, bool take = false) {
     return wait_for<Loaded>([&](auto done) { store.load(room, take, done); });
 }
 
-inline std::optional<Begun> begin(EventStore& store) {
-    return wait_for<std::optional<Begun>>([&](auto done) { store.begin(done); });
+inline std::optional<Begun> begin(EventStore& store, std::uint64_t turn_grace_ms = 0) {
+    return wait_for<std::optional<Begun>>([&](auto done) { store.begin(turn_grace_ms, done); });
 }
 
 inline std::optional<std::vector<DueRoom>> due(EventStore& store, std::uint64_t until_ms,

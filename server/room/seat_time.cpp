@@ -1,0 +1,234 @@
+// The seats' time: what runs until when, what a step cost, and what happens at zero. How clocks
+// count stands in clock.h.
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "server/codec/match.h"
+#include "server/room/room.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+
+namespace {
+
+void write(const SeatClock& clock, meeple::store::v1::SeatClock& out) {
+    out.set_remaining_ms(clamp_ms(clock.remaining_ms));
+    out.set_first_left_ms(clamp_ms(clock.first_left_ms));
+    out.set_lag_quota_ms(clamp_ms(clock.lag_quota_ms));
+    out.set_misses(clock.misses);
+    out.set_begun(clock.begun);
+    out.set_missed(clock.missed);
+}
+
+SeatClock read(const meeple::store::v1::SeatClock& in) {
+    SeatClock clock;
+    clock.remaining_ms = in.remaining_ms();
+    clock.first_left_ms = in.first_left_ms();
+    clock.lag_quota_ms = in.lag_quota_ms();
+    clock.misses = in.misses();
+    clock.begun = in.begun();
+    clock.missed = in.missed();
+    return clock;
+}
+
+}  // namespace
+
+ClockRules rules_of(const v1::RoomSettings& settings) {
+    if (!settings.has_clock()) return turn_rules(std::uint64_t{settings.turn_seconds()} * 1000);
+    const v1::Clock& clock = settings.clock();
+    return clock_rules(clock.initial_ms(), clock.increment_ms(), clock.cap_ms());
+}
+
+// ---- What runs. ----
+
+bool Room::has_clock(rules::Seat seat) const {
+    return clocks_.on() && seats_[seat].kind == v1::PLAYER;
+}
+
+// Whether anything happens at zero.
+bool Room::enforced() const {
+    return header_.settings().on_timeout() != v1::WAIT;
+}
+
+// What the seat that is asked has left at that time; less than 0: its time is up for so long.
+std::int64_t Room::left_ms(std::uint64_t at_ms) const {
+    return static_cast<std::int64_t>(deadline_ms_) - static_cast<std::int64_t>(at_ms);
+}
+
+// The longest way that an answer of the seat may be on.
+std::uint32_t Room::round_trip_ms(rules::Seat seat) const {
+    std::uint32_t longest = 0;
+    for (const Member& one : members_) {
+        if (one.seat == seat) longest = std::max(longest, one.round_trip_ms);
+    }
+    return longest;
+}
+
+// When the time for what the match waits for is up; 0: never. A decision that was waited for before
+// keeps its time, a new one begins now.
+std::uint64_t Room::deadline_of_decision() const {
+    if (decision_id_ == 0) return 0;
+    if (!steps_.empty() && steps_.back()->decision_id == decision_id_) return deadline_ms_;
+    const rules::Seat seat = match_.decision()->seat;
+    return has_clock(seat) ? now_ms_ + clocks_.available_ms(seat) : 0;
+}
+
+void Room::await_decision() {
+    deadline_ms_ = 0;
+    alarms_[static_cast<std::size_t>(input::AlarmKind::turn)] = 0;
+    if (decision_id_ == 0) return;
+    const rules::Seat seat = match_.decision()->seat;
+    if (seats_[seat].kind == v1::BOT_PLAYER) {
+        if (!unattended()) set_alarm(input::AlarmKind::turn, bot_patience_ms);
+        return;
+    }
+    if (!has_clock(seat)) return;
+    deadline_ms_ = now_ms_ + clocks_.available_ms(seat);
+    await_time();
+}
+
+// An answer that was sent before zero is in time.
+void Room::await_time() {
+    if (!enforced()) return;
+    const rules::Seat seat = match_.decision()->seat;
+    const std::uint64_t ends_ms = deadline_ms_ + clocks_.grace_ms(seat, round_trip_ms(seat));
+    set_alarm(input::AlarmKind::turn, ends_ms > now_ms_ ? ends_ms - now_ms_ : 1);
+}
+
+// After a load: not a new decision, it goes on with the time that was left.
+void Room::resume_time(std::uint64_t deadline_ms) {
+    await_decision();
+    if (deadline_ms == 0 || deadline_ms_ == 0) return;
+    deadline_ms_ = std::clamp(deadline_ms, now_ms_ + 1, deadline_ms_ + after_restart_ms);
+    await_time();
+}
+
+// ---- Zero. ----
+
+void Room::time_is_up() {
+    if (decision_id_ == 0) return;
+    const rules::Seat seat = match_.decision()->seat;
+    if (seats_[seat].kind == v1::BOT_PLAYER) {
+        if (!unattended()) skip(v1::TIMEOUT);
+        return;
+    }
+    if (!has_clock(seat) || !enforced()) return;
+    const v1::OnTimeout policy = header_.settings().on_timeout();
+    Clocks after = clocks_;
+    const bool too_often = after.missed(seat);
+    if (clocks_.first_turn(seat)) {
+        cancel(seat);
+    } else if (policy == v1::LOSE || too_often) {
+        put_out_for_time(seat);
+    } else if (policy == v1::BOT && timeout_decision_ != decision_id_) {
+        timeout_decision_ = decision_id_;
+        ask_bot();
+        set_alarm(input::AlarmKind::turn, bot_patience_ms);
+    } else {
+        skip(v1::TIMEOUT);
+    }
+}
+
+// It is played for.
+void Room::miss_turn(rules::Seat seat) {
+    if (!has_clock(seat)) return;
+    static_cast<void>(clocks_.missed(seat));
+    time_spent_ = true;
+}
+
+// As if it had resigned: its figures stay, and it cannot win.
+void Room::put_out_for_time(rules::Seat seat) {
+    LogEntry entry;
+    entry.set_cause(v1::TIMEOUT);
+    entry.set_actor(seat);
+    const auto events = match_.play(seat, rules::resignation(match_), *chance_);
+    if (!events) throw std::logic_error("the rules keep a seat in");
+    miss_turn(seat);
+    seats_[seat].resigned = true;
+    add_events(*events, entry);
+    end_if_over(entry);
+    propose(std::move(entry), Asked{});
+}
+
+// The seat has never been there: that was no game.
+void Room::cancel(rules::Seat seat) {
+    LogEntry entry;
+    entry.set_cause(v1::TIMEOUT);
+    entry.set_actor(seat);
+    clocks_.stopped(seat, 0);
+    time_spent_ = true;
+    close(v1::CANCELLED, entry);
+    propose(std::move(entry), Asked{});
+}
+
+// ---- What a step cost. ----
+
+// The seat that was asked has answered.
+void Room::spend_time(rules::Seat seat, const input::Play& input, LogEntry& entry) {
+    time_spent_ = true;
+    if (!has_clock(seat)) return;
+    const std::uint64_t came_ms = input.came_ms == 0 ? now_ms_ : std::min(input.came_ms, now_ms_);
+    const std::uint64_t lag_ms = clocks_.answered(seat, left_ms(came_ms), input.round_trip_ms);
+    if (input.round_trip_ms == 0) return;
+    entry.mutable_evidence()->set_round_trip_ms(input.round_trip_ms);
+    entry.mutable_evidence()->set_lag_ms(clamp_ms(lag_ms));
+}
+
+// Whoever was asked before this step, and is not any more: its clock stands, and if its turn is
+// over, it has earned what a turn earns.
+void Room::settle_time(LogEntry& entry) {
+    const bool spent = std::exchange(time_spent_, false);
+    if (!clocks_.on() || !match_.started()) return;
+    if (!steps_.empty() && steps_.back()->decision_id != decision_id_ && steps_.back()->decision) {
+        const rules::Seat seat = steps_.back()->decision->seat;
+        if (has_clock(seat)) {
+            if (!spent)
+                clocks_.stopped(
+                    seat, static_cast<std::uint64_t>(std::max<std::int64_t>(left_ms(now_ms_), 0)));
+            const bool begins = std::any_of(entry.deltas().begin(), entry.deltas().end(),
+                                            [](const auto& one) { return codec::turn_began(one); });
+            const bool over = decision_id_ != 0 && (begins || match_.decision()->seat != seat);
+            if (over && !seats_[seat].resigned) clocks_.turn_over(seat);
+        }
+    }
+    write_clocks(entry);
+}
+
+void Room::write_clocks(LogEntry& entry) const {
+    Clocks told = clocks_;
+    meeple::store::v1::ClockState& out = *entry.mutable_clocks();
+    if (decision_id_ != 0 && has_clock(match_.decision()->seat)) {
+        const rules::Seat seat = match_.decision()->seat;
+        out.set_runs(seat);
+        const bool still = !steps_.empty() && steps_.back()->decision_id == decision_id_;
+        if (still) {
+            const auto left =
+                static_cast<std::uint64_t>(std::max<std::int64_t>(left_ms(now_ms_), 0));
+            told.stopped(seat, std::min(left, clocks_.available_ms(seat)));
+        }
+    }
+    for (const SeatClock& clock : told.seats()) write(clock, *out.add_seats());
+}
+
+// What is on disk is what the clocks go on from.
+void Room::read_clocks(const LogEntry& entry) {
+    if (!clocks_.on() || entry.clocks().seats_size() != static_cast<int>(seats_.size())) return;
+    std::vector<SeatClock> seats;
+    for (const auto& seat : entry.clocks().seats()) seats.push_back(read(seat));
+    clocks_ = Clocks(clocks_.rules(), std::move(seats));
+}
+
+// Who went and came since the last step, and for how long no server ran.
+void Room::write_evidence(LogEntry& entry) {
+    if (phase_ == v1::WAITING) return;
+    if (!std::exchange(down_told_, true) && config_.down_ms != 0 && last_ms_ < config_.began_ms) {
+        entry.mutable_evidence()->set_down_ms(config_.down_ms);
+    }
+    for (meeple::store::v1::Coming& one : comings_)
+        *entry.mutable_evidence()->add_comings() = std::move(one);
+    comings_.clear();
+}
+
+}  // namespace server
