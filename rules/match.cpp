@@ -58,19 +58,15 @@ struct TilesMatch {
         });
     }
     [[nodiscard]] std::optional<Decision> decision() const {
-        switch (state.phase) {
-            case tiles::Phase::not_begun:
-            case tiles::Phase::ended: return std::nullopt;
-            case tiles::Phase::placing: return Decision{state.turn_seat, DecisionKind::place_tile};
-            case tiles::Phase::deploying:
-                return Decision{state.turn_seat, DecisionKind::deploy_figure};
-            case tiles::Phase::choosing:
-                return Decision{state.turn_seat, static_cast<DecisionKind>(state.question)};
-        }
-        return std::nullopt;
+        if (!tiles::waits(state.phase())) return std::nullopt;
+        const tiles::Due& row = state.agenda.top();
+        if (row.phase == tiles::Phase::choosing)
+            return Decision{row.seat, static_cast<DecisionKind>(row.question)};
+        return Decision{row.seat, row.phase == tiles::Phase::placing ? DecisionKind::place_tile
+                                                                     : DecisionKind::deploy_figure};
     }
     [[nodiscard]] bool started() const { return state.begun; }
-    [[nodiscard]] bool over() const { return state.phase == tiles::Phase::ended; }
+    [[nodiscard]] bool over() const { return state.phase() == tiles::Phase::ended; }
     void offers(Seat seat, std::vector<Command>& out) const {
         std::vector<tiles::Command> offered;
         game->offers(state, seat, offered);

@@ -37,7 +37,7 @@ inline constexpr std::string_view rules_version = "2";
 // Which form of the canonical bytes append_canonical() writes. Must be raised whenever the bytes of
 // any match or view change, in a commit of its own or with the rules: whoever has stored a hash of
 // such bytes can compare only what has the same form. (tests/golden pins both.)
-inline constexpr std::uint32_t canonical_form = 2;
+inline constexpr std::uint32_t canonical_form = 3;
 
 // One alternative for each family of games.
 using Command = std::variant<tiles::Command, cards::Command>;

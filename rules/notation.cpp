@@ -15,7 +15,7 @@ constexpr std::string_view place_word = "place";
 
 // The tile that a figure could be deployed on now, or nothing.
 const tiles::View::PlacedTile* tile_in_question(const tiles::View& view) {
-    return view.phase == tiles::Phase::deploying ? &view.board.back() : nullptr;
+    return view.phase() == tiles::Phase::deploying ? &view.board.back() : nullptr;
 }
 
 std::optional<tiles::FigureKind> figure_by_name(std::string_view text) {
@@ -402,6 +402,15 @@ struct EventText {
         return "asked " + std::to_string(static_cast<int>(it.question));
     }
     std::string operator()(const tiles::Answered& /*it*/) const { return "answered"; }
+    std::string operator()(const tiles::AgendaSet& it) const {
+        std::string text = "due";
+        for (const tiles::Due& row : it.rows) {
+            text += ' ' + std::to_string(static_cast<int>(row.phase)) + ':' +
+                    std::to_string(row.seat) + ':' +
+                    std::to_string(static_cast<int>(row.question)) + ':' + std::to_string(row.data);
+        }
+        return text;
+    }
     std::string operator()(const tiles::TokenMoved& it) const {
         return "moved " + std::string(name(it.token)) + ' ' + text_of(it.on);
     }
@@ -422,15 +431,12 @@ std::string hand_text(const std::vector<tiles::TileIndex>& hand) {
 }
 
 std::string phase_text(const tiles::View& view) {
-    const std::string seat = std::to_string(view.turn_seat);
-    switch (view.phase) {
-        case tiles::Phase::not_begun: return "not begun";
-        case tiles::Phase::placing: return "seat " + seat + " places " + hand_text(view.hand);
-        case tiles::Phase::deploying: return "seat " + seat + " may deploy";
-        case tiles::Phase::choosing: return "seat " + seat + " chooses";
-        case tiles::Phase::ended: return "ended, winners " + joined(view.winners, " ");
-    }
-    return {};
+    const std::string seat = "seat " + std::to_string(view.asked());
+    if (view.phase() == tiles::Phase::not_begun) return "not begun";
+    if (view.phase() == tiles::Phase::placing) return seat + " places " + hand_text(view.hand);
+    if (view.phase() == tiles::Phase::deploying) return seat + " may deploy";
+    if (view.phase() == tiles::Phase::choosing) return seat + " chooses";
+    return "ended, winners " + joined(view.winners, " ");
 }
 
 }  // namespace

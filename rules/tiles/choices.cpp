@@ -46,17 +46,17 @@ bool Module::offers(const Table& table, Seat seat, const Command& command) const
 }
 
 bool Game::has_choice(const State& state) const {
-    if (state.phase == Phase::choosing) return true;  // whoever asks has something to offer
+    if (state.phase() == Phase::choosing) return true;  // whoever asks has something to offer
     if (may_deploy(state)) return true;
-    if (offering_in(state.phase).empty()) return false;
+    if (offering_in(state.phase()).empty()) return false;
     std::vector<Command> more;
-    offer_more(state, state.turn_seat, more);
+    offer_more(state, state.asked(), more);
     return !more.empty();
 }
 
 std::optional<Refusal> Game::veto_offer(const State& state, Seat seat,
                                         const Command& command) const {
-    for (const auto& [index, module] : offer_vetoing_[static_cast<std::size_t>(state.phase)]) {
+    for (const auto& [index, module] : offer_vetoing_[static_cast<std::size_t>(state.phase())]) {
         if (index != command.index()) continue;
         if (const auto refusal = module->veto({*this, state}, seat, command)) return refusal;
     }
@@ -65,10 +65,10 @@ std::optional<Refusal> Game::veto_offer(const State& state, Seat seat,
 
 void Game::offer_more(const State& state, Seat seat, std::vector<Command>& out) const {
     const auto before = static_cast<std::ptrdiff_t>(out.size());
-    for (const Module* module : offering_in(state.phase)) {
+    for (const Module* module : offering_in(state.phase())) {
         module->offer({*this, state}, seat, out);
     }
-    if (offer_vetoing_[static_cast<std::size_t>(state.phase)].empty()) return;
+    if (offer_vetoing_[static_cast<std::size_t>(state.phase())].empty()) return;
     const auto vetoed = [&](const Command& command) {
         return veto_offer(state, seat, command).has_value();
     };
@@ -111,7 +111,7 @@ void Game::choices(const State& state, Seat seat, Choices& out) const {
     out.figures_.clear();
     out.more_.clear();
     if (check_turn(state, seat)) return;
-    if (state.phase == Phase::placing) {
+    if (state.phase() == Phase::placing) {
         for (int held = 0; held < state.hand.size(); ++held) {
             const TypeIndex* const type = state.hand.begin() + held;
             if (std::find(state.hand.begin(), type, *type) != type) continue;  // a second of these
@@ -127,12 +127,12 @@ void Game::choices(const State& state, Seat seat, Choices& out) const {
             out.held_.add(all);
             out.size_ += all.placements;
         }
-    } else if (state.phase == Phase::deploying) {
+    } else if (state.phase() == Phase::deploying) {
         deployments(state, out.figures_);
         out.may_pass_ = true;
         out.size_ = 1 + out.figures_.size();
     }
-    if (offering_in(state.phase).empty()) return;
+    if (offering_in(state.phase()).empty()) return;
     offer_more(state, seat, out.more_);
     out.size_ += static_cast<int>(out.more_.size());
 }
@@ -159,22 +159,25 @@ void Game::follow_ups(const State& state, Seat seat, const Command& command,
     Random unused(0);
     Turn turn(*this, tried, unused, nullptr);
     turn.carry_out(seat, command);
+    turn.settle_tile();
     if (!turn.surprised() && turn.goes_on()) offers(tried, seat, out);
 }
 
 std::vector<Command> Game::default_step(const State& state) const {
+    const Seat seat = state.asked();
     State tried = state;
     std::vector<Command> step;
     std::vector<Command> offered;
     Random unused(0);
     for (;;) {
-        offers(tried, state.turn_seat, offered);
+        offers(tried, seat, offered);
         ensure(!offered.empty(), "who is asked has offers");
         const Command pass = Pass{};
         const bool may_pass = std::ranges::find(offered, pass) != offered.end();
         step.push_back(may_pass ? pass : offered.front());
         Turn turn(*this, tried, unused, nullptr);
-        turn.carry_out(state.turn_seat, step.back());
+        turn.carry_out(seat, step.back());
+        turn.settle_tile();
         if (turn.surprised() || !turn.goes_on()) return step;
     }
 }

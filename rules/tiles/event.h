@@ -13,11 +13,11 @@
 
 #include "rules/core/alternative.h"
 #include "rules/core/seat.h"
+#include "rules/tiles/agenda.h"
 #include "rules/tiles/feature_kind.h"
 #include "rules/tiles/gift.h"
 #include "rules/tiles/position.h"
 #include "rules/tiles/tile.h"
-#include "rules/tiles/token.h"
 
 namespace rules::tiles {
 
@@ -130,9 +130,6 @@ struct SeatResigned {
     friend bool operator==(const SeatResigned&, const SeatResigned&) = default;
 };
 
-// Where a tile is drawn from: most games have nothing but the supply.
-enum class Stack : std::uint8_t { supply, side };
-
 // The seat whose turn it is draws another tile and plays it, too.
 struct TurnExtended {
     Stack from = Stack::supply;
@@ -145,13 +142,14 @@ struct GameEnded {
     friend bool operator==(const GameEnded&, const GameEnded&) = default;
 };
 
-// A module asks the seat in turn something; nothing else goes on until it is answered.
+// A module asks the seat in turn something between placing and deploying; nothing else goes on
+// until it is answered.
 struct Asked {
     Question question = Question::none;
     friend bool operator==(const Asked&, const Asked&) = default;
 };
 
-// The question is answered: the turn goes on where it stopped.
+// The question on top of the agenda is answered: what lies below it goes on.
 struct Answered {
     friend bool operator==(const Answered&, const Answered&) = default;
 };
@@ -229,11 +227,36 @@ struct AnimalsHunted {
     friend bool operator==(const AnimalsHunted&, const AnimalsHunted&) = default;
 };
 
+// What happens next, wherever the events before leave that open: a game stops for somebody's answer
+// in the middle of a turn, or another tile is to come after this one. The top row is the last one.
+struct AgendaSet {
+    std::vector<Due> rows;
+    friend bool operator==(const AgendaSet&, const AgendaSet&) = default;
+};
+
 using Event = std::variant<Started, TurnBegan, TileDrawn, TileDiscarded, TilePlaced, FigureDeployed,
                            FeatureCompleted, FeatureScored, FigureReturned, SeatResigned, GameEnded,
                            Asked, Answered, TokenMoved, TokenRemoved, TilePutBack, FigureMoved,
                            SeatScored, GiftsShuffled, GiftReceived, GiftOpened, GiftsRevealed,
-                           TileTaken, TurnExtended, AnimalsHunted>;
+                           TileTaken, TurnExtended, AnimalsHunted, AgendaSet>;
+
+// What an event does to an agenda. Others than these do nothing. Throws Broken if it cannot follow.
+inline void follow(Agenda& agenda, const TurnBegan& event) {
+    agenda.restart({Phase::placing, event.seat, Question::none, 0});
+}
+void follow(Agenda& agenda, const TurnExtended& event);
+// (Before the first turn the start tile is laid, and nothing follows from it.)
+inline void follow(Agenda& agenda, const TilePlaced& /*event*/) {
+    if (agenda.top().phase == Phase::placing) agenda.top().phase = Phase::deploying;
+}
+void follow(Agenda& agenda, const Asked& event);
+void follow(Agenda& agenda, const Answered& event);
+void follow(Agenda& agenda, const AgendaSet& event);
+void follow(Agenda& agenda, const GameEnded& event);
+template <class E>
+concept Scheduling = requires(Agenda& agenda, const E& event) {
+    follow(agenda, event);
+};
 
 // Events that show what was hidden until then.
 template <class E>

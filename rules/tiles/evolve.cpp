@@ -52,7 +52,7 @@ void Game::evolve(State& state, const Started& event) const {
 }
 
 void Game::evolve(State& state, const TurnBegan& event) const {
-    ensure(state.begun && state.phase != Phase::ended && state.board.tile_count() > 0,
+    ensure(state.begun && state.phase() != Phase::ended && state.board.tile_count() > 0,
            "a turn begins during a game");
     ensure(!seat_of(state, event.seat, seats()).resigned, "a seat that resigned has no turn");
     if (has_hands()) {
@@ -61,18 +61,17 @@ void Game::evolve(State& state, const TurnBegan& event) const {
         state.held.count[event.seat] = 0;
     }
     state.turn_seat = event.seat;
-    state.phase = Phase::placing;
-    state.question = Question::none;
+    follow(state.agenda, event);
     state.source = Stack::supply;
     state.last_tile = -1;
     ++state.turn;
 }
 
 void Game::evolve(State& state, const TurnExtended& event) const {
-    ensure(state.phase == Phase::deploying && state.hand.empty(),
+    ensure(state.turn_seat < seats() && state.last_tile >= 0 && (has_hands() || state.hand.empty()),
            "a turn is extended when a tile was placed");
     ensure(event.from <= Stack::side, "a tile comes from one of the stacks");
-    state.phase = Phase::placing;
+    follow(state.agenda, event);
     state.source = event.from;
     state.last_tile = -1;
 }
@@ -86,7 +85,9 @@ void Game::evolve(State& state, const AnimalsHunted& event) const {
 }
 
 void Game::evolve(State& state, const TileDrawn& event) const {
-    ensure(state.phase == Phase::placing && !state.hand.full(), "a tile is drawn to be placed");
+    ensure(
+        (state.phase() == Phase::placing || state.phase() == Phase::drawing) && !state.hand.full(),
+        "a tile is drawn to be placed");
     const std::span<const TypeIndex> source = state.undrawn_source();
     ensure(!source.empty() && shapes_[source.front()].tile == event.tile,
            "the first tile of the supply is drawn");
@@ -139,7 +140,7 @@ void Game::evolve(State& state, const TilePutBack& event) const {
 
 void Game::evolve(State& state, const TilePlaced& event) const {
     ensure(event.rotation < 4, "a rotation is 0..3");
-    if (state.phase == Phase::placing) {
+    if (state.phase() == Phase::placing) {
         int held = state.hand.size() - 1;  // of equal ones the one drawn last
         while (held >= 0 && shapes_[state.hand[held]].tile != event.tile) --held;
         ensure(held >= 0, "a placed tile was in the hand");
@@ -150,7 +151,7 @@ void Game::evolve(State& state, const TilePlaced& event) const {
         ensure(((fitting(type, pattern) >> event.rotation) & 1U) != 0, "a placed tile fits");
         leave_hand(state, held);
         lay(state, type, event.at, event.rotation);
-        state.phase = Phase::deploying;
+        follow(state.agenda, event);
         state.last_tile = static_cast<std::int16_t>(state.board.tile_count() - 1);
         return;
     }
@@ -285,13 +286,13 @@ void Game::evolve(State& state, const SeatScored& event) const {
 
 void Game::evolve(State& state, const SeatResigned& event) const {
     SeatState& seat = seat_of(state, event.seat, seats());
-    ensure(state.begun && state.phase != Phase::ended && !seat.resigned,
+    ensure(state.begun && state.phase() != Phase::ended && !seat.resigned,
            "a seat resigns once, during the game");
     seat.resigned = true;
 }
 
 void Game::evolve(State& state, const GameEnded& event) const {
-    ensure(state.begun && state.phase != Phase::ended, "a game ends once");
+    ensure(state.begun && state.phase() != Phase::ended, "a game ends once");
     ensure(event.scores.size() == static_cast<std::size_t>(seats()),
            "a game ends with a score for each seat");
     for (std::size_t i = 0; i < event.scores.size(); ++i) {
@@ -303,23 +304,24 @@ void Game::evolve(State& state, const GameEnded& event) const {
         state.winners = static_cast<std::uint8_t>(state.winners | (1U << seat));
     }
     if (has_hands()) put_down_hand(state);
-    state.phase = Phase::ended;
-    state.question = Question::none;
+    follow(state.agenda, event);
     state.turn_seat = no_seat;
     state.last_tile = -1;
 }
 
 void Game::evolve(State& state, const Asked& event) const {
-    ensure(state.phase == Phase::deploying && event.question != Question::none,
-           "a question stands between placing and deploying");
-    state.phase = Phase::choosing;
-    state.question = event.question;
+    follow(state.agenda, event);
 }
 
-void Game::evolve(State& state, const Answered& /*event*/) const {
-    ensure(state.phase == Phase::choosing, "an answer follows a question");
-    state.phase = Phase::deploying;
-    state.question = Question::none;
+void Game::evolve(State& state, const Answered& event) const {
+    follow(state.agenda, event);
+}
+
+void Game::evolve(State& state, const AgendaSet& event) const {
+    const auto known = [&](const Due& row) { return row.seat < seats(); };
+    ensure(state.begun && std::ranges::all_of(event.rows, known),
+           "an agenda names seats of the game");
+    follow(state.agenda, event);
 }
 
 void Game::evolve(State& state, const TokenMoved& event) const {

@@ -77,6 +77,10 @@ public:
         asked_for_ |= bit(Hook::plays_again);
         game_.ending_turns_.push_back(&module_);
     }
+    void wants_step(Phase phase) override {
+        asked_for_ |= bit(Hook::arrive);
+        game_.arriving_.at(static_cast<std::size_t>(phase)).push_back(&module_);
+    }
     void wants_veto() override {
         asked_for_ |= bit(Hook::veto);
         game_.vetoing_.push_back(&module_);
@@ -317,7 +321,7 @@ std::optional<Refusal> Game::play(State& state, Seat seat, const Command& comman
 
 void Game::play(State& state, const Choices& choices, int i, Chance& chance) const {
     Turn turn(*this, state, chance, nullptr);
-    turn.carry_out(state.turn_seat, choices[i]);
+    turn.carry_out(state.asked(), choices[i]);
     turn.advance();
 }
 
@@ -334,7 +338,9 @@ std::optional<Refusal> Game::play(State& state, Seat seat, std::span<const Comma
         Random unused(0);
         Turn turn(*this, tried, unused, record != nullptr ? &happened : nullptr);
         turn.carry_out(seat, command);
+        turn.settle_tile();
         if (turn.surprised() || !turn.goes_on()) return Refusal::bad_list;
+        turn.tell_agenda();
     }
     if (const std::optional<Refusal> refusal = check(tried, seat, commands.back())) return refusal;
     Turn turn(*this, tried, chance, record != nullptr ? &happened : nullptr);
@@ -369,7 +375,7 @@ bool Game::any_fits(const State& state, std::span<const TypeIndex> types) const 
 
 void Game::placements(const State& state, Placements& out, int held) const {
     out.clear();
-    if (state.phase != Phase::placing || held >= state.hand.size()) return;
+    if (state.phase() != Phase::placing || held >= state.hand.size()) return;
     const TypeIndex type = state.hand[held];
     if (waits(state, type)) return;
     const unsigned offered = shapes_[type].offered_rotations;
@@ -395,10 +401,10 @@ void Game::placements(const State& state, Placements& out, int held) const {
 
 std::optional<Refusal> Game::check_turn(const State& state, Seat seat) const {
     if (!state.begun) return Refusal::not_started;
-    if (state.phase == Phase::ended) return Refusal::game_over;
+    if (state.phase() == Phase::ended) return Refusal::game_over;
     if (seat >= seats()) return Refusal::not_your_turn;
     if (state.seats[seat].resigned) return Refusal::seat_resigned;
-    if (state.turn_seat != seat) return Refusal::not_your_turn;
+    if (state.asked() != seat) return Refusal::not_your_turn;
     return std::nullopt;
 }
 
@@ -426,7 +432,7 @@ std::optional<Refusal> Game::veto_placement(const State& state, TypeIndex type, 
 
 std::optional<Refusal> Game::check(const State& state, Seat /*seat*/,
                                    const PlaceTile& command) const {
-    if (state.phase != Phase::placing) return Refusal::wrong_phase;
+    if (state.phase() != Phase::placing) return Refusal::wrong_phase;
     int held = 0;
     while (held < state.hand.size() && shapes_[state.hand[held]].tile != command.tile) ++held;
     if (held == state.hand.size() || waits(state, state.hand[held])) return Refusal::no_such_tile;
@@ -447,7 +453,7 @@ std::optional<Refusal> Game::check(const State& state, Seat /*seat*/,
 
 std::optional<Refusal> Game::check(const State& state, Seat seat,
                                    const DeployFigure& command) const {
-    if (state.phase != Phase::deploying) return Refusal::wrong_phase;
+    if (state.phase() != Phase::deploying) return Refusal::wrong_phase;
     const Board::Tile& tile = state.board.tile(state.last_tile);
     const Shape& shape = shapes_[tile.type];
     if (command.segment >= shape.segment_count) return Refusal::no_such_segment;
@@ -473,12 +479,12 @@ std::optional<Refusal> Game::check(const State& state, Seat seat, const Command&
         why = check(state, seat, *placing);
     } else if (const auto* deploying = std::get_if<DeployFigure>(&command)) {
         why = check(state, seat, *deploying);
-    } else if (!std::holds_alternative<Pass>(command) || state.phase != Phase::deploying) {
+    } else if (!std::holds_alternative<Pass>(command) || state.phase() != Phase::deploying) {
         why = Refusal::wrong_phase;
     }
     if (!why || offering_.empty()) return why;
     const auto offers = [&](const Module* it) { return it->offers({*this, state}, seat, command); };
-    if (std::ranges::any_of(offering_in(state.phase), offers)) {
+    if (std::ranges::any_of(offering_in(state.phase()), offers)) {
         return veto_offer(state, seat, command);
     }
     for (const Module* module : offering_) {  // whose own command it may be

@@ -238,6 +238,7 @@ public:
     void evolve(State& state, const GiftsRevealed& event) const;
     void evolve(State& state, const TurnExtended& event) const;
     void evolve(State& state, const AnimalsHunted& event) const;
+    void evolve(State& state, const AgendaSet& event) const;
     void evolve(State& state, std::span<const Award> awards) const;
 
     // ---- Views.
@@ -312,6 +313,7 @@ private:
     [[nodiscard]] bool any_fits(const State& state, std::span<const TypeIndex> types) const;
     void show_hands(const State& state, Viewer viewer, View& view) const;
     void restore_hands(State& state, const View& view, std::vector<TypeIndex>& supply) const;
+    void restore_agenda(State& state, const Agenda& agenda) const;
     void restore_tiles(State& state, const View& view) const;
     void restore_figures(State& state, const View& view) const;
     void restore_tokens(State& state, const View& view) const;
@@ -344,6 +346,7 @@ private:
     unsigned network_figures_ = 0;         // bit f: figure kind f claims networks
     std::vector<const Module*> offering_;  // in any phase
     std::array<std::vector<const Module*>, phase_count> offering_in_;
+    std::array<std::vector<const Module*>, phase_count> arriving_;  // arrive()
     std::vector<const Module*> ending_turns_;
     std::vector<const Module*> asking_;  // asks()
     std::array<std::vector<const Module*>, std::variant_size_v<Command>> playing_;

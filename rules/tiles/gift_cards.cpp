@@ -154,7 +154,7 @@ std::optional<GiftsView> gifts_seen(const State& state, int seats, Viewer viewer
     for (int seat = 0; seat < seats; ++seat) {
         const bool known = viewer.kind == Viewer::Kind::everything ||
                            viewer == Viewer::at(static_cast<Seat>(seat)) ||
-                           state.phase == Phase::ended;  // they were revealed
+                           state.phase() == Phase::ended;  // they were revealed
         std::vector<GiftKind>& held = seen.held.emplace_back();
         for (const GiftKind gift : kinds) {
             held.insert(held.end(), cards.held[static_cast<std::size_t>(seat)][index(gift)],
@@ -168,8 +168,10 @@ std::optional<GiftsView> gifts_seen(const State& state, int seats, Viewer viewer
     return seen;
 }
 
-GiftCards gifts_from(const Game& game, const GiftsView& seen, Chance& chance) {
-    GiftCards cards;
+void restore_cards(const Game& game, const View& view, State& state, Chance& chance) {
+    if (!view.gifts) return;
+    const GiftsView& seen = *view.gifts;
+    GiftCards& cards = state.gifts;
     cards.dealt = true;
     ensure(seen.held.size() == static_cast<std::size_t>(game.seats()),
            "a view has the seats of the game");
@@ -199,7 +201,6 @@ GiftCards gifts_from(const Game& game, const GiftsView& seen, Chance& chance) {
     for (const GiftKind gift : seen.discarded) cards.discarded.add(gift);
     cards.opened_turn = seen.opened_turn;
     cards.put = seen.put;
-    return cards;
 }
 
 void append_canonical(const GiftsView& seen, std::string& out) {

@@ -17,6 +17,7 @@ namespace rules::tiles {
 
 class Game;
 struct State;
+struct View;
 
 struct GiftCards {
     std::array<std::array<std::uint8_t, gift_kind_count>, seats_max> held{};  // by seat and kind
@@ -32,9 +33,9 @@ struct GiftCards {
 
 // What a viewer may know of the cards; nothing where there are none.
 [[nodiscard]] std::optional<GiftsView> gifts_seen(const State& state, int seats, Viewer viewer);
-// Cards that agree with what a viewer knows; the rest is dealt from `chance`. Throws Broken if
-// there are none.
-[[nodiscard]] GiftCards gifts_from(const Game& game, const GiftsView& seen, Chance& chance);
+// Cards that agree with what a viewer knows, if there are any in this game; the rest is dealt from
+// `chance`. Throws Broken if there cannot be such.
+void restore_cards(const Game& game, const View& view, State& state, Chance& chance);
 void append_canonical(const GiftsView& seen, std::string& out);
 
 }  // namespace rules::tiles

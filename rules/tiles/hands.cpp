@@ -28,7 +28,7 @@ bool Game::may_begin(const State& state, Seat seat) const {
 }
 
 void Game::evolve(State& state, const TileTaken& event) const {
-    ensure(has_hands() && event.seat < seats() && state.phase != Phase::ended &&
+    ensure(has_hands() && event.seat < seats() && state.phase() != Phase::ended &&
                state.board.tile_count() > 0 && event.hidden == ingredients_.hand.hidden,
            "tiles are taken during a game, as agreed");
     ensure(!state.undrawn().empty() && shapes_[state.undrawn().front()].tile == event.tile,
@@ -100,7 +100,7 @@ void Game::restore_hands(State& state, const View& view, std::vector<TypeIndex>&
     ensure(view.hands.has_value() == has_hands(), "there are hands as agreed");
     for (const TileIndex tile : view.hand) state.hand.add(dealt(tile));
     const auto fits = [&](TypeIndex type) { return fits_somewhere(state, type); };
-    if (has_hands() && state.phase == Phase::placing &&
+    if (has_hands() && state.phase() == Phase::placing &&
         std::none_of(state.hand.begin(), state.hand.end(), fits)) {
         const auto hidden = std::ranges::find(view.hand, no_tile) - view.hand.begin();
         const auto other = std::ranges::find_if(supply, fits);

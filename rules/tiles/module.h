@@ -1,11 +1,11 @@
 // Module: one set of rules of a tile-laying game. Roads are a module as well as every expansion; a
 // game is a list of them.
 //
-// Twelve questions, each with an answer that does nothing: name, stock, offer, play, react,
-// appraise, final_scoring, veto, open_to, plays_again, explain, asks. The engine places tiles,
-// joins features, compares strengths and moves the phases; everything else is answered here. In
-// stock() a module says which of the other questions it wants to be asked, so that one with nothing
-// to say costs nothing; one that answers what it did not ask for makes no game. Modules are
+// Thirteen questions, each with an answer that does nothing: name, stock, offer, play, react,
+// appraise, final_scoring, veto, open_to, plays_again, explain, asks, arrive. The engine places
+// tiles, joins features, compares strengths and moves the phases; everything else is answered here.
+// In stock() a module says which of the other questions it wants to be asked, so that one with
+// nothing to say costs nothing; one that answers what it did not ask for makes no game. Modules are
 // stateless; what a module remembers is a struct in State, written by its own evolve() alone.
 #pragma once
 
@@ -123,6 +123,8 @@ public:
     virtual void wants_question() = 0;
     // Ask me plays_again() at the end of each turn.
     virtual void wants_turn_end() = 0;
+    // Tell me when a turn arrives at this step: arrive().
+    virtual void wants_step(Phase phase) = 0;
     // A tile with edges of this kind is laid only where one of them meets another tile; ask me
     // veto() about placements there, and why not elsewhere.
     virtual void must_join(FeatureKind edge) = 0;
@@ -187,6 +189,11 @@ public:
     // in the phase `choosing`. Question::none: nothing.
     [[nodiscard]] virtual Question asks(const Table& /*table*/) const { return Question::none; }
 
+    // 13. The turn comes to this step, before anything else happens in it: `acted`, when the figure
+    // step is over and nothing is scored yet; `scored`, when everything is scored and the figures
+    // are back. Here turn.ask() may ask any seat.
+    virtual void arrive(Turn& /*turn*/, Phase /*phase*/) const {}
+
     // Which of the questions that have to be asked for in stock() are answered here: bits of Hook.
     // A game does not begin with a module that answers what nobody will ask.
     [[nodiscard]] virtual unsigned answered() const = 0;
@@ -202,7 +209,8 @@ enum class Hook : std::uint8_t {
     open_to,
     plays_again,
     explain,
-    asks
+    asks,
+    arrive
 };
 [[nodiscard]] constexpr unsigned bit(Hook hook) {
     return 1U << static_cast<unsigned>(hook);
@@ -223,7 +231,8 @@ public:
                answered_if<decltype(&Own::plays_again), decltype(&Module::plays_again)>(
                    Hook::plays_again) |
                answered_if<decltype(&Own::explain), decltype(&Module::explain)>(Hook::explain) |
-               answered_if<decltype(&Own::asks), decltype(&Module::asks)>(Hook::asks);
+               answered_if<decltype(&Own::asks), decltype(&Module::asks)>(Hook::asks) |
+               answered_if<decltype(&Own::arrive), decltype(&Module::arrive)>(Hook::arrive);
     }
 
 private:

@@ -9,13 +9,13 @@
 
 #include "rules/core/row.h"
 #include "rules/core/seat.h"
+#include "rules/tiles/agenda.h"
 #include "rules/tiles/board.h"
 #include "rules/tiles/choices.h"
 #include "rules/tiles/feature.h"
 #include "rules/tiles/feature_kind.h"
 #include "rules/tiles/gift_cards.h"
 #include "rules/tiles/token.h"
-#include "rules/tiles/view.h"
 
 namespace rules::tiles {
 
@@ -62,11 +62,10 @@ struct HeldTiles {
 };
 
 struct State {
-    Phase phase = Phase::not_begun;
+    Agenda agenda;  // what happens next, and what is waited for
     Seat turn_seat = no_seat;
-    bool begun = false;        // the supply is shuffled
-    std::uint8_t winners = 0;  // bit s: seat s
-    Question question = Question::none;
+    bool begun = false;            // the supply is shuffled
+    std::uint8_t winners = 0;      // bit s: seat s
     std::uint16_t turn = 0;        // turns begun
     std::int16_t last_tile = -1;   // on the board: placed in this turn
     std::uint16_t drawn = 0;       // of `supply`
@@ -89,6 +88,11 @@ struct State {
     Features features;
     GiftCards gifts;
 
+    [[nodiscard]] Phase phase() const { return agenda.top().phase; }
+    // That stands, in the phase `choosing`.
+    [[nodiscard]] Question question() const { return agenda.top().question; }
+    // Who is waited for; no_seat before and after the game.
+    [[nodiscard]] Seat asked() const { return agenda.top().seat; }
     [[nodiscard]] std::span<const TypeIndex> undrawn() const {
         return {supply.begin() + drawn, supply.end()};
     }

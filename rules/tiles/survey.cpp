@@ -44,7 +44,7 @@ SegmentRef Game::first_segment(const State& state, Node node) const {
 
 template <class F>
 bool Game::search_deployments(const State& state, const F& is_enough) const {
-    if (state.phase != Phase::deploying) return false;
+    if (state.phase() != Phase::deploying) return false;
     const Board::Tile& tile = state.board.tile(state.last_tile);
     const Shape& shape = this->shape(tile.type);
     const auto& supply = state.seats[state.turn_seat].figures;

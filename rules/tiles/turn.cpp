@@ -35,36 +35,57 @@ void Turn::open(const Started& opening) {
         take_tiles(static_cast<Seat>((opening.first_seat + i) % game_.seats()));
     }
     emit(TurnBegan{opening.first_seat});
-    step_ = Step::draw;
+    settle();
+    state_.agenda.top().phase = Phase::drawing;
 }
 
 void Turn::carry_out(Seat seat, const Command& command) {
-    step_ = state_.phase == Phase::placing ? Step::decide : Step::deploy;
-    const bool answers = state_.phase == Phase::choosing;
+    actor_ = seat;
+    const bool answers = state_.phase() == Phase::choosing;
     for (const Module* module : game_.playing_[command.index()]) {
         if (module->play(*this, seat, command)) {
             if (answers) emit(Answered{});
             settle();
+            raise_questions();
             if (answers) let_ask_after(*module);
             return;
         }
     }
     if (const auto* placing = std::get_if<PlaceTile>(&command)) {
-        place(*placing);
+        announce(TilePlaced{placing->tile, placing->at, placing->rotation});
     } else if (const auto* deploying = std::get_if<DeployFigure>(&command)) {
         const Board::Tile& tile = state_.board.tile(state_.last_tile);
         emit(FigureDeployed{{{tile.at, deploying->segment}, seat, deploying->figure}});
-        step_ = Step::score;
+        spend();
     } else if (std::holds_alternative<Resign>(command)) {
         resign(seat);
     } else {
-        step_ = Step::score;
+        spend();
     }
     settle();
+    raise_questions();
+}
+
+// What was asked for while a command was carried out lies on top of what was answered by it.
+void Turn::raise_questions() {
+    for (int i = asked_.size() - 1; i >= 0; --i) state_.agenda.push(asked_[i]);
+    asked_.clear();
+}
+
+void Turn::tell_agenda() {
+    if (!told_ || *told_ == state_.agenda) return;
+    const auto& rows = state_.agenda.rows();
+    emit(AgendaSet{{rows.begin(), rows.end()}});
+}
+
+void Turn::again(Stack from) {
+    if (state_.agenda.contains(Phase::extending)) return;
+    state_.agenda.after_turn(
+        {Phase::extending, state_.turn_seat, Question::none, static_cast<std::uint8_t>(from)});
 }
 
 void Turn::let_ask(const Module& module) {
-    if (state_.phase != Phase::deploying) return;  // a question stands, or this is the start tile
+    if (state_.phase() != Phase::deploying) return;  // a question stands, or this is the start tile
     const Question question = module.asks({game_, state_});
     if (question != Question::none) emit(Asked{question});
 }
@@ -72,7 +93,7 @@ void Turn::let_ask(const Module& module) {
 // Its question is answered, and whoever comes later in the catalogue has not been asked yet.
 void Turn::let_ask_after(const Module& module) {
     auto next = std::ranges::find(game_.asking_, &module);
-    ensure(next != game_.asking_.end(), "who asked gets the answer");
+    if (next == game_.asking_.end()) return;  // it asked at another time
     while (++next != game_.asking_.end()) let_ask(**next);
     settle();
 }
@@ -89,50 +110,70 @@ void Turn::tell(const Event& event) {
     }
 }
 
-void Turn::place(const PlaceTile& command) {
-    step_ = Step::deploy;
-    announce(TilePlaced{command.tile, command.at, command.rotation});
-}
-
 // The figures stay and count (decisions: resigning). If it was the seat's turn, what lies is
 // scored; a tile still in the hand goes on to the next seat, so that nothing hidden is touched.
 void Turn::resign(Seat seat) {
+    Due& turn = state_.agenda.turn();
+    const bool unsettled = turn.phase == Phase::deploying || turn.phase == Phase::acted;
     emit(SeatResigned{seat});
     const auto playing = std::count_if(state_.seats.begin(), state_.seats.begin() + game_.seats(),
                                        [](const SeatState& s) { return !s.resigned; });
     if (playing <= 1) {
-        if (state_.last_tile >= 0) score_completed();
-        step_ = Step::end;
-    } else if (seat == state_.turn_seat) {
-        step_ = state_.last_tile >= 0 ? Step::score : Step::next_turn;
-        // An extra tile was for this seat alone.
-        while (state_.source == Stack::side && !state_.hand.empty()) {
-            emit(TileDiscarded{game_.shape(state_.hand[state_.hand.size() - 1]).tile});
-        }
+        if (unsettled) score_completed();
+        settle();
+        finish();
+        return;
+    }
+    state_.agenda.drop_questions(seat);
+    if (seat != state_.turn_seat) return;
+    if (turn.phase == Phase::deploying) turn.phase = Phase::acted;
+    if (turn.phase == Phase::placing) turn.phase = Phase::done;
+    // An extra tile was for this seat alone.
+    while (state_.source == Stack::side && !state_.hand.empty()) {
+        emit(TileDiscarded{game_.shape(state_.hand[state_.hand.size() - 1]).tile});
     }
 }
 
 bool Turn::goes_on() const {
-    return step_ == Step::decide || (step_ == Step::deploy && game_.has_choice(state_));
+    return waits(state_.phase()) && state_.asked() == actor_;
+}
+
+// As far as nothing is drawn.
+void Turn::settle_tile() {
+    for (;;) {
+        if (state_.phase() == Phase::deploying && !game_.has_choice(state_)) spend();
+        if (state_.phase() == Phase::acted) {
+            state_.agenda.top().phase = Phase::scoring;
+            arrive(Phase::acted);
+        } else if (state_.phase() == Phase::scoring) {
+            score_completed();
+            state_.agenda.top().phase = Phase::done;
+            arrive(Phase::scored);
+        } else {
+            return;
+        }
+    }
 }
 
 void Turn::advance() {
     for (;;) {
-        switch (step_) {
-            case Step::decide: return;
-            case Step::deploy: step_ = game_.has_choice(state_) ? Step::decide : Step::score; break;
-            case Step::score:
-                score_completed();
-                step_ = Step::next_turn;
-                break;
-            case Step::next_turn: begin_next_turn(); break;
-            case Step::draw: draw(); break;
-            case Step::end:
-                finish();
-                step_ = Step::decide;
-                break;
+        settle_tile();
+        if (state_.phase() == Phase::done) {
+            go_on();
+        } else if (state_.phase() == Phase::drawing) {
+            draw();
+        } else {
+            return tell_agenda();
         }
     }
+}
+
+void Turn::arrive(Phase phase) {
+    const std::vector<const Module*>& all = game_.arriving_[static_cast<std::size_t>(phase)];
+    if (all.empty()) return;
+    for (const Module* module : all) module->arrive(*this, phase);
+    settle();
+    raise_questions();
 }
 
 // BASE-38: roads, cities, monasteries, each by (y, x, segment).
@@ -283,46 +324,52 @@ void Turn::return_figures(Node node) {
     for (const PlacedFigure& figure : returning) emit(FigureReturned{figure});
 }
 
+void Turn::go_on() {
+    const auto extends = [](const Due& row) { return row.phase == Phase::extending; };
+    Agenda& agenda = state_.agenda;
+    if (game_.plays_again(state_) && !agenda.contains(Phase::repeating))
+        agenda.put_last({Phase::repeating, state_.turn_seat, Question::none, 0});
+    const auto* extra = std::find_if(agenda.rows().begin(), agenda.rows().end(), extends);
+    if (extra == agenda.rows().end() || state_.seats[state_.turn_seat].resigned)
+        return begin_next_turn();
+    const auto from = static_cast<Stack>(extra->data);
+    const bool in_hand = game_.has_hands() && from == Stack::supply && !state_.hand.empty();
+    if (!in_hand && (from == Stack::side ? state_.undrawn_side() : state_.undrawn()).empty())
+        return begin_next_turn();
+    emit(TurnExtended{from});
+    settle();
+    agenda.top().phase = Phase::drawing;
+}
+
 void Turn::begin_next_turn() {
-    if (again_) {
-        const Stack from = *std::exchange(again_, std::nullopt);
-        const bool left = !(from == Stack::side ? state_.undrawn_side() : state_.undrawn()).empty();
-        if (left && !state_.seats[state_.turn_seat].resigned) {
-            emit(TurnExtended{from});
-            step_ = Step::draw;
-            return;
-        }
-    }
     if (game_.has_hands()) {
         set_aside_shown();
         if (!state_.seats[state_.turn_seat].resigned) take_tiles(state_.turn_seat);
     } else if (state_.hand.empty() && state_.undrawn().empty()) {
-        step_ = Step::end;
-        return;
+        return finish();
     }
     const std::optional<Seat> next = next_seat();
-    if (!next) {
-        step_ = Step::end;
-        return;
-    }
+    if (!next) return finish();
     emit(TurnBegan{*next});
-    step_ = state_.hand.empty() || game_.has_hands() ? Step::draw : Step::decide;
+    settle();
+    if (state_.hand.empty() || game_.has_hands()) state_.agenda.top().phase = Phase::drawing;
 }
 
 void Turn::draw() {
-    if (game_.has_hands() ? make_hand_placeable() : draw_another()) {
-        step_ = Step::decide;
+    const bool own_hand = game_.has_hands() && state_.source == Stack::supply;
+    if (own_hand ? make_hand_placeable() : draw_another()) {
+        state_.agenda.top().phase = Phase::placing;
         settle();
+    } else if (game_.has_hands() || state_.source == Stack::side) {
+        state_.agenda.top().phase = Phase::done;  // HOUSE-8: the next seat may have a tile
     } else {
-        // HOUSE-8: the next seat may have a tile in its hand. BASE-14: without hands nobody has.
-        const bool others = game_.has_hands() || state_.source == Stack::side;
-        step_ = others ? Step::next_turn : Step::end;
+        finish();  // BASE-14
     }
 }
 
 // Clockwise. Nothing: nobody can begin a turn.
 std::optional<Seat> Turn::next_seat() const {
-    int seat = state_.turn_seat + (game_.plays_again(state_) ? 0 : 1);
+    int seat = state_.turn_seat + (state_.agenda.contains(Phase::repeating) ? 0 : 1);
     for (int i = 0; i < game_.seats(); ++i, ++seat) {
         if (seat >= game_.seats()) seat -= game_.seats();
         const auto next = static_cast<Seat>(seat);

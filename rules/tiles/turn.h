@@ -23,7 +23,9 @@ public:
     // All of them outlive the turn. `record` may be null: then nothing is recorded, and events are
     // not even filled.
     Turn(const Game& game, State& state, Chance& chance, std::vector<Event>* record)
-        : game_(game), state_(state), chance_(chance), record_(record) {}
+        : game_(game), state_(state), chance_(chance), record_(record) {
+        if (record != nullptr) told_ = state.agenda;
+    }
     Turn(const Turn&) = delete;
     Turn& operator=(const Turn&) = delete;
     ~Turn() = default;
@@ -63,8 +65,13 @@ public:
     // Score every occupied feature of a kind: for final_scoring(). By the features' first segments.
     // Those that are unfinished are left out where they bring nothing.
     void score_remaining(FeatureKind kind);
-    // What a module's play() did was all that the seat may do in this turn.
-    void spend() { step_ = Step::score; }
+    // What a module's play() did was all that the seat may do with this tile.
+    void spend() { state_.agenda.turn().phase = Phase::acted; }
+    // Any seat is asked before the turn goes on; the asking module alone offers the answers. Of
+    // several questions the one asked first is answered first. A seat that resigned is not asked.
+    void ask(Seat seat, Question question, std::uint8_t data = 0) {
+        if (!state_.seats[seat].resigned) asked_.add({Phase::choosing, seat, question, data});
+    }
     // Draw until a tile fits, which is in the hand then; the others are discarded (BASE-13). False:
     // no tile is left.
     bool draw_another();
@@ -74,7 +81,7 @@ public:
     void put_back(TileIndex tile);
     // When what was placed is scored, the seat draws another tile and plays it in the same turn, if
     // there is one. Asked for several times for one tile, it is still one.
-    void again(Stack from) { again_ = from; }
+    void again(Stack from);
     // Take the figures of a feature back to their owners.
     void return_figures(Node node);
 
@@ -84,18 +91,23 @@ public:
     void carry_out(Seat seat, const Command& command);
     // On to the next decision or the end.
     void advance();
-    // Whether the seat is asked again, in the same turn, after what was carried out.
+    // The same, but no further than what was placed is settled: nothing is drawn.
+    void settle_tile();
+    // After settle_tile(): whether the seat that acted is asked again, in the same turn.
     [[nodiscard]] bool goes_on() const;
     // Whether something hidden came to light, or chance decided something. Whether it does depends
     // on nothing hidden.
     [[nodiscard]] bool surprised() const { return surprised_; }
+    // Record what is due, where what was recorded until now does not tell.
+    void tell_agenda();
 
 private:
-    enum class Step : std::uint8_t { decide, deploy, score, next_turn, draw, end };
-
     template <class E>
     void happen(const E& event) {
         if constexpr (surprising<E>) surprised_ = true;
+        if constexpr (Scheduling<E>) {
+            if (told_) follow(*told_, event);
+        }
         game_.evolve(state_, event);
         if (record_ != nullptr) record_->emplace_back(event);
     }
@@ -103,7 +115,6 @@ private:
     [[nodiscard]] bool tells_scores() const;
     void award(const Survey& survey, SegmentRef at, const Lines& lines,
                std::span<const Award> awards, std::vector<PlacedFigure> figures);
-    void place(const PlaceTile& command);
     void resign(Seat seat);
     void score_completed();
     void begin_next_turn();
@@ -115,6 +126,10 @@ private:
     bool make_hand_placeable();
     // Draw until a tile fits (BASE-13).
     void draw();
+    void arrive(Phase phase);
+    // What comes after a tile that is settled.
+    void go_on();
+    void raise_questions();
     void finish();
     // Hand every event to those who listen, until nothing is left.
     void settle() {
@@ -131,8 +146,9 @@ private:
     Chance& chance_;
     std::vector<Event>* record_;
     std::vector<Event> unheard_;
-    Step step_ = Step::decide;
-    std::optional<Stack> again_;
+    std::optional<Agenda> told_;  // as the recorded events tell it
+    Row<Due, agenda_max> asked_;  // while a command is carried out: not on the agenda yet
+    Seat actor_ = no_seat;
     bool surprised_ = false;
 };
 

@@ -74,7 +74,7 @@ struct Fold {
     View& view;
 
     void operator()(const Started& /*event*/) const {
-        ensure(view.phase == Phase::not_begun && view.board.empty(), "a game starts once");
+        ensure(view.phase() == Phase::not_begun && view.board.empty(), "a game starts once");
     }
     void operator()(const TurnBegan& event) const {
         (void)seat_of(view, event.seat);
@@ -83,13 +83,12 @@ struct Fold {
             view.hand = std::exchange(view.hands->held.at(event.seat), {});
         }
         view.turn_seat = event.seat;
-        view.phase = Phase::placing;
-        view.question = Question::none;
+        follow(view.agenda, event);
         ++view.turn;
         if (view.side) view.side->in_use = false;
     }
     void operator()(const TurnExtended& event) const {
-        view.phase = Phase::placing;
+        follow(view.agenda, event);
         ensure(view.side.has_value() || event.from == Stack::supply, "a game has a side stack");
         if (view.side) view.side->in_use = event.from == Stack::side;
     }
@@ -110,11 +109,11 @@ struct Fold {
         view.surplus = false;
     }
     void operator()(const TilePlaced& event) const {
-        if (view.phase == Phase::not_begun) {
+        if (view.phase() == Phase::not_begun) {
             take_from_supply(view, event.tile);
         } else {
             take_from_hand(view, event.tile);
-            view.phase = Phase::deploying;
+            follow(view.agenda, event);
         }
         view.board.push_back({event.tile, event.at, event.rotation});
     }
@@ -161,19 +160,14 @@ struct Fold {
     void operator()(const GameEnded& event) const {
         put_down_hand(view);
         view.winners = event.winners;
-        view.phase = Phase::ended;
+        follow(view.agenda, event);
         view.turn_seat = no_seat;
-        view.question = Question::none;
     }
-    void operator()(const Asked& event) const {
-        ensure(view.phase == Phase::deploying, "a question stands between placing and deploying");
-        view.phase = Phase::choosing;
-        view.question = event.question;
-    }
-    void operator()(const Answered& /*event*/) const {
-        ensure(view.phase == Phase::choosing, "an answer follows a question");
-        view.phase = Phase::deploying;
-        view.question = Question::none;
+    void operator()(const Asked& event) const { follow(view.agenda, event); }
+    void operator()(const Answered& event) const { follow(view.agenda, event); }
+    void operator()(const AgendaSet& event) const {
+        for (const Due& row : event.rows) (void)seat_of(view, row.seat);
+        follow(view.agenda, event);
     }
     void operator()(const TokenMoved& event) const { token_of(view, event.token).on = event.on; }
     void operator()(const TokenRemoved& event) const { token_of(view, event.token).on.reset(); }
@@ -198,6 +192,16 @@ void put_counts(std::string& out, const std::vector<std::pair<TileIndex, std::ui
 void put_at(std::string& out, Position at) {
     put(out, at.x);
     put(out, at.y);
+}
+
+void put_agenda(std::string& out, const Agenda& agenda) {
+    put(out, count_of<std::uint8_t>(static_cast<std::size_t>(agenda.rows().size())));
+    for (const Due& row : agenda.rows()) {
+        put(out, static_cast<std::uint8_t>(row.phase));
+        put(out, row.seat);
+        put(out, static_cast<std::uint8_t>(row.question));
+        put(out, row.data);
+    }
 }
 
 void put_hands(std::string& out, const HandsView& hands) {
@@ -246,8 +250,8 @@ Event project(const Event& event, Viewer viewer) {
 }
 
 void append_canonical(const View& view, std::string& out) {
-    put(out, std::uint8_t{1});  // version of these bytes
-    put(out, static_cast<std::uint8_t>(view.phase));
+    put(out, std::uint8_t{2});  // version of these bytes
+    put_agenda(out, view.agenda);
     put(out, view.turn_seat);
     put(out, view.turn);
     put(out, count_of<std::uint8_t>(view.seats.size()));
@@ -278,7 +282,6 @@ void append_canonical(const View& view, std::string& out) {
     for (const TileIndex tile : view.hand) put(out, tile);
     put(out, count_of<std::uint8_t>(view.winners.size()));
     for (const Seat seat : view.winners) put(out, seat);
-    if (view.phase == Phase::choosing) put(out, static_cast<std::uint8_t>(view.question));
     if (!view.tokens.empty()) put_tokens(out, view);
     if (view.side) {
         put(out, std::uint8_t{view.side->in_use});
@@ -297,7 +300,7 @@ void append_canonical(const View& view, std::string& out) {
 
 View Game::view(const State& state, Viewer viewer) const {
     View view;
-    view.phase = state.phase;
+    view.agenda = state.agenda;
     view.turn_seat = state.turn_seat;
     view.turn = state.turn;
     for (int i = 0; i < state.board.tile_count(); ++i) {
@@ -336,7 +339,6 @@ View Game::view(const State& state, Viewer viewer) const {
     for (const TypeIndex type : state.hand) view.hand.push_back(shapes_[type].tile);
     view.surplus = state.surplus;
     if (has_hands()) show_hands(state, viewer, view);
-    view.question = state.question;
     for (int i = 0; i < token_count; ++i) {
         if (!has_token(static_cast<Token>(i))) continue;
         View::TokenPlace& place = view.tokens.emplace_back();
@@ -346,151 +348,6 @@ View Game::view(const State& state, Viewer viewer) const {
     }
     view.gifts = gifts_seen(state, seats(), viewer);
     return view;
-}
-
-void Game::restore_tiles(State& state, const View& view) const {
-    for (const View::PlacedTile& tile : view.board) {
-        const TypeIndex type = type_of(tile.tile);
-        ensure(state.table.contains(tile.at) && tile.rotation < 4, "a tile lies on the table");
-        if (state.board.tile_count() > 0) {
-            const int cell = state.board.frontier_at(tile.at);
-            ensure(cell >= 0, "a tile lies beside others");
-            const Pattern pattern = state.board.patterns()[static_cast<std::size_t>(cell)];
-            ensure(((fitting(type, pattern) >> tile.rotation) & 1U) != 0, "a tile fits");
-        }
-        forget_completed(state);  // those that the tile before completed were settled in its turn
-        lay(state, type, tile.at, tile.rotation);
-    }
-    if (state.phase == Phase::deploying || state.phase == Phase::choosing) {
-        ensure(state.board.tile_count() > 0, "somebody placed a tile");
-        state.last_tile = static_cast<std::int16_t>(state.board.tile_count() - 1);
-    } else {
-        forget_completed(state);
-    }
-}
-
-void Game::forget_completed(State& state) const {
-    for (int i = state.watched.size() - 1; i >= 0; --i) {
-        if (state.features.record_of(state.watched[i].node).open == 0) state.watched.remove(i);
-    }
-    for (int i = state.pending.size() - 1; i >= 0; --i) {
-        if (complete(state, state.pending[i])) state.pending.remove(i);
-    }
-}
-
-void Game::restore_figures(State& state, const View& view) const {
-    const State full = fresh();
-    for (std::size_t i = 0; i < view.seats.size(); ++i) {
-        std::ranges::copy(view.seats[i].figures, state.seats[i].figures.begin());
-    }
-    for (const PlacedFigure& figure : view.figures) {
-        const int node = node_at(state, figure.on);
-        const auto kind = static_cast<std::size_t>(figure.kind);
-        ensure(node >= 0 && figure.seat < seats() && kind < figure_kind_count,
-               "a figure stands on a segment");
-        ensure(!state.figures.full(), "there are as many figures as the game has");
-        const Node claim = claim_of(state, static_cast<Node>(node), figure.kind);
-        state.figures.add({static_cast<Node>(node), claim, figure.seat, figure.kind});
-        state.features.change_figures(state.features.feature_of(claim), 1);
-        ++state.seats[figure.seat].figures[kind];
-    }
-    for (std::size_t i = 0; i < view.seats.size(); ++i) {
-        ensure(state.seats[i].figures == full.seats[i].figures, "no figure is lost");
-        std::ranges::copy(view.seats[i].figures, state.seats[i].figures.begin());
-    }
-}
-
-void Game::restore_tokens(State& state, const View& view) const {
-    int count = 0;
-    for (int i = 0; i < token_count; ++i) count += has_token(static_cast<Token>(i)) ? 1 : 0;
-    ensure(view.tokens.size() == static_cast<std::size_t>(count), "a view has the game's tokens");
-    for (const View::TokenPlace& place : view.tokens) {
-        ensure(has_token(place.token), "a token belongs to the game");
-        if (!place.on) continue;
-        const int node = node_at(state, *place.on);
-        ensure(node >= 0, "a token lies on a segment");
-        state.tokens.on[static_cast<std::size_t>(place.token)] = static_cast<Node>(node);
-    }
-    ensure((view.phase == Phase::choosing) == (view.question != Question::none),
-           "a question stands where something is to be chosen");
-    state.question = view.question;
-}
-
-// Every tile of the game is in exactly one place; sets aside which of them are still to come.
-Game::Missing Game::missing_tiles(const View& view) const {
-    std::vector<int> count(shapes_.size(), 0);
-    for (const TypeIndex type : stack_) ++count[type];
-    for (const TypeIndex type : side_stack_) ++count[type];
-    if (ingredients_.start_tile != no_tile) ++count[type_of(ingredients_.start_tile)];
-    for (const View::PlacedTile& tile : view.board) --count[type_of(tile.tile)];
-    for (const TileIndex tile : view.discarded) --count[type_of(tile)];
-    for (const TileIndex tile : view.hand) {
-        if (tile != no_tile) --count[type_of(tile)];
-    }
-    if (view.hands) {
-        for (const auto& held : view.hands->held) {
-            for (const TileIndex tile : held) {
-                if (tile != no_tile) --count[type_of(tile)];
-            }
-        }
-    }
-    Missing missing;
-    const auto set_aside = [&](const auto& supply, std::vector<TypeIndex>& into) {
-        for (const auto& [tile, copies] : supply) {
-            const TypeIndex type = type_of(tile);
-            count[type] -= copies;
-            into.insert(into.end(), copies, type);
-        }
-    };
-    set_aside(view.supply, missing.supply);
-    ensure(view.side.has_value() == !side_stack_.empty(), "a view has the stacks of the game");
-    if (view.side) set_aside(view.side->supply, missing.side);
-    ensure(std::ranges::all_of(count, [](int left) { return left == 0; }), "no tile is lost");
-    return missing;
-}
-
-State Game::from_view(const View& view, Chance& chance) const {
-    State state = fresh();
-    ensure(view.seats.size() == static_cast<std::size_t>(seats()),
-           "a view has the seats of the game");
-    Missing missing = missing_tiles(view);
-    if (view.board.empty()) {
-        ensure(view.phase == Phase::not_begun && view.hand.empty() && view.discarded.empty() &&
-                   view.figures.empty(),
-               "before the start there is nothing");
-        return state;
-    }
-    ensure(view.phase == Phase::ended || view.turn_seat < seats(), "it is somebody's turn");
-    ensure(view.phase != Phase::not_begun && view.hand.size() <= hand_max, "a game is in a phase");
-    ensure(!view.hand.empty() || view.phase != Phase::placing, "whoever places has a tile");
-    state.begun = true;
-    state.phase = view.phase;
-    state.turn_seat = view.turn_seat;
-    state.turn = view.turn;
-    state.surplus = view.surplus;
-    restore_tiles(state, view);
-    restore_figures(state, view);
-    evolve(state, AnimalsHunted{{}, view.hunted});
-    restore_tokens(state, view);
-    for (std::size_t i = 0; i < view.seats.size(); ++i) {
-        state.seats[i].score = view.seats[i].score;
-        state.seats[i].resigned = view.seats[i].resigned;
-    }
-    for (const Seat seat : view.winners)
-        state.winners = static_cast<std::uint8_t>(state.winners | (1U << (seat & 7U)));
-    for (const TileIndex tile : view.discarded) state.discarded.add(type_of(tile));
-    shuffle(missing.supply, chance);
-    restore_hands(state, view, missing.supply);
-    if (!stages_.empty()) {
-        std::ranges::stable_sort(missing.supply, {},
-                                 [this](TypeIndex type) { return stages_[type]; });
-    }
-    for (const TypeIndex type : missing.supply) state.supply.add(type);
-    shuffle(missing.side, chance);
-    for (const TypeIndex type : missing.side) state.side.add(type);
-    if (view.side && view.side->in_use) state.source = Stack::side;
-    if (view.gifts) state.gifts = gifts_from(*this, *view.gifts, chance);
-    return state;
 }
 
 }  // namespace rules::tiles

@@ -9,13 +9,10 @@
 #include <vector>
 
 #include "rules/core/seat.h"
+#include "rules/tiles/agenda.h"
 #include "rules/tiles/event.h"
 
 namespace rules::tiles {
-
-// `choosing`: a module's question stands between placing and deploying.
-enum class Phase : std::uint8_t { not_begun, placing, deploying, ended, choosing };
-inline constexpr int phase_count = 5;
 
 // Where seats have hands of their own.
 struct HandsView {
@@ -56,14 +53,13 @@ struct View {
     std::vector<TileIndex> discarded;  // in the order in which they left
     std::vector<TileIndex> hand;       // drawn and not yet placed
     bool surplus = false;  // one was drawn beside those that were there, and one is to go back
-    Phase phase = Phase::not_begun;
+    Agenda agenda;         // what happens next, and what is waited for
     Seat turn_seat = no_seat;
     std::uint16_t turn = 0;  // turns begun
     std::vector<Seat> winners;
-    Question question = Question::none;  // that stands, in the phase `choosing`
-    std::vector<TokenPlace> tokens;      // of the game, by token
-    std::optional<GiftsView> gifts;      // nothing where there are none
-    std::optional<HandsView> hands;      // nothing where seats have none of their own
+    std::vector<TokenPlace> tokens;  // of the game, by token
+    std::optional<GiftsView> gifts;  // nothing where there are none
+    std::optional<HandsView> hands;  // nothing where seats have none of their own
     // Only in games with a side stack.
     struct Side {
         std::vector<std::pair<TileIndex, std::uint8_t>> supply;  // still to come, by tile
@@ -73,6 +69,11 @@ struct View {
     std::optional<Side> side;
     std::vector<SegmentRef> hunted;  // segments whose animals are out, sorted
 
+    [[nodiscard]] Phase phase() const { return agenda.top().phase; }
+    // That stands, in the phase `choosing`.
+    [[nodiscard]] Question question() const { return agenda.top().question; }
+    // Who is waited for; no_seat before and after the game.
+    [[nodiscard]] Seat asked() const { return agenda.top().seat; }
     friend bool operator==(const View&, const View&) = default;
 };
 

@@ -107,8 +107,8 @@ private:
         const auto seen = facts(after);
         judge(after, seen);
         if (place != nullptr && brings_bonus_tile(seen)) worth_[seat_] += weights_.bonus_tile;
-        const bool asked_again = seen.phase == tiles::Phase::deploying && seen.turn_seat == seat_ &&
-                                 seen.turn == view_.turn;
+        const bool asked_again = seen.phase() == tiles::Phase::deploying &&
+                                 seen.turn_seat == seat_ && seen.turn == view_.turn;
         if (asked_again) {
             consider_deployments(after, seen, command);
         } else {
@@ -147,10 +147,10 @@ private:
     void judge(const rules::Match& match, const tiles::View& seen) {
         worth_.fill(0);
         for (std::size_t i = 0; i < seen.seats.size(); ++i) worth_[i] = seen.seats[i].score;
-        if (seen.phase == tiles::Phase::ended) return;
+        if (seen.phase() == tiles::Phase::ended) return;
         refs_.clear();
         for (const auto& figure : seen.figures) refs_.push_back(figure.on);
-        if (seen.phase == tiles::Phase::deploying) {
+        if (seen.phase() == tiles::Phase::deploying) {
             const auto& last = seen.board.back();
             const auto count = tiles::all_tiles()[last.tile].segments.size();
             for (std::size_t i = 0; i < count; ++i) {
@@ -336,7 +336,7 @@ private:
         const double left = figures_of(seen.seats[seat_]);
         for (std::size_t i = 0; i < features_.size(); ++i) {
             if (!has_say(recall.figure, recall.on, features_[i])) continue;
-            const bool unscored = seen.question == tiles::Question::retake_figure;
+            const bool unscored = seen.question() == tiles::Question::retake_figure;
             worth[seat_] += (unscored ? 0 : features_[i].points) - expected_[i].points;
             worth[seat_] += price_of(left + 1) - price_of(left + expected_[i].back);
         }

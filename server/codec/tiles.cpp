@@ -43,6 +43,37 @@ tiles::Question question(std::uint32_t number, bool& ok) {
     return static_cast<tiles::Question>(number);
 }
 
+// ---- Agendas. ----
+
+void write_due(const tiles::Due& row, v1::Due& out) {
+    out.set_phase(static_cast<v1::TilesPhase>(row.phase));
+    out.set_seat(row.seat);
+    out.set_question(static_cast<std::uint32_t>(row.question));
+    out.set_data(row.data);
+}
+
+std::vector<tiles::Due> read_rows(const google::protobuf::RepeatedPtrField<v1::Due>& in, bool& ok) {
+    std::vector<tiles::Due> rows;
+    for (const v1::Due& from : in) {
+        ok = ok && v1::TilesPhase_IsValid(from.phase());
+        rows.push_back({static_cast<tiles::Phase>(from.phase()), seat(from.seat(), ok),
+                        question(from.question(), ok), narrow<std::uint8_t>(from.data(), ok)});
+    }
+    return rows;
+}
+
+// What is due where a view says no more than this.
+tiles::Agenda plain_agenda(tiles::Phase phase, rules::Seat turn_seat, tiles::Question question) {
+    tiles::Agenda agenda;
+    if (phase != tiles::Phase::choosing) {
+        agenda.restart({phase, turn_seat, tiles::Question::none, 0});
+        return agenda;
+    }
+    agenda.restart({tiles::Phase::deploying, turn_seat, tiles::Question::none, 0});
+    agenda.push({phase, turn_seat, question, 0});
+    return agenda;
+}
+
 // ---- Events. ----
 
 void write_scored(const tiles::FeatureScored& scored, v1::FeatureScored& out) {
@@ -120,6 +151,8 @@ std::optional<tiles::Event> read_event(const v1::TilesDelta& in, bool& ok) {
         case v1::TilesDelta::kEnded: return read_ended(in.ended(), ok);
         case v1::TilesDelta::kAsked: return tiles::Asked{question(in.asked().question(), ok)};
         case v1::TilesDelta::kAnswered: return tiles::Answered{};
+        case v1::TilesDelta::kAgendaSet:
+            return tiles::AgendaSet{read_rows(in.agenda_set().rows(), ok)};
         case v1::TilesDelta::kExtended:
         case v1::TilesDelta::kHunted: return read_hunters_event(in);
         case v1::TilesDelta::kTokenMoved:
@@ -302,6 +335,10 @@ void write(const tiles::Event& event, v1::TilesDelta& out) {
                 out.mutable_asked()->set_question(static_cast<std::uint32_t>(asked.question));
             },
             [&out](const tiles::Answered&) { out.mutable_answered(); },
+            [&out](const tiles::AgendaSet& set) {
+                v1::AgendaSet& to = *out.mutable_agenda_set();
+                for (const tiles::Due& row : set.rows) write_due(row, *to.add_rows());
+            },
             [&out](const tiles::TokenMoved& moved) {
                 out.mutable_token_moved()->set_token(wire(moved.token));
                 write_segment(moved.on, *out.mutable_token_moved()->mutable_on());
@@ -334,11 +371,14 @@ void write(const tiles::View& view, v1::TilesView& out) {
     for (const tiles::TileIndex tile : view.discarded) out.add_discarded(tile);
     for (const tiles::TileIndex tile : view.hand) out.add_hand(tile);
     out.set_surplus(view.surplus);
-    out.set_phase(static_cast<v1::TilesPhase>(view.phase));
+    out.set_phase(static_cast<v1::TilesPhase>(view.phase()));
+    if (view.agenda != plain_agenda(view.phase(), view.turn_seat, view.question())) {
+        for (const tiles::Due& row : view.agenda.rows()) write_due(row, *out.add_agenda());
+    }
     if (view.turn_seat != rules::no_seat) out.set_turn_seat(view.turn_seat);
     out.set_turn(view.turn);
     for (const rules::Seat winner : view.winners) out.add_winners(winner);
-    out.set_question(static_cast<std::uint32_t>(view.question));
+    out.set_question(static_cast<std::uint32_t>(view.question()));
     for (const tiles::View::TokenPlace& place : view.tokens) {
         v1::TokenPlace& to = *out.add_tokens();
         to.set_token(wire(place.token));
@@ -361,7 +401,10 @@ std::optional<tiles::View> read(const v1::TilesView& in) {
     view.turn = narrow<std::uint16_t>(in.turn(), ok);
     if (in.has_turn_seat()) view.turn_seat = seat(in.turn_seat(), ok);
     for (const std::uint32_t winner : in.winners()) view.winners.push_back(seat(winner, ok));
-    view.question = question(in.question(), ok);
+    const std::vector<tiles::Due> rows = read_rows(in.agenda(), ok);
+    const tiles::Question asked = question(in.question(), ok);
+    ok = ok && rows.size() <= tiles::agenda_max &&
+         (rows.empty() || rows.front().phase != tiles::Phase::choosing);
     for (const v1::TokenPlace& from : in.tokens()) {
         tiles::View::TokenPlace& place = view.tokens.emplace_back();
         place.token = token(from.token(), ok);
@@ -377,7 +420,8 @@ std::optional<tiles::View> read(const v1::TilesView& in) {
         ok = ok && view.hands && in.hands().held_size() == in.seats_size();
     }
     if (!ok || in.seats_size() > rules::seats_max) return std::nullopt;
-    view.phase = static_cast<tiles::Phase>(in.phase());
+    view.agenda = plain_agenda(static_cast<tiles::Phase>(in.phase()), view.turn_seat, asked);
+    if (!rows.empty()) tiles::follow(view.agenda, tiles::AgendaSet{rows});
     return view;
 }
 

@@ -94,7 +94,7 @@ Totals play(const tiles::Game& game, const Options& options) {
     for (int i = 0; i < options.games; ++i) {
         tiles::State state = game.fresh();
         game.start(state, random, nullptr);
-        while (state.phase != tiles::Phase::ended) step(game, state, random, choices, totals);
+        while (state.phase() != tiles::Phase::ended) step(game, state, random, choices, totals);
         totals.end_game(state, game.seats());
     }
     return totals;
@@ -127,7 +127,8 @@ double clone_ns(const tiles::Game& game, std::uint64_t seed) {
     for (int i = 0; i < clone_states; ++i) {
         tiles::State state = game.fresh();
         game.start(state, random, nullptr);
-        while (state.board.tile_count() < tiles_in_game / 2 && state.phase != tiles::Phase::ended) {
+        while (state.board.tile_count() < tiles_in_game / 2 &&
+               state.phase() != tiles::Phase::ended) {
             step(game, state, random, choices, ignored);
         }
         states.push_back(state);

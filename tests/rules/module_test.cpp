@@ -128,10 +128,10 @@ public:
     }
     [[nodiscard]] Question asks(const Table& /*table*/) const override { return question; }
     void offer(const Table& table, Seat /*seat*/, std::vector<Command>& out) const override {
-        if (table.state.question == question) out.emplace_back(Answer{});
+        if (table.state.question() == question) out.emplace_back(Answer{});
     }
     bool play(Turn& turn, Seat /*seat*/, const Command& /*command*/) const override {
-        return turn.state().question == question;
+        return turn.state().question() == question;
     }
 };
 
@@ -189,17 +189,17 @@ TEST_CASE("Several modules ask about one tile, in their order, and then the seat
     State state = game.fresh();
     rules::Random chance(1);
     game.start(state, build::opening({"W", "X"}), chance, nullptr);
-    CHECK(state.phase == Phase::placing);  // nobody asks about the start tile
+    CHECK(state.phase() == Phase::placing);  // nobody asks about the start tile
     std::vector<Event> events;
     const PlaceTile place{game.shape(state.hand[0]).tile, {1, 0}, 0};
     REQUIRE_FALSE(game.play(state, 0, place, chance, &events));
-    REQUIRE(state.question == Question::retake_figure);
+    REQUIRE(state.question() == Question::retake_figure);
     CHECK(game.play(state, 0, RemoveToken{}, chance, nullptr) == Refusal::wrong_phase);
     REQUIRE_FALSE(game.play(state, 0, Pass{}, chance, &events));
-    REQUIRE(state.phase == Phase::choosing);
-    REQUIRE(state.question == Question::move_token);
+    REQUIRE(state.phase() == Phase::choosing);
+    REQUIRE(state.question() == Question::move_token);
     REQUIRE_FALSE(game.play(state, 0, RemoveToken{}, chance, &events));
-    CHECK(state.phase == Phase::deploying);
+    CHECK(state.phase() == Phase::deploying);
     const std::vector<Event> expected{TilePlaced{place.tile, place.at, 0},
                                       Asked{Question::retake_figure}, Answered{},
                                       Asked{Question::move_token}, Answered{}};
@@ -210,6 +210,108 @@ TEST_CASE("Several modules ask about one tile, in their order, and then the seat
     const std::vector<Command> list{place, Pass{}, RemoveToken{}, Pass{}};
     CHECK_FALSE(game.play(at_once, 0, list, chance, nullptr));
     CHECK(at_once.turn_seat == 1);
+}
+
+namespace {
+
+// Before the scoring all other seats have to answer, and after it the seat in turn; whoever laid
+// the tile plays another one.
+class Council final : public ModuleOf<Council> {
+public:
+    [[nodiscard]] std::string_view name() const override { return "council"; }
+    void stock(Stock& stock) const override {
+        stock.wants_step(Phase::acted);
+        stock.wants_step(Phase::scored);
+        stock.wants_event(event_index<TilePlaced>());
+        stock.wants_offer(Phase::choosing);
+        stock.wants_play(command_index<Pass>());
+    }
+    void react(Turn& turn, const Event& /*event*/) const override {
+        const State& state = turn.state();
+        if (state.last_tile >= 0 && state.agenda.turn().data == 0) turn.again(Stack::supply);
+    }
+    void arrive(Turn& turn, Phase phase) const override {
+        const Seat own = turn.state().turn_seat;
+        if (phase == Phase::scored) return turn.ask(own, Question::move_token);
+        for (Seat seat = 0; seat < turn.game().seats(); ++seat) {
+            if (seat != own) turn.ask(seat, Question::retake_figure, seat);
+        }
+    }
+    void offer(const Table& /*table*/, Seat /*seat*/, std::vector<Command>& out) const override {
+        out.emplace_back(Pass{});
+    }
+    bool play(Turn& turn, Seat /*seat*/, const Command& /*command*/) const override {
+        return turn.state().phase() == Phase::choosing;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("Other seats are asked between any two steps, and what is due survives in the events") {
+    const Council council;
+    Ingredients ingredients = rules::editions::ingredients(build::setup(3));
+    ingredients.modules.push_back(&council);
+    const Game game(std::move(ingredients));
+    State state = game.fresh();
+    State folded = state;
+    View seen = game.view(state);
+    rules::Random chance(1);
+    std::vector<Event> events;
+    game.start(state, build::opening({"U", "U", "U", "U"}), chance, &events);
+    const auto play = [&](Seat seat, const Command& command) {
+        const auto refusal = game.play(state, seat, command, chance, &events);
+        for (const Event& event : events) {
+            game.evolve(folded, event);
+            evolve(seen, event);
+        }
+        events.clear();
+        CHECK(folded.agenda == state.agenda);
+        CHECK(seen == game.view(state));
+        rules::Random other(2);
+        CHECK(game.from_view(seen, other).agenda == state.agenda);
+        return refusal;
+    };
+    const auto lay = [&](std::int8_t y) {
+        return play(state.turn_seat, PlaceTile{game.shape(state.hand[0]).tile, {0, y}, 1});
+    };
+    REQUIRE_FALSE(lay(1));
+    REQUIRE_FALSE(play(0, DeployFigure{FigureKind::meeple, 1}));
+    CHECK(state.asked() == 1);
+    CHECK(state.agenda.top().data == 1);
+    CHECK(play(0, Pass{}) == Refusal::not_your_turn);
+    CHECK(play(2, Pass{}) == Refusal::not_your_turn);
+    SECTION("One after the other, then the seat in turn, then the other tile, and no third one") {
+        REQUIRE_FALSE(play(1, Pass{}));
+        CHECK(state.asked() == 2);
+        REQUIRE_FALSE(play(2, Pass{}));
+        CHECK(state.asked() == 0);
+        CHECK(state.question() == Question::move_token);
+        REQUIRE_FALSE(play(0, Pass{}));
+        CHECK(state.phase() == Phase::placing);
+        CHECK(state.turn_seat == 0);
+        CHECK(state.turn == 1);
+        REQUIRE_FALSE(lay(2));
+        REQUIRE_FALSE(play(0, Pass{}));
+        REQUIRE_FALSE(play(1, Pass{}));
+        REQUIRE_FALSE(play(2, Pass{}));
+        REQUIRE_FALSE(play(0, Pass{}));
+        CHECK(state.turn_seat == 1);
+        CHECK(state.turn == 2);
+    }
+    SECTION("Who resigns answers nothing any more") {
+        REQUIRE_FALSE(play(2, Resign{}));
+        CHECK(state.asked() == 1);
+        REQUIRE_FALSE(play(1, Pass{}));
+        CHECK(state.asked() == 0);
+    }
+    SECTION("If it is the seat in turn, the others still answer, and it plays no other tile") {
+        REQUIRE_FALSE(play(0, Resign{}));
+        CHECK(state.asked() == 1);
+        REQUIRE_FALSE(play(1, Pass{}));
+        REQUIRE_FALSE(play(2, Pass{}));
+        CHECK(state.turn_seat == 1);
+        CHECK(state.turn == 2);
+    }
 }
 
 TEST_CASE("A list that overflows is loud") {
@@ -234,7 +336,7 @@ TEST_CASE("Whoever picks one of the choices gets what the command of that name d
             rules::Random chooser(seed);
             Choices choices;
             std::vector<Command> offers;
-            while (picked.phase != Phase::ended) {
+            while (picked.phase() != Phase::ended) {
                 const Seat seat = picked.turn_seat;
                 game.choices(picked, seat, choices);
                 game.offers(picked, seat, offers);
@@ -343,7 +445,7 @@ TEST_CASE("Recording or not makes no difference to the state") {
         game.start(unheard, b, nullptr);
         rules::Random chooser(seed);
         std::vector<Command> offers;
-        while (heard.phase != Phase::ended) {
+        while (heard.phase() != Phase::ended) {
             game.offers(heard, heard.turn_seat, offers);
             const Command chosen =
                 offers.at(chooser.below(static_cast<std::uint32_t>(offers.size())));

@@ -190,14 +190,14 @@ int Table::points(const Feature& feature) const {
 
 std::vector<rules::Command> Table::commands(bool farmers) const {
     std::vector<rules::Command> commands;
-    if (view_.phase == tiles::Phase::placing) {
+    if (view_.phase() == tiles::Phase::placing) {
         const tiles::TileIndex tile = view_.hand.front();
         for (const auto& [at, rotation] : fitting(tile)) {
             if (rotation >= tiles::all_tiles().at(tile).distinct_rotations) continue;
             commands.emplace_back(
                 tiles::PlaceTile{tile, at, static_cast<tiles::Rotation>(rotation)});
         }
-    } else if (view_.phase == tiles::Phase::deploying) {
+    } else if (view_.phase() == tiles::Phase::deploying) {
         commands.emplace_back(tiles::Pass{});
         const Position at = view_.board.back().at;
         const int left = view_.seats.at(view_.turn_seat).figures[0];

@@ -226,13 +226,14 @@ TEST_CASE("A view's hands hold no more tiles than a hand has room for") {
 
 TEST_CASE("The canonical bytes of a view are those that the README shows") {
     rules::Match match = build::started({"E", "W"});
-    CHECK(hex(bytes(match.view(rules::Viewer::spectator()))).substr(0, 10) == "0101000100");
+    CHECK(hex(bytes(match.view(rules::Viewer::spectator()))).substr(0, 18) == "020101000000000100");
     play(match, "place 0,-1 r2");
     play(match, "deploy meeple field NL.NR.EL.ER.WL.WR");
     const std::string text = hex(bytes(match.view(rules::Viewer::at(0))));
     const std::string expected =
-        "01"                    // version
-        "01"                    // placing
+        "02"                    // version
+        "01"                    // one row is due:
+        "01010000"              // seat 1 is to place
         "01"                    // it is seat 1's turn,
         "0200"                  // the second one
         "02"                    // two seats:

@@ -231,7 +231,7 @@ std::pair<tiles::Position, tiles::Position> land_of_random_game(const rules::Set
         REQUIRE(created->play(decision->seat, offers.at(chosen), chance).has_value());
     }
     const auto end = std::get<tiles::View>(created->view(rules::Viewer::spectator()));
-    CHECK(end.phase == tiles::Phase::ended);
+    CHECK(end.phase() == tiles::Phase::ended);
     std::pair<tiles::Position, tiles::Position> corners;
     for (const auto& tile : end.board) {
         corners.first.x = std::min(corners.first.x, tile.at.x);

@@ -104,7 +104,7 @@ private:
         for (const auto& [tile, count] : listed) {
             if (count > 0) now.supply.emplace_back(tile, static_cast<std::uint8_t>(count));
         }
-        now.phase = tiles::Phase::placing;
+        now.agenda.restart({tiles::Phase::placing, now.turn_seat, tiles::Question::none, 0});
         now.turn = 1;
         auto sorted = left;
         std::sort(sorted.begin(), sorted.end());

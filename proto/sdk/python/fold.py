@@ -78,6 +78,11 @@ def change_count(counts, key, what, by, order=int):
         counts.remove(found)
 
 
+def due(phase, seat, question=0, data=0):
+    """A row of the agenda."""
+    return {"phase": phase, "seat": seat, "question": question, "data": data}
+
+
 def place_of(segment):
     return segment["y"], segment["x"], segment["segment"]
 
@@ -87,6 +92,25 @@ class Tiles:
 
     def __init__(self, view):
         self.view = view
+
+    # ---- What is due: the top row last. What the phase tells already is not written down.
+
+    def plain(self, phase, seat, question):
+        below = [due("DEPLOYING", seat)] if phase == "CHOOSING" else []
+        return below + [due(phase, seat, question)]
+
+    def rows(self):
+        view = self.view
+        return list(view["agenda"]) or self.plain(
+            view["phase"], view.get("turnSeat"), view["question"])
+
+    def set_rows(self, rows):
+        phase, question = rows[-1]["phase"], rows[-1]["question"]
+        told = rows == self.plain(phase, self.view.get("turnSeat"), question)
+        self.view.update(phase=phase, question=question, agenda=[] if told else rows)
+
+    def agendaSet(self, rows):
+        self.set_rows(rows)
 
     # ---- Tiles: the supply, the side stack, the hands.
 
@@ -124,10 +148,14 @@ class Tiles:
             self.view["hand"], held["tiles"] = held["tiles"], []
         if "side" in self.view:
             self.view["side"]["inUse"] = False
-        self.view.update(turnSeat=seat, phase="PLACING", question=0, turn=self.view["turn"] + 1)
+        self.view.update(turnSeat=seat, turn=self.view["turn"] + 1)
+        self.set_rows([due("PLACING", seat)])
 
     def extended(self, **it):
-        self.view["phase"] = "PLACING"
+        rows = self.rows()
+        while len(rows) > 1 and rows[-1]["phase"] != "EXTENDING":
+            rows.pop()
+        self.set_rows(rows[:-1] + [due("PLACING", self.view["turnSeat"], data=1)])
         if "side" in self.view:
             self.view["side"]["inUse"] = it["from"] == "SIDE"
 
@@ -160,7 +188,8 @@ class Tiles:
             change_count(self.supply(), "tile", placed["tile"], -1)
         else:
             self.from_hand(placed["tile"])
-            self.view["phase"] = "DEPLOYING"
+            rows = self.rows()
+            self.set_rows(rows[:-1] + [{**rows[-1], "phase": "DEPLOYING"}])
         self.view["board"].append(placed)
 
     # ---- Figures, tokens, points.
@@ -200,10 +229,11 @@ class Tiles:
         self.view["hunted"] = sorted(self.view["hunted"] + segments, key=place_of)
 
     def asked(self, question):
-        self.view.update(phase="CHOOSING", question=question)
+        rows = self.rows()
+        self.set_rows(rows + [due("CHOOSING", rows[-1]["seat"], question)])
 
     def answered(self):
-        self.view.update(phase="DEPLOYING", question=0)
+        self.set_rows(self.rows()[:-1])
 
     def token(self, token):
         return next(one for one in self.view["tokens"] if one["token"] == token)
@@ -250,7 +280,7 @@ class Tiles:
 
     def ended(self, winners, **_):
         self.put_down_hand()
-        self.view.update(phase="ENDED", winners=winners, question=0)
+        self.view.update(phase="ENDED", winners=winners, question=0, agenda=[])
         self.view.pop("turnSeat", None)
 
 

@@ -53,7 +53,7 @@ public:
                                                  const Command& command) const override {
         const auto* recall = std::get_if<RecallFigure>(&command);
         if (recall == nullptr) return std::nullopt;
-        if (table.state.phase != Phase::deploying) return Refusal::wrong_phase;
+        if (table.state.phase() != Phase::deploying) return Refusal::wrong_phase;
         const Figure* figure = find(table.state, table.game, seat, *recall);
         if (figure == nullptr) return Refusal::no_such_figure;
         if (figure->kind != FigureKind::abbot) return Refusal::figure_not_allowed;

@@ -292,8 +292,7 @@ public:
             turn.emit(shuffled);
         } else if (const auto* resigned = std::get_if<SeatResigned>(&event)) {
             // The tile that take 2 brought does not go on to the next seat.
-            const bool placing = state.phase == Phase::placing;
-            if (resigned->seat == state.turn_seat && placing && state.surplus) put_back_last(turn);
+            if (resigned->seat == state.turn_seat && state.surplus) put_back_last(turn);
         } else if (state.last_tile >= 0) {  // not the start tile: the first turn has begun by now
             if (state.surplus) put_back_last(turn);  // GIFT-10a
             if (extends_others({turn.game(), state})) receive(turn);
@@ -323,7 +322,7 @@ public:
         if (opening == nullptr) return std::nullopt;
         const GiftCards& cards = table.state.gifts;
         const auto kind = static_cast<std::size_t>(opening->gift);
-        if (table.state.phase != Phase::placing) return Refusal::wrong_phase;
+        if (table.state.phase() != Phase::placing) return Refusal::wrong_phase;
         if (cards.opened_turn == table.state.turn) return Refusal::gift_opened_already;
         if (kind == 0 || kind >= gift_kind_count || cards.held[seat][kind] == 0)
             return Refusal::no_such_gift;

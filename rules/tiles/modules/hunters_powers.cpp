@@ -157,7 +157,7 @@ public:
         return any ? Question::retake_figure : Question::none;
     }
     void offer(const Table& table, Seat seat, std::vector<Command>& out) const override {
-        if (table.state.question != Question::retake_figure) return;
+        if (table.state.question() != Question::retake_figure) return;
         for (const Figure& figure : table.state.figures) {
             if (!is_man_of(figure, seat)) continue;
             out.emplace_back(RecallFigure{figure.kind, table.game.ref(table.state, figure.node)});
@@ -165,7 +165,7 @@ public:
         out.emplace_back(Pass{});
     }
     bool play(Turn& turn, Seat seat, const Command& command) const override {
-        if (turn.state().question != Question::retake_figure) return false;
+        if (turn.state().question() != Question::retake_figure) return false;
         if (const auto* taken = std::get_if<RecallFigure>(&command)) {
             turn.emit(FigureReturned{{taken->on, seat, taken->figure}});
             return true;
@@ -174,7 +174,7 @@ public:
     }
     [[nodiscard]] std::optional<Refusal> explain(const Table& table, Seat /*seat*/,
                                                  const Command& command) const override {
-        if (table.state.question != Question::retake_figure ||
+        if (table.state.question() != Question::retake_figure ||
             !std::holds_alternative<RecallFigure>(command)) {
             return std::nullopt;
         }

@@ -97,7 +97,7 @@ public:
     // feature without tokens, one that does not comes in there, and if there is no such feature one
     // leaves the board.
     void offer(const Table& table, Seat /*seat*/, std::vector<Command>& out) const override {
-        if (table.state.question != Question::move_token) return;
+        if (table.state.question() != Question::move_token) return;
         const std::size_t before = out.size();
         Targets(table).visit([&](Node node) {
             const SegmentRef on = table.game.ref(table.state, node);
@@ -114,7 +114,7 @@ public:
         const auto* move = std::get_if<MoveToken>(&command);
         if (move == nullptr) return Module::offers(table, seat, command);
         const int at = table.game.node_at(table.state, move->on);
-        if (table.state.question != Question::move_token || at < 0) return false;
+        if (table.state.question() != Question::move_token || at < 0) return false;
         const auto node = static_cast<Node>(at);
         return table.game.has_token(move->token) &&
                Targets(table).contains(table.game.kind_of(table.state, node),
@@ -163,7 +163,7 @@ public:
         const auto* remove = std::get_if<RemoveToken>(&command);
         if (move == nullptr && remove == nullptr) return std::nullopt;
         const State& state = table.state;
-        if (state.question != Question::move_token) return Refusal::wrong_phase;
+        if (state.question() != Question::move_token) return Refusal::wrong_phase;
         if (remove != nullptr) {
             return node_of(state, remove->token) == no_node ? Refusal::no_such_figure
                                                             : Refusal::must_move;

@@ -159,7 +159,7 @@ public:
     bool turn(const json& row) {
         ++report_.turns;
         where_ = "turn " + std::to_string(report_.turns);
-        if (state_.phase != tiles::Phase::placing)
+        if (state_.phase() != tiles::Phase::placing)
             return mismatch("turn", "a turn", "something else");
         seat_ = state_.turn_seat;
         bonus_ = state_.source == tiles::Stack::side;
@@ -183,7 +183,7 @@ public:
 
     void end(const json& row) {
         where_ = "end";
-        if (state_.phase != tiles::Phase::ended) {
+        if (state_.phase() != tiles::Phase::ended) {
             mismatch("end", "the end of the game", "a turn");
             return;
         }
@@ -322,7 +322,7 @@ private:
     }
 
     bool retake(const json& row) {
-        const bool asked = state_.question == tiles::Question::retake_figure;
+        const bool asked = state_.question() == tiles::Question::retake_figure;
         if (asked != row.contains("retake"))
             return mismatch("retake", asked ? "no question" : "a question", "the other");
         if (!asked) return true;
@@ -346,7 +346,7 @@ private:
 
     bool deploy(const json& chosen) {
         // A decision with nothing but "pass" is skipped by the rules and stands in the record.
-        if (state_.phase != tiles::Phase::deploying) {
+        if (state_.phase() != tiles::Phase::deploying) {
             return chosen == actions_.at(0) ||
                    mismatch("chosen", chosen.dump(), "nothing but pass");
         }

@@ -164,7 +164,7 @@ tiles::View last_tile(const rules::Match& match, const char* start, const char* 
     discard(view.supply);
     view.board = {{tiles::tile_by_name(start), {0, 0}, 0}};
     view.hand = {tiles::tile_by_name(last)};
-    view.phase = tiles::Phase::placing;
+    view.agenda.restart({tiles::Phase::placing, 0, tiles::Question::none, 0});
     view.turn_seat = 0;
     view.turn = 1;
     return view;

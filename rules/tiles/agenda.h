@@ -1,0 +1,111 @@
+// Agenda: what a game still has to do, as a stack of rows. The row on top is what happens next, or
+// whose answer is waited for; those below come afterwards. It is a part of every state and view.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+#include "rules/core/ensure.h"
+#include "rules/core/row.h"
+#include "rules/core/seat.h"
+#include "rules/tiles/token.h"
+
+namespace rules::tiles {
+
+// A step of a game. The numbers are those of meeple.v1.TilesPhase. A game waits in `placing`,
+// `deploying` and `choosing`; the others are passed through within one command, or lie below a
+// question that was asked in the middle of them.
+enum class Phase : std::uint8_t {
+    not_begun,
+    placing,
+    deploying,  // the tile lies: a figure may be put on it, or something else done instead
+    ended,
+    choosing,   // a module's question
+    drawing,    // the seat in turn draws the tile that it is to place
+    acted,      // the figure step is over
+    scoring,    // what was completed is scored
+    scored,     // all of that is scored, and the figures are back
+    done,       // this tile is settled
+    extending,  // the seat in turn draws and plays another tile in the same turn
+    repeating,  // the seat in turn plays another whole turn
+};
+inline constexpr int phase_count = 12;
+
+// Where a tile is drawn from: most games have nothing but the supply.
+enum class Stack : std::uint8_t { supply, side };
+
+// Whether somebody's answer is waited for.
+[[nodiscard]] constexpr bool waits(Phase phase) {
+    return phase == Phase::placing || phase == Phase::deploying || phase == Phase::choosing;
+}
+
+struct Due {
+    Phase phase = Phase::not_begun;
+    Seat seat = no_seat;                 // who does it, or is asked
+    Question question = Question::none;  // where it is `choosing`
+    // `placing` and what follows it: 1 for a tile that extends the turn. `extending`: the Stack.
+    // `choosing`: the asking module's own.
+    std::uint8_t data = 0;
+    friend bool operator==(const Due&, const Due&) = default;
+};
+
+inline constexpr int agenda_max = 12;  // a question for each seat, twice
+
+class Agenda {
+public:
+    Agenda() { rows_.add({}); }
+
+    [[nodiscard]] const Due& top() const { return rows_[rows_.size() - 1]; }
+    [[nodiscard]] Due& top() { return rows_[rows_.size() - 1]; }
+    [[nodiscard]] const Row<Due, agenda_max>& rows() const { return rows_; }  // the top one last
+    [[nodiscard]] bool contains(Phase phase) const {
+        return std::ranges::find(rows_, phase, &Due::phase) != rows_.end();
+    }
+    // The row of the tile that is drawn, placed or settled, below what is asked meanwhile.
+    [[nodiscard]] const Due& turn() const {
+        const Due* row = &top();
+        while (row != rows_.begin() && row->phase == Phase::choosing) --row;
+        return *row;
+    }
+    [[nodiscard]] Due& turn() { return const_cast<Due&>(std::as_const(*this).turn()); }
+
+    void push(const Due& row) { rows_.add(row); }
+    void pop() {
+        ensure(rows_.size() > 1, "an agenda does not run out");
+        rows_.erase(rows_.size() - 1);
+    }
+    // What comes after the tile of this turn, before what was to come after it until now.
+    void after_turn(const Due& row) {
+        const auto at = static_cast<int>(&turn() - rows_.begin());
+        rows_.add({});
+        for (int i = rows_.size() - 1; i > at; --i) rows_[i] = rows_[i - 1];
+        rows_[at] = row;
+    }
+    // What comes after everything else.
+    void put_last(const Due& row) {
+        rows_.add({});
+        for (int i = rows_.size() - 1; i > 0; --i) rows_[i] = rows_[i - 1];
+        rows_[0] = row;
+    }
+    // A seat that leaves answers nothing any more.
+    void drop_questions(Seat seat) {
+        for (int i = rows_.size() - 1; i >= 0; --i) {
+            if (rows_[i].phase == Phase::choosing && rows_[i].seat == seat) rows_.erase(i);
+        }
+    }
+
+    // Nothing but this row is due.
+    void restart(const Due& row) {
+        rows_.clear();
+        rows_.add(row);
+    }
+    friend bool operator==(const Agenda& a, const Agenda& b) {
+        return std::ranges::equal(a.rows_, b.rows_);
+    }
+
+private:
+    Row<Due, agenda_max> rows_;
+};
+
+}  // namespace rules::tiles
