@@ -300,8 +300,9 @@ std::optional<Appraisal> appraisal_of(const tiles::Game& game, const tiles::Stat
     const tiles::Survey survey = game.survey(state, node);
     if (!game.kind(survey.kind).in_play) return std::nullopt;
     tiles::Lines lines;
-    game.appraise(state, survey, lines);
-    if (!game.counts_at_end(survey)) lines.strike();
+    game.appraise(state, survey, no_seat, lines);
+    const bool counts = game.counts_at_end(survey);
+    if (!counts) lines.strike();
     Appraisal it;
     it.kind = survey.kind;
     it.complete = survey.complete;
@@ -311,7 +312,7 @@ std::optional<Appraisal> appraisal_of(const tiles::Game& game, const tiles::Stat
         tiles::Survey whole = survey;
         whole.complete = true;
         tiles::Lines then;
-        game.appraise(state, whole, then);
+        game.appraise(state, whole, no_seat, then);
         it.points_complete = then.points();
     }
     for (const tiles::Line& line : lines.all()) {
@@ -320,7 +321,11 @@ std::optional<Appraisal> appraisal_of(const tiles::Game& game, const tiles::Stat
     }
     const unsigned owners = game.majority(state, state.features.feature_of(node));
     for (Seat seat = 0; seat < seats_max; ++seat) {
-        if (((owners >> seat) & 1U) != 0) it.owners.push_back(seat);
+        if (((owners >> seat) & 1U) == 0) continue;
+        tiles::Lines own;
+        if (counts) game.appraise(state, survey, seat, own);
+        it.owners.push_back(seat);
+        it.owner_points.push_back(own.points());
     }
     tiles::Node ring = node;
     do {

@@ -72,6 +72,7 @@ struct Appraisal {
     std::vector<tiles::ScoreLine> lines;
     std::int32_t points = 0;
     std::vector<Seat> owners;                 // the majority; empty: nobody stands there
+    std::vector<std::int32_t> owner_points;   // of each of them: `points`, or more
     std::vector<tiles::SegmentRef> segments;  // sorted; the first one names the feature
     // What it would bring if it were complete as it lies; the same as points where it is, or never
     // will be.

@@ -351,6 +351,8 @@ struct EventText {
         text += "; figures";
         for (const tiles::PlacedFigure& figure : it.figures) text += ' ' + text_of(figure) + ',';
         if (text.back() == ',') text.pop_back();
+        for (const tiles::OwnLine& own : it.own)
+            text += "; " + std::to_string(own.seat) + text_of(std::vector{own.line});
         return text;
     }
     std::string operator()(const tiles::FigureReturned& it) const {
@@ -367,6 +369,10 @@ struct EventText {
     }
     std::string operator()(const tiles::FigureMoved& it) const {
         return "moved " + text_of(it.figure) + " to " + text_of(it.to);
+    }
+    std::string operator()(const tiles::ItemsTaken& it) const {
+        return "taken " + std::to_string(it.seat) + ' ' + std::string(name(it.item)) + ' ' +
+               std::to_string(it.count);
     }
     std::string operator()(const tiles::SeatScored& it) const {
         return "given " + std::to_string(it.seat) + ' ' + it.what + ':' + text_of(it.lines);
@@ -473,6 +479,13 @@ std::string board_text(const View& any) {
             if (count == 0) continue;
             text += ", " + std::to_string(count) + ' ' +
                     std::string(name(static_cast<tiles::FigureKind>(kind)));
+        }
+        for (int item = 0; item < tiles::item_count; ++item) {
+            const int count = view.seats[i].items[static_cast<std::size_t>(item)];
+            if (count != 0) {
+                text += ", " + std::to_string(count) + ' ' +
+                        std::string(name(static_cast<tiles::Item>(item)));
+            }
         }
         if (view.gifts && !view.gifts->held[i].empty())
             text += ", gifts" + text_of(view.gifts->held[i]);

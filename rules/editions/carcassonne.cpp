@@ -24,6 +24,17 @@ void append(std::vector<OptionEntry>& options, const std::vector<OptionEntry>& m
     options.insert(options.end(), more.begin(), more.end());
 }
 
+// Every tile of a set once.
+TileCounts whole_set(std::string_view name) {
+    TileCounts tiles;
+    for (std::size_t i = 0; i < tiles::all_tiles().size(); ++i) {
+        const std::string_view tile = tiles::all_tiles()[i].name;
+        if (tile.starts_with(name) && tile.substr(name.size()).starts_with('/'))
+            tiles.emplace_back(static_cast<tiles::TileIndex>(i), std::uint8_t{1});
+    }
+    return tiles;
+}
+
 TileCounts inns_and_cathedrals_tiles() {
     return named({{"inns_and_cathedrals/A", 1},
                   {"inns_and_cathedrals/B*", 1},
@@ -119,6 +130,12 @@ EditionEntry carcassonne() {
         ModuleEntry{"cathedrals_in_germany", false, {}, {}, cathedrals_in_germany_tiles(), {}},
         ModuleEntry{"river", false, {}, {}, river_tiles(), {}, prepare_river},  // RIV-1
         ModuleEntry{"gifts", false, {}, {}, {}, {}},
+        ModuleEntry{"traders_and_builders",
+                    false,
+                    {},
+                    {},
+                    whole_set("traders_and_builders"),
+                    {{tiles::FigureKind::builder, 1}, {tiles::FigureKind::pig, 1}}},
     };
     edition.options = {
         start_player_option(true),

@@ -20,6 +20,7 @@
 #include "rules/tiles/modules/monasteries.h"
 #include "rules/tiles/modules/river.h"
 #include "rules/tiles/modules/roads.h"
+#include "rules/tiles/modules/traders_and_builders.h"
 
 namespace rules::editions {
 
@@ -48,6 +49,7 @@ std::span<const Hook> hooks() {
         Hook{tiles::modules::inns_and_cathedrals(), "carcassonne", false},
         Hook{tiles::modules::cathedrals_in_germany(), "carcassonne", false},
         Hook{tiles::modules::mage_and_witch(), "carcassonne", false},
+        Hook{tiles::modules::traders_and_builders(), "carcassonne", false},
         Hook{tiles::modules::river(), "carcassonne", false},
         Hook{tiles::modules::labyrinth(), "carcassonne", false},
         Hook{tiles::modules::gifts(), "carcassonne", false},

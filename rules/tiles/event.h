@@ -16,6 +16,7 @@
 #include "rules/tiles/agenda.h"
 #include "rules/tiles/feature_kind.h"
 #include "rules/tiles/gift.h"
+#include "rules/tiles/item.h"
 #include "rules/tiles/position.h"
 #include "rules/tiles/tile.h"
 
@@ -107,6 +108,13 @@ struct Award {
     friend bool operator==(const Award&, const Award&) = default;
 };
 
+// What a feature brought one of those that it was scored for, beyond what it brought all of them.
+struct OwnLine {
+    Seat seat = 0;
+    ScoreLine line;
+    friend bool operator==(const OwnLine&, const OwnLine&) = default;
+};
+
 // An occupied feature was scored (BASE-36, BASE-41, FARM-6). The awards are what changes scores;
 // the rest says why.
 struct FeatureScored {
@@ -116,7 +124,8 @@ struct FeatureScored {
     std::vector<ScoreLine> lines;
     std::vector<Award> awards;          // by seat
     std::vector<Position> tiles;        // that counted, sorted
-    std::vector<PlacedFigure> figures;  // on the feature, sorted
+    std::vector<PlacedFigure> figures;  // followers on the feature, sorted
+    std::vector<OwnLine> own = {};      // by seat
     friend bool operator==(const FeatureScored&, const FeatureScored&) = default;
 };
 
@@ -227,6 +236,14 @@ struct AnimalsHunted {
     friend bool operator==(const AnimalsHunted&, const AnimalsHunted&) = default;
 };
 
+// A seat has so many more of these in front of it.
+struct ItemsTaken {
+    Seat seat = 0;
+    Item item = Item::wine;
+    std::uint8_t count = 0;
+    friend bool operator==(const ItemsTaken&, const ItemsTaken&) = default;
+};
+
 // What happens next, wherever the events before leave that open: a game stops for somebody's answer
 // in the middle of a turn, or another tile is to come after this one. The top row is the last one.
 struct AgendaSet {
@@ -238,7 +255,7 @@ using Event = std::variant<Started, TurnBegan, TileDrawn, TileDiscarded, TilePla
                            FeatureCompleted, FeatureScored, FigureReturned, SeatResigned, GameEnded,
                            Asked, Answered, TokenMoved, TokenRemoved, TilePutBack, FigureMoved,
                            SeatScored, GiftsShuffled, GiftReceived, GiftOpened, GiftsRevealed,
-                           TileTaken, TurnExtended, AnimalsHunted, AgendaSet>;
+                           TileTaken, TurnExtended, AnimalsHunted, AgendaSet, ItemsTaken>;
 
 // What an event does to an agenda. Others than these do nothing. Throws Broken if it cannot follow.
 inline void follow(Agenda& agenda, const TurnBegan& event) {

@@ -220,7 +220,8 @@ void Game::evolve(State& state, const FigureDeployed& event) const {
     --left;
     const Node claim = claim_of(state, static_cast<Node>(node), figure.kind);
     state.figures.add({static_cast<Node>(node), claim, figure.seat, figure.kind});
-    state.features.change_figures(state.features.feature_of(claim), 1);
+    if (is_follower(figure.kind))
+        state.features.change_figures(state.features.feature_of(claim), 1);
 }
 
 void Game::evolve(State& state, const FeatureCompleted& event) const {
@@ -255,7 +256,8 @@ void Game::evolve(State& state, const FigureReturned& event) const {
     for (int i = 0; i < state.figures.size(); ++i) {
         const Figure& it = state.figures[i];
         if (it.node != node || it.seat != figure.seat || it.kind != figure.kind) continue;
-        state.features.change_figures(state.features.feature_of(it.claim), -1);
+        if (is_follower(it.kind))
+            state.features.change_figures(state.features.feature_of(it.claim), -1);
         ++state.seats[it.seat].figures[static_cast<std::size_t>(it.kind)];
         state.figures.remove(i);
         return;
@@ -270,13 +272,21 @@ void Game::evolve(State& state, const FigureMoved& event) const {
     ensure(to >= 0, "a figure moves to a segment");
     for (Figure& it : state.figures) {
         if (it.node != from || it.seat != figure.seat || it.kind != figure.kind) continue;
-        state.features.change_figures(state.features.feature_of(it.claim), -1);
+        const int counts = is_follower(it.kind) ? 1 : 0;
+        state.features.change_figures(state.features.feature_of(it.claim), -counts);
         it.node = static_cast<Node>(to);
         it.claim = claim_of(state, it.node, it.kind);
-        state.features.change_figures(state.features.feature_of(it.claim), 1);
+        state.features.change_figures(state.features.feature_of(it.claim), counts);
         return;
     }
     broken("a moved figure stood there");
+}
+
+void Game::evolve(State& state, const ItemsTaken& event) const {
+    const auto item = static_cast<std::size_t>(event.item);
+    ensure(item < item_count, "an item is one of those that there are");
+    std::uint8_t& count = seat_of(state, event.seat, seats()).items[item];
+    count = static_cast<std::uint8_t>(count + event.count);
 }
 
 void Game::evolve(State& state, const SeatScored& event) const {

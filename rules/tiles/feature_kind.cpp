@@ -1,6 +1,7 @@
 #include "rules/tiles/feature_kind.h"
 
 #include "rules/tiles/gift.h"
+#include "rules/tiles/item.h"
 #include "rules/tiles/token.h"
 
 namespace rules::tiles {
@@ -29,6 +30,8 @@ std::string_view name(FigureKind kind) {
         case FigureKind::abbot: return "abbot";
         case FigureKind::large_meeple: return "large_meeple";
         case FigureKind::hut: return "hut";
+        case FigureKind::builder: return "builder";
+        case FigureKind::pig: return "pig";
     }
     return "unknown";
 }
@@ -37,6 +40,15 @@ std::string_view name(Token token) {
     switch (token) {
         case Token::mage: return "mage";
         case Token::witch: return "witch";
+    }
+    return "unknown";
+}
+
+std::string_view name(Item item) {
+    switch (item) {
+        case Item::wine: return "wine";
+        case Item::grain: return "grain";
+        case Item::cloth: return "cloth";
     }
     return "unknown";
 }

@@ -29,8 +29,10 @@ enum class FigureKind : std::uint8_t {
     abbot,
     large_meeple,
     hut,
+    builder,
+    pig,
 };
-inline constexpr int figure_kind_count = 4;
+inline constexpr int figure_kind_count = 6;
 
 [[nodiscard]] std::string_view name(FeatureKind kind);  // "road"
 [[nodiscard]] std::string_view name(FigureKind kind);   // "large_meeple"

@@ -163,6 +163,8 @@ public:
     // Whether a figure could be deployed on this feature as far as those who stand there are
     // concerned.
     [[nodiscard]] bool may_enter(const State& state, Node node, FigureKind figure) const {
+        if (const Module* own = companions_[static_cast<std::size_t>(figure)])
+            return own->open_to({*this, state}, node, figure);
         if (claims_network(figure))
             return state.features.record_of(claim_of(state, node, figure)).figures == 0;
         const Kind& rules = kind(kind_of(state, node));
@@ -187,7 +189,8 @@ public:
         return survey.complete || ingredients_.unfinished_scores ||
                kind(survey.kind).completion == Completion::never;
     }
-    void appraise(const State& state, const Survey& survey, Lines& lines) const;
+    // What it brings a seat that has the majority there, or anybody (no_seat).
+    void appraise(const State& state, const Survey& survey, Seat seat, Lines& lines) const;
     // The seats with the most strength on a feature: bit s. 0: nobody stands there (BASE-36).
     [[nodiscard]] unsigned majority(const State& state, FeatureIndex feature) const;
     [[nodiscard]] FeatureKind kind_of(const State& state, Node node) const {
@@ -201,6 +204,12 @@ public:
     }
     // The first segment of a node's feature, which names it.
     [[nodiscard]] SegmentRef first_segment(const State& state, Node node) const;
+    // Whether it counts where it stands; otherwise it only keeps followers company.
+    [[nodiscard]] bool is_follower(FigureKind figure) const {
+        return companions_[static_cast<std::size_t>(figure)] == nullptr;
+    }
+    // Whether a seat has a follower on a feature.
+    [[nodiscard]] bool has_follower(const State& state, Seat seat, FeatureIndex feature) const;
     // Whether a seat has all of its figures of this kind in the supply.
     [[nodiscard]] bool has_all(const State& state, Seat seat, FigureKind figure) const {
         const auto kind = static_cast<std::size_t>(figure);
@@ -239,6 +248,7 @@ public:
     void evolve(State& state, const TurnExtended& event) const;
     void evolve(State& state, const AnimalsHunted& event) const;
     void evolve(State& state, const AgendaSet& event) const;
+    void evolve(State& state, const ItemsTaken& event) const;
     void evolve(State& state, std::span<const Award> awards) const;
 
     // ---- Views.
@@ -340,7 +350,9 @@ private:
     std::vector<TypeIndex> side_stack_;
     std::array<Kind, feature_kind_count> kinds_;
     std::array<int, figure_kind_count> strength_{};
-    std::array<std::uint8_t, figure_kind_count> figures_{};  // of each seat
+    std::array<const Module*, figure_kind_count> companions_{};  // whose; null: a follower
+    unsigned companion_figures_ = 0;                             // bit f: figure kind f is one
+    std::array<std::uint8_t, figure_kind_count> figures_{};      // of each seat
     std::vector<Membership> memberships_;
     std::vector<Mark> outweighing_;
     unsigned network_figures_ = 0;         // bit f: figure kind f claims networks

@@ -98,6 +98,10 @@ public:
     virtual void claims_network(FigureKind figure) = 0;
     // This figure may be deployed on features of that kind.
     virtual void may_stand(FigureKind figure, FeatureKind kind) = 0;
+    // This figure is no follower: it stands beside followers of its seat, claims nothing and
+    // occupies nothing, has no strength, and comes home with the last of them. I decide where it
+    // may be deployed: open_to().
+    virtual void companion(FigureKind figure) = 0;
     // Its weight in a majority; 1 unless somebody says otherwise.
     virtual void strength(FigureKind figure, int strength) = 0;
     // A figure on a segment with this mark outweighs all others of its feature.
@@ -158,8 +162,9 @@ public:
     }
     // 5. Answer an event by further events.
     virtual void react(Turn& /*turn*/, const Event& /*event*/) const {}
-    // 6. Lines of points for one feature.
-    virtual void appraise(const Table& /*table*/, const Survey& /*feature*/,
+    // 6. Lines of points that one feature brings this seat, which has the majority there; no_seat:
+    // those that it brings anybody.
+    virtual void appraise(const Table& /*table*/, const Survey& /*feature*/, Seat /*seat*/,
                           Lines& /*lines*/) const {}
     // 7. After the last turn, in the order of the modules.
     virtual void final_scoring(Turn& /*turn*/) const {}
@@ -169,8 +174,9 @@ public:
                                                       const Command& /*command*/) const {
         return std::nullopt;
     }
-    // 9. May a figure that the table of may_stand() admits be deployed on this segment's feature?
-    // Asked of the module that owns the entry to its kind.
+    // 9. May a figure that the table of may_stand() admits be deployed on this segment's feature
+    // by the seat in turn? Asked of the module that owns the entry to its kind, or of the one whose
+    // companion the figure is.
     [[nodiscard]] virtual bool open_to(const Table& /*table*/, Node /*node*/,
                                        FigureKind /*figure*/) const {
         return true;

@@ -67,7 +67,8 @@ void Game::restore_figures(State& state, const View& view) const {
         ensure(!state.figures.full(), "there are as many figures as the game has");
         const Node claim = claim_of(state, static_cast<Node>(node), figure.kind);
         state.figures.add({static_cast<Node>(node), claim, figure.seat, figure.kind});
-        state.features.change_figures(state.features.feature_of(claim), 1);
+        if (is_follower(figure.kind))
+            state.features.change_figures(state.features.feature_of(claim), 1);
         ++state.seats[figure.seat].figures[kind];
     }
     for (std::size_t i = 0; i < view.seats.size(); ++i) {
@@ -149,6 +150,7 @@ State Game::from_view(const View& view, Chance& chance) const {
     for (std::size_t i = 0; i < view.seats.size(); ++i) {
         state.seats[i].score = view.seats[i].score;
         state.seats[i].resigned = view.seats[i].resigned;
+        state.seats[i].items = view.seats[i].items;
     }
     for (const Seat seat : view.winners)
         state.winners = static_cast<std::uint8_t>(state.winners | (1U << (seat & 7U)));

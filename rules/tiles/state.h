@@ -15,6 +15,7 @@
 #include "rules/tiles/feature.h"
 #include "rules/tiles/feature_kind.h"
 #include "rules/tiles/gift_cards.h"
+#include "rules/tiles/item.h"
 #include "rules/tiles/token.h"
 
 namespace rules::tiles {
@@ -43,6 +44,7 @@ struct SeatState {
     std::int32_t score = 0;
     std::array<std::uint8_t, figure_kind_count> figures{};  // in the supply
     bool resigned = false;
+    Items items{};
 };
 
 // Where the tokens lie.

@@ -58,7 +58,7 @@ bool Game::search_deployments(const State& state, const F& is_enough) const {
         const auto node = static_cast<Node>(tile.first_node + s);
         // BASE-22, FARM-3: the whole feature holds no figure of anybody.
         if (rules.entry == nullptr && state.features.record_of(node).figures != 0)
-            figures &= network_figures_;
+            figures &= network_figures_ | companion_figures_;
         if ((figures & network_figures_) != 0 &&
             state.features.record_of(static_cast<Node>(tile.first_node + shape.network[s]))
                     .figures != 0) {
@@ -66,10 +66,10 @@ bool Game::search_deployments(const State& state, const F& is_enough) const {
         }
         for (; figures != 0; figures &= figures - 1) {
             const Deployment deployment{static_cast<FigureKind>(std::countr_zero(figures)), s};
-            if (rules.entry != nullptr &&
-                !rules.entry->open_to({*this, state}, node, deployment.figure)) {
+            const Module* own = companions_[static_cast<std::size_t>(deployment.figure)];
+            const Module* entry = own != nullptr ? own : rules.entry;
+            if (entry != nullptr && !entry->open_to({*this, state}, node, deployment.figure))
                 continue;
-            }
             if (!vetoing_.empty() &&
                 veto(state, state.turn_seat, DeployFigure{deployment.figure, deployment.segment})) {
                 continue;
@@ -152,10 +152,17 @@ Survey Game::survey(const State& state, Node node) const {
     return survey;
 }
 
-void Game::appraise(const State& state, const Survey& survey, Lines& lines) const {
+void Game::appraise(const State& state, const Survey& survey, Seat seat, Lines& lines) const {
     const Table table{*this, state};
     for (const Module* module : kind(survey.kind).appraisers)
-        module->appraise(table, survey, lines);
+        module->appraise(table, survey, seat, lines);
+}
+
+bool Game::has_follower(const State& state, Seat seat, FeatureIndex feature) const {
+    return std::any_of(state.figures.begin(), state.figures.end(), [&](const Figure& figure) {
+        return figure.seat == seat && is_follower(figure.kind) &&
+               state.features.feature_of(figure.claim) == feature;
+    });
 }
 
 bool Game::outweighs(const State& state, const Figure& figure) const {

@@ -186,7 +186,7 @@ std::uint8_t count_distinct_rotations(const std::vector<Segment>& segments) {
 
 std::vector<TileType> read_table() {
     std::vector<TileType> types;
-    for (const auto table : {tile_table(), tile_table_hunters()}) {
+    for (const auto table : {tile_table(), tile_table_hunters(), tile_table_expansions()}) {
         for (const std::string_view line : table) {
             std::optional<TileType> type = parse_tile(line);
             ensure(type.has_value(), "the tile table can be read");
@@ -222,6 +222,9 @@ std::string_view name(Mark mark) {
         case Mark::raft: return "raft";
         case Mark::menhir: return "menhir";
         case Mark::volcano: return "volcano";
+        case Mark::wine: return "wine";
+        case Mark::grain: return "grain";
+        case Mark::cloth: return "cloth";
     }
     return "unknown";
 }

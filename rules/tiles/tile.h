@@ -50,8 +50,11 @@ enum class Mark : std::uint8_t {
     raft,
     menhir,   // stands where an earlier edition has a nugget
     volcano,  // where the tribe comes from; counts nowhere
+    wine,     // goods of a city
+    grain,
+    cloth,
 };
-inline constexpr int mark_count = 22;
+inline constexpr int mark_count = 25;
 [[nodiscard]] std::string_view name(Mark mark);
 
 struct Segment {

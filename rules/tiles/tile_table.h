@@ -1,4 +1,4 @@
-// The tile tables as text, one tile a line, in catalogue order: first the one, then the other.
+// The tile tables as text, one tile a line, in catalogue order, one table after the other.
 // tile.h turns them into types and explains the notation.
 #pragma once
 
@@ -9,5 +9,6 @@ namespace rules::tiles {
 
 [[nodiscard]] std::span<const std::string_view> tile_table();
 [[nodiscard]] std::span<const std::string_view> tile_table_hunters();
+[[nodiscard]] std::span<const std::string_view> tile_table_expansions();
 
 }  // namespace rules::tiles

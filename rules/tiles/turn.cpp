@@ -1,7 +1,6 @@
 #include "rules/tiles/turn.h"
 
 #include <algorithm>
-#include <bit>
 #include <variant>
 
 #include "rules/core/ensure.h"
@@ -12,18 +11,6 @@ namespace {
 
 // No chain of answers in any rule book is longer than a few links.
 constexpr std::size_t answers_max = 1000;
-// A table shifts by one row or column of cells at a time, each with three ports.
-constexpr int met_edge_max = 3 * table_side_max;
-
-struct Completed {
-    std::uint8_t rank;
-    SegmentRef at;
-    Node node;
-};
-
-bool before(const Completed& a, const Completed& b) {
-    return a.rank != b.rank ? a.rank < b.rank : a.at < b.at;
-}
 
 }  // namespace
 
@@ -174,154 +161,6 @@ void Turn::arrive(Phase phase) {
     for (const Module* module : all) module->arrive(*this, phase);
     settle();
     raise_questions();
-}
-
-// BASE-38: roads, cities, monasteries, each by (y, x, segment).
-void Turn::score_completed() {
-    Row<Completed, segments_max + watched_max + pending_max + met_edge_max> completed;
-    bool any_closed = false;
-    const auto add = [&](Node node, FeatureKind feature_kind) {
-        const FeatureIndex feature = state_.features.feature_of(node);
-        if (state_.features.record(feature).open != 0) return;
-        any_closed = true;
-        const Game::Kind& kind = game_.kind(feature_kind);
-        if (!kind.in_play || kind.completion != Completion::edges) return;
-        const auto same = [&](const Completed& c) {
-            return state_.features.feature_of(c.node) == feature;
-        };
-        if (std::ranges::any_of(completed, same)) return;
-        completed.add({kind.rank, game_.ref(state_, node), node});
-    };
-    const Board::Tile& tile = state_.board.tile(state_.last_tile);
-    const Shape& shape = game_.shape(tile.type);
-    for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
-        add(static_cast<Node>(tile.first_node + s), shape.kind[s]);
-    }
-    for (const Node node : game_.met_edge(state_)) add(node, game_.kind_of(state_, node));
-    for (const Watched& it : state_.watched) {
-        if (state_.features.record_of(it.node).open != 0) continue;
-        completed.add(
-            {game_.kind(game_.kind_of(state_, it.node)).rank, game_.ref(state_, it.node), it.node});
-    }
-    for (const Node node : state_.pending) {
-        if (!any_closed) break;  // nothing that it borders is complete only now
-        if (!game_.complete(state_, node)) continue;
-        completed.add(
-            {game_.kind(game_.kind_of(state_, node)).rank, game_.ref(state_, node), node});
-    }
-    if (completed.size() > 1) std::sort(completed.begin(), completed.end(), before);
-    for (const Completed& feature : completed) {
-        emit(FeatureCompleted{game_.kind_of(state_, feature.node), feature.at});
-        if (state_.features.record_of(feature.node).figures == 0) continue;
-        score(feature.node, feature.at);
-        return_figures(feature.node);
-    }
-    settle();
-}
-
-void Turn::score(Node node, SegmentRef at) {
-    const FeatureIndex feature = state_.features.feature_of(node);
-    const unsigned winners = game_.majority(state_, feature);
-    if (winners == 0) return;
-    const Survey survey = game_.survey(state_, node);
-    Lines lines;
-    game_.appraise(state_, survey, lines);
-    Row<Award, seats_max> awards;
-    for (unsigned left = winners; left != 0; left &= left - 1) {
-        awards.add({static_cast<Seat>(std::countr_zero(left)), lines.points()});
-    }
-    if (tells_scores()) {
-        std::vector<PlacedFigure> figures;
-        for (const Figure& figure : state_.figures) {
-            if (state_.features.feature_of(figure.claim) == feature)
-                figures.push_back(game_.placed(state_, figure));
-        }
-        award(survey, at, lines, {awards.begin(), awards.end()}, std::move(figures));
-    } else {
-        game_.evolve(state_, std::span<const Award>(awards.begin(), awards.end()));
-    }
-}
-
-void Turn::score_figure(const Figure& figure) {
-    const Survey survey = game_.survey(state_, figure.node);
-    Lines lines;
-    game_.appraise(state_, survey, lines);
-    const Award one{figure.seat, lines.points()};
-    if (tells_scores()) {
-        award(survey, game_.ref(state_, figure.node), lines, {&one, 1},
-              {game_.placed(state_, figure)});
-    } else {
-        game_.evolve(state_, std::span<const Award>(&one, 1));
-    }
-}
-
-void Turn::grant(Seat seat, const Survey& survey, SegmentRef at, const Lines& lines) {
-    const Award one{seat, lines.points()};
-    if (tells_scores()) {
-        award(survey, at, lines, {&one, 1}, {});
-    } else {
-        game_.evolve(state_, std::span<const Award>(&one, 1));
-    }
-}
-
-bool Turn::tells_scores() const {
-    return record_ != nullptr || !game_.listeners(event_index<FeatureScored>()).empty();
-}
-
-void Turn::award(const Survey& survey, SegmentRef at, const Lines& lines,
-                 std::span<const Award> awards, std::vector<PlacedFigure> figures) {
-    FeatureScored event;
-    event.kind = survey.kind;
-    event.at = at;
-    event.complete = survey.complete;
-    for (const Line& line : lines.all()) {
-        event.lines.push_back(
-            {std::string(line.reason), static_cast<std::uint16_t>(line.count), line.points});
-    }
-    event.awards.assign(awards.begin(), awards.end());
-    for (int tile = 0; tile < state_.board.tile_count(); ++tile) {
-        const std::uint64_t word = survey.tile_set[static_cast<std::size_t>(tile) / 64];
-        if (((word >> (tile % 64)) & 1U) != 0) event.tiles.push_back(state_.board.tile(tile).at);
-    }
-    std::ranges::sort(event.tiles);
-    event.figures = std::move(figures);
-    std::ranges::sort(event.figures);
-    emit(event);
-}
-
-void Turn::score_remaining(FeatureKind kind) {
-    struct Occupied {
-        SegmentRef at;
-        Node node;
-    };
-    Row<Occupied, figures_max> occupied;
-    if (!game_.ingredients().unfinished_scores &&
-        game_.kind(kind).completion != Completion::never) {
-        return;
-    }
-    for (const Figure& figure : state_.figures) {
-        if (game_.kind_of(state_, figure.claim) != kind) continue;
-        const FeatureIndex feature = state_.features.feature_of(figure.claim);
-        const auto same = [&](const Occupied& o) {
-            return state_.features.feature_of(o.node) == feature;
-        };
-        if (std::ranges::any_of(occupied, same)) continue;
-        occupied.add({game_.first_segment(state_, figure.claim), figure.claim});
-    }
-    std::sort(occupied.begin(), occupied.end(),
-              [](const Occupied& a, const Occupied& b) { return a.at < b.at; });
-    for (const Occupied& entry : occupied) score(entry.node, entry.at);
-}
-
-void Turn::return_figures(Node node) {
-    const FeatureIndex feature = state_.features.feature_of(node);
-    Row<PlacedFigure, figures_max> returning;
-    for (const Figure& figure : state_.figures) {
-        if (state_.features.feature_of(figure.claim) == feature)
-            returning.add(game_.placed(state_, figure));
-    }
-    if (returning.size() > 1) std::sort(returning.begin(), returning.end());
-    for (const PlacedFigure& figure : returning) emit(FigureReturned{figure});
 }
 
 void Turn::go_on() {

@@ -113,8 +113,13 @@ private:
     }
     void set_aside_shown();
     [[nodiscard]] bool tells_scores() const;
-    void award(const Survey& survey, SegmentRef at, const Lines& lines,
-               std::span<const Award> awards, std::vector<PlacedFigure> figures);
+    [[nodiscard]] static ScoreLine told(const Line& line);
+    // Without lines.
+    [[nodiscard]] FeatureScored scored(const Survey& survey, SegmentRef at,
+                                       std::span<const Award> awards,
+                                       std::vector<PlacedFigure> figures) const;
+    void award(const Survey& survey, SegmentRef at, std::span<const Award> awards,
+               std::vector<PlacedFigure> figures);
     void resign(Seat seat);
     void score_completed();
     void begin_next_turn();

@@ -149,6 +149,12 @@ struct Fold {
         put_back(view, event.tile);
         view.surplus = false;
     }
+    void operator()(const ItemsTaken& event) const {
+        const auto item = static_cast<std::size_t>(event.item);
+        ensure(item < item_count, "an item is one of those that there are");
+        std::uint8_t& count = seat_of(view, event.seat).items[item];
+        count = static_cast<std::uint8_t>(count + event.count);
+    }
     void operator()(const SeatScored& event) const {
         for (const ScoreLine& line : event.lines) seat_of(view, event.seat).score += line.points;
     }
@@ -260,6 +266,8 @@ void append_canonical(const View& view, std::string& out) {
         put(out, std::uint8_t{seat.resigned});
         put(out, std::uint8_t{figure_kind_count});
         for (const std::uint8_t count : seat.figures) put(out, count);
+        put(out, std::uint8_t{item_count});
+        for (const std::uint8_t count : seat.items) put(out, count);
     }
     put(out, count_of<std::uint16_t>(view.board.size()));
     for (const View::PlacedTile& tile : view.board) {
@@ -314,6 +322,7 @@ View Game::view(const State& state, Viewer viewer) const {
         View::SeatView& seen = view.seats.emplace_back();
         seen.score = seat.score;
         seen.resigned = seat.resigned;
+        seen.items = seat.items;
         std::ranges::copy(seat.figures, seen.figures);
         if (((state.winners >> i) & 1) != 0) view.winners.push_back(static_cast<Seat>(i));
     }

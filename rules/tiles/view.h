@@ -35,6 +35,7 @@ struct View {
         std::uint8_t figures[figure_kind_count] =
             {};  // NOLINT(modernize-avoid-c-arrays): in the supply, by kind
         bool resigned = false;
+        Items items{};  // in front of it
         friend bool operator==(const SeatView&, const SeatView&) = default;
     };
 

@@ -107,6 +107,7 @@ private:
         const auto seen = facts(after);
         judge(after, seen);
         if (place != nullptr && brings_bonus_tile(seen)) worth_[seat_] += weights_.bonus_tile;
+        if (place != nullptr && extends_turn(seen)) worth_[seat_] += weights_.extra_tile;
         const bool asked_again = seen.phase() == tiles::Phase::deploying &&
                                  seen.turn_seat == seat_ && seen.turn == view_.turn;
         if (asked_again) {
@@ -162,10 +163,13 @@ private:
         std::array<double, rules::seats_max> back{};
         for (const auto& feature : features_) {
             expected_.push_back(expect(match, feature));
-            for (const auto owner : feature.owners) worth_[owner] += expected_.back().points;
+            for (std::size_t i = 0; i < feature.owners.size(); ++i) {
+                const std::int32_t more = feature.owner_points[i] - feature.points;
+                worth_[feature.owners[i]] += expected_.back().points + more;
+            }
             if (feature.owners.empty()) continue;
             for (const auto& figure : seen.figures) {
-                if (has_say(figure.kind, figure.on, feature)) {
+                if (!is_companion(figure.kind) && has_say(figure.kind, figure.on, feature)) {
                     back[figure.seat] += expected_.back().back;
                 }
             }
@@ -173,8 +177,20 @@ private:
         for (std::size_t i = 0; i < seen.seats.size(); ++i) {
             worth_[i] += price_of(figures_of(seen.seats[i]) + back[i]);
             worth_[i] += price_of_huts(huts_of(seen.seats[i]));
+            for (const auto count : seen.seats[i].items) worth_[i] += weights_.good * count;
+            for (const auto& figure : seen.figures) {
+                if (figure.seat == i && figure.kind == FigureKind::builder)
+                    worth_[i] += builder_price();
+            }
             if (seen.gifts) worth_[i] += gift_price() * static_cast<double>(cards_of(seen, i));
         }
+    }
+
+    // Whether the tile just placed is followed by another one of the supply.
+    [[nodiscard]] bool extends_turn(const tiles::View& seen) const {
+        if (view_.side || view_.agenda.turn().data != 0) return false;
+        return seen.agenda.contains(tiles::Phase::extending) ||
+               (seen.turn == view_.turn && seen.agenda.turn().data != 0);
     }
 
     // Whether the tile just placed is followed by one of the side stack, which is drawn after the
@@ -216,13 +232,24 @@ private:
         return network == (figure == FigureKind::hut) && contains(feature, on);
     }
 
+    // They claim nothing, and help followers of their seat.
+    static bool is_companion(FigureKind figure) {
+        return figure == FigureKind::builder || figure == FigureKind::pig;
+    }
+    [[nodiscard]] double builder_price() const {
+        return weights_.builder *
+               std::min(1.0, outlook_.turns_left() / weights_.turns_to_use_figures);
+    }
+
     static double huts_of(const tiles::View::SeatView& seat) {
         return seat.figures[static_cast<std::size_t>(FigureKind::hut)];
     }
     // All others: those that come back.
     static double figures_of(const tiles::View::SeatView& seat) {
         int count = 0;
-        for (const auto figures : seat.figures) count += figures;
+        for (std::size_t kind = 0; kind < tiles::figure_kind_count; ++kind) {
+            if (!is_companion(static_cast<FigureKind>(kind))) count += seat.figures[kind];
+        }
         return count - huts_of(seat);
     }
 
@@ -351,6 +378,14 @@ private:
         const tiles::SegmentRef on{seen.board.back().at, deploy.segment};
         for (std::size_t i = 0; i < features_.size(); ++i) {
             if (!has_say(deploy.figure, on, features_[i])) continue;
+            if (deploy.figure == FigureKind::builder) {
+                worth[seat_] += builder_price() * (1 - expected_[i].back);
+                continue;
+            }
+            if (deploy.figure == FigureKind::pig) {  // a point for each city that brings three
+                worth[seat_] += expected_[i].points / 3;
+                continue;
+            }
             worth[seat_] += expected_[i].points;
             if (deploy.figure == FigureKind::hut) {
                 const double huts = huts_of(seen.seats[seat_]);

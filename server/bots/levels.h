@@ -23,6 +23,10 @@ struct GreedyWeights {
     double surrounding_share = 1.0;   // of the cells likely to be filled
     double gift_price = 3;            // of an unopened gift, while there is time to open it
     double second_tile = 3;           // what a choice between two tiles is worth
+    // Traders & Builders.
+    double builder = 3;     // on the board, while there is time for it to work
+    double extra_tile = 4;  // what another tile in the same turn is worth
+    double good = 1.5;      // each: 10 for who has the most in the end
     // Hunters & Gatherers.
     std::array<double, 3> hut_prices{4, 2.5, 1.5};  // as figure_prices
     double animals_to_come = 0.3;  // points from a cell likely to be added to a meadow

@@ -93,6 +93,21 @@ void write_scored(const tiles::FeatureScored& scored, v1::FeatureScored& out) {
     for (const tiles::PlacedFigure& figure : scored.figures) {
         write_figure(figure, *out.add_figures());
     }
+    for (const tiles::OwnLine& own : scored.own) {
+        v1::OwnLine& to = *out.add_own();
+        to.set_seat(own.seat);
+        to.mutable_line()->set_reason(own.line.reason);
+        to.mutable_line()->set_count(own.line.count);
+        to.mutable_line()->set_points(own.line.points);
+    }
+}
+
+tiles::Item item(v1::Item item, bool& ok) {
+    if (!v1::Item_IsValid(item) || item >= tiles::item_count) {
+        ok = false;
+        return tiles::Item::wine;
+    }
+    return static_cast<tiles::Item>(item);
 }
 
 tiles::FeatureScored read_scored(const v1::FeatureScored& in, bool& ok) {
@@ -113,6 +128,11 @@ tiles::FeatureScored read_scored(const v1::FeatureScored& in, bool& ok) {
     }
     for (const v1::PlacedFigure& figure : in.figures()) {
         scored.figures.push_back(read_figure(figure, ok));
+    }
+    for (const v1::OwnLine& own : in.own()) {
+        scored.own.push_back({seat(own.seat(), ok),
+                              {own.line().reason(), narrow<std::uint16_t>(own.line().count(), ok),
+                               own.line().points()}});
     }
     return scored;
 }
@@ -153,6 +173,10 @@ std::optional<tiles::Event> read_event(const v1::TilesDelta& in, bool& ok) {
         case v1::TilesDelta::kAnswered: return tiles::Answered{};
         case v1::TilesDelta::kAgendaSet:
             return tiles::AgendaSet{read_rows(in.agenda_set().rows(), ok)};
+        case v1::TilesDelta::kItemsTaken:
+            return tiles::ItemsTaken{seat(in.items_taken().seat(), ok),
+                                     item(in.items_taken().item(), ok),
+                                     narrow<std::uint8_t>(in.items_taken().count(), ok)};
         case v1::TilesDelta::kExtended:
         case v1::TilesDelta::kHunted: return read_hunters_event(in);
         case v1::TilesDelta::kTokenMoved:
@@ -184,6 +208,13 @@ void write_seat(const tiles::View::SeatView& seat_view, v1::TilesSeat& out) {
         count.set_figure(static_cast<v1::FigureKind>(kind));
         count.set_count(seat_view.figures[kind]);
     }
+    for (int kind = 0; kind < tiles::item_count; ++kind) {
+        const std::uint8_t held = seat_view.items[static_cast<std::size_t>(kind)];
+        if (held == 0) continue;
+        v1::ItemCount& count = *out.add_items();
+        count.set_item(static_cast<v1::Item>(kind));
+        count.set_count(held);
+    }
 }
 
 tiles::View::SeatView read_seat(const v1::TilesSeat& in, bool& ok) {
@@ -193,6 +224,10 @@ tiles::View::SeatView read_seat(const v1::TilesSeat& in, bool& ok) {
     for (const v1::FigureCount& count : in.supply()) {
         const auto kind = static_cast<std::size_t>(figure_kind(count.figure(), ok));
         seat_view.figures[kind] = narrow<std::uint8_t>(count.count(), ok);
+    }
+    for (const v1::ItemCount& count : in.items()) {
+        const auto kind = static_cast<std::size_t>(item(count.item(), ok));
+        seat_view.items[kind] = narrow<std::uint8_t>(count.count(), ok);
     }
     return seat_view;
 }
@@ -335,6 +370,12 @@ void write(const tiles::Event& event, v1::TilesDelta& out) {
                 out.mutable_asked()->set_question(static_cast<std::uint32_t>(asked.question));
             },
             [&out](const tiles::Answered&) { out.mutable_answered(); },
+            [&out](const tiles::ItemsTaken& taken) {
+                v1::ItemsTaken& to = *out.mutable_items_taken();
+                to.set_seat(taken.seat);
+                to.set_item(static_cast<v1::Item>(taken.item));
+                to.set_count(taken.count);
+            },
             [&out](const tiles::AgendaSet& set) {
                 v1::AgendaSet& to = *out.mutable_agenda_set();
                 for (const tiles::Due& row : set.rows) write_due(row, *to.add_rows());

@@ -269,6 +269,10 @@ void write(const rules::Appraisal& appraisal, v1::FeatureAppraisal& out) {
     }
     out.set_points(appraisal.points);
     for (const rules::Seat owner : appraisal.owners) out.add_owners(owner);
+    const auto more = [&](std::int32_t points) { return points != appraisal.points; };
+    if (std::any_of(appraisal.owner_points.begin(), appraisal.owner_points.end(), more)) {
+        for (const std::int32_t points : appraisal.owner_points) out.add_owner_points(points);
+    }
     for (const tiles::SegmentRef& segment : appraisal.segments)
         write_segment(segment, *out.add_segments());
 }

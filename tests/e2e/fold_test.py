@@ -191,6 +191,10 @@ KINDS = {
     "river": ("carcassonne", ["farmers", "river"], {"start_tile": "bag"}),
     "gifts": ("carcassonne", ["farmers", "gifts", "inns_and_cathedrals"], {}),
     "gifts without fields": ("carcassonne", ["gifts", "river", "mage_and_witch"], {}),
+    "builders and goods": (
+        "carcassonne", ["farmers", "traders_and_builders", "mage_and_witch"], {"hole": "again"}),
+    "builders with hands": (
+        "carcassonne", ["farmers", "traders_and_builders"], {"hand": "three_open"}),
     "labyrinth": ("carcassonne", ["labyrinth", "abbot"], {"labyrinth_tiles": "2"}),
     "drawing to begin": ("carcassonne", ["farmers"], {"start_player": "roads", "hole": "again"}),
     "hidden hands and a bag": (

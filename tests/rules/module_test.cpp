@@ -61,7 +61,8 @@ public:
         gift.awards = {{static_cast<Seat>((deployed.seat + 1) % turn.game().seats()), 1}};
         turn.emit(gift);
     }
-    void appraise(const Table& /*table*/, const Survey& feature, Lines& lines) const override {
+    void appraise(const Table& /*table*/, const Survey& feature, Seat /*seat*/,
+                  Lines& lines) const override {
         if (feature.kind == FeatureKind::garden) {
             lines.add("garden", 1, feature.complete ? 5 : 1);
         } else {
@@ -380,7 +381,7 @@ TEST_CASE("A module's kind of feature is offered, told to listeners and scored")
     CHECK(survey.kind == FeatureKind::garden);
     CHECK(survey.around == 1);
     Lines lines;
-    played.game->appraise(*played.state, survey, lines);
+    played.game->appraise(*played.state, survey, 0, lines);
     CHECK(lines.points() == 1);
     CHECK(played.game->majority(*played.state, played.state->features.feature_of(node)) == 1U);
 }
@@ -425,7 +426,7 @@ TEST_CASE("A later module's lines come after and may strike the earlier ones") {
     REQUIRE_FALSE(played.play(played.place(0, -1, 2)));
     const auto node = static_cast<Node>(played.game->node_at(*played.state, {{0, -1}, 0}));
     Lines lines;
-    played.game->appraise(*played.state, played.game->survey(*played.state, node), lines);
+    played.game->appraise(*played.state, played.game->survey(*played.state, node), 0, lines);
     REQUIRE(lines.all().size() == 1);
     CHECK(lines.all()[0].reason == "flat");
     CHECK(lines.points() == 7);

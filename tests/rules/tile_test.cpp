@@ -59,6 +59,28 @@ TEST_CASE("The base game has 72 tiles, 10 pennants, 6 monasteries and 8 gardens 
     CHECK(gardens == 8);
 }
 
+TEST_CASE("Traders & Builders has 24 tiles with 20 goods, two gardens and a monastery") {
+    int count = 0;
+    std::map<Mark, int> goods;
+    std::map<FeatureKind, int> segments;
+    for (const TileType& type : all_tiles()) {
+        if (!type.name.starts_with("traders_and_builders/")) continue;
+        ++count;
+        for (const Segment& segment : type.segments) {
+            ++segments[segment.kind];
+            for (const Mark mark : {Mark::wine, Mark::grain, Mark::cloth}) {
+                goods[mark] += segment.marks[static_cast<int>(mark)];
+                if (segment.marks[static_cast<int>(mark)] > 0)
+                    CHECK(segment.kind == FeatureKind::city);
+            }
+        }
+    }
+    CHECK(count == 24);
+    CHECK(goods == std::map<Mark, int>{{Mark::wine, 9}, {Mark::grain, 6}, {Mark::cloth, 5}});
+    CHECK(segments[FeatureKind::garden] == 2);
+    CHECK(segments[FeatureKind::monastery] == 1);
+}
+
 TEST_CASE("The base game's edges and segments by kind [BASE-1 BASE-33]") {
     std::map<FeatureKind, int> edges;
     std::map<FeatureKind, int> segments;

@@ -231,14 +231,16 @@ TEST_CASE("The canonical bytes of a view are those that the README shows") {
     play(match, "deploy meeple field NL.NR.EL.ER.WL.WR");
     const std::string text = hex(bytes(match.view(rules::Viewer::at(0))));
     const std::string expected =
-        "02"                    // version
-        "01"                    // one row is due:
-        "01010000"              // seat 1 is to place
-        "01"                    // it is seat 1's turn,
-        "0200"                  // the second one
-        "02"                    // two seats:
-        "00000000000406000000"  // 0 points, not resigned, 4 kinds of figures: 6, 0, 0, 0
-        "00000000000407000000"
+        "02"                        // version
+        "01"                        // one row is due:
+        "01010000"                  // seat 1 is to place
+        "01"                        // it is seat 1's turn,
+        "0200"                      // the second one
+        "02"                        // two seats:
+        "000000000006060000000000"  // 0 points, not resigned, 6 kinds of figures: 6, 0, 0, 0, 0, 0
+        "03000000"                  // 3 kinds of items: none
+        "000000000006070000000000"
+        "03000000"
         "0200"        // two tiles lie:
         "0300000000"  // base/D at 0,0 r0
         "040000ff02"  // base/E at 0,-1 r2

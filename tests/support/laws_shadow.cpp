@@ -65,7 +65,9 @@ void Shadow::add_points(const rules::Event& event) {
         hold(scored->awards.size() == 1, folded_, "points without figures go to the seat in turn");
     }
     for (const auto& award : scored->awards) {
-        hold(award.points == sum, folded_, "the reasons add up to the award");
+        std::int32_t own = sum;
+        for (const auto& more : scored->own) own += more.seat == award.seat ? more.line.points : 0;
+        hold(award.points == own, folded_, "the reasons add up to the award");
         hold(present.erase(award.seat) == 1, folded_, "who scores stands there, once");
         points_.at(award.seat) += award.points;
     }

@@ -290,12 +290,24 @@ public:
         wrong("no token " + parts.at(0));
     }
 
-    // "0 meeple=6 abbot=1": what this seat has in its supply.
+    // -1: nothing of that name can be had.
+    static int items_of(const tiles::View::SeatView& seat, std::string_view item) {
+        for (std::size_t i = 0; i < tiles::item_count; ++i) {
+            if (name(static_cast<tiles::Item>(i)) == item) return seat.items[i];
+        }
+        return -1;
+    }
+
+    // "0 meeple=6 abbot=1 wine=2": what this seat has in its supply.
     void look_at_figures(const Words& parts) const {
         const auto now = view();
         const auto& seat = now.seats.at(static_cast<std::size_t>(number_of(parts.at(0))));
         for (auto part = parts.begin() + 1; part != parts.end(); ++part) {
             const auto equals = part->find('=');
+            if (const int held = items_of(seat, part->substr(0, equals)); held >= 0) {
+                same_value(*part, number_of(part->substr(equals + 1)), held);
+                continue;
+            }
             const auto kind = figure_of(part->substr(0, equals));
             same_value(*part, number_of(part->substr(equals + 1)),
                        int{seat.figures[static_cast<std::size_t>(kind)]});

@@ -11,7 +11,8 @@ nothing but Python; written from proto/README.md alone, and compared with the se
 import copy
 
 HIDDEN_TILE = 65535
-FIGURES = ["MEEPLE", "ABBOT", "LARGE_MEEPLE", "HUT"]
+FIGURES = ["MEEPLE", "ABBOT", "LARGE_MEEPLE", "HUT", "BUILDER", "PIG"]
+ITEMS = ["WINE", "GRAIN", "CLOTH"]
 GIFTS = ["GIFT_HIDDEN", "SYNOD", "ROAD_SWEEPER", "CHANGE_POSITION", "CASH_OUT", "TAKE_2"]
 COLOURS = ["YELLOW", "RED", "GREEN", "BLUE"]
 
@@ -221,6 +222,9 @@ class Tiles:
     def scored(self, awards, **_):
         for award in awards:
             self.view["seats"][award["seat"]]["score"] += award["points"]
+
+    def itemsTaken(self, seat, item, count):
+        change_count(self.view["seats"][seat]["items"], "item", item, count, ITEMS.index)
 
     def seatScored(self, seat, lines, **_):
         self.view["seats"][seat]["score"] += sum(line["points"] for line in lines)

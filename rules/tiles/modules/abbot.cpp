@@ -44,7 +44,8 @@ public:
         turn.spend();
         return true;
     }
-    void appraise(const Table& /*table*/, const Survey& feature, Lines& lines) const override {
+    void appraise(const Table& /*table*/, const Survey& feature, Seat /*seat*/,
+                  Lines& lines) const override {
         lines.add("garden", 1, 1);
         lines.add("neighbour", feature.around, feature.around);  // ABB-3, ABB-12
     }

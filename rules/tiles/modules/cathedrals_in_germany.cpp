@@ -47,7 +47,8 @@ public:
         stock.may_stand(FigureKind::meeple, FeatureKind::cathedral);   // GCATH-1
         stock.wants_appraise(FeatureKind::road);
     }
-    void appraise(const Table& table, const Survey& feature, Lines& lines) const override {
+    void appraise(const Table& table, const Survey& feature, Seat /*seat*/,
+                  Lines& lines) const override {
         if (feature.kind == FeatureKind::road) {
             appraise_road(table, feature, lines);
         } else {

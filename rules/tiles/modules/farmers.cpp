@@ -41,7 +41,8 @@ public:
         stock.feature(FeatureKind::field, Completion::never);     // FARM-2, FARM-5
         stock.may_stand(FigureKind::meeple, FeatureKind::field);  // FARM-3
     }
-    void appraise(const Table& table, const Survey& feature, Lines& lines) const override {
+    void appraise(const Table& table, const Survey& feature, Seat /*seat*/,
+                  Lines& lines) const override {
         const int cities = count_completed_beside(table, feature.node);
         lines.add("city", cities, 3 * cities);  // FARM-6, FARM-8
     }

@@ -121,7 +121,7 @@ private:
     // GIFT-40.
     void add_own() {
         for (const Figure& figure : state_.figures) {
-            if (figure.seat != seat_) continue;
+            if (figure.seat != seat_ || !game_.is_follower(figure.kind)) continue;
             const Zone* zone = zone_of(game_.kind_of(state_, figure.node));
             if (zone == nullptr || !zone->cash_out || seen_before(figure)) continue;
             offer(figure.kind, game_.ref(state_, figure.node));

@@ -45,7 +45,8 @@ public:
         stock.feature(FeatureKind::forest, Completion::edges);
         stock.may_stand(FigureKind::meeple, FeatureKind::forest);  // HG-1.3
     }
-    void appraise(const Table& /*table*/, const Survey& feature, Lines& lines) const override {
+    void appraise(const Table& /*table*/, const Survey& feature, Seat /*seat*/,
+                  Lines& lines) const override {
         if (!feature.complete) return;  // HG-1.8
         const int size = values_.by_tile ? feature.tiles : feature.segments;
         lines.add(values_.by_tile ? "tile" : "segment", size, 2 * size);
@@ -66,7 +67,8 @@ public:
         stock.feature(FeatureKind::river, Completion::edges);
         stock.may_stand(FigureKind::meeple, FeatureKind::river);  // HG-1.3
     }
-    void appraise(const Table& table, const Survey& feature, Lines& lines) const override {
+    void appraise(const Table& table, const Survey& feature, Seat /*seat*/,
+                  Lines& lines) const override {
         if (!feature.complete) return;  // HG-1.8
         const int size = values_.by_tile ? feature.tiles : feature.segments;
         lines.add(values_.by_tile ? "tile" : "segment", size, size);
@@ -87,7 +89,8 @@ public:
         stock.feature(FeatureKind::meadow, Completion::never);
         stock.may_stand(FigureKind::meeple, FeatureKind::meadow);  // HG-1.3
     }
-    void appraise(const Table& table, const Survey& feature, Lines& lines) const override {
+    void appraise(const Table& table, const Survey& feature, Seat /*seat*/,
+                  Lines& lines) const override {
         const Animals animals = animals_of(table, feature.node);
         const int eaten = animals.fires > 0 ? 0 : std::min(animals.tigers, animals.deer);
         const int deer = animals.deer - eaten;
@@ -114,7 +117,8 @@ public:
         stock.may_stand(FigureKind::hut, FeatureKind::river);  // HG-1.3
         stock.may_stand(FigureKind::hut, FeatureKind::lake);
     }
-    void appraise(const Table& /*table*/, const Survey& feature, Lines& lines) const override {
+    void appraise(const Table& /*table*/, const Survey& feature, Seat /*seat*/,
+                  Lines& lines) const override {
         const int fish = marks(feature, Mark::fish);
         lines.add("fish", fish, fish);
     }

@@ -42,7 +42,8 @@ class Raft final : public ModuleOf<Raft> {
 public:
     [[nodiscard]] std::string_view name() const override { return "raft"; }
     void stock(Stock& stock) const override { stock.wants_appraise(FeatureKind::river_system); }
-    void appraise(const Table& table, const Survey& feature, Lines& lines) const override {
+    void appraise(const Table& table, const Survey& feature, Seat /*seat*/,
+                  Lines& lines) const override {
         if (feature.marks[static_cast<std::size_t>(Mark::raft)] == 0) return;
         const int lakes = lakes_of(table, feature.node);
         lines.add("raft", lakes, lakes);
@@ -110,7 +111,8 @@ public:
     explicit PitTrap(const HunterValues& values) : values_(values) {}
     [[nodiscard]] std::string_view name() const override { return "pit_trap"; }
     void stock(Stock& stock) const override { stock.wants_appraise(FeatureKind::meadow); }
-    void appraise(const Table& table, const Survey& feature, Lines& lines) const override {
+    void appraise(const Table& table, const Survey& feature, Seat /*seat*/,
+                  Lines& lines) const override {
         if (feature.marks[static_cast<std::size_t>(Mark::pit_trap)] == 0) return;
         const Position at = trap_of(table, feature.node);
         const Animals all = animals_of(table, feature.node);

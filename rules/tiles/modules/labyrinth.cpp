@@ -69,12 +69,13 @@ public:
             }
         }
         for (const Figure& figure : table.state.figures) {
-            if (branch.test(figure.node)) return false;
+            if (branch.test(figure.node) && table.game.is_follower(figure.kind)) return false;
         }
         return true;
     }
     // LAB-24 to LAB-27: for each figure, whoever owns it, once for the network.
-    void appraise(const Table& table, const Survey& feature, Lines& lines) const override {
+    void appraise(const Table& table, const Survey& feature, Seat /*seat*/,
+                  Lines& lines) const override {
         if (!feature.complete || feature.marks[static_cast<std::size_t>(Mark::labyrinth)] == 0)
             return;
         const int figures = table.state.features.record_of(feature.node).figures;

@@ -151,7 +151,8 @@ public:
         }
     }
     // MAGE-5, MAGE-7: after everything that tiles bring.
-    void appraise(const Table& table, const Survey& feature, Lines& lines) const override {
+    void appraise(const Table& table, const Survey& feature, Seat /*seat*/,
+                  Lines& lines) const override {
         const FeatureIndex index = table.state.features.feature_of(feature.node);
         if (lies_on(table.state, Token::mage, index))
             lines.add("mage", feature.tiles, feature.tiles);

@@ -14,7 +14,8 @@ public:
         stock.feature(FeatureKind::road, Completion::edges);     // BASE-30
         stock.may_stand(FigureKind::meeple, FeatureKind::road);  // BASE-21
     }
-    void appraise(const Table& /*table*/, const Survey& feature, Lines& lines) const override {
+    void appraise(const Table& /*table*/, const Survey& feature, Seat /*seat*/,
+                  Lines& lines) const override {
         lines.add("tile", feature.tiles, feature.tiles);  // BASE-31, BASE-34, BASE-41
     }
     void final_scoring(Turn& turn) const override { turn.score_remaining(FeatureKind::road); }

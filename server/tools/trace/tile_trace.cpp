@@ -7,7 +7,10 @@
 #include <optional>
 #include <set>
 
+#include "rules/editions/setup.h"
 #include "rules/match.h"
+#include "rules/tiles/game.h"
+#include "server/tools/trace/expansion_rows.h"
 #include "server/tools/trace/gift_rows.h"
 #include "server/tools/trace/rows.h"
 
@@ -67,6 +70,7 @@ struct Said {
     std::optional<std::string> tile;  // the one that stayed in the hand
     json gift;                        // received
     json reshuffled;                  // a new stack of gifts
+    json won = json::array();         // goods
 
     void hear(const tiles::Event& event) {
         if (const auto* drawn = std::get_if<tiles::TileDrawn>(&event)) {
@@ -78,6 +82,8 @@ struct Said {
             std::int32_t points = 0;
             for (const tiles::ScoreLine& line : seat->lines) points += line.points;
             scored.push_back({seat->seat, points, seat->what, false});
+        } else if (const auto* taken = std::get_if<tiles::ItemsTaken>(&event)) {
+            won.push_back({std::string(name(taken->item)), taken->count});
         } else if (const auto* received = std::get_if<tiles::GiftReceived>(&event)) {
             gift = std::string(name(received->gift));
         } else if (const auto* shuffled = std::get_if<tiles::GiftsShuffled>(&event)) {
@@ -96,12 +102,17 @@ struct Said {
     }
 };
 
+const std::set<std::string> goods{"wine", "grain", "cloth"};
+
 // The last turn and the final scoring come in one step: here the second begins. What is scored
 // incomplete before that is followed by a figure that comes back.
 bool begins_the_rest(const tiles::Event& event, const tiles::Event* next) {
     const auto* feature = std::get_if<tiles::FeatureScored>(&event);
     const bool recalled = next != nullptr && std::holds_alternative<tiles::FigureReturned>(*next);
+    const auto* seat = std::get_if<tiles::SeatScored>(&event);
+    const bool for_goods = seat != nullptr && goods.contains(seat->what);
     return std::holds_alternative<tiles::TurnBegan>(event) ||
+           std::holds_alternative<tiles::TurnExtended>(event) || for_goods ||
            std::holds_alternative<tiles::GameEnded>(event) ||
            std::holds_alternative<tiles::GiftsRevealed>(event) ||
            (feature != nullptr && !feature->complete && !recalled);
@@ -135,6 +146,8 @@ public:
             return json(left);
         };
         if (gifts_) add_gift_fields();
+        if (exts_.contains("builder/1")) add_builder_fields();
+        if (exts_.contains("mage/1")) add_mage_fields();
         end_fields_["t"] = nullptr;
         end_fields_["discarded"] = [this] { return before_.discarded; };
         end_fields_["scored"] = [this] { return before_.scored; };
@@ -161,6 +174,7 @@ public:
             return mismatch("turn", "a turn", "the end of the game");
         }
         match_seat_ = decision->seat;
+        part_ = view().agenda.turn().data + 1;
         if (gifts_ && !open(row.at("window"))) return false;
         std::vector<rules::Command> offers;
         match_.offers(match_seat_, offers);
@@ -181,7 +195,9 @@ public:
             numbers_ = placement_numbers(row, seen, order_, back);
         }
         if (!play(tiles::Command(placing), "place " + place.dump())) return false;
+        if (exts_.contains("mage/1") && !move_tokens(row.at("magic"))) return false;
         if (!deploy(row.at("chosen"))) return false;
+        if (exts_.contains("mage/1")) tokens_ = tokens_of(match_, after_turn_);
         compare(row, turn_fields_);
         before_ = after_;
         return true;
@@ -205,9 +221,12 @@ private:
     rules::Match opened(const json& header) {
         if (header.contains("edition")) unsupported("games with 'edition' are not supported");
         if (header.contains("ext")) {
-            gifts_ = header.at("ext") == json::array({"gifts/1"});
-            if (!gifts_) unsupported("extension " + header.at("ext").dump() + " is not supported");
-            numbers_ = deck_numbers(header);
+            const std::set<std::string> known{"gifts/1", "builder/1", "mage/1"};
+            exts_ = header.at("ext").get<std::set<std::string>>();
+            if (!std::includes(known.begin(), known.end(), exts_.begin(), exts_.end()))
+                unsupported("extension " + header.at("ext").dump() + " is not supported");
+            gifts_ = exts_.contains("gifts/1");
+            if (gifts_) numbers_ = deck_numbers(header);
         }
         rules::Setup setup;
         setup.edition = header.at("game").get<std::string>();
@@ -250,7 +269,8 @@ private:
             if (count != 0) pieces[piece] = count;
         }
         if (supply_of(begun).at(0) != pieces) unsupported("played with other figures");
-        if (header.at("start") != json::parse(R"([["base/D",0,0,0]])"))
+        const tiles::TileIndex start = rules::editions::ingredients(match.setup()).start_tile;
+        if (header.at("start") != json::array({json::array({type_of(start).name, 0, 0, 0})}))
             unsupported("played with another start");
     }
 
@@ -302,6 +322,39 @@ private:
             order_ = back->supply;
             stack_ = order_;
         }
+    }
+
+    // ---- Expansions.
+
+    void add_builder_fields() {
+        turn_fields_["part"] = [this] { return json(part_); };
+        turn_fields_["won"] = [this] { return during_.won; };
+        turn_fields_["goods"] = [this] { return goods_of(after_turn_); };
+    }
+
+    void add_mage_fields() {
+        turn_fields_["magic"] = [this] { return magic_; };
+        turn_fields_["tokens"] = [this] { return tokens_; };
+    }
+
+    // The figures that a tile makes move, before anything is deployed.
+    bool move_tokens(const json& row) {
+        magic_ = {};
+        const auto decision = match_.decision();
+        if (!decision || decision->kind != rules::DecisionKind::move_token) return true;
+        if (row.is_null()) return mismatch("magic", "null", "a figure to be moved");
+        std::vector<rules::Command> offers;
+        match_.offers(match_seat_, offers);
+        json legal = json::array();
+        std::optional<tiles::Command> command;
+        for (const rules::Command& offer : offers) {
+            const auto& it = std::get<tiles::Command>(offer);
+            legal.push_back(token_action(match_, it));
+            if (legal.back() == row.at("chosen")) command = it;
+        }
+        magic_ = {{"legal", sorted(legal)}, {"chosen", row.at("chosen")}};
+        if (!command) return mismatch("magic", row.at("chosen").dump(), sorted(legal).dump());
+        return play(*command, row.at("chosen").dump());
     }
 
     // ---- Gifts.
@@ -395,6 +448,7 @@ private:
 
     // Before the match, which is opened from the header as they are.
     std::vector<tiles::TileIndex> deck_;
+    std::set<std::string> exts_;
     bool gifts_ = false;
     std::vector<std::uint64_t> numbers_;  // what the next command takes from chance
     rules::Match match_;
@@ -414,6 +468,9 @@ private:
     json window_;
     json legal_;
     json second_legal_;
+    int part_ = 1;  // of the turn
+    json magic_;
+    json tokens_;
     json actions_;
 };
 

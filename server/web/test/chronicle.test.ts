@@ -37,6 +37,7 @@ const scored = tiles({
         xs: [0, 1],
         ys: [0, 0],
         figures: [],
+        own: [],
     },
 });
 

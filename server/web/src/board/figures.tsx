@@ -10,9 +10,16 @@ const abbot =
 const hut =
     'M-1.500-13.500L0-10.500L1.500-13.500L3-12.800L1.800-9.800C6-6 10 1 10.500 10L3 10L3 4C3 1.500-3 1.500-3 4L-3 10L-10.500 10C-10 1-6-6-1.800-9.800L-3-12.800Z';
 
+const builder =
+    'M-5-6.500H5L4.200-8C3.800-10.800 2-12 0-12S-3.800-10.800-4.200-8ZM-3.600-5.500C-3.400-3.800-5-2.600-6.500-1L-10 4.500l2.500 1.600L-5 2.500L-6 11H-1L0 6L1 11H6L5 2.500l2.500 3.600L10 4.500L6.500-1C5-2.600 3.400-3.800 3.600-5.500Z';
+const pig =
+    'M-11.500 1C-11-4-6-6 0-6C3-6 5-5.500 7-4.500L8.500-7L9.800-3.500C11-2.500 11.500-1 12-.5V3H9.500C8.500 4.500 7 5.500 6 6V11H3V7H-4V11H-7V6C-9.500 5-11 3.500-11.500 1Z';
+
 const outlines: Partial<Record<number, string>> = {
     [FigureKind.ABBOT]: abbot,
     [FigureKind.HUT]: hut,
+    [FigureKind.BUILDER]: builder,
+    [FigureKind.PIG]: pig,
 };
 
 export function figure_outline(kind: number): string {

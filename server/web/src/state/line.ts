@@ -16,6 +16,8 @@ export type Happening =
     | 'put_back'
     | 'taken'
     | 'extended'
+    | 'doubled'
+    | 'items_taken'
     | 'retaken'
     | 'hunted'
     | 'token_moved'
@@ -57,6 +59,8 @@ export interface Line {
     readonly tile?: number;
     readonly token?: Token;
     readonly gift?: GiftKind;
+    readonly item?: number;
+    readonly count?: number;
     readonly heading?: string; // What points were given for, if not for a feature.
     readonly final?: boolean; // Scored after the end of the game.
     readonly why?: Why;

@@ -50,7 +50,12 @@ function untouched(record: GameRecord, settings: RoomSettings, shelf: Shelf): Ti
     return {
         board: [],
         figures: [],
-        seats: settings.seats.map(() => ({ score: 0, supply: sorted(figures), resigned: false })),
+        seats: settings.seats.map(() => ({
+            score: 0,
+            supply: sorted(figures),
+            resigned: false,
+            items: new Map(),
+        })),
         supply: sorted(first_supply(record)),
         discarded: [],
         hand: [],

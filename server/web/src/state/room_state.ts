@@ -8,7 +8,13 @@ import {
     type Snapshot,
 } from '../proto/meeple/v1/room_pb';
 import type { SegmentAt } from '../land/join';
-import type { TilesPhase, GiftKind, TilesView, Token } from '../proto/meeple/v1/tiles_pb';
+import {
+    TilesPhase,
+    type Due,
+    type GiftKind,
+    type TilesView,
+    type Token,
+} from '../proto/meeple/v1/tiles_pb';
 import { cards_of, type Cards } from './cards';
 
 export interface Placed {
@@ -28,6 +34,7 @@ export interface SeatTiles {
     readonly score: number;
     readonly supply: ReadonlyMap<number, number>;
     readonly resigned: boolean;
+    readonly items: ReadonlyMap<number, number>; // Goods in front of it.
 }
 
 export interface Seat {
@@ -119,6 +126,12 @@ export function segment_of({ x, y, segment }: SegmentAt): SegmentAt {
     return { x, y, segment };
 }
 
+// What is done at the top of an agenda.
+export function top_of(rows: readonly Due[]): Pick<Tiles, 'phase' | 'question'> {
+    const top = rows.at(-1);
+    return { phase: top?.phase ?? TilesPhase.NOT_BEGUN, question: top?.question ?? 0 };
+}
+
 function tiles_of(view: TilesView): Tiles {
     return {
         board: view.board.map(({ tile, x, y, rotation }) => ({ tile, x, y, rotation })),
@@ -133,6 +146,7 @@ function tiles_of(view: TilesView): Tiles {
             score: seat.score,
             resigned: seat.resigned,
             supply: sorted(new Map(seat.supply.map(({ figure, count }) => [figure, count]))),
+            items: sorted(new Map(seat.items.map(({ item, count }) => [item, count]))),
         })),
         supply: sorted(new Map(view.supply.map(({ tile, count }) => [tile, count]))),
         discarded: [...view.discarded],

@@ -1,6 +1,6 @@
 // What happened in a game of tiles, in lines.
 import type { Step } from './step';
-import type { TilesDelta } from '../proto/meeple/v1/tiles_pb';
+import { Stack, type TilesDelta } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from './catalogue';
 import type { LineDraft } from './line';
 import { gift_lines } from './tiles_chronicle_gifts';
@@ -69,7 +69,16 @@ export function tile_lines(
             return [{ what: 'recalled', seat, figure, spotlight: at_tile(x, y) }];
         }
         case 'extended':
-            return [{ what: 'extended', seat: step.state.tiles?.turn_seat ?? actor }];
+            return [
+                {
+                    what: event.value.from === Stack.SIDE ? 'extended' : 'doubled',
+                    seat: step.state.tiles?.turn_seat ?? actor,
+                },
+            ];
+        case 'itemsTaken': {
+            const { seat, item, count } = event.value;
+            return [{ what: 'items_taken', seat, item, count }];
+        }
         case 'hunted': {
             const segments = event.value.segments.map(segment_of);
             const tiles = segments.map(({ x, y }) => ({ x, y }));

@@ -1,6 +1,6 @@
 // Folds the events of a game of tiles. It knows no rules: it books what it is told.
 import { Stack, TilesPhase, type TilesDelta } from '../proto/meeple/v1/tiles_pb';
-import { hidden_tile, segment_of, sorted, type Figure, type Tiles } from './room_state';
+import { hidden_tile, segment_of, sorted, top_of, type Figure, type Tiles } from './room_state';
 import { with_seat } from './seats';
 import { fold_gifts } from './tiles_fold_gifts';
 
@@ -168,6 +168,18 @@ export function fold_tiles(
             if (delta.value.tile === hidden_tile) return now; // It counted as still to come.
             return { ...now, supply: counted(now.supply, delta.value.tile, 1) };
         }
+        case 'itemsTaken': {
+            const { seat, item, count } = delta.value;
+            return {
+                ...tiles,
+                seats: with_seat(tiles.seats, seat, (s) => ({
+                    ...s,
+                    items: counted(s.items, item, count),
+                })),
+            };
+        }
+        case 'agendaSet':
+            return { ...tiles, ...top_of(delta.value.rows) };
         case 'asked':
             return { ...tiles, phase: TilesPhase.CHOOSING, question: delta.value.question };
         case 'answered':

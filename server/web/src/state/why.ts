@@ -33,7 +33,11 @@ export interface Why {
     readonly heading?: string; // What the points are for, if not for a feature.
     readonly complete: boolean;
     readonly parts: readonly ScorePart[];
-    readonly awards: readonly { readonly seat: number; readonly points: number }[];
+    readonly awards: readonly {
+        readonly seat: number;
+        readonly points: number;
+        readonly own?: readonly ScorePart[]; // What it brought this seat beyond the parts.
+    }[];
     readonly spotlight: Spotlight;
     readonly cards?: CardFacts; // A claim of cards, or a chest, in place of a feature.
 }
@@ -56,7 +60,14 @@ export function why_scored(scored: FeatureScored, board: readonly Placed[], shel
         kind: scored.kind,
         complete: scored.complete,
         parts: scored.lines.map(({ reason, count, points }) => ({ reason, count, points })),
-        awards: scored.awards.map(({ seat, points }) => ({ seat, points })),
+        awards: scored.awards.map(({ seat, points }) => {
+            const own = scored.own.flatMap((it) =>
+                it.seat === seat && it.line
+                    ? [{ reason: it.line.reason, count: it.line.count, points: it.line.points }]
+                    : [],
+            );
+            return own.length === 0 ? { seat, points } : { seat, points, own };
+        }),
         spotlight: {
             tiles: scored.xs.map((x, i) => ({ x, y: scored.ys[i] ?? 0 })),
             segments,
@@ -93,7 +104,10 @@ export function why_worth(
         kind: appraisal.kind,
         complete: appraisal.complete,
         parts: appraisal.lines.map(({ reason, count, points }) => ({ reason, count, points })),
-        awards: appraisal.owners.map((seat) => ({ seat, points: appraisal.points })),
+        awards: appraisal.owners.map((seat, i) => ({
+            seat,
+            points: appraisal.ownerPoints[i] ?? appraisal.points,
+        })),
         spotlight: {
             tiles: [...tiles.values()],
             segments: appraisal.segments,

@@ -2,11 +2,13 @@
 import { cards_en } from './cards.en';
 import { hunters_en } from './hunters.en';
 import { rules_en } from './rules.en';
+import { traders_en } from './traders.en';
 
 export const en = {
     ...cards_en,
     ...hunters_en,
     ...rules_en,
+    ...traders_en,
     title: 'meepled',
     'title.turn': '● Your turn – meepled',
     language: 'Language',

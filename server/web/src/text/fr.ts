@@ -3,11 +3,13 @@ import { cards_fr } from './cards.fr';
 import type { en } from './en';
 import { hunters_fr } from './hunters.fr';
 import { rules_fr } from './rules.fr';
+import { traders_fr } from './traders.fr';
 
 export const fr: Record<keyof typeof en, string> = {
     ...cards_fr,
     ...hunters_fr,
     ...rules_fr,
+    ...traders_fr,
     title: 'meepled',
     'title.turn': '● À vous – meepled',
     language: 'Langue',

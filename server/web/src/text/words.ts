@@ -9,7 +9,7 @@ import { slots_of, turned_slots } from '../land/plane';
 import type { Seat } from '../state/room_state';
 import { SeatKind } from '../proto/meeple/v1/room_pb';
 import type { ScorePart } from '../state/why';
-import { FigureKind, GiftKind, Token, type TileType } from '../proto/meeple/v1/tiles_pb';
+import { FigureKind, GiftKind, Item, Token, type TileType } from '../proto/meeple/v1/tiles_pb';
 import { has_text, list, named, text } from './text';
 
 // A room as somebody looks at it.
@@ -53,6 +53,11 @@ export function a_figure(kind: number, on?: number): string {
     const key = on === undefined ? '' : `a_figure_on.${kind_key(on)}`;
     if (has_text(key) && kind !== FigureKind.HUT) return text(key);
     return named('a_figure', (FigureKind[kind] ?? 'unknown').toLowerCase());
+}
+
+// "2 wine".
+export function items(kind: number, n: number): string {
+    return named('items', (Item[kind] ?? 'unknown').toLowerCase(), { n });
 }
 
 export function token_name(token: Token): string {

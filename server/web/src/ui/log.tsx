@@ -10,6 +10,7 @@ import {
     figure,
     figure_on,
     gift_name,
+    items,
     parts,
     seat_name,
     tile,
@@ -41,6 +42,7 @@ export function line_text(table: Table, line: Line): string {
         a_figure: a_figure(line.figure ?? 0, line.feature),
         token: line.token === undefined ? '' : token_name(line.token),
         tile: line.tile === undefined ? '' : tile(table.shelf.type(line.tile), 0),
+        items: items(line.item ?? 0, line.count ?? 0),
         gift: line.gift === undefined ? '' : gift_name(line.gift),
         feature: line.heading
             ? named('points_for', line.heading)
@@ -166,10 +168,11 @@ export function WhyText({ table, why }: { table: Table; why: Why }) {
             <p class="why-awards">
                 {why.awards.length === 0
                     ? text('why.nobody')
-                    : why.awards.map(({ seat, points }) => (
+                    : why.awards.map(({ seat, points, own }) => (
                           <span key={seat}>
                               <Emblem seat={seat} size={16} /> {seat_name(seats, seat)}{' '}
                               <b>{text('points.plus', { points })}</b>
+                              {own && ` (${parts(own)})`}
                           </span>
                       ))}
             </p>

@@ -2,6 +2,7 @@
 import type { Point } from '../../land/plane';
 import { circle, type Ink } from '../scenery';
 import { carcassonne_marks } from './carcassonne';
+import { goods_marks } from './goods';
 import { hunters_marks } from './hunters';
 
 // Something with a meaning that has no picture of its own: a plain badge.
@@ -10,7 +11,9 @@ export function badge(ink: Ink, at: Point) {
     ink.add('badge', circle(at, 5.4));
 }
 
-const drawings = new Map(Object.entries({ ...carcassonne_marks, ...hunters_marks }));
+const drawings = new Map(
+    Object.entries({ ...carcassonne_marks, ...goods_marks, ...hunters_marks }),
+);
 
 // How much room a mark takes around its middle.
 const reaches: Readonly<Record<string, number>> = {

@@ -6,7 +6,8 @@ import { hidden_tile } from '../../state/room_state';
 import type { Table } from '../../table/table';
 import { TileTable } from '../../table/tile_table';
 import { text } from '../../text/text';
-import { figure_in, tile as tile_words } from '../../text/words';
+import { figure_in, items, tile as tile_words } from '../../text/words';
+import { Icon } from '../bits';
 import type { Face } from '../face';
 import { Beside } from './beside';
 import { Hand } from './hand';
@@ -43,9 +44,25 @@ function Figures({ table, seat }: { table: TileTable; seat: number }) {
                     <b class="figure-count">{count}</b>
                 </span>
             ))}
+            <HeldItems table={table} seat={seat} />
             <HeldTiles table={table} seat={seat} />
             <HeldGifts table={table} seat={seat} />
         </>
+    );
+}
+
+// Goods that a seat has won.
+function HeldItems({ table, seat }: { table: TileTable; seat: number }) {
+    const held = table.step.value?.state.tiles?.seats[seat]?.items;
+    if (!held || held.size === 0) return null;
+    return (
+        <span class="held-items">
+            {[...held].map(([kind, count]) => (
+                <span key={kind} class={`held-item item-${kind}`}>
+                    {items(kind, count)}
+                </span>
+            ))}
+        </span>
     );
 }
 

@@ -1,0 +1,43 @@
+// Expansions of Carcassonne that came after the tiles of tile_table_hunters.cpp: append, as there.
+#include <array>
+
+#include "rules/tiles/tile_table.h"
+
+namespace rules::tiles {
+
+namespace {
+
+constexpr std::array table = std::to_array<std::string_view>({
+    "traders_and_builders/A C:N R:E F:EL>0 F:ER.SL.SR.WL.WR>0",
+    "traders_and_builders/B R:NS R:EW F:NL.WR F:NR.EL F:ER.SL F:SR.WL",
+    "traders_and_builders/C C:N R:W R:S F:WR>0 F:SR.WL F:EL.ER.SL>0",
+    "traders_and_builders/D C:NW=grain C:S R:E F:EL>0 F:ER>0,1",
+    "traders_and_builders/E C:EW=grain R:S F:NL.NR>0 F:SR>0 F:SL>0",
+    "traders_and_builders/F C:NW=grain R:S F:SR>0 F:EL.ER.SL>0",
+    "traders_and_builders/G C:NW=grain F:EL.ER.SL.SR>0",
+    "traders_and_builders/H C:NEW=grain F:SL.SR>0",
+    "traders_and_builders/I C:NW=grain R:S F:SR>0 F:SL>0 F:EL.ER>0",
+    "traders_and_builders/J R:E R:S R:W F:NL.NR.EL.WR F:ER.SL F:SR.WL M",
+    "traders_and_builders/K* C:NE=cloth R:S F:SL>0 F:SR.WL.WR>0 G",
+    "traders_and_builders/L C:NW=cloth C:S R:E F:EL>0 F:ER>0,1",
+    "traders_and_builders/M C:NW=cloth C:S C:E F:inner>0,1,2",
+    "traders_and_builders/N C:EW=cloth C:S F:NL.NR>0 F:inner>0,1",
+    "traders_and_builders/O C:NW=cloth R:S R:E F:SR>0 F:SL>0 F:ER>0 F:EL>0",
+    "traders_and_builders/P C:EW=wine C:S F:NL.NR>0 F:inner>0,1",
+    "traders_and_builders/Q C:EW=wine F:NL.NR>0 F:SL.SR>0",
+    "traders_and_builders/R C:EW=wine R:N R:S F:NL>0 F:NR>0 F:SL>0 F:SR>0",
+    "traders_and_builders/S C:EW=wine R:S F:NL.NR>0 F:SR>0 F:SL>0",
+    "traders_and_builders/T C:NW=wine F:EL.ER.SL.SR>0",
+    "traders_and_builders/U* C:NW=wine R:S R:E F:SR>0 F:ER.SL>0 F:EL>0 G",
+    "traders_and_builders/V C:NEW=wine R:S F:SR>0 F:SL>0",
+    "traders_and_builders/W C:NW=wine R:E F:EL>0 F:ER>0 F:SL.SR>0",
+    "traders_and_builders/X C:NW=wine C:ES F:inner>0,1",
+});
+
+}  // namespace
+
+std::span<const std::string_view> tile_table_expansions() {
+    return table;
+}
+
+}  // namespace rules::tiles

@@ -1,0 +1,197 @@
+// Turn's part for points: what a tile completed, what is left at the end, and whom it pays.
+#include <algorithm>
+#include <bit>
+
+#include "rules/tiles/turn.h"
+
+namespace rules::tiles {
+
+namespace {
+
+// A table shifts by one row or column of cells at a time, each with three ports.
+constexpr int met_edge_max = 3 * table_side_max;
+
+struct Completed {
+    std::uint8_t rank;
+    SegmentRef at;
+    Node node;
+};
+
+bool before(const Completed& a, const Completed& b) {
+    return a.rank != b.rank ? a.rank < b.rank : a.at < b.at;
+}
+
+}  // namespace
+
+// BASE-38: roads, cities, monasteries, each by (y, x, segment).
+void Turn::score_completed() {
+    Row<Completed, segments_max + watched_max + pending_max + met_edge_max> completed;
+    bool any_closed = false;
+    const auto add = [&](Node node, FeatureKind feature_kind) {
+        const FeatureIndex feature = state_.features.feature_of(node);
+        if (state_.features.record(feature).open != 0) return;
+        any_closed = true;
+        const Game::Kind& kind = game_.kind(feature_kind);
+        if (!kind.in_play || kind.completion != Completion::edges) return;
+        const auto same = [&](const Completed& c) {
+            return state_.features.feature_of(c.node) == feature;
+        };
+        if (std::ranges::any_of(completed, same)) return;
+        completed.add({kind.rank, game_.ref(state_, node), node});
+    };
+    const Board::Tile& tile = state_.board.tile(state_.last_tile);
+    const Shape& shape = game_.shape(tile.type);
+    for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
+        add(static_cast<Node>(tile.first_node + s), shape.kind[s]);
+    }
+    for (const Node node : game_.met_edge(state_)) add(node, game_.kind_of(state_, node));
+    for (const Watched& it : state_.watched) {
+        if (state_.features.record_of(it.node).open != 0) continue;
+        completed.add(
+            {game_.kind(game_.kind_of(state_, it.node)).rank, game_.ref(state_, it.node), it.node});
+    }
+    for (const Node node : state_.pending) {
+        if (!any_closed) break;  // nothing that it borders is complete only now
+        if (!game_.complete(state_, node)) continue;
+        completed.add(
+            {game_.kind(game_.kind_of(state_, node)).rank, game_.ref(state_, node), node});
+    }
+    if (completed.size() > 1) std::sort(completed.begin(), completed.end(), before);
+    for (const Completed& feature : completed) {
+        emit(FeatureCompleted{game_.kind_of(state_, feature.node), feature.at});
+        if (state_.features.record_of(feature.node).figures == 0) continue;
+        score(feature.node, feature.at);
+        return_figures(feature.node);
+    }
+    settle();
+}
+
+void Turn::score(Node node, SegmentRef at) {
+    const FeatureIndex feature = state_.features.feature_of(node);
+    const unsigned winners = game_.majority(state_, feature);
+    if (winners == 0) return;
+    const Survey survey = game_.survey(state_, node);
+    Row<Award, seats_max> awards;
+    for (unsigned left = winners; left != 0; left &= left - 1) {
+        const auto seat = static_cast<Seat>(std::countr_zero(left));
+        Lines lines;
+        game_.appraise(state_, survey, seat, lines);
+        awards.add({seat, lines.points()});
+    }
+    if (tells_scores()) {
+        std::vector<PlacedFigure> figures;
+        for (const Figure& figure : state_.figures) {
+            if (state_.features.feature_of(figure.claim) == feature &&
+                game_.is_follower(figure.kind)) {
+                figures.push_back(game_.placed(state_, figure));
+            }
+        }
+        award(survey, at, {awards.begin(), awards.end()}, std::move(figures));
+    } else {
+        game_.evolve(state_, std::span<const Award>(awards.begin(), awards.end()));
+    }
+}
+
+void Turn::score_figure(const Figure& figure) {
+    const Survey survey = game_.survey(state_, figure.node);
+    Lines lines;
+    game_.appraise(state_, survey, figure.seat, lines);
+    const Award one{figure.seat, lines.points()};
+    if (tells_scores()) {
+        award(survey, game_.ref(state_, figure.node), {&one, 1}, {game_.placed(state_, figure)});
+    } else {
+        game_.evolve(state_, std::span<const Award>(&one, 1));
+    }
+}
+
+void Turn::grant(Seat seat, const Survey& survey, SegmentRef at, const Lines& lines) {
+    const Award one{seat, lines.points()};
+    if (tells_scores()) {
+        FeatureScored event = scored(survey, at, {&one, 1}, {});
+        for (const Line& line : lines.all()) event.lines.push_back(told(line));
+        emit(event);
+    } else {
+        game_.evolve(state_, std::span<const Award>(&one, 1));
+    }
+}
+
+bool Turn::tells_scores() const {
+    return record_ != nullptr || !game_.listeners(event_index<FeatureScored>()).empty();
+}
+
+ScoreLine Turn::told(const Line& line) {
+    return {std::string(line.reason), static_cast<std::uint16_t>(line.count), line.points};
+}
+
+FeatureScored Turn::scored(const Survey& survey, SegmentRef at, std::span<const Award> awards,
+                           std::vector<PlacedFigure> figures) const {
+    FeatureScored event;
+    event.kind = survey.kind;
+    event.at = at;
+    event.complete = survey.complete;
+    event.awards.assign(awards.begin(), awards.end());
+    for (int tile = 0; tile < state_.board.tile_count(); ++tile) {
+        const std::uint64_t word = survey.tile_set[static_cast<std::size_t>(tile) / 64];
+        if (((word >> (tile % 64)) & 1U) != 0) event.tiles.push_back(state_.board.tile(tile).at);
+    }
+    std::ranges::sort(event.tiles);
+    event.figures = std::move(figures);
+    std::ranges::sort(event.figures);
+    return event;
+}
+
+// What it brings anybody is told once; what it brings a seat besides, for that seat.
+void Turn::award(const Survey& survey, SegmentRef at, std::span<const Award> awards,
+                 std::vector<PlacedFigure> figures) {
+    FeatureScored event = scored(survey, at, awards, std::move(figures));
+    Lines common;
+    game_.appraise(state_, survey, no_seat, common);
+    for (const Line& line : common.all()) event.lines.push_back(told(line));
+    for (const Award& it : awards) {
+        Lines own;
+        game_.appraise(state_, survey, it.seat, own);
+        for (const Line& line : own.all()) {
+            ScoreLine more = told(line);
+            if (std::ranges::find(event.lines, more) == event.lines.end())
+                event.own.push_back({it.seat, std::move(more)});
+        }
+    }
+    emit(event);
+}
+
+void Turn::score_remaining(FeatureKind kind) {
+    struct Occupied {
+        SegmentRef at;
+        Node node;
+    };
+    Row<Occupied, figures_max> occupied;
+    if (!game_.ingredients().unfinished_scores &&
+        game_.kind(kind).completion != Completion::never) {
+        return;
+    }
+    for (const Figure& figure : state_.figures) {
+        if (game_.kind_of(state_, figure.claim) != kind) continue;
+        const FeatureIndex feature = state_.features.feature_of(figure.claim);
+        const auto same = [&](const Occupied& o) {
+            return state_.features.feature_of(o.node) == feature;
+        };
+        if (std::ranges::any_of(occupied, same)) continue;
+        occupied.add({game_.first_segment(state_, figure.claim), figure.claim});
+    }
+    std::sort(occupied.begin(), occupied.end(),
+              [](const Occupied& a, const Occupied& b) { return a.at < b.at; });
+    for (const Occupied& entry : occupied) score(entry.node, entry.at);
+}
+
+void Turn::return_figures(Node node) {
+    const FeatureIndex feature = state_.features.feature_of(node);
+    Row<PlacedFigure, figures_max> returning;
+    for (const Figure& figure : state_.figures) {
+        if (state_.features.feature_of(figure.claim) == feature)
+            returning.add(game_.placed(state_, figure));
+    }
+    if (returning.size() > 1) std::sort(returning.begin(), returning.end());
+    for (const PlacedFigure& figure : returning) emit(FigureReturned{figure});
+}
+
+}  // namespace rules::tiles

@@ -1,0 +1,70 @@
+#include "server/tools/trace/expansion_rows.h"
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+namespace server::tools {
+
+namespace {
+
+using nlohmann::json;
+namespace tiles = rules::tiles;
+
+tiles::View view_of(const rules::Match& match) {
+    return std::get<tiles::View>(match.view(rules::Viewer::everything()));
+}
+
+rules::Appraisal feature_of(const rules::Match& match, const tiles::SegmentRef& on) {
+    std::vector<rules::Appraisal> features;
+    match.appraise(std::span(&on, 1), features);
+    return features.at(0);
+}
+
+}  // namespace
+
+json feature_name(const rules::Match& match, const tiles::SegmentRef& on) {
+    const tiles::View view = view_of(match);
+    json smallest;
+    for (const tiles::SegmentRef& segment : feature_of(match, on).segments) {
+        const auto lies = [&](const auto& tile) { return tile.at == segment.at; };
+        const auto tile = std::find_if(view.board.begin(), view.board.end(), lies);
+        const tiles::TileType& type = tiles::all_tiles().at(tile->tile);
+        json name = {segment.at.x, segment.at.y, where_name(type, tile->rotation, segment.segment),
+                     std::string(tiles::name(type.segments.at(segment.segment).kind))};
+        if (smallest.is_null() || name < smallest) smallest = std::move(name);
+    }
+    return {smallest.at(0), smallest.at(1), smallest.at(3), smallest.at(2)};
+}
+
+json token_action(const rules::Match& match, const tiles::Command& command) {
+    if (const auto* remove = std::get_if<tiles::RemoveToken>(&command))
+        return {"remove", std::string(name(remove->token))};
+    const auto* move = std::get_if<tiles::MoveToken>(&command);
+    if (move == nullptr) return {};
+    json action = {"move", std::string(name(move->token))};
+    for (const json& part : feature_name(match, move->on)) action.push_back(part);
+    return action;
+}
+
+json tokens_of(const rules::Match& match, const tiles::View& view) {
+    json tokens = json::object();
+    for (const tiles::View::TokenPlace& token : view.tokens) {
+        const bool open = token.on && !feature_of(match, *token.on).complete;
+        tokens[std::string(name(token.token))] = open ? feature_name(match, *token.on) : json();
+    }
+    return tokens;
+}
+
+json goods_of(const tiles::View& view) {
+    json goods = json::array();
+    for (const tiles::View::SeatView& seat : view.seats) {
+        json own = json::object();
+        for (const tiles::Item item : {tiles::Item::wine, tiles::Item::grain, tiles::Item::cloth})
+            own[std::string(name(item))] = seat.items[static_cast<std::size_t>(item)];
+        goods.push_back(std::move(own));
+    }
+    return goods;
+}
+
+}  // namespace server::tools

@@ -1,0 +1,23 @@
+// What the extensions mage/1 and builder/1 add to the rows of a recorded game.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "rules/match.h"
+
+namespace server::tools {
+
+// A feature as the format calls it: x, y, kind, where of its segment that is smallest as
+// [x, y, where].
+[[nodiscard]] nlohmann::json feature_name(const rules::Match& match,
+                                          const rules::tiles::SegmentRef& on);
+// ["move", token, x, y, kind, where] or ["remove", token]; null for any other command.
+[[nodiscard]] nlohmann::json token_action(const rules::Match& match,
+                                          const rules::tiles::Command& command);
+// By token; null for one that lies beside the board or on what is complete.
+[[nodiscard]] nlohmann::json tokens_of(const rules::Match& match, const rules::tiles::View& view);
+// By seat: how many of which good.
+[[nodiscard]] nlohmann::json goods_of(const rules::tiles::View& view);
+
+}  // namespace server::tools

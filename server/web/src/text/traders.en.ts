@@ -1,0 +1,25 @@
+// English for Traders & Builders.
+export const traders_en = {
+    'module.traders_and_builders': 'Traders & Builders',
+    'module_what.traders_and_builders':
+        '24 tiles. Whoever closes a city takes its goods; a builder brings a second tile when what it stands on grows; a pig makes an own field worth more.',
+    'figure.builder': 'builder',
+    'a_figure.builder': 'a builder',
+    'figure.pig': 'pig',
+    'a_figure.pig': 'a pig',
+    'mark.wine': 'wine',
+    'mark.grain': 'grain',
+    'mark.cloth': 'cloth',
+    'items.wine': '{n|# wine|# wine}',
+    'items.grain': '{n|# grain|# grain}',
+    'items.cloth': '{n|# cloth|# cloth}',
+    'reason.pig': 'pig',
+    'reason.wine': '{n|# wine|# wine}',
+    'reason.grain': '{n|# grain|# grain}',
+    'reason.cloth': '{n|# cloth|# cloth}',
+    'points_for.wine': 'the most wine',
+    'points_for.grain': 'the most grain',
+    'points_for.cloth': 'the most cloth',
+    'log.doubled': 'The builder of {name} works: another tile',
+    'log.items_taken': '{name} takes {items}',
+};
