@@ -319,9 +319,7 @@ private:
         upgrade.key = text_of(message[http::field::sec_websocket_key]);
         upgrade.extensions = text_of(message[http::field::sec_websocket_extensions]);
         upgrade.encoding = encoding;
-        upgrade.peer = masked(client_);
-        upgrade.address = address_key(client_);
-        upgrade.network = network_key(client_);
+        upgrade.whence = {masked(client_), address_key(client_), network_key(client_)};
         count_answer(101);
         stream_.expires_never();
         start_session(state_, stream_.release_socket(), std::move(place_), upgrade);

@@ -148,6 +148,13 @@ private:
 void start_connection(std::shared_ptr<NetState> state, Socket socket, Place place,
                       bool metrics_only);
 
+// Where a client is.
+struct Whence {
+    std::string peer;     // masked
+    std::string address;  // address_key(): never to be shown
+    std::string network;  // network_key(), likewise
+};
+
 // The fields of an upgrade request that the handshake needs.
 struct Upgrade {
     std::string target;
@@ -155,9 +162,7 @@ struct Upgrade {
     std::string key;
     std::string extensions;
     Encoding encoding = Encoding::binary;
-    std::string peer;     // masked
-    std::string address;  // address_key(): never to be shown
-    std::string network;  // network_key(), likewise
+    Whence whence;
 };
 
 // The connection is a WebSocket from here on. (session.cpp)

@@ -53,9 +53,7 @@ public:
                                                   *this)),
           ws_(std::in_place, socket_),
           encoding_(upgrade.encoding),
-          peer_(upgrade.peer),
-          address_(upgrade.address),
-          network_(upgrade.network),
+          whence_(upgrade.whence),
           began_ms_(monotonic_ms()),
           heard_ms_(began_ms_) {}
 
@@ -74,9 +72,9 @@ public:
     void greeted() override { greeted_ = true; }
     [[nodiscard]] std::uint32_t round_trip_ms() const override { return round_trip_.ms(); }
     [[nodiscard]] Encoding encoding() const override { return encoding_; }
-    [[nodiscard]] std::string peer() const override { return peer_; }
-    [[nodiscard]] std::string address() const override { return address_; }
-    [[nodiscard]] std::string network() const override { return network_; }
+    [[nodiscard]] std::string peer() const override { return whence_.peer; }
+    [[nodiscard]] std::string address() const override { return whence_.address; }
+    [[nodiscard]] std::string network() const override { return whence_.network; }
 
     // Watched
     [[nodiscard]] bool due(std::int64_t now_ms) const override;
@@ -128,9 +126,7 @@ private:
     std::optional<websocket::stream<GuardedLayer>> ws_;  // nothing after the end
     Strand executor_{socket_->socket().get_executor()};
     const Encoding encoding_;
-    const std::string peer_;
-    const std::string address_;
-    const std::string network_;
+    const Whence whence_;
     const std::int64_t began_ms_;
 
     // Read by the listener's clock.
@@ -190,7 +186,7 @@ void Session::run(const Step& step) {
     try {
         step();
     } catch (const std::exception& problem) {
-        log::net().error("session_failed peer={} what=\"{}\"", peer_, problem.what());
+        log::net().error("session_failed peer={} what=\"{}\"", whence_.peer, problem.what());
         finish("failed");
     }
 }
@@ -207,7 +203,7 @@ void Session::tell(const Call& call) {
 }
 
 void Session::client_failed(const std::exception& problem) {
-    log::net().error("client_failed peer={} what=\"{}\"", peer_, problem.what());
+    log::net().error("client_failed peer={} what=\"{}\"", whence_.peer, problem.what());
     close(close_internal, "internal error");
 }
 
@@ -444,7 +440,7 @@ void Session::finish(const char* why, std::uint16_t received) {
     const std::uint16_t code = ws_->reason().code;
     state_->counters.closes_received.add(code != 0 ? code : received);
     socket_->close();
-    log::net().debug("session_ended peer={} why={} code={}", peer_, why, close_code_);
+    log::net().debug("session_ended peer={} why={} code={}", whence_.peer, why, close_code_);
     tell([](Client& client) { client.on_closed(); });
     client_.reset();
     state_->leave(*this);

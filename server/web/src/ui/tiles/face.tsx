@@ -7,7 +7,6 @@ import type { Table } from '../../table/table';
 import { TileTable } from '../../table/tile_table';
 import { text } from '../../text/text';
 import { figure_in, items, tile as tile_words } from '../../text/words';
-import { Icon } from '../bits';
 import type { Face } from '../face';
 import { Beside } from './beside';
 import { Hand } from './hand';
