@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <utility>
 
 #include "rules/core/ensure.h"
@@ -49,6 +50,10 @@ struct Due {
     std::uint8_t data = 0;
     friend bool operator==(const Due&, const Due&) = default;
 };
+
+// Whether a running game may wait with these rows, the top one last: what comes after the turn's
+// tile, then that tile, then questions.
+[[nodiscard]] bool is_agenda(std::span<const Due> rows);
 
 inline constexpr int agenda_max = 12;  // a question for each seat, twice
 

@@ -332,6 +332,9 @@ void Game::evolve(State& state, const AgendaSet& event) const {
     ensure(state.begun && std::ranges::all_of(event.rows, known),
            "an agenda names seats of the game");
     follow(state.agenda, event);
+    const Due& turn = state.agenda.turn();
+    ensure(turn.seat == state.turn_seat && (turn.phase == Phase::placing) == (state.last_tile < 0),
+           "an agenda is that of the turn");
 }
 
 void Game::evolve(State& state, const TokenMoved& event) const {

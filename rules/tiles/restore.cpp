@@ -14,13 +14,11 @@ void Game::restore_agenda(State& state, const Agenda& agenda) const {
         ensure(agenda.rows().size() == 1, "after the end nothing is due");
         return;
     }
-    ensure(tiles::waits(phase), "a game waits for an answer");
-    ensure(agenda.turn().seat == state.turn_seat, "the turn is that of the seat in turn");
-    for (const Due& row : agenda.rows()) {
-        ensure((row.phase == Phase::choosing) == (row.question != Question::none),
-               "a question stands where something is to be chosen");
-    }
-    evolve(state, AgendaSet{{agenda.rows().begin(), agenda.rows().end()}});
+    const AgendaSet told{{agenda.rows().begin(), agenda.rows().end()}};
+    ensure(std::ranges::all_of(told.rows, [&](const Due& row) { return row.seat < seats(); }),
+           "an agenda names seats of the game");
+    follow(state.agenda, told);
+    ensure(state.agenda.turn().seat == state.turn_seat, "the turn is that of the seat in turn");
 }
 
 void Game::restore_tiles(State& state, const View& view) const {

@@ -444,8 +444,7 @@ std::optional<tiles::View> read(const v1::TilesView& in) {
     for (const std::uint32_t winner : in.winners()) view.winners.push_back(seat(winner, ok));
     const std::vector<tiles::Due> rows = read_rows(in.agenda(), ok);
     const tiles::Question asked = question(in.question(), ok);
-    ok = ok && rows.size() <= tiles::agenda_max &&
-         (rows.empty() || rows.front().phase != tiles::Phase::choosing);
+    ok = ok && (rows.empty() || tiles::is_agenda(rows));
     for (const v1::TokenPlace& from : in.tokens()) {
         tiles::View::TokenPlace& place = view.tokens.emplace_back();
         place.token = token(from.token(), ok);

@@ -160,6 +160,15 @@ TEST_CASE("Views that cannot be are broken") {
         v.figures.push_back({{{0, 0}, 200}, 0, tiles::FigureKind::meeple});
     });
     broken([](tiles::View& v) { v.turn_seat = 7; });
+    using tiles::Phase;
+    using tiles::Question;
+    broken([](tiles::View& v) { v.agenda.restart({Phase::drawing, 0, Question::none, 0}); });
+    broken([](tiles::View& v) { v.agenda.restart({Phase::done, 0, Question::none, 0}); });
+    broken([](tiles::View& v) { v.agenda.restart({Phase::placing, 1, Question::none, 0}); });
+    broken([](tiles::View& v) { v.agenda.restart({Phase::placing, 0, Question::move_token, 0}); });
+    broken([](tiles::View& v) { v.agenda.push({Phase::choosing, 0, Question::none, 0}); });
+    broken([](tiles::View& v) { v.agenda.push({Phase::choosing, 7, Question::move_token, 0}); });
+    broken([](tiles::View& v) { v.agenda.push({Phase::deploying, 0, Question::none, 0}); });
     broken([](tiles::View& v) { v.hand.clear(); });
     CHECK_THROWS_AS(rules::Match::from_view({"none", {}, {}, 2}, rules::View(good), chance),
                     rules::Broken);
@@ -194,6 +203,12 @@ TEST_CASE("Events that cannot follow are broken, for views and for matches") {
         tiles::FeatureCompleted{tiles::FeatureKind::city, {{9, 9}, 0}},
         tiles::GameEnded{{1, 2}, {1}},
         tiles::GameEnded{{0}, {}},
+        tiles::AgendaSet{{}},
+        tiles::AgendaSet{{{tiles::Phase::deploying, 0, tiles::Question::none, 0}}},  // no tile lies
+        tiles::AgendaSet{{{tiles::Phase::placing, 1, tiles::Question::none, 0}}},
+        tiles::AgendaSet{{{tiles::Phase::choosing, 0, tiles::Question::move_token, 0}}},
+        tiles::ItemsTaken{9, tiles::Item::wine, 1},
+        tiles::ItemsTaken{0, static_cast<tiles::Item>(99), 1},
     };
     for (const tiles::Event& event : for_matches) {
         CAPTURE(event.index());

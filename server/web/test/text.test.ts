@@ -68,7 +68,7 @@ test('every module and game that is described has its rules', () => {
         return name ? [name] : [];
     });
     assert.ok(described.length >= 12);
-    for (const name of described) assert.ok(`rules.${name}` in rules_en, name);
+    for (const name of described) assert.ok(`rules.${name}` in en, name);
 });
 
 test('a button that is undone says so, and nobody is greedy for food', () => {
