@@ -25,6 +25,7 @@ const policy = [
     "style-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
+    "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
 ].join('; ');
@@ -66,8 +67,23 @@ function options(minify) {
         entryNames: '[name]-[hash]',
         metafile: true,
         legalComments: 'none',
+        loader: { '.svg': 'text' },
         logLevel: 'warning',
     };
+}
+
+// With it the page can be installed like a program.
+function app_manifest(icon) {
+    return JSON.stringify({
+        name: 'meepled',
+        short_name: 'meepled',
+        id: '/',
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#f7f2e6',
+        theme_color: '#3d6a26',
+        icons: [{ src: `/${icon}`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    });
 }
 
 // Everything but the HTML has its hash in its name and may be kept for ever.
@@ -78,14 +94,20 @@ function finish(result) {
         const part = /^(page|style)-\w+\.(js|css)$/.exec(name);
         if (part) named[part[1]] = name;
     }
-    const icon = readFileSync(join(here, 'src/icon.svg'));
-    const icon_name = `icon-${createHash('sha256').update(icon).digest('hex').slice(0, 8)}.svg`;
-    writeFileSync(join(out, icon_name), icon);
+    const named_by_hash = (name, ending, content) => {
+        const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+        const file = `${name}-${hash}.${ending}`;
+        writeFileSync(join(out, file), content);
+        return file;
+    };
+    const icon_name = named_by_hash('icon', 'svg', readFileSync(join(here, 'src/base/icon.svg')));
+    const app_name = named_by_hash('app', 'webmanifest', app_manifest(icon_name));
     const html = readFileSync(join(here, 'src/index.html'), 'utf8')
         .replaceAll('{{policy}}', policy)
         .replaceAll('{{script}}', named.page)
         .replaceAll('{{style}}', named.style)
-        .replaceAll('{{icon}}', icon_name);
+        .replaceAll('{{icon}}', icon_name)
+        .replaceAll('{{app}}', app_name);
     writeFileSync(join(out, 'index.html'), html);
 
     const mimes = {
@@ -93,8 +115,9 @@ function finish(result) {
         css: 'text/css; charset=utf-8',
         svg: 'image/svg+xml',
         html: 'text/html; charset=utf-8',
+        webmanifest: 'application/manifest+json',
     };
-    const files = ['index.html', named.page, named.style, icon_name].map((name) => {
+    const files = ['index.html', named.page, named.style, icon_name, app_name].map((name) => {
         const bytes = readFileSync(join(out, name));
         return {
             path: name === 'index.html' ? '/' : `/${name}`,
@@ -176,6 +199,7 @@ async function test() {
         jsx: 'automatic',
         jsxImportSource: 'preact',
         packages: 'bundle',
+        loader: { '.svg': 'text' },
         logLevel: 'warning',
         sourcemap: 'inline',
     });

@@ -1,11 +1,13 @@
 // The board: all that lies, and where something may be laid. It draws what the table shows and turns clicks and keys into
 // the table's calls.
-import { effect, signal, type Signal } from '@preact/signals';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { TilesPhase } from '../proto/meeple/v1/tiles_pb';
+import { effect, signal, useComputed, type Signal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { TilesPhase, type TileType } from '../proto/meeple/v1/tiles_pb';
 import { cell_key, type Cell } from '../state/legal';
 import type { TileTable } from '../table/tile_table';
-import { text } from '../text/text';
+import { memo } from '../base/memo';
+import type { Placed } from '../state/room_state';
+import { language, text, type Language } from '../text/text';
 import { feature, a_figure, place, seat_name, tile as tile_words, token_name } from '../text/words';
 import { type Box, type Camera, margins, View } from './camera';
 import { by_finger, FigureChoices, type Lying } from './choices';
@@ -133,8 +135,31 @@ export class BoardView {
     }
 }
 
+// On a large board that was never drawn, tiles come in slices: what is there can be looked at and moved meanwhile.
+const slice = 24;
+
+function useSlices(all: readonly Placed[]): readonly Placed[] {
+    const [drawn, set_drawn] = useState(slice);
+    const enough = Math.max(drawn, slice);
+    useEffect(() => {
+        if (enough >= all.length) {
+            // What is laid from now on comes one by one.
+            if (enough < all.length + slice) set_drawn(all.length + slice);
+            return undefined;
+        }
+        const frame = requestAnimationFrame(() => set_drawn(enough + slice));
+        // A page that is not looked at draws no frames.
+        const timer = setTimeout(() => set_drawn(enough + slice), 100);
+        return () => {
+            cancelAnimationFrame(frame);
+            clearTimeout(timer);
+        };
+    }, [enough, all.length]);
+    return enough >= all.length ? all : all.slice(0, enough);
+}
+
 function Grounds({ table }: { table: TileTable }) {
-    const board = table.step.value?.state.tiles?.board ?? [];
+    const board = useSlices(table.step.value?.state.tiles?.board ?? []);
     return (
         <g>
             {board.map(({ x, y }) => (
@@ -162,7 +187,7 @@ function Grounds({ table }: { table: TileTable }) {
 }
 
 function Works({ table }: { table: TileTable }) {
-    const board = table.step.value?.state.tiles?.board ?? [];
+    const board = useSlices(table.step.value?.state.tiles?.board ?? []);
     return (
         <g>
             {board.map(({ tile, x, y, rotation }) => (
@@ -270,9 +295,16 @@ function walk(event: KeyboardEvent, table: TileTable, from: Cell): boolean {
 function LegalCell({ table, cell, is_stop }: { table: TileTable; cell: Cell; is_stop: boolean }) {
     const { x, y } = cell,
         key = cell_key(cell);
-    const draft = table.draft.value?.placement;
-    const lying = draft && cell_key(draft) === key ? draft : undefined;
-    const shown = lying ?? (table.hovered.value === key && !draft ? cell.placements[0] : undefined);
+    // Drawn again only if it is this cell that something happens to.
+    const is_here = useComputed(() => {
+        const laid = table.draft.value?.placement;
+        return laid && cell_key(laid) === key ? laid : undefined;
+    });
+    const is_hovered = useComputed(
+        () => table.hovered.value === key && !table.draft.value?.placement,
+    );
+    const lying = is_here.value;
+    const shown = lying ?? (is_hovered.value ? cell.placements[0] : undefined);
     const type = shown && table.shelf.type(shown.tile);
     const label = text(lying ? 'cell.lying' : 'cell.free', {
         place: place(x, y),
@@ -395,6 +427,25 @@ function Sent({ table }: { table: TileTable }) {
     );
 }
 
+interface TileInWordsProps {
+    placed: Placed;
+    type: TileType;
+    spoken: Language;
+}
+
+// A tile that lies is described once.
+const TileInWords = memo(
+    ({ placed: { x, y, rotation }, type }: TileInWordsProps) => (
+        <>{text('board.tile', { place: place(x, y), tile: tile_words(type, rotation) })}</>
+    ),
+    (a, b) =>
+        a.type === b.type &&
+        a.spoken === b.spoken &&
+        a.placed.x === b.placed.x &&
+        a.placed.y === b.placed.y &&
+        a.placed.rotation === b.placed.rotation,
+);
+
 // The board for whoever hears it: figures and the last tiles.
 function BoardInWords({ table }: { table: TileTable }) {
     const state = table.step.value?.state,
@@ -405,15 +456,13 @@ function BoardInWords({ table }: { table: TileTable }) {
         <section class="unseen" aria-label={text('board.words')}>
             <p>{text('board.count', { n: tiles.board.length })}</p>
             <ul>
-                {[...tiles.board].reverse().map(({ tile, x, y, rotation }) => {
+                {[...tiles.board].reverse().map((placed) => {
+                    const { tile, x, y } = placed;
                     const type = table.shelf.type(tile);
                     const standing = tiles.figures.filter((f) => f.x === x && f.y === y);
                     return (
                         <li key={`${x},${y}`}>
-                            {text('board.tile', {
-                                place: place(x, y),
-                                tile: tile_words(type, rotation),
-                            })}
+                            <TileInWords placed={placed} type={type} spoken={language.value} />
                             {standing.map((f) => {
                                 const kind = type.segments[f.segment]?.kind ?? 0;
                                 return ` ${text('board.figure', { name: names(f.seat), a_figure: a_figure(f.figure, kind), feature: feature(kind) })}`;

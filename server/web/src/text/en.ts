@@ -240,6 +240,7 @@ export const en = {
     'habit.ask': 'Ask for a confirmation before a move is sent',
     'habit.one_by_one': 'Show the moves of others one by one',
     'habit.send_at_zero': 'When my time runs out, send the move that I have arranged',
+    'habit.notices': 'Tell me when it is my turn while I look elsewhere',
     'habit.sound': 'Sounds',
     zoom: 'Zoom',
     'zoom.in': 'Closer',

@@ -245,6 +245,7 @@ export const fr: Record<keyof typeof en, string> = {
     'habit.ask': 'Demander une validation avant d’envoyer un coup',
     'habit.one_by_one': 'Montrer les coups des autres un par un',
     'habit.send_at_zero': 'À la fin de mon temps, envoyer le coup que j’ai préparé',
+    'habit.notices': 'Me prévenir quand c’est à moi et que je regarde ailleurs',
     'habit.sound': 'Sons',
     zoom: 'Zoom',
     'zoom.in': 'Plus près',

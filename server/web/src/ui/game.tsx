@@ -6,6 +6,7 @@ import type { Happening } from '../state/line';
 import type { Table } from '../table/table';
 import { text } from '../text/text';
 import type { App } from './app_state';
+import { call_when_awaited } from './call';
 import { Announcer, Banner, Notice } from './banner';
 import { Problem } from './bits';
 import type { Face } from './face';
@@ -90,6 +91,7 @@ function useGameEffects(table: Table, face: Face | undefined) {
         };
         addEventListener('keydown', on_key);
         addEventListener('pointerdown', on_pointer);
+        const stop_calling = call_when_awaited(table);
         const stop_clock = face && watch_the_clock(table, face);
         let heard = table.index.peek();
         const stop_title = effect(() => {
@@ -111,6 +113,7 @@ function useGameEffects(table: Table, face: Face | undefined) {
             removeEventListener('keydown', on_key);
             removeEventListener('pointerdown', on_pointer);
             stop_clock?.();
+            stop_calling();
             stop_title();
             stop_sound();
             document.title = text('title');

@@ -3,6 +3,7 @@ import type { Signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { ask_before_sending, one_by_one, send_at_zero } from '../table/habits';
 import { text, type TextKey } from '../text/text';
+import { notices_on, notices_possible, wish_notices } from './call';
 import { Icon, LanguageSwitch, ThemeSwitch } from './bits';
 import { play_sound, sound_on } from './sound';
 
@@ -60,6 +61,13 @@ export function Habits() {
                 <Habit on={one_by_one} name="habit.one_by_one" />
                 <Habit on={send_at_zero} name="habit.send_at_zero" />
                 <Habit on={sound_on} name="habit.sound" flipped={() => play_sound('turn')} />
+                {notices_possible() && (
+                    <Habit
+                        on={notices_on}
+                        name="habit.notices"
+                        flipped={() => void wish_notices()}
+                    />
+                )}
                 <ThemeSwitch />
                 <LanguageSwitch />
                 <button type="button" onClick={() => dialog.current?.close()}>

@@ -3,7 +3,8 @@ import { kind_key } from '../land/kinds';
 import type { Line } from '../state/line';
 import type { Table } from '../table/table';
 import { total, type Why } from '../state/why';
-import { named, text, type TextKey } from '../text/text';
+import { memo } from '../base/memo';
+import { language, named, text, type Language, type TextKey } from '../text/text';
 import {
     a_figure,
     feature,
@@ -50,7 +51,21 @@ export function line_text(table: Table, line: Line): string {
     });
 }
 
-export function LogLine({ table, line }: { table: Table; line: Line }) {
+interface LogLineProps {
+    table: Table;
+    line: Line;
+    spoken: Language; // In which the words are, for they are kept.
+    names: string;
+}
+
+// A line says the same as long as the language and the names do.
+const LogLine = memo(
+    DrawnLine,
+    (a: LogLineProps, b: LogLineProps) =>
+        a.table === b.table && a.line === b.line && a.spoken === b.spoken && a.names === b.names,
+);
+
+function DrawnLine({ table, line }: LogLineProps) {
     const ask = () => {
         if (line.spotlight) table.look_at.value = line.spotlight.tiles;
         if (line.why) table.asked.value = line.why;
@@ -92,6 +107,8 @@ export function LogLine({ table, line }: { table: Table; line: Line }) {
 export function Log({ table }: { table: Table }) {
     const newest = [...table.told_lines.value].reverse();
     const open = log_unfolded.value;
+    const seats = table.step.value?.state.seats;
+    const names = (seats ?? []).map((_, i) => seat_name(seats, i)).join('\n');
     return (
         <section class={`log-box ${open ? '' : 'folded'}`} aria-label={text('log')}>
             <button
@@ -108,7 +125,13 @@ export function Log({ table }: { table: Table }) {
             {open && (
                 <ol class="log" tabindex={0} aria-label={text('log')} reversed>
                     {newest.map((line) => (
-                        <LogLine key={line.id} table={table} line={line} />
+                        <LogLine
+                            key={line.id}
+                            table={table}
+                            line={line}
+                            spoken={language.value}
+                            names={names}
+                        />
                     ))}
                 </ol>
             )}
