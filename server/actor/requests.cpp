@@ -24,6 +24,10 @@ std::pair<std::uint32_t, std::string> address(const v1::ClientFrame& frame) {
     if (frame.has_appraise()) return {frame.appraise().handle(), {}};
     if (frame.has_kick()) return {frame.kick().handle(), frame.kick().command_id()};
     if (frame.has_rematch()) return {frame.rematch().handle(), frame.rematch().command_id()};
+    if (frame.has_propose()) return {frame.propose().handle(), frame.propose().command_id()};
+    if (frame.has_answer()) return {frame.answer().handle(), frame.answer().command_id()};
+    if (frame.has_withdraw()) return {frame.withdraw().handle(), frame.withdraw().command_id()};
+    if (frame.has_resume()) return {frame.resume().handle(), frame.resume().command_id()};
     if (frame.has_ready()) return {frame.ready().handle(), frame.ready().command_id()};
     if (frame.has_resign()) return {frame.resign().handle(), frame.resign().command_id()};
     return {frame.command().handle(), frame.command().command_id()};
@@ -80,6 +84,7 @@ void Session::attach(const Frame& frame) {
     attach.account = account_;
     attach.name = name_;
     attach.legal = legal_;
+    attach.takebacks = takebacks_;
     attach.spectate = request.role() == v1::SPECTATOR;
     attach.invite = request.invite();
     if (request.has_seat()) attach.seat = request.seat();
@@ -154,6 +159,18 @@ std::optional<Input> Session::request_of(const Frame& frame, const std::string& 
     }
     if (frame.has_rematch()) return input::Rematch{id_, frame.re(), command_id};
     if (frame.has_resign()) return input::Resign{id_, frame.re(), command_id};
+    if (frame.has_propose()) {
+        const v1::Propose& propose = frame.propose();
+        return input::Propose{id_, frame.re(), command_id, propose.kind(), propose.decision()};
+    }
+    if (frame.has_answer()) {
+        const v1::AnswerProposal& answer = frame.answer();
+        return input::Answer{id_, frame.re(), command_id, answer.proposal(), answer.agree()};
+    }
+    if (frame.has_withdraw()) {
+        return input::Withdraw{id_, frame.re(), command_id, frame.withdraw().proposal()};
+    }
+    if (frame.has_resume()) return input::Resume{id_, frame.re(), command_id};
     if (frame.has_ready()) {
         const std::string& entropy = frame.ready().entropy();
         if (entropy.size() > entropy_bytes_max) return no("entropy: at most 32 bytes");

@@ -21,6 +21,12 @@ namespace {
 constexpr std::uint32_t protocol = 1;
 constexpr std::size_t name_characters_max = 24;
 constexpr std::string_view feature_legal = "legal";
+constexpr std::string_view feature_takeback = "takeback";
+
+bool has(const v1::Hello& hello, std::string_view feature) {
+    return std::find(hello.features().begin(), hello.features().end(), feature) !=
+           hello.features().end();
+}
 
 enum Close : std::uint16_t {
     close_wrong_kind = 1003,
@@ -213,6 +219,10 @@ void Session::handle(const Frame& frame) {
         case Frame::kCommand:
         case Frame::kKick:
         case Frame::kRematch:
+        case Frame::kPropose:
+        case Frame::kAnswer:
+        case Frame::kWithdraw:
+        case Frame::kResume:
         case Frame::kAppraise: return to_room(frame);
         case Frame::kHello:
         case Frame::BODY_NOT_SET: break;
@@ -237,8 +247,8 @@ void Session::hello(const Frame& frame) {
     }
     if (limited(frame, Asked::hello) || !identify(frame.re(), hello)) return;
     state_ = State::greeting;
-    legal_ = std::find(hello.features().begin(), hello.features().end(), feature_legal) !=
-             hello.features().end();
+    legal_ = has(hello, feature_legal);
+    takebacks_ = has(hello, feature_takeback);
     outlet_->greeted();
     hub_.active(account_, network_,
                 [self = shared_from_this(), re = frame.re()](const Active& active) {
@@ -309,6 +319,7 @@ void Session::send_welcome(std::uint32_t re, const std::vector<v1::ActiveRoom>& 
     welcome.set_proto(protocol);
     welcome.set_server(config.server_name);
     if (legal_) welcome.add_features(std::string(feature_legal));
+    if (takebacks_) welcome.add_features(std::string(feature_takeback));
     welcome.set_session(std::to_string(id_));
     welcome.set_token(hub_.identity().token(account_));
     welcome.set_account(to_base64url(account_));

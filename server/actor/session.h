@@ -103,6 +103,7 @@ private:
     AccountId account_;
     std::string name_;
     bool legal_ = false;
+    bool takebacks_ = false;
 
     std::mutex rooms_mutex_;
     bool closed_ = false;

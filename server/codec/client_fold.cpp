@@ -75,14 +75,53 @@ bool ClientFold::apply(const v1::Delta& delta) {
             base_.set_phase(v1::FINISHED);
             base_.set_closed(delta.room_closed().reason());
             base_.set_server_seed(delta.room_closed().server_seed());
+            base_.clear_pause();
             return true;
         case v1::Delta::kRematchMade: base_.set_rematch(delta.rematch_made().room()); return true;
+        case v1::Delta::kProposalMade:
+        case v1::Delta::kProposalAnswered:
+        case v1::Delta::kProposalClosed: apply_proposal(delta); return true;
+        case v1::Delta::kTakenBack: {
+            std::optional<rules::View> view = read_view(delta.taken_back());
+            if (!view) return false;
+            view_ = std::move(*view);
+            return true;
+        }
+        case v1::Delta::kGamePaused: *base_.mutable_pause() = delta.game_paused(); return true;
+        case v1::Delta::kGameResumed: base_.clear_pause(); return true;
+        case v1::Delta::kSeatStandIn: {
+            v1::SeatInfo* info = seat(delta.seat_stand_in().seat());
+            if (info == nullptr) return false;
+            info->set_stand_in(delta.seat_stand_in().plays());
+            return true;
+        }
+        case v1::Delta::kClockChanged: return true;  // Transition.clocks tells what it changed.
         case v1::Delta::kTiles:
         case v1::Delta::kCards: return apply_game(delta);
         case v1::Delta::DELTA_NOT_SET: break;
     }
     // Something newer than this client. It must not be an event of the game, so it can be skipped.
     return true;
+}
+
+void ClientFold::apply_proposal(const v1::Delta& delta) {
+    if (delta.has_proposal_closed()) base_.clear_proposal();
+    if (delta.has_proposal_answered()) {
+        v1::OpenProposal& open = *base_.mutable_proposal();
+        const v1::ProposalAnswered& answered = delta.proposal_answered();
+        (answered.agree() ? open.mutable_agreed() : open.mutable_refused())->Add(answered.seat());
+    }
+    if (!delta.has_proposal_made()) return;
+    const v1::ProposalMade& made = delta.proposal_made();
+    v1::OpenProposal& open = *base_.mutable_proposal();
+    open.Clear();
+    open.set_id(made.id());
+    open.set_kind(made.kind());
+    open.set_seat(made.seat());
+    open.set_remaining_ms(made.remaining_ms());
+    *open.mutable_asked() = made.asked();
+    open.set_to_seq(made.to_seq());
+    open.set_majority(made.majority());
 }
 
 bool ClientFold::apply_game(const v1::Delta& delta) {

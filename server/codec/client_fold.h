@@ -29,11 +29,17 @@ public:
         return base_.has_decision() ? &base_.decision() : nullptr;
     }
     [[nodiscard]] meeple::v1::RoomPhase phase() const { return base_.phase(); }
+    // Null: none is open.
+    [[nodiscard]] const meeple::v1::OpenProposal* proposal() const {
+        return base_.has_proposal() ? &base_.proposal() : nullptr;
+    }
+    [[nodiscard]] bool paused() const { return base_.has_pause(); }
     [[nodiscard]] const rules::View& view() const { return view_; }
 
 private:
     ClientFold(meeple::v1::Snapshot base, rules::View view);
     [[nodiscard]] bool apply(const meeple::v1::Delta& delta);
+    void apply_proposal(const meeple::v1::Delta& delta);
     [[nodiscard]] bool apply_game(const meeple::v1::Delta& delta);
     [[nodiscard]] meeple::v1::SeatInfo* seat(std::uint32_t number);
 

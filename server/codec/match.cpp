@@ -54,6 +54,13 @@ std::optional<Any> any(std::optional<Value> value) {
     return Any(*std::move(value));
 }
 
+template <class Message>
+std::optional<rules::View> any_view(const Message& in) {
+    if (in.has_tiles()) return any<rules::View>(read(in.tiles()));
+    if (in.has_cards()) return any<rules::View>(read(in.cards()));
+    return std::nullopt;
+}
+
 void append_command(std::string& text, const tiles::Command& command) {
     text.push_back(static_cast<char>(command.index()));
     if (const auto* place = std::get_if<tiles::PlaceTile>(&command)) {
@@ -141,10 +148,16 @@ void write(const rules::View& view, v1::Snapshot& out) {
     std::visit([&out](const auto& it) { write(it, field(out, it)); }, view);
 }
 
+void write(const rules::View& view, v1::TakenBack& out) {
+    std::visit([&out](const auto& it) { write(it, field(out, it)); }, view);
+}
+
 std::optional<rules::View> read_view(const v1::Snapshot& in) {
-    if (in.has_tiles()) return any<rules::View>(read(in.tiles()));
-    if (in.has_cards()) return any<rules::View>(read(in.cards()));
-    return std::nullopt;
+    return any_view(in);
+}
+
+std::optional<rules::View> read_view(const v1::TakenBack& in) {
+    return any_view(in);
 }
 
 void write(const std::vector<rules::Appraisal>& appraisals, v1::Appraisals& out) {

@@ -31,9 +31,11 @@ void write(const rules::Event& event, meeple::v1::Delta& out);
 // How the game ended; null: it did not end with this delta.
 [[nodiscard]] const meeple::v1::GameEnded* game_ended(const meeple::v1::Delta& in);
 
-// Only the view's own field of the snapshot.
+// Only the view's own field of the snapshot, or of what is gone back to.
 void write(const rules::View& view, meeple::v1::Snapshot& out);
+void write(const rules::View& view, meeple::v1::TakenBack& out);
 [[nodiscard]] std::optional<rules::View> read_view(const meeple::v1::Snapshot& in);
+[[nodiscard]] std::optional<rules::View> read_view(const meeple::v1::TakenBack& in);
 
 // Adds to the appraisals.
 void write(const std::vector<rules::Appraisal>& appraisals, meeple::v1::Appraisals& out);

@@ -40,6 +40,14 @@ struct Outcome {
                 break;
             case v1::Delta::kSeatReady:
             case v1::Delta::kRematchMade:
+            case v1::Delta::kProposalMade:
+            case v1::Delta::kProposalAnswered:
+            case v1::Delta::kProposalClosed:
+            case v1::Delta::kTakenBack:
+            case v1::Delta::kGamePaused:
+            case v1::Delta::kGameResumed:
+            case v1::Delta::kClockChanged:
+            case v1::Delta::kSeatStandIn:
             case v1::Delta::DELTA_NOT_SET: break;
         }
     }

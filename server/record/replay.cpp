@@ -16,6 +16,7 @@ namespace v1 = meeple::v1;
 namespace {
 
 constexpr std::uint32_t format_known = 1;
+constexpr std::uint32_t takebacks_max = 100;  // more than a room allows were never made
 
 std::vector<std::string> words(const google::protobuf::RepeatedPtrField<std::string>& list) {
     return {list.begin(), list.end()};
@@ -113,6 +114,11 @@ void Replay::transition(const LogEntry& entry) {
     }
     const rules::Match before = *match_;
     const std::size_t findings_before = out_.findings.size();
+    back_to_.push_back(told.back_to);
+    if (told.back_to) {
+        go_back(entry, *told.back_to);
+        if (lost_) return;
+    }
     const std::optional<rules::Events> events = replayed(entry, told);
     if (events) compare(told, *events);
     if (out_.findings.size() != findings_before) {
@@ -154,6 +160,20 @@ bool Replay::read_deltas(const LogEntry& entry, Told& told) {
                 told.events.push_back(std::move(*event));
                 break;
             }
+            case v1::Delta::kTakenBack:
+                if (!chance_ || told.back_to || !told.events.empty()) return false;
+                told.back_to = delta.taken_back().to_seq();
+                break;
+            // Words, and the time that they gave or took: nothing of the game.
+            case v1::Delta::kProposalMade:
+            case v1::Delta::kProposalAnswered:
+            case v1::Delta::kProposalClosed:
+            case v1::Delta::kGamePaused:
+            case v1::Delta::kGameResumed:
+            case v1::Delta::kClockChanged:
+            case v1::Delta::kSeatStandIn:
+                if (!chance_) return false;
+                break;
             case v1::Delta::kRematchMade:
             case v1::Delta::DELTA_NOT_SET: return false;
         }
@@ -197,6 +217,34 @@ std::optional<rules::Events> Replay::replayed(const LogEntry& entry, const Told&
     if (told.starts) return opening();
     if (told.events.empty() && entry.actions().empty()) return std::nullopt;
     return played(entry);
+}
+
+// To a decision of whoever took back. What was drawn from the shuffle's stream since stays drawn.
+void Replay::go_back(const LogEntry& entry, std::uint32_t to_seq) {
+    const bool possible = to_seq < seq_ && ++takebacks_ <= takebacks_max &&
+                          entry.cause() == v1::UNDO && entry.actions().empty();
+    if (possible) match_ = match_at(to_seq);
+    const auto decision = match_->decision();
+    if (!possible || !decision) {
+        find(Kind::malformed, "a takeback that cannot be");
+        lost_ = true;
+    }
+}
+
+rules::Match Replay::match_at(std::uint32_t seq) const {
+    std::vector<std::uint32_t> line;
+    while (seq != 0) {
+        const std::optional<std::uint32_t> back_to = back_to_[seq - 1];
+        if (!back_to) line.push_back(seq);
+        seq = back_to ? std::min(*back_to, seq - 1) : seq - 1;
+    }
+    rules::Match match = rules::Match::create(match_->setup()).value();
+    for (auto number = line.rbegin(); number != line.rend(); ++number) {
+        for (const v1::Delta& delta : record_.log(static_cast<int>(*number - 1)).deltas()) {
+            if (codec::is_game_delta(delta)) match.evolve(codec::read(delta).value());
+        }
+    }
+    return match;
 }
 
 std::optional<rules::Events> Replay::opening() {

@@ -27,6 +27,7 @@ private:
         std::vector<rules::Event> events;
         bool starts = false;
         bool closes = false;
+        std::optional<std::uint32_t> back_to;
     };
     struct SeatState {
         bool bot = false;
@@ -47,6 +48,9 @@ private:
     [[nodiscard]] std::optional<rules::Events> replayed(const LogEntry& entry, const Told& told);
     [[nodiscard]] std::optional<rules::Events> opening();
     [[nodiscard]] std::optional<rules::Events> played(const LogEntry& entry);
+    // The step took back what came after that one.
+    void go_back(const LogEntry& entry, std::uint32_t to_seq);
+    [[nodiscard]] rules::Match match_at(std::uint32_t seq) const;
     void compare(const Told& told, const rules::Events& events);
     // After a difference: go on from what the record says.
     void fold(const rules::Match& before, const LogEntry& entry, const Told& told);
@@ -60,6 +64,8 @@ private:
     std::optional<rules::Match> match_;
     std::optional<FairChance> chance_;
     std::vector<SeatState> seats_;
+    std::vector<std::optional<std::uint32_t>> back_to_;  // by transition
+    std::uint32_t takebacks_ = 0;
     std::uint32_t seq_ = 0;
     std::uint64_t at_ms_ = 0;
     bool closed_ = false;

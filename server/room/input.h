@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "meeple/v1/common.pb.h"
+#include "meeple/v1/room.pb.h"
 #include "rules/match.h"
 #include "server/store/event_store.h"
 
@@ -34,6 +35,7 @@ struct Attach {
     std::uint32_t have_seq = 0;  // 0: nothing
     std::uint64_t have_hash = 0;
     bool history = false;             // rather all transitions than the shorter answer
+    bool takebacks = false;           // knows what TakenBack means
     std::uint32_t round_trip_ms = 0;  // of the connection, as the server has measured it; 0: not
 };
 
@@ -79,6 +81,36 @@ struct Rematch {
     CommandId command_id;
 };
 
+// What needs consent; AnswerProposal, WithdrawProposal and ResumeGame of the protocol.
+struct Propose {
+    ClientId client = 0;
+    std::uint32_t re = 0;
+    CommandId command_id;
+    meeple::v1::ProposalKind kind = meeple::v1::PROPOSAL_UNSPECIFIED;
+    std::uint32_t decision = 0;  // of a takeback; 0: whatever it is
+};
+
+struct Answer {
+    ClientId client = 0;
+    std::uint32_t re = 0;
+    CommandId command_id;
+    std::uint32_t proposal = 0;
+    bool agree = false;
+};
+
+struct Withdraw {
+    ClientId client = 0;
+    std::uint32_t re = 0;
+    CommandId command_id;
+    std::uint32_t proposal = 0;
+};
+
+struct Resume {
+    ClientId client = 0;
+    std::uint32_t re = 0;
+    CommandId command_id;
+};
+
 struct Appraise {
     ClientId client = 0;
     std::uint32_t re = 0;
@@ -112,8 +144,9 @@ struct RematchMade {
     meeple::v1::Retry retry = meeple::v1::RETRY_UNSPECIFIED;
 };
 
-enum class AlarmKind : std::uint8_t { turn, life, notice, bot };
-inline constexpr int alarm_kind_count = 4;
+// agree: a proposal or a pause ends; away: somebody has been gone for a while.
+enum class AlarmKind : std::uint8_t { turn, life, notice, bot, agree, away };
+inline constexpr int alarm_kind_count = 6;
 
 // The alarm that SetAlarm asked for.
 struct Alarm {
@@ -136,7 +169,8 @@ struct Reloaded {
 
 using Input =
     std::variant<input::Attach, input::Leave, input::Ready, input::Resign, input::Play, input::Kick,
-                 input::Rematch, input::Appraise, input::Opened, input::Gone, input::Resync,
-                 input::BotMoved, input::RematchMade, input::Alarm, input::Stored, input::Reloaded>;
+                 input::Rematch, input::Propose, input::Answer, input::Withdraw, input::Resume,
+                 input::Appraise, input::Opened, input::Gone, input::Resync, input::BotMoved,
+                 input::RematchMade, input::Alarm, input::Stored, input::Reloaded>;
 
 }  // namespace server

@@ -14,6 +14,7 @@ namespace v1 = meeple::v1;
 namespace {
 
 constexpr const char* timeout_bot_level = "greedy";
+constexpr std::uint32_t paused_retry_ms = 1'000;
 
 Hash payload_hash(std::string_view what, std::uint32_t number, std::string_view bytes,
                   const std::vector<rules::Command>& commands) {
@@ -21,9 +22,21 @@ Hash payload_hash(std::string_view what, std::uint32_t number, std::string_view 
 }
 
 // Who sits where, or whether the game goes on.
+// The clock of the seat that is asked begins or ceases to run, or a bot plays for it, though nobody
+// else is asked.
+bool stops_or_goes_on(const meeple::store::v1::LogEntry& entry) {
+    return std::any_of(entry.deltas().begin(), entry.deltas().end(), [](const v1::Delta& delta) {
+        return delta.has_game_paused() || delta.has_game_resumed() || delta.has_clock_changed() ||
+               delta.seat_stand_in().plays();
+    });
+}
+
 bool changes_listing(const meeple::store::v1::LogEntry& entry) {
     return std::any_of(entry.deltas().begin(), entry.deltas().end(), [](const v1::Delta& delta) {
-        return !codec::is_game_delta(delta) || codec::resigned_seat(delta).has_value();
+        const bool of_seats = delta.has_seat_taken() || delta.has_seat_left() ||
+                              delta.has_seat_ready() || codec::resigned_seat(delta).has_value();
+        return of_seats || delta.has_game_started() || delta.has_room_closed() ||
+               delta.has_rematch_made() || delta.has_clock_changed();
     });
 }
 
@@ -135,6 +148,7 @@ void Room::play(const input::Play& input) {
     if (phase_ == v1::WAITING)
         return no(v1::GAME_NOT_STARTED, v1::RESYNC, "the game has not begun");
     if (phase_ == v1::FINISHED) return no(v1::GAME_OVER, v1::NEVER, "the game is over");
+    if (pause_ends_ms_) return refuse_paused(input);
     if (input.decision != decision_id_) {
         return no(v1::STALE_DECISION, v1::RESYNC,
                   "waiting for decision " + std::to_string(decision_id_));
@@ -148,7 +162,19 @@ void Room::play(const input::Play& input) {
         return;
     }
     spend_time(who->seat, input, entry);
+    take_seat_back(who->seat, entry);
     propose(std::move(entry), Asked{input.client, input.re, std::nullopt, false});
+}
+
+// Not done, and it may be in order when the pause is over.
+void Room::refuse_paused(const input::Play& input) {
+    Error error;
+    error.set_code(v1::PAUSED);
+    error.set_retry(v1::AFTER);
+    error.set_retry_after_ms(paused_retry_ms);
+    error.set_command_id(input.command_id);
+    error.set_detail("the game is paused");
+    fail(input.client, input.re, std::move(error));
 }
 
 void Room::refuse_action(ClientId client, std::uint32_t re, const CommandId& id,
@@ -187,8 +213,9 @@ void Room::bot_moved(const input::BotMoved& input) {
     if (decision_id_ == 0 || input.decision != decision_id_) return;
     const rules::Seat seat = match_.decision()->seat;
     const bool for_timeout = timeout_decision_ == decision_id_;
-    if (seats_[seat].kind != v1::BOT_PLAYER && !for_timeout) return;
+    if (!asked_bot_ && !for_timeout) return;
     asked_bot_ = false;
+    if (pause_ends_ms_) return;
     if (input.commands.empty()) {
         set_alarm(input::AlarmKind::bot, config_.bot_retry_ms);
         return;
@@ -217,8 +244,8 @@ void Room::skip(v1::Cause cause) {
 }
 
 void Room::bots_turn() {
-    if (decision_id_ == 0 || seats_[match_.decision()->seat].kind != v1::BOT_PLAYER) return;
-    if (unattended()) return;
+    if (decision_id_ == 0 || !played_by_bot(match_.decision()->seat)) return;
+    if (unattended() || pause_ends_ms_) return;
     if (alarms_[static_cast<std::size_t>(input::AlarmKind::turn)] == 0) {
         set_alarm(input::AlarmKind::turn, bot_patience_ms);
     }
@@ -238,15 +265,16 @@ bool Room::unattended() const {
 }
 
 void Room::ask_bot() {
-    if (decision_id_ == 0 || asked_bot_) return;
+    if (decision_id_ == 0 || asked_bot_ || pause_ends_ms_) return;
     const rules::Seat seat = match_.decision()->seat;
-    const bool bot = seats_[seat].kind == v1::BOT_PLAYER;
+    const bool bot = played_by_bot(seat);
     if (!bot && timeout_decision_ != decision_id_) return;
     if (bot && unattended()) return;
     asked_bot_ = true;
     effect::AskBot ask;
     ask.seat = seat;
-    ask.level = bot ? seats_[seat].level : timeout_bot_level;
+    const bool own = seats_[seat].kind == v1::BOT_PLAYER;
+    ask.level = own ? seats_[seat].level : timeout_bot_level;
     ask.decision = decision_id_;
     ask.setup = match_.setup();
     ask.view = match_.view(rules::Viewer::at(seat));
@@ -276,9 +304,11 @@ void Room::close(v1::CloseReason reason, LogEntry& entry) {
     closed.set_server_seed(header_.server_seed());
     phase_ = v1::FINISHED;
     closed_ = reason;
+    pause_ends_ms_.reset();
 }
 
 void Room::propose(LogEntry entry, Asked asked, std::optional<MemberChange> change) {
+    overtake_proposal(entry);
     next_decision(entry);
     settle_time(entry);
     write_evidence(entry);
@@ -310,18 +340,21 @@ void Room::propose(LogEntry entry, Asked asked, std::optional<MemberChange> chan
     effects_.emplace_back(std::move(append));
 }
 
-// A decision keeps its id while only other seats resign; whatever else happened, it is a new one.
+// A decision keeps its id while only other seats resign, or talk about something else; whatever
+// else happened, it is a new one.
 void Room::next_decision(const LogEntry& entry) {
     const std::optional<rules::Decision> decision = match_.decision();
     if (!decision || phase_ != v1::PLAYING) {
         decision_id_ = 0;
         return;
     }
-    const bool only_resigned =
-        std::all_of(entry.deltas().begin(), entry.deltas().end(),
-                    [](const v1::Delta& delta) { return codec::resigned_seat(delta).has_value(); });
+    const bool untouched =
+        std::all_of(entry.deltas().begin(), entry.deltas().end(), [](const v1::Delta& delta) {
+            const bool of_game = codec::is_game_delta(delta) || delta.has_taken_back();
+            return !of_game || codec::resigned_seat(delta).has_value();
+        });
     const bool same = !steps_.empty() && steps_.back()->decision == decision;
-    if (!(only_resigned && same)) decision_id_ = ++decision_count_;
+    if (!(untouched && same)) decision_id_ = ++decision_count_;
 }
 
 void Room::stored(const input::Stored& input) {
@@ -344,13 +377,15 @@ void Room::commit() {
     pending_.reset();
     LogEntry& entry = pending.entry;
     const std::uint32_t decision_before = steps_.empty() ? 0 : steps_.back()->decision_id;
+    const bool asked_anew = decision_id_ != decision_before || stops_or_goes_on(entry);
     remember(entry, std::move(pending.body));
     changed_ = true;
-    if (decision_id_ != decision_before) {
+    if (asked_anew) {
         timeout_decision_ = 0;
         asked_bot_ = false;
         await_decision();
     }
+    set_agree_alarm();
     const Asked& asked = pending.asked;
     if (!entry.command_id().empty())
         done(asked.client, asked.re, entry.command_id(), entry.seq(), false);
@@ -367,7 +402,7 @@ void Room::commit() {
     if (!rematch_.empty()) answer_rematch();
     if (asked.attach) admit(*asked.attach, static_cast<rules::Seat>(entry.actor()));
     if (phase_ == v1::FINISHED || members_.empty()) set_life_alarm();
-    if (decision_id_ != decision_before) bots_turn();
+    if (asked_anew) bots_turn();
 }
 
 }  // namespace server

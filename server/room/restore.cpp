@@ -60,8 +60,10 @@ rules::Expected<Room, std::string> Room::before_log(const RoomConfig& config, st
     const ClockRules clock = rules_of(header.settings());
     if (clock.initial_ms != 0) room.clocks_ = Clocks(clock, room.seats_.size());
     room.last_ms_ = header.created_ms();
+    room.settings_ = header.settings();
     room.header_ = std::move(header);
     room.loaded_ms_ = room.now_ms_ = now_ms;
+    for (SeatState& seat : room.seats_) seat.gone_ms = now_ms;
     room.empty_since_ms_ = room.left_ms_ = now_ms;
     room.deadline_ms_ = loaded.waiting.turn_ends_ms.value_or(0);
     room.life_floor_ms_ = loaded.waiting.wakes_ms.value_or(0);
@@ -255,11 +257,25 @@ bool Room::fold_delta(const v1::Delta& delta, const LogEntry& entry) {
         case v1::Delta::kRoomClosed:
             phase_ = v1::FINISHED;
             closed_ = delta.room_closed().reason();
+            pause_ends_ms_.reset();
             return true;
         case v1::Delta::kRematchMade:
             rematch_ = delta.rematch_made().room();
             rematch_seq_ = entry.seq();
             return !rematch_.empty() && phase_ == v1::FINISHED;
+        case v1::Delta::kProposalMade:
+        case v1::Delta::kProposalAnswered:
+        case v1::Delta::kProposalClosed:
+        case v1::Delta::kTakenBack:
+        case v1::Delta::kGamePaused:
+        case v1::Delta::kGameResumed:
+        case v1::Delta::kClockChanged: return fold_agreement(delta, entry);
+        case v1::Delta::kSeatStandIn: {
+            SeatState* absent = seat(delta.seat_stand_in().seat());
+            if (absent == nullptr || absent->kind != v1::PLAYER) return false;
+            absent->stand_in = delta.seat_stand_in().plays();
+            return true;
+        }
         case v1::Delta::kTiles:
         case v1::Delta::kCards: break;
         case v1::Delta::DELTA_NOT_SET: return false;
@@ -282,6 +298,9 @@ void Room::remember(const LogEntry& entry, std::string body) {
     step->at_ms = entry.at_ms();
     step->decision_id = decision_id_;
     if (decision_id_ != 0) step->decision = match_.decision();
+    for (const v1::Delta& delta : entry.deltas()) {
+        if (delta.has_taken_back()) step->back_to = delta.taken_back().to_seq();
+    }
     steps_.push_back(step);
     last_ms_ = std::max(last_ms_, entry.at_ms());
     if (entry.has_clocks()) clocks_told_ = entry.clocks();
@@ -363,7 +382,11 @@ void Room::reloaded(const input::Reloaded& input) {
     room.comings_ = std::move(comings_);
     room.down_told_ = down_told_;
     room.effects_ = std::move(effects_);
-    for (std::size_t i = 0; i < seats_.size(); ++i) room.seats_[i].was_here = seats_[i].was_here;
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        room.seats_[i].was_here = seats_[i].was_here;
+        room.seats_[i].gone_ms = seats_[i].gone_ms;
+        room.seats_[i].told_away = seats_[i].told_away;
+    }
     // Clocks stood still while the room was frozen.
     const std::uint64_t deadline_ms = deadline_ms_ == 0 ? 0 : deadline_ms_ + paused_ms;
     *this = std::move(room);

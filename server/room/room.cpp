@@ -64,10 +64,15 @@ void Room::dispatch(const Input& input) {
 }
 
 void Room::request(const Input& input) {
-    const bool limited =
-        std::holds_alternative<input::Play>(input) || std::holds_alternative<input::Ready>(input) ||
-        std::holds_alternative<input::Resign>(input) ||
-        std::holds_alternative<input::Kick>(input) || std::holds_alternative<input::Rematch>(input);
+    const bool limited = std::holds_alternative<input::Play>(input) ||
+                         std::holds_alternative<input::Ready>(input) ||
+                         std::holds_alternative<input::Resign>(input) ||
+                         std::holds_alternative<input::Kick>(input) ||
+                         std::holds_alternative<input::Rematch>(input) ||
+                         std::holds_alternative<input::Propose>(input) ||
+                         std::holds_alternative<input::Answer>(input) ||
+                         std::holds_alternative<input::Withdraw>(input) ||
+                         std::holds_alternative<input::Resume>(input);
     if (limited) {
         const ClientId client = std::visit(
             [](const auto& one) -> ClientId {
@@ -111,6 +116,10 @@ void Room::carry_out(const Input& input) {
             if constexpr (std::is_same_v<T, input::Kick>) kick(one);
             if constexpr (std::is_same_v<T, input::Rematch>) rematch(one);
             if constexpr (std::is_same_v<T, input::RematchMade>) rematch_made(one);
+            if constexpr (std::is_same_v<T, input::Propose>) ask_for(one);
+            if constexpr (std::is_same_v<T, input::Answer>) answer(one);
+            if constexpr (std::is_same_v<T, input::Withdraw>) withdraw(one);
+            if constexpr (std::is_same_v<T, input::Resume>) resume(one);
             if constexpr (std::is_same_v<T, input::Appraise>) appraise(one);
             if constexpr (std::is_same_v<T, input::Opened>) opened();
             if constexpr (std::is_same_v<T, input::BotMoved>) bot_moved(one);
@@ -248,11 +257,11 @@ void Room::admit(const input::Attach& input, rules::Seat seat) {
     const Member* known = member(input.client);
     if (known != nullptr && known->seat != seat) remove_member(input.client);
     const bool was_connected = seat != rules::no_seat && connected(seat);
-    if (member(input.client) == nullptr)
-        members_.push_back({input.client, input.account, seat, input.legal, 0});
+    if (member(input.client) == nullptr) members_.push_back({input.client, input.account, seat});
     Member& me = *member(input.client);
     me.legal = input.legal;
     me.round_trip_ms = input.round_trip_ms;
+    me.takebacks = input.takebacks;
     if (seat != rules::no_seat) seats_[seat].was_here = true;
 
     send_state(me, input);
@@ -369,7 +378,11 @@ void Room::presence_changed(rules::Seat seat, ClientId except) {
     v1::ServerFrame frame;
     frame.mutable_presence()->set_handle(handle_);
     frame.mutable_presence()->set_seat(seat);
-    frame.mutable_presence()->set_presence(connected(seat) ? v1::CONNECTED : v1::DROPPED);
+    if (played_by_bot(seat)) set_alarm(input::AlarmKind::bot, config_.bot_retry_ms);
+    seats_[seat].gone_ms = now_ms_;
+    seats_[seat].told_away = false;
+    set_away_alarm();
+    frame.mutable_presence()->set_presence(presence(seat));
     push(frame, except);
 }
 

@@ -43,6 +43,7 @@ struct RoomConfig {
     std::uint64_t rest_ms = 60'000;       // the same while the game goes on
     std::uint64_t woken_rest_ms = 1'000;  // the same if nobody has come since it was loaded
     std::uint64_t notice_ms = 1'000;      // between two counts of spectators
+    std::uint64_t away_ms = 60'000;       // not connected for so long is away
     std::uint64_t bot_pause_ms = 0;       // before a bot is asked, for those who watch
     std::uint64_t bot_retry_ms = 200;     // when a bot could not be asked
     std::uint64_t reload_ms = 200;        // first pause after a failed store; doubles up to 5 s
@@ -118,6 +119,27 @@ private:
         std::string offered_name;  // the same by name
         bool was_here = false;     // somebody of the seat has been connected since the load
         std::uint32_t ready_seq = 0;
+        std::uint32_t proposals = 0;
+        std::uint32_t refused = 0;  // of them, or not answered
+        std::uint64_t gone_ms = 0;  // when its last connection ended, or since the load
+        bool told_away = false;
+        bool stand_in = false;  // a bot plays while nobody of it is connected
+    };
+    struct Proposal {
+        std::uint32_t id = 0;
+        meeple::v1::ProposalKind kind = meeple::v1::PROPOSAL_UNSPECIFIED;
+        rules::Seat seat = rules::no_seat;
+        std::uint32_t to_seq = 0;  // of a takeback
+        bool free = false;         // of a takeback: it needs nobody
+        bool majority = false;     // more than half of those asked, and the asker, are enough
+        std::uint64_t expires_ms = 0;
+        std::vector<rules::Seat> asked;
+        std::vector<rules::Seat> agreed;
+        std::vector<rules::Seat> refused;
+    };
+    struct Takeback {
+        std::uint32_t to_seq = 0;
+        bool free = false;
     };
     struct Done {
         Hash payload{};
@@ -129,6 +151,7 @@ private:
         rules::Seat seat = rules::no_seat;  // no_seat: a spectator
         bool legal = false;
         std::uint32_t round_trip_ms = 0;  // as last heard
+        bool takebacks = false;           // as in Attach
     };
     // The request behind a step.
     struct Asked {
@@ -205,6 +228,42 @@ private:
     [[nodiscard]] bool put_out(const AccountId& account) const;
     [[nodiscard]] meeple::store::v1::RoomHeader rematch_header() const;
 
+    // ---- agree.cpp: what needs consent ----
+    template <class Request>
+    [[nodiscard]] Member* at_play(const Request& input, const Hash& payload);
+    void ask_for(const input::Propose& input);
+    void answer(const input::Answer& input);
+    void withdraw(const input::Withdraw& input);
+    void resume(const input::Resume& input);
+    [[nodiscard]] std::optional<std::pair<meeple::v1::ErrorCode, std::string>> impossible(
+        Proposal& wanted) const;
+    [[nodiscard]] std::vector<rules::Seat> consent_of(const Proposal& wanted) const;
+    void take_effect(const Proposal& agreed, LogEntry& entry);
+    void close_proposal(meeple::v1::ProposalOutcome outcome, LogEntry& entry);
+    void overtake_proposal(LogEntry& entry);
+    void end_pause(LogEntry& entry);
+    void set_agree_alarm();
+    void agree_alarm();
+    [[nodiscard]] bool fold_agreement(const meeple::v1::Delta& delta, const LogEntry& entry);
+    [[nodiscard]] bool fold_proposal(const meeple::v1::ProposalMade& made, const LogEntry& entry);
+    [[nodiscard]] std::uint64_t proposal_time_ms() const;
+
+    // ---- absence.cpp: who is away, and what then ----
+    [[nodiscard]] bool away(rules::Seat seat) const;
+    [[nodiscard]] meeple::v1::Presence presence(rules::Seat seat) const;
+    [[nodiscard]] bool waits_for_absent() const;
+    [[nodiscard]] bool played_by_bot(rules::Seat seat) const;
+    [[nodiscard]] static bool enough_agree(const Proposal& proposal);
+    [[nodiscard]] static bool too_many_refuse(const Proposal& proposal);
+    void set_away_alarm();
+    void away_alarm();
+    void take_seat_back(rules::Seat seat, LogEntry& entry);
+
+    // ---- takeback.cpp: where it leads ----
+    [[nodiscard]] rules::Match match_at(std::uint32_t seq) const;
+    [[nodiscard]] std::optional<Takeback> takeback(rules::Seat seat) const;
+    [[nodiscard]] bool is_free(const LogEntry& entry, std::uint32_t to_seq) const;
+
     // ---- play.cpp: steps ----
     void ready(const input::Ready& input);
     void resign(const input::Resign& input);
@@ -213,6 +272,7 @@ private:
                                        const Hash& payload);
     [[nodiscard]] Member* player(ClientId client, std::uint32_t re, const CommandId& id,
                                  const Hash& payload);
+    void refuse_paused(const input::Play& input);
     void refuse_action(ClientId client, std::uint32_t re, const CommandId& id,
                        rules::Refusal refusal);
     [[nodiscard]] LogEntry entry_of(const Member& member, const CommandId& id,
@@ -244,6 +304,8 @@ private:
     void cancel(rules::Seat seat);
     void spend_time(rules::Seat seat, const input::Play& input, LogEntry& entry);
     void settle_time(LogEntry& entry);
+    void stop_clock();
+    void change_clock(const meeple::v1::Clock& clock);
     void write_clocks(LogEntry& entry) const;
     void write_evidence(LogEntry& entry);
     void read_clocks(const LogEntry& entry);
@@ -277,6 +339,8 @@ private:
     [[nodiscard]] bool holds(const Member& to, const input::Attach& input) const;
     [[nodiscard]] std::uint64_t before_ms(std::uint32_t seq) const;
     [[nodiscard]] meeple::v1::Snapshot snapshot(rules::Viewer viewer, bool legal) const;
+    void write_agreement(meeple::v1::Snapshot& out) const;
+    [[nodiscard]] bool taken_back_since(std::uint32_t seq) const;
     [[nodiscard]] std::uint32_t remaining_ms() const;
     void write_decision(bool legal, meeple::v1::Decision& out) const;
     [[nodiscard]] meeple::v1::SeatInfo seat_info(rules::Seat seat) const;
@@ -298,6 +362,7 @@ private:
     std::uint32_t handle_;
     std::uint32_t epoch_;
     meeple::store::v1::RoomHeader header_;
+    meeple::v1::RoomSettings settings_;  // those of the header, with the clock that was agreed on
     rules::Match match_;
     std::optional<FairChance> chance_;  // from the start of the game
     std::vector<SeatState> seats_;
@@ -312,6 +377,11 @@ private:
     std::uint32_t decision_id_ = 0;               // of the decision waited for; 0: none
     std::uint32_t decision_count_ = 0;
     Clocks clocks_;
+    std::optional<Proposal> proposal_;
+    std::uint32_t proposal_count_ = 0;
+    std::uint32_t takebacks_ = 0;                 // so far
+    std::uint32_t pauses_ = 0;                    // so far
+    std::optional<std::uint64_t> pause_ends_ms_;  // the game is paused
 
     std::vector<Member> members_;
     std::vector<TokenBucket> buckets_;  // by seat

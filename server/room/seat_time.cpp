@@ -69,8 +69,9 @@ std::uint32_t Room::round_trip_ms(rules::Seat seat) const {
 // When the time for what the match waits for is up; 0: never. A decision that was waited for before
 // keeps its time, a new one begins now.
 std::uint64_t Room::deadline_of_decision() const {
-    if (decision_id_ == 0) return 0;
-    if (!steps_.empty() && steps_.back()->decision_id == decision_id_) return deadline_ms_;
+    if (decision_id_ == 0 || pause_ends_ms_) return 0;
+    if (!steps_.empty() && steps_.back()->decision_id == decision_id_ && deadline_ms_ != 0)
+        return deadline_ms_;
     const rules::Seat seat = match_.decision()->seat;
     return has_clock(seat) ? now_ms_ + clocks_.available_ms(seat) : 0;
 }
@@ -78,9 +79,9 @@ std::uint64_t Room::deadline_of_decision() const {
 void Room::await_decision() {
     deadline_ms_ = 0;
     alarms_[static_cast<std::size_t>(input::AlarmKind::turn)] = 0;
-    if (decision_id_ == 0) return;
+    if (decision_id_ == 0 || pause_ends_ms_) return;
     const rules::Seat seat = match_.decision()->seat;
-    if (seats_[seat].kind == v1::BOT_PLAYER) {
+    if (played_by_bot(seat)) {
         if (!unattended()) set_alarm(input::AlarmKind::turn, bot_patience_ms);
         return;
     }
@@ -105,12 +106,30 @@ void Room::resume_time(std::uint64_t deadline_ms) {
     await_time();
 }
 
+// Nothing runs any more, and what was left is kept.
+void Room::stop_clock() {
+    if (decision_id_ == 0 || deadline_ms_ == 0) return;
+    const std::int64_t left = std::max<std::int64_t>(left_ms(now_ms_), 0);
+    clocks_.stopped(match_.decision()->seat, static_cast<std::uint64_t>(left));
+    deadline_ms_ = 0;
+}
+
+// Everybody begins anew, with the time of the other clock.
+void Room::change_clock(const v1::Clock& clock) {
+    *settings_.mutable_clock() = clock;
+    settings_.clear_turn_seconds();
+    const ClockRules rules = rules_of(settings_);
+    std::vector<SeatClock> seats = Clocks(rules, seats_.size()).seats();
+    for (SeatClock& seat : seats) seat.begun = true;
+    clocks_ = Clocks(rules, std::move(seats));
+}
+
 // ---- Zero. ----
 
 void Room::time_is_up() {
-    if (decision_id_ == 0) return;
+    if (decision_id_ == 0 || pause_ends_ms_) return;
     const rules::Seat seat = match_.decision()->seat;
-    if (seats_[seat].kind == v1::BOT_PLAYER) {
+    if (played_by_bot(seat)) {
         if (!unattended()) skip(v1::TIMEOUT);
         return;
     }
@@ -184,12 +203,14 @@ void Room::settle_time(LogEntry& entry) {
     if (!steps_.empty() && steps_.back()->decision_id != decision_id_ && steps_.back()->decision) {
         const rules::Seat seat = steps_.back()->decision->seat;
         if (has_clock(seat)) {
-            if (!spent)
+            if (!spent && deadline_ms_ != 0)
                 clocks_.stopped(
                     seat, static_cast<std::uint64_t>(std::max<std::int64_t>(left_ms(now_ms_), 0)));
             const bool begins = std::any_of(entry.deltas().begin(), entry.deltas().end(),
                                             [](const auto& one) { return codec::turn_began(one); });
-            const bool over = decision_id_ != 0 && (begins || match_.decision()->seat != seat);
+            // A turn that is taken back earns nothing.
+            const bool over = decision_id_ != 0 && entry.cause() != v1::UNDO &&
+                              (begins || match_.decision()->seat != seat);
             if (over && !seats_[seat].resigned) clocks_.turn_over(seat);
         }
     }
@@ -199,11 +220,11 @@ void Room::settle_time(LogEntry& entry) {
 void Room::write_clocks(LogEntry& entry) const {
     Clocks told = clocks_;
     meeple::store::v1::ClockState& out = *entry.mutable_clocks();
-    if (decision_id_ != 0 && has_clock(match_.decision()->seat)) {
+    if (decision_id_ != 0 && !pause_ends_ms_ && has_clock(match_.decision()->seat)) {
         const rules::Seat seat = match_.decision()->seat;
         out.set_runs(seat);
         const bool still = !steps_.empty() && steps_.back()->decision_id == decision_id_;
-        if (still) {
+        if (still && deadline_ms_ != 0) {
             const auto left =
                 static_cast<std::uint64_t>(std::max<std::int64_t>(left_ms(now_ms_), 0));
             told.stopped(seat, std::min(left, clocks_.available_ms(seat)));

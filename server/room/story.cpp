@@ -17,20 +17,35 @@ using LogEntry = meeple::store::v1::LogEntry;
 // What the viewer knows, step by step.
 class Knowledge {
 public:
-    Knowledge(const rules::Setup& setup, rules::Viewer viewer)
-        : viewer_(viewer), view_(rules::Match::create(setup).value().view(viewer)) {}
+    // The story must outlive it.
+    explicit Knowledge(const Story& story)
+        : story_(story),
+          beginning_(rules::Match::create(story.setup).value().view(story.viewer)),
+          view_(beginning_) {}
 
     void learn(const LogEntry& entry) {
         for (const v1::Delta& delta : entry.deltas()) {
+            if (delta.has_taken_back()) go_back(delta.taken_back().to_seq());
             if (!codec::is_game_delta(delta)) continue;
             started_ = true;
-            rules::evolve(view_, rules::project(codec::read(delta).value(), viewer_));
+            rules::evolve(view_, rules::project(codec::read(delta).value(), story_.viewer));
         }
     }
     [[nodiscard]] std::uint64_t hash() const { return started_ ? hash_of(view_) : 0; }
+    [[nodiscard]] const rules::View& view() const { return view_; }
 
 private:
-    rules::Viewer viewer_;
+    void go_back(std::uint32_t to_seq) {
+        view_ = beginning_;
+        LogEntry entry;
+        for (const std::uint32_t number : line_to(story_.steps, to_seq)) {
+            entry.ParseFromString(story_.steps[number - 1]->body);
+            learn(entry);
+        }
+    }
+
+    const Story& story_;
+    const rules::View beginning_;
     rules::View view_;
     bool started_ = false;
 };
@@ -59,8 +74,20 @@ void write(const meeple::store::v1::ClockState& state, v1::Clocks& out) {
     out.set_first_turn(!state.seats(static_cast<int>(state.runs())).begun());
 }
 
+std::vector<std::uint32_t> line_to(const Steps& steps, std::uint32_t seq) {
+    std::vector<std::uint32_t> line;
+    while (seq != 0) {
+        const Step& step = *steps.at(seq - 1);
+        if (!step.back_to) line.push_back(seq);
+        // A step leads back only to one before it.
+        seq = step.back_to ? std::min(*step.back_to, seq - 1) : seq - 1;
+    }
+    std::reverse(line.begin(), line.end());
+    return line;
+}
+
 v1::Transition transition(const LogEntry& entry, std::uint64_t before_ms, std::uint32_t handle,
-                          rules::Viewer viewer) {
+                          rules::Viewer viewer, const rules::View& after) {
     v1::Transition out;
     out.set_handle(handle);
     out.set_seq(entry.seq());
@@ -73,7 +100,9 @@ v1::Transition transition(const LogEntry& entry, std::uint64_t before_ms, std::u
             const rules::Event event = codec::read(delta).value();
             codec::write(rules::project(event, viewer), *out.add_deltas());
         } else {
-            *out.add_deltas() = delta;
+            v1::Delta& told = *out.add_deltas();
+            told = delta;
+            if (told.has_taken_back()) codec::write(after, *told.mutable_taken_back());
         }
     }
     return out;
@@ -81,7 +110,7 @@ v1::Transition transition(const LogEntry& entry, std::uint64_t before_ms, std::u
 
 std::vector<v1::ServerFrame> transitions(const Story& story) {
     std::vector<v1::ServerFrame> frames;
-    Knowledge knowledge(story.setup, story.viewer);
+    Knowledge knowledge(story);
     LogEntry entry;
     std::uint64_t before_ms = story.created_ms;
     for (std::size_t i = 0; i < story.steps.size(); ++i) {
@@ -90,7 +119,7 @@ std::vector<v1::ServerFrame> transitions(const Story& story) {
         knowledge.learn(entry);
         if (i >= story.known) {
             v1::Transition& out = *frames.emplace_back().mutable_transition();
-            out = transition(entry, before_ms, story.handle, story.viewer);
+            out = transition(entry, before_ms, story.handle, story.viewer, knowledge.view());
             out.set_view_hash(knowledge.hash());
             if (i + 1 == story.steps.size()) {
                 if (story.decision) *out.mutable_decision() = *story.decision;
@@ -105,7 +134,7 @@ std::vector<v1::ServerFrame> transitions(const Story& story) {
 }
 
 std::uint64_t known_hash(const Story& story) {
-    Knowledge knowledge(story.setup, story.viewer);
+    Knowledge knowledge(story);
     LogEntry entry;
     for (std::size_t i = 0; i < story.known; ++i) {
         entry.ParseFromString(story.steps[i]->body);

@@ -20,6 +20,7 @@ struct Step {
     std::uint64_t at_ms = 0;
     std::uint32_t decision_id = 0;
     std::optional<rules::Decision> decision;
+    std::optional<std::uint32_t> back_to;  // it took back everything after that step
 };
 using Steps = std::vector<std::shared_ptr<const Step>>;
 
@@ -40,10 +41,14 @@ struct Story {
 // What the viewer knew after `known` steps, as a hash that it was told then.
 [[nodiscard]] std::uint64_t known_hash(const Story& story);
 
-// One entry as the viewer may know it, without a decision and without a hash.
+// The steps, by number, that lead to the state after `seq`: those that were not taken back.
+[[nodiscard]] std::vector<std::uint32_t> line_to(const Steps& steps, std::uint32_t seq);
+
+// One entry as the viewer may know it, without a decision and without a hash. `after` is what the
+// viewer sees then.
 [[nodiscard]] meeple::v1::Transition transition(const meeple::store::v1::LogEntry& entry,
                                                 std::uint64_t before_ms, std::uint32_t handle,
-                                                rules::Viewer viewer);
+                                                rules::Viewer viewer, const rules::View& after);
 
 // The clocks of an entry as everybody may know them.
 void write(const meeple::store::v1::ClockState& state, meeple::v1::Clocks& out);

@@ -52,15 +52,20 @@ void Room::tell(const LogEntry& entry, ClientId except) {
     std::vector<Made> made;
     for (const Member& member : members_) {
         if (member.client == except) continue;
+        if (!member.takebacks && steps_[entry.seq() - 1]->back_to) {
+            send_snapshot(member);
+            continue;
+        }
         const bool legal = sees_legal(member);
         auto found = std::find_if(made.begin(), made.end(), [&](const Made& one) {
             return one.seat == member.seat && one.legal == legal;
         });
         if (found == made.end()) {
+            const rules::View view = match_.view(viewer(member));
             v1::ServerFrame frame;
             *frame.mutable_transition() =
-                transition(entry, before_ms(entry.seq()), handle_, viewer(member));
-            frame.mutable_transition()->set_view_hash(view_hash(viewer(member)));
+                transition(entry, before_ms(entry.seq()), handle_, viewer(member), view);
+            frame.mutable_transition()->set_view_hash(match_.started() ? hash_of(view) : 0);
             if (decision_id_ != 0)
                 write_decision(legal, *frame.mutable_transition()->mutable_decision());
             made.push_back(
@@ -69,6 +74,30 @@ void Room::tell(const LogEntry& entry, ClientId except) {
         }
         effects_.emplace_back(effect::Send{member.client, found->frame});
     }
+}
+
+// Whether a step after that one led back: not everybody knows what that means.
+bool Room::taken_back_since(std::uint32_t seq) const {
+    return std::any_of(std::next(steps_.begin(), static_cast<std::ptrdiff_t>(seq)), steps_.end(),
+                       [](const auto& step) { return step->back_to.has_value(); });
+}
+
+void Room::write_agreement(v1::Snapshot& out) const {
+    const auto until = [this](std::uint64_t ends_ms) {
+        return clamp_ms(ends_ms > now_ms_ ? ends_ms - now_ms_ : 1);
+    };
+    if (pause_ends_ms_) out.mutable_pause()->set_remaining_ms(until(*pause_ends_ms_));
+    if (!proposal_) return;
+    v1::OpenProposal& open = *out.mutable_proposal();
+    open.set_id(proposal_->id);
+    open.set_kind(proposal_->kind);
+    open.set_seat(proposal_->seat);
+    open.set_remaining_ms(until(proposal_->expires_ms));
+    for (const rules::Seat seat : proposal_->asked) open.add_asked(seat);
+    for (const rules::Seat seat : proposal_->agreed) open.add_agreed(seat);
+    for (const rules::Seat seat : proposal_->refused) open.add_refused(seat);
+    open.set_to_seq(proposal_->to_seq);
+    open.set_majority(proposal_->majority);
 }
 
 v1::Snapshot Room::snapshot(rules::Viewer viewer, bool legal) const {
@@ -88,6 +117,7 @@ v1::Snapshot Room::snapshot(rules::Viewer viewer, bool legal) const {
         out.set_rematch(rematch_);
     }
     if (clocks_told_.seats_size() > 0) write(clocks_told_, *out.mutable_clocks());
+    write_agreement(out);
     return out;
 }
 
@@ -110,7 +140,8 @@ void Room::send_state(const Member& to, const input::Attach& input) {
     const bool known = input.have_seq != 0 && holds(to, input);
     const bool rolled_back = input.have_seq != 0 && !known;
     const std::uint32_t missing = known ? seq() - input.have_seq : 0;
-    const bool told_all = input.history && short_enough();
+    const bool understood = input.takebacks || !taken_back_since(known ? input.have_seq : 0);
+    const bool told_all = input.history && short_enough() && understood;
     if (told_all && (!known || missing > config_.resumed_steps_max)) {
         send_attached(to, input.re, known, rolled_back);
         if (!known) {
@@ -124,7 +155,7 @@ void Room::send_state(const Member& to, const input::Attach& input) {
     v1::ServerFrame whole;
     *whole.mutable_snapshot() = snapshot(viewer(to), sees_legal(to));
     std::vector<v1::ServerFrame> frames;
-    bool resumed = known && missing <= config_.resumed_steps_max;
+    bool resumed = known && missing <= config_.resumed_steps_max && understood;
     if (resumed && missing > 0) {
         frames = transitions(story(to, input.have_seq));
         std::size_t bytes = 0;
@@ -208,18 +239,15 @@ v1::SeatInfo Room::seat_info(rules::Seat seat) const {
     info.set_ready(state.ready);
     info.set_resigned(state.resigned);
     info.set_offered_to(state.offered_name);
-    if (state.kind == v1::BOT_PLAYER || connected(seat)) {
-        info.set_presence(v1::CONNECTED);
-    } else if (state.kind == v1::PLAYER && state.was_here) {
-        info.set_presence(v1::DROPPED);
-    }
+    info.set_stand_in(state.stand_in);
+    info.set_presence(presence(seat));
     return info;
 }
 
 v1::RoomInfo Room::info() const {
     v1::RoomInfo info;
     info.set_room(header_.room());
-    *info.mutable_settings() = header_.settings();
+    *info.mutable_settings() = settings_;
     for (std::size_t i = 0; i < seats_.size(); ++i)
         *info.add_seats() = seat_info(static_cast<rules::Seat>(i));
     info.set_phase(phase_);

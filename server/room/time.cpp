@@ -18,10 +18,14 @@ void Room::opened() {
         propose(std::move(entry), Asked{});
         return;
     }
-    if (decision_id_ != 0) {
+    if (pause_ends_ms_) {
+        deadline_ms_ = 0;
+    } else if (decision_id_ != 0) {
         resume_time(deadline_ms_);
         ask_bot();
     }
+    set_agree_alarm();
+    set_away_alarm();
     set_life_alarm();
 }
 
@@ -38,6 +42,8 @@ void Room::alarm(const input::Alarm& input) {
         case input::AlarmKind::life: life_alarm(); return;
         case input::AlarmKind::notice: notice_alarm(); return;
         case input::AlarmKind::bot: ask_bot(); return;
+        case input::AlarmKind::agree: agree_alarm(); return;
+        case input::AlarmKind::away: away_alarm(); return;
     }
 }
 
@@ -135,9 +141,15 @@ Waiting Room::waiting() const {
         const std::uint64_t deadline_ms = deadline_of_decision();
         if (deadline_ms != 0) waiting.turn_ends_ms = deadline_ms;
         if (deadline_ms != 0 && enforced()) wakes_ms = std::min(wakes_ms, deadline_ms);
-        const bool bot = seats_[seat].kind == v1::BOT_PLAYER;
+        const bool bot = seats_[seat].kind == v1::BOT_PLAYER && !pause_ends_ms_;
         if (bot && !unattended()) wakes_ms = std::min(wakes_ms, now_ms_ + bot_patience_ms);
     }
+    if (pause_ends_ms_) {
+        // The store shifts it as it does the end of a turn; none ends meanwhile.
+        waiting.turn_ends_ms = pause_ends_ms_;
+        wakes_ms = std::min(wakes_ms, *pause_ends_ms_);
+    }
+    if (proposal_) wakes_ms = std::min(wakes_ms, proposal_->expires_ms);
     waiting.wakes_ms = wakes_ms;
     return waiting;
 }

@@ -163,6 +163,15 @@ void play_step(Table& table, std::uint64_t id, const std::vector<rules::Command>
     table.play(client, id, table.decision_id(client), step);
 }
 
+// Within the turn, with nothing drawn and nothing shown: it is free.
+void take_back(Table& table) {
+    input::Propose propose;
+    propose.client = table.decider();
+    propose.command_id = command_id(5'001);
+    propose.kind = v1::TAKEBACK;
+    REQUIRE(table.ask(propose)->has_command_done());
+}
+
 void one_game(std::uint64_t seed, int& insiders) {
     CAPTURE(seed);
     rules::Random random(seed);
@@ -204,6 +213,11 @@ void one_game(std::uint64_t seed, int& insiders) {
     if (step.size() > 1) {
         play_step(first, 5'000, {step.front()});
         play_step(second, 5'000, {step.front()});
+        // And taken back: what is gone back to tells no more than it did.
+        if (random.below(2) == 0) {
+            take_back(first);
+            take_back(second);
+        }
     }
     if (first.alarms.count(input::AlarmKind::notice) != 0) {
         first.ring(input::AlarmKind::notice);

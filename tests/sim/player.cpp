@@ -13,6 +13,8 @@ std::string comparable(v1::Snapshot snapshot) {
     snapshot.clear_handle();
     snapshot.clear_epoch();
     for (v1::SeatInfo& seat : *snapshot.mutable_seats()) seat.clear_presence();
+    if (snapshot.has_proposal()) snapshot.mutable_proposal()->clear_remaining_ms();
+    if (snapshot.has_pause()) snapshot.mutable_pause()->clear_remaining_ms();
     if (snapshot.has_decision()) {
         snapshot.mutable_decision()->clear_remaining_ms();
         snapshot.mutable_decision()->clear_legal();
@@ -73,11 +75,14 @@ void Player::act() {
         ready_sent_ = true;
         return wish(frame, true, false);
     }
+    if (agree()) return;
     const v1::Decision* decision = fold_->decision();
-    if (decision == nullptr || decision->seats(0) != seat_) return;
+    if (decision == nullptr || decision->seats(0) != seat_ || fold_->paused()) return;
     if (decision->legal_case() == v1::Decision::LEGAL_NOT_SET) return;
-    if (decision->id() == idled_) return;
-    if (traits_.lazy && random.below(6) == 0) {
+    // Nobody here lets days pass.
+    const bool slow = decision->remaining_ms() > 3'600'000;
+    if (decision->id() == idled_ && !slow) return;
+    if (traits_.lazy && !slow && random.below(6) == 0) {
         idled_ = decision->id();
         return;
     }
@@ -94,6 +99,39 @@ void Player::act() {
     for (std::size_t i = 0; i < count; ++i)
         codec::write(step[i], *frame.mutable_command()->add_actions());
     wish(frame, true, false);
+}
+
+// What the table talks about. False: nothing now.
+bool Player::agree() {
+    rules::Random& random = world_.random();
+    v1::ClientFrame frame;
+    if (fold_->paused() && random.below(10) == 0) {
+        frame.mutable_resume();
+        wish(frame, true, false);
+        return true;
+    }
+    if (const v1::OpenProposal* open = fold_->proposal(); open != nullptr) {
+        if (random.below(4) != 0) return false;
+        if (open->seat() == seat_) {
+            if (random.below(10) != 0) return false;
+            frame.mutable_withdraw()->set_proposal(open->id());
+        } else {
+            // The end is in nobody's interest here.
+            const std::uint32_t of = open->kind() == v1::ABORT ? 20 : 3;
+            frame.mutable_answer()->set_proposal(open->id());
+            frame.mutable_answer()->set_agree((random.below(of) == 0) == (of > 3));
+        }
+        wish(frame, true, false);
+        return true;
+    }
+    if (random.below(25) != 0) return false;
+    const std::uint32_t dice = random.below(40);
+    frame.mutable_propose()->set_kind(dice < 36   ? v1::TAKEBACK
+                                      : dice < 38 ? v1::PAUSE
+                                      : dice < 39 ? v1::SLOW_DOWN
+                                                  : v1::ABORT);
+    wish(frame, true, false);
+    return true;
 }
 
 void Player::misbehave() {
@@ -132,6 +170,10 @@ void Player::wish(v1::ClientFrame frame, bool offered, bool bad) {
     if (frame.has_command()) frame.mutable_command()->set_command_id(wish.id);
     if (frame.has_ready()) frame.mutable_ready()->set_command_id(wish.id);
     if (frame.has_resign()) frame.mutable_resign()->set_command_id(wish.id);
+    if (frame.has_propose()) frame.mutable_propose()->set_command_id(wish.id);
+    if (frame.has_answer()) frame.mutable_answer()->set_command_id(wish.id);
+    if (frame.has_withdraw()) frame.mutable_withdraw()->set_command_id(wish.id);
+    if (frame.has_resume()) frame.mutable_resume()->set_command_id(wish.id);
     wish.frame = std::move(frame);
     wish.offered = offered;
     wish.bad = bad;
@@ -224,6 +266,10 @@ void Player::answered(const v1::ServerFrame& frame) {
 }
 
 void Player::take(const v1::Transition& transition) {
+    for (const v1::Delta& delta : transition.deltas()) {
+        if (delta.has_taken_back()) ++world_.tally().takebacks;
+        if (delta.has_game_paused()) ++world_.tally().pauses;
+    }
     world_.promise(fold_ && fold_->apply(transition), "a transition that does not follow");
     check_hash();
 }

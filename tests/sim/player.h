@@ -22,8 +22,10 @@ public:
     struct Traits {
         AccountId account;
         bool spectator = false;
-        bool lazy = false;       // lets its time run out now and then
-        bool hostile = false;    // sends what is not allowed
+        bool lazy = false;     // lets its time run out now and then
+        bool hostile = false;  // sends what is not allowed
+        bool old = false;      // knows nothing of takebacks
+        std::uint32_t round_trip_ms = 0;
         bool forgetful = false;  // comes back without saying what it has
         Encoding encoding = Encoding::binary;
     };
@@ -57,6 +59,7 @@ private:
     void act();
     void wish(meeple::v1::ClientFrame frame, bool offered, bool bad);
     void send_wish();
+    [[nodiscard]] bool agree();
     void misbehave();
     void answered(const meeple::v1::ServerFrame& frame);
     void take(const meeple::v1::Transition& transition);

@@ -8,6 +8,8 @@
 #include "server/codec/match.h"
 #include "server/codec/settings.h"
 #include "server/crypto/fair_deck.h"
+#include "server/record/record.h"
+#include "server/record/verify.h"
 #include "tests/support/games.h"
 
 namespace server::sim {
@@ -32,9 +34,29 @@ struct RequestReader {
         if (frame.has_resign()) {
             return input::Resign{client, frame.re(), frame.resign().command_id()};
         }
+        if (frame.has_propose()) {
+            return input::Propose{client, frame.re(), frame.propose().command_id(),
+                                  frame.propose().kind(), frame.propose().decision()};
+        }
+        if (frame.has_answer()) {
+            return input::Answer{client, frame.re(), frame.answer().command_id(),
+                                 frame.answer().proposal(), frame.answer().agree()};
+        }
+        if (frame.has_withdraw()) {
+            return input::Withdraw{client, frame.re(), frame.withdraw().command_id(),
+                                   frame.withdraw().proposal()};
+        }
+        if (frame.has_resume()) {
+            return input::Resume{client, frame.re(), frame.resume().command_id()};
+        }
         if (!frame.has_command()) return std::nullopt;
         const v1::Command& command = frame.command();
-        input::Play play{client, frame.re(), command.command_id(), command.decision(), {}};
+        input::Play play;
+        play.client = client;
+        play.re = frame.re();
+        play.command_id = command.command_id();
+        play.decision = command.decision();
+        play.round_trip_ms = player.traits().round_trip_ms;
         for (const v1::Action& action : command.actions()) {
             play.commands.push_back(codec::read(action).value());
         }
@@ -47,6 +69,8 @@ struct RequestReader {
         attach.account = player.traits().account;
         attach.name = "somebody";
         attach.legal = true;
+        attach.takebacks = !player.traits().old;
+        attach.round_trip_ms = player.traits().round_trip_ms;
         attach.spectate = frame.attach().role() == v1::SPECTATOR;
         attach.have_seq = frame.attach().have_seq();
         attach.have_hash = frame.attach().have_hash();
@@ -124,8 +148,15 @@ void World::make_room() {
         }
     }
     ++tally_.by_game[setup.edition];
-    asked.set_turn_seconds(1 + random_.below(30));
-    asked.set_on_timeout(random_.below(2) == 0 ? v1::SKIP : v1::BOT);
+    if (random_.below(2) == 0) {
+        asked.set_turn_seconds(1 + random_.below(30));
+    } else {
+        asked.mutable_clock()->set_initial_ms(1'000 + random_.below(60'000));
+        asked.mutable_clock()->set_increment_ms(random_.below(15'000));
+    }
+    constexpr v1::OnTimeout policies[] = {v1::SKIP, v1::BOT, v1::SKIP, v1::BOT, v1::LOSE};
+    asked.set_on_timeout(policies[random_.below(5)]);
+    asked.set_takebacks(random_.below(2) == 0);
     codec::SettingsLimits limits;
     limits.bot_levels = {"random", "greedy"};
     meeple::store::v1::RoomHeader header;
@@ -136,6 +167,8 @@ void World::make_room() {
     std::string seed(server_seed_bytes, '\0');
     for (char& byte : seed) byte = static_cast<char>(random_.below(256));
     header.set_server_seed(seed);
+    header.set_commitment(std::string(
+        as_bytes(deck_commitment(seed, room_id_, options_hash(codec::setup(header.settings()))))));
     header.set_created_ms(now_ms_);
     header.set_creator(std::string(16, 'c'));
     NewRoom room;
@@ -152,6 +185,8 @@ void World::make_room() {
         traits.lazy = random_.below(3) == 0;
         traits.hostile = random_.below(3) == 0;
         traits.forgetful = random_.below(4) == 0;
+        traits.old = random_.below(4) == 0;
+        traits.round_trip_ms = random_.below(300);
         traits.encoding = random_.below(4) == 0 ? Encoding::json : Encoding::binary;
         players_.push_back(std::make_unique<Player>(*this, traits));
         Player* player = players_.back().get();
@@ -194,6 +229,7 @@ void World::start_server() {
         });
     };
     store_ = std::make_unique<MemoryStore>(std::move(options));
+    disk_->begin(now_ms_, after_restart_ms);
     Loaded loaded = disk_->load(room_id_, true);
     promise(loaded.room.has_value(), "the room is not on the disk");
     RoomConfig config;
@@ -203,6 +239,7 @@ void World::start_server() {
     room_ = std::make_unique<Room>(std::move(restored).value());
     promise(room_->seq() >= told_, "somebody was told what is not on the disk");
     take(input::Opened{});
+    check_clock();
 }
 
 void World::store_works() {
@@ -212,8 +249,29 @@ void World::store_works() {
     task();
 }
 
+// What the seat that is asked has left, if that is what the disk says, too.
+void World::note_clock() {
+    clock_.reset();
+    const auto ends_ms = room_->waiting().turn_ends_ms;
+    if (!ends_ms || store_->waiting() > 0 || room_->frozen()) return;
+    clock_ = Clock{room_->seq(),
+                   static_cast<std::int64_t>(*ends_ms) - static_cast<std::int64_t>(now_ms_)};
+}
+
+// I8: nobody has lost time by the end of one server and the start of another.
+void World::check_clock() const {
+    if (!clock_ || room_->seq() != clock_->seq) return;
+    const auto ends_ms = room_->waiting().turn_ends_ms;
+    promise(ends_ms.has_value(), "a clock has disappeared");
+    const std::int64_t left_ms =
+        static_cast<std::int64_t>(*ends_ms) - static_cast<std::int64_t>(now_ms_);
+    promise(left_ms >= clock_->left_ms, "a restart has cost a seat its time");
+}
+
 void World::crash() {
     ++tally_.crashes;
+    disk_->beat(now_ms_);
+    note_clock();
     ++life_;
     const std::size_t waiting = store_->waiting();
     store_->crash(random_.below(static_cast<std::uint32_t>(waiting) + 1));
@@ -402,6 +460,12 @@ void World::check_end() {
     auto again = Room::restore(RoomConfig{}, 1, loaded, now_ms_);
     promise(again.has_value(), again ? "" : "restore at the end: " + again.error());
     promise(again->match() == room_->match(), "the log replays to another state");
+    if (const auto record = make_record(loaded.header, loaded.entries)) {
+        const Verification verification = verify(*record);
+        promise(verification.findings.empty(),
+                "the record: " + (verification.findings.empty() ? std::string()
+                                                                : verification.findings[0].text));
+    }
 
     std::set<std::pair<std::string, std::string>> ids;
     std::vector<meeple::store::v1::LogEntry> entries(loaded.entries.size());

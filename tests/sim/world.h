@@ -34,6 +34,8 @@ struct Tally {
     std::uint64_t resumes = 0;
     std::uint64_t refusals = 0;
     std::uint64_t timeouts = 0;
+    std::uint64_t takebacks = 0;          // as often as they were told
+    std::uint64_t pauses = 0;             // the same
     std::map<int, std::uint64_t> errors;  // by ErrorCode
     std::map<std::string, std::uint64_t> by_game;
 };
@@ -87,6 +89,8 @@ private:
     [[nodiscard]] rules::Setup some_setup();
     void make_room();
     void start_server();
+    void note_clock();
+    void check_clock() const;
     void crash();
     void fault();
     void arrive(ClientId id, const std::string& bytes);
@@ -116,6 +120,12 @@ private:
     std::uint64_t life_ =
         0;  // counts starts of the server: what an earlier one left behind is void
     std::uint32_t handle_ = 0;
+    // When the server ended: the time of whoever was asked then.
+    struct Clock {
+        std::uint32_t seq = 0;
+        std::int64_t left_ms = 0;
+    };
+    std::optional<Clock> clock_;
     std::uint32_t told_ = 0;  // the highest seq anybody was told
 
     ClientId connection_count_ = 0;

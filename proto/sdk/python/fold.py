@@ -54,7 +54,7 @@ class Fold:
             seats[it["seat"]].update(taken)
         elif what == "seatLeft":
             nobody = {"kind": "OPEN", "name": "", "botLevel": "", "offeredTo": ""}
-            seats[it["seat"]].update(nobody, ready=False, resigned=False)
+            seats[it["seat"]].update(nobody, ready=False, resigned=False, standIn=False)
         elif what == "seatReady":
             seats[it["seat"]]["ready"] = True
         elif what == "gameStarted":
@@ -62,8 +62,27 @@ class Fold:
         elif what == "roomClosed":
             closed = {"closed": it["reason"], "serverSeed": it["serverSeed"], "rematch": ""}
             self.state.update(closed, phase="FINISHED")
+            self.state.pop("pause", None)
         elif what == "rematchMade":
             self.state["rematch"] = it["room"]
+        elif what == "takenBack":
+            # The game's own methods hold the view: it changes in place.
+            before = it["tiles"] if "tiles" in it else it["cards"]
+            self.view.clear()
+            self.view.update(before)
+        elif what == "proposalMade":
+            self.state["proposal"] = {**it, "agreed": [], "refused": []}
+        elif what == "proposalAnswered":
+            answer = "agreed" if it["agree"] else "refused"
+            self.state["proposal"][answer].append(it["seat"])
+        elif what == "seatStandIn":
+            seats[it["seat"]]["standIn"] = it["plays"]
+        elif what == "proposalClosed":
+            self.state.pop("proposal", None)
+        elif what == "gamePaused":
+            self.state["pause"] = it
+        elif what == "gameResumed":
+            self.state.pop("pause", None)
 
 
 def change_count(counts, key, what, by, order=int):

@@ -74,14 +74,15 @@ public:
     using TryApart = std::function<rules::Expected<bool, std::string>(const LoadedRoom&)>;
 
     explicit Desk(ActorConfig config = {}, std::shared_ptr<MemoryDisk> disk = nullptr,
-                  TryApart try_apart = nullptr) {
+                  TryApart try_apart = nullptr, std::uint64_t began_ms = 1'000'000)
+        : now_ms(began_ms) {
         MemoryStore::Options options;
         options.disk = std::move(disk);
         options.now_ms = [this] { return now_ms.load(); };
         start(std::move(config), std::make_shared<MemoryStore>(std::move(options)),
               std::move(try_apart));
     }
-    Desk(ActorConfig config, std::shared_ptr<MemoryStore> given) {
+    Desk(ActorConfig config, std::shared_ptr<MemoryStore> given) : now_ms(1'000'000) {
         start(std::move(config), std::move(given), nullptr);
     }
     void start(ActorConfig config, std::shared_ptr<MemoryStore> given, TryApart try_apart) {
@@ -122,7 +123,7 @@ public:
     }
 
     static inline bool threads = false;  // long work is done elsewhere, as in the real program
-    std::atomic<std::uint64_t> now_ms{1'000'000};
+    std::atomic<std::uint64_t> now_ms;
     boost::asio::io_context io;
     std::shared_ptr<MemoryStore> store;
     std::shared_ptr<Backend> backend;

@@ -224,7 +224,7 @@ TEST_CASE("codec: what a client should not send") {
         std::uint32_t re;
         std::string names;  // occurs in the detail
     };
-    const std::string unknown_body("\x08\x05\xa2\x01\x00", 5);       // re 5, field 20
+    const std::string unknown_body("\x08\x05\xba\x02\x00", 5);       // re 5, field 39
     const std::string unknown_field("\x08\x05\x1a\x02\x48\x01", 6);  // re 5, ping {9: 1}
     const std::string unknown_kind("\x08\x05\x12\x02\x28\x63", 6);   // hello {kind: 99}
     const std::string bad_text("\x08\x05\x12\x03\x1a\x01\xff", 7);   // hello {client: not UTF-8}

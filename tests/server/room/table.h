@@ -39,6 +39,7 @@ struct TableOptions {
     v1::OnTimeout on_timeout = v1::SKIP;
     bool private_room = false;
     bool spectators_off = false;
+    bool takebacks = false;
     std::vector<std::string> modules{"farmers"};
     char seed = 's';
     std::string game = "carcassonne";
@@ -66,6 +67,7 @@ inline meeple::store::v1::RoomHeader header_of(const TableOptions& options) {
     asked.set_on_timeout(options.on_timeout);
     asked.set_private_(options.private_room);
     asked.set_spectators_off(options.spectators_off);
+    asked.set_takebacks(options.takebacks);
     codec::SettingsLimits limits;
     limits.bot_levels = {"random", "greedy"};
     meeple::store::v1::RoomHeader header;
@@ -122,6 +124,7 @@ public:
         attach.re = ++re_;
         attach.account = account(who);
         attach.round_trip_ms = round_trip_ms;
+        attach.takebacks = knows_takebacks;
         attach.name = "player " + std::to_string(who);
         attach.legal = true;
         attach.spectate = spectate;
@@ -221,6 +224,7 @@ public:
     std::unique_ptr<Room> room;
     std::uint64_t now_ms = 1'000'000;
     std::uint32_t round_trip_ms = 0;  // of all connections
+    bool knows_takebacks = true;      // as in Attach
     std::map<ClientId, std::vector<v1::ServerFrame>> told;
     std::map<input::AlarmKind, std::pair<std::uint32_t, std::uint64_t>> alarms;
     std::vector<effect::AskBot> asked;  // bots that have not answered

@@ -1,0 +1,86 @@
+// Where a takeback leads, and whether it is free.
+#include <algorithm>
+#include <type_traits>
+
+#include "server/codec/match.h"
+#include "server/room/room.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+namespace tiles = rules::tiles;
+
+namespace {
+
+// Nothing that anybody did not know, nothing drawn, and the turn goes on.
+template <class Event>
+constexpr bool harmless =
+    std::is_same_v<Event, tiles::FigureDeployed> || std::is_same_v<Event, tiles::FigureReturned> ||
+    std::is_same_v<Event, tiles::FeatureCompleted> || std::is_same_v<Event, tiles::FeatureScored> ||
+    std::is_same_v<Event, tiles::Asked> || std::is_same_v<Event, tiles::Answered> ||
+    std::is_same_v<Event, tiles::TokenMoved> || std::is_same_v<Event, tiles::TokenRemoved>;
+
+bool shows_nothing(const rules::Event& event, const rules::View& seen_by_all) {
+    const auto* of_tiles = std::get_if<tiles::Event>(&event);
+    const auto* view = std::get_if<tiles::View>(&seen_by_all);
+    if (of_tiles == nullptr || view == nullptr) return false;
+    return std::visit(
+        [view](const auto& one) {
+            using Event = std::decay_t<decltype(one)>;
+            if constexpr (std::is_same_v<Event, tiles::TilePlaced>) {
+                return std::find(view->hand.begin(), view->hand.end(), one.tile) !=
+                       view->hand.end();
+            } else {
+                return harmless<Event>;
+            }
+        },
+        *of_tiles);
+}
+
+}  // namespace
+
+// The state after that step, without what was taken back.
+rules::Match Room::match_at(std::uint32_t seq) const {
+    rules::Match match = rules::Match::create(match_.setup()).value();
+    LogEntry entry;
+    for (const std::uint32_t number : line_to(steps_, seq)) {
+        entry.ParseFromString(steps_[number - 1]->body);
+        for (const v1::Delta& delta : entry.deltas()) {
+            if (codec::is_game_delta(delta)) match.evolve(codec::read(delta).value());
+        }
+    }
+    return match;
+}
+
+// To where the seat was asked last before it acted last. Nothing: it has not acted, or a seat went
+// out since.
+std::optional<Room::Takeback> Room::takeback(rules::Seat seat) const {
+    const std::vector<std::uint32_t> line = line_to(steps_, seq());
+    LogEntry entry;
+    bool last = true;
+    for (auto number = line.rbegin(); number != line.rend(); ++number) {
+        entry.ParseFromString(steps_[*number - 1]->body);
+        bool moved = false;
+        for (const v1::Delta& delta : entry.deltas()) {
+            if (codec::resigned_seat(delta) || delta.has_game_started()) return std::nullopt;
+            moved = moved || codec::is_game_delta(delta);
+        }
+        if (!moved) continue;
+        if (entry.has_actor() && entry.actor() == seat && entry.actions_size() > 0) {
+            const std::uint32_t to_seq = *number - 1;
+            return Takeback{to_seq, last && entry.cause() == v1::COMMAND && is_free(entry, to_seq)};
+        }
+        last = false;
+    }
+    return std::nullopt;
+}
+
+bool Room::is_free(const LogEntry& entry, std::uint32_t to_seq) const {
+    const rules::View before = match_at(to_seq).view(rules::Viewer::spectator());
+    return std::all_of(entry.deltas().begin(), entry.deltas().end(), [&](const v1::Delta& delta) {
+        if (!codec::is_game_delta(delta)) return true;
+        return shows_nothing(codec::read(delta).value(), before);
+    });
+}
+
+}  // namespace server
