@@ -428,6 +428,10 @@ void Room::appraise(const input::Appraise& input) {
         fail(input.client, input.re, v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room");
         return;
     }
+    if (settings_.aids() == v1::TOURNAMENT && phase_ != v1::FINISHED) {
+        fail(input.client, input.re, v1::FORBIDDEN, v1::NEVER, "not in a tournament's game");
+        return;
+    }
     v1::ServerFrame frame;
     frame.set_re(input.re);
     v1::Appraisals& appraisals = *frame.mutable_appraisals();

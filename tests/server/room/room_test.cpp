@@ -101,3 +101,24 @@ TEST_CASE("room: a log that cannot be believed") {
     REQUIRE_FALSE(restored.has_value());
     CHECK_FALSE(restored.error().empty());
 }
+
+TEST_CASE("room: in a tournament's game nobody is told what anything is worth before the end") {
+    for (const v1::Aids aids : {v1::CASUAL, v1::TOURNAMENT, v1::LEARN}) {
+        CAPTURE(aids);
+        TableOptions options;
+        options.aids = aids;
+        Table table(options);
+        table.start();
+        table.attach(3, 3, true);
+        table.step(200);
+        for (const ClientId client : {ClientId{1}, ClientId{3}}) {
+            const auto answer = table.ask(input::Appraise{client, 0});
+            REQUIRE(answer.has_value());
+            CHECK(answer->has_appraisals() == (aids != v1::TOURNAMENT));
+            if (!answer->has_appraisals()) CHECK(answer->error().code() == v1::FORBIDDEN);
+        }
+        table.resign(1, 201);
+        REQUIRE(table.room->phase() == v1::FINISHED);
+        CHECK(table.ask(input::Appraise{3, 0})->has_appraisals());
+    }
+}

@@ -40,6 +40,7 @@ struct TableOptions {
     bool private_room = false;
     bool spectators_off = false;
     bool takebacks = false;
+    v1::Aids aids = v1::CASUAL;
     std::vector<std::string> modules{"farmers"};
     char seed = 's';
     std::string game = "carcassonne";
@@ -68,6 +69,7 @@ inline meeple::store::v1::RoomHeader header_of(const TableOptions& options) {
     asked.set_private_(options.private_room);
     asked.set_spectators_off(options.spectators_off);
     asked.set_takebacks(options.takebacks);
+    asked.set_aids(options.aids);
     codec::SettingsLimits limits;
     limits.bot_levels = {"random", "greedy"};
     meeple::store::v1::RoomHeader header;
