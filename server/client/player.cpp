@@ -88,6 +88,7 @@ void Player::on_open() {
     hello.set_client("meepled-bot/1");
     hello.set_kind(v1::BOT_PROGRAM);
     if (!options_.watch) hello.add_features("legal");
+    hello.add_features("takeback");
     if (options_.token.empty()) {
         hello.mutable_guest()->set_name(options_.name);
     } else {
@@ -223,8 +224,11 @@ bool Player::hash_fits() const {
 
 void Player::on_done(const v1::CommandDone& done) {
     acknowledged_.emplace_back(done.command_id(), done.seq());
-    const bool mine = pending_ && (done.command_id() == pending_->frame.command().command_id() ||
-                                   done.command_id() == pending_->frame.ready().command_id());
+    const v1::ClientFrame* asked = pending_ ? &pending_->frame : nullptr;
+    const bool mine = asked != nullptr && (done.command_id() == asked->command().command_id() ||
+                                           done.command_id() == asked->ready().command_id() ||
+                                           done.command_id() == asked->answer().command_id() ||
+                                           done.command_id() == asked->propose().command_id());
     if (!mine) return;
     const bool step = pending_->decision != 0;
     const Clock::duration took = Clock::now() - pending_->first_sent;
@@ -259,6 +263,11 @@ void Player::on_error(std::uint32_t re, const v1::Error& error) {
         }
         return;
     }
+    if (about_pending && pending_->frame.has_propose()) {
+        pending_.reset();  // a wish that cannot be
+        act();
+        return;
+    }
     if (error.code() == v1::GAME_OVER || error.code() == v1::ROOM_STARTED) {
         pending_.reset();  // decided while it was on its way: the transitions tell
         return;
@@ -285,6 +294,7 @@ void Player::act() {
         ask(std::move(ready));
         return;
     }
+    if (consent() || fold_->paused()) return;
     const v1::Decision* decision = fold_->decision();
     if (decision == nullptr || std::find(decision->seats().begin(), decision->seats().end(),
                                          *seat_) == decision->seats().end()) {
@@ -301,6 +311,31 @@ void Player::act() {
         const v1::Decision* now = fold_ ? fold_->decision() : nullptr;
         if (now != nullptr && now->id() == id && !pending_ && handle_ != 0) step(*now);
     });
+}
+
+// Bots agree to whatever they are asked. False: nobody asks us.
+bool Player::consent() {
+    const v1::OpenProposal* open = fold_->proposal();
+    const auto contains = [this](const auto& seats) {
+        return std::find(seats.begin(), seats.end(), *seat_) != seats.end();
+    };
+    if (open == nullptr || !contains(open->asked()) || contains(open->agreed())) return false;
+    Pending answer;
+    v1::AnswerProposal& agree = *answer.frame.mutable_answer();
+    agree.set_command_id(random_bytes(command_id_bytes));
+    agree.set_proposal(open->id());
+    agree.set_agree(true);
+    ask(std::move(answer));
+    return true;
+}
+
+void Player::propose(v1::ProposalKind kind) {
+    const bool playing = fold_ && fold_->phase() == v1::PLAYING;
+    if (ended_ || handle_ == 0 || pending_ || !seat_ || !playing) return;
+    Pending wish;
+    wish.frame.mutable_propose()->set_command_id(random_bytes(command_id_bytes));
+    wish.frame.mutable_propose()->set_kind(kind);
+    ask(std::move(wish));
 }
 
 void Player::step(const v1::Decision& decision) {
@@ -350,8 +385,10 @@ void Player::ask(Pending pending) {
 void Player::send_pending() {
     if (!pending_ || pending_->sent || !greeted_) return;
     v1::ClientFrame& frame = pending_->frame;
-    if (frame.has_command() || frame.has_ready()) {
+    if (frame.has_command() || frame.has_ready() || frame.has_answer() || frame.has_propose()) {
         if (handle_ == 0) return;
+        if (frame.has_propose()) frame.mutable_propose()->set_handle(handle_);
+        if (frame.has_answer()) frame.mutable_answer()->set_handle(handle_);
         if (frame.has_command()) frame.mutable_command()->set_handle(handle_);
         if (frame.has_ready()) frame.mutable_ready()->set_handle(handle_);
     }

@@ -72,6 +72,9 @@ public:
     void start();
     // Breaks the connection off; it comes back as after any loss.
     void drop();
+    // Wishes for something that needs consent, unless something else is on its way. What comes of
+    // it is told as everything is.
+    void propose(meeple::v1::ProposalKind kind);
     // No more: closes the connection, without `ended`.
     void stop();
 
@@ -106,6 +109,7 @@ private:
     void on_done(const meeple::v1::CommandDone& done);
     void on_error(std::uint32_t re, const meeple::v1::Error& error);
     void act();
+    [[nodiscard]] bool consent();
     void step(const meeple::v1::Decision& decision);
     [[nodiscard]] std::vector<rules::Command> choose(const meeple::v1::Decision& decision);
     void attach(bool afresh);

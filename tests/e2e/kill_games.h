@@ -41,6 +41,10 @@ inline meeple::v1::RoomSettings settings_of(const rules::Setup& setup) {
             who.set_bot("random");
         }
     }
+    settings.set_takebacks(true);
+    settings.mutable_clock()->set_initial_ms(60'000);
+    settings.mutable_clock()->set_increment_ms(1'000);
+    settings.set_on_timeout(meeple::v1::LOSE);
     return settings;
 }
 

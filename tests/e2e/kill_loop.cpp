@@ -242,6 +242,7 @@ public:
     void round() {
         run_for(std::chrono::milliseconds(20 + chance_.below(250)));
         if (chance_.below(2) == 0) drop_somebody();
+        if (chance_.below(2) == 0) somebody_thinks_better();
         run_for(std::chrono::milliseconds(chance_.below(30)));
         victim_.end(SIGKILL);
         // What arrived before the end is known to the clients; then the log must know it too.
@@ -271,8 +272,9 @@ public:
         for (const auto& table : tables_) games += table->games;
         std::cout << "kill rounds " << rounds << ", rooms " << witnesses_.size() << ", games ended "
                   << games << ", commands acknowledged " << commands << ", transitions seen "
-                  << transitions << ", records verified " << verified_ << ", snapshots compared "
-                  << compared_ << ": nothing lost, nothing twice" << std::endl;
+                  << transitions << ", records verified " << verified_ << ", takebacks in them "
+                  << takebacks_ << ", snapshots compared " << compared_
+                  << ": nothing lost, nothing twice" << std::endl;
     }
 
     // The rooms that are not over, for whoever reads a failure.
@@ -305,6 +307,13 @@ private:
         const auto& players =
             tables_[chance_.below(static_cast<std::uint32_t>(tables_.size()))]->players();
         players[chance_.below(static_cast<std::uint32_t>(players.size()))]->drop();
+    }
+
+    // The other one is a program, and agrees.
+    void somebody_thinks_better() {
+        const auto& players =
+            tables_[chance_.below(static_cast<std::uint32_t>(tables_.size()))]->players();
+        players[chance_.below(static_cast<std::uint32_t>(players.size()))]->propose(v1::TAKEBACK);
     }
 
     // Everybody is in a room again and something has happened there since.
@@ -411,6 +420,10 @@ private:
                 fail("the record of " + room + ": " + verification.findings[0].text);
             }
             ++verified_;
+            for (const auto& entry : record->log()) {
+                if (entry.cause() == v1::TIMEOUT) fail("a seat of " + room + " lost its time");
+                takebacks_ += entry.cause() == v1::UNDO ? 1 : 0;
+            }
         }
     }
 
@@ -422,6 +435,7 @@ private:
     std::vector<std::unique_ptr<Table>> tables_;
     std::set<std::string> checked_;
     int verified_ = 0;
+    int takebacks_ = 0;
     int compared_ = 0;
 };
 

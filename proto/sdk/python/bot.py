@@ -34,7 +34,7 @@ def play(url, room=None, invite=""):
     socket = websocket.create_connection(url, subprotocols=["meeple.v1.json"])
     ask = lambda what, **body: socket.send(json.dumps({"re": 1, what: body}))
     ask("hello", protoMin=1, protoMax=1, features=["legal"], guest={"name": "Python"})
-    me = hand = None
+    me = hand = answered = None
     for frame in map(json.loads, socket):
         if "error" in frame:
             sys.exit(f"refused: {frame['error']}")
@@ -53,7 +53,8 @@ def play(url, room=None, invite=""):
             if "ended" in happened:
                 return f"seat {me['seat']} of scores {happened['ended']['scores']}"
         decision = told.get("decision") or {}
-        if "tiles" in decision or "cards" in decision:
+        if ("tiles" in decision or "cards" in decision) and decision["id"] != answered:
+            answered = decision["id"]
             step = {"decision": decision["id"], "actions": random_step(decision, hand)}
             ask("command", handle=me["handle"], commandId=new_id(), **step)
 
