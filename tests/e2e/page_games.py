@@ -18,6 +18,7 @@ import fold_test
 EVERYTHING = ["farmers", "abbot", "labyrinth", "inns_and_cathedrals", "mage_and_witch",
               "cathedrals_in_germany", "river", "gifts"]
 KINDS = {**fold_test.KINDS, "everything": ("carcassonne", EVERYTHING, {}),
+         "traders": ("carcassonne", ["farmers", "traders_and_builders"], {}),
          "everything but the river": ("carcassonne", [m for m in EVERYTHING if m != "river"],
                                       {"labyrinth_variant": "basic", "unfinished": "nothing"})}
 SNAPSHOT_EVERY = 15
