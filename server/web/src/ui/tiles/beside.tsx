@@ -5,7 +5,7 @@ import type { BoardView } from '../../board/board';
 import { by_finger, choice_radius, placed_choices, type Lying } from '../../board/choices';
 import { claimed } from '../../board/claim';
 import { figure_spot } from '../../board/overlay';
-import { clamp, type Box, type Camera } from '../../board/camera';
+import { clamp, margins, type Box, type Camera } from '../../board/camera';
 import type { TileTable } from '../../table/tile_table';
 import { ask_before_sending } from '../../table/habits';
 import { text } from '../../text/text';
@@ -151,9 +151,11 @@ function best_place(table: TileTable, box: Box, camera: Camera, room: Size, size
         y: (top + bottom - size.height) / 2,
     };
     const tiles = [...(table.step.value?.state.tiles?.board ?? []), ...table.choices.value.cells];
+    // On a phone the tools of the board and the sheet are at its foot.
+    const floor = room.height - (innerWidth <= 760 ? margins().bottom : edge_px);
     const inside = (place: { left: number; top: number }) => ({
         left: clamp(place.left, edge_px, Math.max(edge_px, room.width - size.width - edge_px)),
-        top: clamp(place.top, edge_px, Math.max(edge_px, room.height - size.height - edge_px)),
+        top: clamp(place.top, edge_px, Math.max(edge_px, floor - size.height)),
     });
     const under = inside({ left: middle.x, top: bottom + gap_px });
     const places = [
@@ -163,7 +165,7 @@ function best_place(table: TileTable, box: Box, camera: Camera, room: Size, size
         { left: left - gap_px - size.width, top: middle.y },
     ].map(inside);
     // A thumb reaches what is further down.
-    if (by_finger() && bottom + gap_px + size.height < room.height - edge_px) return under;
+    if (by_finger() && bottom + gap_px + size.height < floor) return under;
     const cost = (place: { left: number; top: number }) => {
         const own = {
             ...place,
