@@ -1,8 +1,9 @@
 // The seats' clocks, as a pure piece of code: no clock in here, times come in. Milliseconds
 // throughout.
 //
-// Fischer with a cap. A *turn* of a seat is everything that it is asked until another seat is
-// asked or the rules begin a new turn; however many decisions that is, it earns one increment. Time
+// Fischer with a cap. A *turn* of a seat is everything that it is asked until the rules begin the
+// next turn; however many decisions that is, it earns one increment. (Whoever is asked in between,
+// in somebody else's turn, has had one of its own when another seat is asked again.) Time
 // that a message took on its way is given back out of a small stock, by the server's own
 // measurement. The first turn of each seat has a time of its own and costs nothing.
 //

@@ -304,6 +304,8 @@ private:
     void cancel(rules::Seat seat);
     void spend_time(rules::Seat seat, const input::Play& input, LogEntry& entry);
     void settle_time(LogEntry& entry);
+    void end_turns(const LogEntry& entry, rules::Seat asked);
+    [[nodiscard]] rules::Seat seat_in_turn() const;
     void stop_clock();
     void change_clock(const meeple::v1::Clock& clock);
     void write_clocks(LogEntry& entry) const;

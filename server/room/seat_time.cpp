@@ -200,21 +200,46 @@ void Room::spend_time(rules::Seat seat, const input::Play& input, LogEntry& entr
 void Room::settle_time(LogEntry& entry) {
     const bool spent = std::exchange(time_spent_, false);
     if (!clocks_.on() || !match_.started()) return;
-    if (!steps_.empty() && steps_.back()->decision_id != decision_id_ && steps_.back()->decision) {
-        const rules::Seat seat = steps_.back()->decision->seat;
-        if (has_clock(seat)) {
-            if (!spent && deadline_ms_ != 0)
-                clocks_.stopped(
-                    seat, static_cast<std::uint64_t>(std::max<std::int64_t>(left_ms(now_ms_), 0)));
-            const bool begins = std::any_of(entry.deltas().begin(), entry.deltas().end(),
-                                            [](const auto& one) { return codec::turn_began(one); });
-            // A turn that is taken back earns nothing.
-            const bool over = decision_id_ != 0 && entry.cause() != v1::UNDO &&
-                              (begins || match_.decision()->seat != seat);
-            if (over && !seats_[seat].resigned) clocks_.turn_over(seat);
-        }
+    const bool asked_before = !steps_.empty() && steps_.back()->decision.has_value();
+    if (asked_before && steps_.back()->decision_id != decision_id_) {
+        const rules::Seat asked = steps_.back()->decision->seat;
+        const std::int64_t left = std::max<std::int64_t>(left_ms(now_ms_), 0);
+        if (!spent && deadline_ms_ != 0 && has_clock(asked))
+            clocks_.stopped(asked, static_cast<std::uint64_t>(left));
+        // A turn that is taken back earns nothing.
+        if (decision_id_ != 0 && entry.cause() != v1::UNDO) end_turns(entry, asked);
     }
     write_clocks(entry);
+}
+
+// A turn is over where the next one begins. Whoever is asked in the middle of somebody else's has
+// had one of its own when it has answered.
+void Room::end_turns(const LogEntry& entry, rules::Seat asked) {
+    const bool begins = std::any_of(entry.deltas().begin(), entry.deltas().end(),
+                                    [](const auto& one) { return codec::turn_began(one); });
+    const rules::Seat in_turn = seat_in_turn();
+    const auto over = [this](rules::Seat seat) {
+        const bool in = seat != rules::no_seat && has_clock(seat) && !seats_[seat].resigned;
+        if (in) clocks_.turn_over(seat);
+    };
+    if (begins || (asked != in_turn && asked != match_.decision()->seat)) over(asked);
+    if (begins && in_turn != asked) over(in_turn);
+}
+
+// Before the step that is being made; no_seat: no turn has begun.
+rules::Seat Room::seat_in_turn() const {
+    const std::vector<std::uint32_t> line = line_to(steps_, seq());
+    LogEntry entry;
+    for (auto number = line.rbegin(); number != line.rend(); ++number) {
+        entry.ParseFromString(steps_[*number - 1]->body);
+        for (auto delta = entry.deltas().rbegin(); delta != entry.deltas().rend(); ++delta) {
+            if (delta->tiles().has_turn_began())
+                return static_cast<rules::Seat>(delta->tiles().turn_began().seat());
+            if (delta->cards().has_turn_began())
+                return static_cast<rules::Seat>(delta->cards().turn_began().seat());
+        }
+    }
+    return rules::no_seat;
 }
 
 void Room::write_clocks(LogEntry& entry) const {
