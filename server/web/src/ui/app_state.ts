@@ -33,7 +33,7 @@ import { Table } from '../table/table';
 import { text } from '../text/text';
 import { hash_of, route_of, type Route } from './routes';
 
-const place_tries = 60,
+const place_tries = 240,
     place_pause_ms = 500;
 
 function suggestion(): string {
