@@ -20,7 +20,8 @@ public:
     [[nodiscard]] std::uint32_t take(std::uint64_t now_ms, std::uint32_t tokens = 1) {
         if (now_ms > filled_ms_) {
             // A bucket that was left alone for long is just full: no overflow.
-            const std::uint64_t passed = std::min<std::uint64_t>(now_ms - filled_ms_, 3'600'000);
+            const std::uint64_t enough = full() / std::max(rate_.per_second, 1U) + 1;
+            const std::uint64_t passed = std::min(now_ms - filled_ms_, enough);
             thousandths_ = std::min(full(), thousandths_ + passed * rate_.per_second);
             filled_ms_ = now_ms;
         }

@@ -8,7 +8,7 @@ import unittest
 
 from tools import DEPLOY
 
-from harness import MEEPLED, Case, Server, clean_environment, started_game
+from harness import MEEPLED, Case, Client, Server, clean_environment, started_game
 
 BACKUP = os.path.join(DEPLOY, "backup")
 
@@ -49,10 +49,9 @@ class Backup(Case):
 
         other = Server(data=self.restored)
         self.addCleanup(other.close)
-        from harness import Client  # after the server, so that its port is known
         back = Client(other, token=token)
         active = [one["room"] for one in back.welcome.get("active", [])]
-        self.assertEqual(active, [room])
+        self.assertEqual(active, [room["room"]])
 
     def test_what_is_wrong_is_one_line(self):
         for options in (("--data", self.data), ("--unknown", "x"), ("--keep",)):

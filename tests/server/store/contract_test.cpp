@@ -186,10 +186,10 @@ TEST_CASE("an account's seats in open rooms are known") {
 
         auto seats = *memberships(home.reopen(), "me");
         REQUIRE(seats.size() == 2);
-        CHECK(seats[0].room == "r");
-        CHECK(seats[0].seat == 1);
-        CHECK(seats[1].room == "s");
-        CHECK(seats[1].seat == 0);
+        CHECK(seats[0].room == "s");
+        CHECK(seats[0].seat == 0);
+        CHECK(seats[1].room == "r");
+        CHECK(seats[1].seat == 1);
 
         Append leave = new_entry("r", 2);
         leave.member = MemberChange{"me", 1, false};

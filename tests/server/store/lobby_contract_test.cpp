@@ -116,7 +116,7 @@ TEST_CASE("a room is found by its code, public or not, as long as it is open") {
     });
 }
 
-TEST_CASE("the seats of an account come with what lists show, oldest room first") {
+TEST_CASE("the seats of an account come with what lists show, newest room first") {
     holds_for_both([](Home& home) {
         for (const char* id : {"z", "a"}) {
             REQUIRE(create(home.store(), new_room(id)).first == StoreResult::stored);
@@ -128,12 +128,12 @@ TEST_CASE("the seats of an account come with what lists show, oldest room first"
         const auto seats = memberships(home.reopen(), "me");
         REQUIRE(seats);
         REQUIRE(seats->size() == 2);
-        CHECK((*seats)[0].room == "z");
-        CHECK((*seats)[0].seat == 2);
-        CHECK((*seats)[0].summary == "summary of z");
-        CHECK_FALSE((*seats)[0].decides);
-        CHECK((*seats)[1].room == "a");
-        CHECK((*seats)[1].decides == 2);
+        CHECK((*seats)[0].room == "a");
+        CHECK((*seats)[0].decides == 2);
+        CHECK((*seats)[1].room == "z");
+        CHECK((*seats)[1].seat == 2);
+        CHECK((*seats)[1].summary == "summary of z");
+        CHECK_FALSE((*seats)[1].decides);
     });
 }
 
