@@ -59,7 +59,18 @@ test('where all seats are taken, or the game has begun, one watches or goes else
     await later.page.locator('.game').waitFor();
     await late.page.getByRole('button', { name: 'Another table' }).click();
     await late.page.locator('.ways').waitFor();
-    for (const person of [host, guest, late, later]) person.assert_clean();
+
+    // With one seat left the game is over: the code is gone, but the room's own address leads to it.
+    await guest.page.getByRole('button', { name: 'Resign' }).click();
+    await guest.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await host.page
+        .getByRole('button', { name: 'Resign', exact: true })
+        .waitFor({ state: 'detached' });
+    const last = await Person.arrive(browser, host.page.url());
+    await last.page.getByRole('heading', { name: 'The game is over' }).waitFor();
+    await last.page.getByRole('button', { name: 'Look at it' }).click();
+    await last.page.locator('.game').waitFor();
+    for (const person of [host, guest, late, later, last]) person.assert_clean();
 });
 
 test('where the system can pass a link on, it is asked to', async () => {

@@ -96,6 +96,8 @@ export const en = {
     'invite.words': 'A place at the table is free: {game}',
     'join.by': '{n|{names} invites you: {game}|{names} invite you: {game}}',
     'join.started': 'The game has begun',
+    'join.over': 'The game is over',
+    'join.look': 'Look at it',
     'join.full': 'All seats are taken',
     'join.other': 'Another table',
     'invite.title': 'Invite',

@@ -97,6 +97,8 @@ export const fr: Record<keyof typeof en, string> = {
     'invite.words': 'Une place est libre à la table : {game}',
     'join.by': '{n|{names} vous invite : {game}|{names} vous invitent : {game}}',
     'join.started': 'La partie a commencé',
+    'join.over': 'La partie est terminée',
+    'join.look': 'La regarder',
     'join.full': 'Toutes les places sont prises',
     'join.other': 'Une autre table',
     'invite.title': 'Inviter',

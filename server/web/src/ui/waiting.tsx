@@ -186,7 +186,7 @@ function Invitation({ app, info }: { app: App; info: RoomInfo }) {
     return (
         <>
             <p class="invited">
-                {there.length > 0
+                {there.length > 0 && info.phase !== RoomPhase.FINISHED
                     ? text('join.by', {
                           names: list(there),
                           n: there.length,
@@ -221,14 +221,22 @@ export function Joining({ app }: { app: App }) {
     const info = app.invitation.value;
     const trouble = app.problem.value;
     const over = trouble?.code === ErrorCode.ROOM_ENDED; // Its record may still be looked at.
-    const started = over || (info !== undefined && info.phase !== RoomPhase.WAITING);
+    const finished = over || info?.phase === RoomPhase.FINISHED;
+    const started = finished || (info !== undefined && info.phase !== RoomPhase.WAITING);
     const full = info !== undefined && !info.seats.some(is_free);
     const may_sit = !started && !full;
+    const title = may_sit
+        ? 'join.title'
+        : finished
+          ? 'join.over'
+          : started
+            ? 'join.started'
+            : 'join.full';
     const gone = trouble !== undefined && !over && !info;
     return (
         <main class="page-card joining">
             <header class="home-head">
-                <h1>{text(may_sit ? 'join.title' : started ? 'join.started' : 'join.full')}</h1>
+                <h1>{text(title)}</h1>
                 <LanguageSwitch />
             </header>
             <Problem error={trouble} />
@@ -266,7 +274,7 @@ export function Joining({ app }: { app: App }) {
                                 app.join(Role.SPECTATOR);
                             }}
                         >
-                            {text('join.watch')}
+                            {text(finished ? 'join.look' : 'join.watch')}
                         </button>
                     </div>
                 </form>
