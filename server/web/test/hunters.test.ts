@@ -4,40 +4,29 @@ import { test } from 'node:test';
 import { each_water_once, feature_of } from '../src/land/join';
 import { counts_for } from '../src/land/kinds';
 import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
-import { DecisionKind, DecisionSchema, SnapshotSchema } from '../src/proto/meeple/v1/room_pb';
+import { DecisionKind, DecisionSchema } from '../src/proto/meeple/v1/room_pb';
 import { FeatureKind, FigureKind, Stack, TilesPhase } from '../src/proto/meeple/v1/tiles_pb';
 import { Shelf } from '../src/state/catalogue';
 import { lines_of } from '../src/state/chronicle';
 import { fold } from '../src/state/fold';
 import { choices_of } from '../src/state/legal';
-import { room_of } from '../src/state/room_state';
 import { tile } from '../src/text/words';
-import { told, type DeltaInit } from './support/told';
+import { playing_with, told, type DeltaInit } from './support/told';
 import { lines, wild_types } from './support/wild_tiles';
 
 const number_of = (name: string) => lines.findIndex((line) => line.startsWith(`hg2020/${name} `));
 const type_of = (n: number) => wild_types[n] ?? assert.fail(`tile ${n}`);
 const shelf = new Shelf(create(CatalogueSchema, { tiles: wild_types }));
 
-const playing = room_of(
-    create(SnapshotSchema, {
-        seq: 4,
-        seats: [{ kind: 1, name: 'Ann' }, { kind: 1 }],
-        phase: 1,
-        view: {
-            case: 'tiles',
-            value: {
-                board: [{ tile: number_of('L-MMMM-2'), x: 0, y: 0 }],
-                figures: [{ seat: 0, figure: FigureKind.MEEPLE, x: 0, y: 0, segment: 0 }],
-                seats: [{ supply: [{ figure: 0, count: 4 }] }, {}],
-                supply: [{ tile: 3, count: 2 }],
-                side: { supply: [{ tile: 7, count: 1 }] },
-                phase: TilesPhase.DEPLOYING,
-                turnSeat: 0,
-            },
-        },
-    }),
-);
+const playing = playing_with({
+    board: [{ tile: number_of('L-MMMM-2'), x: 0, y: 0 }],
+    figures: [{ seat: 0, figure: FigureKind.MEEPLE, x: 0, y: 0, segment: 0 }],
+    seats: [{ supply: [{ figure: 0, count: 4 }] }, {}],
+    supply: [{ tile: 3, count: 2 }],
+    side: { supply: [{ tile: 7, count: 1 }] },
+    phase: TilesPhase.DEPLOYING,
+    turnSeat: 0,
+});
 
 test('a bonus tile comes from its own stack and belongs to the same turn', () => {
     const state = fold(

@@ -7,28 +7,18 @@ import { fold } from '../src/state/fold';
 import { choices_of, with_tile } from '../src/state/legal';
 import { hidden_tile, room_of } from '../src/state/room_state';
 import { targets_of_gift, targets_of_token } from '../src/state/targets';
-import { told } from './support/told';
+import { playing_with, told } from './support/told';
 
-const playing = room_of(
-    create(SnapshotSchema, {
-        seq: 4,
-        seats: [{ kind: 1, name: 'Ann' }, { kind: 1 }],
-        phase: 1,
-        view: {
-            case: 'tiles',
-            value: {
-                board: [{ tile: 3, x: 0, y: 0 }],
-                figures: [{ seat: 0, figure: FigureKind.MEEPLE, x: 0, y: 0, segment: 2 }],
-                seats: [{ supply: [{ figure: 0, count: 6 }] }, {}],
-                supply: [{ tile: 3, count: 2 }],
-                hand: [3, 5],
-                phase: TilesPhase.PLACING,
-                gifts: { held: [{ gifts: [2] }, { gifts: [0, 0] }], stack: 20, discarded: [] },
-                tokens: [{ token: Token.MAGE }, { token: Token.WITCH }],
-            },
-        },
-    }),
-);
+const playing = playing_with({
+    board: [{ tile: 3, x: 0, y: 0 }],
+    figures: [{ seat: 0, figure: FigureKind.MEEPLE, x: 0, y: 0, segment: 2 }],
+    seats: [{ supply: [{ figure: 0, count: 6 }] }, {}],
+    supply: [{ tile: 3, count: 2 }],
+    hand: [3, 5],
+    phase: TilesPhase.PLACING,
+    gifts: { held: [{ gifts: [2] }, { gifts: [0, 0] }], stack: 20, discarded: [] },
+    tokens: [{ token: Token.MAGE }, { token: Token.WITCH }],
+});
 
 test('a hidden gift that is opened is one hidden gift fewer', () => {
     const { tiles } = fold(

@@ -2,31 +2,19 @@ import assert from 'node:assert/strict';
 import { create } from '@bufbuild/protobuf';
 import { test } from 'node:test';
 import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
-import { SnapshotSchema } from '../src/proto/meeple/v1/room_pb';
 import { FeatureKind, Item, Stack, TilesPhase } from '../src/proto/meeple/v1/tiles_pb';
 import { Shelf } from '../src/state/catalogue';
 import { lines_of } from '../src/state/chronicle';
 import { fold } from '../src/state/fold';
-import { room_of } from '../src/state/room_state';
 import { items } from '../src/text/words';
-import { told, type DeltaInit } from './support/told';
+import { playing_with, told, type DeltaInit } from './support/told';
 
 const shelf = new Shelf(create(CatalogueSchema, {}));
-const playing = room_of(
-    create(SnapshotSchema, {
-        seq: 4,
-        seats: [{ kind: 1, name: 'Ann' }, { kind: 1 }],
-        phase: 1,
-        view: {
-            case: 'tiles',
-            value: {
-                seats: [{ items: [{ item: Item.WINE, count: 1 }] }, {}],
-                phase: TilesPhase.DEPLOYING,
-                turnSeat: 0,
-            },
-        },
-    }),
-);
+const playing = playing_with({
+    seats: [{ items: [{ item: Item.WINE, count: 1 }] }, {}],
+    phase: TilesPhase.DEPLOYING,
+    turnSeat: 0,
+});
 const line = (...deltas: DeltaInit[]) => {
     const transition = told(5, ...deltas);
     return lines_of({ state: fold(playing, transition), transition, at: 0 }, 1, shelf);

@@ -17,6 +17,26 @@ const icons = {
     minus: 'M4 10h12',
 };
 
+function Tool(props: {
+    class: string;
+    name: 'zoom.in' | 'zoom.out' | 'tool.fit';
+    icon: keyof typeof icons;
+    act: () => void;
+}) {
+    const name = text(props.name);
+    return (
+        <button
+            type="button"
+            class={props.class}
+            title={name}
+            aria-label={name}
+            onClick={props.act}
+        >
+            <Icon d={icons[props.icon]} />
+        </button>
+    );
+}
+
 // At the edge of the board, where they are needed.
 export function BoardTools({ table, board }: { table: TileTable; board: BoardView }) {
     const [show_left, set_show_left] = useState(false);
@@ -47,33 +67,19 @@ export function BoardTools({ table, board }: { table: TileTable; board: BoardVie
                 <Habits />
             </div>
             <div class="zoom" role="group" aria-label={text('zoom')}>
-                <button
-                    type="button"
+                <Tool
                     class="tool by-mouse"
-                    title={text('zoom.in')}
-                    aria-label={text('zoom.in')}
-                    onClick={() => board.view?.zoom(1.3)}
-                >
-                    <Icon d={icons.plus} />
-                </button>
-                <button
-                    type="button"
+                    name="zoom.in"
+                    icon="plus"
+                    act={() => board.view?.zoom(1.3)}
+                />
+                <Tool
                     class="tool by-mouse"
-                    title={text('zoom.out')}
-                    aria-label={text('zoom.out')}
-                    onClick={() => board.view?.zoom(1 / 1.3)}
-                >
-                    <Icon d={icons.minus} />
-                </button>
-                <button
-                    type="button"
-                    class="tool"
-                    title={text('tool.fit')}
-                    aria-label={text('tool.fit')}
-                    onClick={() => board.fit()}
-                >
-                    <Icon d={icons.fit} />
-                </button>
+                    name="zoom.out"
+                    icon="minus"
+                    act={() => board.view?.zoom(1 / 1.3)}
+                />
+                <Tool class="tool" name="tool.fit" icon="fit" act={() => board.fit()} />
             </div>
             {show_left && <TilesLeft table={table} />}
         </div>
