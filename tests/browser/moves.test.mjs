@@ -204,6 +204,9 @@ function snuggest_cell() {
         .reduce((best, name) => (around(name) > around(best) ? name : best));
 }
 
+// What is completed within a game: a figure on a field would stay there to its end.
+const finished_soon = /city|road|monastery/i;
+
 test('where steps come all at once, one’s own scoring stays in sight and is still told', async () => {
     const person = await Person.arrive(browser, server.url);
     const { page } = person;
@@ -216,8 +219,10 @@ test('where steps come all at once, one’s own scoring stays in sight and is st
         await page.locator(`.cell[data-cell="${await page.evaluate(snuggest_cell)}"]`).focus();
         await page.keyboard.press('Space');
         await page.locator('.cell.lying').waitFor();
-        if ((await page.locator('.choice').count()) > 0) {
-            await page.keyboard.press('1');
+        const figures = page.locator('.figure-buttons button');
+        const worth = (await figures.allTextContents()).findIndex((says) => finished_soon.test(says));
+        if (worth >= 0) {
+            await figures.nth(worth).click();
             await page.locator('.choice.chosen').waitFor();
         }
         await person.confirm();
