@@ -268,6 +268,8 @@ class Strangers(harness.Case):
         problems = []
 
         def strike(number):
+            # Strangers have machines of their own: what they compute is not the server's to lose.
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
             dice = random.Random(SEED + number)
             while time.monotonic() < end:
                 try:
