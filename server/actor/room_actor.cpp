@@ -240,7 +240,7 @@ void RoomActor::send(const effect::Send& send) {
     Outlet& outlet = known.client->outlet();
     const Frame& bytes = send.frame->bytes(outlet.encoding());
     count(frame, bytes->size());
-    if (known.stories > 0) {
+    if (known.story) {
         hold(known, bytes, frame.re() != 0);
     } else {
         outlet.send(bytes);
@@ -263,7 +263,7 @@ void RoomActor::drop(ClientId client) {
     found->second.attached = false;
     const bool waits = std::any_of(open_requests_.begin(), open_requests_.end(),
                                    [client](const auto& one) { return one.client == client; });
-    if (waits || found->second.stories > 0) return;
+    if (waits || found->second.story) return;
     const std::shared_ptr<RoomClient> gone = std::move(found->second.client);
     clients_.erase(found);
     gone->left(handle_);
@@ -368,9 +368,12 @@ void RoomActor::tell_story(effect::TellStory tell) {
     const auto found = clients_.find(tell.client);
     if (found == clients_.end()) return;
     Known& known = found->second;
+    // Asked for before the first one was on its way: what waits behind that is replaced by a
+    // snapshot.
+    if (known.story) return overrun(known);
     const Encoding encoding = known.client->outlet().encoding();
     const std::string network = known.client->outlet().network();
-    ++known.stories;
+    known.story = true;
     add(figures_->stories);
     auto write_down = [self = shared_from_this(), client = tell.client, encoding,
                        story = std::move(tell.story)] {
@@ -397,7 +400,7 @@ void RoomActor::story_told(ClientId client, const std::vector<Frame>& frames) {
     Known& known = found->second;
     Outlet& outlet = known.client->outlet();
     for (const Frame& frame : frames) outlet.send(frame);
-    if (--known.stories > 0) return;
+    known.story = false;
     const bool overrun = std::exchange(known.overrun, false);
     for (const Held& held : std::exchange(known.held, {})) outlet.send(held.frame);
     if (!known.attached) return drop(client);
@@ -407,11 +410,13 @@ void RoomActor::story_told(ClientId client, const std::vector<Frame>& frames) {
 // What a client is told while its story is written down waits. If it becomes too much, only answers
 // are kept, and a snapshot makes up for the rest.
 void RoomActor::hold(Known& known, const Frame& frame, bool answer) {
-    if (!known.overrun && known.held.size() == held_max) {
-        std::erase_if(known.held, [](const Held& one) { return !one.answer; });
-        known.overrun = true;
-    }
+    if (known.held.size() == held_max) overrun(known);
     if (answer || !known.overrun) known.held.push_back({frame, answer});
+}
+
+void RoomActor::overrun(Known& known) {
+    std::erase_if(known.held, [](const Held& one) { return !one.answer; });
+    known.overrun = true;
 }
 
 // One at a time for each client: they are dear.
@@ -419,7 +424,7 @@ bool RoomActor::has_story_under_way(const Input& input) {
     const auto* attach = std::get_if<input::Attach>(&input);
     if (attach == nullptr || !attach->history || stopped_ || resting_) return false;
     const auto known = clients_.find(attach->client);
-    if (known == clients_.end() || known->second.stories == 0) return false;
+    if (known == clients_.end() || !known->second.story) return false;
     v1::ServerFrame frame;
     frame.set_re(attach->re);
     frame.mutable_error()->set_code(v1::RATE_LIMITED);

@@ -100,9 +100,9 @@ private:
         bool attached = false;
         bool spectator = false;
         bool lagging = false;
-        std::uint32_t stories = 0;  // under way to it
-        std::vector<Held> held;     // what follows them
-        bool overrun = false;       // it became too much: a snapshot is due instead
+        bool story = false;      // is under way to it
+        std::vector<Held> held;  // what follows that
+        bool overrun = false;    // it became too much: a snapshot is due instead
     };
     struct OpenRequest {
         ClientId client = 0;
@@ -113,7 +113,8 @@ private:
     void take(const Input& input);
     [[nodiscard]] bool turned_away(const Input& input);
     [[nodiscard]] bool has_story_under_way(const Input& input);
-    void hold(Known& known, const Frame& frame, bool answer);
+    static void hold(Known& known, const Frame& frame, bool answer);
+    static void overrun(Known& known);
     void close_request(ClientId client, const meeple::v1::ServerFrame& frame);
     void tell_story(effect::TellStory tell);
     void story_told(ClientId client, const std::vector<Frame>& frames);

@@ -58,7 +58,8 @@ def stranger(port, name="Stranger"):
 
 def siege(attack, port, seconds, connections, results, *arguments):
     """A process of its own: so many connections of the stranger, and what came of it."""
-    os.nice(10)  # Strangers have machines of their own: what they compute is not the server's to lose.
+    # Strangers have machines of their own: what they compute is not the server's to lose.
+    os.nice(10)
     tally = {}
     try:
         clients = [stranger(port) for _ in range(connections)]

@@ -1,11 +1,48 @@
-// sim [--schedules N] [--seed FIRST]: that many rooms' lives, one after the other, each with what
-// happens chosen by a seed of its own. Exits 1 at the first broken promise, naming its seed.
+// sim [--schedules N] [--seed FIRST]: that many rooms' lives and as many servers' with their
+// visitors, one after the other, each with what happens chosen by a seed of its own. Exits 1 at the
+// first broken promise, naming its seed.
 #include <CLI/CLI.hpp>
 #include <cstdint>
 #include <cstdio>
 #include <exception>
 
+#include "tests/sim/visits.h"
 #include "tests/sim/world.h"
+
+namespace {
+
+unsigned long long number(std::uint64_t value) {
+    return value;
+}
+
+void print(const server::sim::Tally& tally) {
+    std::printf(
+        "rooms: games=%llu transitions=%llu requests=%llu duplicates=%llu cuts=%llu crashes=%llu "
+        "store_faults=%llu snapshots=%llu summaries=%llu resumes=%llu refusals=%llu timeouts=%llu "
+        "takebacks=%llu pauses=%llu errors:",
+        number(tally.games), number(tally.transitions), number(tally.requests),
+        number(tally.duplicates), number(tally.cuts), number(tally.crashes),
+        number(tally.store_faults), number(tally.snapshots), number(tally.summaries),
+        number(tally.resumes), number(tally.refusals), number(tally.timeouts),
+        number(tally.takebacks), number(tally.pauses));
+    for (const auto& [code, count] : tally.errors) std::printf(" %d=%llu", code, number(count));
+    std::printf("\ngames:");
+    for (const auto& [game, count] : tally.by_game)
+        std::printf(" %s=%llu", game.c_str(), number(count));
+    std::printf("\n");
+}
+
+void print(const server::sim::VisitTally& tally) {
+    std::printf(
+        "visits=%llu requests=%llu rooms=%llu steps=%llu infos=%llu codes=%llu crashes=%llu "
+        "store_faults=%llu errors:",
+        number(tally.visits), number(tally.requests), number(tally.rooms), number(tally.steps),
+        number(tally.infos), number(tally.codes), number(tally.crashes), number(tally.faults));
+    for (const auto& [code, count] : tally.errors) std::printf(" %d=%llu", code, number(count));
+    std::printf("\n");
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
     std::uint64_t schedules = 100;
@@ -15,32 +52,21 @@ int main(int argc, char** argv) {
     app.add_option("--seed", first, "Of the first one; the others follow")->capture_default_str();
     CLI11_PARSE(app, argc, argv);
     server::sim::Tally tally;
+    server::sim::VisitTally visits;
     for (std::uint64_t seed = first; seed < first + schedules; ++seed) {
         server::sim::World world(seed, tally);
+        server::sim::Visits server(seed, visits);
         try {
             world.run();
+            server.run();
         } catch (const std::exception& failure) {
-            std::printf("FAILED seed=%llu %s: %s\n", static_cast<unsigned long long>(seed),
-                        world.setup_text().c_str(), failure.what());
+            std::printf("FAILED seed=%llu %s: %s\n", number(seed), world.setup_text().c_str(),
+                        failure.what());
             return 1;
         }
     }
-    const auto number = [](std::uint64_t value) { return static_cast<unsigned long long>(value); };
-    std::printf(
-        "seeds=%llu..%llu games=%llu transitions=%llu requests=%llu duplicates=%llu cuts=%llu "
-        "crashes=%llu "
-        "store_faults=%llu snapshots=%llu summaries=%llu resumes=%llu refusals=%llu timeouts=%llu "
-        "takebacks=%llu pauses=%llu errors:",
-        number(first), number(first + schedules - 1), number(tally.games),
-        number(tally.transitions), number(tally.requests), number(tally.duplicates),
-        number(tally.cuts), number(tally.crashes), number(tally.store_faults),
-        number(tally.snapshots), number(tally.summaries), number(tally.resumes),
-        number(tally.refusals), number(tally.timeouts), number(tally.takebacks),
-        number(tally.pauses));
-    for (const auto& [code, count] : tally.errors) std::printf(" %d=%llu", code, number(count));
-    std::printf("\ngames:");
-    for (const auto& [game, count] : tally.by_game)
-        std::printf(" %s=%llu", game.c_str(), number(count));
-    std::printf("\n");
+    std::printf("seeds=%llu..%llu\n", number(first), number(first + schedules - 1));
+    print(tally);
+    print(visits);
     return 0;
 }

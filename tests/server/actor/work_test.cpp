@@ -7,11 +7,49 @@
 #include <thread>
 
 #include "server/actor/work_pool.h"
+#include "server/codec/client_fold.h"
 #include "tests/server/actor/desk.h"
 #include "tests/support/catch.h"
 
 using namespace server;
 using namespace server::test;
+
+// What follows a history waits for it, another history, too.
+TEST_CASE("two histories asked for while a seat is being taken are told in order") {
+    Desk desk;
+    Visitor host(desk);
+    host.hello();
+    const std::string room = host.create({"open", "open"}, id(1)).room_created().room();
+    host.attach(room);
+    Visitor visitor(desk);
+    visitor.hello();
+
+    desk.store->hold();  // so that the second one waits until the first one has its seat
+    v1::ClientFrame history;
+    history.mutable_attach()->set_room(room);
+    history.mutable_attach()->set_history(true);
+    for (std::uint32_t re = 901; re <= 902; ++re) {
+        history.set_re(re);
+        visitor.say(history);
+    }
+    desk.run();
+    desk.store->release();
+    desk.run();
+    visitor.collect();
+
+    CHECK(visitor.answer(901).has_attached());
+    CHECK(visitor.answer(902).has_attached());
+    std::optional<codec::ClientFold> fold;
+    for (const v1::ServerFrame& frame : visitor.told) {
+        if (frame.has_attached()) fold.reset();
+        if (frame.has_snapshot()) fold = codec::ClientFold::from(frame.snapshot());
+        if (!frame.has_transition()) continue;
+        REQUIRE(fold);
+        CHECK(fold->apply(frame.transition()));
+    }
+    REQUIRE(fold);
+    CHECK(fold->seq() == 2);
+}
 
 // I1: what is answered while a history is on its way comes behind it, also to who leaves meanwhile.
 TEST_CASE("who leaves while a history is on its way gets every answer") {

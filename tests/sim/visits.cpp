@@ -1,0 +1,372 @@
+#include "tests/sim/visits.h"
+
+#include <sodium.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "server/codec/frame.h"
+#include "server/crypto/base64url.h"
+#include "server/room/room.h"
+
+namespace server::sim {
+
+namespace v1 = meeple::v1;
+
+namespace {
+
+constexpr int steps = 1'000;
+constexpr int rest_rounds_max = 20'000;  // the calm end takes some hundred
+
+// Ids, seeds and the bots' luck come from the schedule's seed, too, so that it can be run again.
+rules::Random& secrets() {
+    static rules::Random random(0);
+    return random;
+}
+
+void draw_secrets(std::uint64_t seed) {
+    static randombytes_implementation drawn{
+        [] { return "a schedule's seed"; },
+        [] { return static_cast<std::uint32_t>(secrets().next()); },
+        nullptr,
+        nullptr,
+        [](void* bytes, std::size_t count) {
+            for (std::size_t i = 0; i < count; ++i)
+                static_cast<unsigned char*>(bytes)[i] =
+                    static_cast<unsigned char>(secrets().next());
+        },
+        nullptr,
+    };
+    secrets() = rules::Random(seed);
+    randombytes_set_implementation(&drawn);
+}
+
+// Of a room, what has to be on the disk.
+std::string durable_part(v1::RoomInfo info) {
+    info.clear_spectators();
+    for (v1::SeatInfo& seat : *info.mutable_seats()) seat.clear_presence();
+    return info.ShortDebugString();
+}
+
+}  // namespace
+
+Visits::Visits(std::uint64_t seed, VisitTally& tally) : tally_(tally), random_(seed) {
+    draw_secrets(seed);
+}
+
+Visits::~Visits() {
+    if (backend_) end_server();
+}
+
+void Visits::promise(bool holds, const std::string& what) const {
+    if (!holds) throw std::runtime_error(what);
+}
+
+void Visits::run() {
+    start_server();
+    const std::uint32_t count = 2 + below(4);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        visitors_.push_back(std::make_unique<Visitor>());
+        visitors_.back()->encoding = below(3) == 0 ? Encoding::json : Encoding::binary;
+    }
+    for (int i = 0; i < steps; ++i) {
+        now_ms_ += below(300);
+        const std::uint32_t dice = below(100);
+        if (dice < 50) {
+            act(*visitors_[below(count)]);
+        } else if (dice < 99) {
+            store_works();
+        } else {
+            fault();
+        }
+        settle();
+    }
+    check_end();
+}
+
+// ---- The server's life. ----
+
+void Visits::start_server() {
+    io_ = std::make_unique<boost::asio::io_context>();
+    MemoryStore::Options options;
+    options.disk = disk_;
+    options.now_ms = [this] { return now_ms_; };
+    options.post = [this](std::function<void()> task) { store_tasks_.push_back(std::move(task)); };
+    store_ = std::make_shared<MemoryStore>(std::move(options));
+    ActorConfig config;
+    config.work_threads = 0;
+    config.bot_threads = 0;
+    config.frames = {100'000, 100'000};
+    config.work = {};
+    config.hellos = {};
+    config.creates = {};
+    config.finds = {};
+    config.rooms_per_account_max = 4;
+    config.list_ms = 0;
+    config.open_retry_ms = 0;
+    config.room.reload_ms = 0;
+    config.room.commands = {100'000, 100'000};
+    config.room.forget_ms = 0;
+    BackendParts parts;
+    parts.executor = io_->get_executor();
+    parts.store = store_;
+    parts.identity = std::make_shared<const Identity>(std::string(identity_key_bytes, 'k'));
+    parts.now_ms = [this] { return now_ms_; };
+    backend_ = make_backend(std::move(config), std::move(parts));
+    backend_->open();
+    settle();
+}
+
+void Visits::end_server() {
+    for (const auto& visitor : visitors_) {
+        visitor->client.reset();
+        visitor->greeted = visitor->greeting = false;
+        visitor->asked.clear();
+        visitor->inside.clear();
+    }
+    backend_->stop();
+    io_->restart();
+    io_->poll();
+    store_->close();
+    backend_.reset();
+    store_tasks_.clear();
+    store_.reset();
+    io_.reset();
+}
+
+void Visits::crash() {
+    ++tally_.crashes;
+    store_->crash(below(static_cast<std::uint32_t>(store_->waiting()) + 1));
+    end_server();
+    now_ms_ += below(20'000);
+    start_server();
+}
+
+void Visits::fault() {
+    if (calm_) return;
+    ++tally_.faults;
+    switch (below(4)) {
+        case 0: store_->fail_next(1 + below(3)); break;
+        case 1: store_->lose_next(1); break;
+        case 2: now_ms_ += below(60'000); break;
+        default: crash(); break;
+    }
+}
+
+// Everything that can be done without the store or more time.
+void Visits::settle() {
+    io_->restart();
+    io_->poll();
+    for (const auto& visitor : visitors_) {
+        if (visitor->client) hear(*visitor);
+    }
+}
+
+void Visits::store_works() {
+    if (store_tasks_.empty()) return;
+    const auto task = std::move(store_tasks_.front());
+    store_tasks_.pop_front();
+    task();
+}
+
+// ---- What they are told. ----
+
+void Visits::hear(Visitor& visitor) {
+    for (const Frame& bytes : visitor.outlet->take()) {
+        const auto frame = codec::decode_server(*bytes, visitor.encoding);
+        promise(frame.has_value(), "an undecodable frame");
+        hear(visitor, frame.value());
+    }
+    if (visitor.outlet->closed() != 0) leave(visitor);
+}
+
+void Visits::hear(Visitor& visitor, const v1::ServerFrame& frame) {
+    if (frame.re() == 0) return pushed(visitor, frame);
+    const auto asked = visitor.asked.find(frame.re());
+    promise(asked != visitor.asked.end(), "an answer nobody asked for, or a second one");
+    const v1::ClientFrame request = asked->second;
+    visitor.asked.erase(asked);
+    answered(visitor, frame, request);
+}
+
+void Visits::answered(Visitor& visitor, const v1::ServerFrame& frame,
+                      const v1::ClientFrame& request) {
+    if (frame.has_welcome()) {
+        visitor.greeted = true;
+        visitor.token = frame.welcome().token();
+        visitor.account = frame.welcome().account();
+        for (const v1::ActiveRoom& room : frame.welcome().active()) check_active(visitor, room);
+    } else if (frame.has_room_list()) {
+        for (const v1::RoomInfo& info : frame.room_list().rooms()) check_info(info);
+    } else if (frame.has_room_found()) {
+        ++tally_.codes;
+        check_there(frame.room_found().room());
+    } else if (frame.has_room_created()) {
+        const v1::RoomCreated& created = frame.room_created();
+        ++tally_.rooms;
+        check_there(created.room());
+        rooms_.push_back({created.room(), created.invite(), created.code()});
+        if (visitor.wish && visitor.wish->id == request.create_room().command_id()) {
+            visitor.wish.reset();
+        }
+    } else if (frame.has_attached()) {
+        attached(visitor, frame.attached(), request.attach().room());
+    } else if (frame.has_command_done()) {
+        check_done(visitor, frame.command_done());
+        if (visitor.wish && visitor.wish->id == frame.command_done().command_id()) {
+            visitor.wish.reset();
+        }
+    } else if (frame.has_left()) {
+        visitor.inside.erase(frame.left().handle());
+    } else if (frame.has_error()) {
+        const v1::Error& error = frame.error();
+        ++tally_.errors[error.code()];
+        promise(error.code() != v1::INTERNAL, "a request could not be handled");
+        const bool again = error.retry() == v1::SAME || error.retry() == v1::AFTER ||
+                           error.code() == v1::NOT_ATTACHED;
+        if (!again && visitor.wish &&
+            (error.command_id() == visitor.wish->id || request.has_attach())) {
+            visitor.wish.reset();
+        }
+    }
+}
+
+void Visits::attached(Visitor& visitor, const v1::Attached& attached, const std::string& room) {
+    const std::uint32_t there = on_disk(room);
+    promise(attached.head_seq() <= there, "attached to what is not on the disk");
+    check_info(attached.info());
+    Inside& inside = visitor.inside[attached.handle()];
+    inside.room = room;
+    inside.spectator = attached.role() == v1::SPECTATOR;
+    inside.seat = attached.seat();
+    inside.fold.reset();
+}
+
+void Visits::pushed(Visitor& visitor, const v1::ServerFrame& frame) {
+    if (frame.has_left()) {
+        visitor.inside.erase(frame.left().handle());
+        return;
+    }
+    if (frame.has_snapshot()) {
+        const auto inside = visitor.inside.find(frame.snapshot().handle());
+        promise(inside != visitor.inside.end(), "a snapshot of a room one is not in");
+        promise(frame.snapshot().seq() <= on_disk(inside->second.room),
+                "a snapshot ahead of the disk");
+        inside->second.fold = codec::ClientFold::from(frame.snapshot());
+        promise(inside->second.fold.has_value(), "a snapshot that cannot be");
+        return;
+    }
+    if (!frame.has_transition()) return;
+    ++tally_.steps;
+    const auto inside = visitor.inside.find(frame.transition().handle());
+    promise(inside != visitor.inside.end(), "a step of a room one is not in");
+    promise(frame.transition().seq() <= on_disk(inside->second.room), "a step ahead of the disk");
+    if (inside->second.fold) {
+        const auto before = inside->second.fold->snapshot();
+        promise(inside->second.fold->apply(frame.transition()),
+                "a step that does not follow: " + frame.transition().ShortDebugString() +
+                    "\nafter " + before.ShortDebugString());
+    }
+    for (const v1::Delta& delta : frame.transition().deltas()) {
+        if (delta.has_rematch_made()) {
+            check_there(delta.rematch_made().room());
+            rooms_.push_back({delta.rematch_made().room(), {}, {}});
+        }
+    }
+}
+
+// ---- What must hold. ----
+
+std::uint32_t Visits::on_disk(const std::string& room) const {
+    const Loaded loaded = disk_->load(room, false);
+    promise(loaded.room.has_value(), "told of a room that is not on the disk");
+    return static_cast<std::uint32_t>(loaded.room->entries.size());
+}
+
+void Visits::check_there(const std::string& room) const {
+    promise(disk_->load(room, false).room.has_value(), "told of a room that is not on the disk");
+}
+
+void Visits::check_info(const v1::RoomInfo& told) {
+    ++tally_.infos;
+    Loaded loaded = disk_->load(told.room(), false);
+    promise(loaded.room.has_value(), "told of a room that is not on the disk");
+    const std::string wanted = durable_part(told);
+    for (;;) {
+        const auto room = Room::restore(RoomConfig{}, 1, *loaded.room, now_ms_);
+        promise(room.has_value(), "what is on the disk is no room");
+        if (durable_part(room->summary().info) == wanted) return;
+        promise(!loaded.room->entries.empty(), "told what the disk never said:\n" + wanted);
+        loaded.room->entries.pop_back();
+    }
+}
+
+void Visits::check_active(const Visitor& visitor, const v1::ActiveRoom& told) {
+    ++tally_.infos;
+    Loaded loaded = disk_->load(told.room(), false);
+    promise(loaded.room.has_value(), "greeted with a room that is not on the disk");
+    for (;;) {
+        const auto room = Room::restore(RoomConfig{}, 1, *loaded.room, now_ms_);
+        promise(room.has_value(), "what is on the disk is no room");
+        const RoomSummary there = room->summary();
+        if (told.seat() < there.holders.size() &&
+            to_base64url(there.holders[told.seat()]) == visitor.account &&
+            there.info.phase() == told.phase()) {
+            return;
+        }
+        promise(!loaded.room->entries.empty(), "greeted with a seat that one never had");
+        loaded.room->entries.pop_back();
+    }
+}
+
+void Visits::check_done(const Visitor& visitor, const v1::CommandDone& done) {
+    const auto wished = wished_.find(done.command_id());
+    promise(wished != wished_.end(), "done what nobody asked for");
+    const std::string& room = wished->second;
+    const auto [known, fresh] =
+        done_.try_emplace(done.command_id(), Done{room, visitor.account, done.seq()});
+    promise(known->second.seq == done.seq(), "one command id, two numbers");
+    promise(done.seq() <= on_disk(room), "done before it was stored");
+}
+
+// The store works, nobody leaves, every wish is repeated until it is answered.
+void Visits::check_end() {
+    calm_ = true;
+    const auto at_rest = [this] {
+        return store_tasks_.empty() &&
+               std::all_of(visitors_.begin(), visitors_.end(), [](const auto& visitor) {
+                   return visitor->client && visitor->greeted && visitor->asked.empty() &&
+                          !visitor->wish;
+               });
+    };
+    for (int round = 0; !at_rest(); ++round) {
+        promise(round < rest_rounds_max, "a request is never answered");
+        for (const auto& visitor : visitors_) {
+            if (below(4) == 0) act(*visitor);
+        }
+        now_ms_ += 50;
+        store_works();
+        settle();
+    }
+    for (const auto& [id, done] : done_) {
+        const Loaded loaded = disk_->load(done.room, false);
+        promise(loaded.room && done.seq >= 1 && done.seq <= loaded.room->entries.size(),
+                "acknowledged, and not in the log");
+        meeple::store::v1::LogEntry entry;
+        promise(entry.ParseFromString(loaded.room->entries[done.seq - 1]), "an undecodable entry");
+        // Who asks for another game that somebody has made already is told of that step.
+        const bool rematch = entry.deltas_size() == 1 && entry.deltas(0).has_rematch_made();
+        const bool own = entry.command_id() == id && to_base64url(entry.account()) == done.account;
+        promise(own || rematch, "acknowledged under another number");
+    }
+    // A new process finds every room whole.
+    for (const Known& known : rooms_) {
+        const Loaded loaded = disk_->load(known.room, false);
+        promise(loaded.room.has_value(), "a room is gone");
+        const auto room = Room::restore(RoomConfig{}, 1, *loaded.room, now_ms_);
+        promise(room.has_value(), room ? "" : "restore at the end: " + room.error());
+    }
+}
+
+}  // namespace server::sim

@@ -1,0 +1,149 @@
+// Visits: the simulation of everything between the bytes of a connection and the store. Sessions,
+// hub, rooms and codec are the production ones, on one thread; visitors come and go, make rooms,
+// look for them, sit down, play, repeat themselves and say what makes no sense. The store is slow,
+// fails, stores and does not say so; the server ends in the middle and begins again.
+//
+// Whatever leaves a session is compared with the disk at that moment: steps, greetings, lists,
+// codes and rooms told. Each request is answered once. Time stands still in here: clocks are
+// World's.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "meeple/v1/envelope.pb.h"
+#include "rules/core/chance.h"
+#include "server/actor/backend.h"
+#include "server/codec/client_fold.h"
+#include "server/store/memory_store.h"
+#include "tests/server/actor/desk.h"
+
+namespace server::sim {
+
+struct VisitTally {
+    std::uint64_t visits = 0;  // connections
+    std::uint64_t requests = 0;
+    std::uint64_t rooms = 0;
+    std::uint64_t steps = 0;  // told, each viewer's
+    std::uint64_t infos = 0;  // of rooms in lists, greetings and answers, compared with the disk
+    std::uint64_t codes = 0;
+    std::uint64_t crashes = 0;
+    std::uint64_t faults = 0;
+    std::map<int, std::uint64_t> errors;  // by ErrorCode
+};
+
+class Visits {
+public:
+    Visits(std::uint64_t seed, VisitTally& tally);
+    ~Visits();
+    Visits(const Visits&) = delete;
+    Visits& operator=(const Visits&) = delete;
+
+    // Some hundred steps, and a calm end in which everything comes to rest. Throws
+    // std::runtime_error.
+    void run();
+
+private:
+    // A room as a visitor sees it through one connection.
+    struct Inside {
+        std::string room;
+        std::optional<codec::ClientFold> fold;
+        bool spectator = false;
+        std::uint32_t seat = 0;
+        bool ready = false;  // was said
+    };
+    // What is asked for again and again until there is an answer, also on later connections.
+    struct Wish {
+        meeple::v1::ClientFrame frame;
+        std::string room;  // empty: a room is to be made
+        std::string id;
+    };
+    struct Visitor {
+        std::string token;
+        Encoding encoding = Encoding::binary;
+        std::shared_ptr<test::TestOutlet> outlet;
+        std::shared_ptr<Client> client;  // null: not connected
+        bool greeted = false;
+        bool greeting = false;
+        std::uint32_t re = 0;
+        std::map<std::uint32_t, meeple::v1::ClientFrame> asked;  // not answered yet
+        std::map<std::uint32_t, Inside> inside;                  // by handle
+        std::optional<Wish> wish;
+        std::string account;  // as in Welcome
+    };
+    // Acknowledged: it must be in the log of that room under this number.
+    struct Done {
+        std::string room;
+        std::string account;
+        std::uint32_t seq = 0;
+    };
+
+    void promise(bool holds, const std::string& what) const;
+    [[nodiscard]] std::uint32_t below(std::uint32_t n) { return random_.below(n); }
+
+    void start_server();
+    void end_server();
+    void crash();
+    void fault();
+    void settle();
+    void store_works();
+
+    void act(Visitor& visitor);
+    void come(Visitor& visitor);
+    void leave(Visitor& visitor);
+    void say(Visitor& visitor, meeple::v1::ClientFrame frame);
+    void babble(Visitor& visitor);
+    void look_around(Visitor& visitor);
+    void make_room(Visitor& visitor);
+    void enter(Visitor& visitor);
+    void do_something(Visitor& visitor, std::uint32_t handle, Inside& inside);
+    void wish(Visitor& visitor, meeple::v1::ClientFrame frame, const std::string& room);
+    void send_wish(Visitor& visitor);
+    [[nodiscard]] std::string new_id();
+
+    void hear(Visitor& visitor);
+    void hear(Visitor& visitor, const meeple::v1::ServerFrame& frame);
+    void answered(Visitor& visitor, const meeple::v1::ServerFrame& frame,
+                  const meeple::v1::ClientFrame& request);
+    void attached(Visitor& visitor, const meeple::v1::Attached& attached, const std::string& room);
+    void pushed(Visitor& visitor, const meeple::v1::ServerFrame& frame);
+
+    [[nodiscard]] std::uint32_t on_disk(const std::string& room) const;
+    void check_there(const std::string& room) const;
+    // What was told of a room is, or was a moment ago, what the disk says.
+    void check_info(const meeple::v1::RoomInfo& told);
+    void check_active(const Visitor& visitor, const meeple::v1::ActiveRoom& told);
+    void check_done(const Visitor& visitor, const meeple::v1::CommandDone& done);
+    void check_end();
+
+    VisitTally& tally_;
+    rules::Random random_;
+    std::uint64_t now_ms_ = 1'700'000'000'000;
+    std::shared_ptr<MemoryDisk> disk_ = std::make_shared<MemoryDisk>();
+    std::unique_ptr<boost::asio::io_context> io_;
+    std::shared_ptr<MemoryStore> store_;
+    std::deque<std::function<void()>> store_tasks_;
+    std::shared_ptr<Backend> backend_;
+
+    std::vector<std::unique_ptr<Visitor>> visitors_;
+    struct Known {
+        std::string room;
+        std::string invite;
+        std::string code;
+    };
+    std::vector<Known> rooms_;                   // that anybody was told of
+    std::map<std::string, std::string> wished_;  // in which room, by command id
+    std::map<std::string, Done> done_;           // by command id
+    std::uint64_t ids_ = 0;
+    bool calm_ = false;
+};
+
+}  // namespace server::sim
