@@ -258,33 +258,32 @@ void Game::number_edges() {
     pattern_count_ = weight + 1;  // the last one is that of cells that nothing fits
 }
 
+// A pattern that a tile fits wants its edges on the sides where tiles lie and nothing elsewhere: of
+// each rotation there are sixteen.
 void Game::make_fits() {
     fits_.assign(shapes_.size() * pattern_count_, 0);
     placement_counts_ = fits_;
-    const std::size_t radix = weights_[1];
     for (std::size_t type = 0; type < shapes_.size(); ++type) {
-        for (std::size_t pattern = 0; pattern < pattern_count_ - 1; ++pattern) {
-            unsigned fitting = 0;
-            for (std::size_t rotation = 0; rotation < 4; ++rotation) {
-                bool fits = true;
+        const Shape& shape = shapes_[type];
+        for (std::size_t rotation = 0; rotation < rotation_count; ++rotation) {
+            for (unsigned sides = 0; sides < 16; ++sides) {
+                std::size_t pattern = 0;
                 unsigned has = 0;  // bit n: edges numbered n
                 unsigned joins = 0;
                 for (std::size_t side = 0; side < 4; ++side) {
-                    const std::size_t wanted = pattern / weights_[side] % radix;
-                    const std::size_t edge = shapes_[type].edges[rotation][side];
-                    fits = fits && (wanted == 0 || wanted == edge);
+                    const std::uint8_t edge = shape.edges[rotation][side];
                     has |= 1U << edge;
-                    if (wanted != 0) joins |= 1U << edge;
+                    if (((sides >> side) & 1U) == 0) continue;
+                    joins |= 1U << edge;
+                    pattern += std::size_t{weights_[side]} * edge;
                 }
-                if (!fits) continue;
-                fitting |= 1U << rotation;
-                if ((has & joining_edges_ & ~joins) == 0) {
-                    fitting |= 1U << (rotation + rotation_count);
-                }
+                unsigned fitting = 1U << rotation;
+                if ((has & joining_edges_ & ~joins) == 0) fitting |= fitting << rotation_count;
+                std::uint8_t& fits = fits_[type * pattern_count_ + pattern];
+                fits = static_cast<std::uint8_t>(fits | fitting);
+                placement_counts_[type * pattern_count_ + pattern] = static_cast<std::uint8_t>(
+                    std::popcount(fits & all_rotations & shape.offered_rotations));
             }
-            fits_[type * pattern_count_ + pattern] = static_cast<std::uint8_t>(fitting);
-            placement_counts_[type * pattern_count_ + pattern] = static_cast<std::uint8_t>(
-                std::popcount(fitting & all_rotations & shapes_[type].offered_rotations));
         }
     }
 }

@@ -35,7 +35,6 @@ struct ActorConfig {
     std::uint32_t turn_seconds_default = 120;
     // What options of games mean where a room does not say; valid values only.
     std::vector<std::pair<std::string, std::string>> option_defaults;
-    std::uint32_t due_at_once = 16;        // rooms loaded because they wake
     std::uint64_t due_ms = 1'000;          // between two looks for such rooms
     std::uint64_t beat_ms = 5'000;         // how often the store hears that somebody is alive
     std::uint64_t load_ms_max = 10'000;    // then a room's loading is given up, for good

@@ -163,6 +163,7 @@ private:
     boost::asio::steady_timer open_timer_;
     boost::asio::steady_timer watch_timer_;  // one for all: rooms that wake, loads that do not end
     std::uint64_t beat_due_ms_ = 0;          // of the watch
+    std::uint64_t look_due_ms_ = 0;          // for rooms that wake, of the watch
     std::atomic<bool> looking_for_due_{false};
     std::atomic<std::size_t> due_loading_{0};
 

@@ -263,7 +263,10 @@ void Hub::watch() {
         services_.store->beat();
     }
     give_up_stuck_loads();
-    look_for_due();
+    if (now_ms() >= look_due_ms_) {
+        look_due_ms_ = now_ms() + services_.config.due_ms;
+        look_for_due();
+    }
     watch_timer_.expires_after(watch_period);
     watch_timer_.async_wait([self = shared_from_this()](const boost::system::error_code& stopped) {
         if (!stopped) self->watch();

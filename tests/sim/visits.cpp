@@ -16,6 +16,7 @@ namespace v1 = meeple::v1;
 
 namespace {
 
+constexpr std::uint64_t never_ms = 1ULL << 40U;
 constexpr int steps = 1'000;
 constexpr int rest_rounds_max = 20'000;  // the calm end takes some hundred
 
@@ -104,6 +105,7 @@ void Visits::start_server() {
     config.finds = {};
     config.rooms_per_account_max = 4;
     config.list_ms = 0;
+    config.due_ms = config.beat_ms = never_ms;  // what a real clock decides cannot be run again
     config.open_retry_ms = 0;
     config.room.reload_ms = 0;
     config.room.commands = {100'000, 100'000};
