@@ -140,7 +140,7 @@ private:
     [[nodiscard]] NewRoom new_room(const Creation& creation) const;
     [[nodiscard]] bool reserve(const RoomId& room, const std::string& network);
     [[nodiscard]] std::shared_ptr<const RoomSummary> summary_of(const RoomId& room) const;
-    [[nodiscard]] std::string origin_of(const std::string& address) const;
+    [[nodiscard]] std::string origin_of(const Whence& whence) const;
     [[nodiscard]] std::shared_ptr<const codec::PreparedAnswer> make_list(
         const std::vector<ListedRoom>& rooms, std::size_t rooms_max) const;
 

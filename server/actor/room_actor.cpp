@@ -355,7 +355,8 @@ void RoomActor::set_alarm(const effect::SetAlarm& alarm) {
 
 void RoomActor::ask_bot(effect::AskBot ask) {
     const std::uint32_t decision = ask.decision;
-    services_.bots->ask(origin_.empty() ? room_id_ : origin_, std::move(ask),
+    services_.bots->ask(origin_.empty() ? room_id_ : origin_.substr(0, origin_network_bytes),
+                        std::move(ask),
                         [weak = weak_from_this(), decision](std::vector<rules::Command> commands) {
                             const std::shared_ptr<RoomActor> self = weak.lock();
                             if (self) self->post(input::BotMoved{decision, std::move(commands)});

@@ -30,6 +30,10 @@ namespace server {
 
 class RoomActor;
 
+// The beginning of a room's origin that all addresses of one network share. (Rooms of earlier
+// versions have an origin of this length, which stands for one address.)
+inline constexpr std::size_t origin_network_bytes = 8;
+
 // A connection as a room sees it.
 class RoomClient {
 public:
@@ -66,7 +70,7 @@ struct RoomServices {
 class RoomActor : public std::enable_shared_from_this<RoomActor> {
 public:
     // `services` outlives all rooms.
-    // `origin` says whose room it is, where work is shared out fairly.
+    // `origin` says where the room was made; work is shared out by its network.
     RoomActor(const RoomServices& services, Room room, std::uint32_t handle, std::string origin);
     ~RoomActor();
     RoomActor(const RoomActor&) = delete;

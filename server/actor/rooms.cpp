@@ -104,7 +104,7 @@ void Hub::create(const AccountId& account, const Whence& whence, const v1::Creat
     const auto creation = std::make_shared<Creation>();
     creation->account = account;
     creation->network = whence.network;
-    creation->origin = origin_of(whence.address);
+    creation->origin = origin_of(whence);
     creation->done = std::move(done);
     meeple::store::v1::RoomHeader& header = creation->header;
     *header.mutable_settings() = std::move(settings).value();
@@ -135,13 +135,16 @@ void Hub::make_rematch(RoomActor& actor, meeple::store::v1::RoomHeader header) {
     make_room(creation);
 }
 
-// Under what the store remembers where a room was made: nobody can tell the address from it without
-// the server's key.
-std::string Hub::origin_of(const std::string& address) const {
-    constexpr std::size_t origin_bytes = 8;
-    if (address.empty()) return {};
-    const Hash hash = sha256(address_key_ + address);
-    return std::string(as_bytes(hash)).substr(0, origin_bytes);
+// Under what the store remembers where a room was made, first the network, then the address: nobody
+// can tell either from it without the server's key.
+std::string Hub::origin_of(const Whence& whence) const {
+    if (whence.address.empty()) return {};
+    std::string origin;
+    for (const std::string& one : {whence.network, whence.address}) {
+        const Hash hash = sha256(address_key_ + one);
+        origin += as_bytes(hash).substr(0, origin_network_bytes);
+    }
+    return origin;
 }
 
 // The header says what is asked for; here it gets what each room has for itself.

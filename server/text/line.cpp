@@ -9,6 +9,7 @@ namespace {
 
 constexpr UChar32 emoji_style = 0xFE0F;    // asks for a coloured picture; not seen by itself
 constexpr UChar32 braille_blank = 0x2800;  // counts as a sign, looks like nothing
+constexpr UChar32 object_sign = 0xFFFC;    // stands for what is not there
 constexpr int accents_max = 2;             // on one letter: enough for every living language
 
 bool is_accent(UChar32 one) {
@@ -29,7 +30,7 @@ bool is_seen(UChar32 one) {
         default: break;
     }
     if (one == emoji_style) return true;
-    return one != braille_blank &&
+    return one != braille_blank && one != object_sign &&
            u_hasBinaryProperty(one, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) == 0;
 }
 

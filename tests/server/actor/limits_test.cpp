@@ -1,5 +1,6 @@
 // What one address, one network and everybody together may ask for.
 #include "server/actor/limits.h"
+#include "server/actor/room_actor.h"
 #include "tests/server/actor/desk.h"
 #include "tests/support/catch.h"
 
@@ -137,6 +138,26 @@ TEST_CASE("what is dear counts as several requests") {
     CHECK(visitor.ask(history).has_attached());
     CHECK(code(visitor.ask(history)) == v1::RATE_LIMITED);
     CHECK(visitor.ask(ping()).has_pong());
+}
+
+TEST_CASE("where a room was made is kept by network and address, and neither can be read from it") {
+    Desk desk;
+    const auto origin = [&desk](const char* address, int number) {
+        Visitor visitor(desk, Encoding::binary, address);
+        visitor.hello();
+        const auto made = visitor.create({"open", "open"}, id(number));
+        return desk.store->disk()->load(made.room_created().room(), false).room->origin;
+    };
+    const std::string first = origin("net/1", 1);
+    const std::string second = origin("net/2", 2);
+    const std::string other = origin("elsewhere/1", 3);
+    REQUIRE(first.size() > origin_network_bytes);
+    CHECK(first == origin("net/1", 4));
+    CHECK(first != second);
+    const auto network = [](const std::string& one) { return one.substr(0, origin_network_bytes); };
+    CHECK(network(first) == network(second));
+    CHECK(network(first) != network(other));
+    CHECK(first.find("net") == std::string::npos);
 }
 
 TEST_CASE("unfinished rooms of one address are counted, whoever makes them") {
