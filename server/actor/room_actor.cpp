@@ -210,6 +210,9 @@ void RoomActor::carry_out(Effect effect) {
             if constexpr (std::is_same_v<T, effect::Forget>) services_.on_forget(*this);
             if constexpr (std::is_same_v<T, effect::TellStory>) tell_story(std::move(one));
             if constexpr (std::is_same_v<T, effect::Rest>) rest(one.waiting);
+            if constexpr (std::is_same_v<T, effect::Note>) {
+                services_.store->note(room_id_, room_.epoch(), std::nullopt, one.waiting, false);
+            }
             if constexpr (std::is_same_v<T, effect::Lost>) lost(one);
         },
         effect);

@@ -75,6 +75,12 @@ struct Rest {
     Waiting waiting;
 };
 
+// What the room waits for has moved without a step: the store is told, so that a restart costs
+// nobody that time.
+struct Note {
+    Waiting waiting;
+};
+
 // The room cannot go on here: somebody else owns it, or its log cannot be believed. Everybody in it
 // was told.
 struct Lost {
@@ -86,7 +92,7 @@ struct Lost {
 
 using Effect = std::variant<effect::Append, effect::Send, effect::TellStory, effect::SetAlarm,
                             effect::AskBot, effect::MakeRematch, effect::Reload, effect::Changed,
-                            effect::Forget, effect::Rest, effect::Lost>;
+                            effect::Forget, effect::Rest, effect::Note, effect::Lost>;
 using Effects = std::vector<Effect>;
 
 }  // namespace server

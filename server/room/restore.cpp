@@ -395,6 +395,7 @@ void Room::reloaded(const input::Reloaded& input) {
         await_decision();
     } else if (decision_id_ != 0) {
         deadline_ms_ = deadline_ms;
+        if (deadline_ms_ != 0) effects_.emplace_back(effect::Note{waiting()});
     }
     for (std::uint32_t next = told; next < seq(); ++next) {
         LogEntry entry;

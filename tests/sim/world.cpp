@@ -376,6 +376,8 @@ void World::carry_out(const Effect& effect) {
         });
     } else if (std::holds_alternative<effect::Changed>(effect)) {
         publish();
+    } else if (const auto* note = std::get_if<effect::Note>(&effect)) {
+        store_->note(room_id_, room_->epoch(), std::nullopt, note->waiting, false);
     } else if (const auto* lost = std::get_if<effect::Lost>(&effect)) {
         promise(false, "the room was lost: " + lost->why);
     }

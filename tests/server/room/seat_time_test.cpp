@@ -262,6 +262,8 @@ TEST_CASE("clocks stand still while the store is away") {
     table.now_ms += hour;
     table.reload();
     CHECK(alarm_in(table) == 50 * second);
+    // Whoever loads the room after a restart knows it, too.
+    CHECK(table.disk.waiting.turn_ends_ms == table.now_ms + 50 * second);
     table.now_ms += 10 * second;
     CHECK(table.step(901)->has_command_done());
     CHECK(last_entry(table).clocks().seats(seat).remaining_ms() == 40 * second);

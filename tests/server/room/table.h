@@ -296,6 +296,8 @@ private:
                 told[story->client].push_back(std::move(frame));
         } else if (const auto* rest = std::get_if<effect::Rest>(&effect)) {
             rests.push_back(rest->waiting);
+        } else if (const auto* note = std::get_if<effect::Note>(&effect)) {
+            disk.waiting = note->waiting;
         } else if (const auto* lost = std::get_if<effect::Lost>(&effect)) {
             losses.push_back(*lost);
         } else {
