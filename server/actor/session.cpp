@@ -224,6 +224,12 @@ void Session::handle(const Frame& frame) {
         case Frame::kWithdraw:
         case Frame::kResume:
         case Frame::kAppraise: return to_room(frame);
+        case Frame::kSay:
+        case Frame::kGetLines:
+        case Frame::kMute:
+        case Frame::kBlock:
+        case Frame::kUnblock:
+        case Frame::kGetBlocks:
         case Frame::kHello:
         case Frame::BODY_NOT_SET: break;
     }

@@ -141,6 +141,10 @@ void Player::on_frame(const std::string& bytes) {
         case v1::ServerFrame::kAppraisals:
         case v1::ServerFrame::kPresence:
         case v1::ServerFrame::kSpectators:
+        case v1::ServerFrame::kLine:
+        case v1::ServerFrame::kLines:
+        case v1::ServerFrame::kMuted:
+        case v1::ServerFrame::kBlocks:
         case v1::ServerFrame::BODY_NOT_SET: return;
     }
 }
