@@ -30,6 +30,7 @@ struct Config {
     std::int64_t store_queue_max = 8192;
     std::int64_t keep_finished_days = 365;
     std::int64_t keep_unplayed_days = 7;
+    std::int64_t keep_talk_days = 90;
 
     // [process]
     std::int64_t threads = 0;
@@ -74,6 +75,8 @@ struct Config {
     std::int64_t finds_per_second = 1;
     std::int64_t finds_burst = 10;
     std::int64_t finds_all_per_second = 50;
+    std::int64_t lines_per_second = 2;
+    std::int64_t lines_burst = 20;
     std::int64_t requests_per_second = 300;
     std::int64_t requests_burst = 3000;
     std::int64_t rooms_per_address_max = 100;
@@ -86,6 +89,7 @@ struct Config {
     std::int64_t creates_burst = 20;
     std::int64_t rooms_max = 20000;
     std::int64_t rooms_per_account_max = 5;
+    std::int64_t slow_rooms_per_account_max = 50;
     std::int64_t spectators_per_room_max = 200;
     std::int64_t turn_seconds = 120;
     std::string animal_table;  // of Cardcassonne; empty: the catalogue's

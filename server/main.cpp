@@ -219,7 +219,8 @@ private:
         if (jumped && now - started_ms_ < day_ms) {
             log::app().warn("nothing_purged down_days={} until_up_hours=24", *down_ms / day_ms);
         } else if (down_ms) {
-            store_->purge({before(config_.keep_finished_days), before(config_.keep_unplayed_days)},
+            store_->purge({before(config_.keep_finished_days), before(config_.keep_unplayed_days),
+                           before(config_.keep_talk_days)},
                           [](std::size_t count) {
                               if (count > 0) log::app().info("records_purged count={}", count);
                           });

@@ -171,6 +171,7 @@ void add_rooms(net::MetricsText& text, const Figures& rooms) {
     add("meepled_commands_total", "Commands carried out.", rooms.commands_done);
     add("meepled_commands_duplicate_total", "Commands that had been carried out before.",
         rooms.commands_duplicate);
+    add("meepled_lines_total", "Lines of talk that were said.", rooms.lines);
     add("meepled_frames_bad_total", "Messages that could not be understood.", rooms.frames_bad);
     add("meepled_transitions_total", "Transitions told.", rooms.transitions_out);
     add("meepled_transition_bytes_total", "Bytes of them.", rooms.transition_bytes_out);

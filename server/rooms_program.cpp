@@ -45,6 +45,8 @@ const char* text_of(StoreResult result) {
         case StoreResult::fenced:
         case StoreResult::creator_full:
         case StoreResult::origin_full:
+        case StoreResult::room_full:
+        case StoreResult::blocks_full:
         case StoreResult::unavailable: break;
     }
     return "the store cannot be written";

@@ -90,6 +90,7 @@ ActorConfig actor_config(const Config& config) {
     actor.frames = {small(config.frames_per_second), small(config.frames_burst)};
     actor.connections_per_account_max = small(config.connections_per_account_max);
     actor.rooms_per_account_max = small(config.rooms_per_account_max);
+    actor.slow_rooms_per_account_max = small(config.slow_rooms_per_account_max);
     if (config.connections_per_address_max > 0) {
         actor.hellos =
             rates(config.hellos_per_second, config.hellos_burst, config.hellos_all_per_second, 10);
@@ -97,6 +98,7 @@ ActorConfig actor_config(const Config& config) {
                               config.creates_all_per_second, 10);
         actor.finds =
             rates(config.finds_per_second, config.finds_burst, config.finds_all_per_second, 4);
+        actor.says.each = {small(config.lines_per_second), small(config.lines_burst)};
         actor.work = {{small(config.requests_per_second), small(config.requests_burst)}, {}};
         actor.rooms_per_address_max = small(config.rooms_per_address_max);
         actor.creates_day = {{1, day_seconds}, {}};
@@ -104,7 +106,7 @@ ActorConfig actor_config(const Config& config) {
         // So that a few who look at many games leave places for others.
         actor.rooms_loaded_per_network_max = std::max(small(config.rooms_max) / 20, 100U);
     } else {
-        actor.hellos = actor.creates = actor.finds = actor.work = {};
+        actor.hellos = actor.creates = actor.finds = actor.work = actor.says = {};
         actor.rooms_per_address_max = actor.rooms_loaded_per_network_max = 0;
     }
     actor.room.rest_ms = ms(config.rest_seconds);

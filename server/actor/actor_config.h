@@ -24,10 +24,14 @@ struct ActorConfig {
     std::uint32_t creates_day_cost = 1;      // of one room
     LimitRates finds{{1, 10}, {50, 200}};    // codes of rooms tried
     LimitRates work{{300, 3'000}, {}};       // frames, what is dear counts as several
+    LimitRates says{{2, 20}, {500, 2'000}};  // lines of talk
+    std::uint32_t line_characters_max = 200;
+    std::uint32_t blocks_max = 200;          // of one identity
     std::uint32_t frames_refused_max = 200;  // beyond the rate, in a row: then 4008
     std::uint32_t frames_queued_max = 256;   // of one connection, not yet looked at: then 4008
     std::uint32_t connections_per_account_max = 8;
-    std::uint32_t rooms_per_account_max = 5;             // open ones that it made
+    std::uint32_t rooms_per_account_max = 5;             // open ones that it made, slow ones apart
+    std::uint32_t slow_rooms_per_account_max = 50;       // open ones that it made, or has a seat in
     std::uint32_t rooms_per_address_max = 100;           // open ones made from it
     std::uint32_t rooms_per_connection_max = 32;         // attached at once
     std::uint32_t rooms_max = 20'000;                    // in memory

@@ -44,6 +44,7 @@ struct Figures {
     Counter rooms_created{0};
     Counter commands_done{0};
     Counter commands_duplicate{0};
+    Counter lines{0};  // that were said
     static constexpr std::size_t error_code_count = 700;
     std::array<Counter, error_code_count> errors{};  // answers, by ErrorCode
     static constexpr std::size_t reason_count = 32;

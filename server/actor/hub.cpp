@@ -58,7 +58,8 @@ std::shared_ptr<Backend> make_backend(ActorConfig config, BackendParts parts) {
 Hub::Hub(ActorConfig config, BackendParts parts)
     : identity_(std::move(parts.identity)),
       catalogue_(codec::catalogue(levels())),
-      limits_({config.hellos, config.creates, config.creates_day, config.finds, config.work}),
+      limits_({config.hellos, config.creates, config.creates_day, config.finds, config.work,
+               config.says}),
       address_key_(std::move(parts.address_key)),
       try_apart_(std::move(parts.try_apart)),
       drain_timer_(parts.executor),
@@ -111,18 +112,20 @@ std::shared_ptr<Client> Hub::on_open(std::shared_ptr<Outlet> outlet) {
     return session;
 }
 
-bool Hub::connect(const AccountId& account) {
+bool Hub::connect(const AccountId& account, ClientId client) {
     const std::scoped_lock lock(mutex_);
-    std::uint32_t& count = connections_[account];
-    if (count >= services_.config.connections_per_account_max) return false;
-    ++count;
+    std::vector<ClientId>& clients = connections_[account];
+    if (clients.size() >= services_.config.connections_per_account_max) return false;
+    clients.push_back(client);
     return true;
 }
 
-void Hub::disconnect(const AccountId& account) {
+void Hub::disconnect(const AccountId& account, ClientId client) {
     const std::scoped_lock lock(mutex_);
     const auto found = connections_.find(account);
-    if (found != connections_.end() && --found->second == 0) connections_.erase(found);
+    if (found == connections_.end()) return;
+    std::erase(found->second, client);
+    if (found->second.empty()) connections_.erase(found);
 }
 
 void Hub::ended(ClientId client) {

@@ -71,9 +71,22 @@ public:
     void active(const AccountId& account, const std::string& network,
                 std::function<void(const Active&)> done);
 
+    // In how many unfinished games over days, besides `room`, it has a seat; 0 where it has one in
+    // `room`, which it only comes back to.
+    void slow_seats(const AccountId& account, const RoomId& room,
+                    std::function<void(const Answer<std::size_t>&)> done);
+
+    // Whom the account has blocked, the latest first. All its connections are told whom it shuns,
+    // or is shunned by, before the answer comes; so are those of the other account, soon.
+    using OwnBlocks = std::vector<Block>;
+    void block(const Block& block, std::function<void(const Answer<OwnBlocks>&)> done);
+    void unblock(const AccountId& account, const AccountId& other,
+                 std::function<void(const Answer<OwnBlocks>&)> done);
+    void tell_shunned(const AccountId& account, std::function<void(const Answer<OwnBlocks>&)> done);
+
     // False: it has too many connections.
-    [[nodiscard]] bool connect(const AccountId& account);
-    void disconnect(const AccountId& account);
+    [[nodiscard]] bool connect(const AccountId& account, ClientId client);
+    void disconnect(const AccountId& account, ClientId client);
     void ended(ClientId client);
 
     [[nodiscard]] bool draining() const { return draining_; }
@@ -146,6 +159,7 @@ private:
 
     void gather(const std::vector<Membership>& memberships, const std::string& network,
                 const std::function<void(const Active&)>& done);
+    [[nodiscard]] std::vector<std::shared_ptr<Session>> sessions_of(const AccountId& account) const;
     void wait_for_appends(std::uint64_t until_ms, std::function<void()> done);
 
     RoomServices services_;
@@ -171,7 +185,7 @@ private:
     std::unordered_map<RoomId, Slot> rooms_;
     std::unordered_map<std::string, std::size_t> places_;  // of rooms_, by network
     std::uint32_t handle_count_ = 0;
-    std::unordered_map<AccountId, std::uint32_t> connections_;
+    std::unordered_map<AccountId, std::vector<ClientId>> connections_;
     std::unordered_map<ClientId, std::weak_ptr<Session>> sessions_;
     ClientId client_count_ = 0;
     std::map<std::string, CachedList> lists_;  // by the request

@@ -16,8 +16,8 @@ namespace server {
 
 // What is asked for. `day` is rooms, too, over a longer time: each costs day_seconds / rooms a day.
 // `work` is everything, by its cost.
-enum class Asked : std::uint8_t { hello, create, day, find, work };
-inline constexpr std::size_t asked_count = 5;
+enum class Asked : std::uint8_t { hello, create, day, find, work, say };
+inline constexpr std::size_t asked_count = 6;
 inline constexpr std::uint32_t day_seconds = 86'400;
 // A network of many addresses may ask for so many times what one of them may.
 inline constexpr std::uint32_t network_share = 8;
@@ -90,7 +90,7 @@ private:
     const std::array<LimitRates, asked_count> rates_;
     mutable std::mutex mutex_;
     std::array<TokenBucket, asked_count> all_{TokenBucket({}), TokenBucket({}), TokenBucket({}),
-                                              TokenBucket({}), TokenBucket({})};
+                                              TokenBucket({}), TokenBucket({}), TokenBucket({})};
     std::unordered_map<Key, TokenBucket, KeyHash> each_;
     std::size_t sweep_at_ = sweep_least;
 };

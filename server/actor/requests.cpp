@@ -1,4 +1,5 @@
 // A session's requests to rooms: checked for what needs no room, then handed over.
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <utility>
 
@@ -17,6 +18,7 @@ namespace {
 
 constexpr std::size_t command_id_bytes = 16;
 constexpr std::size_t room_id_bytes_max = 64;
+constexpr std::uint32_t lines_max = 50;  // on one page
 
 // Which room a request is for, and the id it bears, if such requests bear one.
 std::pair<std::uint32_t, std::string> address(const v1::ClientFrame& frame) {
@@ -28,6 +30,10 @@ std::pair<std::uint32_t, std::string> address(const v1::ClientFrame& frame) {
     if (frame.has_answer()) return {frame.answer().handle(), frame.answer().command_id()};
     if (frame.has_withdraw()) return {frame.withdraw().handle(), frame.withdraw().command_id()};
     if (frame.has_resume()) return {frame.resume().handle(), frame.resume().command_id()};
+    if (frame.has_say()) return {frame.say().handle(), frame.say().command_id()};
+    if (frame.has_get_lines()) return {frame.get_lines().handle(), {}};
+    if (frame.has_mute()) return {frame.mute().handle(), {}};
+    if (frame.has_block()) return {frame.block().handle(), {}};
     if (frame.has_ready()) return {frame.ready().handle(), frame.ready().command_id()};
     if (frame.has_resign()) return {frame.resign().handle(), frame.resign().command_id()};
     return {frame.command().handle(), frame.command().command_id()};
@@ -85,6 +91,7 @@ void Session::attach(const Frame& frame) {
     attach.name = name_;
     attach.legal = legal_;
     attach.takebacks = takebacks_;
+    attach.talk = talk_;
     attach.spectate = request.role() == v1::SPECTATOR;
     attach.invite = request.invite();
     if (request.has_seat()) attach.seat = request.seat();
@@ -101,10 +108,25 @@ void Session::find(const RoomId& room, input::Attach attach) {
     hub_.find(room, network_,
               [self = shared_from_this(), attach = std::move(attach)](const Hub::Found& found) {
                   if (!found) return self->fail(attach.re, found.error());
-                  asio::post(self->strand_, [self, attach, actor = found.value()] {
-                      self->guarded(attach.re, [&] { self->enter(actor, attach); });
-                  });
+                  self->count_seats(found.value(), attach);
               });
+}
+
+// Any thread. A seat in one more game over days is given to who has not too many of them.
+void Session::count_seats(const std::shared_ptr<RoomActor>& room, const input::Attach& attach) {
+    const auto go_on = [self = shared_from_this(), room, attach] {
+        asio::post(self->strand_, [self, room, attach] {
+            self->guarded(attach.re, [&] { self->enter(room, attach); });
+        });
+    };
+    if (attach.spectate || !rules_of(room->header().settings()).slow()) return go_on();
+    hub_.slow_seats(
+        attach.account, room->room(),
+        [self = shared_from_this(), re = attach.re, go_on](const Hub::Answer<std::size_t>& seats) {
+            if (!seats) return self->fail(re, seats.error());
+            if (seats.value() < self->hub_.config().slow_rooms_per_account_max) return go_on();
+            self->fail(re, v1::QUOTA, v1::NEVER, "too many games over days");
+        });
 }
 
 void Session::find_again(const RoomId& room, input::Attach attach) {
@@ -121,6 +143,7 @@ void Session::enter(const std::shared_ptr<RoomActor>& room, input::Attach attach
         too_many = rooms_.count(room->handle()) == 0 &&
                    rooms_.size() >= hub_.config().rooms_per_connection_max;
         if (!too_many) {
+            attach.shunned = shunned_;
             rooms_.insert_or_assign(room->handle(), room);
             room->enter(shared_from_this(), std::move(attach));
         }
@@ -153,10 +176,26 @@ std::optional<Input> Session::request_of(const Frame& frame, const std::string& 
     };
     if (frame.has_leave()) return input::Leave{id_, frame.re(), frame.leave().give_up_seat()};
     if (frame.has_appraise()) return input::Appraise{id_, frame.re()};
+    if (frame.has_get_lines()) {
+        const std::uint32_t asked = frame.get_lines().lines_max();
+        return input::GetLines{id_, frame.re(), frame.get_lines().before(),
+                               asked == 0 ? lines_max : std::min(asked, lines_max)};
+    }
+    if (frame.has_mute()) {
+        return input::Mute{id_, frame.re(), frame.mute().speaker(), frame.mute().muted()};
+    }
+    if (frame.has_block()) {
+        const v1::Block& block = frame.block();
+        if (block.who_case() == v1::Block::WHO_NOT_SET) return no("who: seat or speaker");
+        return input::Block{id_, frame.re(),
+                            block.has_seat() ? std::optional(block.seat()) : std::nullopt,
+                            block.speaker()};
+    }
     if (command_id.size() != command_id_bytes) return no("command_id: 16 bytes");
     if (frame.has_kick()) {
         return input::Kick{id_, frame.re(), command_id, frame.kick().seat()};
     }
+    if (frame.has_say()) return say_of(frame);
     if (frame.has_rematch()) return input::Rematch{id_, frame.re(), command_id};
     if (frame.has_resign()) return input::Resign{id_, frame.re(), command_id};
     if (frame.has_propose()) {

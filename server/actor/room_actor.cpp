@@ -205,6 +205,10 @@ void RoomActor::carry_out(Effect effect) {
             if constexpr (std::is_same_v<T, effect::MakeRematch>) {
                 services_.on_rematch(*this, std::move(one.header));
             }
+            if constexpr (std::is_same_v<T, effect::KeepLine>) keep_line(std::move(one));
+            if constexpr (std::is_same_v<T, effect::ReadLines>) read_lines(one);
+            if constexpr (std::is_same_v<T, effect::KeepMute>) keep_mute(one);
+            if constexpr (std::is_same_v<T, effect::Block>) block(one);
             if constexpr (std::is_same_v<T, effect::Reload>) reload(one.after_ms);
             if constexpr (std::is_same_v<T, effect::Changed>) publish();
             if constexpr (std::is_same_v<T, effect::Forget>) services_.on_forget(*this);

@@ -46,6 +46,8 @@ public:
     virtual void left(std::uint32_t handle) = 0;
     // The room left memory before the client could enter: it has to be found again.
     virtual void find_again(const RoomId& room, input::Attach attach) = 0;
+    // The client's request `re` is to block that identity: it answers that itself.
+    virtual void block(std::uint32_t re, const AccountId& other, const std::string& name) = 0;
 };
 
 // What all rooms share.
@@ -129,6 +131,10 @@ private:
     void note_request(const Input& input);
     void carry_out(Effect effect);
     void append(Append entry);
+    void keep_line(effect::KeepLine keep);
+    void read_lines(const effect::ReadLines& read);
+    void keep_mute(const effect::KeepMute& keep);
+    void block(const effect::Block& block);
     void send(const effect::Send& send);
     void count(const meeple::v1::ServerFrame& frame, std::size_t bytes);
     [[nodiscard]] bool withhold(Known& known, const meeple::v1::ServerFrame& frame);

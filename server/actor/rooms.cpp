@@ -78,10 +78,12 @@ bool read_cursor(const std::string& text, ListQuery& query) {
     return problem == std::errc{} && end == text.data() + dash && !query.after.empty();
 }
 
-// What was written by a version that did not write SKIP down is the same.
+// What was written by a version that did not write such a default down is the same.
 bool same_settings(v1::RoomSettings a, v1::RoomSettings b) {
-    a.set_on_timeout(a.on_timeout());
-    b.set_on_timeout(b.on_timeout());
+    for (v1::RoomSettings* one : {&a, &b}) {
+        one->set_on_timeout(one->on_timeout());
+        one->set_talk(codec::talk_of(*one));
+    }
     return codec::deterministic_bytes(a) == codec::deterministic_bytes(b);
 }
 
@@ -182,7 +184,8 @@ NewRoom Hub::new_room(const Creation& creation) const {
     room.listing = fresh.listing();
     room.waiting = fresh.waiting();
     room.origin = creation.origin;
-    room.creator_rooms_max = services_.config.rooms_per_account_max;
+    room.creator_rooms_max = room.listing.slow ? services_.config.slow_rooms_per_account_max
+                                               : services_.config.rooms_per_account_max;
     room.origin_rooms_max = services_.config.rooms_per_address_max;
     return room;
 }
@@ -221,6 +224,8 @@ void Hub::made(const std::shared_ptr<Creation>& creation, StoreResult result, co
         case StoreResult::stored:
         case StoreResult::fenced:
         case StoreResult::not_found:
+        case StoreResult::room_full:
+        case StoreResult::blocks_full:
         case StoreResult::unavailable: break;
     }
     creation->done(no(v1::STORE_UNAVAILABLE, v1::SAME));
@@ -378,6 +383,20 @@ void Hub::active(const AccountId& account, const std::string& network,
                 self->gather(*found, network, done);
             });
         });
+}
+
+void Hub::slow_seats(const AccountId& account, const RoomId& room,
+                     std::function<void(const Answer<std::size_t>&)> done) {
+    services_.store->memberships(account, [room, done = std::move(done)](
+                                              const std::optional<std::vector<Membership>>& found) {
+        if (!found) return done(no_store());
+        std::size_t count = 0;
+        for (const Membership& seat : *found) {
+            if (seat.room == room) return done(std::size_t{0});
+            if (seat.slow) ++count;
+        }
+        done(count);
+    });
 }
 
 void Hub::gather(const std::vector<Membership>& memberships, const std::string& network,

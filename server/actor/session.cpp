@@ -22,6 +22,7 @@ constexpr std::uint32_t protocol = 1;
 constexpr std::size_t name_characters_max = 24;
 constexpr std::string_view feature_legal = "legal";
 constexpr std::string_view feature_takeback = "takeback";
+constexpr std::string_view feature_talk = "talk";
 
 bool has(const v1::Hello& hello, std::string_view feature) {
     return std::find(hello.features().begin(), hello.features().end(), feature) !=
@@ -56,7 +57,8 @@ std::uint32_t cost_of(const v1::ClientFrame& frame) {
         return frame.get_catalogue().have_hash().empty() ? catalogue_cost : 1;
     }
     if (!frame.list_rooms().text().empty()) return history_cost;
-    const bool looks = frame.has_list_rooms() || frame.has_find_room();
+    const bool looks = frame.has_list_rooms() || frame.has_find_room() || frame.has_get_lines() ||
+                       frame.has_block() || frame.has_unblock() || frame.has_get_blocks();
     return looks ? look_cost : 1;
 }
 
@@ -120,7 +122,7 @@ void Session::on_closed() {
     for (const auto& [handle, room] : rooms) room->post(input::Gone{id_});
     hub_.ended(id_);
     asio::post(strand_, [self = shared_from_this()] {
-        if (!self->account_.empty()) self->hub_.disconnect(self->account_);
+        if (!self->account_.empty()) self->hub_.disconnect(self->account_, self->id_);
         self->account_.clear();
         self->deferred_.clear();
         self->state_ = State::ended;
@@ -223,13 +225,13 @@ void Session::handle(const Frame& frame) {
         case Frame::kAnswer:
         case Frame::kWithdraw:
         case Frame::kResume:
-        case Frame::kAppraise: return to_room(frame);
         case Frame::kSay:
         case Frame::kGetLines:
         case Frame::kMute:
         case Frame::kBlock:
-        case Frame::kUnblock:
-        case Frame::kGetBlocks:
+        case Frame::kAppraise: return to_room(frame);
+        case Frame::kUnblock: return unblock(frame);
+        case Frame::kGetBlocks: return tell_blocks(frame);
         case Frame::kHello:
         case Frame::BODY_NOT_SET: break;
     }
@@ -255,11 +257,22 @@ void Session::hello(const Frame& frame) {
     state_ = State::greeting;
     legal_ = has(hello, feature_legal);
     takebacks_ = has(hello, feature_takeback);
+    talk_ = has(hello, feature_talk);
     outlet_->greeted();
-    hub_.active(account_, network_,
-                [self = shared_from_this(), re = frame.re()](const Active& active) {
-                    asio::post(self->strand_, [self, re, active] { self->welcome(re, active); });
-                });
+    hub_.tell_shunned(account_, [self = shared_from_this(),
+                                 re = frame.re()](const Hub::Answer<Hub::OwnBlocks>& blocks) {
+        asio::post(self->strand_, [self, re, error = blocks ? v1::Error() : blocks.error()] {
+            if (self->state_ != State::greeting) return;
+            if (error.code() == v1::ERROR_CODE_UNSPECIFIED) return self->greet(re);
+            self->welcome(re, rules::Unexpected<v1::Error>(error));
+        });
+    });
+}
+
+void Session::greet(std::uint32_t re) {
+    hub_.active(account_, network_, [self = shared_from_this(), re](const Active& active) {
+        asio::post(self->strand_, [self, re, active] { self->welcome(re, active); });
+    });
 }
 
 bool Session::identify(std::uint32_t re, const v1::Hello& hello) {
@@ -289,7 +302,7 @@ bool Session::identify(std::uint32_t re, const v1::Hello& hello) {
         fail(re, v1::BAD_FIELD, v1::NEVER, "name: 1 to 24 characters, all of which can be seen");
         return false;
     }
-    if (!hub_.connect(account)) {
+    if (!hub_.connect(account, id_)) {
         fail(re, v1::QUOTA, v1::NEVER, "too many connections of this identity");
         state_ = State::ended;
         dismiss(close_policy, v1::QUOTA, 0);
@@ -309,7 +322,7 @@ void Session::welcome(std::uint32_t re, const Active& active) {
         guarded(re, [&] { send_welcome(re, active.value()); });
     } else {
         state_ = State::fresh;
-        hub_.disconnect(account_);
+        hub_.disconnect(account_, id_);
         account_.clear();
         fail(re, active.error());
     }
@@ -326,6 +339,7 @@ void Session::send_welcome(std::uint32_t re, const std::vector<v1::ActiveRoom>& 
     welcome.set_server(config.server_name);
     if (legal_) welcome.add_features(std::string(feature_legal));
     if (takebacks_) welcome.add_features(std::string(feature_takeback));
+    if (talk_) welcome.add_features(std::string(feature_talk));
     welcome.set_session(std::to_string(id_));
     welcome.set_token(hub_.identity().token(account_));
     welcome.set_account(to_base64url(account_));
@@ -345,6 +359,9 @@ void Session::send_welcome(std::uint32_t re, const std::vector<v1::ActiveRoom>& 
     limits.set_connections_per_account_max(config.connections_per_account_max);
     limits.set_rooms_per_connection_max(config.rooms_per_connection_max);
     limits.set_actions_per_command_max(actions_max);
+    limits.set_line_characters_max(config.line_characters_max);
+    limits.set_line_pause_ms(config.room.line_pause_ms);
+    limits.set_lines_burst(config.room.lines_burst);
     for (const v1::ActiveRoom& room : active) *welcome.add_active() = room;
     welcome.set_catalogue_hash(hub_.catalogue().hash());
     send(frame);

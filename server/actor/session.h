@@ -43,6 +43,10 @@ public:
     [[nodiscard]] Outlet& outlet() override { return *outlet_; }
     void left(std::uint32_t handle) override;
     void find_again(const RoomId& room, input::Attach attach) override;
+    void block(std::uint32_t re, const AccountId& other, const std::string& name) override;
+
+    // Any thread: who shuns this identity, or is shunned by it, from now on.
+    void shun(const Shunned& shunned);
 
     // Any thread: last words, then the end.
     void dismiss(std::uint16_t close_code, meeple::v1::ErrorCode reason,
@@ -60,14 +64,21 @@ private:
     void hello(const Frame& frame);
     [[nodiscard]] bool identify(std::uint32_t re, const meeple::v1::Hello& hello);
     using Active = rules::Expected<std::vector<meeple::v1::ActiveRoom>, meeple::v1::Error>;
+    void greet(std::uint32_t re);
     void welcome(std::uint32_t re, const Active& active);
     void send_welcome(std::uint32_t re, const std::vector<meeple::v1::ActiveRoom>& active);
     void catalogue(const Frame& frame);
     void create_room(const Frame& frame);
     void list_rooms(const Frame& frame);
     void find_room(const Frame& frame);
+    void unblock(const Frame& frame);
+    void tell_blocks(const Frame& frame);
+    void answer_blocks(std::uint32_t re,
+                       const rules::Expected<std::vector<Block>, meeple::v1::Error>& blocks);
+    [[nodiscard]] std::string blocked_id(const AccountId& other) const;
     void attach(const Frame& frame);
     void find(const RoomId& room, input::Attach attach);
+    void count_seats(const std::shared_ptr<RoomActor>& room, const input::Attach& attach);
     void enter(const std::shared_ptr<RoomActor>& room, input::Attach attach);
     [[nodiscard]] bool limited(const Frame& frame, Asked what, const std::string& command_id = {},
                                std::uint32_t cost = 1);
@@ -76,6 +87,7 @@ private:
     void to_room(const Frame& frame);
     [[nodiscard]] std::optional<Input> request_of(const Frame& frame,
                                                   const std::string& command_id);
+    [[nodiscard]] std::optional<Input> say_of(const Frame& frame);
 
     void send(const meeple::v1::ServerFrame& frame);
     void fail(std::uint32_t re, meeple::v1::ErrorCode code, meeple::v1::Retry retry,
@@ -104,8 +116,10 @@ private:
     std::string name_;
     bool legal_ = false;
     bool takebacks_ = false;
+    bool talk_ = false;
 
     std::mutex rooms_mutex_;
+    Shunned shunned_;
     bool closed_ = false;
     std::unordered_map<std::uint32_t, std::shared_ptr<RoomActor>> rooms_;  // that know this client
 };

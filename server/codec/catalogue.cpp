@@ -107,6 +107,13 @@ struct TurnEntry {
     const char* name;
     std::uint32_t seconds;
 };
+// Each client has these in its own words and pictures.
+constexpr const char* phrases[] = {
+    "hello",     "good_luck",      "well_played", "thanks",     "nice_move", "oops",  "sorry",
+    "your_turn", "take_your_time", "one_moment",  "back_again", "good_game", "again", "goodbye"};
+constexpr const char* emotes[] = {"smile", "laugh", "wink",  "think",    "wow",
+                                  "sad",   "sweat", "heart", "applause", "thumbs_up"};
+
 constexpr TurnEntry turn_entries[] = {{"turn_60", 60}, {"turn_120", 120}, {"none", 0}};
 
 void write_clocks(v1::Catalogue& out) {
@@ -139,6 +146,8 @@ v1::Catalogue catalogue(const std::vector<std::string>& bot_levels) {
         write_card(card, *catalogue.add_cards());
     }
     write_clocks(catalogue);
+    for (const char* phrase : phrases) catalogue.add_phrases(phrase);
+    for (const char* emote : emotes) catalogue.add_emotes(emote);
     return catalogue;
 }
 

@@ -115,6 +115,7 @@ rules::Expected<v1::RoomSettings, std::vector<std::string>> complete(const v1::R
     complete_modules(asked, *edition, settings);
     complete_options(asked, *edition, limits, settings, problems);
     complete_time(asked, limits, settings, problems);
+    settings.set_talk(talk_of(asked));
     if (auto name = clean_line(settings.name(), room_name_characters_max)) {
         settings.set_name(std::move(*name));
     } else {
@@ -134,6 +135,11 @@ rules::Expected<v1::RoomSettings, std::vector<std::string>> complete(const v1::R
     }
     if (!problems.empty()) return rules::Unexpected<Problems>(std::move(problems));
     return settings;
+}
+
+v1::Talk talk_of(const v1::RoomSettings& settings) {
+    if (settings.has_talk()) return settings.talk();
+    return settings.private_() ? v1::FREE_TEXT : v1::PHRASES;
 }
 
 rules::Setup setup(const v1::RoomSettings& settings) {

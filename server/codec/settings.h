@@ -29,6 +29,9 @@ struct SettingsLimits {
 [[nodiscard]] rules::Expected<meeple::v1::RoomSettings, std::vector<std::string>> complete(
     const meeple::v1::RoomSettings& asked, const SettingsLimits& limits);
 
+// What may be said: the setting, or what it means where there is none.
+[[nodiscard]] meeple::v1::Talk talk_of(const meeple::v1::RoomSettings& settings);
+
 // Of completed settings.
 [[nodiscard]] rules::Setup setup(const meeple::v1::RoomSettings& settings);
 

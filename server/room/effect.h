@@ -59,6 +59,33 @@ struct MakeRematch {
     meeple::store::v1::RoomHeader header;
 };
 
+// Make a line durable, then say LineKept.
+struct KeepLine {
+    std::uint32_t serial = 0;
+    NewLine line;
+};
+
+// Look for lines, then say LinesRead.
+struct ReadLines {
+    std::uint32_t serial = 0;
+    LinesQuery query;
+};
+
+// Make durable who may not speak among the spectators, then say MuteKept.
+struct KeepMute {
+    std::uint32_t serial = 0;
+    AccountId account;
+    bool muted = false;
+};
+
+// The client's identity wants nothing to do with that one. It is answered by whoever keeps blocks.
+struct Block {
+    ClientId client = 0;
+    std::uint32_t re = 0;
+    AccountId other;
+    std::string name;
+};
+
 // Load the room from the store again (taking a new epoch) after so long, then say Reloaded.
 struct Reload {
     std::uint64_t after_ms = 0;
@@ -90,9 +117,11 @@ struct Lost {
 
 }  // namespace effect
 
-using Effect = std::variant<effect::Append, effect::Send, effect::TellStory, effect::SetAlarm,
-                            effect::AskBot, effect::MakeRematch, effect::Reload, effect::Changed,
-                            effect::Forget, effect::Rest, effect::Note, effect::Lost>;
+using Effect =
+    std::variant<effect::Append, effect::Send, effect::TellStory, effect::SetAlarm, effect::AskBot,
+                 effect::MakeRematch, effect::KeepLine, effect::ReadLines, effect::KeepMute,
+                 effect::Block, effect::Reload, effect::Changed, effect::Forget, effect::Rest,
+                 effect::Note, effect::Lost>;
 using Effects = std::vector<Effect>;
 
 }  // namespace server

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -17,6 +19,10 @@ namespace server {
 
 // One connection, for as long as the process lives. Never reused.
 using ClientId = std::uint64_t;
+
+// Who has blocked an identity, and whom it has blocked: they hear nothing of each other. Null:
+// none.
+using Shunned = std::shared_ptr<const std::set<AccountId>>;
 
 namespace input {
 
@@ -36,6 +42,8 @@ struct Attach {
     std::uint64_t have_hash = 0;
     bool history = false;             // rather all transitions than the shorter answer
     bool takebacks = false;           // knows what TakenBack means
+    bool talk = false;                // wants to hear what is said
+    Shunned shunned;                  // of the account
     std::uint32_t round_trip_ms = 0;  // of the connection, as the server has measured it; 0: not
 };
 
@@ -116,6 +124,58 @@ struct Appraise {
     std::uint32_t re = 0;
 };
 
+// ---- Talk: requests that wait for no step of the room, and what the store answers to them. ----
+
+struct Say {
+    ClientId client = 0;
+    std::uint32_t re = 0;
+    CommandId command_id;
+    meeple::v1::Line what;  // the text, phrase or emote alone; clean
+};
+
+struct GetLines {
+    ClientId client = 0;
+    std::uint32_t re = 0;
+    std::uint32_t before = 0;     // 0: the newest
+    std::uint32_t lines_max = 0;  // at least 1
+};
+
+struct Mute {
+    ClientId client = 0;
+    std::uint32_t re = 0;
+    std::string speaker;
+    bool muted = false;
+};
+
+struct Block {
+    ClientId client = 0;
+    std::uint32_t re = 0;
+    std::optional<std::uint32_t> seat;  // nothing: the speaker
+    std::string speaker;
+};
+
+// The client's account has blocked somebody, or has been, or no longer.
+struct Shun {
+    ClientId client = 0;
+    Shunned shunned;
+};
+
+// The answers to KeepLine, ReadLines and KeepMute.
+struct LineKept {
+    std::uint32_t serial = 0;
+    KeptLine kept;
+};
+
+struct LinesRead {
+    std::uint32_t serial = 0;
+    std::optional<std::vector<StoredLine>> lines;
+};
+
+struct MuteKept {
+    std::uint32_t serial = 0;
+    StoreResult result = StoreResult::unavailable;
+};
+
 // ---- What happens around the room. ----
 
 // Once, before anything else: the room is in memory now.
@@ -170,7 +230,9 @@ struct Reloaded {
 using Input =
     std::variant<input::Attach, input::Leave, input::Ready, input::Resign, input::Play, input::Kick,
                  input::Rematch, input::Propose, input::Answer, input::Withdraw, input::Resume,
-                 input::Appraise, input::Opened, input::Gone, input::Resync, input::BotMoved,
-                 input::RematchMade, input::Alarm, input::Stored, input::Reloaded>;
+                 input::Appraise, input::Say, input::GetLines, input::Mute, input::Block,
+                 input::Shun, input::LineKept, input::LinesRead, input::MuteKept, input::Opened,
+                 input::Gone, input::Resync, input::BotMoved, input::RematchMade, input::Alarm,
+                 input::Stored, input::Reloaded>;
 
 }  // namespace server

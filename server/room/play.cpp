@@ -368,6 +368,8 @@ void Room::stored(const input::Stored& input) {
         case StoreResult::duplicate:
         case StoreResult::creator_full:
         case StoreResult::origin_full:
+        case StoreResult::room_full:
+        case StoreResult::blocks_full:
         case StoreResult::unavailable: freeze(); return;
     }
 }

@@ -65,6 +65,7 @@ rules::Expected<Room, std::string> Room::before_log(const RoomConfig& config, st
     room.loaded_ms_ = room.now_ms_ = now_ms;
     for (SeatState& seat : room.seats_) seat.gone_ms = now_ms;
     room.empty_since_ms_ = room.left_ms_ = now_ms;
+    room.voices_.muted.insert(loaded.muted.begin(), loaded.muted.end());
     room.deadline_ms_ = loaded.waiting.turn_ends_ms.value_or(0);
     room.life_floor_ms_ = loaded.waiting.wakes_ms.value_or(0);
     return room;
@@ -373,6 +374,7 @@ void Room::reloaded(const input::Reloaded& input) {
     // What is not in the log stays as it is.
     room.members_ = std::move(members_);
     room.buckets_ = std::move(buckets_);
+    room.voices_ = std::move(voices_);
     room.alarm_serial_ = alarm_serial_;
     room.alarms_ = alarms_;
     room.spectators_told_ = spectators_told_;

@@ -46,6 +46,7 @@ Effects Room::handle(const Input& input, std::uint64_t now_ms) {
 }
 
 void Room::dispatch(const Input& input) {
+    if (talk(input)) return;
     if (const auto* one = std::get_if<input::Stored>(&input)) {
         stored(*one);
     } else if (const auto* load = std::get_if<input::Reloaded>(&input)) {
@@ -238,6 +239,11 @@ void Room::attach(const input::Attach& input) {
     }
     const std::optional<rules::Seat> seat = seat_to_take(input);
     if (!seat) return;
+    if (kept_apart(input)) {
+        fail(input.client, input.re, v1::FORBIDDEN, v1::NEVER,
+             "somebody at this table and this identity keep apart");
+        return;
+    }
     seats_[*seat] = SeatState{};
     seats_[*seat].kind = v1::PLAYER;
     seats_[*seat].account = input.account;
@@ -262,6 +268,9 @@ void Room::admit(const input::Attach& input, rules::Seat seat) {
     me.legal = input.legal;
     me.round_trip_ms = input.round_trip_ms;
     me.takebacks = input.takebacks;
+    me.name = input.name;
+    me.talk = input.talk;
+    me.shunned = input.shunned;
     if (seat != rules::no_seat) seats_[seat].was_here = true;
 
     send_state(me, input);

@@ -13,8 +13,10 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -54,8 +56,13 @@ struct RoomConfig {
     // Of the history that a client may ask for; of a longer one it gets a snapshot.
     std::uint32_t history_frames_max = 400;
     std::uint32_t history_bytes_max = 128 * 1024;
-    std::uint32_t queue_max = 64;  // requests that wait for one append
-    Rate commands{5, 10};          // of one seat
+    std::uint32_t queue_max = 64;        // requests that wait for one append
+    Rate commands{5, 10};                // of one seat
+    std::uint32_t line_pause_ms = 600;   // between two lines of one identity,
+    std::uint32_t lines_burst = 6;       // of which so many may come at once
+    Rate spectators_lines{10, 20};       // of all of them together
+    std::uint32_t lines_max = 5'000;     // in one room
+    std::uint32_t speakers_max = 1'000;  // remembered by what they said
 };
 
 // What lists and greetings say about a room.
@@ -152,6 +159,34 @@ private:
         bool legal = false;
         std::uint32_t round_trip_ms = 0;  // as last heard
         bool takebacks = false;           // as in Attach
+        std::string name = {};
+        bool talk = false;  // as in Attach
+        Shunned shunned = {};
+    };
+    // What is said, beside the log.
+    struct Speaker {
+        AccountId account;
+        std::string name;
+    };
+    struct TalkAsked {  // the request behind a question to the store
+        ClientId client = 0;
+        std::uint32_t re = 0;
+        CommandId command_id = {};
+        std::string what = {};  // of a line, encoded
+        std::string speaker = {};
+        Speaker person = {};  // who is muted
+        bool muted = false;
+        std::uint32_t lines_max = 0;  // of the page that was asked for
+    };
+    struct Voices {
+        std::set<AccountId> muted;
+        std::unordered_map<AccountId, TokenBucket> buckets;
+        std::optional<TokenBucket> spectators;
+        std::map<std::uint32_t, TalkAsked> asked;  // by the serial of the effect
+        std::uint32_t serial = 0;
+        // Who was heard, by Line.speaker; the oldest are forgotten first.
+        std::unordered_map<std::string, Speaker> heard;
+        std::deque<std::string> heard_order;
     };
     // The request behind a step.
     struct Asked {
@@ -263,6 +298,27 @@ private:
     [[nodiscard]] rules::Match match_at(std::uint32_t seq) const;
     [[nodiscard]] std::optional<Takeback> takeback(rules::Seat seat) const;
     [[nodiscard]] bool is_free(const LogEntry& entry, std::uint32_t to_seq) const;
+
+    // ---- talk.cpp: what is said ----
+    [[nodiscard]] bool talk(const Input& input);
+    void say(const input::Say& input);
+    void line_kept(const input::LineKept& input);
+    void tell_line(const StoredLine& stored);
+    void look_back(const input::GetLines& input);
+    void lines_read(const input::LinesRead& input);
+    void mute(const input::Mute& input);
+    void mute_kept(const input::MuteKept& input);
+    void block(const input::Block& input);
+    [[nodiscard]] std::uint32_t line_wait_ms(const AccountId& account, bool seated);
+    [[nodiscard]] std::optional<meeple::v1::Line> line_of(const StoredLine& stored);
+    [[nodiscard]] bool hears(const Member& to, const StoredLine& line) const;
+    [[nodiscard]] bool hears_spectators(const Member& to) const;
+    [[nodiscard]] std::string speaker_of(const AccountId& account) const;
+    [[nodiscard]] std::optional<Speaker> speaker(const std::string& name) const;
+    void remember_speaker(const std::string& name, Speaker speaker);
+    [[nodiscard]] std::optional<std::uint32_t> ask_store(TalkAsked asked);
+    [[nodiscard]] std::optional<TalkAsked> asked_store(std::uint32_t serial);
+    [[nodiscard]] bool kept_apart(const input::Attach& input) const;
 
     // ---- play.cpp: steps ----
     void ready(const input::Ready& input);
@@ -386,6 +442,7 @@ private:
     std::optional<std::uint64_t> pause_ends_ms_;  // the game is paused
 
     std::vector<Member> members_;
+    Voices voices_;
     std::vector<TokenBucket> buckets_;  // by seat
     std::optional<Pending> pending_;
     std::deque<Input> queue_;

@@ -186,6 +186,8 @@ void Room::send_attached(const Member& to, std::uint32_t re, bool resumed, bool 
         attached.set_code(room_code(header_.room(), header_.invite()));
     }
     attached.set_host(to.account == header_.creator());
+    attached.set_speaker(speaker_of(to.account));
+    attached.set_muted(to.seat == rules::no_seat && voices_.muted.count(to.account) != 0);
     if (decision_id_ != 0) attached.set_remaining_ms(remaining_ms());
     *attached.mutable_info() = info();
     send(to.client, std::move(answer));
@@ -269,6 +271,7 @@ Listing Room::listing() const {
     listing.name = header_.settings().name();
     listing.code = room_code(header_.room(), header_.invite());
     listing.playing = phase_ == v1::PLAYING;
+    listing.slow = clocks_.rules().slow();
     return listing;
 }
 

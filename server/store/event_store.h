@@ -39,6 +39,8 @@ enum class StoreResult : std::uint8_t {
     not_found,     // no such room
     creator_full,  // of create: its creator has too many open rooms
     origin_full,   // of create: too many open rooms come from its origin
+    room_full,     // of keep_line: too much has been said in this room
+    blocks_full,   // of block: this account blocks too many already
     unavailable,   // disk full, I/O error, closed: nothing may be told; try again later
 };
 
@@ -59,6 +61,7 @@ struct Listing {
     std::string name;      // to search by
     std::string code;      // its short name for friends
     bool playing = false;  // the game has begun
+    bool slow = false;     // a game over days: limits count such rooms apart
 
     friend bool operator==(const Listing&, const Listing&) = default;
 };
@@ -97,8 +100,8 @@ struct NewRoom {
     Listing listing;
     Waiting waiting;
     std::string origin;  // a keyed hash of the address it was made from; may be empty
-    std::uint32_t creator_rooms_max = 0;  // open ones, with this one; 0: no limit
-    std::uint32_t origin_rooms_max = 0;   // the same; an empty origin has no limit
+    std::uint32_t creator_rooms_max = 0;  // open ones as slow as this, with this one; 0: no limit
+    std::uint32_t origin_rooms_max = 0;   // open ones, with it; an empty origin has no limit
 };
 
 struct LoadedRoom {
@@ -109,7 +112,8 @@ struct LoadedRoom {
     Waiting waiting;
     // None: the room is over, or was written by a version that had no listings.
     std::optional<Listing> listing;
-    std::string origin;  // as in NewRoom; empty once the room is over
+    std::string origin;            // as in NewRoom; empty once the room is over
+    std::vector<AccountId> muted;  // who may not speak among the spectators
     // An earlier process (see begin) began to load this room with `take`, and it never came to its
     // end (see loaded_well): the room may be what ended that process.
     bool suspect = false;
@@ -139,6 +143,7 @@ struct Membership {
     int seat = 0;
     std::string summary;         // Listing::summary; empty: the room must be loaded for it
     std::optional<int> decides;  // the seat that is asked
+    bool slow = false;           // as in Listing
 };
 
 // Which of the public open rooms; all that is given must hold.
@@ -174,6 +179,51 @@ struct QuarantinedRoom {
 struct Retention {
     std::uint64_t finished_before_ms = 0;
     std::uint64_t unplayed_before_ms = 0;
+    std::uint64_t said_before_ms = 0;  // lines
+};
+
+// What somebody says in a room. No part of its log; gone with the room at the latest.
+struct NewLine {
+    RoomId room;
+    AccountId account;
+    CommandId command_id;  // unique for each account in the room, apart from those of its log
+    std::uint64_t at_ms = 0;
+    bool among_spectators = false;
+    std::string body;             // an encoded v1.Line; opaque here
+    std::uint32_t lines_max = 0;  // of the room, ever; 0: no limit
+};
+
+struct StoredLine {
+    std::uint32_t number = 0;  // 1, 2 ... within the room, never given again
+    std::uint64_t at_ms = 0;
+    AccountId account;
+    bool among_spectators = false;
+    std::string body;
+
+    friend bool operator==(const StoredLine&, const StoredLine&) = default;
+};
+
+// stored; duplicate: the line is the one that was stored under this id; else there is none.
+struct KeptLine {
+    StoreResult result = StoreResult::unavailable;
+    StoredLine line;
+};
+
+struct LinesQuery {
+    RoomId room;
+    std::uint32_t before = 0;  // older than this one; 0: the newest
+    bool spectators = false;   // also what is said among them
+    std::size_t lines_max = 50;
+};
+
+// One account wants nothing to do with another one.
+struct Block {
+    AccountId account;
+    AccountId other;
+    std::string name;  // of the other one, then
+    std::uint64_t since_ms = 0;
+
+    friend bool operator==(const Block&, const Block&) = default;
 };
 
 class EventStore {
@@ -240,7 +290,32 @@ public:
     virtual void quarantined(
         std::function<void(std::optional<std::vector<QuarantinedRoom>>)> done) = 0;
 
-    // Forget rooms that are over and whose last entry is old enough; tells how many. Done in small
+    // ---- Talk. ----
+
+    // stored, duplicate, room_full, not_found (no such room) or unavailable.
+    virtual void keep_line(NewLine line, std::function<void(KeptLine)> done) = 0;
+    // A page of what was said, the oldest first. Nothing if the store is unavailable.
+    virtual void lines(LinesQuery query,
+                       std::function<void(std::optional<std::vector<StoredLine>>)> done) = 0;
+    // As LoadedRoom::muted tells it from then on. stored, not_found (no such room) or unavailable.
+    virtual void mute(RoomId room, AccountId account, bool muted,
+                      std::function<void(StoreResult)> done) = 0;
+    // stored (also if it was before: that stays as it is), blocks_full or unavailable.
+    virtual void block(Block block, std::uint32_t blocks_max,
+                       std::function<void(StoreResult)> done) = 0;
+    // stored (also if there was none) or unavailable.
+    virtual void unblock(AccountId account, AccountId other,
+                         std::function<void(StoreResult)> done) = 0;
+    // What the account has blocked, the latest first, and what has blocked it, in any order.
+    // Nothing if the store is unavailable.
+    struct Blocks {
+        std::vector<Block> own;
+        std::vector<AccountId> by_others;
+    };
+    virtual void blocks(AccountId account, std::function<void(std::optional<Blocks>)> done) = 0;
+
+    // Forget lines that are old enough, and rooms that are over and whose last entry is, with all
+    // that was said in them; tells how many rooms. Done in small
     // portions, so that appends go on in between. Whether the clock can be trusted is the caller's
     // to judge (Begun::down_ms): nothing here knows a time that is wrong.
     virtual void purge(Retention retention, std::function<void(std::size_t)> done) = 0;

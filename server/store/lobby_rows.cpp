@@ -6,36 +6,40 @@
 namespace server {
 namespace {
 
-// Whether as many rows as `rooms_max` have the value.
-bool full(Statement& count, const std::string& value, std::uint32_t rooms_max) {
-    if (rooms_max == 0) return false;
-    Query query(count);
-    query.with_bytes(value).with(rooms_max);
-    return query.step() && query.integer(0) >= std::int64_t{rooms_max};
+// Whether the query, whose last parameter is `rooms_max`, counts as many.
+bool full(Query& query, std::uint32_t rooms_max) {
+    return query.with(rooms_max).step() && query.integer(0) >= std::int64_t{rooms_max};
 }
 
 }  // namespace
 
 WriteLobby::WriteLobby(Database& database)
     : count_of_creator_(database,
-                        "SELECT count(*) FROM (SELECT 1 FROM lobby WHERE creator = ? LIMIT ?)"),
+                        "SELECT count(*) FROM "
+                        "(SELECT 1 FROM lobby WHERE creator = ? AND slow = ? LIMIT ?)"),
       count_of_origin_(database,
                        "SELECT count(*) FROM "
                        "(SELECT 1 FROM lobby WHERE origin = ? AND origin <> x'' LIMIT ?)"),
       insert_(database,
               "INSERT INTO lobby (room_key, room, created_ms, creator, origin, listed, "
-              "summary, playing, game, name, search, code) "
-              "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+              "summary, playing, game, name, search, code, slow) "
+              "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
       update_(database,
               "UPDATE lobby SET summary = ?, playing = ?, game = ?, name = ?, search = ?, "
-              "code = ? WHERE room_key = ?"),
+              "code = ?, slow = ? WHERE room_key = ?"),
       remove_(database, "DELETE FROM lobby WHERE room_key = ?") {}
 
 StoreResult WriteLobby::place_for(const NewRoom& room) {
-    if (full(count_of_creator_, room.creator, room.creator_rooms_max))
-        return StoreResult::creator_full;
-    if (!room.origin.empty() && full(count_of_origin_, room.origin, room.origin_rooms_max))
-        return StoreResult::origin_full;
+    if (room.creator_rooms_max > 0) {
+        Query count(count_of_creator_);
+        count.with_bytes(room.creator).with(room.listing.slow ? 1 : 0);
+        if (full(count, room.creator_rooms_max)) return StoreResult::creator_full;
+    }
+    if (!room.origin.empty() && room.origin_rooms_max > 0) {
+        Query count(count_of_origin_);
+        count.with_bytes(room.origin);
+        if (full(count, room.origin_rooms_max)) return StoreResult::origin_full;
+    }
     return StoreResult::stored;
 }
 
@@ -46,7 +50,8 @@ void WriteLobby::insert(std::int64_t room_key, const NewRoom& room) {
     query.with(room_key).with_text(room.room).with_time(room.created_ms);
     query.with_bytes(room.creator).with_bytes(room.origin).with(room.listed ? 1 : 0);
     query.with_bytes(listing.summary).with(listing.playing ? 1 : 0).with_text(listing.game);
-    query.with_text(listing.name).with_text(search).with_text(listing.code).run();
+    query.with_text(listing.name).with_text(search).with_text(listing.code);
+    query.with(listing.slow ? 1 : 0).run();
 }
 
 void WriteLobby::update(std::int64_t room_key, const Listing& listing) {
@@ -54,7 +59,7 @@ void WriteLobby::update(std::int64_t room_key, const Listing& listing) {
     Query query(update_);
     query.with_bytes(listing.summary).with(listing.playing ? 1 : 0).with_text(listing.game);
     query.with_text(listing.name).with_text(search).with_text(listing.code);
-    query.with(room_key).run();
+    query.with(listing.slow ? 1 : 0).with(room_key).run();
 }
 
 void WriteLobby::remove(std::int64_t room_key) {
@@ -75,7 +80,7 @@ ReadLobby::ReadLobby(Database& database)
                "FROM lobby JOIN room_header AS header USING (room_key) "
                "WHERE code = ? AND code <> '' ORDER BY room_key LIMIT 1"),
       listing_(database,
-               "SELECT summary, game, name, code, playing FROM lobby "
+               "SELECT summary, game, name, code, playing, slow FROM lobby "
                "WHERE room_key = ? AND summary IS NOT NULL"),
       origin_(database, "SELECT origin FROM lobby WHERE room_key = ?") {}
 
@@ -115,8 +120,8 @@ RoomByCode ReadLobby::by_code(const std::string& code) {
 std::optional<Listing> ReadLobby::listing(std::int64_t room_key) {
     Query found(listing_);
     if (!found.with(room_key).step()) return std::nullopt;
-    return Listing{found.bytes(0), found.bytes(1), found.bytes(2), found.bytes(3),
-                   found.integer(4) != 0};
+    return Listing{found.bytes(0), found.bytes(1),        found.bytes(2),
+                   found.bytes(3), found.integer(4) != 0, found.integer(5) != 0};
 }
 
 std::string ReadLobby::origin(std::int64_t room_key) {

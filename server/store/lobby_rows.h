@@ -24,7 +24,7 @@ public:
     void remove(std::int64_t room_key);
 
 private:
-    Statement count_of_creator_;
+    Statement count_of_creator_;  // parameters: the creator, whether slow, the limit
     Statement count_of_origin_;
     Statement insert_;
     Statement update_;

@@ -58,7 +58,8 @@ StoreResult MemoryDisk::place_for(const NewRoom& room) const {
     std::uint32_t of_origin = 0;
     for (const auto& [id, other] : rooms_) {
         if (other.state != RoomState::open) continue;
-        if (other.made.creator == room.creator) ++of_creator;
+        const bool slow = other.listing && other.listing->slow;
+        if (other.made.creator == room.creator && slow == room.listing.slow) ++of_creator;
         if (!room.origin.empty() && other.made.origin == room.origin) ++of_origin;
     }
     if (room.creator_rooms_max > 0 && of_creator >= room.creator_rooms_max)
@@ -146,6 +147,7 @@ Loaded MemoryDisk::load(const RoomId& room, bool take) {
                                  stored->waiting,
                                  stored->listing,
                                  open ? stored->made.origin : std::string(),
+                                 {stored->muted.begin(), stored->muted.end()},
                                  suspect};
     return loaded;
 }
@@ -225,7 +227,7 @@ std::vector<Membership> MemoryDisk::memberships(const AccountId& account) {
             if (member == account)
                 seats.push_back({room->made.room, seat,
                                  room->listing ? room->listing->summary : std::string(),
-                                 room->waiting.decides});
+                                 room->waiting.decides, room->listing && room->listing->slow});
     return seats;
 }
 
@@ -256,6 +258,91 @@ std::vector<QuarantinedRoom> MemoryDisk::quarantined() {
     return rooms;
 }
 
+KeptLine MemoryDisk::keep_line(const NewLine& line) {
+    const std::lock_guard lock(mutex_);
+    Room* room = find(line.room);
+    if (room == nullptr) return {StoreResult::not_found, {}};
+    const auto command = std::make_pair(line.account, line.command_id);
+    if (const auto said = room->said.find(command); said != room->said.end()) {
+        const auto before =
+            std::find_if(room->lines.begin(), room->lines.end(),
+                         [&](const StoredLine& one) { return one.number == said->second; });
+        return {StoreResult::duplicate, *before};
+    }
+    if (line.lines_max > 0 && room->lines_said >= line.lines_max)
+        return {StoreResult::room_full, {}};
+    room->lines.push_back(
+        {++room->lines_said, line.at_ms, line.account, line.among_spectators, line.body});
+    room->said.emplace(command, room->lines_said);
+    return {StoreResult::stored, room->lines.back()};
+}
+
+std::vector<StoredLine> MemoryDisk::lines(const LinesQuery& query) {
+    const std::lock_guard lock(mutex_);
+    std::vector<StoredLine> page;
+    const Room* room = find(query.room);
+    if (room == nullptr) return page;
+    for (auto line = room->lines.rbegin(); line != room->lines.rend(); ++line) {
+        if (page.size() == query.lines_max) break;
+        const bool older = query.before == 0 || line->number < query.before;
+        if (older && (query.spectators || !line->among_spectators)) page.push_back(*line);
+    }
+    std::reverse(page.begin(), page.end());
+    return page;
+}
+
+StoreResult MemoryDisk::mute(const RoomId& room, const AccountId& account, bool muted) {
+    const std::lock_guard lock(mutex_);
+    Room* stored = find(room);
+    if (stored == nullptr) return StoreResult::not_found;
+    if (muted) {
+        stored->muted.insert(account);
+    } else {
+        stored->muted.erase(account);
+    }
+    return StoreResult::stored;
+}
+
+StoreResult MemoryDisk::block(const Block& block, std::uint32_t blocks_max) {
+    const std::lock_guard lock(mutex_);
+    const auto pair = std::make_pair(block.account, block.other);
+    if (blocks_.count(pair) != 0) return StoreResult::stored;
+    const auto count = std::count_if(blocks_.begin(), blocks_.end(), [&](const auto& one) {
+        return one.first.first == block.account;
+    });
+    if (count >= std::int64_t{blocks_max}) return StoreResult::blocks_full;
+    blocks_.emplace(pair, block);
+    return StoreResult::stored;
+}
+
+StoreResult MemoryDisk::unblock(const AccountId& account, const AccountId& other) {
+    const std::lock_guard lock(mutex_);
+    blocks_.erase({account, other});
+    return StoreResult::stored;
+}
+
+EventStore::Blocks MemoryDisk::blocks(const AccountId& account) {
+    const std::lock_guard lock(mutex_);
+    EventStore::Blocks blocks;
+    for (const auto& [pair, block] : blocks_) {
+        if (pair.first == account) blocks.own.push_back(block);
+        if (pair.second == account) blocks.by_others.push_back(pair.first);
+    }
+    std::stable_sort(blocks.own.begin(), blocks.own.end(),
+                     [](const Block& a, const Block& b) { return a.since_ms > b.since_ms; });
+    return blocks;
+}
+
+void MemoryDisk::forget_lines(Room& room, std::uint64_t before_ms) {
+    std::erase_if(room.said, [&](const auto& said) {
+        return std::any_of(room.lines.begin(), room.lines.end(), [&](const StoredLine& line) {
+            return line.number == said.second && line.at_ms < before_ms;
+        });
+    });
+    std::erase_if(room.lines,
+                  [before_ms](const StoredLine& line) { return line.at_ms < before_ms; });
+}
+
 std::size_t MemoryDisk::purge(const Retention& retention) {
     const std::lock_guard lock(mutex_);
     const auto before_ms = [&](RoomState state) -> std::uint64_t {
@@ -267,6 +354,7 @@ std::size_t MemoryDisk::purge(const Retention& retention) {
         return 0;
     };
     std::size_t count = 0;
+    for (auto& [id, room] : rooms_) forget_lines(room, retention.said_before_ms);
     for (auto room = rooms_.begin(); room != rooms_.end();) {
         if (room->second.last_ms < before_ms(room->second.state)) {
             created_.erase({room->second.made.creator, room->second.made.command_id});

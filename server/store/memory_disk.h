@@ -33,6 +33,12 @@ public:
     StoreResult quarantine(const RoomId& room, const std::string& why, std::uint64_t now_ms);
     StoreResult release(const RoomId& room);
     std::vector<QuarantinedRoom> quarantined();
+    KeptLine keep_line(const NewLine& line);
+    std::vector<StoredLine> lines(const LinesQuery& query);
+    StoreResult mute(const RoomId& room, const AccountId& account, bool muted);
+    StoreResult block(const Block& block, std::uint32_t blocks_max);
+    StoreResult unblock(const AccountId& account, const AccountId& other);
+    EventStore::Blocks blocks(const AccountId& account);
     std::size_t purge(const Retention& retention);
     std::string keep(const std::string& name, const std::string& value);
 
@@ -56,9 +62,14 @@ private:
         std::uint64_t last_ms = 0;
         std::uint64_t number = 0;  // in order of creation
         bool corrupt = false;
+        std::vector<StoredLine> lines;
+        std::uint32_t lines_said = 0;  // also those that are forgotten
+        std::map<std::pair<AccountId, CommandId>, std::uint32_t> said;  // the number of the line
+        std::set<AccountId> muted;
     };
 
     Room* find(const RoomId& room);
+    static void forget_lines(Room& room, std::uint64_t before_ms);
     // The open rooms for which `wanted` holds, sorted by `before`.
     template <class Wanted, class Before>
     std::vector<const Room*> open_rooms(Wanted wanted, Before before) const;
@@ -69,6 +80,7 @@ private:
     std::map<std::pair<AccountId, CommandId>, RoomId> created_;
     std::map<RoomId, QuarantinedRoom> quarantined_;
     std::map<std::string, std::string> facts_;
+    std::map<std::pair<AccountId, AccountId>, Block> blocks_;
     std::uint64_t rooms_made_ = 0;
     std::uint64_t incarnation_ = 0;
     std::optional<std::uint64_t> alive_ms_;

@@ -133,6 +133,56 @@ void MemoryStore::quarantined(
         std::optional<std::vector<QuarantinedRoom>>());
 }
 
+void MemoryStore::keep_line(NewLine line, std::function<void(KeptLine)> done) {
+    ask(
+        Kind::write, [line = std::move(line)](MemoryDisk& disk) { return disk.keep_line(line); },
+        std::move(done), KeptLine{});
+}
+
+void MemoryStore::lines(LinesQuery query,
+                        std::function<void(std::optional<std::vector<StoredLine>>)> done) {
+    ask(
+        Kind::read, [query = std::move(query)](MemoryDisk& disk) { return disk.lines(query); },
+        std::move(done), std::optional<std::vector<StoredLine>>());
+}
+
+void MemoryStore::mute(RoomId room, AccountId account, bool muted,
+                       std::function<void(StoreResult)> done) {
+    ask(
+        Kind::write,
+        [room = std::move(room), account = std::move(account), muted](MemoryDisk& disk) {
+            return disk.mute(room, account, muted);
+        },
+        std::move(done), StoreResult::unavailable);
+}
+
+void MemoryStore::block(Block block, std::uint32_t blocks_max,
+                        std::function<void(StoreResult)> done) {
+    ask(
+        Kind::write,
+        [block = std::move(block), blocks_max](MemoryDisk& disk) {
+            return disk.block(block, blocks_max);
+        },
+        std::move(done), StoreResult::unavailable);
+}
+
+void MemoryStore::unblock(AccountId account, AccountId other,
+                          std::function<void(StoreResult)> done) {
+    ask(
+        Kind::write,
+        [account = std::move(account), other = std::move(other)](MemoryDisk& disk) {
+            return disk.unblock(account, other);
+        },
+        std::move(done), StoreResult::unavailable);
+}
+
+void MemoryStore::blocks(AccountId account, std::function<void(std::optional<Blocks>)> done) {
+    ask(
+        Kind::read,
+        [account = std::move(account)](MemoryDisk& disk) { return disk.blocks(account); },
+        std::move(done), std::optional<Blocks>());
+}
+
 void MemoryStore::purge(Retention retention, std::function<void(std::size_t)> done) {
     ask(
         Kind::write, [retention](MemoryDisk& disk) { return disk.purge(retention); },

@@ -54,6 +54,16 @@ public:
     void release(RoomId room, std::function<void(StoreResult)> done) override;
     void quarantined(
         std::function<void(std::optional<std::vector<QuarantinedRoom>>)> done) override;
+    void keep_line(NewLine line, std::function<void(KeptLine)> done) override;
+    void lines(LinesQuery query,
+               std::function<void(std::optional<std::vector<StoredLine>>)> done) override;
+    void mute(RoomId room, AccountId account, bool muted,
+              std::function<void(StoreResult)> done) override;
+    void block(Block block, std::uint32_t blocks_max,
+               std::function<void(StoreResult)> done) override;
+    void unblock(AccountId account, AccountId other,
+                 std::function<void(StoreResult)> done) override;
+    void blocks(AccountId account, std::function<void(std::optional<Blocks>)> done) override;
     void purge(Retention retention, std::function<void(std::size_t)> done) override;
     void keep(std::string name, std::string value,
               std::function<void(std::optional<std::string>)> done) override;
@@ -63,8 +73,8 @@ public:
     // ---- Faults. ----
 
     // The next `count` writing calls (begin, create, append, load with take, quarantine, release,
-    // purge, keep) store nothing and answer unavailable. What has no answer (beat, loaded_well,
-    // note) is not counted.
+    // keep_line, mute, block, unblock, purge, keep) store nothing and answer unavailable. What has
+    // no answer (beat, loaded_well, note) is not counted.
     void fail_next(std::size_t count);
     // The next `count` writing calls are stored and answer unavailable all the same: the caller
     // cannot know.

@@ -61,6 +61,7 @@ Loaded refused(LoadError error, std::string why = {}) {
 
 WriteRows::WriteRows(Database& database)
     : life(database),
+      talk(database),
       database_(database),
       lobby_(database),
       find_room_(database, "SELECT room_key, epoch, head_seq, state FROM room WHERE room = ?"),
@@ -266,6 +267,7 @@ std::size_t WriteRows::purge(const Retention& retention, std::size_t rooms_max) 
     add_old(find_unplayed_, retention.unplayed_before_ms, rooms_max, room_keys);
     for (const char* sql :
          {"DELETE FROM entry WHERE room_key = ?", "DELETE FROM member WHERE room_key = ?",
+          "DELETE FROM line WHERE room_key = ?", "DELETE FROM muted WHERE room_key = ?",
           "DELETE FROM room_header WHERE room_key = ?",
           "DELETE FROM quarantine WHERE room = (SELECT room FROM room WHERE room_key = ?)",
           "DELETE FROM room WHERE room_key = ?"}) {
@@ -284,6 +286,7 @@ void WriteRows::probe(std::uint64_t now_ms) {
 ReadRows::ReadRows(Database& database)
     : lobby(database),
       life(database),
+      talk(database),
       database_(database),
       find_room_(database,
                  "SELECT room_key, epoch, head_seq, state, decides, turn_ends_ms, wakes_ms "
@@ -300,7 +303,8 @@ ReadRows::ReadRows(Database& database)
                 "AND room NOT IN (SELECT room FROM quarantine) "
                 "ORDER BY wakes_ms, room_key LIMIT ?"),
       find_memberships_(database,
-                        "SELECT room.room, member.seat, lobby.summary, room.decides FROM member "
+                        "SELECT room.room, member.seat, lobby.summary, room.decides, lobby.slow "
+                        "FROM member "
                         "JOIN room USING (room_key) LEFT JOIN lobby USING (room_key) "
                         "WHERE member.account = ? AND room.state = 0 "
                         "ORDER BY member.room_key DESC, member.seat") {}
@@ -332,6 +336,7 @@ Loaded ReadRows::load_in_transaction(const RoomId& room) {
         return refused(LoadError::corrupt);
     content.listing = lobby.listing(room_key);
     content.origin = lobby.origin(room_key);
+    content.muted = talk.muted(room_key);
     Loaded loaded;
     loaded.room = std::move(content);
     return loaded;
@@ -372,8 +377,10 @@ std::vector<Membership> ReadRows::memberships(const AccountId& account) {
     Query query(find_memberships_);
     query.with_bytes(account);
     while (query.step()) {
-        Membership seat{query.bytes(0), static_cast<int>(query.integer(1)), query.bytes(2), {}};
+        Membership seat{
+            query.bytes(0), static_cast<int>(query.integer(1)), query.bytes(2), {}, false};
         if (!query.null(3)) seat.decides = static_cast<int>(query.integer(3));
+        seat.slow = query.integer(4) != 0;
         seats.push_back(std::move(seat));
     }
     return seats;

@@ -1,5 +1,6 @@
 // Rooms and their logs as SQL. WriteRows is used inside a transaction of the caller; both throw
-// SqliteFailure. What concerns lists and processes stands in lobby_rows.h and life_rows.h.
+// SqliteFailure. What concerns lists, processes and talk stands in lobby_rows.h, life_rows.h and
+// talk_rows.h.
 #pragma once
 
 #include <cstddef>
@@ -13,6 +14,7 @@
 #include "server/store/event_store.h"
 #include "server/store/life_rows.h"
 #include "server/store/lobby_rows.h"
+#include "server/store/talk_rows.h"
 
 namespace server {
 
@@ -30,11 +32,12 @@ public:
     void note(const RoomId& room, std::uint32_t epoch, const std::optional<Listing>& listing,
               const Waiting& waiting, bool let_go);
     std::string keep(const std::string& name, const std::string& value);
-    // Forgets at most `rooms_max` rooms; tells how many.
+    // Forgets at most `rooms_max` rooms, with all that was said in them; tells how many.
     std::size_t purge(const Retention& retention, std::size_t rooms_max);
     void probe(std::uint64_t now_ms);
 
     WriteLife life;
+    WriteTalk talk;
 
     // Kept up to date by whatever is called here. After a transaction was rolled back, or after a
     // call to `life`, they are to be counted again.
@@ -88,6 +91,7 @@ public:
 
     ReadLobby lobby;
     ReadLife life;
+    ReadTalk talk;
 
 private:
     Loaded load_in_transaction(const RoomId& room);

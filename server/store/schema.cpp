@@ -58,8 +58,40 @@ CREATE TABLE life (
 INSERT INTO life (id, incarnation) VALUES (1, 0);
 )sql";
 
+// Rooms of version 2 count as live ones until their next listing says otherwise.
+constexpr const char* from_2_to_3 = R"sql(
+ALTER TABLE room ADD COLUMN lines INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE lobby ADD COLUMN slow INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE line (
+    line_key   INTEGER PRIMARY KEY,
+    room_key   INTEGER NOT NULL,
+    number     INTEGER NOT NULL,
+    at_ms      INTEGER NOT NULL,
+    account    BLOB NOT NULL,
+    command_id BLOB NOT NULL,
+    spectators INTEGER NOT NULL,
+    body       BLOB NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX line_by_room ON line (room_key, number);
+CREATE UNIQUE INDEX line_by_command ON line (room_key, account, command_id);
+CREATE INDEX line_by_time ON line (at_ms);
+CREATE TABLE muted (
+    room_key   INTEGER NOT NULL,
+    account    BLOB NOT NULL,
+    PRIMARY KEY (room_key, account)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE block (
+    account    BLOB NOT NULL,
+    other      BLOB NOT NULL,
+    name       TEXT NOT NULL,
+    since_ms   INTEGER NOT NULL,
+    PRIMARY KEY (account, other)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX block_by_other ON block (other);
+)sql";
+
 // migrations[i] leads from version i + 1 to version i + 2.
-constexpr std::array<const char*, schema_version - 1> migrations{from_1_to_2};
+constexpr std::array<const char*, schema_version - 1> migrations{from_1_to_2, from_2_to_3};
 
 std::int64_t pragma(Database& database, const char* name) {
     Statement statement(database, ("PRAGMA " + std::string(name)).c_str());

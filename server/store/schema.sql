@@ -1,4 +1,4 @@
--- The store's tables, version 2. Migrations (schema.cpp) start from older ones; this file always shows the newest version.
+-- The store's tables, version 3. Migrations (schema.cpp) start from older ones; this file always shows the newest version.
 -- Times are milliseconds since 1970.
 
 -- What changes with every append, in small rows: the rooms that are being played lie side by side on few pages.
@@ -14,7 +14,8 @@ CREATE TABLE room (
     loading    INTEGER,                -- incarnation of the process that began to load it and has not said that it is well
     decides    INTEGER,                -- the seat that is asked
     turn_ends_ms INTEGER,
-    wakes_ms   INTEGER                 -- when the room has something to do by itself
+    wakes_ms   INTEGER,                -- when the room has something to do by itself
+    lines      INTEGER NOT NULL DEFAULT 0 -- the number of the last one that was said
 ) STRICT;
 CREATE INDEX room_finished ON room (last_ms) WHERE state = 1;
 CREATE INDEX room_unplayed ON room (last_ms) WHERE state = 2;
@@ -45,7 +46,8 @@ CREATE TABLE lobby (
     game       TEXT NOT NULL,
     name       TEXT NOT NULL,
     search     TEXT NOT NULL,          -- the name in lower case
-    code       TEXT NOT NULL
+    code       TEXT NOT NULL,
+    slow       INTEGER NOT NULL DEFAULT 0 -- 1: a game over days
 ) STRICT;
 -- A page of the list reads this from its end; it holds whatever is searched by, so that rooms that do not match cost little.
 CREATE INDEX lobby_page ON lobby (created_ms, room, playing, game, search) WHERE listed = 1 AND summary IS NOT NULL;
@@ -73,6 +75,38 @@ CREATE TABLE member (
     PRIMARY KEY (account, room_key, seat)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX member_by_room ON member (room_key);
+
+-- What is said in rooms; no part of their logs.
+CREATE TABLE line (
+    line_key   INTEGER PRIMARY KEY,
+    room_key   INTEGER NOT NULL,
+    number     INTEGER NOT NULL,       -- 1..room.lines, where it has not been forgotten
+    at_ms      INTEGER NOT NULL,
+    account    BLOB NOT NULL,
+    command_id BLOB NOT NULL,
+    spectators INTEGER NOT NULL,       -- 1: said among them
+    body       BLOB NOT NULL           -- v1.Line
+) STRICT;
+CREATE UNIQUE INDEX line_by_room ON line (room_key, number);
+CREATE UNIQUE INDEX line_by_command ON line (room_key, account, command_id);
+CREATE INDEX line_by_time ON line (at_ms);
+
+-- Who may not speak among the spectators of a room.
+CREATE TABLE muted (
+    room_key   INTEGER NOT NULL,
+    account    BLOB NOT NULL,
+    PRIMARY KEY (room_key, account)
+) STRICT, WITHOUT ROWID;
+
+-- Accounts that want nothing to do with another one.
+CREATE TABLE block (
+    account    BLOB NOT NULL,
+    other      BLOB NOT NULL,
+    name       TEXT NOT NULL,          -- of the other one, then
+    since_ms   INTEGER NOT NULL,
+    PRIMARY KEY (account, other)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX block_by_other ON block (other);
 
 -- Rooms that are not loaded until somebody releases them.
 CREATE TABLE quarantine (

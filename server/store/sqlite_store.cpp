@@ -16,7 +16,8 @@
 namespace server {
 namespace {
 
-constexpr std::size_t purged_rooms_max = 16;  // in one transaction
+constexpr std::size_t purged_rooms_max = 16;   // in one transaction
+constexpr std::size_t purged_lines_max = 512;  // the same
 
 std::uint64_t system_now_ms() {
     using std::chrono::system_clock;
@@ -249,6 +250,44 @@ void SqliteStore::quarantined(
     look_up([](ReadRows& rows) { return rows.life.quarantined(); }, std::move(done));
 }
 
+void SqliteStore::keep_line(NewLine line, std::function<void(KeptLine)> done) {
+    const auto shared = std::make_shared<const NewLine>(std::move(line));
+    write([shared](Writer& writer) { return writer.rows.talk.keep_line(*shared); }, std::move(done),
+          KeptLine{});
+}
+
+void SqliteStore::lines(LinesQuery query,
+                        std::function<void(std::optional<std::vector<StoredLine>>)> done) {
+    look_up([query = std::move(query)](ReadRows& rows) { return rows.talk.lines(query); },
+            std::move(done));
+}
+
+void SqliteStore::mute(RoomId room, AccountId account, bool muted,
+                       std::function<void(StoreResult)> done) {
+    write([room = std::move(room), account = std::move(account),
+           muted](Writer& writer) { return writer.rows.talk.mute(room, account, muted); },
+          std::move(done), StoreResult::unavailable);
+}
+
+void SqliteStore::block(Block block, std::uint32_t blocks_max,
+                        std::function<void(StoreResult)> done) {
+    write([block = std::move(block),
+           blocks_max](Writer& writer) { return writer.rows.talk.block(block, blocks_max); },
+          std::move(done), StoreResult::unavailable);
+}
+
+void SqliteStore::unblock(AccountId account, AccountId other,
+                          std::function<void(StoreResult)> done) {
+    write([account = std::move(account), other = std::move(other)](
+              Writer& writer) { return writer.rows.talk.unblock(account, other); },
+          std::move(done), StoreResult::unavailable);
+}
+
+void SqliteStore::blocks(AccountId account, std::function<void(std::optional<Blocks>)> done) {
+    look_up([account = std::move(account)](ReadRows& rows) { return rows.talk.blocks(account); },
+            std::move(done));
+}
+
 void SqliteStore::purge(Retention retention, std::function<void(std::size_t)> done) {
     purge_portion(retention, 0, done);
 }
@@ -258,8 +297,11 @@ void SqliteStore::purge_portion(const Retention& retention, std::size_t done_bef
     Call call;
     call.write = [this, retention, done_before, done](Writer& writer) -> Task {
         const std::size_t count = writer.rows.purge(retention, purged_rooms_max);
-        return [this, retention, total = done_before + count, done, count] {
-            if (count < purged_rooms_max) return done(total);
+        const std::size_t lines =
+            writer.rows.talk.purge(retention.said_before_ms, purged_lines_max);
+        const bool all = count < purged_rooms_max && lines < purged_lines_max;
+        return [this, retention, total = done_before + count, done, all] {
+            if (all) return done(total);
             purge_portion(retention, total, done);
         };
     };

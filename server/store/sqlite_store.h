@@ -104,6 +104,16 @@ public:
     void release(RoomId room, std::function<void(StoreResult)> done) override;
     void quarantined(
         std::function<void(std::optional<std::vector<QuarantinedRoom>>)> done) override;
+    void keep_line(NewLine line, std::function<void(KeptLine)> done) override;
+    void lines(LinesQuery query,
+               std::function<void(std::optional<std::vector<StoredLine>>)> done) override;
+    void mute(RoomId room, AccountId account, bool muted,
+              std::function<void(StoreResult)> done) override;
+    void block(Block block, std::uint32_t blocks_max,
+               std::function<void(StoreResult)> done) override;
+    void unblock(AccountId account, AccountId other,
+                 std::function<void(StoreResult)> done) override;
+    void blocks(AccountId account, std::function<void(std::optional<Blocks>)> done) override;
     void purge(Retention retention, std::function<void(std::size_t)> done) override;
     void keep(std::string name, std::string value,
               std::function<void(std::optional<std::string>)> done) override;

@@ -67,6 +67,7 @@ TEST_CASE("rooms: a broken promise inside one quarantines it and answers everybo
         Outlet& outlet() override { return words; }
         void left(std::uint32_t) override { ++lefts; }
         void find_again(const RoomId&, input::Attach) override {}
+        void block(std::uint32_t, const AccountId&, const std::string&) override {}
         TestOutlet words{Encoding::binary};
         int lefts = 0;
     };

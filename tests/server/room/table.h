@@ -16,6 +16,7 @@
 #include "server/codec/settings.h"
 #include "server/crypto/fair_deck.h"
 #include "server/room/room.h"
+#include "server/store/memory_disk.h"
 
 namespace server::test {
 
@@ -41,6 +42,7 @@ struct TableOptions {
     bool spectators_off = false;
     bool takebacks = false;
     v1::Aids aids = v1::CASUAL;
+    std::optional<v1::Talk> talk;
     std::vector<std::string> modules{"farmers"};
     char seed = 's';
     std::string game = "carcassonne";
@@ -70,6 +72,7 @@ inline meeple::store::v1::RoomHeader header_of(const TableOptions& options) {
     asked.set_spectators_off(options.spectators_off);
     asked.set_takebacks(options.takebacks);
     asked.set_aids(options.aids);
+    if (options.talk) asked.set_talk(*options.talk);
     codec::SettingsLimits limits;
     limits.bot_levels = {"random", "greedy"};
     meeple::store::v1::RoomHeader header;
@@ -93,11 +96,15 @@ public:
         : options_(std::move(options)) {
         disk.header = header.SerializeAsString();
         disk.epoch = 1;
+        NewRoom made;
+        made.room = header.room();
+        said.create(made, 0);
         open();
     }
 
     // Load the room from the disk, as after a restart.
     void open() {
+        disk.muted = said.load("room", false).room->muted;
         auto restored = Room::restore(options_.config, 7, disk, now_ms);
         if (!restored) throw std::runtime_error(restored.error());
         room = std::make_unique<Room>(std::move(restored).value());
@@ -127,6 +134,8 @@ public:
         attach.account = account(who);
         attach.round_trip_ms = round_trip_ms;
         attach.takebacks = knows_takebacks;
+        attach.talk = knows_talk;
+        attach.shunned = shunned[who];
         attach.name = "player " + std::to_string(who);
         attach.legal = true;
         attach.spectate = spectate;
@@ -227,6 +236,13 @@ public:
     std::uint64_t now_ms = 1'000'000;
     std::uint32_t round_trip_ms = 0;  // of all connections
     bool knows_takebacks = true;      // as in Attach
+    bool knows_talk = true;           // the same
+    std::map<int, Shunned> shunned;   // by who attaches
+    MemoryDisk said;                  // lines, and who is muted
+    bool said_fails = false;          // none of that can be written or read
+    bool hold_lines = false;          // lines wait in `lines_held`
+    std::deque<effect::KeepLine> lines_held;
+    std::vector<effect::Block> blocks;
     std::map<ClientId, std::vector<v1::ServerFrame>> told;
     std::map<input::AlarmKind, std::pair<std::uint32_t, std::uint64_t>> alarms;
     std::vector<effect::AskBot> asked;  // bots that have not answered
@@ -254,7 +270,40 @@ public:
         put(input::Reloaded{Loaded{disk, LoadError::not_found, {}}});
     }
 
+    // Answer the line that was held.
+    void release_line() {
+        const effect::KeepLine keep = std::move(lines_held.front());
+        lines_held.pop_front();
+        put(input::LineKept{keep.serial, said.keep_line(keep.line)});
+    }
+
 private:
+    void follow(const Input& input) {
+        const auto more = room->handle(input, now_ms);
+        effects_.insert(effects_.end(), more.begin(), more.end());
+    }
+    bool carry_out_talk(const Effect& effect) {
+        if (const auto* keep = std::get_if<effect::KeepLine>(&effect)) {
+            if (hold_lines) {
+                lines_held.push_back(*keep);
+            } else {
+                follow(input::LineKept{keep->serial,
+                                       said_fails ? KeptLine{} : said.keep_line(keep->line)});
+            }
+        } else if (const auto* read = std::get_if<effect::ReadLines>(&effect)) {
+            follow(input::LinesRead{
+                read->serial, said_fails ? std::nullopt : std::optional(said.lines(read->query))});
+        } else if (const auto* mute = std::get_if<effect::KeepMute>(&effect)) {
+            follow(input::MuteKept{mute->serial,
+                                   said_fails ? StoreResult::unavailable
+                                              : said.mute("room", mute->account, mute->muted)});
+        } else if (const auto* block = std::get_if<effect::Block>(&effect)) {
+            blocks.push_back(*block);
+        } else {
+            return false;
+        }
+        return true;
+    }
     void land(const Append& entry) {
         disk.entries.push_back(entry.body);
         if (entry.new_state) disk.state = *entry.new_state;
@@ -269,6 +318,7 @@ private:
         }
     }
     void carry_out(const Effect& effect) {
+        if (carry_out_talk(effect)) return;
         if (const auto* append = std::get_if<effect::Append>(&effect)) {
             if (hold) {
                 held.push_back(append->entry);

@@ -1,0 +1,237 @@
+// Talk on its way: from connections to rooms, from rooms to the store and back; and who wants
+// nothing to do with whom, which no room decides.
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <utility>
+
+#include "server/actor/hub.h"
+#include "server/actor/session.h"
+#include "server/crypto/base64url.h"
+#include "server/crypto/hash.h"
+#include "server/text/line.h"
+#include "server/text/link.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+namespace asio = boost::asio;
+
+namespace {
+
+bool knows(const google::protobuf::RepeatedPtrField<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+}  // namespace
+
+// ---- What a connection asks for. ----
+
+// Nothing: it was answered.
+std::optional<Input> Session::say_of(const Frame& frame) {
+    const v1::Say& request = frame.say();
+    const auto no = [&](v1::ErrorCode code, const char* detail) {
+        fail(frame.re(), code, v1::NEVER, detail, request.command_id());
+        return std::nullopt;
+    };
+    input::Say say;
+    say.client = id_;
+    say.re = frame.re();
+    say.command_id = request.command_id();
+    switch (request.what_case()) {
+        case v1::Say::kText: {
+            const auto text = clean_line(request.text(), hub_.config().line_characters_max);
+            if (!text || text->empty())
+                return no(v1::BAD_FIELD, "text: 1 to 200 characters, all of which can be seen");
+            if (has_link(*text)) return no(v1::NO_LINKS, "no addresses of pages");
+            say.what.set_text(*text);
+            break;
+        }
+        case v1::Say::kPhrase:
+            if (!knows(hub_.catalogue().phrases(), request.phrase()))
+                return no(v1::BAD_FIELD, "phrase");
+            say.what.set_phrase(request.phrase());
+            break;
+        case v1::Say::kEmote:
+            if (!knows(hub_.catalogue().emotes(), request.emote()))
+                return no(v1::BAD_FIELD, "emote");
+            say.what.set_emote(request.emote());
+            break;
+        case v1::Say::WHAT_NOT_SET: return no(v1::BAD_FIELD, "what: text, phrase or emote");
+    }
+    if (limited(frame, Asked::say, request.command_id())) return std::nullopt;
+    return say;
+}
+
+// Under which a client names whom it has blocked; nothing can be told from it.
+std::string Session::blocked_id(const AccountId& other) const {
+    constexpr std::size_t id_bytes = 12;
+    const Hash hash = sha256("meepled blocked/" + account_ + '/' + other);
+    return to_base64url(as_bytes(hash).substr(0, id_bytes));
+}
+
+// On a room's strand.
+void Session::block(std::uint32_t re, const AccountId& other, const std::string& name) {
+    asio::post(strand_, [self = shared_from_this(), re, other, name] {
+        if (self->state_ != State::greeted) return;
+        self->hub_.block({self->account_, other, name, self->hub_.now_ms()},
+                         [self, re](const Hub::Answer<Hub::OwnBlocks>& blocks) {
+                             self->answer_blocks(re, blocks);
+                         });
+    });
+}
+
+void Session::unblock(const Frame& frame) {
+    const auto find = [self = shared_from_this(), re = frame.re(),
+                       id = frame.unblock().id()](const Hub::Answer<Hub::OwnBlocks>& blocks) {
+        if (!blocks) return self->fail(re, blocks.error());
+        asio::post(self->strand_, [self, re, id, own = blocks.value()] {
+            if (self->state_ != State::greeted) return;
+            const auto found = std::find_if(own.begin(), own.end(), [&](const Block& block) {
+                return self->blocked_id(block.other) == id;
+            });
+            if (found == own.end()) return self->answer_blocks(re, own);
+            self->hub_.unblock(self->account_, found->other,
+                               [self, re](const Hub::Answer<Hub::OwnBlocks>& left) {
+                                   self->answer_blocks(re, left);
+                               });
+        });
+    };
+    hub_.tell_shunned(account_, find);
+}
+
+void Session::tell_blocks(const Frame& frame) {
+    hub_.tell_shunned(account_, [self = shared_from_this(),
+                                 re = frame.re()](const Hub::Answer<Hub::OwnBlocks>& blocks) {
+        self->answer_blocks(re, blocks);
+    });
+}
+
+// Any thread.
+void Session::answer_blocks(std::uint32_t re, const Hub::Answer<Hub::OwnBlocks>& blocks) {
+    if (!blocks) return fail(re, blocks.error());
+    asio::post(strand_, [self = shared_from_this(), re, own = blocks.value()] {
+        if (self->state_ != State::greeted) return;
+        v1::ServerFrame answer;
+        answer.set_re(re);
+        answer.mutable_blocks();
+        for (const Block& block : own) {
+            v1::BlockedPerson& person = *answer.mutable_blocks()->add_persons();
+            person.set_id(self->blocked_id(block.other));
+            person.set_name(block.name);
+            person.set_since_ms(block.since_ms);
+        }
+        self->send(answer);
+    });
+}
+
+void Session::shun(const Shunned& shunned) {
+    const std::scoped_lock lock(rooms_mutex_);
+    shunned_ = shunned;
+    for (const auto& [handle, room] : rooms_) room->post(input::Shun{id_, shunned});
+}
+
+// ---- Who wants nothing to do with whom. ----
+
+void Hub::block(const Block& block, std::function<void(const Answer<OwnBlocks>&)> done) {
+    services_.store->block(
+        block, services_.config.blocks_max,
+        [self = shared_from_this(), block, done = std::move(done)](StoreResult result) {
+            if (result != StoreResult::stored) {
+                const bool full = result == StoreResult::blocks_full;
+                v1::Error error;
+                error.set_code(full ? v1::QUOTA : v1::STORE_UNAVAILABLE);
+                error.set_retry(full ? v1::NEVER : v1::SAME);
+                return done(rules::Unexpected<v1::Error>(std::move(error)));
+            }
+            self->tell_shunned(block.other, [](const Answer<OwnBlocks>&) {});
+            self->tell_shunned(block.account, done);
+        });
+}
+
+void Hub::unblock(const AccountId& account, const AccountId& other,
+                  std::function<void(const Answer<OwnBlocks>&)> done) {
+    services_.store->unblock(
+        account, other,
+        [self = shared_from_this(), account, other, done = std::move(done)](StoreResult result) {
+            if (result == StoreResult::stored)
+                self->tell_shunned(other, [](const Answer<OwnBlocks>&) {});
+            self->tell_shunned(account, done);
+        });
+}
+
+// Read after it was written, so that what is told last is what holds.
+void Hub::tell_shunned(const AccountId& account,
+                       std::function<void(const Answer<OwnBlocks>&)> done) {
+    services_.store->blocks(account, [self = shared_from_this(), account, done = std::move(done)](
+                                         std::optional<EventStore::Blocks> blocks) {
+        if (!blocks) {
+            v1::Error error;
+            error.set_code(v1::STORE_UNAVAILABLE);
+            error.set_retry(v1::SAME);
+            return done(rules::Unexpected<v1::Error>(std::move(error)));
+        }
+        Shunned shunned;
+        if (!blocks->own.empty() || !blocks->by_others.empty()) {
+            auto all = std::make_shared<std::set<AccountId>>();
+            for (const Block& block : blocks->own) all->insert(block.other);
+            all->insert(blocks->by_others.begin(), blocks->by_others.end());
+            shunned = std::move(all);
+        }
+        for (const auto& session : self->sessions_of(account)) session->shun(shunned);
+        done(std::move(blocks->own));
+    });
+}
+
+std::vector<std::shared_ptr<Session>> Hub::sessions_of(const AccountId& account) const {
+    std::vector<std::shared_ptr<Session>> sessions;
+    const std::scoped_lock lock(mutex_);
+    const auto clients = connections_.find(account);
+    if (clients == connections_.end()) return sessions;
+    for (const ClientId client : clients->second) {
+        const auto found = sessions_.find(client);
+        if (found == sessions_.end()) continue;
+        if (auto session = found->second.lock()) sessions.push_back(std::move(session));
+    }
+    return sessions;
+}
+
+// ---- Between rooms and the store, which answers on a thread of its own. ----
+
+void RoomActor::keep_line(effect::KeepLine keep) {
+    // Counted, so that what is on its way when the server stops is answered.
+    figures_->appends_under_way.fetch_add(1);
+    const std::uint32_t serial = keep.serial;
+    services_.store->keep_line(std::move(keep.line),
+                               [self = shared_from_this(), serial](const KeptLine& kept) {
+                                   asio::post(self->strand_, [self, serial, kept] {
+                                       if (kept.result == StoreResult::stored)
+                                           self->figures_->lines.fetch_add(1);
+                                       self->take(input::LineKept{serial, kept});
+                                       self->figures_->appends_under_way.fetch_sub(1);
+                                   });
+                               });
+}
+
+void RoomActor::read_lines(const effect::ReadLines& read) {
+    services_.store->lines(read.query, [self = shared_from_this(), serial = read.serial](
+                                           std::optional<std::vector<StoredLine>> lines) {
+        self->post(input::LinesRead{serial, std::move(lines)});
+    });
+}
+
+void RoomActor::keep_mute(const effect::KeepMute& keep) {
+    services_.store->mute(room_id_, keep.account, keep.muted,
+                          [self = shared_from_this(), serial = keep.serial](StoreResult result) {
+                              self->post(input::MuteKept{serial, result});
+                          });
+}
+
+void RoomActor::block(const effect::Block& block) {
+    std::erase_if(open_requests_, [&block](const OpenRequest& one) {
+        return one.client == block.client && one.re == block.re;
+    });
+    const auto found = clients_.find(block.client);
+    if (found != clients_.end()) found->second.client->block(block.re, block.other, block.name);
+}
+
+}  // namespace server

@@ -1,0 +1,150 @@
+#include "server/store/talk_rows.h"
+
+#include <algorithm>
+
+namespace server {
+namespace {
+
+// number, at_ms, account, spectators, body
+StoredLine line_of(const Query& query) {
+    return {static_cast<std::uint32_t>(query.integer(0)), query.time(1), query.bytes(2),
+            query.integer(3) != 0, query.bytes(4)};
+}
+
+}  // namespace
+
+WriteTalk::WriteTalk(Database& database)
+    : database_(database),
+      find_room_(database, "SELECT room_key, lines FROM room WHERE room = ?"),
+      find_said_(database,
+                 "SELECT number, at_ms, account, spectators, body FROM line "
+                 "WHERE room_key = ? AND account = ? AND command_id = ?"),
+      count_line_(database, "UPDATE room SET lines = ? WHERE room_key = ?"),
+      insert_line_(database,
+                   "INSERT INTO line "
+                   "(room_key, number, at_ms, account, command_id, spectators, body) "
+                   "VALUES (?, ?, ?, ?, ?, ?, ?)"),
+      mute_(database, "INSERT INTO muted (room_key, account) VALUES (?, ?) ON CONFLICT DO NOTHING"),
+      unmute_(database, "DELETE FROM muted WHERE room_key = ? AND account = ?"),
+      has_block_(database, "SELECT 1 FROM block WHERE account = ? AND other = ?"),
+      count_blocks_(database, "SELECT count(*) FROM block WHERE account = ?"),
+      insert_block_(database,
+                    "INSERT INTO block (account, other, name, since_ms) VALUES (?, ?, ?, ?)"),
+      delete_block_(database, "DELETE FROM block WHERE account = ? AND other = ?"),
+      purge_(database,
+             "DELETE FROM line WHERE line_key IN "
+             "(SELECT line_key FROM line WHERE at_ms < ? ORDER BY at_ms LIMIT ?)") {}
+
+std::optional<StoredLine> WriteTalk::said_before(std::int64_t room_key, const NewLine& line) {
+    Query query(find_said_);
+    query.with(room_key).with_bytes(line.account).with_bytes(line.command_id);
+    if (!query.step()) return std::nullopt;
+    return line_of(query);
+}
+
+KeptLine WriteTalk::keep_line(const NewLine& line) {
+    std::int64_t room_key = 0;
+    std::int64_t last = 0;
+    {
+        Query room(find_room_);
+        if (!room.with_text(line.room).step()) return {StoreResult::not_found, {}};
+        room_key = room.integer(0);
+        last = room.integer(1);
+    }
+    if (auto before = said_before(room_key, line))
+        return {StoreResult::duplicate, std::move(*before)};
+    if (line.lines_max > 0 && last >= std::int64_t{line.lines_max})
+        return {StoreResult::room_full, {}};
+    const std::int64_t number = last + 1;
+    Query(count_line_).with(number).with(room_key).run();
+    Query inserted(insert_line_);
+    inserted.with(room_key).with(number).with_time(line.at_ms).with_bytes(line.account);
+    inserted.with_bytes(line.command_id).with(line.among_spectators ? 1 : 0).with_bytes(line.body);
+    inserted.run();
+    return {StoreResult::stored,
+            {static_cast<std::uint32_t>(number), line.at_ms, line.account, line.among_spectators,
+             line.body}};
+}
+
+StoreResult WriteTalk::mute(const RoomId& room, const AccountId& account, bool muted) {
+    std::int64_t room_key = 0;
+    {
+        Query query(find_room_);
+        if (!query.with_text(room).step()) return StoreResult::not_found;
+        room_key = query.integer(0);
+    }
+    Query(muted ? mute_ : unmute_).with(room_key).with_bytes(account).run();
+    return StoreResult::stored;
+}
+
+StoreResult WriteTalk::block(const Block& block, std::uint32_t blocks_max) {
+    {
+        Query before(has_block_);
+        if (before.with_bytes(block.account).with_bytes(block.other).step())
+            return StoreResult::stored;
+    }
+    {
+        Query count(count_blocks_);
+        if (count.with_bytes(block.account).step() && count.integer(0) >= std::int64_t{blocks_max})
+            return StoreResult::blocks_full;
+    }
+    Query inserted(insert_block_);
+    inserted.with_bytes(block.account).with_bytes(block.other).with_text(block.name);
+    inserted.with_time(block.since_ms).run();
+    return StoreResult::stored;
+}
+
+StoreResult WriteTalk::unblock(const AccountId& account, const AccountId& other) {
+    Query(delete_block_).with_bytes(account).with_bytes(other).run();
+    return StoreResult::stored;
+}
+
+std::size_t WriteTalk::purge(std::uint64_t before_ms, std::size_t lines_max) {
+    const std::int64_t changes = database_.total_changes();
+    Query(purge_).with_time(before_ms).with(static_cast<std::int64_t>(lines_max)).run();
+    return static_cast<std::size_t>(database_.total_changes() - changes);
+}
+
+ReadTalk::ReadTalk(Database& database)
+    // Parameters: before (0: none), room, spectators, lines_max.
+    : lines_(database,
+             "SELECT number, at_ms, account, spectators, body FROM line "
+             "WHERE room_key = (SELECT room_key FROM room WHERE room = ?2) "
+             "AND number < iif(?1 = 0, 1 << 40, ?1) AND spectators <= ?3 "
+             "ORDER BY number DESC LIMIT ?4"),
+      muted_(database, "SELECT account FROM muted WHERE room_key = ?"),
+      own_blocks_(database,
+                  "SELECT other, name, since_ms FROM block WHERE account = ? "
+                  "ORDER BY since_ms DESC, other"),
+      by_others_(database, "SELECT account FROM block WHERE other = ?") {}
+
+std::vector<StoredLine> ReadTalk::lines(const LinesQuery& query) {
+    std::vector<StoredLine> page;
+    Query found(lines_);
+    found.with(query.before).with_text(query.room).with(query.spectators ? 1 : 0);
+    found.with(static_cast<std::int64_t>(query.lines_max));
+    while (found.step()) page.push_back(line_of(found));
+    std::reverse(page.begin(), page.end());
+    return page;
+}
+
+std::vector<AccountId> ReadTalk::muted(std::int64_t room_key) {
+    std::vector<AccountId> accounts;
+    Query query(muted_);
+    query.with(room_key);
+    while (query.step()) accounts.push_back(query.bytes(0));
+    return accounts;
+}
+
+EventStore::Blocks ReadTalk::blocks(const AccountId& account) {
+    EventStore::Blocks blocks;
+    Query own(own_blocks_);
+    own.with_bytes(account);
+    while (own.step()) blocks.own.push_back({account, own.bytes(0), own.bytes(1), own.time(2)});
+    Query by_others(by_others_);
+    by_others.with_bytes(account);
+    while (by_others.step()) blocks.by_others.push_back(by_others.bytes(0));
+    return blocks;
+}
+
+}  // namespace server
