@@ -1,5 +1,8 @@
 #include "server/codec/match.h"
 
+#include <algorithm>
+#include <type_traits>
+
 #include "rules/cards/text.h"
 #include "server/codec/cards.h"
 #include "server/codec/tiles.h"
@@ -53,6 +56,14 @@ std::optional<Any> any(std::optional<Value> value) {
     if (!value) return std::nullopt;
     return Any(*std::move(value));
 }
+
+// Nothing that anybody did not know, nothing drawn, and the turn goes on.
+template <class Event>
+constexpr bool harmless =
+    std::is_same_v<Event, tiles::FigureDeployed> || std::is_same_v<Event, tiles::FigureReturned> ||
+    std::is_same_v<Event, tiles::FeatureCompleted> || std::is_same_v<Event, tiles::FeatureScored> ||
+    std::is_same_v<Event, tiles::Asked> || std::is_same_v<Event, tiles::Answered> ||
+    std::is_same_v<Event, tiles::TokenMoved> || std::is_same_v<Event, tiles::TokenRemoved>;
 
 template <class Message>
 std::optional<rules::View> any_view(const Message& in) {
@@ -132,6 +143,23 @@ std::optional<std::uint32_t> resigned_seat(const v1::Delta& in) {
     if (in.tiles().has_resigned()) return in.tiles().resigned().seat();
     if (in.cards().has_resigned()) return in.cards().resigned().seat();
     return std::nullopt;
+}
+
+bool shows_nothing(const rules::Event& event, const rules::View& before) {
+    const auto* of_tiles = std::get_if<tiles::Event>(&event);
+    const auto* view = std::get_if<tiles::View>(&before);
+    if (of_tiles == nullptr || view == nullptr) return false;
+    return std::visit(
+        [view](const auto& one) {
+            using Event = std::decay_t<decltype(one)>;
+            if constexpr (std::is_same_v<Event, tiles::TilePlaced>) {
+                return std::find(view->hand.begin(), view->hand.end(), one.tile) !=
+                       view->hand.end();
+            } else {
+                return harmless<Event>;
+            }
+        },
+        *of_tiles);
 }
 
 bool turn_began(const v1::Delta& in) {

@@ -26,6 +26,9 @@ void write(const rules::Event& event, meeple::v1::Delta& out);
 
 // The seat, if it resigned with this delta.
 [[nodiscard]] std::optional<std::uint32_t> resigned_seat(const meeple::v1::Delta& in);
+// Whether the event tells nobody anything new, draws nothing, and leaves it that seat's turn.
+// `before`: what everybody could see.
+[[nodiscard]] bool shows_nothing(const rules::Event& event, const rules::View& before);
 // Whether a turn begins with this delta.
 [[nodiscard]] bool turn_began(const meeple::v1::Delta& in);
 // How the game ended; null: it did not end with this delta.

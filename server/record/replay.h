@@ -7,6 +7,7 @@
 
 #include "rules/match.h"
 #include "server/crypto/fair_deck.h"
+#include "server/record/consent.h"
 #include "server/record/verify.h"
 
 namespace server {
@@ -51,6 +52,16 @@ private:
     // The step took back what came after that one.
     void go_back(const LogEntry& entry, std::uint32_t to_seq);
     [[nodiscard]] rules::Match match_at(std::uint32_t seq) const;
+    // What a seat may take back: where that leads, and whether nobody has to agree.
+    struct Takeback {
+        std::uint32_t to_seq = 0;
+        bool free = false;
+    };
+    [[nodiscard]] std::optional<Takeback> takeback(std::uint32_t seat) const;
+    [[nodiscard]] bool is_free(const LogEntry& entry, std::uint32_t to_seq) const;
+    void check_consent(const LogEntry& entry, std::uint32_t to_seq);
+    void check_abort(const LogEntry& entry);
+    [[nodiscard]] std::vector<std::uint32_t> line_to(std::uint32_t seq) const;
     void compare(const Told& told, const rules::Events& events);
     // After a difference: go on from what the record says.
     void fold(const rules::Match& before, const LogEntry& entry, const Told& told);
@@ -64,6 +75,7 @@ private:
     std::optional<rules::Match> match_;
     std::optional<FairChance> chance_;
     std::vector<SeatState> seats_;
+    std::optional<Consent> consent_;
     std::vector<std::optional<std::uint32_t>> back_to_;  // by transition
     std::uint32_t takebacks_ = 0;
     std::uint32_t seq_ = 0;

@@ -44,6 +44,7 @@ std::string_view name(Finding::Kind kind) {
         case Finding::Kind::command_refused: return "command_refused";
         case Finding::Kind::events_differ: return "events_differ";
         case Finding::Kind::state_differs: return "state_differs";
+        case Finding::Kind::not_agreed: return "not_agreed";
         case Finding::Kind::draws_differ: return "draws_differ";
         case Finding::Kind::result_differs: return "result_differs";
     }

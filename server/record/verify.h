@@ -22,6 +22,7 @@ struct Finding {
         command_refused,  // the rules do not allow it
         events_differ,    // the rules say that something else happened
         state_differs,    // the full state's hash
+        not_agreed,       // something was taken back, or given up, that others had to agree to
         draws_differ,     // numbers taken from the shuffle's stream
         result_differs,   // final scores, winners or names
     };

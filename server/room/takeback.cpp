@@ -1,6 +1,5 @@
 // Where a takeback leads, and whether it is free.
 #include <algorithm>
-#include <type_traits>
 
 #include "server/codec/match.h"
 #include "server/room/room.h"
@@ -8,37 +7,6 @@
 namespace server {
 
 namespace v1 = meeple::v1;
-namespace tiles = rules::tiles;
-
-namespace {
-
-// Nothing that anybody did not know, nothing drawn, and the turn goes on.
-template <class Event>
-constexpr bool harmless =
-    std::is_same_v<Event, tiles::FigureDeployed> || std::is_same_v<Event, tiles::FigureReturned> ||
-    std::is_same_v<Event, tiles::FeatureCompleted> || std::is_same_v<Event, tiles::FeatureScored> ||
-    std::is_same_v<Event, tiles::Asked> || std::is_same_v<Event, tiles::Answered> ||
-    std::is_same_v<Event, tiles::TokenMoved> || std::is_same_v<Event, tiles::TokenRemoved>;
-
-bool shows_nothing(const rules::Event& event, const rules::View& seen_by_all) {
-    const auto* of_tiles = std::get_if<tiles::Event>(&event);
-    const auto* view = std::get_if<tiles::View>(&seen_by_all);
-    if (of_tiles == nullptr || view == nullptr) return false;
-    return std::visit(
-        [view](const auto& one) {
-            using Event = std::decay_t<decltype(one)>;
-            if constexpr (std::is_same_v<Event, tiles::TilePlaced>) {
-                return std::find(view->hand.begin(), view->hand.end(), one.tile) !=
-                       view->hand.end();
-            } else {
-                return harmless<Event>;
-            }
-        },
-        *of_tiles);
-}
-
-}  // namespace
-
 // The state after that step, without what was taken back.
 rules::Match Room::match_at(std::uint32_t seq) const {
     rules::Match match = rules::Match::create(match_.setup()).value();
@@ -79,7 +47,7 @@ bool Room::is_free(const LogEntry& entry, std::uint32_t to_seq) const {
     const rules::View before = match_at(to_seq).view(rules::Viewer::spectator());
     return std::all_of(entry.deltas().begin(), entry.deltas().end(), [&](const v1::Delta& delta) {
         if (!codec::is_game_delta(delta)) return true;
-        return shows_nothing(codec::read(delta).value(), before);
+        return codec::shows_nothing(codec::read(delta).value(), before);
     });
 }
 

@@ -193,3 +193,54 @@ TEST_CASE("a client that does not know of takebacks is told a snapshot instead")
     CHECK(table.told[8].back().has_transition());
     CHECK(table.fold(8).view_hash() == table.fold(1).view_hash());
 }
+
+TEST_CASE("a record in which nobody agreed to a takeback is not verified") {
+    Table table(with_clock(10 * minute, 3));
+    Talk talk{table};
+    start(table, 3);
+    const ClientId asker = table.decider();
+    turn(table);
+    turn(table);
+    REQUIRE(talk.ask(asker, v1::TAKEBACK)->has_command_done());
+    for (const ClientId other : {ClientId{1}, ClientId{2}, ClientId{3}}) {
+        if (other != asker) REQUIRE(talk.answer(other, true)->has_command_done());
+    }
+    table.resign(1, 900);
+    table.resign(2, 901);
+    verifies(table);
+    const Record told = make_record(table.disk.header, table.disk.entries).value();
+    // Every way to leave somebody's word out.
+    int tampered = 0;
+    for (int i = 0; i < told.log_size(); ++i) {
+        for (int k = 0; k < told.log(i).deltas_size(); ++k) {
+            const v1::Delta& delta = told.log(i).deltas(k);
+            if (!delta.has_proposal_made() && !delta.has_proposal_answered() &&
+                !delta.has_proposal_closed())
+                continue;
+            Record other = told;
+            other.mutable_log(i)->mutable_deltas()->DeleteSubrange(k, 1);
+            CHECK_FALSE(verify(other).findings.empty());
+            ++tampered;
+        }
+    }
+    CHECK(tampered == 4);
+    Record other = told;
+    for (LogEntry& entry : *other.mutable_log()) {
+        for (v1::Delta& delta : *entry.mutable_deltas()) {
+            if (delta.has_proposal_answered()) delta.mutable_proposal_answered()->set_agree(false);
+            if (delta.has_proposal_made()) delta.mutable_proposal_made()->clear_asked();
+        }
+    }
+    CHECK_FALSE(verify(other).findings.empty());
+    // What they agreed to was something else.
+    other = told;
+    for (LogEntry& entry : *other.mutable_log()) {
+        for (v1::Delta& delta : *entry.mutable_deltas()) {
+            if (delta.has_proposal_made()) delta.mutable_proposal_made()->set_kind(v1::PAUSE);
+        }
+    }
+    bool found = false;
+    for (const Finding& finding : verify(other).findings)
+        found = found || finding.kind == Finding::Kind::not_agreed;
+    CHECK(found);
+}
