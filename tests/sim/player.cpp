@@ -66,6 +66,7 @@ void Player::act() {
         send(*done_before_);  // As a client that lost the answer would.
         return;
     }
+    if (random.below(30) == 0) return speak();
     if (traits_.hostile && random.below(3) == 0) return misbehave();
     if (traits_.spectator || !fold_) return;
     v1::ClientFrame frame;
@@ -134,6 +135,12 @@ bool Player::agree() {
     return true;
 }
 
+void Player::speak() {
+    v1::ClientFrame frame;
+    frame.mutable_say()->set_emote(std::to_string(world_.random().below(3)));
+    wish(frame, false, false);
+}
+
 void Player::misbehave() {
     rules::Random& random = world_.random();
     v1::ClientFrame frame;
@@ -174,6 +181,10 @@ void Player::wish(v1::ClientFrame frame, bool offered, bool bad) {
     if (frame.has_answer()) frame.mutable_answer()->set_command_id(wish.id);
     if (frame.has_withdraw()) frame.mutable_withdraw()->set_command_id(wish.id);
     if (frame.has_resume()) frame.mutable_resume()->set_command_id(wish.id);
+    if (frame.has_say()) {
+        frame.mutable_say()->set_command_id(wish.id);
+        said_[wish.id] = 0;
+    }
     wish.frame = std::move(frame);
     wish.offered = offered;
     wish.bad = bad;
@@ -239,8 +250,13 @@ void Player::answered(const v1::ServerFrame& frame) {
     }
     if (frame.has_command_done()) {
         const v1::CommandDone& done = frame.command_done();
-        const auto [known, fresh] = acknowledged_.try_emplace(done.command_id(), done.seq());
-        world_.promise(known->second == done.seq(), "one command id, two numbers");
+        if (const auto line = said_.find(done.command_id()); line != said_.end()) {
+            world_.promise(line->second == 0 || line->second == done.seq(), "said twice");
+            line->second = done.seq();
+        } else {
+            const auto [known, fresh] = acknowledged_.try_emplace(done.command_id(), done.seq());
+            world_.promise(known->second == done.seq(), "one command id, two numbers");
+        }
         if (wish_ && wish_->id == done.command_id()) {
             world_.promise(!wish_->bad, "done what is not allowed");
             done_before_ = wish_->frame;

@@ -42,6 +42,8 @@ public:
     [[nodiscard]] const std::map<CommandId, std::uint32_t>& acknowledged() const {
         return acknowledged_;
     }
+    // The same of lines of talk, with their number; 0: not acknowledged.
+    [[nodiscard]] const std::map<CommandId, std::uint32_t>& said() const { return said_; }
     [[nodiscard]] bool finished() const {
         return fold_ && fold_->phase() == meeple::v1::FINISHED && attached_;
     }
@@ -60,6 +62,7 @@ private:
     void wish(meeple::v1::ClientFrame frame, bool offered, bool bad);
     void send_wish();
     [[nodiscard]] bool agree();
+    void speak();
     void misbehave();
     void answered(const meeple::v1::ServerFrame& frame);
     void take(const meeple::v1::Transition& transition);
@@ -84,6 +87,7 @@ private:
     std::uint32_t idled_ = 0;  // decision that it lets pass
     std::optional<codec::ClientFold> fold_;
     std::map<CommandId, std::uint32_t> acknowledged_;
+    std::map<CommandId, std::uint32_t> said_;
 };
 
 // Two snapshots, without what is not part of the fold: handle, epoch, presence, time left, legal

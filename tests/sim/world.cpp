@@ -8,8 +8,6 @@
 #include "server/codec/match.h"
 #include "server/codec/settings.h"
 #include "server/crypto/fair_deck.h"
-#include "server/record/record.h"
-#include "server/record/verify.h"
 #include "tests/support/games.h"
 
 namespace server::sim {
@@ -49,6 +47,11 @@ struct RequestReader {
         if (frame.has_resume()) {
             return input::Resume{client, frame.re(), frame.resume().command_id()};
         }
+        if (frame.has_say()) {
+            input::Say say{client, frame.re(), frame.say().command_id(), {}};
+            say.what.set_emote(frame.say().emote());
+            return say;
+        }
         if (!frame.has_command()) return std::nullopt;
         const v1::Command& command = frame.command();
         input::Play play;
@@ -69,7 +72,7 @@ struct RequestReader {
         attach.account = player.traits().account;
         attach.name = "somebody";
         attach.legal = true;
-        attach.takebacks = !player.traits().old;
+        attach.takebacks = attach.talk = !player.traits().old;
         attach.round_trip_ms = player.traits().round_trip_ms;
         attach.spectate = frame.attach().role() == v1::SPECTATOR;
         attach.have_seq = frame.attach().have_seq();
@@ -342,6 +345,7 @@ void World::arrive(ClientId id, const std::string& bytes) {
     const auto input = RequestReader{player, id}(frame.value());
     promise(input.has_value(), "a request of the wrong kind");
     found->second.open_requests.insert(frame->re());
+    if (frame->has_say()) found->second.says.insert(frame->re());
     take(*input);
 }
 
@@ -374,6 +378,10 @@ void World::carry_out(const Effect& effect) {
                 if (life == life_) take(input::Reloaded{std::move(loaded)});
             });
         });
+    } else if (const auto* keep = std::get_if<effect::KeepLine>(&effect)) {
+        store_->keep_line(keep->line, [this, life, serial = keep->serial](const KeptLine& kept) {
+            if (life == life_) take(input::LineKept{serial, kept});
+        });
     } else if (std::holds_alternative<effect::Changed>(effect)) {
         publish();
     } else if (const auto* note = std::get_if<effect::Note>(&effect)) {
@@ -392,11 +400,20 @@ void World::deliver(const effect::Send& send) {
         if (frame.transition().cause() == v1::TIMEOUT) ++tally_.timeouts;
     }
     if (frame.has_snapshot()) told_ = std::max(told_, frame.snapshot().seq());
-    if (frame.has_command_done()) told_ = std::max(told_, frame.command_done().seq());
-    promise(told_ == told_before || told_ <= on_disk(), "told before it was stored");
     const auto found = connections_.find(send.client);
+    const bool of_line = found != connections_.end() && found->second.says.count(frame.re()) != 0;
+    if (frame.has_command_done()) {
+        const std::uint32_t number = frame.command_done().seq();
+        if (of_line) {
+            promise(line_on_disk(number).has_value(), "a line was acknowledged before");
+        } else if (found != connections_.end()) {
+            told_ = std::max(told_, number);
+        }
+    }
+    promise(told_ == told_before || told_ <= on_disk(), "told before it was stored");
     if (found == connections_.end()) return;
     Connection& connection = found->second;
+    if (frame.has_line()) check_line(connection, frame.line());
     if (frame.re() != 0) {
         promise(connection.open_requests.erase(frame.re()) == 1, "an answer nobody asked for");
     }
@@ -445,55 +462,6 @@ void World::ask_bot(const effect::AskBot& ask) {
 
 std::uint32_t World::on_disk() const {
     return static_cast<std::uint32_t>(disk_->load(room_id_, false).room->entries.size());
-}
-
-// ---- What must hold at the end. ----
-
-void World::check_end() {
-    // Let everything that is under way arrive; new wishes do no harm.
-    const std::uint64_t until_ms = now_ms_ + 5'000;
-    while (!events_.empty() && events_.top().at_ms < until_ms) {
-        Event event = events_.top();
-        events_.pop();
-        now_ms_ = std::max(now_ms_, event.at_ms);
-        event.what();
-    }
-    const LoadedRoom loaded = *disk_->load(room_id_, false).room;
-    promise(loaded.state == RoomState::finished,
-            "the store does not know that the room is finished");
-    auto again = Room::restore(RoomConfig{}, 1, loaded, now_ms_);
-    promise(again.has_value(), again ? "" : "restore at the end: " + again.error());
-    promise(again->match() == room_->match(), "the log replays to another state");
-    if (const auto record = make_record(loaded.header, loaded.entries)) {
-        const Verification verification = verify(*record);
-        promise(verification.findings.empty(),
-                "the record: " + (verification.findings.empty() ? std::string()
-                                                                : verification.findings[0].text));
-    }
-
-    std::set<std::pair<std::string, std::string>> ids;
-    std::vector<meeple::store::v1::LogEntry> entries(loaded.entries.size());
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        promise(entries[i].ParseFromString(loaded.entries[i]), "an undecodable entry");
-        if (entries[i].command_id().empty()) continue;
-        promise(ids.emplace(entries[i].account(), entries[i].command_id()).second,
-                "a command id twice");
-    }
-    for (const auto& player : players_) {
-        for (const auto& [id, seq] : player->acknowledged()) {
-            promise(seq >= 1 && seq <= entries.size(), "acknowledged, not in the log");
-            const auto& entry = entries[seq - 1];
-            promise(entry.command_id() == id && entry.account() == player->traits().account,
-                    "acknowledged under another number");
-        }
-        promise(player->fold()->seq() == room_->seq(), "a player does not know the end");
-    }
-    for (const auto& [id, connection] : connections_) {
-        if (!connection.alive) continue;
-        // Only what was asked in the last moments may still be open.
-        promise(connection.open_requests.size() <= 1, "requests without an answer");
-    }
-    ++tally_.games;
 }
 
 }  // namespace server::sim

@@ -36,6 +36,7 @@ struct Tally {
     std::uint64_t timeouts = 0;
     std::uint64_t takebacks = 0;          // as often as they were told
     std::uint64_t pauses = 0;             // the same
+    std::uint64_t lines = 0;              // of talk, as often as they were told
     std::map<int, std::uint64_t> errors;  // by ErrorCode
     std::map<std::string, std::uint64_t> by_game;
 };
@@ -76,6 +77,7 @@ private:
         std::uint64_t to_server_ms = 0;
         std::uint64_t to_player_ms = 0;
         std::set<std::uint32_t> open_requests;
+        std::set<std::uint32_t> says;  // of these, what is to be said
     };
     struct Event {
         std::uint64_t at_ms;
@@ -97,6 +99,9 @@ private:
     void take(const Input& input);
     void carry_out(const Effect& effect);
     void deliver(const effect::Send& send);
+    [[nodiscard]] std::optional<StoredLine> line_on_disk(std::uint32_t number) const;
+    void check_line(const Connection& connection, const meeple::v1::Line& line);
+    void check_talk() const;
     void publish();
     void ask_bot(const effect::AskBot& ask);
     void store_works();

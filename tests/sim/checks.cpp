@@ -1,0 +1,101 @@
+// What must hold in the simulation, of lines when they are told and of everything at the end.
+#include <algorithm>
+
+#include "server/record/record.h"
+#include "server/record/verify.h"
+#include "tests/sim/world.h"
+
+namespace server::sim {
+
+namespace v1 = meeple::v1;
+
+// ---- Lines of talk. ----
+
+std::optional<StoredLine> World::line_on_disk(std::uint32_t number) const {
+    const auto lines = disk_->lines({room_id_, number + 1, true, 1});
+    if (lines.empty() || lines.front().number != number) return std::nullopt;
+    return lines.front();
+}
+
+// It is on disk, and whoever plays is not told what to play.
+void World::check_line(const Connection& connection, const v1::Line& line) {
+    ++tally_.lines;
+    const auto stored = line_on_disk(line.number());
+    promise(stored.has_value(), "a line was told before it was stored");
+    promise(stored->among_spectators == (line.channel() == v1::SPECTATORS), "said elsewhere");
+    promise(stored->among_spectators == !line.has_seat(), "said by somebody else");
+    const bool plays = !connection.player->traits().spectator;
+    promise(!stored->among_spectators || !plays || room_->phase() == v1::FINISHED,
+            "a seat hears spectators");
+    promise(!connection.player->traits().old, "a client is told what it did not ask for");
+}
+
+// ---- What must hold at the end. ----
+
+void World::check_end() {
+    // Let everything that is under way arrive; new wishes do no harm.
+    const std::uint64_t until_ms = now_ms_ + 5'000;
+    while (!events_.empty() && events_.top().at_ms < until_ms) {
+        Event event = events_.top();
+        events_.pop();
+        now_ms_ = std::max(now_ms_, event.at_ms);
+        event.what();
+    }
+    const LoadedRoom loaded = *disk_->load(room_id_, false).room;
+    promise(loaded.state == RoomState::finished,
+            "the store does not know that the room is finished");
+    auto again = Room::restore(RoomConfig{}, 1, loaded, now_ms_);
+    promise(again.has_value(), again ? "" : "restore at the end: " + again.error());
+    promise(again->match() == room_->match(), "the log replays to another state");
+    if (const auto record = make_record(loaded.header, loaded.entries)) {
+        const Verification verification = verify(*record);
+        promise(verification.findings.empty(),
+                "the record: " + (verification.findings.empty() ? std::string()
+                                                                : verification.findings[0].text));
+    }
+
+    std::set<std::pair<std::string, std::string>> ids;
+    std::vector<meeple::store::v1::LogEntry> entries(loaded.entries.size());
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        promise(entries[i].ParseFromString(loaded.entries[i]), "an undecodable entry");
+        if (entries[i].command_id().empty()) continue;
+        promise(ids.emplace(entries[i].account(), entries[i].command_id()).second,
+                "a command id twice");
+    }
+    for (const auto& player : players_) {
+        for (const auto& [id, seq] : player->acknowledged()) {
+            promise(seq >= 1 && seq <= entries.size(), "acknowledged, not in the log");
+            const auto& entry = entries[seq - 1];
+            promise(entry.command_id() == id && entry.account() == player->traits().account,
+                    "acknowledged under another number");
+        }
+        promise(player->fold()->seq() == room_->seq(), "a player does not know the end");
+    }
+    check_talk();
+    for (const auto& [id, connection] : connections_) {
+        if (!connection.alive) continue;
+        // Only what was asked in the last moments may still be open.
+        promise(connection.open_requests.size() <= 1, "requests without an answer");
+    }
+    ++tally_.games;
+}
+
+// Whatever was acknowledged is there, under its number and once.
+void World::check_talk() const {
+    std::uint32_t last = 0;
+    for (const StoredLine& line : disk_->lines({room_id_, 0, true, 100'000})) {
+        promise(line.number == ++last, "a number between lines is missing");
+    }
+    std::set<std::uint32_t> numbers;
+    for (const auto& player : players_) {
+        for (const auto& [id, number] : player->said()) {
+            if (number == 0) continue;
+            const auto line = line_on_disk(number);
+            promise(line && line->account == player->traits().account,
+                    "acknowledged, and said by nobody");
+            promise(numbers.insert(number).second, "two lines of one number");
+        }
+    }
+}
+
+}  // namespace server::sim
