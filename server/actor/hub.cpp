@@ -26,6 +26,8 @@ std::vector<std::string> levels() {
     return {bots::bot_levels().begin(), bots::bot_levels().end()};
 }
 
+}  // namespace
+
 bool may_see(const meeple::store::v1::RoomHeader& header, const LoadedRoom& loaded,
              const std::optional<AccountId>& account, const std::string& invite) {
     if (!header.settings().private_()) return true;
@@ -39,8 +41,6 @@ bool may_see(const meeple::store::v1::RoomHeader& header, const LoadedRoom& load
                            [](const v1::Delta& delta) { return delta.has_seat_ready(); });
     });
 }
-
-}  // namespace
 
 std::uint64_t steady_wall_ms() {
     using std::chrono::milliseconds;

@@ -147,6 +147,12 @@ private:
 
     // ---- rooms.cpp ----
     void make_room(const std::shared_ptr<Creation>& creation);
+    void make_new(const std::shared_ptr<Creation>& creation, const meeple::v1::RoomSettings& asked);
+    // ---- continued.cpp ----
+    void continue_game(const std::shared_ptr<Creation>& creation,
+                       const meeple::v1::CreateRoom& request);
+    void play_on(const std::shared_ptr<Creation>& creation, const meeple::v1::CreateRoom& request,
+                 const LoadedRoom& source);
     void make_rematch(RoomActor& actor, meeple::store::v1::RoomHeader header);
     void made(const std::shared_ptr<Creation>& creation, StoreResult result, const RoomId& room);
     void made_before(const std::shared_ptr<Creation>& creation, const RoomId& room);
@@ -190,5 +196,10 @@ private:
     ClientId client_count_ = 0;
     std::map<std::string, CachedList> lists_;  // by the request
 };
+
+// Whether a record may be seen: everybody's of a public room; else by who made the room, sat in it
+// or knows the invite.
+[[nodiscard]] bool may_see(const meeple::store::v1::RoomHeader& header, const LoadedRoom& loaded,
+                           const std::optional<AccountId>& account, const std::string& invite);
 
 }  // namespace server

@@ -91,6 +91,7 @@ void Session::attach(const Frame& frame) {
     attach.name = name_;
     attach.legal = legal_;
     attach.takebacks = takebacks_;
+    attach.continues = continues_;
     attach.talk = talk_;
     attach.spectate = request.role() == v1::SPECTATOR;
     attach.invite = request.invite();

@@ -93,28 +93,33 @@ bool same_settings(v1::RoomSettings a, v1::RoomSettings b) {
 
 void Hub::create(const AccountId& account, const Whence& whence, const v1::CreateRoom& request,
                  std::function<void(const Created&)> done) {
-    codec::SettingsLimits limits;
-    limits.turn_seconds_default = services_.config.turn_seconds_default;
-    limits.option_defaults = services_.config.option_defaults;
-    for (const std::string_view level : bots::bot_levels()) limits.bot_levels.emplace_back(level);
-    auto settings = codec::complete(request.settings(), limits);
-    if (!settings) {
-        std::string all;
-        for (const std::string& problem : settings.error()) all += problem + '\n';
-        return done(no(v1::OPTIONS_INVALID, v1::NEVER, std::move(all)));
-    }
     const auto creation = std::make_shared<Creation>();
     creation->account = account;
     creation->network = whence.network;
     creation->origin = origin_of(whence);
     creation->done = std::move(done);
+    creation->header.set_creator(account);
+    creation->header.set_command_id(request.command_id());
+    if (request.has_continues()) return continue_game(creation, request);
+    make_new(creation, request.settings());
+}
+
+void Hub::make_new(const std::shared_ptr<Creation>& creation, const v1::RoomSettings& asked) {
+    codec::SettingsLimits limits;
+    limits.turn_seconds_default = services_.config.turn_seconds_default;
+    limits.option_defaults = services_.config.option_defaults;
+    for (const std::string_view level : bots::bot_levels()) limits.bot_levels.emplace_back(level);
+    auto settings = codec::complete(asked, limits);
+    if (!settings) {
+        std::string all;
+        for (const std::string& problem : settings.error()) all += problem + '\n';
+        return creation->done(no(v1::OPTIONS_INVALID, v1::NEVER, std::move(all)));
+    }
     meeple::store::v1::RoomHeader& header = creation->header;
     *header.mutable_settings() = std::move(settings).value();
     if (header.settings().private_()) {
         header.set_invite(to_base64url(random_bytes(invite_random_bytes)));
     }
-    header.set_creator(account);
-    header.set_command_id(request.command_id());
     make_room(creation);
 }
 
@@ -236,7 +241,9 @@ void Hub::made_before(const std::shared_ptr<Creation>& creation, const RoomId& i
     find(id, creation->network, [creation](const Found& found) {
         if (!found) return creation->done(rules::Unexpected<v1::Error>(found.error()));
         const meeple::store::v1::RoomHeader& header = found.value()->header();
-        if (!same_settings(header.settings(), creation->header.settings())) {
+        if (!same_settings(header.settings(), creation->header.settings()) ||
+            header.origin().room() != creation->header.origin().room() ||
+            header.origin().seq() != creation->header.origin().seq()) {
             return creation->done(
                 no(v1::COMMAND_ID_CONFLICT, v1::NEVER, "this id made another room"));
         }

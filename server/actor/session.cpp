@@ -22,6 +22,7 @@ constexpr std::uint32_t protocol = 1;
 constexpr std::size_t name_characters_max = 24;
 constexpr std::string_view feature_legal = "legal";
 constexpr std::string_view feature_takeback = "takeback";
+constexpr std::string_view feature_continue = "continue";
 constexpr std::string_view feature_talk = "talk";
 
 bool has(const v1::Hello& hello, std::string_view feature) {
@@ -53,6 +54,7 @@ std::uint32_t cost_of(const v1::ClientFrame& frame) {
     constexpr std::uint32_t look_cost = 3;
     if (frame.has_attach()) return frame.attach().history() ? history_cost : view_cost;
     if (frame.has_appraise()) return board_cost;
+    if (frame.create_room().has_continues()) return history_cost;  // the whole game, played again
     if (frame.has_get_catalogue()) {
         return frame.get_catalogue().have_hash().empty() ? catalogue_cost : 1;
     }
@@ -257,6 +259,7 @@ void Session::hello(const Frame& frame) {
     state_ = State::greeting;
     legal_ = has(hello, feature_legal);
     takebacks_ = has(hello, feature_takeback);
+    continues_ = has(hello, feature_continue);
     talk_ = has(hello, feature_talk);
     outlet_->greeted();
     hub_.tell_shunned(account_, [self = shared_from_this(),
@@ -339,6 +342,7 @@ void Session::send_welcome(std::uint32_t re, const std::vector<v1::ActiveRoom>& 
     welcome.set_server(config.server_name);
     if (legal_) welcome.add_features(std::string(feature_legal));
     if (takebacks_) welcome.add_features(std::string(feature_takeback));
+    if (continues_) welcome.add_features(std::string(feature_continue));
     if (talk_) welcome.add_features(std::string(feature_talk));
     welcome.set_session(std::to_string(id_));
     welcome.set_token(hub_.identity().token(account_));

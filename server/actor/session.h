@@ -116,6 +116,7 @@ private:
     std::string name_;
     bool legal_ = false;
     bool takebacks_ = false;
+    bool continues_ = false;
     bool talk_ = false;
 
     std::mutex rooms_mutex_;

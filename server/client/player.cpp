@@ -20,6 +20,22 @@ constexpr std::size_t command_id_bytes = 16;
 constexpr std::chrono::milliseconds pause_first{50};
 constexpr std::chrono::milliseconds pause_last{2000};
 
+// Of a request that is repeated until it is answered.
+const std::string& id_of(const v1::ClientFrame& frame) {
+    if (frame.has_command()) return frame.command().command_id();
+    if (frame.has_ready()) return frame.ready().command_id();
+    if (frame.has_answer()) return frame.answer().command_id();
+    if (frame.has_propose()) return frame.propose().command_id();
+    if (frame.has_resume()) return frame.resume().command_id();
+    if (frame.has_say()) return frame.say().command_id();
+    return frame.create_room().command_id();
+}
+
+// What is dropped when it is refused.
+bool is_wish(const v1::ClientFrame& frame) {
+    return frame.has_propose() || frame.has_resume() || frame.has_say();
+}
+
 }  // namespace
 
 std::uint64_t view_hash(const rules::View& view) {
@@ -227,13 +243,16 @@ bool Player::hash_fits() const {
 }
 
 void Player::on_done(const v1::CommandDone& done) {
-    acknowledged_.emplace_back(done.command_id(), done.seq());
     const v1::ClientFrame* asked = pending_ ? &pending_->frame : nullptr;
-    const bool mine = asked != nullptr && (done.command_id() == asked->command().command_id() ||
-                                           done.command_id() == asked->ready().command_id() ||
-                                           done.command_id() == asked->answer().command_id() ||
-                                           done.command_id() == asked->propose().command_id());
+    const bool mine = asked != nullptr && done.command_id() == id_of(*asked);
+    const bool line = mine && asked->has_say();
+    (line ? said_ : acknowledged_).emplace_back(done.command_id(), done.seq());
     if (!mine) return;
+    if (line) {
+        pending_.reset();
+        act();
+        return;
+    }
     const bool step = pending_->decision != 0;
     const Clock::duration took = Clock::now() - pending_->first_sent;
     pending_.reset();
@@ -267,7 +286,7 @@ void Player::on_error(std::uint32_t re, const v1::Error& error) {
         }
         return;
     }
-    if (about_pending && pending_->frame.has_propose()) {
+    if (about_pending && is_wish(pending_->frame)) {
         pending_.reset();  // a wish that cannot be
         act();
         return;
@@ -334,12 +353,31 @@ bool Player::consent() {
 }
 
 void Player::propose(v1::ProposalKind kind) {
-    const bool playing = fold_ && fold_->phase() == v1::PLAYING;
-    if (ended_ || handle_ == 0 || pending_ || !seat_ || !playing) return;
+    if (!may_wish()) return;
     Pending wish;
     wish.frame.mutable_propose()->set_command_id(random_bytes(command_id_bytes));
     wish.frame.mutable_propose()->set_kind(kind);
     ask(std::move(wish));
+}
+
+void Player::resume() {
+    if (!may_wish()) return;
+    Pending wish;
+    wish.frame.mutable_resume()->set_command_id(random_bytes(command_id_bytes));
+    ask(std::move(wish));
+}
+
+void Player::say(const std::string& emote) {
+    if (!may_wish()) return;
+    Pending wish;
+    wish.frame.mutable_say()->set_command_id(random_bytes(command_id_bytes));
+    wish.frame.mutable_say()->set_emote(emote);
+    ask(std::move(wish));
+}
+
+bool Player::may_wish() const {
+    const bool playing = fold_ && fold_->phase() == v1::PLAYING;
+    return !ended_ && handle_ != 0 && !pending_ && seat_ && playing;
 }
 
 void Player::step(const v1::Decision& decision) {
@@ -389,8 +427,10 @@ void Player::ask(Pending pending) {
 void Player::send_pending() {
     if (!pending_ || pending_->sent || !greeted_) return;
     v1::ClientFrame& frame = pending_->frame;
-    if (frame.has_command() || frame.has_ready() || frame.has_answer() || frame.has_propose()) {
+    if (!id_of(frame).empty() && !frame.has_create_room()) {
         if (handle_ == 0) return;
+        if (frame.has_resume()) frame.mutable_resume()->set_handle(handle_);
+        if (frame.has_say()) frame.mutable_say()->set_handle(handle_);
         if (frame.has_propose()) frame.mutable_propose()->set_handle(handle_);
         if (frame.has_answer()) frame.mutable_answer()->set_handle(handle_);
         if (frame.has_command()) frame.mutable_command()->set_handle(handle_);

@@ -75,6 +75,9 @@ public:
     // Wishes for something that needs consent, unless something else is on its way. What comes of
     // it is told as everything is.
     void propose(meeple::v1::ProposalKind kind);
+    // The same: that a pause ends, or to say something of the catalogue's emotes.
+    void resume();
+    void say(const std::string& emote);
     // No more: closes the connection, without `ended`.
     void stop();
 
@@ -87,6 +90,10 @@ public:
     // Command ids whose transition was acknowledged, with its number.
     [[nodiscard]] const std::vector<std::pair<std::string, std::uint32_t>>& acknowledged() const {
         return acknowledged_;
+    }
+    // The same of what was said, with the line's number.
+    [[nodiscard]] const std::vector<std::pair<std::string, std::uint32_t>>& said() const {
+        return said_;
     }
 
 private:
@@ -115,6 +122,7 @@ private:
     void attach(bool afresh);
     void request(meeple::v1::ClientFrame frame);
     void ask(Pending pending);
+    [[nodiscard]] bool may_wish() const;
     void send_pending();
     void later(std::chrono::milliseconds pause, std::function<void()> what);
     [[nodiscard]] bool hash_fits() const;
@@ -141,6 +149,7 @@ private:
     bool ended_ = false;
     std::string create_id_;
     std::vector<std::pair<std::string, std::uint32_t>> acknowledged_;
+    std::vector<std::pair<std::string, std::uint32_t>> said_;
     Clock::time_point lost_at_;
     std::uint32_t losses_ = 0;  // since the last Attached
     bool was_attached_ = false;

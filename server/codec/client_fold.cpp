@@ -87,6 +87,12 @@ bool ClientFold::apply(const v1::Delta& delta) {
             view_ = std::move(*view);
             return true;
         }
+        case v1::Delta::kGameContinued: {
+            std::optional<rules::View> view = read_view(delta.game_continued());
+            if (!view) return false;
+            view_ = std::move(*view);
+            return true;
+        }
         case v1::Delta::kGamePaused: *base_.mutable_pause() = delta.game_paused(); return true;
         case v1::Delta::kGameResumed: base_.clear_pause(); return true;
         case v1::Delta::kSeatStandIn: {

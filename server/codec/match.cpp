@@ -180,6 +180,32 @@ void write(const rules::View& view, v1::TakenBack& out) {
     std::visit([&out](const auto& it) { write(it, field(out, it)); }, view);
 }
 
+void write(const rules::View& view, v1::GameContinued& out) {
+    std::visit([&out](const auto& it) { write(it, field(out, it)); }, view);
+}
+
+void write(const rules::View& view, meeple::store::v1::Position& out) {
+    std::visit([&out](const auto& it) { write(it, field(out, it)); }, view);
+}
+
+std::optional<rules::View> read_view(const v1::GameContinued& in) {
+    return any_view(in);
+}
+
+std::optional<rules::View> read_view(const meeple::store::v1::Position& in) {
+    return any_view(in);
+}
+
+std::vector<bool> seats_out(const rules::View& view) {
+    std::vector<bool> out;
+    std::visit(
+        [&out](const auto& it) {
+            for (const auto& seat : it.seats) out.push_back(seat.resigned);
+        },
+        view);
+    return out;
+}
+
 std::optional<rules::View> read_view(const v1::Snapshot& in) {
     return any_view(in);
 }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "meeple/store/v1/record.pb.h"
 #include "meeple/v1/common.pb.h"
 #include "meeple/v1/room.pb.h"
 #include "rules/match.h"
@@ -34,11 +35,17 @@ void write(const rules::Event& event, meeple::v1::Delta& out);
 // How the game ended; null: it did not end with this delta.
 [[nodiscard]] const meeple::v1::GameEnded* game_ended(const meeple::v1::Delta& in);
 
-// Only the view's own field of the snapshot, or of what is gone back to.
+// Only the view's own field of the snapshot, or of what is gone back to or on from.
 void write(const rules::View& view, meeple::v1::Snapshot& out);
 void write(const rules::View& view, meeple::v1::TakenBack& out);
+void write(const rules::View& view, meeple::v1::GameContinued& out);
+void write(const rules::View& view, meeple::store::v1::Position& out);
 [[nodiscard]] std::optional<rules::View> read_view(const meeple::v1::Snapshot& in);
 [[nodiscard]] std::optional<rules::View> read_view(const meeple::v1::TakenBack& in);
+[[nodiscard]] std::optional<rules::View> read_view(const meeple::v1::GameContinued& in);
+[[nodiscard]] std::optional<rules::View> read_view(const meeple::store::v1::Position& in);
+// The seats that are out, in a view of the game.
+[[nodiscard]] std::vector<bool> seats_out(const rules::View& view);
 
 // Adds to the appraisals.
 void write(const std::vector<rules::Appraisal>& appraisals, meeple::v1::Appraisals& out);

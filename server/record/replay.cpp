@@ -77,6 +77,7 @@ bool Replay::header_holds() {
     std::vector<bool> persons;
     for (const SeatState& seat : seats_) persons.push_back(!seat.bot);
     consent_.emplace(std::move(persons));
+    if (header.has_origin() && !origin_holds()) return false;
     for (const auto& offer : header.offers()) {
         if (offer.seat() < seats_.size()) seats_[offer.seat()].kept = true;
     }
@@ -92,6 +93,19 @@ bool Replay::header_holds() {
                                            hex(as_bytes(commitment)) + ", published was " +
                                            hex(header.commitment()));
     return true;
+}
+
+// A position of the game that is played here.
+bool Replay::origin_holds() {
+    origin_ = codec::read_view(record_.header().origin());
+    if (!origin_) {
+        find(Kind::malformed, "it goes on from what is no position");
+        return false;
+    }
+    FairChance any(std::string(server_seed_bytes, '0'), "", {});
+    const auto match = rules::Match::from_view(match_->setup(), *origin_, any);
+    if (!match.decision()) find(Kind::malformed, "it goes on from where nothing was waited for");
+    return match.decision().has_value();
 }
 
 void Replay::transition(const LogEntry& entry) {
@@ -154,6 +168,15 @@ bool Replay::read_deltas(const LogEntry& entry, Told& told) {
                 if (told.starts || chance_ || !told.events.empty()) return false;
                 told.starts = true;
                 break;
+            case v1::Delta::kGameContinued: {
+                const auto& origin = delta.game_continued().origin();
+                const bool right = told.starts && !told.continues && origin_ &&
+                                   origin.room() == record_.header().origin().room() &&
+                                   origin.seq() == record_.header().origin().seq();
+                if (!right) return false;
+                told.continues = true;
+                break;
+            }
             case v1::Delta::kRoomClosed:
                 if (!closing_delta(delta.room_closed())) return false;
                 told.closes = true;
@@ -219,7 +242,7 @@ bool Replay::closing_delta(const v1::RoomClosed& closed) {
 // ---- What the rules say. ----
 
 std::optional<rules::Events> Replay::replayed(const LogEntry& entry, const Told& told) {
-    if (told.starts) return opening();
+    if (told.starts) return opening(told);
     if (told.events.empty() && entry.actions().empty()) return std::nullopt;
     return played(entry);
 }
@@ -313,20 +336,26 @@ rules::Match Replay::match_at(std::uint32_t seq) const {
     rules::Match match = rules::Match::create(match_->setup()).value();
     for (const std::uint32_t number : line_to(seq)) {
         for (const v1::Delta& delta : record_.log(static_cast<int>(number - 1)).deltas()) {
+            if (delta.has_game_continued()) match = *continued_;
             if (codec::is_game_delta(delta)) match.evolve(codec::read(delta).value());
         }
     }
     return match;
 }
 
-std::optional<rules::Events> Replay::opening() {
+std::optional<rules::Events> Replay::opening(const Told& told) {
     std::vector<std::string> entropies;
     for (const SeatState& seat : seats_) {
         if (!seat.ready) find(Kind::malformed, "the game begins before everybody is ready");
         entropies.push_back(seat.entropy);
     }
     chance_.emplace(record_.header().server_seed(), record_.header().room(), entropies);
-    return match_->start(*chance_);
+    if (told.continues != origin_.has_value())
+        find(Kind::malformed, "it does not begin where its header says");
+    if (!origin_) return match_->start(*chance_);
+    match_ = rules::Match::from_view(match_->setup(), *origin_, *chance_);
+    continued_ = match_;
+    return rules::Events{};
 }
 
 std::optional<rules::Events> Replay::played(const LogEntry& entry) {
@@ -368,7 +397,7 @@ void Replay::compare(const Told& told, const rules::Events& events) {
 }
 
 void Replay::fold(const rules::Match& before, const LogEntry& entry, const Told& told) {
-    match_ = before;
+    match_ = told.starts && continued_ ? *continued_ : before;
     try {
         for (const rules::Event& event : told.events) match_->evolve(event);
     } catch (const std::exception& broken) {

@@ -27,6 +27,7 @@ private:
     struct Told {
         std::vector<rules::Event> events;
         bool starts = false;
+        bool continues = false;  // from another game
         bool closes = false;
         std::optional<std::uint32_t> back_to;
     };
@@ -47,7 +48,8 @@ private:
     // What the rules make of the transition. Nothing: that was found wrong, or there is nothing to
     // replay.
     [[nodiscard]] std::optional<rules::Events> replayed(const LogEntry& entry, const Told& told);
-    [[nodiscard]] std::optional<rules::Events> opening();
+    [[nodiscard]] std::optional<rules::Events> opening(const Told& told);
+    [[nodiscard]] bool origin_holds();
     [[nodiscard]] std::optional<rules::Events> played(const LogEntry& entry);
     // The step took back what came after that one.
     void go_back(const LogEntry& entry, std::uint32_t to_seq);
@@ -73,6 +75,8 @@ private:
     const Record& record_;
     Verification& out_;
     std::optional<rules::Match> match_;
+    std::optional<rules::View> origin_;      // where the game goes on from, if from another one
+    std::optional<rules::Match> continued_;  // the match as it began there
     std::optional<FairChance> chance_;
     std::vector<SeatState> seats_;
     std::optional<Consent> consent_;

@@ -63,6 +63,11 @@ void report(const Record& record, const Verification& verification, std::ostream
     for (const std::string& module : settings.modules().names()) out << ' ' << printable(module);
     out << ", " << settings.seats_size() << " seats, rules "
         << printable(verification.rules_version) << '\n';
+    if (record.header().has_origin()) {
+        out << "goes on from transition " << record.header().origin().seq() << " of room "
+            << printable(record.header().origin().room())
+            << ", what could not be seen there drawn anew\n";
+    }
     report_seats(record, out);
     if (verification.findings.empty()) {
         out << "commitment: " << hex(record.header().commitment())

@@ -289,12 +289,19 @@ bool Room::everybody_ready() const {
 }
 
 void Room::start_game(LogEntry& entry) {
+    entry.add_deltas()->mutable_game_started();
+    phase_ = v1::PLAYING;
+    if (origin_) {
+        v1::GameOrigin& origin = *entry.add_deltas()->mutable_game_continued()->mutable_origin();
+        origin.set_room(header_.origin().room());
+        origin.set_seq(header_.origin().seq());
+        play_on();
+        return;
+    }
     std::vector<std::string> entropies;
     for (const SeatState& seat : seats_) entropies.push_back(seat.entropy);
     chance_.emplace(header_.server_seed(), header_.room(), entropies);
-    entry.add_deltas()->mutable_game_started();
     add_events(match_.start(*chance_), entry);
-    phase_ = v1::PLAYING;
     end_if_over(entry);
 }
 

@@ -56,6 +56,13 @@ rules::Expected<Room, std::string> Room::before_log(const RoomConfig& config, st
         room.seats_[offer.seat()].offered = offer.account();
         room.seats_[offer.seat()].offered_name = offer.name();
     }
+    if (header.has_origin()) {
+        room.origin_ = codec::read_view(header.origin());
+        if (!room.origin_) return Unexpected("header: an impossible position");
+        const std::vector<bool> out = codec::seats_out(*room.origin_);
+        for (std::size_t i = 0; i < out.size() && i < room.seats_.size(); ++i)
+            room.seats_[i].resigned = out[i];
+    }
     room.buckets_.assign(room.seats_.size(), TokenBucket(config.commands));
     const ClockRules clock = rules_of(header.settings());
     if (clock.initial_ms != 0) room.clocks_ = Clocks(clock, room.seats_.size());
@@ -127,6 +134,18 @@ void Room::draw_from(std::uint64_t draws) {
     chance_.emplace(header_.server_seed(), header_.room(), entropies, draws);
 }
 
+// From where another game was: what could not be seen there is drawn anew. False: there is no such
+// game, or this one has begun.
+bool Room::play_on() {
+    if (!origin_ || match_.started()) return false;
+    std::vector<std::string> entropies;
+    for (const SeatState& seat : seats_) entropies.push_back(seat.entropy);
+    chance_.emplace(header_.server_seed(), header_.room(), entropies);
+    match_ = rules::Match::from_view(match_.setup(), *origin_, *chance_);
+    continued_ = std::make_shared<const rules::Match>(match_);
+    return true;
+}
+
 std::string Room::state_hash() const {
     std::string canonical;
     match_.append_canonical(canonical);
@@ -179,7 +198,7 @@ std::optional<std::string> Room::make_anew(LogEntry& entry) {
         if (codec::is_game_delta(delta) || delta.has_room_closed()) continue;
         if (!fold_delta(delta, entry)) return "a delta that cannot be";
         *fresh.add_deltas() = delta;
-        if (!delta.has_game_started()) continue;
+        if (!delta.has_game_started() || origin_) continue;
         std::vector<std::string> entropies;
         for (const SeatState& seat : seats_) entropies.push_back(seat.entropy);
         chance_.emplace(header_.server_seed(), header_.room(), entropies);
@@ -255,6 +274,7 @@ bool Room::fold_delta(const v1::Delta& delta, const LogEntry& entry) {
             return true;
         }
         case v1::Delta::kGameStarted: phase_ = v1::PLAYING; return true;
+        case v1::Delta::kGameContinued: return play_on();
         case v1::Delta::kRoomClosed:
             phase_ = v1::FINISHED;
             closed_ = delta.room_closed().reason();
@@ -301,6 +321,7 @@ void Room::remember(const LogEntry& entry, std::string body) {
     if (decision_id_ != 0) step->decision = match_.decision();
     for (const v1::Delta& delta : entry.deltas()) {
         if (delta.has_taken_back()) step->back_to = delta.taken_back().to_seq();
+        step->continues = step->continues || delta.has_game_continued();
     }
     steps_.push_back(step);
     last_ms_ = std::max(last_ms_, entry.at_ms());

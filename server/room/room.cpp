@@ -269,6 +269,7 @@ void Room::admit(const input::Attach& input, rules::Seat seat) {
     me.round_trip_ms = input.round_trip_ms;
     me.takebacks = input.takebacks;
     me.name = input.name;
+    me.continues = input.continues;
     me.talk = input.talk;
     me.shunned = input.shunned;
     if (seat != rules::no_seat) seats_[seat].was_here = true;

@@ -102,6 +102,13 @@ public:
     [[nodiscard]] bool frozen() const { return frozen_since_ms_.has_value(); }
     [[nodiscard]] std::size_t queue_length() const { return queue_.size(); }
     [[nodiscard]] std::size_t member_count() const { return members_.size(); }
+    // For a game that goes on from this one: what everybody could see after that step (0: the last
+    // possible one), at which the game waited for a seat. Nothing: it did not.
+    struct Position {
+        std::uint32_t seq = 0;
+        rules::View view;
+    };
+    [[nodiscard]] std::optional<Position> position(std::uint32_t seq) const;
     // For tests: the true state, hidden things included. Ahead of what is told while a step is
     // being stored.
     [[nodiscard]] const rules::Match& match() const { return match_; }
@@ -159,6 +166,7 @@ private:
         bool legal = false;
         std::uint32_t round_trip_ms = 0;  // as last heard
         bool takebacks = false;           // as in Attach
+        bool continues = false;           // the same
         std::string name = {};
         bool talk = false;  // as in Attach
         Shunned shunned = {};
@@ -223,6 +231,7 @@ private:
     [[nodiscard]] std::optional<std::string> fold_entry(const LogEntry& entry);
     [[nodiscard]] bool fold_delta(const meeple::v1::Delta& delta, const LogEntry& entry);
     void draw_from(std::uint64_t draws);
+    bool play_on();
     void remember(const LogEntry& entry, std::string body);
     [[nodiscard]] const Done* find_done(const AccountId& account, const CommandId& id) const;
     void freeze();
@@ -398,7 +407,7 @@ private:
     [[nodiscard]] std::uint64_t before_ms(std::uint32_t seq) const;
     [[nodiscard]] meeple::v1::Snapshot snapshot(rules::Viewer viewer, bool legal) const;
     void write_agreement(meeple::v1::Snapshot& out) const;
-    [[nodiscard]] bool taken_back_since(std::uint32_t seq) const;
+    [[nodiscard]] static bool understood(const Step& step, bool takebacks, bool continues);
     [[nodiscard]] std::uint32_t remaining_ms() const;
     void write_decision(bool legal, meeple::v1::Decision& out) const;
     [[nodiscard]] meeple::v1::SeatInfo seat_info(rules::Seat seat) const;
@@ -422,7 +431,9 @@ private:
     meeple::store::v1::RoomHeader header_;
     meeple::v1::RoomSettings settings_;  // those of the header, with the clock that was agreed on
     rules::Match match_;
-    std::optional<FairChance> chance_;  // from the start of the game
+    std::optional<FairChance> chance_;   // from the start of the game
+    std::optional<rules::View> origin_;  // where the game goes on from, if from another one
+    std::shared_ptr<const rules::Match> continued_;  // the match as it began there
     std::vector<SeatState> seats_;
     meeple::v1::RoomPhase phase_ = meeple::v1::WAITING;
     meeple::v1::CloseReason closed_ = meeple::v1::GAME_FINISHED;

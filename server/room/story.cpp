@@ -26,6 +26,10 @@ public:
     void learn(const LogEntry& entry) {
         for (const v1::Delta& delta : entry.deltas()) {
             if (delta.has_taken_back()) go_back(delta.taken_back().to_seq());
+            if (delta.has_game_continued()) {
+                view_ = story_.continued->view(story_.viewer);
+                started_ = true;
+            }
             if (!codec::is_game_delta(delta)) continue;
             started_ = true;
             rules::evolve(view_, rules::project(codec::read(delta).value(), story_.viewer));
@@ -103,6 +107,7 @@ v1::Transition transition(const LogEntry& entry, std::uint64_t before_ms, std::u
             v1::Delta& told = *out.add_deltas();
             told = delta;
             if (told.has_taken_back()) codec::write(after, *told.mutable_taken_back());
+            if (told.has_game_continued()) codec::write(after, *told.mutable_game_continued());
         }
     }
     return out;

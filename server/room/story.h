@@ -21,6 +21,7 @@ struct Step {
     std::uint32_t decision_id = 0;
     std::optional<rules::Decision> decision;
     std::optional<std::uint32_t> back_to;  // it took back everything after that step
+    bool continues = false;                // the game went on from another one
 };
 using Steps = std::vector<std::shared_ptr<const Step>>;
 
@@ -30,6 +31,8 @@ struct Story {
     rules::Setup setup;
     rules::Viewer viewer;
     Steps steps;
+    // As the game began, where it goes on from another one.
+    std::shared_ptr<const rules::Match> continued;
     std::uint32_t known = 0;  // the viewer has the first so many
     // What the room waits for after the last step, as the viewer is to be told it.
     std::optional<meeple::v1::Decision> decision;

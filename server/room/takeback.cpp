@@ -14,6 +14,7 @@ rules::Match Room::match_at(std::uint32_t seq) const {
     for (const std::uint32_t number : line_to(steps_, seq)) {
         entry.ParseFromString(steps_[number - 1]->body);
         for (const v1::Delta& delta : entry.deltas()) {
+            if (delta.has_game_continued()) match = *continued_;
             if (codec::is_game_delta(delta)) match.evolve(codec::read(delta).value());
         }
     }
@@ -41,6 +42,18 @@ std::optional<Room::Takeback> Room::takeback(rules::Seat seat) const {
         last = false;
     }
     return std::nullopt;
+}
+
+std::optional<Room::Position> Room::position(std::uint32_t seq) const {
+    const auto waits = [this](std::uint32_t number) {
+        return steps_[number - 1]->decision_id != 0;
+    };
+    if (seq == 0) {
+        seq = static_cast<std::uint32_t>(steps_.size());
+        while (seq != 0 && !waits(seq)) --seq;
+    }
+    if (seq == 0 || seq > steps_.size() || !waits(seq)) return std::nullopt;
+    return Position{seq, match_at(seq).view(rules::Viewer::spectator())};
 }
 
 bool Room::is_free(const LogEntry& entry, std::uint32_t to_seq) const {

@@ -52,7 +52,7 @@ void Room::tell(const LogEntry& entry, ClientId except) {
     std::vector<Made> made;
     for (const Member& member : members_) {
         if (member.client == except) continue;
-        if (!member.takebacks && steps_[entry.seq() - 1]->back_to) {
+        if (!understood(*steps_[entry.seq() - 1], member.takebacks, member.continues)) {
             send_snapshot(member);
             continue;
         }
@@ -76,10 +76,9 @@ void Room::tell(const LogEntry& entry, ClientId except) {
     }
 }
 
-// Whether a step after that one led back: not everybody knows what that means.
-bool Room::taken_back_since(std::uint32_t seq) const {
-    return std::any_of(std::next(steps_.begin(), static_cast<std::ptrdiff_t>(seq)), steps_.end(),
-                       [](const auto& step) { return step->back_to.has_value(); });
+// Not every client knows what it means that a step leads back, or that a game begins in the middle.
+bool Room::understood(const Step& step, bool takebacks, bool continues) {
+    return (takebacks || !step.back_to) && (continues || !step.continues);
 }
 
 void Room::write_agreement(v1::Snapshot& out) const {
@@ -140,8 +139,11 @@ void Room::send_state(const Member& to, const input::Attach& input) {
     const bool known = input.have_seq != 0 && holds(to, input);
     const bool rolled_back = input.have_seq != 0 && !known;
     const std::uint32_t missing = known ? seq() - input.have_seq : 0;
-    const bool understood = input.takebacks || !taken_back_since(known ? input.have_seq : 0);
-    const bool told_all = input.history && short_enough() && understood;
+    const auto first = std::next(steps_.begin(), known ? std::int64_t{input.have_seq} : 0);
+    const bool clear = std::all_of(first, steps_.end(), [&input](const auto& step) {
+        return understood(*step, input.takebacks, input.continues);
+    });
+    const bool told_all = input.history && short_enough() && clear;
     if (told_all && (!known || missing > config_.resumed_steps_max)) {
         send_attached(to, input.re, known, rolled_back);
         if (!known) {
@@ -155,7 +157,7 @@ void Room::send_state(const Member& to, const input::Attach& input) {
     v1::ServerFrame whole;
     *whole.mutable_snapshot() = snapshot(viewer(to), sees_legal(to));
     std::vector<v1::ServerFrame> frames;
-    bool resumed = known && missing <= config_.resumed_steps_max && understood;
+    bool resumed = known && missing <= config_.resumed_steps_max && clear;
     if (resumed && missing > 0) {
         frames = transitions(story(to, input.have_seq));
         std::size_t bytes = 0;
@@ -200,6 +202,7 @@ Story Room::story(const Member& to, std::uint32_t known) const {
     story.setup = match_.setup();
     story.viewer = viewer(to);
     story.steps = steps_;
+    story.continued = continued_;
     story.known = known;
     if (decision_id_ != 0) write_decision(sees_legal(to), story.decision.emplace());
     return story;
@@ -256,6 +259,10 @@ v1::RoomInfo Room::info() const {
     info.set_commitment(header_.commitment());
     info.set_spectators(spectator_count());
     info.set_created_ms(header_.created_ms());
+    if (header_.has_origin()) {
+        info.mutable_origin()->set_room(header_.origin().room());
+        info.mutable_origin()->set_seq(header_.origin().seq());
+    }
     return info;
 }
 

@@ -39,6 +39,7 @@
 #include "server/record/verify.h"
 #include "server/store/sqlite_store.h"
 #include "tests/e2e/kill_games.h"
+#include "tests/e2e/probe.h"
 #include "tests/e2e/victim.h"
 #include "tests/support/games.h"
 
@@ -57,6 +58,7 @@ struct Witness {
     std::map<std::string, std::uint32_t> acknowledged;  // command id -> number
     // By viewer, number -> hash of the view. Where nothing is hidden all viewers are one.
     std::map<std::size_t, std::map<std::uint32_t, std::uint64_t>> hashes;
+    std::map<std::uint32_t, std::string> said;  // the id of each line, by its number
     bool hides = false;
     bool finished = false;
 
@@ -109,6 +111,10 @@ public:
                 const auto [known, fresh] =
                     witnesses_[player->room()].acknowledged.emplace(id, seq);
                 if (!fresh && known->second != seq) fail("one command, acknowledged twice");
+            }
+            for (const auto& [id, number] : player->said()) {
+                const auto [known, fresh] = witnesses_[player->room()].said.emplace(number, id);
+                if (!fresh && known->second != id) fail("two lines of one number");
             }
         }
     }
@@ -187,45 +193,6 @@ private:
     std::vector<std::shared_ptr<Player>> players_;
 };
 
-// Asks for a snapshot on a connection of its own, with the identity of `token`.
-class Probe {
-public:
-    Probe(boost::asio::io_context& io, const net::WsUrl& url, const std::string& token, bool watch,
-          const std::string& room) {
-        net::WsClient::Handlers handlers;
-        handlers.on_open = [this, token] {
-            v1::ClientFrame frame;
-            frame.set_re(1);
-            frame.mutable_hello()->set_proto_min(1);
-            frame.mutable_hello()->set_proto_max(1);
-            frame.mutable_hello()->set_token(token);
-            client_->send(codec::encode(frame, Encoding::binary));
-        };
-        handlers.on_frame = [this, watch, room](const std::string& bytes) {
-            const auto frame = codec::decode_server(bytes, Encoding::binary);
-            if (!frame) fail("a probe cannot read a frame");
-            if (frame->has_welcome()) {
-                v1::ClientFrame attach;
-                attach.set_re(2);
-                attach.mutable_attach()->set_room(room);
-                attach.mutable_attach()->set_role(watch ? v1::SPECTATOR : v1::SEAT);
-                client_->send(codec::encode(attach, Encoding::binary));
-            } else if (frame->has_error()) {
-                fail("a probe was refused: " + frame->error().ShortDebugString());
-            } else if (frame->has_snapshot() && !snapshot) {
-                snapshot = frame->snapshot();
-                client_->close(1000);
-            }
-        };
-        client_ = net::WsClient::connect(io, url, Encoding::binary, std::move(handlers));
-    }
-
-    std::optional<v1::Snapshot> snapshot;
-
-private:
-    std::shared_ptr<net::WsClient> client_;
-};
-
 class KillLoop {
 public:
     KillLoop(const std::string& program, std::filesystem::path folder, std::uint32_t rooms,
@@ -243,6 +210,7 @@ public:
         run_for(std::chrono::milliseconds(20 + chance_.below(250)));
         if (chance_.below(2) == 0) drop_somebody();
         if (chance_.below(2) == 0) somebody_thinks_better();
+        for (int i = 0; i < 3; ++i) somebody_speaks();
         run_for(std::chrono::milliseconds(chance_.below(30)));
         victim_.end(SIGKILL);
         // What arrived before the end is known to the clients; then the log must know it too.
@@ -273,8 +241,9 @@ public:
         std::cout << "kill rounds " << rounds << ", rooms " << witnesses_.size() << ", games ended "
                   << games << ", commands acknowledged " << commands << ", transitions seen "
                   << transitions << ", records verified " << verified_ << ", takebacks in them "
-                  << takebacks_ << ", snapshots compared " << compared_
-                  << ": nothing lost, nothing twice" << std::endl;
+                  << takebacks_ << ", pauses " << pauses_ << ", lines found again " << lines_
+                  << ", snapshots compared " << compared_ << ": nothing lost, nothing twice"
+                  << std::endl;
     }
 
     // The rooms that are not over, for whoever reads a failure.
@@ -290,7 +259,10 @@ private:
         while (Clock::now() < end) {
             io_.restart();
             io_.run_one_until(end);
-            for (const auto& table : tables_) table->turn_over();
+            for (const auto& table : tables_) {
+                table->turn_over();
+                go_on(*table);
+            }
         }
     }
 
@@ -313,7 +285,22 @@ private:
     void somebody_thinks_better() {
         const auto& players =
             tables_[chance_.below(static_cast<std::uint32_t>(tables_.size()))]->players();
-        players[chance_.below(static_cast<std::uint32_t>(players.size()))]->propose(v1::TAKEBACK);
+        players[chance_.below(static_cast<std::uint32_t>(players.size()))]->propose(
+            chance_.below(4) == 0 ? v1::PAUSE : v1::TAKEBACK);
+    }
+
+    void somebody_speaks() {
+        const auto& players =
+            tables_[chance_.below(static_cast<std::uint32_t>(tables_.size()))]->players();
+        players[chance_.below(static_cast<std::uint32_t>(players.size()))]->say("smile");
+    }
+
+    // A pause does not last: whoever has the first seat ends it, soon.
+    void go_on(const Table& table) {
+        for (const auto& player : table.players()) {
+            const bool paused = player->fold() && player->fold()->paused();
+            if (paused && chance_.below(20) == 0) player->resume();
+        }
     }
 
     // Everybody is in a room again and something has happened there since.
@@ -409,6 +396,7 @@ private:
             if (found == ids.end()) fail("an acknowledged command is missing in " + room);
             if (found->second != number) fail("a command has another number in " + room);
         }
+        check_lines(store, room, witness);
         if (witness.last() > seq) {
             fail("something was seen in " + room + " that is not in its log");
         }
@@ -423,8 +411,29 @@ private:
             for (const auto& entry : record->log()) {
                 if (entry.cause() == v1::TIMEOUT) fail("a seat of " + room + " lost its time");
                 takebacks_ += entry.cause() == v1::UNDO ? 1 : 0;
+                for (const v1::Delta& delta : entry.deltas()) {
+                    pauses_ += delta.has_game_paused() ? 1 : 0;
+                }
             }
         }
+    }
+
+    // All that was said is there, and nothing between is missing.
+    void check_lines(SqliteStore& store, const std::string& room, const Witness& witness) {
+        using Lines = std::optional<std::vector<StoredLine>>;
+        std::promise<Lines> promise;
+        store.lines({room, 0, true, 100'000},
+                    [&promise](Lines lines) { promise.set_value(std::move(lines)); });
+        const Lines lines = promise.get_future().get();
+        if (!lines) fail("the lines of " + room + " cannot be read");
+        std::uint32_t last = 0;
+        for (const StoredLine& line : *lines) {
+            if (line.number != ++last) fail("a line of " + room + " is missing");
+        }
+        if (!witness.said.empty() && witness.said.rbegin()->first > last) {
+            fail("an acknowledged line of " + room + " is missing");
+        }
+        lines_ += static_cast<int>(witness.said.size());
     }
 
     std::filesystem::path data_;
@@ -436,6 +445,8 @@ private:
     std::set<std::string> checked_;
     int verified_ = 0;
     int takebacks_ = 0;
+    int pauses_ = 0;
+    int lines_ = 0;  // each time that they were found again
     int compared_ = 0;
 };
 

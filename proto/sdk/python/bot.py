@@ -46,7 +46,8 @@ def play(url, room=None, invite=""):
         elif "attached" in frame:
             me = frame["attached"]
             ask("ready", handle=me["handle"], commandId=new_id())
-        told = frame.get("transition", {})
+        told = frame.get("transition") or frame.get("snapshot") or {}
+        hand = (told.get("tiles", {}).get("hand") or [hand])[-1]
         for delta in told.get("deltas", []):
             happened = delta.get("tiles", delta.get("cards", {}))
             hand = happened.get("drawn", {}).get("tile", hand)

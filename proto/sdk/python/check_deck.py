@@ -2,7 +2,8 @@
 """Shuffles a finished game again, from its record: check_deck.py RECORD.json CATALOGUE.json
 
 RECORD.json is /v1/records/<room> and CATALOGUE.json is /v1/catalogue. Prints `ok`, or what differs
-and exits 1. Written from proto/README.md ("Fair deck") alone; needs nothing but Python."""
+and exits 1. Not for games that go on from others. Written from proto/README.md ("Fair deck") alone;
+needs nothing but Python."""
 import base64
 import hashlib
 import hmac
@@ -267,6 +268,8 @@ def check(record, catalogue):
     committed = hashlib.sha256(seed + header["room"].encode() + options_hash(settings)).digest()
     expect("the commitment", header["commitment"], base64.b64encode(committed).decode())
 
+    if "origin" in header:
+        raise Differs("this game goes on from another one: meepled verify knows how")
     entropies = [b""] * len(settings["seats"])
     game = None
     for entry in record["log"]:

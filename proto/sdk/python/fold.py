@@ -65,7 +65,7 @@ class Fold:
             self.state.pop("pause", None)
         elif what == "rematchMade":
             self.state["rematch"] = it["room"]
-        elif what == "takenBack":
+        elif what in ("takenBack", "gameContinued"):
             # The game's own methods hold the view: it changes in place.
             before = it["tiles"] if "tiles" in it else it["cards"]
             self.view.clear()

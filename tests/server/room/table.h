@@ -95,6 +95,7 @@ public:
     Table(TableOptions options, const meeple::store::v1::RoomHeader& header)
         : options_(std::move(options)) {
         disk.header = header.SerializeAsString();
+        room_id_ = header.room();
         disk.epoch = 1;
         NewRoom made;
         made.room = header.room();
@@ -104,7 +105,7 @@ public:
 
     // Load the room from the disk, as after a restart.
     void open() {
-        disk.muted = said.load("room", false).room->muted;
+        disk.muted = said.load(room_id_, false).room->muted;
         auto restored = Room::restore(options_.config, 7, disk, now_ms);
         if (!restored) throw std::runtime_error(restored.error());
         room = std::make_unique<Room>(std::move(restored).value());
@@ -135,6 +136,7 @@ public:
         attach.round_trip_ms = round_trip_ms;
         attach.takebacks = knows_takebacks;
         attach.talk = knows_talk;
+        attach.continues = knows_continued;
         attach.shunned = shunned[who];
         attach.name = "player " + std::to_string(who);
         attach.legal = true;
@@ -237,6 +239,7 @@ public:
     std::uint32_t round_trip_ms = 0;  // of all connections
     bool knows_takebacks = true;      // as in Attach
     bool knows_talk = true;           // the same
+    bool knows_continued = true;      // the same
     std::map<int, Shunned> shunned;   // by who attaches
     MemoryDisk said;                  // lines, and who is muted
     bool said_fails = false;          // none of that can be written or read
@@ -296,7 +299,7 @@ private:
         } else if (const auto* mute = std::get_if<effect::KeepMute>(&effect)) {
             follow(input::MuteKept{mute->serial,
                                    said_fails ? StoreResult::unavailable
-                                              : said.mute("room", mute->account, mute->muted)});
+                                              : said.mute(room_id_, mute->account, mute->muted)});
         } else if (const auto* block = std::get_if<effect::Block>(&effect)) {
             blocks.push_back(*block);
         } else {
@@ -356,6 +359,7 @@ private:
     }
 
     TableOptions options_;
+    RoomId room_id_;
     std::uint32_t re_ = 0;
     std::deque<Effect> effects_;
 };

@@ -1,0 +1,115 @@
+// Games that go on from a position of another one, which is over.
+#include <utility>
+
+#include "server/actor/hub.h"
+#include "server/codec/match.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+
+namespace {
+
+rules::Unexpected<v1::Error> no(v1::ErrorCode code, v1::Retry retry, std::string detail) {
+    v1::Error error;
+    error.set_code(code);
+    error.set_retry(retry);
+    error.set_detail(std::move(detail));
+    return rules::Unexpected<v1::Error>(std::move(error));
+}
+
+rules::Unexpected<v1::Error> invalid(std::string detail) {
+    return no(v1::OPTIONS_INVALID, v1::NEVER, std::move(detail));
+}
+
+v1::ErrorCode code_of(LoadError error) {
+    switch (error) {
+        case LoadError::not_found: return v1::ROOM_NOT_FOUND;
+        case LoadError::corrupt:
+        case LoadError::quarantined: return v1::ROOM_QUARANTINED;
+        case LoadError::unavailable: break;
+    }
+    return v1::STORE_UNAVAILABLE;
+}
+
+// The game is that one's; whatever else a table may have is as asked. A seat that was out there
+// stays out, and nobody sits in it.
+v1::RoomSettings settings_of(const v1::RoomSettings& asked, const v1::RoomSettings& source,
+                             const rules::View& view) {
+    v1::RoomSettings settings = asked;
+    settings.set_game(source.game());
+    *settings.mutable_modules() = source.modules();
+    *settings.mutable_options() = source.options();
+    if (settings.seats_size() == 0) *settings.mutable_seats() = source.seats();
+    const std::vector<bool> out = codec::seats_out(view);
+    for (int i = 0; i < settings.seats_size() && i < static_cast<int>(out.size()); ++i) {
+        if (out[static_cast<std::size_t>(i)]) settings.mutable_seats(i)->set_bot("random");
+    }
+    return settings;
+}
+
+void keep_seats(const RoomSummary& source, const v1::RoomSettings& settings,
+                meeple::store::v1::RoomHeader& header) {
+    for (int i = 0; i < settings.seats_size(); ++i) {
+        const AccountId& holder = source.holders[static_cast<std::size_t>(i)];
+        if (!settings.seats(i).has_open() || holder.empty()) continue;
+        meeple::store::v1::SeatOffer& offer = *header.add_offers();
+        offer.set_seat(static_cast<std::uint32_t>(i));
+        offer.set_account(holder);
+        offer.set_name(source.info.seats(i).name());
+    }
+}
+
+}  // namespace
+
+void Hub::continue_game(const std::shared_ptr<Creation>& creation, const v1::CreateRoom& request) {
+    const v1::RoomSettings& asked = request.settings();
+    if (!asked.game().empty() || asked.has_modules() || asked.options_size() != 0)
+        return creation->done(invalid("continues: game, modules and options are that game's"));
+    services_.store->load(
+        request.continues().room(), false,
+        [self = shared_from_this(), creation, request](Loaded loaded) {
+            if (!loaded.room) {
+                const bool later = loaded.error == LoadError::unavailable;
+                return creation->done(
+                    no(code_of(loaded.error), later ? v1::SAME : v1::NEVER, "continues: room"));
+            }
+            const auto source = std::make_shared<const LoadedRoom>(std::move(*loaded.room));
+            const bool begun = self->work(creation->network, [self, creation, request, source] {
+                self->play_on(creation, request, *source);
+            });
+            if (!begun) creation->done(no(v1::OVERLOADED, v1::AFTER, "too much work waits"));
+        });
+}
+
+// On a thread for long work: the game is played again up to there.
+void Hub::play_on(const std::shared_ptr<Creation>& creation, const v1::CreateRoom& request,
+                  const LoadedRoom& source) {
+    const v1::ContinueGame& from = request.continues();
+    meeple::store::v1::RoomHeader header;
+    if (!header.ParseFromString(source.header) ||
+        !may_see(header, source, creation->account, from.invite()))
+        return creation->done(no(v1::FORBIDDEN, v1::NEVER, "continues: a private room"));
+    if (source.state == RoomState::open)
+        return creation->done(no(v1::GAME_NOT_OVER, v1::NEVER, "continues: it is not over"));
+    try {
+        const auto room = Room::restore(services_.config.room, 1, source, now_ms());
+        const auto position = room ? room->position(from.seq()) : std::nullopt;
+        if (!position)
+            return creation->done(invalid("continues: seq: no position to play on from"));
+        const v1::RoomSettings settings =
+            settings_of(request.settings(), header.settings(), position->view);
+        if (settings.seats_size() != header.settings().seats_size())
+            return creation->done(invalid("continues: another number of seats"));
+        meeple::store::v1::Position& origin = *creation->header.mutable_origin();
+        origin.set_room(header.room());
+        origin.set_seq(position->seq);
+        codec::write(position->view, origin);
+        if (from.keep_seats()) keep_seats(room->summary(), settings, creation->header);
+        make_new(creation, settings);
+    } catch (const std::exception& broken) {
+        creation->done(no(v1::ROOM_QUARANTINED, v1::NEVER, broken.what()));
+    }
+}
+
+}  // namespace server

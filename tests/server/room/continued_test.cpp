@@ -1,0 +1,213 @@
+// Games that go on from a position of another one.
+#include "tests/server/room/agreeing.h"
+
+using namespace server;
+using namespace server::test;
+
+namespace {
+
+struct Kind {
+    const char* what;
+    TableOptions options;
+};
+
+TableOptions game_of(const char* game, std::vector<std::string> modules,
+                     std::vector<std::pair<std::string, std::string>> options = {}) {
+    TableOptions out;
+    out.game = game;
+    out.modules = std::move(modules);
+    out.options = std::move(options);
+    out.config.commands = {1'000, 10'000};
+    return out;
+}
+
+std::vector<Kind> kinds() {
+    return {
+        {"the base game", game_of("carcassonne", {"farmers"})},
+        {"gifts", game_of("carcassonne", {"farmers", "gifts"})},
+        {"the river", game_of("carcassonne", {"farmers", "river"})},
+        {"hidden hands", game_of("carcassonne", {"farmers"}, {{"hand", "three_hidden"}})},
+        {"hunters and gatherers", game_of("hunters_and_gatherers", {})},
+        {"cards", game_of("cardcassonne", {})},
+    };
+}
+
+// The other game, which both have played for a while.
+void play_first(Table& table, int steps) {
+    table.start();
+    for (int i = 0; i < steps && table.room->phase() == v1::PLAYING; ++i)
+        REQUIRE(table.step(1'000 + table.room->seq())->has_command_done());
+}
+
+meeple::store::v1::RoomHeader continued(const TableOptions& options, const Room& from,
+                                        std::uint32_t seq) {
+    meeple::store::v1::RoomHeader header = header_of(options);
+    header.set_room("next");
+    header.set_server_seed(std::string(server_seed_bytes, 't'));
+    header.set_commitment(std::string(as_bytes(deck_commitment(
+        header.server_seed(), header.room(), options_hash(codec::setup(header.settings()))))));
+    const auto position = from.position(seq);
+    REQUIRE(position);
+    header.mutable_origin()->set_room(from.header().room());
+    header.mutable_origin()->set_seq(position->seq);
+    codec::write(position->view, *header.mutable_origin());
+    return header;
+}
+
+std::string state_of(const Table& table) {
+    std::string canonical;
+    table.room->match().append_canonical(canonical);
+    return canonical;
+}
+
+}  // namespace
+
+TEST_CASE("a game goes on from any position of another one, and verifies") {
+    for (const Kind& kind : kinds()) {
+        for (const int steps : {1, 2, 9, 20}) {
+            CAPTURE(kind.what, steps);
+            Table first(kind.options);
+            play_first(first, steps);
+            const auto position = first.room->position(0);
+            REQUIRE(position);
+            Table table(kind.options, continued(kind.options, *first.room, 0));
+            CHECK(table.room->summary().info.origin().room() == "room");
+            CHECK(table.room->summary().info.origin().seq() == first.room->seq());
+            table.attach(3, 3, true);
+            CHECK_FALSE(table.room->match().started());
+            table.start();
+            REQUIRE(table.room->phase() == v1::PLAYING);
+            CHECK(table.room->match().view(rules::Viewer::spectator()) == position->view);
+            CHECK(table.fold(3).view() == position->view);
+            all_agree(table);
+            survives(table);
+            for (int i = 0; i < 8 && table.room->phase() == v1::PLAYING; ++i)
+                REQUIRE(table.step(2'000 + table.room->seq())->has_command_done());
+            all_agree(table);
+            survives(table);
+            if (table.room->phase() == v1::PLAYING) table.resign(1, 900);
+            verifies(table);
+        }
+    }
+}
+
+TEST_CASE("what could not be seen is drawn anew, from everybody's entropy") {
+    for (const Kind& kind : kinds()) {
+        CAPTURE(kind.what);
+        Table first(kind.options);
+        play_first(first, 5);
+        const auto header = continued(kind.options, *first.room, 0);
+        const auto begun = [&](const std::string& entropy) {
+            Table table(kind.options, header);
+            table.attach(1, 1);
+            table.attach(2, 2);
+            table.ready(1, 101, entropy);
+            table.ready(2, 102);
+            return state_of(table);
+        };
+        CHECK(begun("a") == begun("a"));
+        CHECK(begun("a") != begun("b"));
+        CHECK(begun("a") != state_of(first));
+        CHECK(begun("") != state_of(first));
+    }
+}
+
+TEST_CASE("a game goes on from the middle of another one, and of a turn") {
+    Table first(with_clock(10 * minute));
+    first.start();
+    turn(first);
+    const rules::Seat asked = first.deciding();
+    lay(first);  // a figure may follow
+    const std::uint32_t seq = first.room->seq();
+    turn(first);
+    turn(first);
+    const auto options = with_clock(5 * minute);
+    Table table(options, continued(options, *first.room, seq));
+    table.start();
+    CHECK(table.deciding() == asked);
+    CHECK(table.fold(1).decision()->kind() == v1::DEPLOY_FIGURE);
+    CHECK(table.fold(1).snapshot().clocks().remaining_ms(0) == 5 * minute);
+    turn(table);
+    turn(table);
+    // Nothing is taken back from before it.
+    Talk talk{table};
+    REQUIRE(talk.ask(1 + asked, v1::TAKEBACK)->has_command_done());
+    REQUIRE(talk.answer(2 - asked, true)->has_command_done());
+    CHECK(code(talk.ask(1 + asked, v1::TAKEBACK)) == v1::UNDO_BARRIER);
+    all_agree(table);
+    survives(table);
+    table.resign(1, 900);
+    verifies(table);
+    // There is no position where nobody was asked.
+    CHECK_FALSE(first.room->position(1));
+    CHECK_FALSE(first.room->position(first.room->seq() + 1));
+}
+
+TEST_CASE("a client that does not know of such games is told a snapshot instead") {
+    const TableOptions options;
+    Table first(options);
+    play_first(first, 4);
+    Table table(options, continued(options, *first.room, 0));
+    table.knows_continued = false;
+    table.attach(1, 1);
+    table.knows_continued = true;
+    table.attach(2, 2);
+    table.ready(1, 101);
+    table.ready(2, 102);
+    const auto started = [&](ClientId client) {
+        for (const v1::ServerFrame& frame : table.told[client]) {
+            for (const v1::Delta& delta : frame.transition().deltas())
+                if (delta.has_game_continued()) return true;
+        }
+        return false;
+    };
+    CHECK_FALSE(started(1));
+    CHECK(started(2));
+    CHECK(table.told[1].back().has_snapshot());
+    CHECK(table.fold(1).view() == table.fold(2).view());
+}
+
+TEST_CASE("a seat that was out stays out") {
+    TableOptions options;
+    options.open_seats = 3;
+    Table first(options);
+    start(first, 3);
+    for (int i = 0; i < 3; ++i) REQUIRE(first.step(1'000 + first.room->seq())->has_command_done());
+    first.resign(2, 900);
+    REQUIRE(first.room->phase() == v1::PLAYING);
+    TableOptions next;
+    next.open_seats = 1;
+    next.bots = {"random", "random"};
+    Table table(next, continued(next, *first.room, 0));
+    table.attach(1, 1);
+    table.ready(1, 101);
+    REQUIRE(table.room->phase() == v1::PLAYING);
+    CHECK(table.room->summary().info.seats(1).resigned());
+    CHECK_FALSE(table.room->summary().info.seats(2).resigned());
+    table.resign(1, 901);
+    verifies(table);
+}
+
+TEST_CASE("a record that goes on from elsewhere than it says is not verified") {
+    const TableOptions options;
+    Table first(options);
+    play_first(first, 6);
+    Table table(options, continued(options, *first.room, 0));
+    table.start();
+    table.resign(1, 900);
+    const Record told = make_record(table.disk.header, table.disk.entries).value();
+    CHECK(verify(told).findings.empty());
+    Record other = told;
+    auto& seat = *other.mutable_header()->mutable_origin()->mutable_tiles()->mutable_seats(0);
+    seat.set_score(seat.score() + 1);
+    CHECK_FALSE(verify(other).findings.empty());
+    other = told;
+    other.mutable_header()->clear_origin();
+    CHECK_FALSE(verify(other).findings.empty());
+    other = told;
+    other.mutable_header()->mutable_origin()->mutable_tiles()->mutable_board()->RemoveLast();
+    CHECK_FALSE(verify(other).findings.empty());
+    other = told;
+    other.mutable_header()->mutable_origin()->set_room("elsewhere");
+    CHECK_FALSE(verify(other).findings.empty());
+}
