@@ -34,7 +34,7 @@ test('three tiles in the hand, hidden from others: any that fits is laid, by mou
     const { page } = person;
     await person.play_a_bot();
     let changed = 0;
-    for (let turns = 0; turns < 8; ++turns) {
+    for (let turns = 0; turns < 8 || changed === 0; ++turns) {
         assert.equal(await person.my_turn(), 'mine');
         assert.equal(await page.locator('.hand-tiles .tile-picture').count(), 3);
         const [mine, others] = [await held(person, 0), await held(person, 1)];
@@ -50,7 +50,6 @@ test('three tiles in the hand, hidden from others: any that fits is laid, by mou
         await person.click_a_turn(choose);
         assert.equal(await page.locator('.problem').count(), 0);
     }
-    assert.ok(changed > 0, 'another tile was taken up');
     person.assert_clean();
 });
 

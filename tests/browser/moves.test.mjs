@@ -1,22 +1,13 @@
 // What somebody has arranged or is about to do is neither lost nor undone behind their back.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Person } from './support/browser.mjs';
+import { Person, scored } from './support/browser.mjs';
 import { Server } from './support/server.mjs';
 import { browser, server } from './support/stage.mjs';
 
 // A tile on the board that at least one figure could stand on, not yet confirmed.
-async function lay_one_with_figures({ page }) {
-    const cells = page.locator('.cell');
-    const count = await cells.count();
-    for (let i = 0; i < count; ++i) {
-        await cells.nth(i).focus();
-        await page.keyboard.press('Space');
-        await page.locator('.cell.lying').waitFor();
-        if ((await page.locator('.choice').count()) > 0) return;
-        await page.keyboard.press('Escape');
-    }
-    throw new Error('no figure can stand anywhere');
+async function lay_one_with_figures(person) {
+    await person.lay_so_that(async () => (await person.page.locator('.choice').count()) > 0);
 }
 
 async function seated() {
@@ -105,7 +96,7 @@ test('looking back, one sees that it is one’s turn and how long; Escape return
 });
 
 test('just before the time is up what is arranged is sent, and that is said', async () => {
-    await with_a_clock(3, async ({ page }, { page: other }) => {
+    await with_a_clock(8, async ({ page }, { page: other }) => {
         await page.locator('.cell').first().focus();
         await page.keyboard.press('Space');
         const lying = await page.locator('.cell.lying').getAttribute('data-cell');
@@ -204,9 +195,6 @@ function snuggest_cell() {
         .reduce((best, name) => (around(name) > around(best) ? name : best));
 }
 
-// What is completed within a game: a figure on a field would stay there to its end.
-const finished_soon = /city|road|monastery/i;
-
 test('where steps come all at once, one’s own scoring stays in sight and is still told', async () => {
     const person = await Person.arrive(browser, server.url);
     const { page } = person;
@@ -214,13 +202,14 @@ test('where steps come all at once, one’s own scoring stays in sight and is st
     const own = page.locator('.players li').filter({ hasText: '(you)' });
     const score = async () => Number(await own.locator('.score').textContent());
     let rises = 0;
-    while (rises < 2 && (await person.my_turn()) === 'mine') {
+    while (rises < 2) {
+        await person.next_turn();
         const before = await score();
         await page.locator(`.cell[data-cell="${await page.evaluate(snuggest_cell)}"]`).focus();
         await page.keyboard.press('Space');
         await page.locator('.cell.lying').waitFor();
         const figures = page.locator('.figure-buttons button');
-        const worth = (await figures.allTextContents()).findIndex((says) => finished_soon.test(says));
+        const worth = (await figures.allTextContents()).findIndex((says) => scored.test(says));
         if (worth >= 0) {
             await figures.nth(worth).click();
             await page.locator('.choice.chosen').waitFor();
@@ -238,6 +227,5 @@ test('where steps come all at once, one’s own scoring stays in sight and is st
         const told = await page.locator('.news').textContent();
         assert.match(told, /finished|completed/, 'and in the live region');
     }
-    assert.ok(rises > 0, 'nothing was ever scored');
     person.assert_clean();
 });

@@ -68,6 +68,10 @@ test('the server is killed and started again: the page goes on by itself, and a 
     await server.start();
     await person.page.locator('.connection-line').waitFor({ state: 'detached', timeout: 30_000 });
     person.server_is_down = false;
+    await person.page.waitForFunction(
+        (n) => document.querySelectorAll('.unseen ul li').length >= n,
+        seen.words.length + 2,
+    );
     assert.equal(await person.my_turn(), 'mine');
     // Our tile and the bot's.
     assert.equal(await person.tiles(), seen.words.length + 2);

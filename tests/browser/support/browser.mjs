@@ -23,6 +23,9 @@ export function launch() {
 // While the server is down the browser itself reports that it cannot connect; that is not the page's error.
 const about_connecting = /WebSocket connection to .* failed|net::ERR_CONNECTION_REFUSED/;
 
+// Of features: what is completed within a game, and worth something if it is not.
+export const scored = /city|road|monastery/i;
+
 export class Person {
     errors = [];
     strangers = []; // Requests to other hosts.
@@ -65,6 +68,61 @@ export class Person {
     async my_turn() {
         await this.page.locator('.banner.my-turn, .finale').first().waitFor({ timeout: 60_000 });
         return (await this.page.locator('.finale').count()) > 0 ? 'over' : 'mine';
+    }
+
+    // One's turn, if need be that of another game: what is dealt is chance, so what a test needs is waited for.
+    async next_turn() {
+        while ((await this.my_turn()) === 'over') {
+            await this.page.getByRole('button', { name: 'Home' }).click();
+            await this.page.locator('.ways').waitFor();
+            await this.play_a_bot();
+        }
+    }
+
+    // The tile in some cell, not yet confirmed, so that `fits` holds. Turns in which there is no such cell are played.
+    async lay_so_that(fits) {
+        for (;;) {
+            await this.next_turn();
+            if (await this.lay_now_so_that(fits)) return;
+            await this.lay_in(0);
+            await this.confirm();
+        }
+    }
+
+    // In this turn. False: in no cell, and nothing lies.
+    async lay_now_so_that(fits) {
+        const count = await this.page.locator('.cell').count();
+        for (let i = 0; i < count; ++i) {
+            await this.lay_in(i);
+            if (await fits()) return true;
+            await this.page.keyboard.press('Escape');
+            await this.page.locator('.cell.lying').waitFor({ state: 'detached' });
+        }
+        return false;
+    }
+
+    async lay_in(index) {
+        await this.page.locator('.cell').nth(index).focus();
+        await this.page.keyboard.press('Space');
+        await this.page.locator('.cell.lying').waitFor();
+    }
+
+    // With a figure where something is scored whatever comes: a field alone is worth nothing. Or with none, where that
+    // cannot be.
+    async lay_for_points() {
+        const figures = this.page.locator('.figure-buttons button');
+        let worth = -1;
+        const found = await this.lay_now_so_that(async () => {
+            worth = (await figures.allTextContents()).findIndex((says) => scored.test(says));
+            return worth >= 0;
+        });
+        if (!found) {
+            await this.lay_in(0);
+        } else {
+            await figures.nth(worth).click();
+            await this.page.locator('.choice.chosen').waitFor();
+        }
+        await this.confirm();
     }
 
     // One turn by mouse alone. `choose` picks a number below n.
