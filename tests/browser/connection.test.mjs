@@ -32,10 +32,46 @@ test('a move that nobody answers: that is said, and the move is played once when
     await page.locator('.connection-line').waitFor();
     wire.mend();
     await page.locator('.connection-line').waitFor({ state: 'detached' });
+    await page.waitForFunction(
+        (n) => document.querySelectorAll('.unseen ul li').length >= n,
+        before + 2,
+    );
     assert.equal(await person.my_turn(), 'mine');
     assert.equal(await person.tiles(), before + 2, 'our tile and the bot’s');
     person.assert_clean();
 });
+
+for (const [where, viewport] of [
+    ['a wide screen', { width: 1280, height: 720 }],
+    ['a phone', { width: 390, height: 844 }],
+])
+    test(`the line about the connection covers nothing, and the board stays where it is seen: ${where}`, async () => {
+        const wire = new Wire();
+        wires.push(wire);
+        await wire.start(server.port);
+        const person = await Person.arrive(browser, wire.url, { viewport });
+        const { page } = person;
+        await person.play_a_bot();
+        assert.equal(await person.my_turn(), 'mine');
+        const start = () => page.locator('.tile-under').first().boundingBox();
+        const before = await start();
+        wire.cut();
+        person.server_is_down = true;
+        await page.evaluate(() => dispatchEvent(new Event('offline')));
+        await page.locator('.connection-line').waitFor();
+        const line = await page.locator('.connection-line').boundingBox();
+        for (const beside of ['.board-place', '.panel', '.board-tools', '.banner']) {
+            const { y } = await page.locator(beside).boundingBox();
+            assert.ok(y >= line.y + line.height - 0.5, `${beside} begins below the line`);
+        }
+        const { y: foot, height } = await page.locator('.panel').boundingBox();
+        assert.ok(foot + height <= viewport.height + 0.5, 'and nothing is pushed out of sight');
+        assert.deepEqual(await start(), before);
+        wire.mend();
+        await page.locator('.connection-line').waitFor({ state: 'detached' });
+        assert.deepEqual(await start(), before);
+        person.assert_clean();
+    });
 
 test('the browser says that there is no network: so does the page, until it hears from the server', async () => {
     const { wire, person } = await seated_behind_a_wire();

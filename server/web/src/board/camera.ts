@@ -96,6 +96,12 @@ export class View {
         return { x: x * scale + from.x, y: y * scale + from.y };
     }
 
+    // The window begins lower by so much: what is seen stays where it is.
+    keep_place(lower: number) {
+        const { x, y, scale } = this.camera.value;
+        this.camera.value = { scale, x, y: y - lower };
+    }
+
     // After the window has changed its size: what was in its middle stays there.
     keep_middle(before: { readonly width: number; readonly height: number }) {
         const { width, height } = this.size,

@@ -95,10 +95,10 @@ export function App({ app }: { app: State }) {
     return (
         <>
             <ConnectionLine app={app} />
-            <MishapLine />
             <Boundary app={app}>
                 <Screen app={app} />
             </Boundary>
+            <MishapLine />
         </>
     );
 }
