@@ -86,7 +86,7 @@ test('figures move, tiles go back, tokens come and go, questions stand in betwee
             { case: 'answered', value: {} },
         ),
     );
-    assert.equal(answered.tiles?.phase, TilesPhase.DEPLOYING);
+    assert.equal(answered.tiles?.phase, TilesPhase.PLACING, 'what was due before');
     assert.deepEqual(
         [...(answered.tiles?.tokens ?? [])],
         [

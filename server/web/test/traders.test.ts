@@ -39,6 +39,17 @@ test('what is due is taken from the top of the agenda', () => {
     const state = fold(playing, told(5, { case: 'agendaSet', value: { rows } }));
     assert.equal(state.tiles?.phase, TilesPhase.CHOOSING);
     assert.equal(state.tiles?.question, 3);
+    // What is below waits until that is answered.
+    const answered = fold(state, told(6, { case: 'answered', value: {} })).tiles;
+    assert.deepEqual([answered?.phase, answered?.question], [TilesPhase.DONE, 0]);
+    const goes_on = fold(state, told(6, { case: 'extended', value: { from: Stack.SUPPLY } })).tiles;
+    const { PLACING, DEPLOYING } = TilesPhase;
+    assert.deepEqual(goes_on?.agenda, [{ phase: PLACING, seat: 0, question: 0, data: 1 }]);
+    const placed = fold(state, told(6, { case: 'placed', value: { tile: 1, x: 1 } })).tiles;
+    assert.deepEqual(
+        placed?.agenda.map(({ phase }) => phase),
+        [TilesPhase.EXTENDING, TilesPhase.DONE, DEPLOYING],
+    );
 });
 
 test('the second tile of a turn is told as the work of the builder', () => {

@@ -8,7 +8,15 @@ import type { Record as GameRecord } from '../proto/meeple/store/v1/record_pb';
 import { untouched_cards } from './cards';
 import type { Shelf } from './catalogue';
 import { fold } from './fold';
-import { open_seat, sorted, type RoomState, type Seat, type Tiles } from './room_state';
+import {
+    due,
+    open_seat,
+    row_of,
+    sorted,
+    type RoomState,
+    type Seat,
+    type Tiles,
+} from './room_state';
 
 function add(to: Map<number, number>, key: number, count: number) {
     to.set(key, (to.get(key) ?? 0) + count);
@@ -60,11 +68,10 @@ function untouched(record: GameRecord, settings: RoomSettings, shelf: Shelf): Ti
         discarded: [],
         hand: [],
         hands: undefined,
-        phase: TilesPhase.NOT_BEGUN,
+        ...due([row_of(TilesPhase.NOT_BEGUN, undefined)]),
         turn_seat: undefined,
         turn: 0,
         winners: [],
-        question: 0,
         tokens: new Map(),
         gifts: undefined,
         side: side.size > 0 ? { supply: sorted(side), in_use: false } : undefined,

@@ -62,6 +62,14 @@ export interface SideStack {
     readonly in_use: boolean; // The tile in the hand or just placed comes from it.
 }
 
+// A row of the agenda: what is done, by whom, and with which question or stack.
+export interface Row {
+    readonly phase: TilesPhase;
+    readonly seat: number;
+    readonly question: number; // A DecisionKind, in the phase CHOOSING.
+    readonly data: number;
+}
+
 export interface Tiles {
     readonly board: readonly Placed[];
     readonly figures: readonly Figure[];
@@ -70,11 +78,12 @@ export interface Tiles {
     readonly discarded: readonly number[];
     readonly hand: readonly number[]; // Of the seat in turn.
     readonly hands: readonly (readonly number[])[] | undefined; // Of the others, where seats draw ahead.
-    readonly phase: TilesPhase;
+    readonly agenda: readonly Row[]; // What is due, the top row last. Never empty.
+    readonly phase: TilesPhase; // Of the top row.
     readonly turn_seat: number | undefined; // Nobody's turn.
     readonly turn: number;
     readonly winners: readonly number[];
-    readonly question: number; // A DecisionKind, in the phase CHOOSING.
+    readonly question: number; // Of the top row.
     readonly tokens: ReadonlyMap<Token, SegmentAt | undefined>; // Undefined: beside the board.
     readonly gifts: Gifts | undefined;
     readonly side: SideStack | undefined;
@@ -126,10 +135,29 @@ export function segment_of({ x, y, segment }: SegmentAt): SegmentAt {
     return { x, y, segment };
 }
 
-// What is done at the top of an agenda.
-export function top_of(rows: readonly Due[]): Pick<Tiles, 'phase' | 'question'> {
-    const top = rows.at(-1);
-    return { phase: top?.phase ?? TilesPhase.NOT_BEGUN, question: top?.question ?? 0 };
+export function row_of(
+    phase: TilesPhase,
+    seat: number | undefined,
+    { question = 0, data = 0 } = {},
+): Row {
+    return { phase, seat: seat ?? 0, question, data };
+}
+
+// These rows are due, and nothing else.
+export function due(agenda: readonly Row[]): Pick<Tiles, 'agenda' | 'phase' | 'question'> {
+    const top = agenda.at(-1) ?? row_of(TilesPhase.NOT_BEGUN, undefined);
+    return { agenda: agenda.length > 0 ? agenda : [top], phase: top.phase, question: top.question };
+}
+
+export function rows_of(rows: readonly Due[]): Row[] {
+    return rows.map(({ phase, seat, question, data }) => row_of(phase, seat, { question, data }));
+}
+
+// A view tells an agenda only where more is due than its phase says: a question is asked between placing and deploying.
+function agenda_of({ agenda, phase, turnSeat, question }: TilesView): Row[] {
+    if (agenda.length > 0) return rows_of(agenda);
+    const top = row_of(phase, turnSeat, { question });
+    return phase === TilesPhase.CHOOSING ? [row_of(TilesPhase.DEPLOYING, turnSeat), top] : [top];
 }
 
 function tiles_of(view: TilesView): Tiles {
@@ -152,11 +180,10 @@ function tiles_of(view: TilesView): Tiles {
         discarded: [...view.discarded],
         hand: [...view.hand],
         hands: view.hands?.held.map(({ tiles }) => [...tiles]),
-        phase: view.phase,
+        ...due(agenda_of(view)),
         turn_seat: view.turnSeat,
         turn: view.turn,
         winners: [...view.winners],
-        question: view.question,
         tokens: new Map(view.tokens.map(({ token, on }) => [token, on && segment_of(on)])),
         gifts: view.gifts && {
             held: view.gifts.held.map(({ gifts }) => [...gifts]),

@@ -1,6 +1,16 @@
 // Folds the events of a game of tiles. It knows no rules: it books what it is told.
 import { Stack, TilesPhase, type TilesDelta } from '../proto/meeple/v1/tiles_pb';
-import { hidden_tile, segment_of, sorted, top_of, type Figure, type Tiles } from './room_state';
+import {
+    due,
+    hidden_tile,
+    row_of,
+    rows_of,
+    segment_of,
+    sorted,
+    type Figure,
+    type Row,
+    type Tiles,
+} from './room_state';
 import { with_seat } from './seats';
 import { fold_gifts } from './tiles_fold_gifts';
 
@@ -44,6 +54,16 @@ function hands_change(tiles: Tiles, seat: number | undefined): Tiles {
     return { ...with_hand(down, seat, () => []), hand };
 }
 
+// The turn is extended by what was due above: everything from there on is done.
+function extended_at(agenda: readonly Row[]): number {
+    const phases = agenda.map(({ phase }) => phase);
+    return Math.max(0, phases.lastIndexOf(TilesPhase.EXTENDING));
+}
+
+function with_top(agenda: readonly Row[], change: Partial<Row>): Row[] {
+    return agenda.map((row, i) => (i === agenda.length - 1 ? { ...row, ...change } : row));
+}
+
 function by_place(a: Figure, b: Figure): number {
     return (
         a.y - b.y || a.x - b.x || a.segment - b.segment || a.seat - b.seat || a.figure - b.figure
@@ -61,14 +81,16 @@ export function fold_tiles(
                 ...hands_change(tiles, delta.value.seat),
                 turn_seat: delta.value.seat,
                 turn: tiles.turn + 1,
-                phase: TilesPhase.PLACING,
-                question: 0,
+                ...due([row_of(TilesPhase.PLACING, delta.value.seat)]),
                 side: tiles.side && { ...tiles.side, in_use: false },
             };
         case 'extended':
             return {
                 ...tiles,
-                phase: TilesPhase.PLACING,
+                ...due([
+                    ...tiles.agenda.slice(0, extended_at(tiles.agenda)),
+                    row_of(TilesPhase.PLACING, tiles.turn_seat, { data: 1 }),
+                ]),
                 side: tiles.side && { ...tiles.side, in_use: delta.value.from === Stack.SIDE },
             };
         case 'hunted':
@@ -112,7 +134,7 @@ export function fold_tiles(
             return {
                 ...leaves_hand(tiles, tile),
                 board,
-                phase: TilesPhase.DEPLOYING,
+                ...due(with_top(tiles.agenda, { phase: TilesPhase.DEPLOYING })),
             };
         }
         case 'deployed': {
@@ -179,11 +201,14 @@ export function fold_tiles(
             };
         }
         case 'agendaSet':
-            return { ...tiles, ...top_of(delta.value.rows) };
-        case 'asked':
-            return { ...tiles, phase: TilesPhase.CHOOSING, question: delta.value.question };
+            return { ...tiles, ...due(rows_of(delta.value.rows)) };
+        case 'asked': {
+            const { question } = delta.value;
+            const asked = row_of(TilesPhase.CHOOSING, tiles.agenda.at(-1)?.seat, { question });
+            return { ...tiles, ...due([...tiles.agenda, asked]) };
+        }
         case 'answered':
-            return { ...tiles, phase: TilesPhase.DEPLOYING, question: 0 };
+            return { ...tiles, ...due(tiles.agenda.slice(0, -1)) };
         case 'tokenMoved': {
             const { token, on } = delta.value;
             return { ...tiles, tokens: new Map(tiles.tokens).set(token, on && segment_of(on)) };
@@ -215,8 +240,7 @@ export function fold_tiles(
         case 'ended':
             return {
                 ...hands_change(tiles, undefined),
-                phase: TilesPhase.ENDED,
-                question: 0,
+                ...due([row_of(TilesPhase.ENDED, undefined)]),
                 turn_seat: undefined,
                 winners: [...delta.value.winners],
             };
