@@ -61,6 +61,15 @@ export function since(at_ms: number, now_ms = Date.now()): string {
     return ages.value.format(-Math.floor(age / length), unit);
 }
 
+const days = computed(
+    () => new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }),
+);
+
+// Of a time in milliseconds since 1970.
+export function day(at_ms: number): string {
+    return days.value.format(at_ms);
+}
+
 export function number(value: number): string {
     return numbers.value.format(value);
 }

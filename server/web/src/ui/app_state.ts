@@ -5,6 +5,7 @@ import { Connection, Lost, Refused } from '../net/connection';
 import { newer_page } from '../net/edition';
 import { from_text, new_command_id, to_text } from '../base/ids';
 import { keep, kept } from '../base/keep';
+import { note_game } from '../net/past_games';
 import { RoomLink } from '../net/room_link';
 import { is_remembered, RoomMemory } from '../net/room_memory';
 import { ErrorCode, type Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
@@ -283,7 +284,20 @@ export class App {
 
     private open(room: string, invite: string, role: Role, shelf: Shelf) {
         const link = new RoomLink(room, this.connection, invite, role);
-        this.table.value = new Table(link, shelf);
+        const table = new Table(link, shelf);
+        table.on_leaving(
+            effect(() =>
+                note_game({
+                    room,
+                    invite: link.invite.value,
+                    seat: link.seat.value,
+                    state: link.state,
+                    settings: link.info.value?.settings,
+                    created_ms: Number(link.info.value?.createdMs ?? 0n),
+                }),
+            ),
+        );
+        this.table.value = table;
         this.joined.value = false;
         void link.attach();
     }

@@ -95,6 +95,15 @@ export function Problem({ error }: { error: ErrorMessage | undefined }) {
     ) : null;
 }
 
+// Leaves it to the browser where files go.
+export function save_file(content: Blob, name: string) {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(content);
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
 export function Icon({ d }: { d: string }) {
     return (
         <svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">

@@ -11,7 +11,7 @@ import { list, named, number, text } from '../text/text';
 import { seat_name } from '../text/words';
 import { fetch_record } from '../net/record';
 import type { App } from './app_state';
-import { Emblem } from './bits';
+import { Emblem, save_file } from './bits';
 import { WhyText } from './log';
 import { show_to_others } from './picture';
 import { play_sound } from './sound';
@@ -170,12 +170,8 @@ export function TallyTable({ table }: { table: Table }) {
 }
 
 async function download(table: Table) {
-    const url = URL.createObjectURL(await fetch_record(table.link.room, table.link.invite.value));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `${table.link.room}.json`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    const { room, invite } = table.link;
+    save_file(await fetch_record(room, invite.value), `${room}.json`);
 }
 
 // Another game of the same people.

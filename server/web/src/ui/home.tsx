@@ -9,6 +9,7 @@ import { hash_of, hash_of_code, route_of_code } from './routes';
 import { Icon, LanguageSwitch, Problem, ThemeSwitch } from './bits';
 import { Scene } from './scene';
 import { GameCards, Options, RulesOfGame } from './options';
+import { PastGames } from './past';
 import { against_bots, wish, with_people } from './wish';
 import { useEffect, useState } from 'preact/hooks';
 
@@ -261,6 +262,7 @@ export function Home({ app }: { app: App }) {
                 </div>
                 {game && <Options app={app} game={game} />}
                 {!app.over_quota.value && <RunningGames app={app} />}
+                <PastGames app={app} />
                 <OpenTables app={app} />
             </main>
         </div>

@@ -1,0 +1,118 @@
+// The games that are over: how they ended, the way back to their boards, and another one like them.
+import { useState } from 'preact/hooks';
+import { fetch_record } from '../net/record';
+import { forget_game, past_games, settings_of, type PastGame } from '../net/past_games';
+import { Role, SeatKind } from '../proto/meeple/v1/room_pb';
+import { open_seat } from '../state/room_state';
+import { day, named, text } from '../text/text';
+import { seat_name } from '../text/words';
+import type { App } from './app_state';
+import { Emblem, save_file } from './bits';
+import { hash_of } from './routes';
+
+const shown_first = 5;
+
+function Result({ game }: { game: PastGame }) {
+    const seats = game.seats.map((seat) => ({ ...open_seat, ...seat }));
+    return (
+        <span class="past-result">
+            {seats.map((_, i) => (
+                <span key={i} class={game.winners.includes(i) ? 'won' : ''}>
+                    <Emblem seat={i} size={16} /> {seat_name(seats, i)}
+                    {game.scores[i] !== undefined && <b> {game.scores[i]}</b>}
+                    {game.winners.includes(i) && (
+                        <span role="img" aria-label={text('past.won')}>
+                            {' '}
+                            ★
+                        </span>
+                    )}
+                </span>
+            ))}
+        </span>
+    );
+}
+
+function Past({ app, game, forget }: { app: App; game: PastGame; forget: () => void }) {
+    const [no_record, set_no_record] = useState(false);
+    const settings = settings_of(game);
+    const alone = game.seats.every(
+        ({ kind }, i) => i === game.seat || kind === SeatKind.BOT_PLAYER,
+    );
+    const save = () => {
+        set_no_record(false);
+        fetch_record(game.room, game.invite)
+            .then((record) => save_file(record, `${game.room}.json`))
+            .catch(() => set_no_record(true));
+    };
+    return (
+        <li>
+            <strong>{game.name || named('game', game.game)}</strong>
+            <span class="quiet small">
+                {game.ended_ms > 0 ? day(game.ended_ms) : text('past.unseen')}
+            </span>
+            <Result game={game} />
+            <span class="running-do">
+                <button
+                    type="button"
+                    onClick={() => app.go(hash_of(game.room, game.invite, Role.SEAT))}
+                >
+                    {text('past.look')}
+                </button>
+                <button type="button" class="plain" onClick={save}>
+                    {text('final.record')}
+                </button>
+                {alone && settings && (
+                    <button
+                        type="button"
+                        class="plain"
+                        disabled={app.creating.value}
+                        onClick={() => void app.create(settings)}
+                    >
+                        {text('rematch')}
+                    </button>
+                )}
+                <button type="button" class="plain" onClick={forget}>
+                    {text('past.forget')}
+                </button>
+            </span>
+            {no_record && (
+                <p class="problem" role="alert">
+                    {text('final.no_record')}
+                </p>
+            )}
+        </li>
+    );
+}
+
+export function PastGames({ app }: { app: App }) {
+    const [all, show_all] = useState(false);
+    const [, forgotten] = useState(0);
+    // Before the greeting nobody knows which of them go on.
+    if (!app.connection.welcome.value) return null;
+    const running = new Set(app.running.value.map(({ room }) => room));
+    const games = past_games().filter(({ room }) => !running.has(room));
+    if (games.length === 0) return null;
+    return (
+        <section class="past-games">
+            <h2>{text('past')}</h2>
+            <ul>
+                {games.slice(0, all ? games.length : shown_first).map((game) => (
+                    <Past
+                        key={game.room}
+                        app={app}
+                        game={game}
+                        forget={() => {
+                            forget_game(game.room);
+                            forgotten((n) => n + 1);
+                        }}
+                    />
+                ))}
+            </ul>
+            {!all && games.length > shown_first && (
+                <button type="button" class="plain" onClick={() => show_all(true)}>
+                    {text('past.all', { n: games.length })}
+                </button>
+            )}
+        </section>
+    );
+}

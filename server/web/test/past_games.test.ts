@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { create } from '@bufbuild/protobuf';
+import { test } from 'node:test';
+import { note_game, past_games, past_games_max, settings_of } from '../src/net/past_games';
+import { RoomPhase, RoomSettingsSchema, SnapshotSchema } from '../src/proto/meeple/v1/room_pb';
+import { room_of } from '../src/state/room_state';
+
+const settings = create(RoomSettingsSchema, { game: 'carcassonne', turnSeconds: 60 });
+
+function note(room: string, phase: RoomPhase, { watching = false, score = 0 } = {}) {
+    const state = room_of(
+        create(SnapshotSchema, {
+            phase,
+            seats: [
+                { kind: 1, name: 'Ann' },
+                { kind: 2, botLevel: 'greedy' },
+            ],
+            view: { case: 'tiles', value: { seats: [{ score }, { score: 3 }], winners: [0] } },
+        }),
+    );
+    const seat = watching ? undefined : 0;
+    note_game({ room, invite: '', seat, state, settings, created_ms: 1 });
+}
+
+test('a game is kept from its beginning on, with its end as it was first seen', () => {
+    note('waiting', RoomPhase.WAITING);
+    note('watched', RoomPhase.PLAYING, { watching: true });
+    assert.deepEqual(past_games(), []);
+    note('a', RoomPhase.PLAYING, { score: 5 });
+    assert.equal(past_games()[0]?.ended_ms, 0);
+    assert.deepEqual(past_games()[0]?.scores, []);
+    note('a', RoomPhase.FINISHED, { score: 12 });
+    note('a', RoomPhase.FINISHED, { score: 99 });
+    const [game] = past_games();
+    assert.deepEqual([game?.scores, game?.winners], [[12, 3], [0]]);
+    assert.ok(game && game.ended_ms > 0);
+    assert.equal(settings_of(game)?.turnSeconds, 60, 'enough for another game like it');
+});
+
+test('only so many are kept, the newest ones', () => {
+    for (let i = 0; i <= past_games_max + 5; ++i) note(`b${i}`, RoomPhase.FINISHED);
+    assert.equal(past_games().length, past_games_max);
+});
