@@ -3,6 +3,7 @@ import { create } from '@bufbuild/protobuf';
 import { test } from 'node:test';
 import { Lost, Refused, type Answer, type Body, type Connection } from '../src/net/connection';
 import { RoomLink } from '../src/net/room_link';
+import { ProposalKind } from '../src/proto/meeple/v1/agreement_pb';
 import { ErrorCode, ErrorSchema, Retry } from '../src/proto/meeple/v1/common_pb';
 import {
     AttachedSchema,
@@ -237,7 +238,9 @@ test('coming back to the same step, the clock goes on from what is left', async 
     link.on_offline();
     wire.answer = () => Promise.resolve(attached(true, false, { headSeq: 3, remainingMs: 4000 }));
     await link.attach();
-    assert.equal(link.state?.decision?.remainingMs, 4000);
+    const last = link.steps.value.at(-1);
+    const left = (last?.at ?? 0) + (last?.state.decision?.remainingMs ?? 0) - Date.now();
+    assert.ok(left > 3000 && left <= 4000, `${left}`);
 });
 
 test('whoever is put out by the host is told so and does not knock again', async () => {
@@ -252,4 +255,72 @@ test('whoever is put out by the host is told so and does not knock again', async
     const asked = wire.asked.length;
     await link.attach();
     assert.equal(wire.asked.length, asked);
+});
+
+test('a page that was asleep counts from when a step was told, not from when it woke', async () => {
+    const wire = new Wire();
+    const link = await entered(wire, 'asleep');
+    const [first] = link.steps.value;
+    assert.ok(first);
+    link.steps.value = [{ ...first, at: Date.now() - 60_000 }];
+    link.on_push({
+        case: 'transition',
+        value: create(TransitionSchema, { handle, seq: 4, dtMs: 1000 }),
+    });
+    assert.equal(link.steps.value.at(-1)?.at, (link.steps.value[0]?.at ?? 0) + 1000);
+    link.on_push({
+        case: 'transition',
+        value: create(TransitionSchema, { handle, seq: 5, dtMs: 100_000 }),
+    });
+    const at = link.steps.value.at(-1)?.at ?? 0;
+    assert.ok(at <= Date.now() && at > Date.now() - 5000, 'never later than now');
+});
+
+test('what is asked of the others is no move, is not asked twice, and a refusal is told', async () => {
+    const wire = new Wire();
+    const link = await entered(wire, 'asks');
+    wire.answer = () => Promise.reject(new Lost('cut'));
+    link.propose(ProposalKind.TAKEBACK);
+    await settled();
+    assert.equal(link.pending.value, false, 'the board may be used meanwhile');
+    const asked = wire.asked.at(-1);
+    assert.equal(asked?.case === 'propose' && asked.value.decision, 3, 'for what was seen');
+    const count = wire.asked.length;
+    link.on_offline();
+    wire.answer = () => Promise.resolve(attached(true));
+    await link.attach();
+    await settled();
+    assert.equal(wire.asked.filter(({ case: what }) => what === 'propose').length, 1);
+    assert.equal(wire.asked.length, count + 1);
+    const refuse = (code: ErrorCode) => () =>
+        Promise.reject(new Refused(create(ErrorSchema, { code, retry: Retry.NEVER })));
+    wire.answer = refuse(ErrorCode.UNDO_BARRIER);
+    link.propose(ProposalKind.TAKEBACK);
+    await settled();
+    assert.equal(link.trouble.value?.kind, 'not_asked');
+    wire.answer = refuse(ErrorCode.PROPOSAL_GONE);
+    link.answer(1, true);
+    await settled();
+    assert.equal(link.trouble.value, undefined, 'what has been settled meanwhile is told anyway');
+});
+
+test('an agreed clock takes the place of the one that was set', async () => {
+    const wire = new Wire();
+    const link = new RoomLink('slower', wire as unknown as Connection, '', Role.SEAT);
+    wire.answer = () =>
+        Promise.resolve(attached(false, false, { info: { settings: { turnSeconds: 60 } } }));
+    await link.attach();
+    link.on_push(snapshot(3));
+    link.on_push({
+        case: 'transition',
+        value: create(TransitionSchema, {
+            handle,
+            seq: 4,
+            deltas: [
+                { delta: { case: 'clockChanged', value: { clock: { initialMs: 86_400_000 } } } },
+            ],
+        }),
+    });
+    assert.equal(link.info.value?.settings?.clock?.initialMs, 86_400_000);
+    assert.equal(link.info.value?.settings?.turnSeconds, undefined);
 });

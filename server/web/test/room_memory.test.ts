@@ -44,15 +44,15 @@ const marks = (asks: readonly Durable[]) => asks.map(({ value }) => value.comman
 test('what was told and asked is there again, in its order', () => {
     const memory = new RoomMemory('r');
     memory.note(head);
-    memory.add(snapshot(8));
-    for (const seq of [9, 10, 11]) memory.add(transition(seq));
+    memory.add({ frame: snapshot(8), at: 5 });
+    for (const seq of [9, 10, 11]) memory.add({ frame: transition(seq), at: 5 });
     for (const mark of [3, 1, 2]) memory.add_ask(ask(mark));
     const found = new RoomMemory('r').recall();
     assert.deepEqual(
-        found?.told.map(({ seq }) => seq),
+        found?.heard.map(({ frame }) => frame.seq),
         [8, 9, 10, 11],
     );
-    assert.equal(found?.told[0]?.$typeName, 'meeple.v1.Snapshot');
+    assert.equal(found?.heard[0]?.frame.$typeName, 'meeple.v1.Snapshot');
     assert.deepEqual(marks(found?.asks ?? []), [3, 1, 2]);
     assert.equal(found?.epoch, 2);
     assert.equal(found?.invite, 'inv');
@@ -61,12 +61,12 @@ test('what was told and asked is there again, in its order', () => {
 test('a snapshot takes the place of the step with its number', () => {
     const memory = new RoomMemory('r');
     memory.note(head);
-    memory.add(snapshot(8));
-    memory.add(transition(9));
-    memory.add(snapshot(9));
-    const told = new RoomMemory('r').recall()?.told ?? [];
+    memory.add({ frame: snapshot(8), at: 5 });
+    memory.add({ frame: transition(9), at: 5 });
+    memory.add({ frame: snapshot(9), at: 5 });
+    const told = new RoomMemory('r').recall()?.heard ?? [];
     assert.deepEqual(
-        told.map(({ $typeName, seq }) => [$typeName, seq]),
+        told.map(({ frame: { $typeName, seq } }) => [$typeName, seq]),
         [
             ['meeple.v1.Snapshot', 8],
             ['meeple.v1.Snapshot', 9],
@@ -91,10 +91,10 @@ test('two windows on one room: neither loses what the other has asked', () => {
 test('a step costs one small write, however long the game is', () => {
     const memory = new RoomMemory('r');
     memory.note(head);
-    memory.add(snapshot(0));
-    for (let seq = 1; seq <= 200; ++seq) memory.add(transition(seq));
+    memory.add({ frame: snapshot(0), at: 5 });
+    for (let seq = 1; seq <= 200; ++seq) memory.add({ frame: transition(seq), at: 5 });
     written = 0;
-    memory.add(transition(201));
+    memory.add({ frame: transition(201), at: 5 });
     assert.ok(written < 40, `${written} characters`);
 });
 
@@ -115,7 +115,7 @@ test('what an earlier page kept under one key is read', () => {
     for (let times = 0; times < 2; ++times) {
         const found = new RoomMemory('r').recall();
         assert.deepEqual(
-            found?.told.map(({ seq }) => seq),
+            found?.heard.map(({ frame }) => frame.seq),
             [4, 5],
         );
         assert.deepEqual(marks(found?.asks ?? []), [7]);
@@ -126,7 +126,7 @@ test('of many rooms those that were looked at last are kept, with all that belon
     for (let i = 0; i < 10; ++i) {
         const memory = new RoomMemory(`r${i}`);
         memory.note({ ...head, at: i });
-        memory.add(snapshot(1));
+        memory.add({ frame: snapshot(1), at: 5 });
     }
     assert.equal(new RoomMemory('r0').recall(), undefined);
     assert.ok(new RoomMemory('r9').recall());

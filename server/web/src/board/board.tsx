@@ -27,6 +27,7 @@ import {
     Values,
 } from './overlay';
 import { seat_look } from '../base/seat_look';
+import { TakenBack } from './taken_back';
 import { Targets } from './targets';
 import { TileGround, TileWorks } from './tile';
 import { Tokens } from './tokens';
@@ -600,6 +601,7 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
                 <Lights table={table} />
                 <Figures table={table} />
                 <Tokens table={table} />
+                <TakenBack table={table} />
                 <Sent table={table} />
                 <Cells table={table} board={board} />
                 <Claim table={table} />

@@ -1,7 +1,7 @@
 // One room as this client holds it: everything that was told, folded; and the requests that must not be lost. It survives
 // broken connections (attach again from the last transition, the same command id sent again) and reloads (kept in the
 // browser).
-import { create } from '@bufbuild/protobuf';
+import { clone, create } from '@bufbuild/protobuf';
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import {
     ErrorCode,
@@ -14,19 +14,27 @@ import {
     LeftReason,
     Presence,
     Role,
+    RoomSettingsSchema,
     type Action,
     type Attached,
     type RoomInfo,
     type Snapshot,
     type Transition,
 } from '../proto/meeple/v1/room_pb';
+import {
+    AnswerProposalSchema,
+    ProposalKind,
+    ProposeSchema,
+    ResumeGameSchema,
+    WithdrawProposalSchema,
+} from '../proto/meeple/v1/agreement_pb';
 import { fold } from '../state/fold';
 import { room_of, type RoomState } from '../state/room_state';
 import type { Step } from '../state/step';
 import type { Durable } from './asks';
-import { type Answer, type Connection, Lost, Refused } from './connection';
+import { type Answer, type Body, type Connection, Lost, Refused } from './connection';
 import { new_command_id } from '../base/ids';
-import { RoomMemory, type Told } from './room_memory';
+import { RoomMemory, type Heard } from './room_memory';
 
 interface Pending {
     readonly body: Durable;
@@ -35,6 +43,7 @@ interface Pending {
 
 export type Trouble =
     | { readonly kind: 'refused'; readonly error: ErrorMessage } // A request was not carried out.
+    | { readonly kind: 'not_asked'; readonly error: ErrorMessage } // The others could not be asked for that.
     | { readonly kind: 'gone'; readonly error: ErrorMessage }; // The room cannot be entered (any more).
 
 export class RoomLink {
@@ -77,8 +86,12 @@ export class RoomLink {
     }
 
     get state(): RoomState | undefined {
+        return this.newest?.state;
+    }
+
+    private get newest(): Step | undefined {
         const known = this.arriving?.steps ?? this.steps.value;
-        return known[known.length - 1]?.state;
+        return known[known.length - 1];
     }
 
     // Whether we hold everything from the first transition on.
@@ -148,8 +161,10 @@ export class RoomLink {
             last = steps[steps.length - 1];
         const decision = last?.state.decision;
         if (!last || !decision) return;
-        const state = { ...last.state, decision: { ...decision, remainingMs: remaining_ms } };
-        steps[steps.length - 1] = { ...last, state, at: Date.now() };
+        // Counted from when it was told, as ever.
+        const remainingMs = remaining_ms && remaining_ms + Date.now() - last.at;
+        const state = { ...last.state, decision: { ...decision, remainingMs } };
+        steps[steps.length - 1] = { ...last, state };
     }
 
     // Shows what has come in once it is complete.
@@ -245,7 +260,7 @@ export class RoomLink {
         if (snapshot.seq === 0) {
             // The beginning; everything else follows.
             this.memory.forget_told();
-            this.memory.add(snapshot);
+            this.memory.add({ frame: snapshot, at: step.at });
             this.arriving = { steps: [step], until: this.arriving?.until ?? 0 };
             this.arrive();
             return;
@@ -257,17 +272,20 @@ export class RoomLink {
         if (snapshot.seq < (last?.seq ?? 0)) this.forget();
         const before = this.steps.value;
         const again = snapshot.seq === last?.seq;
-        this.memory.add(snapshot);
+        this.memory.add({ frame: snapshot, at: step.at });
         this.steps.value = [...(again ? before.slice(0, -1) : before), step];
         this.note();
     }
 
     private on_transition(transition: Transition) {
-        const before = this.state;
+        const last = this.newest,
+            before = last?.state;
         if (!before || transition.seq <= before.seq) return;
         try {
-            const step = { state: fold(before, transition), transition, at: Date.now() };
-            this.memory.add(transition);
+            const at = this.time_of(transition, last);
+            const step = { state: fold(before, transition), transition, at };
+            this.memory.add({ frame: transition, at });
+            this.note_clock(transition);
             if (this.arriving) {
                 this.arriving.steps.push(step);
                 this.arrive();
@@ -278,6 +296,26 @@ export class RoomLink {
             // A gap: what we hold cannot be trusted, ask for everything.
             this.forget();
             void this.attach();
+        }
+    }
+
+    // When it happened, on this clock. It cannot have been later than the step before and the time between them, however late
+    // a page that was asleep hears of it. The last one of those that were missed is told with the time that is left now.
+    private time_of({ seq, dtMs }: Transition, before: Step): number {
+        const now = Date.now();
+        if (seq === this.arriving?.until) return now;
+        return Math.min(now, before.at + dtMs);
+    }
+
+    // The table has agreed on another clock.
+    private note_clock({ deltas }: Transition) {
+        const info = this.info.peek();
+        for (const { delta } of deltas) {
+            if (delta.case !== 'clockChanged' || !info?.settings) continue;
+            const settings = clone(RoomSettingsSchema, info.settings);
+            delete settings.turnSeconds;
+            if (delta.value.clock) settings.clock = delta.value.clock;
+            this.info.value = { ...info, settings };
         }
     }
 
@@ -339,6 +377,51 @@ export class RoomLink {
             case: 'resign',
             value: { $typeName: 'meeple.v1.ResignSeat', handle: 0, commandId: new_command_id() },
         });
+    }
+
+    // ---- What needs the consent of others. It is meant for now: what does not arrive is not asked again.
+
+    propose(kind: ProposalKind) {
+        const decision = kind === ProposalKind.TAKEBACK ? (this.state?.decision?.id ?? 0) : 0;
+        void this.ask((handle, commandId) => ({
+            case: 'propose',
+            value: create(ProposeSchema, { handle, commandId, kind, decision }),
+        }));
+    }
+
+    answer(proposal: number, agree: boolean) {
+        void this.ask((handle, commandId) => ({
+            case: 'answer',
+            value: create(AnswerProposalSchema, { handle, commandId, proposal, agree }),
+        }));
+    }
+
+    withdraw(proposal: number) {
+        void this.ask((handle, commandId) => ({
+            case: 'withdraw',
+            value: create(WithdrawProposalSchema, { handle, commandId, proposal }),
+        }));
+    }
+
+    resume() {
+        void this.ask((handle, commandId) => ({
+            case: 'resume',
+            value: create(ResumeGameSchema, { handle, commandId }),
+        }));
+    }
+
+    private async ask(body: (handle: number, command_id: Uint8Array) => Body) {
+        if (this.handle === undefined) return;
+        this.trouble.value = undefined;
+        try {
+            await this.connection.request(body(this.handle, new_command_id()));
+        } catch (reason) {
+            if (!(reason instanceof Refused)) return; // The connection: its line says so.
+            const { error } = reason;
+            // It has been settled meanwhile, and that is told.
+            const settled = [ErrorCode.PROPOSAL_GONE, ErrorCode.NOT_PAUSED];
+            if (!settled.includes(error.code)) this.trouble.value = { kind: 'not_asked', error };
+        }
     }
 
     async appraise(): Promise<Answer | undefined> {
@@ -420,7 +503,7 @@ export class RoomLink {
             const found = this.memory.recall();
             if (!found) return;
             this.epoch = found.epoch;
-            this.steps.value = steps_of(found.told, found.at);
+            this.steps.value = steps_of(found.heard);
             if (!this.invite.value) this.invite.value = found.invite;
             this.queue = found.asks.map((body) => ({ body, sent: false }));
             this.queued.value = this.queue.length > 0;
@@ -433,9 +516,9 @@ export class RoomLink {
 }
 
 // Throws where something is missing in between.
-function steps_of(told: readonly Told[], at: number): Step[] {
+function steps_of(heard: readonly Heard[]): Step[] {
     const steps: Step[] = [];
-    for (const frame of told) {
+    for (const { frame, at } of heard) {
         const last = steps[steps.length - 1];
         if (frame.$typeName === 'meeple.v1.Snapshot')
             steps.push({ state: room_of(frame), transition: undefined, at });

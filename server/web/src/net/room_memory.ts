@@ -14,6 +14,12 @@ import { keep, kept, kept_keys } from '../base/keep';
 
 export type Told = Snapshot | Transition;
 
+// What was told, and when: milliseconds since 1970.
+export interface Heard {
+    readonly frame: Told;
+    readonly at: number;
+}
+
 export interface Head {
     readonly epoch: number;
     readonly at: number; // Milliseconds since 1970: when it was written.
@@ -28,17 +34,22 @@ interface WholeRoom extends Head {
 
 const rooms_max = 8;
 
-function text_of(frame: Told): string {
-    return frame.$typeName === 'meeple.v1.Snapshot'
-        ? `s${to_text(toBinary(SnapshotSchema, frame))}`
-        : `t${to_text(toBinary(TransitionSchema, frame))}`;
+function text_of({ frame, at }: Heard): string {
+    const told =
+        frame.$typeName === 'meeple.v1.Snapshot'
+            ? `s${to_text(toBinary(SnapshotSchema, frame))}`
+            : `t${to_text(toBinary(TransitionSchema, frame))}`;
+    return `${told}@${at}`;
 }
 
-function told_of(text: string): Told {
-    const bytes = from_text(text.slice(1));
-    return text.startsWith('s')
+// Earlier pages did not keep when it was: not later than now.
+function heard_of(text: string): Heard {
+    const [told = '', at] = text.split('@');
+    const bytes = from_text(told.slice(1));
+    const frame = told.startsWith('s')
         ? fromBinary(SnapshotSchema, bytes)
         : fromBinary(TransitionSchema, bytes);
+    return { frame, at: at === undefined ? Date.now() : Number(at) };
 }
 
 function drop_all(start: string) {
@@ -71,14 +82,14 @@ export class RoomMemory {
     constructor(private readonly room: string) {}
 
     // Throws if it makes no sense.
-    recall(): (Head & { told: Told[]; asks: Durable[] }) | undefined {
+    recall(): (Head & { heard: Heard[]; asks: Durable[] }) | undefined {
         const text = kept(`room.${this.room}`);
         if (!text) return undefined;
         const { told, queue, ...head } = JSON.parse(text) as WholeRoom;
-        for (const one of told ?? []) this.add(told_of(one));
+        for (const one of told ?? []) this.add(heard_of(one));
         for (const one of queue ?? []) this.add_ask(ask_of_bytes(from_text(one)));
         if (told) this.note(head);
-        return { ...head, told: this.all_told(), asks: this.all_asks() };
+        return { ...head, heard: this.all_heard(), asks: this.all_asks() };
     }
 
     note(head: Head) {
@@ -88,8 +99,8 @@ export class RoomMemory {
     }
 
     // In place of whatever was told with this number before.
-    add(frame: Told) {
-        keep(`told.${this.room}.${frame.seq}`, text_of(frame));
+    add(heard: Heard) {
+        keep(`told.${this.room}.${heard.frame.seq}`, text_of(heard));
     }
 
     forget_told() {
@@ -113,11 +124,11 @@ export class RoomMemory {
         drop_room(this.room);
     }
 
-    private all_told(): Told[] {
+    private all_heard(): Heard[] {
         const start = `told.${this.room}.`;
         return kept_keys(start)
             .sort((a, b) => Number(a.slice(start.length)) - Number(b.slice(start.length)))
-            .map((key) => told_of(kept(key) ?? ''));
+            .map((key) => heard_of(kept(key) ?? ''));
     }
 
     // In the order in which they were made. Those of another window are asked from here as well: an id counts once.

@@ -9,6 +9,7 @@ import type {
 } from '../proto/meeple/v1/cards_pb';
 import type { Cards, Claim, LiftedCard, Row } from './cards';
 import { fold_cards } from './cards';
+import { undone_steps } from './undone';
 
 export interface ScoredClaim {
     readonly seat: number;
@@ -107,14 +108,15 @@ function gather(into: Gathered, before: Cards, delta: CardsDelta['delta']) {
 
 // The last scoring that had begun at step `until`; undefined if there was none.
 export function scoring_until(steps: readonly Step[], until: number): RoundScoring | undefined {
+    const undone = undone_steps(steps, until);
+    const told = (i: number) => (undone.has(i) ? [] : deltas_of(steps[i]));
     let begins = until;
-    while (begins > 0 && !deltas_of(steps[begins]).some(({ case: what }) => what === 'lifted'))
-        --begins;
+    while (begins > 0 && !told(begins).some(({ case: what }) => what === 'lifted')) --begins;
     let cards = steps[begins - 1]?.state.cards;
     if (begins <= 0 || !cards) return undefined;
     const found: Gathered = { round: 0, rows: [], claims: [], chests: [], over: false };
     for (let i = begins; i <= until && !found.over; ++i)
-        for (const delta of deltas_of(steps[i])) {
+        for (const delta of told(i)) {
             // The beginning of the step may still belong to the round.
             const lifted = found.claims.length > 0 || delta.case === 'lifted';
             cards = lifted ? gather(found, cards, delta) : (fold_cards(cards, delta) ?? cards);

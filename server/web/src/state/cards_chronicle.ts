@@ -5,6 +5,7 @@ import { building_groups } from './card_scoring';
 import type { Shelf } from './catalogue';
 import type { LineDraft } from './line';
 import type { RoomState } from './room_state';
+import { undone_steps } from './undone';
 import type { Why } from './why';
 
 const nowhere = { tiles: [], segments: [], figures: [] };
@@ -125,7 +126,9 @@ export function last_items(
     until: number,
 ): ReadonlyMap<number, { readonly row: number; readonly at: number }> {
     const found = new Map<number, { row: number; at: number }>();
+    const undone = undone_steps(steps, until);
     for (let i = until; i > 0; --i) {
+        if (undone.has(i)) continue;
         const deltas = (steps[i]?.transition?.deltas ?? []).flatMap(({ delta }) =>
             delta.case === 'cards' ? [delta.value.delta] : [],
         );

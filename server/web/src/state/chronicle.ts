@@ -1,17 +1,29 @@
 // What happened, line by line, out of the steps of a room. Lines hold keys and values; words are chosen when they are shown.
 import type { Step } from './step';
-import { CloseReason, type Transition } from '../proto/meeple/v1/room_pb';
+import { Cause, type Transition } from '../proto/meeple/v1/room_pb';
+import { agreement_lines } from './agreement_chronicle';
 import { card_lines } from './cards_chronicle';
 import type { Shelf } from './catalogue';
 import type { Line, LineDraft } from './line';
 import type { RoomState } from './room_state';
 import { tile_lines } from './tiles_chronicle';
+import { undone_steps } from './undone';
 
 // The step in which the game begins lays the start tile; nobody laid it.
 function begins(transition: Transition): boolean {
     return transition.deltas.some(
         ({ delta }) => delta.case === 'tiles' && delta.value.delta.case === 'started',
     );
+}
+
+// Whoever goes out at zero has not resigned.
+function moved(drafts: readonly LineDraft[], { cause }: Transition): LineDraft[] {
+    const late = cause === Cause.TIMEOUT;
+    return drafts.map((draft) => ({
+        ...draft,
+        ...(late && draft.what === 'resigned' ? { what: 'out_of_time' as const } : {}),
+        moved: true,
+    }));
 }
 
 // `before` is what was known before the step, if anything.
@@ -32,20 +44,14 @@ export function lines_of(step: Step, index: number, shelf: Shelf, before?: RoomS
                 return [{ what: 'ready', seat: delta.value.seat }];
             case 'gameStarted':
                 return [{ what: 'started', seat: undefined }];
-            case 'roomClosed':
-                if (delta.value.reason === CloseReason.NEVER_STARTED)
-                    return [{ what: 'expired', seat: undefined }];
-                return delta.value.reason === CloseReason.ABANDONED
-                    ? [{ what: 'abandoned', seat: undefined }]
-                    : [];
             case 'rematchMade':
                 return [{ what: 'rematch', seat: transition.actor }];
             case 'tiles':
-                return tile_lines(delta.value.delta, step, shelf, actor, final);
+                return moved(tile_lines(delta.value.delta, step, shelf, actor, final), transition);
             case 'cards':
-                return card_lines(delta.value.delta, transition, shelf, before);
+                return moved(card_lines(delta.value.delta, transition, shelf, before), transition);
             default:
-                return [];
+                return agreement_lines(delta, transition, before);
         }
     });
     // Laying and deploying in one step is one line.
@@ -67,10 +73,12 @@ export function last_moves(
     until: number,
 ): ReadonlyMap<number, { x: number; y: number }> {
     const moves = new Map<number, { x: number; y: number }>();
+    const undone = undone_steps(steps, until);
     for (let i = until; i >= 0; --i) {
         const transition = steps[i]?.transition;
         const seat = transition?.actor;
         if (!transition || seat === undefined || moves.has(seat) || begins(transition)) continue;
+        if (undone.has(i)) continue;
         for (const { delta } of transition.deltas) {
             if (delta.case === 'tiles' && delta.value.delta.case === 'placed') {
                 const { x, y } = delta.value.delta.value;

@@ -1,8 +1,9 @@
 // Folds what the server tells into what is known. It mirrors the server's own fold: fold(transitions 1..n) equals the
 // snapshot at n. It knows no rules: it books what it is told.
 import { RoomPhase, SeatKind, type Delta, type Transition } from '../proto/meeple/v1/room_pb';
+import { clocks_of, fold_agreement } from './agreement';
 import { fold_cards } from './cards';
-import { open_seat, type RoomState, type Seat } from './room_state';
+import { open_seat, view_of, type RoomState, type Seat } from './room_state';
 import { with_seat } from './seats';
 import { fold_tiles } from './tiles_fold';
 
@@ -33,13 +34,18 @@ function fold_delta(state: RoomState, delta: Delta['delta']): RoomState {
             return { ...state, phase: RoomPhase.PLAYING };
         case 'roomClosed':
             return {
-                ...state,
+                ...fold_agreement(state, delta),
                 phase: RoomPhase.FINISHED,
                 closed: delta.value.reason,
                 server_seed: delta.value.serverSeed,
             };
         case 'rematchMade':
             return { ...state, rematch: delta.value.room };
+        case 'seatStandIn':
+            return seat(delta.value.seat, (old) => ({ ...old, stand_in: delta.value.plays }));
+        case 'takenBack':
+            // A record does not tell the view: see replay.ts.
+            return delta.value.view.case ? { ...state, ...view_of(delta.value.view) } : state;
         case 'tiles': {
             const event = delta.value.delta;
             const next = { ...state, tiles: fold_tiles(state.tiles, event) };
@@ -51,7 +57,7 @@ function fold_delta(state: RoomState, delta: Delta['delta']): RoomState {
             return event.case === 'resigned' ? resigned(next, event.value.seat) : next;
         }
         default:
-            return state;
+            return fold_agreement(state, delta);
     }
 }
 
@@ -64,5 +70,6 @@ export function fold(state: RoomState, transition: Transition): RoomState {
         seq: transition.seq,
         decision: transition.decision,
         view_hash: transition.viewHash,
+        clocks: clocks_of(transition.clocks) ?? state.clocks,
     };
 }

@@ -1,4 +1,5 @@
 // A line of the log. It holds keys and values; words are chosen when it is shown.
+import type { ProposalKind } from '../proto/meeple/v1/agreement_pb';
 import type { GiftKind, Token } from '../proto/meeple/v1/tiles_pb';
 import type { CardFacts, Spotlight, Why } from './why';
 
@@ -35,7 +36,24 @@ export type Happening =
     | 'abandoned'
     | 'expired'
     | 'rematch'
+    | AgreedHappening
     | CardHappening;
+
+export type AgreedHappening =
+    | 'proposed'
+    | 'proposal_refused'
+    | 'proposal_expired'
+    | 'proposal_withdrawn'
+    | 'taken_back'
+    | 'paused'
+    | 'resumed'
+    | 'resumed_itself'
+    | 'slowed_down'
+    | 'stood_in'
+    | 'came_back'
+    | 'cancelled'
+    | 'aborted'
+    | 'out_of_time';
 
 export type CardHappening =
     | 'joker_laid'
@@ -66,6 +84,8 @@ export interface Line {
     readonly why?: Why;
     readonly spotlight?: Spotlight;
     readonly cards?: CardFacts;
+    readonly proposal?: ProposalKind;
+    readonly moved?: boolean; // It happened in the game itself: a takeback undoes it.
 }
 
 // What is known of a line before it is numbered.

@@ -5,6 +5,7 @@ import { GameFamily } from '../proto/meeple/v1/envelope_pb';
 import { SeatKind, TransitionSchema, type RoomSettings } from '../proto/meeple/v1/room_pb';
 import { TilesPhase } from '../proto/meeple/v1/tiles_pb';
 import type { Record as GameRecord } from '../proto/meeple/store/v1/record_pb';
+import { led_back } from './agreement';
 import { untouched_cards } from './cards';
 import type { Shelf } from './catalogue';
 import { fold } from './fold';
@@ -91,6 +92,7 @@ export function steps_of_record(record: GameRecord, shelf: Shelf): Step[] {
                   ready: true,
                   resigned: false,
                   offered_to: '',
+                  stand_in: false,
               }
             : open_seat,
     );
@@ -107,6 +109,9 @@ export function steps_of_record(record: GameRecord, shelf: Shelf): Step[] {
         closed: undefined,
         server_seed: new Uint8Array(),
         rematch: '',
+        clocks: undefined,
+        proposal: undefined,
+        pause: undefined,
     };
     const steps: Step[] = [
         { state, transition: undefined, at: Number(record.header?.createdMs ?? 0n) },
@@ -119,6 +124,9 @@ export function steps_of_record(record: GameRecord, shelf: Shelf): Step[] {
             ...(actor === undefined ? {} : { actor }),
         });
         state = fold(state, transition);
+        const to = led_back(transition);
+        const before = to === undefined ? undefined : steps.find((step) => step.state.seq === to);
+        if (before) state = { ...state, tiles: before.state.tiles, cards: before.state.cards };
         steps.push({ state, transition, at: Number(atMs) });
     }
     return steps;

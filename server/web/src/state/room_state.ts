@@ -15,6 +15,7 @@ import {
     type TilesView,
     type Token,
 } from '../proto/meeple/v1/tiles_pb';
+import { clocks_of, proposal_of, type Agreement, type SeatClocks } from './agreement';
 import { cards_of, type Cards } from './cards';
 
 export interface Placed {
@@ -44,6 +45,7 @@ export interface Seat {
     readonly ready: boolean;
     readonly resigned: boolean;
     readonly offered_to: string; // An open seat that is kept for somebody.
+    readonly stand_in: boolean; // A bot plays for it while nobody of it is connected.
 }
 
 // The cards of the module "gifts", by kind; hidden ones where this viewer may not see them.
@@ -93,7 +95,7 @@ export interface Tiles {
 // Which family of games is played, by the case of Snapshot.view.
 export type Family = NonNullable<Snapshot['view']['case']>;
 
-export interface RoomState {
+export interface RoomState extends Agreement {
     readonly seq: number;
     readonly family: Family | undefined;
     readonly seats: readonly Seat[];
@@ -105,6 +107,7 @@ export interface RoomState {
     readonly closed: CloseReason | undefined;
     readonly server_seed: Uint8Array;
     readonly rematch: string; // The room of the next game.
+    readonly clocks: SeatClocks | undefined;
 }
 
 export function seat_of(info: SeatInfo): Seat {
@@ -115,6 +118,7 @@ export function seat_of(info: SeatInfo): Seat {
         ready: info.ready,
         resigned: info.resigned,
         offered_to: info.offeredTo,
+        stand_in: info.standIn,
     };
 }
 
@@ -125,6 +129,7 @@ export const open_seat: Seat = {
     ready: false,
     resigned: false,
     offered_to: '',
+    stand_in: false,
 };
 
 export function sorted(counts: ReadonlyMap<number, number>): Map<number, number> {
@@ -198,19 +203,30 @@ function tiles_of(view: TilesView): Tiles {
     };
 }
 
+// What is played; nothing where nothing was told.
+export function view_of(view: Snapshot['view']): Pick<RoomState, 'tiles' | 'cards'> {
+    return {
+        tiles: view.case === 'tiles' ? tiles_of(view.value) : undefined,
+        cards: view.case === 'cards' ? cards_of(view.value) : undefined,
+    };
+}
+
 export function room_of(snapshot: Snapshot): RoomState {
+    const { pause } = snapshot;
     return {
         seq: snapshot.seq,
         family: snapshot.view.case,
         seats: snapshot.seats.map(seat_of),
         phase: snapshot.phase,
-        tiles: snapshot.view.case === 'tiles' ? tiles_of(snapshot.view.value) : undefined,
-        cards: snapshot.view.case === 'cards' ? cards_of(snapshot.view.value) : undefined,
+        ...view_of(snapshot.view),
         decision: snapshot.decision,
         view_hash: snapshot.viewHash,
         closed: snapshot.phase === RoomPhase.FINISHED ? snapshot.closed : undefined,
         server_seed: snapshot.serverSeed,
         rematch: snapshot.rematch,
+        clocks: clocks_of(snapshot.clocks),
+        proposal: proposal_of(snapshot.proposal),
+        pause: pause && { remaining_ms: pause.remainingMs },
     };
 }
 

@@ -14,7 +14,7 @@ import { scores, scoring_until, type RoundScoring } from '../state/card_scoring'
 import type { Cards } from '../state/cards';
 import { last_items } from '../state/cards_chronicle';
 import { card_choices_of, no_choices, type CardChoices, type Item } from '../state/cards_legal';
-import { ask_before_sending } from './habits';
+import { asks_before } from './habits';
 import type { Table } from './table';
 
 // What the player has arranged and not yet sent.
@@ -155,7 +155,7 @@ export class CardTable {
         const choice = this.choices.value.items.get(draft.item)?.find((one) => one.row === row);
         if (!choice) return;
         this.arranged.value = { ...draft, row, down: choice.down, action: choice.action };
-        if (!ask_before_sending.value) this.confirm();
+        if (!asks_before('placement')) this.confirm();
     }
 
     may_lie(row: CardColour): boolean {
@@ -194,7 +194,7 @@ export class CardTable {
             down: false,
             action,
         };
-        if (!ask_before_sending.value) this.confirm();
+        if (!asks_before('answer')) this.confirm();
     }
 
     get can_confirm(): boolean {

@@ -9,7 +9,23 @@ function habit(name: string): Signal<boolean> {
     return on;
 }
 
-export const ask_before_sending = habit('ask');
+// What is sent at once, when it is chosen, and what waits to be confirmed.
+export const askings = ['always', 'placements', 'off'] as const;
+export type Asking = (typeof askings)[number];
+
+// What earlier pages kept: 'no'.
+function asking_of(word: string | undefined): Asking {
+    return word === 'no' ? 'off' : (askings.find((one) => one === word) ?? 'always');
+}
+
+export const asking: Signal<Asking> = signal(asking_of(kept('ask')));
+effect(() => keep('ask', asking.value === 'always' ? undefined : asking.value));
+
+// Whether such a step waits to be confirmed: a tile or a card that is laid, or the answer to a question.
+export function asks_before(step: 'placement' | 'answer'): boolean {
+    return asking.value === 'always' || (asking.value === 'placements' && step === 'placement');
+}
+
 // Steps of others are shown one after the other.
 export const one_by_one = habit('pace');
 // A move that is arranged but not confirmed is sent just before the time is up.

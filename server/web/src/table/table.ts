@@ -5,7 +5,8 @@ import type { RoomLink } from '../net/room_link';
 import type { Step } from '../state/step';
 import { load_record } from '../net/record';
 import { ErrorCode } from '../proto/meeple/v1/common_pb';
-import { Cause, RoomPhase } from '../proto/meeple/v1/room_pb';
+import { Aids, Cause, RoomPhase } from '../proto/meeple/v1/room_pb';
+import { is_move, led_back } from '../state/agreement';
 import type { Shelf } from '../state/catalogue';
 import { lines_of } from '../state/chronicle';
 import { one_by_one } from './habits';
@@ -13,6 +14,7 @@ import type { Line } from '../state/line';
 import { Pace } from './pace';
 import { steps_of_record } from '../state/replay';
 import { standing_of } from '../state/room_state';
+import { undone_steps } from '../state/undone';
 import { brought, final_whys, type Spotlight, type Why } from '../state/why';
 
 // Nobody looks, or whoever looks wants nothing to move.
@@ -59,6 +61,8 @@ export class Table {
     readonly live = computed(() => this.index.value === this.last.value);
     // Steps of others are being shown one by one.
     readonly catching_up = computed(() => !this.looking_back.value && !this.live.value);
+    // The table has agreed on a pause.
+    readonly paused = computed(() => this.newest.value?.state.pause !== undefined);
     // The game waits for us, whatever is shown.
     readonly awaited = computed(() => {
         const seat = this.link.seat.value,
@@ -66,6 +70,7 @@ export class Table {
         return (
             seat !== undefined &&
             !this.link.pending.value &&
+            !this.paused.value &&
             (decision?.seats.includes(seat) ?? false)
         );
     });
@@ -81,6 +86,18 @@ export class Table {
     readonly lines: ReadonlySignal<readonly Line[]> = computed(() =>
         this.all_lines.value.filter(({ step }) => step <= this.index.value),
     ); // Up to what is shown.
+    // Steps that were taken back, as far as what is shown.
+    private readonly undone: ReadonlySignal<ReadonlySet<number>> = computed(() =>
+        undone_steps(this.link.steps.value, this.index.value),
+    );
+    // What counts: without what was taken back.
+    readonly standing_lines: ReadonlySignal<readonly Line[]> = computed(() =>
+        this.lines.value.filter((line) => !this.is_undone(line)),
+    );
+    // Nothing that helps to decide is shown before the end.
+    readonly no_aids = computed(
+        () => this.link.info.value?.settings?.aids === Aids.TOURNAMENT && !this.finished.value,
+    );
     readonly final_whys: ReadonlySignal<readonly Why[]> = computed(() =>
         this.finished.value ? final_whys(this.lines.value) : [],
     );
@@ -190,12 +207,16 @@ export class Table {
         this.pace.skip();
     }
 
+    is_undone({ moved, step }: Line): boolean {
+        return moved === true && this.undone.value.has(step);
+    }
+
     private dwell_ms(index: number): number {
         const steps = this.link.steps.peek(),
             step = steps[index],
             next = steps[index + 1];
         const seat = this.link.seat.peek();
-        if (!step || step.state.phase === RoomPhase.WAITING) return 0;
+        if (!step || step.state.phase === RoomPhase.WAITING || !this.moves(index)) return 0;
         const lines = this.lines_of(step, index).filter(({ final }) => !final);
         const ours = seat !== undefined && next?.transition?.actor === seat;
         if (lines.length === 0 || ours) return 0;
@@ -203,11 +224,18 @@ export class Table {
         return step.transition?.actor === seat ? own_seen_ms : seen_ms;
     }
 
+    // Something happened on the board: not only in talk about it.
+    private moves(index: number): boolean {
+        const transition = this.link.steps.peek()[index]?.transition;
+        return is_move(transition) || led_back(transition) !== undefined;
+    }
+
     private news_from(): number {
         const steps = this.link.steps.value,
-            index = this.index.value,
             seat = this.link.seat.value;
-        const ours = (i: number) => steps[i]?.transition?.actor === seat;
+        let index = this.index.value;
+        while (index > 0 && !this.moves(index)) --index;
+        const ours = (i: number) => steps[i]?.transition?.actor === seat && this.moves(i);
         if (seat === undefined || (one_by_one.value && !in_a_hurry())) return index;
         let from = index;
         while (!ours(from) && from > 0 && index - from < news_steps_max) --from;

@@ -26,7 +26,7 @@ import {
 } from '../state/legal';
 import { opening_of, targets_of_gift, targets_of_token, type Target } from '../state/targets';
 import { why_worth, type Why } from '../state/why';
-import { ask_before_sending } from './habits';
+import { asks_before } from './habits';
 import type { Table } from './table';
 
 // What the player has arranged and not yet sent. Without a placement: a figure for the tile that lies already.
@@ -170,6 +170,7 @@ export class TileTable {
         );
         table.on_leaving(
             effect(() => {
+                if (table.no_aids.value) this.overlay.value = 'none';
                 const wanted =
                     this.overlay.value !== 'none' && this.link.attached.value && this.live.value;
                 const { length } = this.link.steps.value;
@@ -198,6 +199,7 @@ export class TileTable {
     }
 
     private async appraise() {
+        if (this.table.no_aids.value) return;
         const answer = await this.link.appraise();
         if (answer?.case === 'appraisals') this.appraisals.value = answer.value.tiles;
     }
@@ -257,7 +259,8 @@ export class TileTable {
         const draft = this.draft.value ?? empty;
         const same = figure && same_choice(draft.figure, figure);
         this.draft.value = { ...draft, figure: same ? undefined : figure };
-        if (!ask_before_sending.value && !same) this.confirm();
+        const step = draft.placement ? 'placement' : 'answer';
+        if (!asks_before(step) && !same) this.confirm();
     }
 
     // Open this gift; the same again puts it away. Where there is but one target it is taken.
@@ -288,7 +291,7 @@ export class TileTable {
             ...(token === undefined ? {} : { token }),
             target: same ? undefined : target,
         };
-        if (!ask_before_sending.value && !same) this.confirm();
+        if (!asks_before('answer') && !same) this.confirm();
     }
 
     // The next target, or the one before.

@@ -2,12 +2,14 @@
 import { cards_en } from './cards.en';
 import { hunters_en } from './hunters.en';
 import { rules_en } from './rules.en';
+import { table_en } from './table.en';
 import { traders_en } from './traders.en';
 
 export const en = {
     ...cards_en,
     ...hunters_en,
     ...rules_en,
+    ...table_en,
     ...traders_en,
     title: 'meepled',
     'title.turn': '● Your turn – meepled',
@@ -54,9 +56,6 @@ export const en = {
     'module.excludes': 'not with {names}',
     level: 'Strength of bots',
     bots_among: 'Bots at a table with people',
-    turn_limit: 'Time for a decision',
-    'turn_limit.usual': 'usual',
-    'turn_limit.none': 'no limit',
     running: 'Your games',
     'running.with': 'with {names}',
     'running.turn_of': 'It is {name}’s turn.',
@@ -143,7 +142,6 @@ export const en = {
         'Your time was up before your move was confirmed; another one was made for you.',
     news: 'What has just happened',
     'banner.past': 'Looking back: step {at} of {n}',
-    clock: '{n|# second|# seconds} left',
     hand: 'Tile in hand',
     'hand.hidden': 'A tile that you may not see',
     'hand.tile': 'Tile in hand: {tile}',
@@ -216,8 +214,6 @@ export const en = {
     rules: 'Rules',
     'rules.show': 'Rules in short',
     'rules.of': 'Rules: {name}',
-    'option_what.turn_limit':
-        '“Usual” is what this server gives everybody. When it is up, a move is made for you.',
     'option_what.start_player': 'From there it goes on clockwise.',
     'option_what.cardcassonne.start_player': 'Whoever begins sits to the left of the first dealer.',
     'option_what.labyrinth_variant':

@@ -3,12 +3,14 @@ import { cards_fr } from './cards.fr';
 import type { en } from './en';
 import { hunters_fr } from './hunters.fr';
 import { rules_fr } from './rules.fr';
+import { table_fr } from './table.fr';
 import { traders_fr } from './traders.fr';
 
 export const fr: Record<keyof typeof en, string> = {
     ...cards_fr,
     ...hunters_fr,
     ...rules_fr,
+    ...table_fr,
     ...traders_fr,
     title: 'meepled',
     'title.turn': '● À vous – meepled',
@@ -55,9 +57,6 @@ export const fr: Record<keyof typeof en, string> = {
     'module.excludes': 'pas avec {names}',
     level: 'Force des robots',
     bots_among: 'Robots parmi les joueurs',
-    turn_limit: 'Temps par décision',
-    'turn_limit.usual': 'habituel',
-    'turn_limit.none': 'illimité',
     running: 'Vos parties',
     'running.with': 'avec {names}',
     'running.turn_of': 'C’est à {name} de jouer.',
@@ -145,7 +144,6 @@ export const fr: Record<keyof typeof en, string> = {
         'Votre temps était écoulé avant la validation ; un autre coup a été joué pour vous.',
     news: 'Ce qui vient de se passer',
     'banner.past': 'Retour en arrière : étape {at} sur {n}',
-    clock: 'encore {n|# seconde|# secondes}',
     hand: 'Tuile en main',
     'hand.hidden': 'Une tuile que vous ne voyez pas',
     'hand.tile': 'Tuile en main : {tile}',
@@ -221,8 +219,6 @@ export const fr: Record<keyof typeof en, string> = {
     rules: 'Règles',
     'rules.show': 'Les règles en bref',
     'rules.of': 'Règles : {name}',
-    'option_what.turn_limit':
-        '« Habituel » : ce que ce serveur donne à tous. Une fois le temps écoulé, un coup est joué pour vous.',
     'option_what.start_player': 'On continue dans le sens des aiguilles d’une montre.',
     'option_what.cardcassonne.start_player': 'Qui commence est à gauche du premier donneur.',
     'option_what.labyrinth_variant':

@@ -120,12 +120,6 @@ export function short_segment(type: TileType, rotation: number, index: number): 
     return text('segment.short', { feature: what, sides: where.join('·') });
 }
 
-export function duration(seconds: number): string {
-    return seconds >= 120 && seconds % 60 === 0
-        ? text('minutes', { n: seconds / 60 })
-        : text('seconds', { n: seconds });
-}
-
 // "city (north, east)".
 export function segment(type: TileType, rotation: number, index: number): string {
     const found = type.segments[index];

@@ -1,14 +1,14 @@
 // Whose turn it is and what is awaited; what the clock did to somebody's move; and the same for those who hear the page.
-import { RoomPhase } from '../proto/meeple/v1/room_pb';
+import { CloseReason, RoomPhase } from '../proto/meeple/v1/room_pb';
 import type { Table } from '../table/table';
-import { list, text } from '../text/text';
+import { list, text, type TextKey } from '../text/text';
 import { seat_name } from '../text/words';
-import { Clock } from './clock';
 import { line_text } from './log';
+import { Clock } from './table/clock';
 
 // Somebody who looks back is told all the same that the others wait, and for how long.
 function Past({ table }: { table: Table }) {
-    const newest = table.newest.value;
+    const seat = table.link.seat.value;
     return (
         <>
             <p class="banner past">
@@ -23,10 +23,18 @@ function Past({ table }: { table: Table }) {
                 onClick={() => table.show_newest()}
             >
                 {text(table.awaited.value ? 'banner.yours_now' : 'banner.to_now')}{' '}
-                {table.awaited.value && newest && <Clock step={newest} />} <kbd>Esc</kbd>
+                {table.awaited.value && seat !== undefined && (
+                    <Clock table={table} seat={seat} now />
+                )}{' '}
+                <kbd>Esc</kbd>
             </button>
         </>
     );
+}
+
+function over_key(closed: CloseReason | undefined): TextKey {
+    if (closed === CloseReason.CANCELLED) return 'banner.cancelled';
+    return closed === CloseReason.ABORTED ? 'banner.aborted' : 'banner.over';
 }
 
 export function Banner({ table }: { table: Table }) {
@@ -34,7 +42,9 @@ export function Banner({ table }: { table: Table }) {
         decision = state?.decision;
     if (table.looking_back.value) return <Past table={table} />;
     const kind = table.catching_up.value ? 'banner catching-up' : 'banner';
-    if (state?.phase === RoomPhase.FINISHED) return <p class={kind}>{text('banner.over')}</p>;
+    if (state?.phase === RoomPhase.FINISHED)
+        return <p class={kind}>{text(over_key(state.closed))}</p>;
+    if (table.paused.value) return <p class={kind}>{text('banner.paused')}</p>;
     if (table.link.pending.value) return <p class={kind}>{text('banner.sending')}</p>;
     if (table.my_turn.value) return <p class="banner my-turn">{text('banner.yours')}</p>;
     const names = decision?.seats.map((i) => seat_name(state?.seats, i)) ?? [];
@@ -56,12 +66,33 @@ export function Notice({ table }: { table: Table }) {
                 {text('notice.sent_at_zero')}
             </p>
         );
-    if (at === undefined) return null;
+    if (at === undefined) return <CameBack table={table} />;
+    const out = table.all_lines.value.some(
+        ({ step, what, seat }) =>
+            step === at && what === 'out_of_time' && seat === table.link.seat.value,
+    );
+    if (out)
+        return (
+            <p class="notice timed-out" role="alert">
+                {text('notice.out_of_time')}
+            </p>
+        );
     const played = table.all_lines.value.filter(({ step, what }) => step === at && what !== 'drew');
     return (
         <p class="notice timed-out" role="alert">
             {text(table.draft_lost.value ? 'notice.draft_lost' : 'notice.timed_out')}{' '}
             {played.map((line) => line_text(table, line)).join('. ')}
+        </p>
+    );
+}
+
+// Somebody played for us while we were away.
+function CameBack({ table }: { table: Table }) {
+    const seat = table.link.seat.value;
+    if (seat === undefined || !table.newest.value?.state.seats[seat]?.stand_in) return null;
+    return (
+        <p class="notice" role="status">
+            {text('stand_in.yours')}
         </p>
     );
 }

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { kind_key } from '../land/kinds';
-import { Role } from '../proto/meeple/v1/room_pb';
+import { CloseReason, Role } from '../proto/meeple/v1/room_pb';
 import { tally } from '../state/chronicle';
 import { standing_of } from '../state/room_state';
 import { in_a_hurry, type Table } from '../table/table';
@@ -115,7 +115,7 @@ function total_of(why: Why | undefined): number {
 export function TallyTable({ table }: { table: Table }) {
     const state = table.step.value?.state,
         seats = state?.seats ?? [];
-    const { rows } = tally(table.lines.value, seats.length);
+    const { rows } = tally(table.standing_lines.value, seats.length);
     const { scores } = standing_of(state);
     const told = scores.map((_, i) => rows.reduce((sum, row) => sum + (row.points[i] ?? 0), 0));
     const missing = scores.some((score, i) => score !== told[i]);
@@ -206,6 +206,17 @@ function Rematch({ app, table }: { app: App; table: Table }) {
     );
 }
 
+// What ended it, where it was not its last tile or card.
+function why_ended(table: Table): string | undefined {
+    const state = table.step.value?.state;
+    if (state?.closed === CloseReason.ABORTED) return text('final.aborted');
+    if (state?.closed === CloseReason.CANCELLED) return text('final.cancelled');
+    const late = table.lines.value.flatMap(({ what, seat }) =>
+        what === 'out_of_time' && seat !== undefined ? [seat_name(state?.seats, seat)] : [],
+    );
+    return late.length > 0 ? text('final.by_time', { names: list(late) }) : undefined;
+}
+
 export function Finale({ app, table }: { app: App; table: Table }) {
     const [failed, set_failed] = useState(false);
     const state = table.step.value?.state,
@@ -213,6 +224,7 @@ export function Finale({ app, table }: { app: App; table: Table }) {
     if (!table.finished.value || !table.live.value) return null;
     const told = table.all_told.value;
     const names = winners.map((i) => seat_name(state?.seats, i));
+    const why = why_ended(table);
     return (
         <section class={`finale ${told ? 'told' : ''}`} aria-label={text('final.title')}>
             {winners.length > 0 && (
@@ -222,6 +234,7 @@ export function Finale({ app, table }: { app: App; table: Table }) {
                         : text('final.title')}
                 </h2>
             )}
+            {why && <p class="final-ended">{why}</p>}
             {table.final_whys.value.length > 0 && <Steps table={table} />}
             {scores.length > 0 && told && <TallyTable table={table} />}
             <div class="final-row">

@@ -3,8 +3,10 @@
 import { effect } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Happening } from '../state/line';
+import { open_proposal } from '../table/agreeing';
 import type { Table } from '../table/table';
 import { text } from '../text/text';
+import { seat_name } from '../text/words';
 import type { App } from './app_state';
 import { call_when_awaited } from './call';
 import { Announcer, Banner, Notice } from './banner';
@@ -17,6 +19,8 @@ import { Log, WhyBox } from './log';
 import { Players } from './players';
 import { Replay } from './replay';
 import { play_sound } from './sound';
+import { Bars, has_bar, on_table_key, TableTools } from './table/agree';
+import { warn_of_time } from './table/clock';
 import { watch_the_clock } from './zero';
 
 // Keys that say yes or no mean what is being shown, if others' steps are; the rest means what it means anyway.
@@ -41,7 +45,7 @@ function key_pressed(event: KeyboardEvent, table: Table, face: Face | undefined)
         table.show_newest();
     } else if (on?.closest('input')) {
         // Its own keys.
-    } else if (face?.on_key(event)) {
+    } else if (on_table_key(event, table) || face?.on_key(event)) {
         event.preventDefault();
     }
 }
@@ -81,6 +85,15 @@ function Resign({ table }: { table: Table }) {
     );
 }
 
+function title_of(table: Table): string {
+    const open = open_proposal(table);
+    if (open?.asks_us)
+        return text('title.asked', {
+            name: seat_name(table.newest.value?.state.seats, open.proposal.seat),
+        });
+    return text(table.awaited.value ? 'title.turn' : 'title');
+}
+
 const audible = new Set<Happening>(['laid', 'deployed', 'card_up', 'card_down', 'claimed']);
 
 function useGameEffects(table: Table, face: Face | undefined) {
@@ -93,9 +106,10 @@ function useGameEffects(table: Table, face: Face | undefined) {
         addEventListener('pointerdown', on_pointer);
         const stop_calling = call_when_awaited(table);
         const stop_clock = face && watch_the_clock(table, face);
+        const stop_warning = warn_of_time(table);
         let heard = table.index.peek();
         const stop_title = effect(() => {
-            document.title = table.awaited.value ? text('title.turn') : text('title');
+            document.title = title_of(table);
         });
         const stop_sound = effect(() => {
             const index = table.index.value;
@@ -113,6 +127,7 @@ function useGameEffects(table: Table, face: Face | undefined) {
             removeEventListener('keydown', on_key);
             removeEventListener('pointerdown', on_pointer);
             stop_clock?.();
+            stop_warning();
             stop_calling();
             stop_title();
             stop_sound();
@@ -126,6 +141,7 @@ export function Game({ app, table }: { app: App; table: Table }) {
     const face = useMemo(() => family && face_of(table, family), [table, family]);
     const [open, set_open] = useState(false);
     useGameEffects(table, face);
+    const trouble = table.link.trouble.value;
     const watching = table.link.seat.value === undefined && table.link.attached.value !== undefined;
     if (!face)
         return (
@@ -143,7 +159,7 @@ export function Game({ app, table }: { app: App; table: Table }) {
             <main class="board-place">
                 <face.Place />
             </main>
-            <aside class="panel">
+            <aside class={`panel ${has_bar(table) ? 'barred' : ''}`}>
                 <button
                     type="button"
                     class="sheet-handle"
@@ -151,11 +167,15 @@ export function Game({ app, table }: { app: App; table: Table }) {
                     aria-label={text('sheet')}
                     onClick={() => set_open(!open)}
                 />
-                <Banner table={table} />
+                <div class="banner-row">
+                    <Banner table={table} />
+                    <TableTools table={table} />
+                </div>
                 <Notice table={table} />
-                <Problem error={table.link.trouble.value?.error} />
+                <Problem error={trouble?.kind === 'not_asked' ? undefined : trouble?.error} />
                 <face.Hand />
                 <Players table={table} face={face} />
+                <Bars table={table} />
                 <WhyBox table={table} />
                 {table.tally_open.value && !(table.finished.value && table.live.value) && (
                     <TallyTable table={table} />

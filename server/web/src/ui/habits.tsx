@@ -1,7 +1,7 @@
 // How somebody likes to play, whatever the game: switches on a sheet of their own.
 import type { Signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { ask_before_sending, one_by_one, send_at_zero } from '../table/habits';
+import { asking, askings, one_by_one, send_at_zero } from '../table/habits';
 import { text, type TextKey } from '../text/text';
 import { notices_on, notices_possible, wish_notices } from './call';
 import { Icon, LanguageSwitch, ThemeSwitch } from './bits';
@@ -57,7 +57,24 @@ export function Habits() {
                 }}
             >
                 <h2>{text('habits')}</h2>
-                <Habit on={ask_before_sending} name="habit.ask" />
+                <fieldset class="choice-row">
+                    <legend>{text('habit.ask')}</legend>
+                    <div class="segmented">
+                        {askings.map((one) => (
+                            <button
+                                key={one}
+                                type="button"
+                                aria-pressed={asking.value === one}
+                                data-asking={one}
+                                onClick={() => {
+                                    asking.value = one;
+                                }}
+                            >
+                                {text(`habit.ask.${one}`)}
+                            </button>
+                        ))}
+                    </div>
+                </fieldset>
                 <Habit on={one_by_one} name="habit.one_by_one" />
                 <Habit on={send_at_zero} name="habit.send_at_zero" />
                 <Habit on={sound_on} name="habit.sound" flipped={() => play_sound('turn')} />

@@ -11,6 +11,8 @@ export const help_open = signal(false);
 
 // Those of every game.
 const common: readonly KeyHelp[] = [
+    { keys: ['U'], does: 'help.undo' },
+    { keys: ['Y', 'N'], does: 'help.answer' },
     { keys: ['?'], does: 'help.help' },
     { keys: ['Esc'], does: 'help.close' },
 ];

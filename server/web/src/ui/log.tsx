@@ -20,6 +20,7 @@ import {
 import { log_unfolded } from '../table/habits';
 import { Emblem, Icon } from './bits';
 import { card_values } from './cards/words';
+import { kind_name } from './table/agree';
 
 export function line_text(table: Table, line: Line): string {
     const seats = table.step.value?.state.seats;
@@ -34,6 +35,7 @@ export function line_text(table: Table, line: Line): string {
     return text(key, {
         ...card_values(table.shelf, line.cards),
         name,
+        wish: line.proposal === undefined ? '' : named('wish', kind_name(line.proposal)),
         points: line.points ?? 0,
         on: named('on', kind),
         figure:
@@ -54,6 +56,7 @@ export function line_text(table: Table, line: Line): string {
 interface LogLineProps {
     table: Table;
     line: Line;
+    undone: boolean;
     spoken: Language; // In which the words are, for they are kept.
     names: string;
 }
@@ -62,10 +65,14 @@ interface LogLineProps {
 const LogLine = memo(
     DrawnLine,
     (a: LogLineProps, b: LogLineProps) =>
-        a.table === b.table && a.line === b.line && a.spoken === b.spoken && a.names === b.names,
+        a.table === b.table &&
+        a.line === b.line &&
+        a.undone === b.undone &&
+        a.spoken === b.spoken &&
+        a.names === b.names,
 );
 
-function DrawnLine({ table, line }: LogLineProps) {
+function DrawnLine({ table, line, undone }: LogLineProps) {
     const ask = () => {
         if (line.spotlight) table.look_at.value = line.spotlight.tiles;
         if (line.why) table.asked.value = line.why;
@@ -79,7 +86,7 @@ function DrawnLine({ table, line }: LogLineProps) {
     };
     const says = line_text(table, line);
     return (
-        <li class={`log-${line.what}`}>
+        <li class={`log-${line.what} ${undone ? 'undone' : ''}`}>
             <button
                 type="button"
                 class="log-line"
@@ -95,7 +102,7 @@ function DrawnLine({ table, line }: LogLineProps) {
                 ) : (
                     <Emblem seat={line.seat} size={16} />
                 )}
-                <span>{says}</span>
+                <span>{undone ? <s>{text('log.undone', { line: says })}</s> : says}</span>
                 {line.points !== undefined && (
                     <b class="log-points">{text('points.plus', { points: line.points })}</b>
                 )}
@@ -129,6 +136,7 @@ export function Log({ table }: { table: Table }) {
                             key={line.id}
                             table={table}
                             line={line}
+                            undone={table.is_undone(line)}
                             spoken={language.value}
                             names={names}
                         />

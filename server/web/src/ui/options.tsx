@@ -1,10 +1,12 @@
 // Game, modules and options, as cards of the first page.
 import type { Game, GameModule, GameOption } from '../proto/meeple/v1/envelope_pb';
 import { has_text, list, named, text } from '../text/text';
-import { duration, figure } from '../text/words';
+import { figure } from '../text/words';
 import type { Shelf } from '../state/catalogue';
 import type { App } from './app_state';
+import { Choice } from './choice';
 import { GameRules, ModuleRules } from './rules';
+import { Manners, PaceChoice } from './table/manners';
 import {
     change,
     level_of,
@@ -48,41 +50,6 @@ function brings(module: GameModule): string {
               ]
             : []),
     ].join(' · ');
-}
-
-function Choice<T extends string | number>({
-    label,
-    what,
-    value,
-    values,
-    say,
-    choose,
-}: {
-    label: string;
-    what?: string | undefined;
-    value: T;
-    values: readonly T[];
-    say: (value: T) => string;
-    choose: (value: T) => void;
-}) {
-    return (
-        <fieldset class="choice-row">
-            <legend>{label}</legend>
-            {what && <p class="choice-what">{what}</p>}
-            <div class="segmented">
-                {values.map((one) => (
-                    <button
-                        key={one}
-                        type="button"
-                        aria-pressed={one === value}
-                        onClick={() => choose(one)}
-                    >
-                        {say(one)}
-                    </button>
-                ))}
-            </div>
-        </fieldset>
-    );
 }
 
 // Numbers in their order, whichever of them is the default.
@@ -192,8 +159,6 @@ function HouseRules({ game, options }: { game: Game; options: readonly GameOptio
     );
 }
 
-const turn_limits = [-1, 0, 30, 60, 120, 300];
-
 export function GameCards({ app, game }: { app: App; game: Game }) {
     const games = app.shelf.value?.catalogue.games ?? [];
     if (games.length < 2) return null;
@@ -280,22 +245,10 @@ export function Options({ app, game }: { app: App; game: Game }) {
                     .map((option) => (
                         <OptionChoice key={option.name} game={game} option={option} />
                     ))}
-                <Choice
-                    label={text('turn_limit')}
-                    what={text('option_what.turn_limit')}
-                    value={now.turn_seconds ?? -1}
-                    values={turn_limits}
-                    say={(s) =>
-                        s < 0
-                            ? text('turn_limit.usual')
-                            : s === 0
-                              ? text('turn_limit.none')
-                              : duration(s)
-                    }
-                    choose={(s) => change({ turn_seconds: s < 0 ? undefined : s })}
-                />
+                <PaceChoice presets={app.shelf.value?.catalogue.clocks ?? []} />
             </div>
             <HouseRules game={game} options={options.filter(is_house_rule)} />
+            <Manners />
         </details>
     );
 }

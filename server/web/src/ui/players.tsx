@@ -6,21 +6,31 @@ import { in_a_hurry, type Table } from '../table/table';
 import { text } from '../text/text';
 import { seat_name } from '../text/words';
 import { Emblem } from './bits';
-import { Clock } from './clock';
 import type { Face } from './face';
+import { Clock } from './table/clock';
 
 function state_of(table: Table, index: number): string {
     const seat = table.step.value?.state.seats[index];
     if (!seat) return '';
-    if (seat.resigned) return text('seat.resigned');
+    if (seat.resigned) return text(went_out(table, index) ? 'seat.out' : 'seat.resigned');
     if (seat.kind === SeatKind.BOT_PLAYER) return text('bot');
     if (table.link.seat.value === index) return text('you');
     const presence = table.link.presence.value[index];
-    return presence === Presence.CONNECTED
-        ? text('presence.connected')
-        : presence === Presence.DROPPED
-          ? text('presence.dropped')
-          : text('presence.absent');
+    if (presence === Presence.CONNECTED) return text('presence.connected');
+    if (seat.stand_in) return text('stand_in');
+    switch (presence) {
+        case Presence.DROPPED:
+            return text('presence.dropped');
+        case Presence.AWAY:
+            return text('presence.away');
+        default:
+            return text('presence.absent');
+    }
+}
+
+// Its time was up, and the table's clock does not forgive that.
+function went_out(table: Table, index: number): boolean {
+    return table.lines.value.some(({ what, seat }) => what === 'out_of_time' && seat === index);
 }
 
 // Something about the person that the others should know.
@@ -101,7 +111,7 @@ export function Players({ table, face }: { table: Table; face: Face }) {
                         <span class="player-figures">
                             <face.Holdings seat={i} />
                         </span>
-                        {turn && !table.looking_back.value && step ? <Clock step={step} /> : null}
+                        <Clock table={table} seat={i} />
                         {gained.has(i) && (
                             <span class="gained" key={`${newest}/${told}`}>
                                 {text('points.plus', { points: gained.get(i) ?? 0 })}

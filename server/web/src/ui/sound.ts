@@ -5,7 +5,7 @@ import { keep, kept } from '../base/keep';
 export const sound_on = signal(kept('sound') === 'yes');
 effect(() => keep('sound', sound_on.value ? 'yes' : undefined));
 
-export type Sound = 'turn' | 'tile' | 'points' | 'end';
+export type Sound = 'turn' | 'tile' | 'points' | 'end' | 'time';
 
 // Frequency, start and length in seconds.
 type Note = readonly [number, number, number];
@@ -16,6 +16,11 @@ const notes: Record<Exclude<Sound, 'points'>, readonly Note[]> = {
         [784, 0.1, 0.14],
     ],
     tile: [[180, 0, 0.07]],
+    time: [
+        [988, 0, 0.06],
+        [988, 0.12, 0.06],
+        [988, 0.24, 0.12],
+    ],
     end: [
         [523, 0, 0.14],
         [659, 0.14, 0.14],

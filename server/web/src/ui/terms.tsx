@@ -3,7 +3,7 @@ import type { RoomSettings } from '../proto/meeple/v1/room_pb';
 import type { Shelf } from '../state/catalogue';
 import type { Table } from '../table/table';
 import { has_text, named, text } from '../text/text';
-import { duration } from '../text/words';
+import { MannerTerms } from './table/manners';
 import { live_options, value_of } from './wish';
 
 // An option matters where it is not what the catalogue says anyway, or where it belongs to a module in play.
@@ -49,10 +49,7 @@ export function TermsOf({ shelf, settings }: { shelf: Shelf; settings: RoomSetti
                     </dd>
                 </>
             ))}
-            <dt>{text('turn_limit')}</dt>
-            <dd>
-                {settings.turnSeconds ? duration(settings.turnSeconds) : text('turn_limit.none')}
-            </dd>
+            <MannerTerms settings={settings} />
         </dl>
     );
 }

@@ -1,9 +1,11 @@
 // The game that the person wants to play, as chosen on the cards of the first page.
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { signal } from '@preact/signals';
-import type { Game, GameOption } from '../proto/meeple/v1/envelope_pb';
+import type { ClockPreset, Game, GameOption } from '../proto/meeple/v1/envelope_pb';
 import {
     RoomSettingsSchema,
+    type Aids,
+    type OnTimeout,
     type SeatSettingSchema,
     type RoomSettings,
 } from '../proto/meeple/v1/room_pb';
@@ -17,7 +19,10 @@ export interface Wish {
     readonly seats: number;
     readonly bots: number; // Of the seats, in an open or private room.
     readonly level: string;
-    readonly turn_seconds: number | undefined;
+    readonly pace: ClockPreset | undefined; // Undefined: what the server gives everybody.
+    readonly at_zero: OnTimeout | undefined; // Undefined: as the protocol says.
+    readonly takebacks: boolean | undefined; // Undefined: among those who know each other.
+    readonly aids: Aids | undefined;
 }
 
 export const wish = signal<Wish>({
@@ -27,7 +32,10 @@ export const wish = signal<Wish>({
     seats: 2,
     bots: 0,
     level: '',
-    turn_seconds: undefined,
+    pace: undefined,
+    at_zero: undefined,
+    takebacks: undefined,
+    aids: undefined,
 });
 
 export function change(part: Partial<Wish>) {
@@ -92,7 +100,7 @@ function settings(
     now: Wish,
     seats: SeatWish[],
     is_private: boolean,
-    turn_seconds: number | undefined,
+    pace: ClockPreset['setting'] | undefined,
 ): RoomSettings {
     return create(RoomSettingsSchema, {
         game: game.name,
@@ -103,11 +111,17 @@ function settings(
             const value = now.options.get(name);
             return value === undefined ? [] : [{ name, value }];
         }),
-        ...(turn_seconds === undefined ? {} : { turnSeconds: turn_seconds }),
+        ...(pace?.case === 'clock' ? { clock: pace.value } : {}),
+        ...(pace?.case === 'turnSeconds' ? { turnSeconds: pace.value } : {}),
+        ...(now.at_zero === undefined ? {} : { onTimeout: now.at_zero }),
+        ...(now.aids === undefined ? {} : { aids: now.aids }),
+        takebacks: now.takebacks ?? is_private,
     });
 }
 
 const open: SeatWish = { who: { case: 'open', value: {} } };
+
+const no_clock: ClockPreset['setting'] = { case: 'turnSeconds', value: 0 };
 
 // Against bots alone nobody else waits, so there is no clock unless it is asked for.
 export function against_bots(game: Game, now: Wish): RoomSettings {
@@ -118,7 +132,7 @@ export function against_bots(game: Game, now: Wish): RoomSettings {
         now,
         [open, ...Array.from({ length: others }, () => bot)],
         true,
-        now.turn_seconds ?? 0,
+        now.pace?.setting ?? no_clock,
     );
 }
 
@@ -127,5 +141,5 @@ export function with_people(game: Game, now: Wish, is_private: boolean): RoomSet
     const count = seats_of(game, now);
     const bots = Math.min(now.bots, count - 2);
     const seats = Array.from({ length: count }, (_, i) => (i < count - bots ? open : bot));
-    return settings(game, now, seats, is_private, now.turn_seconds);
+    return settings(game, now, seats, is_private, now.pace?.setting);
 }

@@ -1,7 +1,7 @@
 // The own hand in front of the rows, the follower, and what can be done with them.
 import { CardPicture } from '../../cards/card';
 import type { CardTable } from '../../table/card_table';
-import { ask_before_sending } from '../../table/habits';
+import { asks_before } from '../../table/habits';
 import { CardsPhase } from '../../proto/meeple/v1/cards_pb';
 import { list, text } from '../../text/text';
 import { seat_name } from '../../text/words';
@@ -73,7 +73,7 @@ function Do({ table }: { table: CardTable }) {
                     </button>
                 </div>
             )}
-            {draft?.item !== undefined && !ask_before_sending.value && (
+            {draft?.item !== undefined && !asks_before('placement') && (
                 <p class="quiet small">{text('ask.off_row')}</p>
             )}
         </div>

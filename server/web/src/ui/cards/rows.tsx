@@ -4,7 +4,7 @@ import { CardPicture, colour_key, RowSign } from '../../cards/card';
 import { FigureDrawing } from '../../board/figures';
 import { seat_look } from '../../base/seat_look';
 import { range_of } from '../../state/card_scoring';
-import { ask_before_sending } from '../../table/habits';
+import { asks_before } from '../../table/habits';
 import type { CardTable } from '../../table/card_table';
 import { colours, type Row, type RowItem } from '../../state/cards';
 import type { CardColour } from '../../proto/meeple/v1/cards_pb';
@@ -145,7 +145,7 @@ function CardRow({ table, row, colour }: { table: CardTable; row: Row; colour: C
                 n: row.filter(({ follower }) => !follower).length,
             })}
             onClick={
-                free || (here && !ask_before_sending.value) ? () => table.lay(colour) : undefined
+                free || (here && !asks_before('placement')) ? () => table.lay(colour) : undefined
             }
         >
             <h3 class="row-head" aria-hidden="true">

@@ -7,7 +7,7 @@ import { claimed } from '../../board/claim';
 import { figure_spot } from '../../board/overlay';
 import { clamp, margins, type Box, type Camera } from '../../board/camera';
 import type { TileTable } from '../../table/tile_table';
-import { ask_before_sending } from '../../table/habits';
+import { asks_before } from '../../table/habits';
 import { text } from '../../text/text';
 import { arranged_words, feature } from '../../text/words';
 import { Icon } from '../bits';
@@ -178,6 +178,11 @@ function best_place(table: TileTable, box: Box, camera: Camera, room: Size, size
     return places.reduce((best, place) => (cost(place) < cost(best) - 1 ? place : best));
 }
 
+function sends_at_once(table: TileTable): boolean {
+    const step = table.draft.value?.placement ? 'placement' : 'answer';
+    return !asks_before(step) && table.figures.value.length > 0;
+}
+
 // Follows the board as it is moved about.
 export function Beside({ table, board }: { table: TileTable; board: BoardView }) {
     const frame = useRef<HTMLDivElement>(null);
@@ -200,9 +205,7 @@ export function Beside({ table, board }: { table: TileTable; board: BoardView })
             {says && <p>{says}</p>}
             <Claimed table={table} />
             <MoveButtons table={table} />
-            {!ask_before_sending.value && table.figures.value.length > 0 && (
-                <p class="quiet small">{text('ask.off')}</p>
-            )}
+            {sends_at_once(table) && <p class="quiet small">{text('ask.off')}</p>}
         </div>
     );
 }

@@ -46,24 +46,28 @@ export function BoardTools({ table, board }: { table: TileTable; board: BoardVie
     return (
         <div class="board-tools">
             <div class="tools" role="toolbar" aria-label={text('tools')}>
-                <Toggle
-                    on={table.overlay.value === 'fields'}
-                    flip={overlay('fields')}
-                    icon={icons.fields}
-                    title={text('tool.fields')}
-                />
-                <Toggle
-                    on={table.overlay.value === 'worth'}
-                    flip={overlay('worth')}
-                    icon={icons.worth}
-                    title={text('tool.worth')}
-                />
-                <Toggle
-                    on={show_left}
-                    flip={() => set_show_left(!show_left)}
-                    icon={icons.stack}
-                    title={text('tool.left')}
-                />
+                {!table.table.no_aids.value && (
+                    <>
+                        <Toggle
+                            on={table.overlay.value === 'fields'}
+                            flip={overlay('fields')}
+                            icon={icons.fields}
+                            title={text('tool.fields')}
+                        />
+                        <Toggle
+                            on={table.overlay.value === 'worth'}
+                            flip={overlay('worth')}
+                            icon={icons.worth}
+                            title={text('tool.worth')}
+                        />
+                        <Toggle
+                            on={show_left}
+                            flip={() => set_show_left(!show_left)}
+                            icon={icons.stack}
+                            title={text('tool.left')}
+                        />
+                    </>
+                )}
                 <Habits />
             </div>
             <div class="zoom" role="group" aria-label={text('zoom')}>
@@ -81,7 +85,7 @@ export function BoardTools({ table, board }: { table: TileTable; board: BoardVie
                 />
                 <Tool class="tool" name="tool.fit" icon="fit" act={() => board.fit()} />
             </div>
-            {show_left && <TilesLeft table={table} />}
+            {show_left && !table.table.no_aids.value && <TilesLeft table={table} />}
         </div>
     );
 }

@@ -1,0 +1,72 @@
+// Which steps of a game were taken back, and what somebody could take back now.
+import { Cause } from '../proto/meeple/v1/room_pb';
+import type { TilesDelta } from '../proto/meeple/v1/tiles_pb';
+import { is_move, led_back } from './agreement';
+import type { Step } from './step';
+
+// By index, as far as the step `until`.
+export function undone_steps(
+    steps: readonly Pick<Step, 'state' | 'transition'>[],
+    until: number,
+): ReadonlySet<number> {
+    const undone = new Set<number>();
+    for (let i = 0; i <= until; ++i) {
+        const to = led_back(steps[i]?.transition);
+        if (to === undefined) continue;
+        for (let j = i - 1; j >= 0 && (steps[j]?.state.seq ?? 0) > to; --j) undone.add(j);
+    }
+    return undone;
+}
+
+// Nothing that anybody did not know, nothing drawn, and the turn goes on: then it can be taken back without asking.
+const harmless: ReadonlySet<TilesDelta['delta']['case']> = new Set([
+    'placed',
+    'deployed',
+    'returned',
+    'completed',
+    'scored',
+    'asked',
+    'answered',
+    'tokenMoved',
+    'tokenRemoved',
+]);
+
+function shows_nothing({ transition, state }: Step): boolean {
+    return (transition?.deltas ?? []).every(
+        ({ delta }) =>
+            delta.case === 'tiles' &&
+            harmless.has(delta.value.delta.case) &&
+            !(delta.value.delta.case === 'placed' && state.tiles?.hands),
+    );
+}
+
+export type Way = 'free' | 'by_consent';
+
+// How the seat could get back to before its last step; undefined: there is none, or a seat has gone out since. What the server
+// says in the end is what counts.
+export function way_back(
+    steps: readonly Step[],
+    seat: number,
+    with_consent: boolean,
+): Way | undefined {
+    const undone = undone_steps(steps, steps.length - 1);
+    let last = true;
+    for (let i = steps.length - 1; i > 0; --i) {
+        const step = steps[i],
+            transition = step?.transition;
+        if (!step || undone.has(i) || !is_move(transition)) continue;
+        const went_out = transition?.deltas.some(
+            ({ delta }) =>
+                delta.case === 'gameStarted' ||
+                ((delta.case === 'tiles' || delta.case === 'cards') &&
+                    delta.value.delta.case === 'resigned'),
+        );
+        if (went_out) return undefined;
+        if (transition?.actor === seat && transition.cause === Cause.COMMAND) {
+            if (last && shows_nothing(step)) return 'free';
+            return with_consent ? 'by_consent' : undefined;
+        }
+        last = false;
+    }
+    return undefined;
+}

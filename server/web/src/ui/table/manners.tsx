@@ -1,0 +1,140 @@
+// How fast a table plays and what it lets people do, chosen for a new game and told to whoever sits down.
+import type { ClockPreset } from '../../proto/meeple/v1/envelope_pb';
+import { Aids, OnTimeout, type Clock, type RoomSettings } from '../../proto/meeple/v1/room_pb';
+import { has_text, named, text } from '../../text/text';
+import { span } from '../../text/times';
+import { Choice } from '../choice';
+import { change, wish } from '../wish';
+
+// ---- Words.
+
+function clock_words({ initialMs, incrementMs, capMs }: Clock): string {
+    const values = { initial: span(initialMs), increment: span(incrementMs), cap: span(capMs) };
+    if (incrementMs === 0) return text('pace_what.clock_plain', values);
+    return text(capMs > 0 ? 'pace_what.clock_cap' : 'pace_what.clock', values);
+}
+
+function turn_words(seconds: number): string {
+    return seconds === 0
+        ? text('pace_what.none')
+        : text('pace_what.turn', { time: span(1000 * seconds) });
+}
+
+// A name that this page does not know is as good as any.
+function preset_name({ name, setting }: ClockPreset): string {
+    if (has_text(`pace.${name}`)) return named('pace', name);
+    return setting.case === 'turnSeconds'
+        ? text('pace.turn', { time: span(1000 * setting.value) })
+        : named('pace', name);
+}
+
+function preset_words({ setting }: ClockPreset): string {
+    if (setting.case === 'clock') return clock_words(setting.value);
+    return setting.case === 'turnSeconds' ? turn_words(setting.value) : '';
+}
+
+const usual = 'usual';
+
+function at_zero_name(policy: OnTimeout | undefined): string {
+    return policy === undefined ? usual : (OnTimeout[policy] ?? 'unknown').toLowerCase();
+}
+
+function aids_name(aids: Aids): string {
+    return (Aids[aids] ?? 'unknown').toLowerCase();
+}
+
+// ---- Choosing.
+
+export function PaceChoice({ presets }: { presets: readonly ClockPreset[] }) {
+    const now = wish.value.pace;
+    if (presets.length === 0) return null;
+    const by_name = new Map(presets.map((preset) => [preset.name, preset]));
+    return (
+        <Choice
+            label={text('pace')}
+            what={now ? preset_words(now) : text('pace_what.usual')}
+            value={now?.name ?? usual}
+            values={[usual, ...by_name.keys()]}
+            say={(name) => {
+                const preset = by_name.get(name);
+                return preset ? preset_name(preset) : text('pace.usual');
+            }}
+            choose={(name) => change({ pace: by_name.get(name) })}
+        />
+    );
+}
+
+const policies = [OnTimeout.LOSE, OnTimeout.SKIP, OnTimeout.BOT, OnTimeout.WAIT];
+const all_aids = [Aids.CASUAL, Aids.LEARN, Aids.TOURNAMENT];
+
+// Folded away: who does not know it yet does not need it.
+export function Manners() {
+    const { at_zero, takebacks, aids } = wish.value;
+    const changed = [at_zero, takebacks, aids].filter((one) => one !== undefined).length;
+    return (
+        <details class="manners">
+            <summary>
+                {text('manners')}
+                {changed > 0 && <em> {text('manners.changed', { n: changed })}</em>}
+            </summary>
+            <div class="choice-grid">
+                <Choice
+                    label={text('at_zero')}
+                    what={named('at_zero_what', at_zero_name(at_zero))}
+                    value={at_zero_name(at_zero)}
+                    values={[undefined, ...policies].map(at_zero_name)}
+                    say={(name) => named('at_zero', name)}
+                    choose={(name) =>
+                        change({ at_zero: policies.find((one) => at_zero_name(one) === name) })
+                    }
+                />
+                <Choice
+                    label={text('takebacks')}
+                    what={text('takebacks_what')}
+                    value={takebacks === undefined ? usual : takebacks ? 'yes' : 'no'}
+                    values={[usual, 'yes', 'no']}
+                    say={(one) => named('takebacks', one)}
+                    choose={(one) =>
+                        change({ takebacks: one === usual ? undefined : one === 'yes' })
+                    }
+                />
+                <Choice
+                    label={text('aids')}
+                    what={named('aids_what', aids_name(aids ?? Aids.CASUAL))}
+                    value={aids ?? Aids.CASUAL}
+                    values={all_aids}
+                    say={(one) => named('aids', aids_name(one))}
+                    choose={(one) => change({ aids: one === Aids.CASUAL ? undefined : one })}
+                />
+            </div>
+        </details>
+    );
+}
+
+// ---- Telling.
+
+// The pace always; the rest where it is not what one expects.
+export function MannerTerms({ settings }: { settings: RoomSettings }) {
+    const { clock, turnSeconds = 0, onTimeout, aids, takebacks } = settings;
+    const timed = clock !== undefined || turnSeconds > 0;
+    return (
+        <>
+            <dt>{text('pace')}</dt>
+            <dd>{clock ? clock_words(clock) : turn_words(turnSeconds)}</dd>
+            {timed && onTimeout !== undefined && (
+                <>
+                    <dt>{text('at_zero')}</dt>
+                    <dd>{named('at_zero', at_zero_name(onTimeout))}</dd>
+                </>
+            )}
+            <dt>{text('takebacks')}</dt>
+            <dd>{text(takebacks ? 'takebacks.yes' : 'takebacks.no')}</dd>
+            {aids !== Aids.CASUAL && (
+                <>
+                    <dt>{text('aids')}</dt>
+                    <dd>{named('aids', aids_name(aids))}</dd>
+                </>
+            )}
+        </>
+    );
+}

@@ -1,0 +1,72 @@
+// Tables that the page itself does not offer, and people around them.
+import { Person } from './browser.mjs';
+
+// Asks over a connection of its own; undefined: the connection ended before the answer.
+async function create_room(wanted) {
+    const socket = new WebSocket(`ws://${location.host}/ws`, 'meeple.v1.json');
+    const ended = new Promise((resolve) => {
+        socket.onclose = () => resolve(undefined);
+    });
+    const ask = (re, body) => {
+        const answered = new Promise((resolve) => {
+            socket.onmessage = ({ data }) => {
+                const frame = JSON.parse(data);
+                if (frame.re === re) resolve(frame);
+            };
+        });
+        socket.send(JSON.stringify({ re, ...body }));
+        return Promise.race([answered, ended]);
+    };
+    await Promise.race([
+        ended,
+        new Promise((resolve) => {
+            socket.onopen = resolve;
+        }),
+    ]);
+    if (socket.readyState !== WebSocket.OPEN) return undefined;
+    const hello = { protoMin: 1, protoMax: 1, guest: { name: 'Maker' } };
+    if (!(await ask(1, { hello }))) return undefined;
+    const commandId = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+    const made = await ask(2, { createRoom: { settings: wanted, commandId } });
+    socket.close();
+    if (made?.error) throw new Error(JSON.stringify(made.error));
+    return made?.roomCreated.room;
+}
+
+// Makes a public room with these settings; its name. A connection that ended too early is made again.
+export async function make_room({ page }, settings) {
+    for (;;) {
+        const room = await page.evaluate(create_room, settings);
+        if (room) return room;
+    }
+}
+
+async function sit_down({ page }, name) {
+    await page.locator('.name-field input').fill(name);
+    await page.getByRole('button', { name: /Sit down and play|S’asseoir et jouer/ }).click();
+    await page.locator('.waiting').waitFor();
+}
+
+// Hanna and Gustav at a table of two with these settings, both ready; the one in turn, and the other.
+export async function at_a_table(browser, server, settings, options = [{}, {}], before) {
+    const [host, guest] = await Promise.all(
+        options.map((one) => Person.arrive(browser, server.url, one, before)),
+    );
+    const room = await make_room(host, {
+        game: 'carcassonne',
+        seats: [{ open: {} }, { open: {} }],
+        options: [{ name: 'start_player', value: 'seats' }],
+        ...settings,
+    });
+    for (const [person, name] of [
+        [host, 'Hanna'],
+        [guest, 'Gustav'],
+    ]) {
+        await person.page.goto(`${server.url}#/room/${room}`);
+        await sit_down(person, name);
+    }
+    for (const { page } of [host, guest]) await page.locator('.waiting .go.big').click();
+    for (const { page } of [host, guest]) await page.locator('.game').waitFor();
+    await host.page.locator('.banner.my-turn').waitFor();
+    return [host, guest];
+}
