@@ -379,6 +379,13 @@ void Match::appraise(std::span<const tiles::SegmentRef> segments,
     }
 }
 
+std::variant<Match::TilesInside, Match::CardsInside> Match::inside() const {
+    if (const auto* tiles = std::get_if<TilesMatch>(&running_->family))
+        return TilesInside{*tiles->game, tiles->state};
+    const auto& cards = std::get<CardsMatch>(running_->family);
+    return CardsInside{*cards.game, cards.state};
+}
+
 void Match::append_canonical(std::string& out) const {
     rules::append_canonical(view(Viewer::everything()), out);
     std::visit([&](const auto& it) { it.append_canonical(out); }, running_->family);

@@ -149,6 +149,18 @@ public:
     // segments that are not on the board are passed over. For bots, which ask often.
     void appraise(std::span<const tiles::SegmentRef> segments, std::vector<Appraisal>& out) const;
 
+    // For searches, which play millions of turns a second: the rules and the state of the family
+    // that the match belongs to. They live as long as the match is neither changed nor gone.
+    // Nothing is hidden there; whoever decides for a seat looks into what as_known_to() made.
+    template <class Game, class State>
+    struct Inside {
+        const Game& game;
+        const State& state;
+    };
+    using TilesInside = Inside<tiles::Game, tiles::State>;
+    using CardsInside = Inside<cards::Game, cards::State>;
+    [[nodiscard]] std::variant<TilesInside, CardsInside> inside() const;
+
     // The full state's bytes in one fixed order, hidden things included: never to leave the server
     // before the end.
     void append_canonical(std::string& out) const;

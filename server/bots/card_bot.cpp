@@ -4,9 +4,6 @@
 #include <array>
 #include <optional>
 #include <variant>
-
-#include "rules/cards/game.h"
-
 namespace server::bots {
 namespace {
 
@@ -15,11 +12,12 @@ using cards::View;
 
 class CardJudge {
 public:
-    CardJudge(const CardWeights& weights, const rules::Match& match, rules::Seat seat)
+    CardJudge(const CardWeights& weights, const cards::Game& game, const cards::State& state,
+              rules::Seat seat)
         : weights_(weights),
           seat_(seat),
-          table_(rules::editions::card_ingredients(match.setup()).animals),
-          view_(std::get<View>(match.view(rules::Viewer::at(seat)))) {}
+          table_(game.animals()),
+          view_(game.view(state, rules::Viewer::at(seat))) {}
 
     // What the seat can expect after the command; only differences count.
     double value_of(const cards::Command& command) {
@@ -187,23 +185,23 @@ private:
 
 }  // namespace
 
-std::vector<rules::Command> greedy_card_step(const rules::Match& match, rules::Seat seat,
-                                             rules::Chance& chance, const CardWeights& weights) {
-    std::vector<rules::Command> offers;
-    match.offers(seat, offers);
-    CardJudge judge(weights, match, seat);
-    std::vector<const rules::Command*> best;
-    double most = 0;
-    for (const rules::Command& offer : offers) {
-        const double value = judge.value_of(std::get<cards::Command>(offer));
-        if (best.empty() || value > most + 1e-9) {
-            best.clear();
-            most = value;
-        }
-        if (value > most - 1e-9) best.push_back(&offer);
+void card_steps(const cards::Game& game, const cards::State& state, rules::Seat seat,
+                const CardWeights& weights, std::vector<CardStep>& out) {
+    std::vector<cards::Command> offers;
+    game.offers(state, seat, offers);
+    CardJudge judge(weights, game, state, seat);
+    out.clear();
+    for (const cards::Command& offer : offers) out.push_back({offer, judge.value_of(offer)});
+}
+
+const CardStep& best_of(const std::vector<CardStep>& steps, rules::Chance& chance) {
+    double most = steps.at(0).value;
+    for (const CardStep& step : steps) most = std::max(most, step.value);
+    std::vector<const CardStep*> best;
+    for (const CardStep& step : steps) {
+        if (step.value > most - 1e-9) best.push_back(&step);
     }
-    if (best.empty()) return {};
-    return {*best[chance.below(static_cast<std::uint32_t>(best.size()))]};
+    return *best[chance.below(static_cast<std::uint32_t>(best.size()))];
 }
 
 }  // namespace server::bots

@@ -1,9 +1,9 @@
-// The greedy bot's way of playing Cardcassonne.
+// Greedy at Cardcassonne.
 #pragma once
 
 #include <vector>
 
-#include "rules/match.h"
+#include "rules/cards/game.h"
 
 namespace server::bots {
 
@@ -18,9 +18,18 @@ struct CardWeights {
     double others = 0.5;         // of the best row that another seat could take
 };
 
-// One step ahead: what every row is worth to whom after each action.
-[[nodiscard]] std::vector<rules::Command> greedy_card_step(const rules::Match& match,
-                                                           rules::Seat seat, rules::Chance& chance,
-                                                           const CardWeights& weights = {});
+// What may be done and what it is worth.
+struct CardStep {
+    rules::cards::Command command;
+    double value = 0;
+};
+
+// One step ahead: what every row is worth to whom after each action that the seat may take. Looks
+// at nothing that the seat may not know.
+void card_steps(const rules::cards::Game& game, const rules::cards::State& state, rules::Seat seat,
+                const CardWeights& weights, std::vector<CardStep>& out);
+
+// The best of them; equal ones are decided by chance. There must be one.
+[[nodiscard]] const CardStep& best_of(const std::vector<CardStep>& steps, rules::Chance& chance);
 
 }  // namespace server::bots

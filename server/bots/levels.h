@@ -1,41 +1,17 @@
 // The makers of each level; only bot.cpp needs them.
 #pragma once
 
-#include <array>
 #include <memory>
 
 #include "server/bots/bot.h"
+#include "server/bots/weights.h"
 
 namespace server::bots {
 
 // Uniform over all placements, then uniform over doing nothing and all deployments.
 [[nodiscard]] std::unique_ptr<Bot> make_random_bot();
 
-// What the greedy bot takes things to be worth, in points; found by contests between variants.
-struct GreedyWeights {
-    // What the n-th figure in the supply is worth while there is time to use it: few ones are dear.
-    std::array<double, 7> figure_prices{12, 8.5, 6, 4.5, 3.6, 2.9, 2.5};
-    double turns_to_use_figures = 8;  // with fewer turns left figures are worth less
-    double return_share = 0.3;        // of a figure's price, for one that will come back some time
-    double open_share = 0.5;          // of the tiles likely to be added to what stays open
-    double city_to_come = 1.4;        // for a farmer, times the chance that it is completed
-    double large_meeple_kept = 0.5;   // for later, where a majority is to be won
-    double surrounding_share = 1.0;   // of the cells likely to be filled
-    double gift_price = 3;            // of an unopened gift, while there is time to open it
-    double second_tile = 3;           // what a choice between two tiles is worth
-    // Traders & Builders.
-    double builder = 3;     // on the board, while there is time for it to work
-    double extra_tile = 4;  // what another tile in the same turn is worth
-    double good = 1.5;      // each: 10 for who has the most in the end
-    // Hunters & Gatherers.
-    std::array<double, 3> hut_prices{4, 2.5, 1.5};  // as figure_prices
-    double animals_to_come = 0.3;  // points from a cell likely to be added to a meadow
-    double fish_to_come = 0.3;     // the same for the huts of a river system
-    double fish_at_end = 1.0;      // in the lake or spring at which a river will end
-    double bonus_tile = 4;         // what a turn with a bonus tile is worth
-};
-
 // Looks one step ahead: what every placement and deployment is worth on average.
-[[nodiscard]] std::unique_ptr<Bot> make_greedy_bot(const GreedyWeights& weights = {});
+[[nodiscard]] std::unique_ptr<Bot> make_greedy_bot(const Weights& weights = {});
 
 }  // namespace server::bots

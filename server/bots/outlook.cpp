@@ -1,6 +1,7 @@
 #include "server/bots/outlook.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace server::bots {
 
@@ -8,214 +9,205 @@ namespace tiles = rules::tiles;
 
 namespace {
 
-constexpr int width = 2 * tiles::coordinate_max + 3;  // with a rim, so that neighbours exist
-constexpr unsigned kinds = tiles::feature_kind_count + 1;
-constexpr unsigned patterns = kinds * kinds * kinds * kinds;
 constexpr unsigned side_sets = 16;
-constexpr std::array<unsigned, 4> weights{1, kinds, kinds* kinds, kinds* kinds* kinds};
-constexpr std::array<int, 4> east_of{0, 1, 0, -1};
-constexpr std::array<int, 4> south_of{-1, 0, 1, 0};
+constexpr double others_help = 1.5;  // how much sooner cells around are filled: by everybody
 
-std::size_t cell(int x, int y) {
-    const int row = y + tiles::coordinate_max + 1;
-    const int column = x + tiles::coordinate_max + 1;
-    return static_cast<std::size_t>(row) * width + static_cast<std::size_t>(column);
+unsigned turned(unsigned sides, unsigned rotation) {
+    return ((sides << rotation) | (sides >> (4 - rotation))) & 15U;
 }
 
-unsigned kind_at(unsigned pattern, std::size_t side) {
-    return pattern / weights[side] % kinds;
+double power(double base, int exponent) {
+    double result = 1;
+    for (; exponent > 0; exponent /= 2) {
+        if (exponent % 2 != 0) result *= base;
+        base *= base;
+    }
+    return result;
 }
 
 }  // namespace
 
-Outlook::Outlook(const tiles::View& view, int seats)
-    : faces_(tiles::all_tiles().size()),
-      cells_(static_cast<std::size_t>(width) * width),
-      known_(std::size_t{patterns} * side_sets) {
-    for (const auto& [tile, count] : view.supply) {
-        faces_[tile] = face_of(tile);
-        faces_[tile].count = count;
-        to_come_.push_back(tile);
-        tiles_left_ += count;
-    }
-    for (const auto& tile : view.board) lay(tile);
-    turns_left_ = static_cast<double>(tiles_left_) / seats;
-}
-
-Outlook::Face Outlook::face_of(tiles::TileIndex tile) {
-    const auto& segments = tiles::all_tiles()[tile].segments;
-    Face face;
-    face.tile = tile;
-    for (std::size_t i = 0; i < segments.size(); ++i) {
-        for (unsigned side = 0; side < 4; ++side) {
-            if (((unsigned{segments[i].slots} >> (3 * side)) & 7U) != 0) {
-                face.sides[i] = static_cast<std::uint8_t>(face.sides[i] | (1U << side));
-            }
-            if (((unsigned{segments[i].slots} >> (3 * side + 1)) & 1U) != 0) {
-                face.edges[side] = {
-                    static_cast<std::uint8_t>(static_cast<unsigned>(segments[i].kind) + 1),
-                    static_cast<std::uint8_t>(i)};
-            }
-        }
-    }
-    return face;
-}
-
-const Outlook::Face& Outlook::known_face(tiles::TileIndex tile) {
-    if (faces_[tile].tile == tiles::no_tile) faces_[tile] = face_of(tile);
-    return faces_[tile];
-}
-
-void Outlook::lay(const tiles::View::PlacedTile& tile) {
-    cells_[cell(tile.at.x, tile.at.y)] = {&known_face(tile.tile), tile.rotation};
-    laid_ = tile.at;
-}
-
-void Outlook::lift() {
-    cells_[cell(laid_.x, laid_.y)] = {};
-}
-
-const Outlook::Lying* Outlook::at(int x, int y) const {
-    const Lying& lying = cells_[cell(x, y)];
-    return lying.face == nullptr ? nullptr : &lying;
-}
-
-unsigned Outlook::pattern_at(int x, int y) const {
-    unsigned pattern = 0;
-    for (std::size_t side = 0; side < 4; ++side) {
-        const Lying* next = at(x + east_of[side], y + south_of[side]);
-        if (next == nullptr) continue;
-        pattern += weights[side] * next->face->edges[(side + 6 - next->rotation) % 4].kind;
-    }
-    return pattern;
-}
-
-bool Outlook::fits(const Face& face, int rotation, unsigned pattern, unsigned sides) {
-    const auto drawn = [rotation](std::size_t side) {
-        return (side + 4 - static_cast<std::size_t>(rotation)) % 4;
+Outlook::Outlook(const tiles::Game& game) : game_(game) {
+    const auto know = [this](tiles::TileIndex tile) {
+        if (tile != tiles::no_tile) types_ = std::max(types_, game_.type_of(tile) + std::size_t{1});
     };
-    unsigned open = 0;
-    for (std::size_t side = 0; side < 4; ++side) {
-        const unsigned wanted = kind_at(pattern, side);
-        if (wanted == 0) {
-            open |= 1U << drawn(side);
-        } else if (wanted != face.edges[drawn(side)].kind) {
-            return false;
+    know(game.ingredients().start_tile);
+    for (const auto& [tile, copies] : game.ingredients().tiles) know(tile);
+    for (const auto& [tile, copies] : game.ingredients().side_tiles) know(tile);
+    reach_.resize(types_);
+    for (std::size_t type = 0; type < types_; ++type) {
+        const tiles::Shape& shape = game.shape(static_cast<tiles::TypeIndex>(type));
+        for (unsigned side = 0; side < 4; ++side) {
+            const tiles::Ports& ports = shape.ports[0][side];
+            for (std::size_t i = 0; i < ports.count; ++i) {
+                const std::size_t segment = ports.segment[i];
+                for (const std::size_t node : {segment, std::size_t{shape.network[segment]}}) {
+                    if (node == 0 && segment != 0) continue;  // it belongs to no network
+                    std::uint8_t& sides = reach_[type][node];
+                    sides = static_cast<std::uint8_t>(sides | (1U << side));
+                }
+            }
         }
     }
-    for (std::size_t side = 0; side < 4; ++side) {
+    const std::size_t patterns = std::size_t{game.weights()[3]} * game.weights()[1] + 1;
+    known_.resize(patterns * side_sets);
+    to_come_.resize(types_);
+}
+
+void Outlook::count(const tiles::State& state) {
+    ++counting_;
+    std::ranges::fill(to_come_, 0);
+    tiles_left_ = 0;
+    const auto add = [this](tiles::TypeIndex type) {
+        ++to_come_[type];
+        ++tiles_left_;
+    };
+    std::ranges::for_each(state.undrawn(), add);
+    for (rules::Seat seat = 0; game_.has_hands() && seat < game_.seats(); ++seat)
+        std::ranges::for_each(state.held.of(seat), add);
+    turns_left_ = static_cast<double>(tiles_left_) / game_.seats();
+}
+
+// Whether a tile that fits as it is turned lets nothing go on that comes in from these sides.
+bool Outlook::ends(tiles::TypeIndex type, unsigned rotation, tiles::Pattern pattern,
+                   unsigned sides) const {
+    const tiles::Shape& shape = game_.shape(type);
+    unsigned open = 0;
+    for (unsigned side = 0; side < 4; ++side) {
+        if (pattern / game_.weights()[side] % game_.weights()[1] == 0) open |= 1U << side;
+    }
+    for (unsigned side = 0; side < 4; ++side) {
         if (((sides >> side) & 1U) == 0) continue;
-        if ((face.sides[face.edges[drawn(side)].segment] & open) != 0) return false;
+        const tiles::Ports& ports = shape.ports[rotation][side];
+        const std::size_t middle = ports.segment[ports.count / 2];
+        if ((turned(reach_[type][middle], rotation) & open) != 0) return false;
     }
     return true;
 }
 
-int Outlook::fitting(unsigned pattern, unsigned sides) const {
-    std::int16_t& known = known_[std::size_t{pattern} * side_sets + sides];
-    if (known == 0) {
-        int count = 0;
-        for (const auto tile : to_come_) {
-            const int looks = tiles::all_tiles()[tile].distinct_rotations;
-            for (int rotation = 0; rotation < looks; ++rotation) {
-                if (!fits(faces_[tile], rotation, pattern, sides)) continue;
-                count += faces_[tile].count;
-                break;
-            }
+Outlook::Fitting Outlook::tiles_for(tiles::Pattern pattern, unsigned sides) const {
+    Fitting fitting;
+    for (std::size_t i = 0; i < types_; ++i) {
+        const auto type = static_cast<tiles::TypeIndex>(i);
+        unsigned rotations = game_.fitting(type, pattern);
+        for (; rotations != 0; rotations &= rotations - 1) {
+            if (!ends(type, static_cast<unsigned>(std::countr_zero(rotations)), pattern, sides))
+                continue;
+            fitting.types[i / 64] |= std::uint64_t{1} << (i % 64);
+            break;
         }
-        known = static_cast<std::int16_t>(count + 1);
     }
-    return known - 1;
+    return fitting;
+}
+
+int Outlook::fitting(tiles::Pattern pattern, unsigned sides) {
+    std::uint16_t& known = known_[std::size_t{pattern} * side_sets + sides];
+    if (known == 0) {
+        fittings_.push_back(tiles_for(pattern, sides));
+        known = static_cast<std::uint16_t>(fittings_.size());
+    }
+    Fitting& it = fittings_[known - 1U];
+    if (it.counted != counting_) {
+        it.counted = counting_;
+        it.count = 0;
+        for (std::size_t word = 0; word < it.types.size(); ++word) {
+            for (std::uint64_t left = it.types[word]; left != 0; left &= left - 1)
+                it.count += to_come_[64 * word + static_cast<std::size_t>(std::countr_zero(left))];
+        }
+    }
+    return it.count;
 }
 
 // Drawing `draws` times, at least one of the fitting ones comes.
 double Outlook::chance_of_one(int fitting, double draws) const {
     if (fitting <= 0 || tiles_left_ <= 0) return 0;
     const double miss_once = static_cast<double>(std::max(0, tiles_left_ - fitting)) / tiles_left_;
-    double miss = 1;
-    for (; draws >= 1; draws -= 1) miss *= miss_once;
-    miss *= 1 - draws * (1 - miss_once);
-    return 1 - miss;
+    const int whole = static_cast<int>(draws);
+    return 1 - power(miss_once, whole) * (1 - (draws - whole) * (1 - miss_once));
 }
 
-Outlook::Prospect Outlook::by_sides(const std::vector<tiles::SegmentRef>& segments) const {
-    struct Open {
-        int x;
-        int y;
-        unsigned sides;
-    };
-    std::vector<Open> cells;
-    for (const auto& ref : segments) {
-        const Lying* lying = at(ref.at.x, ref.at.y);
-        if (lying == nullptr) continue;
-        for (std::size_t drawn = 0; drawn < 4; ++drawn) {
-            if (((unsigned{lying->face->sides[ref.segment]} >> drawn) & 1U) == 0) continue;
-            const auto side = (drawn + lying->rotation) % 4;
-            const int x = ref.at.x + east_of[side];
-            const int y = ref.at.y + south_of[side];
-            if (at(x, y) != nullptr) continue;
-            const unsigned facing = 1U << ((side + 2) % 4);
-            const auto same = std::find_if(cells.begin(), cells.end(), [&](const Open& open) {
-                return open.x == x && open.y == y;
-            });
-            if (same != cells.end()) {
-                same->sides |= facing;
-            } else {
-                cells.push_back({x, y, facing});
-            }
-        }
+void Outlook::note_open(const tiles::State& state, tiles::Position at, unsigned side) {
+    const tiles::Position cell = tiles::beside(at, static_cast<int>(side));
+    const int frontier = state.board.frontier_at(cell);
+    if (frontier < 0) {
+        if (state.board.tile_at(cell) >= 0) return;
+        if (game_.ingredients().table.completes) return;
     }
+    const unsigned facing = 1U << ((side + 2) % 4);
+    const auto same = std::ranges::find(open_, cell, &OpenCell::at);
+    if (same != open_.end()) {
+        same->sides |= facing;
+    } else {
+        open_.push_back({cell, frontier, facing});
+    }
+}
+
+void Outlook::add_cells(const tiles::State& state, Cells& out) const {
+    const auto add = [&](tiles::Position at) {
+        const int frontier = state.board.frontier_at(at);
+        if (frontier >= 0) out.set(static_cast<std::size_t>(frontier));
+    };
+    for (const OpenCell& open : open_) {
+        add(open.at);
+        for (int side = 0; side < 4; ++side) add(tiles::beside(open.at, side));
+    }
+}
+
+Outlook::Prospect Outlook::by_sides(const tiles::State& state, tiles::Node node) {
+    open_.clear();
+    tiles::Node n = node;
+    do {
+        const tiles::Board::Tile& tile = state.board.tile(state.features.tile_of(n));
+        const auto on_tile = static_cast<std::size_t>(n) - tile.first_node;
+        unsigned sides = turned(reach_[tile.type][on_tile], tile.rotation);
+        for (; sides != 0; sides &= sides - 1)
+            note_open(state, tile.at, static_cast<unsigned>(std::countr_zero(sides)));
+        n = state.features.next(n);
+    } while (n != node);
     Prospect prospect;
-    prospect.open_cells = static_cast<int>(cells.size());
+    prospect.open_cells = static_cast<int>(open_.size());
     prospect.chance = 1;
     // One's own draws are shared among the missing cells; others seldom help.
     const double draws = turns_left_ / std::max(1, prospect.open_cells);
-    for (const auto& open : cells) {
-        const unsigned pattern = pattern_at(open.x, open.y);
+    for (const OpenCell& open : open_) {
+        if (open.frontier < 0) {
+            prospect.chance = 0;
+            continue;
+        }
+        const auto pattern = state.board.patterns()[static_cast<std::size_t>(open.frontier)];
         prospect.chance *= chance_of_one(fitting(pattern, open.sides), draws);
         prospect.growth += chance_of_one(fitting(pattern, 0), draws);
     }
     return prospect;
 }
 
-Outlook::Prospect Outlook::by_surrounding(tiles::Position at_cell) const {
-    Prospect prospect;
-    prospect.chance = 1;
+Outlook::Prospect Outlook::by_surrounding(const tiles::State& state, tiles::Position middle) {
+    open_.clear();
     for (int dy = -1; dy <= 1; ++dy) {
         for (int dx = -1; dx <= 1; ++dx) {
-            if (at(at_cell.x + dx, at_cell.y + dy) != nullptr) continue;
-            ++prospect.open_cells;
+            const tiles::Position at{static_cast<std::int8_t>(middle.x + dx),
+                                     static_cast<std::int8_t>(middle.y + dy)};
+            if (state.board.tile_at(at) >= 0) continue;
+            if (game_.ingredients().table.completes && !state.table.contains(at)) continue;
+            open_.push_back({at, state.board.frontier_at(at), 0});
         }
     }
-    // Everybody's tiles fill such cells, if only by chance.
-    const double draws = 1.5 * turns_left_ / std::max(1, prospect.open_cells);
-    for (int dy = -1; dy <= 1; ++dy) {
-        for (int dx = -1; dx <= 1; ++dx) {
-            const int x = at_cell.x + dx;
-            const int y = at_cell.y + dy;
-            if (at(x, y) != nullptr) continue;
-            const double filled = chance_of_one(fitting(pattern_at(x, y), 0), draws);
-            prospect.chance *= filled;
-            prospect.growth += filled;
-        }
+    Prospect prospect;
+    prospect.open_cells = static_cast<int>(open_.size());
+    prospect.chance = 1;
+    const double draws = others_help * turns_left_ / std::max(1, prospect.open_cells);
+    for (const OpenCell& open : open_) {
+        // A cell that is not on the frontier yet has no neighbours to fit.
+        const int fit =
+            open.frontier >= 0
+                ? fitting(state.board.patterns()[static_cast<std::size_t>(open.frontier)], 0)
+            : state.table.contains(open.at) ? tiles_left_
+                                            : 0;
+        const double filled = chance_of_one(fit, draws);
+        prospect.chance *= filled;
+        prospect.growth += filled;
     }
     return prospect;
-}
-
-void Outlook::borders_of(const tiles::SegmentRef& segment,
-                         std::vector<tiles::SegmentRef>& out) const {
-    const Lying* lying = at(segment.at.x, segment.at.y);
-    if (lying == nullptr) return;
-    const auto& segments = tiles::all_tiles()[lying->face->tile].segments;
-    for (std::size_t i = 0; i < segments.size(); ++i) {
-        if (((unsigned{segments[segment.segment].borders} >> i) & 1U) != 0) {
-            out.push_back({segment.at, static_cast<std::uint8_t>(i)});
-        }
-    }
-}
-
-bool Outlook::reaches_sides(const tiles::SegmentRef& segment) const {
-    const Lying* lying = at(segment.at.x, segment.at.y);
-    return lying != nullptr && lying->face->sides[segment.segment] != 0;
 }
 
 }  // namespace server::bots

@@ -3,22 +3,22 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstdint>
 #include <vector>
 
-#include "rules/match.h"
+#include "rules/tiles/game.h"
 
 namespace server::bots {
 
 class Outlook {
 public:
-    Outlook(const rules::tiles::View& view, int seats);
+    // The game must live as long.
+    explicit Outlook(const rules::tiles::Game& game);
 
-    // As if this tile lay there too, or no longer. At most one at a time.
-    void lay(const rules::tiles::View::PlacedTile& tile);
-    void lift();
-
-    // The seat to move's own turns to come.
+    // From now on what is still to come in this state counts, whatever state is asked about.
+    void count(const rules::tiles::State& state);
+    // Each seat's own turns to come.
     [[nodiscard]] double turns_left() const { return turns_left_; }
 
     struct Prospect {
@@ -26,51 +26,53 @@ public:
         int open_cells = 0;  // that are still missing
         double growth = 0;   // of those cells, how many will be filled
     };
-    // For a feature that is complete when no side is open.
-    [[nodiscard]] Prospect by_sides(const std::vector<rules::tiles::SegmentRef>& segments) const;
+    // For the node's feature, if it is complete when no side is open.
+    [[nodiscard]] Prospect by_sides(const rules::tiles::State& state, rules::tiles::Node node);
     // For a feature that is complete when all cells around it are filled.
-    [[nodiscard]] Prospect by_surrounding(rules::tiles::Position at) const;
-    // The segments that a segment borders, as they lie.
-    void borders_of(const rules::tiles::SegmentRef& segment,
-                    std::vector<rules::tiles::SegmentRef>& out) const;
-    [[nodiscard]] bool reaches_sides(const rules::tiles::SegmentRef& segment) const;
+    [[nodiscard]] Prospect by_surrounding(const rules::tiles::State& state,
+                                          rules::tiles::Position at);
+    // The cells of the frontier on which a tile could change what was answered last; added.
+    using Cells = std::bitset<rules::tiles::frontier_max>;
+    void add_cells(const rules::tiles::State& state, Cells& out) const;
+    [[nodiscard]] bool reaches_sides(const rules::tiles::State& state,
+                                     rules::tiles::Node node) const {
+        const auto& tile = state.board.tile(state.features.tile_of(node));
+        return reach_[tile.type][static_cast<std::size_t>(node) - tile.first_node] != 0;
+    }
 
 private:
-    struct Edge {
-        std::uint8_t kind = 0;     // FeatureKind + 1; 0: nothing lies there
-        std::uint8_t segment = 0;  // in the middle of the side
+    // The tiles that fit a pattern and end there what reaches them from some of its sides.
+    struct Fitting {
+        std::array<std::uint64_t, 4> types{};  // bit t: those of type t
+        std::uint32_t counted = 0;             // `count` is that of this round of counting
+        int count = 0;                         // still to come
     };
-    struct Face {
-        rules::tiles::TileIndex tile = rules::tiles::no_tile;
-        int count = 0;  // still to come
-        std::array<Edge, 4> edges{};
-        std::array<std::uint8_t, rules::tiles::segments_max>
-            sides{};  // bit s: segment is at side s
-    };
-    struct Lying {
-        const Face* face = nullptr;
-        rules::tiles::Rotation rotation = 0;
+    struct OpenCell {
+        rules::tiles::Position at;
+        int frontier = -1;  // its index there; -1: beyond the table
+        unsigned sides = 0;
     };
 
-    static Face face_of(rules::tiles::TileIndex tile);
-    const Face& known_face(rules::tiles::TileIndex tile);
-    [[nodiscard]] const Lying* at(int x, int y) const;
-    // The kinds that the neighbours of an empty cell show it, packed; see outlook.cpp.
-    [[nodiscard]] unsigned pattern_at(int x, int y) const;
+    [[nodiscard]] Fitting tiles_for(rules::tiles::Pattern pattern, unsigned sides) const;
+    [[nodiscard]] bool ends(rules::tiles::TypeIndex type, unsigned rotation,
+                            rules::tiles::Pattern pattern, unsigned sides) const;
     // How many tiles to come fit the pattern; with `sides`, only those that end there what reaches
     // them from these sides.
-    [[nodiscard]] int fitting(unsigned pattern, unsigned sides) const;
-    [[nodiscard]] static bool fits(const Face& face, int rotation, unsigned pattern,
-                                   unsigned sides);
+    [[nodiscard]] int fitting(rules::tiles::Pattern pattern, unsigned sides);
     [[nodiscard]] double chance_of_one(int fitting, double draws) const;
+    void note_open(const rules::tiles::State& state, rules::tiles::Position at, unsigned side);
 
-    std::vector<Face> faces_;  // by tile
-    std::vector<rules::tiles::TileIndex> to_come_;
-    std::vector<Lying> cells_;
-    rules::tiles::Position laid_;
+    const rules::tiles::Game& game_;
+    std::size_t types_ = 0;
+    // [type][node]: bit s: reaches side s of the upright tile
+    std::vector<std::array<std::uint8_t, rules::tiles::tile_nodes_max>> reach_;
+    std::vector<std::uint16_t> known_;  // by pattern and sides: index in fittings_, plus 1
+    std::vector<Fitting> fittings_;
+    std::vector<OpenCell> open_;  // kept for its memory
+    std::vector<int> to_come_;    // by type
+    std::uint32_t counting_ = 0;
     int tiles_left_ = 0;
     double turns_left_ = 0;
-    mutable std::vector<std::int16_t> known_;  // fitting() + 1, by pattern and sides; 0: not known
 };
 
 }  // namespace server::bots

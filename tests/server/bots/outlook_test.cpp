@@ -1,5 +1,6 @@
 // How likely features are to be completed, in positions that can be worked out by hand.
 #include "server/bots/outlook.h"
+#include "rules/editions/setup.h"
 #include "tests/support/catch.h"
 
 namespace {
@@ -11,77 +12,92 @@ tiles::TileIndex tile(const char* name) {
     return tiles::tile_by_name(name);
 }
 
-// Only the start tile, its city open to the north, its road to both sides.
-tiles::View start(std::vector<std::pair<tiles::TileIndex, std::uint8_t>> supply) {
-    tiles::View view;
-    view.board = {{tile("base/D"), {0, 0}, 0}};
-    view.supply = std::move(supply);
-    view.seats.resize(2);
-    return view;
-}
-
-std::vector<tiles::SegmentRef> segment(tiles::FeatureKind kind) {
-    const auto& segments = tiles::all_tiles()[tile("base/D")].segments;
-    for (std::size_t i = 0; i < segments.size(); ++i) {
-        if (segments[i].kind == kind) return {{{0, 0}, static_cast<std::uint8_t>(i)}};
+// Only the start tile lies, its city open to the north, its road to both sides.
+struct Start {
+    explicit Start(std::vector<std::pair<tiles::TileIndex, std::uint8_t>> to_come)
+        : game(ingredients(std::move(to_come))), state(game.fresh()), outlook(game) {
+        rules::Random chance(1);
+        game.start(state, chance, nullptr);
+        state.drawn = 0;  // nothing of it is in anybody's hand
+        state.hand.clear();
+        outlook.count(state);
     }
-    return {};
-}
+    static tiles::Ingredients ingredients(
+        std::vector<std::pair<tiles::TileIndex, std::uint8_t>> to_come) {
+        auto all = rules::editions::ingredients({"carcassonne", {"farmers"}, {}, 2});
+        all.tiles = std::move(to_come);
+        return all;
+    }
+    [[nodiscard]] tiles::Node node(tiles::FeatureKind kind) const {
+        for (tiles::Node n = 0; n < state.features.node_count(); ++n) {
+            if (game.kind_of(state, n) == kind) return n;
+        }
+        return tiles::no_node;
+    }
+
+    tiles::Game game;
+    tiles::State state;
+    Outlook outlook;
+};
 
 }  // namespace
 
 TEST_CASE("a city is completed by tiles that close it, not by those that only fit") {
-    const auto city = segment(tiles::FeatureKind::city);
-    const auto chance = [&](std::vector<std::pair<tiles::TileIndex, std::uint8_t>> supply) {
-        return Outlook(start(std::move(supply)), 2).by_sides(city).chance;
+    const auto chance = [](std::vector<std::pair<tiles::TileIndex, std::uint8_t>> supply) {
+        Start start(std::move(supply));
+        return start.outlook.by_sides(start.state, start.node(tiles::FeatureKind::city)).chance;
     };
     CHECK(chance({{tile("base/E"), 4}}) == Approx(1));
     CHECK(chance({{tile("base/C"), 4}}) == Approx(0));  // fits, and opens three sides
     CHECK(chance({{tile("base/B"), 4}}) == Approx(0));  // does not fit
-    CHECK(chance({}) == Approx(0));
     // Two own draws, each of them one of the two of four: 1 - 1/2 * 1/2.
     CHECK(chance({{tile("base/B"), 2}, {tile("base/E"), 2}}) == Approx(0.75));
 }
 
-TEST_CASE("a feature with two open cells needs both") {
-    const auto road = segment(tiles::FeatureKind::road);
-    const Outlook outlook(start({{tile("base/B"), 2}, {tile("base/W"), 2}}), 2);
-    const auto prospect = outlook.by_sides(road);
-    CHECK(prospect.open_cells == 2);
-    CHECK(prospect.chance == Approx(0.25));  // one draw for each
-    CHECK(outlook.turns_left() == Approx(2));
+TEST_CASE("when nothing is to come nothing will be completed") {
+    Start start({{tile("base/E"), 4}});
+    start.state.drawn = 4;
+    start.outlook.count(start.state);
+    CHECK(start.outlook.by_sides(start.state, start.node(tiles::FeatureKind::city)).chance == 0);
+    CHECK(start.outlook.turns_left() == 0);
 }
 
-TEST_CASE("a tile laid on trial counts and is taken back") {
-    const auto city = segment(tiles::FeatureKind::city);
-    Outlook outlook(start({{tile("base/E"), 4}}), 2);
-    outlook.lay({tile("base/E"), {0, -1}, 2});
-    CHECK(outlook.by_sides(city).open_cells == 0);
-    CHECK(outlook.by_sides(city).chance == Approx(1));
-    outlook.lift();
-    CHECK(outlook.by_sides(city).open_cells == 1);
+TEST_CASE("a feature with two open cells needs both") {
+    Start start({{tile("base/B"), 2}, {tile("base/W"), 2}});
+    const auto prospect = start.outlook.by_sides(start.state, start.node(tiles::FeatureKind::road));
+    CHECK(prospect.open_cells == 2);
+    CHECK(prospect.chance == Approx(0.25));  // one draw for each
+    CHECK(start.outlook.turns_left() == Approx(2));
+}
+
+TEST_CASE("what is counted in one state holds for others that are asked about") {
+    Start start({{tile("base/E"), 4}});
+    const auto city = start.node(tiles::FeatureKind::city);
+    tiles::State after = start.state;
+    start.game.evolve(after, tiles::TileDrawn{tile("base/E")});
+    start.game.evolve(after, tiles::TilePlaced{tile("base/E"), {0, -1}, 2});
+    CHECK(start.outlook.by_sides(after, city).open_cells == 0);
+    CHECK(start.outlook.by_sides(after, city).chance == Approx(1));
+    CHECK(start.outlook.by_sides(start.state, city).open_cells == 1);
+    CHECK(start.outlook.turns_left() == Approx(2));
+    start.outlook.count(after);
+    CHECK(start.outlook.turns_left() == Approx(1.5));
 }
 
 TEST_CASE("what is surrounded needs every cell around it") {
-    const Outlook outlook(start({{tile("base/B"), 8}}), 2);
-    const auto prospect = outlook.by_surrounding({0, 1});
+    Start start({{tile("base/B"), 8}});
+    const auto prospect = start.outlook.by_surrounding(start.state, {0, 1});
     CHECK(prospect.open_cells == 8);  // the start tile lies there, the cell itself is empty
     CHECK(prospect.growth > 0);
     CHECK(prospect.chance < 1);
 }
 
-TEST_CASE("borders and sides of segments are those of the tile") {
-    const Outlook outlook(start({}), 2);
-    std::vector<tiles::SegmentRef> borders;
-    const auto& segments = tiles::all_tiles()[tile("base/D")].segments;
-    int fields_at_city = 0;
-    for (std::size_t i = 0; i < segments.size(); ++i) {
-        const tiles::SegmentRef ref{{0, 0}, static_cast<std::uint8_t>(i)};
-        CHECK(outlook.reaches_sides(ref));
-        borders.clear();
-        outlook.borders_of(ref, borders);
-        fields_at_city += static_cast<int>(borders.size());
-        if (!borders.empty()) CHECK(borders == segment(tiles::FeatureKind::city));
-    }
-    CHECK(fields_at_city == 1);
+TEST_CASE("features that are drawn in the middle of a tile reach no side") {
+    Start start({{tile("base/B"), 8}});
+    for (tiles::Node n = 0; n < start.state.features.node_count(); ++n)
+        CHECK(start.outlook.reaches_sides(start.state, n));
+    start.game.evolve(start.state, tiles::TileDrawn{tile("base/B")});
+    start.game.evolve(start.state, tiles::TilePlaced{tile("base/B"), {0, 1}, 0});
+    CHECK_FALSE(
+        start.outlook.reaches_sides(start.state, start.node(tiles::FeatureKind::monastery)));
 }

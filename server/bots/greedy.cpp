@@ -1,0 +1,153 @@
+#include "server/bots/greedy.h"
+
+#include <algorithm>
+
+namespace server::bots {
+
+namespace tiles = rules::tiles;
+
+namespace {
+
+constexpr double equal_within = 1e-9;
+
+bool is_opening(const tiles::Command& command) {
+    return std::holds_alternative<tiles::OpenGift>(command);
+}
+
+}  // namespace
+
+std::vector<rules::Command> commands_of(const Step& step) {
+    std::vector<rules::Command> commands{step.first};
+    if (step.then) commands.emplace_back(*step.then);
+    return commands;
+}
+
+Greedy::Greedy(const tiles::Game& game, const Weights& weights)
+    : game_(game), weights_(weights), evaluation_(game, weights), after_(game.fresh()) {}
+
+const PerSeat& Greedy::judge(const tiles::State& state) {
+    evaluation_.count(state);
+    return evaluation_.judge(state);
+}
+
+const std::vector<Step>& Greedy::steps(const tiles::State& state) {
+    ++looked_through_;
+    steps_.clear();
+    seat_ = state.asked();
+    game_.offers(state, seat_, offers_);
+    evaluation_.count(state);
+    worth_now_ = evaluation_.study(state);
+    if (std::ranges::any_of(offers_, is_opening)) consider_opening(state);
+    if (!steps_.empty()) return steps_;
+    // Only the figure is open: the position is judged as it is.
+    for (const tiles::Command& offer : offers_) {
+        if (std::holds_alternative<tiles::DeployFigure>(offer) ||
+            std::holds_alternative<tiles::RecallFigure>(offer) ||
+            std::holds_alternative<tiles::Pass>(offer)) {
+            add({offer}, worth_after(state, offer, worth_now_));
+        }
+    }
+    for (const tiles::Command& offer : offers_) consider(state, offer);
+    return steps_;
+}
+
+const Step& Greedy::best(const tiles::State& state, rules::Chance& chance) {
+    steps(state);
+    double most = steps_.at(0).value;
+    for (const Step& step : steps_) most = std::max(most, step.value);
+    std::erase_if(steps_, [&](const Step& step) { return step.value <= most - equal_within; });
+    return steps_[chance.below(static_cast<std::uint32_t>(steps_.size()))];
+}
+
+void Greedy::play(tiles::State& state, const Step& step, rules::Chance& chance) const {
+    const rules::Seat seat = state.asked();
+    const auto turn = state.turn;
+    if (game_.play(state, seat, step.first, chance, nullptr)) return;
+    if (!step.then || state.turn != turn || state.asked() != seat) return;
+    (void)game_.play(state, seat, *step.then, chance, nullptr);
+}
+
+void Greedy::add(const Step& step, const PerSeat& worth) {
+    steps_.push_back(step);
+    steps_.back().value = evaluation_.value(worth, seat_);
+}
+
+// The gift that brings the most at once, if that is more than to keep it.
+void Greedy::consider_opening(const tiles::State& state) {
+    double most = evaluation_.value(worth_now_, seat_);
+    for (const tiles::Command& offer : offers_) {
+        if (!is_opening(offer)) continue;
+        after_ = state;
+        rules::Random unknown(0);
+        if (game_.play(after_, seat_, offer, unknown, nullptr)) continue;
+        const double value = evaluation_.value(evaluation_.judge(after_), seat_) +
+                             (after_.hand.size() > 1 ? weights_.second_tile : 0);
+        if (value <= most) continue;
+        most = value;
+        steps_.assign(1, {offer, std::nullopt, value});
+    }
+}
+
+PerSeat Greedy::worth_after(const tiles::State& state, const tiles::Command& command,
+                            PerSeat worth) const {
+    if (const auto* deploy = std::get_if<tiles::DeployFigure>(&command))
+        worth[seat_] += evaluation_.gain(state, seat_, *deploy);
+    if (const auto* recall = std::get_if<tiles::RecallFigure>(&command))
+        worth[seat_] += evaluation_.gain(state, seat_, *recall);
+    return worth;
+}
+
+void Greedy::consider(const tiles::State& state, const tiles::Command& command) {
+    if (std::holds_alternative<tiles::DeployFigure>(command) ||
+        std::holds_alternative<tiles::RecallFigure>(command) ||
+        std::holds_alternative<tiles::Pass>(command) || is_opening(command)) {
+        return;
+    }
+    after_ = state;
+    rules::Random unknown(0);
+    if (game_.play(after_, seat_, command, unknown, nullptr)) return;
+    const auto* place = std::get_if<tiles::PlaceTile>(&command);
+    PerSeat worth = place != nullptr
+                        ? evaluation_.judge_after(after_, state.board.frontier_at(place->at))
+                        : evaluation_.judge(after_);
+    if (place != nullptr) {
+        if (brings_bonus_tile(state)) worth[seat_] += weights_.bonus_tile;
+        if (extends_turn(state)) worth[seat_] += weights_.extra_tile;
+    }
+    const bool asked_again = after_.phase() == tiles::Phase::deploying &&
+                             after_.turn_seat == seat_ && after_.turn == state.turn;
+    if (asked_again) {
+        consider_deployments(state, command, worth);
+    } else {
+        add({command}, worth);
+    }
+}
+
+void Greedy::consider_deployments(const tiles::State& before, const tiles::Command& placing,
+                                  const PerSeat& worth) {
+    game_.offers(after_, seat_, follow_ups_);
+    // What comes to light on placing is seen before anything else can be asked for.
+    const bool shown = after_.gifts.dealt && (after_.gifts.held != before.gifts.held ||
+                                              after_.undrawn().size() != before.undrawn().size());
+    for (const tiles::Command& offer : follow_ups_) {
+        Step step{placing, std::nullopt};
+        if (!shown) step.then = offer;
+        add(step, worth_after(after_, offer, worth));
+    }
+}
+
+// Whether the tile just placed is followed by another one of the supply.
+bool Greedy::extends_turn(const tiles::State& before) const {
+    if (!game_.ingredients().side_tiles.empty() || before.agenda.turn().data != 0) return false;
+    return after_.agenda.contains(tiles::Phase::extending) ||
+           (after_.turn == before.turn && after_.agenda.turn().data != 0);
+}
+
+// Whether the tile just placed is followed by one of the side stack, which is drawn after the
+// deployment: of the position judged last.
+bool Greedy::brings_bonus_tile(const tiles::State& before) const {
+    if (before.source == tiles::Stack::side || before.undrawn_side().empty()) return false;
+    return after_.source == tiles::Stack::side || evaluation_.treasure_found();
+}
+
+}  // namespace server::bots

@@ -1,0 +1,47 @@
+// The evaluation: what it remembers of a position says the same about the next one as looking anew.
+#include "server/bots/evaluation.h"
+#include "tests/support/catch.h"
+#include "tests/support/games.h"
+
+namespace {
+
+namespace bots = server::bots;
+namespace tiles = rules::tiles;
+
+}  // namespace
+
+TEST_CASE("one tile further the evaluation remembers what it would see") {
+    std::uint64_t seed = 100;
+    for (const auto& setup : games::some_setups()) {
+        auto match = games::fresh(setup);
+        if (rules::editions::family(setup) == rules::editions::Family::cards) continue;
+        rules::Random chance(++seed);
+        match.start(chance);
+        const tiles::Game& game = std::get<rules::Match::TilesInside>(match.inside()).game;
+        bots::Evaluation remembering(game, {});
+        bots::Evaluation anew(game, {});
+        std::vector<tiles::Command> offers;
+        while (const auto decision = match.decision()) {
+            const tiles::State& state = std::get<rules::Match::TilesInside>(match.inside()).state;
+            remembering.count(state);
+            anew.count(state);
+            CHECK(remembering.study(state) == anew.judge(state));
+            game.offers(state, decision->seat, offers);
+            for (std::size_t i = 0; i < offers.size(); i += 5) {
+                const auto* place = std::get_if<tiles::PlaceTile>(&offers[i]);
+                if (place == nullptr) continue;
+                INFO("seed=" << seed << " turn " << state.turn << " " << games::text_of(setup));
+                INFO(rules::command_text(match, rules::Command{offers[i]}));
+                tiles::State after = state;
+                rules::Random unknown(0);
+                REQUIRE_FALSE(game.play(after, decision->seat, offers[i], unknown, nullptr));
+                const auto& looked = anew.judge(after);
+                const auto& remembered =
+                    remembering.judge_after(after, state.board.frontier_at(place->at));
+                for (std::size_t seat = 0; seat < setup.seats; ++seat)
+                    CHECK(remembered[seat] == Approx(looked[seat]).margin(1e-9));
+            }
+            REQUIRE(match.play(decision->seat, games::random_command(match, chance), chance));
+        }
+    }
+}
