@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "rules/match.h"
@@ -20,6 +21,7 @@ namespace server::bots {
 
 // Of the first bot, which sits alone among others that are the second.
 struct ContestResult {
+    int rounds = 0;
     int games = 0;
     int wins = 0;  // more points than the best of the others
     int draws = 0;
@@ -28,10 +30,30 @@ struct ContestResult {
     double other_mean = 0;      // that of each other seat
     double margin = 0;          // mean difference a game
     double standard_error = 0;  // of the margin, from the rounds
+    double share = 0;           // of the match points: a win 1, a draw 1/2
+    double share_error = 0;     // its standard error, from the rounds
 };
 
-// `rounds` times as many games as there are seats.
-[[nodiscard]] ContestResult contest(const rules::Setup& setup, const Bot& first, const Bot& second,
-                                    int rounds, std::uint64_t seed);
+// At most `rounds` times as many games as there are seats; `enough` is asked after each round, if
+// there is one.
+[[nodiscard]] ContestResult contest(
+    const rules::Setup& setup, const Bot& first, const Bot& second, int rounds, std::uint64_t seed,
+    const std::function<bool(const ContestResult&)>& enough = nullptr);
+
+// How much more likely the result is if the first bot's true share is `high` than if it is `low`,
+// as a logarithm: a sequential test of the two ends where it leaves an interval around 0. 0 as long
+// as there are too few rounds to say.
+[[nodiscard]] double log_likelihood_ratio(const ContestResult& result, double low, double high);
+
+// Ratings such that 400 points more mean ten times the chance of winning, with a mean of 0, that
+// explain best what share of the points each player won against which other.
+struct Pairing {
+    std::size_t first = 0;
+    std::size_t second = 0;
+    double games = 0;
+    double share = 0;  // of the first
+};
+[[nodiscard]] std::vector<double> ratings(std::size_t players,
+                                          const std::vector<Pairing>& pairings);
 
 }  // namespace server::bots

@@ -14,4 +14,16 @@ namespace server::bots {
 // Looks one step ahead: what every placement and deployment is worth on average.
 [[nodiscard]] std::unique_ptr<Bot> make_greedy_bot(const Weights& weights = {});
 
+// How a level searches.
+struct SearchPlan {
+    Weights weights = {};
+    std::size_t candidates = 16;  // of greedy's moves, the best ones first
+    int turns = 4;                // played on after a candidate
+    double scale = 30;            // points of a lead that count for much
+    double expected_weight = 1;   // of greedy's opinion, in trials
+    std::uint64_t nodes = 4000;   // turns looked through for a move where no budget says otherwise
+};
+// Plays on what greedy likes best, in worlds that the seat cannot tell from the true one.
+[[nodiscard]] std::unique_ptr<Bot> make_search_bot(const SearchPlan& plan, Budget budget);
+
 }  // namespace server::bots

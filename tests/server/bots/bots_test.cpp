@@ -13,6 +13,13 @@ namespace {
 namespace bots = server::bots;
 namespace tiles = rules::tiles;
 
+// With little time to think.
+std::unique_ptr<bots::Bot> hasty(std::string_view level) {
+    bots::Budget budget;
+    budget.nodes = 8;
+    return bots::make_bot(level, budget);
+}
+
 std::vector<const bots::Bot*> table_of(const bots::Bot& bot, std::uint8_t seats) {
     return std::vector<const bots::Bot*>(seats, &bot);
 }
@@ -41,7 +48,8 @@ public:
 }  // namespace
 
 TEST_CASE("levels have names, others are unknown") {
-    CHECK(bots::bot_levels() == std::vector<std::string_view>{"random", "greedy"});
+    CHECK(bots::bot_levels() ==
+          std::vector<std::string_view>{"random", "greedy", "skilled", "strong"});
     for (const auto level : bots::bot_levels()) CHECK(bots::make_bot(level) != nullptr);
     CHECK(bots::make_bot("") == nullptr);
     CHECK(bots::make_bot("Greedy") == nullptr);
@@ -49,7 +57,7 @@ TEST_CASE("levels have names, others are unknown") {
 
 TEST_CASE("every bot plays every setup to its end, from what its seat knows") {
     for (const auto level : bots::bot_levels()) {
-        const auto bot = bots::make_bot(level);
+        const auto bot = hasty(level);
         std::uint64_t seed = 1;
         for (const auto& setup : games::some_setups()) {
             INFO(level << " seed=" << seed << " " << games::text_of(setup));
@@ -64,7 +72,7 @@ TEST_CASE("every bot plays every setup to its end, from what its seat knows") {
 TEST_CASE("a bot decides in one step where it can, and also when only the figure is open") {
     const rules::Setup setup{"carcassonne", {"farmers"}, {}, 2};
     for (const auto level : bots::bot_levels()) {
-        const auto bot = bots::make_bot(level);
+        const auto bot = hasty(level);
         for (std::uint64_t seed = 1; seed <= 20; ++seed) {
             INFO(level << " seed=" << seed);
             auto match = running(setup, seed, 30);
@@ -91,7 +99,7 @@ TEST_CASE("a bot decides in one step where it can, and also when only the figure
 TEST_CASE("a choice does not depend on the hidden order") {
     const rules::Setup setup{"carcassonne", {"farmers"}, {}, 3};
     for (const auto level : bots::bot_levels()) {
-        const auto bot = bots::make_bot(level);
+        const auto bot = hasty(level);
         for (std::uint64_t seed = 1; seed <= 20; ++seed) {
             INFO(level << " seed=" << seed);
             const auto match = running(setup, seed, 40);
@@ -111,7 +119,7 @@ TEST_CASE("where nothing is to be decided a bot chooses nothing") {
     const rules::Setup setup{"carcassonne", {}, {}, 2};
     rules::Random chance(1);
     for (const auto level : bots::bot_levels()) {
-        const auto bot = bots::make_bot(level);
+        const auto bot = hasty(level);
         const auto match = running(setup, 1, 1000);
         REQUIRE(match.over());
         CHECK(bot->choose(match, 0, chance).empty());

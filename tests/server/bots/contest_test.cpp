@@ -1,6 +1,7 @@
 // Strength: measured in pairs of games with the same tiles and the seats swapped.
 #include <algorithm>
 #include <iostream>
+#include <vector>
 
 #include "server/bots/contest.h"
 #include "tests/support/catch.h"
@@ -52,4 +53,42 @@ TEST_CASE("BASE-4: scores go on beyond the fifty fields of the track") {
     const auto greedy = bots::make_bot("greedy");
     const auto scores = bots::play_game(two_seats, {greedy.get(), greedy.get()}, 1, 2);
     CHECK(*std::max_element(scores.begin(), scores.end()) > 50);
+}
+
+TEST_CASE("ratings explain who won how much against whom") {
+    // Ten to one in favour of the first, three times: 400 points each.
+    const std::vector<bots::Pairing> pairings{
+        {0, 1, 11000, 10.0 / 11}, {1, 2, 11000, 10.0 / 11}, {2, 3, 11000, 10.0 / 11}};
+    const auto ratings = bots::ratings(4, pairings);
+    CHECK(ratings[0] - ratings[1] == Approx(400).margin(1));
+    CHECK(ratings[1] - ratings[2] == Approx(400).margin(1));
+    CHECK(ratings[0] == Approx(600).margin(2));
+    CHECK(ratings[0] + ratings[1] + ratings[2] + ratings[3] == Approx(0).margin(1e-6));
+    // Whoever won everything is better by a number.
+    const auto sure = bots::ratings(2, {{0, 1, 20, 1}});
+    CHECK(sure[0] > sure[1] + 300);
+    CHECK(sure[0] < sure[1] + 1200);
+}
+
+TEST_CASE("a contest stops when it is sure") {
+    const auto greedy = bots::make_bot("greedy");
+    const auto random = bots::make_bot("random");
+    int asked = 0;
+    const auto enough = [&](const bots::ContestResult& result) {
+        ++asked;
+        CHECK(result.rounds == asked);
+        CHECK(result.games == 2 * asked);
+        return bots::log_likelihood_ratio(result, 0.5, 0.6) > 3;
+    };
+    const auto result = bots::contest(two_seats, *greedy, *random, 200, 7, enough);
+    CHECK(result.rounds == asked);
+    CHECK(result.rounds < 40);
+    CHECK(result.share > 0.9);
+    bots::ContestResult even;
+    even.rounds = 100;
+    even.share = 0.5;
+    even.share_error = 0.03;
+    CHECK(bots::log_likelihood_ratio(even, 0.5, 0.6) < 0);
+    CHECK(bots::log_likelihood_ratio(even, 0.4, 0.5) > 0);
+    CHECK(bots::log_likelihood_ratio(even, 0.45, 0.55) == Approx(0).margin(1e-12));
 }

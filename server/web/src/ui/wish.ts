@@ -90,9 +90,12 @@ export function seats_of(game: Game, now: Wish): number {
     return Math.max(game.seatsMin, Math.min(game.seatsMax, now.seats));
 }
 
-// The strongest level is listed last.
+// Who has not chosen meets a bot that answers at once; stronger ones are listed after it.
+const usual_level = 'greedy';
+
 export function level_of(game: Game, now: Wish): string {
-    return game.bots.includes(now.level) ? now.level : (game.bots[game.bots.length - 1] ?? '');
+    const wished = [now.level, usual_level].find((level) => game.bots.includes(level));
+    return wished ?? game.bots[game.bots.length - 1] ?? '';
 }
 
 function settings(

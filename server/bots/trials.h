@@ -1,0 +1,41 @@
+// Trials: a few candidates for a move are played on again and again, each time in a world that the
+// seat cannot tell from the true one, and whoever does worse is given up: sequential halving. All
+// candidates meet the same worlds, so that luck with them falls out.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "server/bots/bot.h"
+
+namespace server::bots {
+
+// What one worker needs to try candidates.
+class Trials {
+public:
+    Trials() = default;
+    Trials(const Trials&) = delete;
+    Trials& operator=(const Trials&) = delete;
+    virtual ~Trials() = default;
+
+    // What came of a candidate in a world, -1..1. Depends on nothing but the two numbers. Cheaper
+    // when the world is that of the call before.
+    virtual double play(std::uint64_t world, std::size_t candidate) = 0;
+};
+
+struct TrialPlan {
+    std::vector<double> expected;       // of each candidate, on the same scale, before any trial
+    double expected_weight = 1;         // in trials
+    std::vector<std::int64_t> weights;  // of each world; empty: there are any number of equal ones
+    bool halves = true;                 // otherwise all are tried to the end
+    std::uint64_t trials = 1;           // at most, more or less
+};
+
+// The best candidate. With no limit of time the same one whatever crew does the work.
+[[nodiscard]] std::size_t best_by_trials(
+    const TrialPlan& plan, const Budget& budget,
+    const std::function<std::unique_ptr<Trials>()>& make_trials);
+
+}  // namespace server::bots
