@@ -179,7 +179,8 @@ TEST_CASE("LOSE: at zero the seat is out, and ranks behind whoever is left") {
         REQUIRE(table.deciding() != late);
         turn(table);
     }
-    const auto& winners = table.fold(1).snapshot().tiles().winners();
+    const v1::Snapshot last = table.fold(1).snapshot();
+    const auto& winners = last.tiles().winners();
     CHECK(std::find(winners.begin(), winners.end(), late) == winners.end());
 }
 
