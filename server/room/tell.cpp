@@ -139,8 +139,8 @@ void Room::send_state(const Member& to, const input::Attach& input) {
     const bool known = input.have_seq != 0 && holds(to, input);
     const bool rolled_back = input.have_seq != 0 && !known;
     const std::uint32_t missing = known ? seq() - input.have_seq : 0;
-    const auto first = std::next(steps_.begin(), known ? std::int64_t{input.have_seq} : 0);
-    const bool clear = std::all_of(first, steps_.end(), [&input](const auto& step) {
+    const auto missed = std::next(steps_.begin(), known ? std::int64_t{input.have_seq} : 0);
+    const bool clear = std::all_of(missed, steps_.end(), [&input](const auto& step) {
         return understood(*step, input.takebacks, input.continues);
     });
     const bool told_all = input.history && short_enough() && clear;
