@@ -60,7 +60,9 @@ void add_bot(CLI::App& app, CommandLine& line) {
     client::BotOptions& bot = line.bot;
     CLI::App* command = app.add_subcommand("bot", "Play on a server as an outside program");
     command->add_option("--url", bot.url, "Address of the server")->capture_default_str();
-    command->add_option("--level", bot.level, "How it plays: random, greedy, skilled or strong")
+    command
+        ->add_option("--level", bot.level,
+                     "How it plays: random, beginner, greedy, skilled, strong or strongest")
         ->capture_default_str();
     add_encoding(*command, bot.encoding);
     command->add_option("--name", bot.name, "Name at the table; empty: the server makes one up");

@@ -1,11 +1,24 @@
 #include "server/bots/bot.h"
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 #include "server/bots/levels.h"
 
 namespace server::bots {
 namespace {
+
+// Does not see what farmers will bring, nor what others do, is free with its figures, and overlooks
+// most places.
+std::unique_ptr<Bot> make_beginner() {
+    constexpr double overlooked = 0.7;
+    Weights weights;
+    weights.fields = 0;
+    weights.rivals = 0;
+    for (double& price : weights.figure_prices) price *= 0.4;
+    return make_beginner_bot(weights, overlooked);
+}
 
 // Each tile that may come next, and the best answer to it.
 SearchPlan skilled() {
@@ -24,19 +37,42 @@ SearchPlan strong() {
     return plan;
 }
 
+SearchPlan strongest() {
+    SearchPlan plan;
+    plan.candidates = 24;
+    plan.turns = 6;
+    plan.nodes = 40000;
+    return plan;
+}
+
+struct Level {
+    std::string_view name;
+    std::unique_ptr<Bot> (*make)(Budget budget);
+};
+
+constexpr std::array<Level, 6> all_levels{{
+    {"random", [](Budget) { return make_random_bot(); }},
+    {"beginner", [](Budget) { return make_beginner(); }},
+    {"greedy", [](Budget) { return make_greedy_bot(); }},
+    {"skilled", [](Budget budget) { return make_search_bot(skilled(), std::move(budget)); }},
+    {"strong", [](Budget budget) { return make_search_bot(strong(), std::move(budget)); }},
+    {"strongest", [](Budget budget) { return make_search_bot(strongest(), std::move(budget)); }},
+}};
+
 }  // namespace
 
 const std::vector<std::string_view>& bot_levels() {
-    static const std::vector<std::string_view> levels{"random", "greedy", "skilled", "strong"};
-    return levels;
+    static const std::vector<std::string_view> names = [] {
+        std::vector<std::string_view> all;
+        for (const Level& level : all_levels) all.push_back(level.name);
+        return all;
+    }();
+    return names;
 }
 
 std::unique_ptr<Bot> make_bot(std::string_view level, Budget budget) {
-    if (level == "random") return make_random_bot();
-    if (level == "greedy") return make_greedy_bot();
-    if (level == "skilled") return make_search_bot(skilled(), std::move(budget));
-    if (level == "strong") return make_search_bot(strong(), std::move(budget));
-    return nullptr;
+    const auto found = std::ranges::find(all_levels, level, &Level::name);
+    return found == all_levels.end() ? nullptr : found->make(std::move(budget));
 }
 
 }  // namespace server::bots

@@ -194,14 +194,4 @@ void card_steps(const cards::Game& game, const cards::State& state, rules::Seat 
     for (const cards::Command& offer : offers) out.push_back({offer, judge.value_of(offer)});
 }
 
-const CardStep& best_of(const std::vector<CardStep>& steps, rules::Chance& chance) {
-    double most = steps.at(0).value;
-    for (const CardStep& step : steps) most = std::max(most, step.value);
-    std::vector<const CardStep*> best;
-    for (const CardStep& step : steps) {
-        if (step.value > most - 1e-9) best.push_back(&step);
-    }
-    return *best[chance.below(static_cast<std::uint32_t>(best.size()))];
-}
-
 }  // namespace server::bots

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "rules/cards/game.h"
+#include "server/bots/best_of.h"
 
 namespace server::bots {
 
@@ -28,8 +29,5 @@ struct CardStep {
 // at nothing that the seat may not know.
 void card_steps(const rules::cards::Game& game, const rules::cards::State& state, rules::Seat seat,
                 const CardWeights& weights, std::vector<CardStep>& out);
-
-// The best of them; equal ones are decided by chance. There must be one.
-[[nodiscard]] const CardStep& best_of(const std::vector<CardStep>& steps, rules::Chance& chance);
 
 }  // namespace server::bots

@@ -145,8 +145,8 @@ void Evaluation::expect(const tiles::State& state, const tiles::Survey& survey, 
     const double now = feature.points;
     switch (feature.kind) {
         case FeatureKind::field:
-            feature.worth = now;
-            feature.worth += cities_to_come(state, survey.node, feature.cells);
+            feature.worth = now + cities_to_come(state, survey.node, feature.cells);
+            feature.worth *= weights_.fields;
             return;
         case FeatureKind::meadow:
         case FeatureKind::river_system:

@@ -8,8 +8,6 @@ namespace tiles = rules::tiles;
 
 namespace {
 
-constexpr double equal_within = 1e-9;
-
 bool is_opening(const tiles::Command& command) {
     return std::holds_alternative<tiles::OpenGift>(command);
 }
@@ -52,11 +50,7 @@ const std::vector<Step>& Greedy::steps(const tiles::State& state) {
 }
 
 const Step& Greedy::best(const tiles::State& state, rules::Chance& chance) {
-    steps(state);
-    double most = steps_.at(0).value;
-    for (const Step& step : steps_) most = std::max(most, step.value);
-    std::erase_if(steps_, [&](const Step& step) { return step.value <= most - equal_within; });
-    return steps_[chance.below(static_cast<std::uint32_t>(steps_.size()))];
+    return best_of(steps(state), chance);
 }
 
 void Greedy::play(tiles::State& state, const Step& step, rules::Chance& chance) const {

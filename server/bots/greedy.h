@@ -10,6 +10,7 @@
 
 #include "rules/match.h"
 #include "rules/tiles/game.h"
+#include "server/bots/best_of.h"
 #include "server/bots/evaluation.h"
 #include "server/bots/weights.h"
 

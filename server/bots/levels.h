@@ -14,6 +14,10 @@ namespace server::bots {
 // Looks one step ahead: what every placement and deployment is worth on average.
 [[nodiscard]] std::unique_ptr<Bot> make_greedy_bot(const Weights& weights = {});
 
+// The same for whoever sees only some of what is possible: each placement (or card) is overlooked
+// with this chance, 0..1, as long as any is left.
+[[nodiscard]] std::unique_ptr<Bot> make_beginner_bot(const Weights& weights, double overlooked);
+
 // How a level searches.
 struct SearchPlan {
     Weights weights = {};

@@ -27,8 +27,9 @@ struct Weights {
     double fish_to_come = 0.3;     // the same for the huts of a river system
     double fish_at_end = 1.0;      // in the lake or spring at which a river will end
     double bonus_tile = 4;         // what a turn with a bonus tile is worth
-    // What a seat looks at.
-    double rivals = 1;  // of the best other's worth, against one's own
+    // What a seat has eyes for.
+    double rivals = 1;  // the best other's worth, against one's own
+    double fields = 1;  // what farmers will bring
 };
 
 }  // namespace server::bots

@@ -48,16 +48,16 @@ public:
 }  // namespace
 
 TEST_CASE("levels have names, others are unknown") {
-    CHECK(bots::bot_levels() ==
-          std::vector<std::string_view>{"random", "greedy", "skilled", "strong"});
+    CHECK(bots::bot_levels() == std::vector<std::string_view>{"random", "beginner", "greedy",
+                                                              "skilled", "strong", "strongest"});
     for (const auto level : bots::bot_levels()) CHECK(bots::make_bot(level) != nullptr);
     CHECK(bots::make_bot("") == nullptr);
     CHECK(bots::make_bot("Greedy") == nullptr);
 }
 
-TEST_CASE("every bot plays every setup to its end, from what its seat knows") {
-    for (const auto level : bots::bot_levels()) {
-        const auto bot = hasty(level);
+TEST_CASE("bots that look one step ahead play every setup to its end, from what a seat knows") {
+    for (const auto* level : {"random", "beginner", "greedy"}) {
+        const auto bot = bots::make_bot(level);
         std::uint64_t seed = 1;
         for (const auto& setup : games::some_setups()) {
             INFO(level << " seed=" << seed << " " << games::text_of(setup));
@@ -65,6 +65,28 @@ TEST_CASE("every bot plays every setup to its end, from what its seat knows") {
             CHECK(scores.size() == setup.seats);
             CHECK(scores == bots::play_game(setup, table_of(*bot, setup.seats), seed, seed + 1));
             ++seed;
+        }
+    }
+}
+
+TEST_CASE("bots that look further find a move at any time in every setup, always the same one") {
+    for (const auto* level : {"skilled", "strong", "strongest"}) {
+        const auto bot = hasty(level);
+        std::uint64_t seed = 1;
+        for (const auto& setup : games::some_setups()) {
+            for (int commands = 0; commands <= 160; commands += 40) {
+                auto match = running(setup, ++seed, commands);
+                if (!match.decision()) break;
+                INFO(level << " seed=" << seed << " " << games::text_of(setup));
+                const auto seat = match.decision()->seat;
+                rules::Random chance(seed);
+                const auto known = match.as_known_to(rules::Viewer::at(seat), chance);
+                rules::Random left(seed);
+                rules::Random right(seed);
+                const auto step = bot->choose(known, seat, left);
+                CHECK(step == bot->choose(known, seat, right));
+                CHECK(match.play(seat, step, chance));
+            }
         }
     }
 }
