@@ -115,7 +115,7 @@ TEST_CASE("a line is said once") {
 TEST_CASE("a room has room for so many lines, also when the first ones are forgotten") {
     holds_for_both([](Home& home) {
         make(home.store(), "r");
-        for (int i = 1; i <= 3; ++i) {
+        for (std::uint64_t i = 1; i <= 3; ++i) {
             NewLine line = new_line("r", std::to_string(i), false, 1'000 * i);
             line.lines_max = 3;
             CHECK(keep_line(home.store(), line).result == StoreResult::stored);
