@@ -33,6 +33,7 @@ class Player(Client):
 class Continued(harness.Case):
     def setUp(self):
         self.server = Server("--commands-per-second", "1000", "--commands-burst", "1000",
+                             "--frames-per-second", "10000", "--frames-burst", "10000",
                              "--rooms-per-account", "20")
         self.addCleanup(self.server.close)
 
