@@ -265,7 +265,7 @@ void Replay::go_back(const LogEntry& entry, std::uint32_t to_seq) {
 void Replay::check_consent(const LogEntry& entry, std::uint32_t to_seq) {
     const auto& agreed = consent_->agreed();
     const bool by_consent = agreed && agreed->kind == v1::TAKEBACK && agreed->to_seq == to_seq;
-    const std::uint32_t asker = by_consent ? agreed->seat : entry.actor();
+    const std::uint32_t asker = agreed ? agreed->seat : entry.actor();
     const auto back = takeback(asker);
     if (!back || back->to_seq != to_seq) {
         find(Kind::malformed, "a takeback that leads elsewhere than to the asker's last decision");
