@@ -87,7 +87,7 @@ def record():
 
 MADE_UP = {
     "server", "token", "account", "serverTimeMs", "catalogueHash", "commandId", "room", "code",
-    "commitment", "createdMs", "dtMs", "remainingMs", "viewHash", "serverSeed",
+    "speaker", "commitment", "createdMs", "dtMs", "remainingMs", "viewHash", "serverSeed",
 }
 # Of these there may be some or none, as the tiles happen to come.
 BY_CHANCE = {"completed", "scored", "deployed", "returned", "discarded"}
