@@ -546,6 +546,12 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
             const before = { width, height },
                 above = top;
             ({ width, height } = view.size);
+            top = frame.current?.getBoundingClientRect().top ?? top;
+            // A line above the board has come or gone.
+            if (top !== above && width === before.width) {
+                view.keep_place(top - above);
+                return;
+            }
             // A sheet drawn up or down is no reason to show the board otherwise while a tile is being laid.
             const turned = width !== before.width;
             if (!view.moved && (turned || !table.draft.value)) view.fit(board_box(table));
@@ -560,12 +566,6 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
     const { index, look_at } = table;
     const [first] = table.step.value?.state.tiles?.board ?? [];
     const wild = first && is_wild_tile(table.shelf.type(first.tile).segments.map((s) => s.kind));
-            top = frame.current?.getBoundingClientRect().top ?? top;
-            // A line above the board has come or gone.
-            if (top !== above && width === before.width) {
-                view.keep_place(top - above);
-                return;
-            }
     const looked = useRef(look_at.value);
     useEffect(() => {
         if (looked.current !== look_at.value) board.look_at(look_at.value);
