@@ -17,6 +17,7 @@ const handle = 7;
 
 // Stands where the connection would: keeps what was asked and answers as the test says.
 class Wire {
+    readonly welcome = { value: undefined }; // It knows no talk.
     asked: Body[] = [];
     answer: (body: Body) => Promise<Answer> = () => Promise.reject(new Lost('down'));
 

@@ -161,7 +161,7 @@ export class Connection {
             protoMin: 1,
             protoMax: 1,
             client: 'meepled-page',
-            features: ['legal', 'takeback', 'reports'],
+            features: ['legal', 'takeback', 'talk', 'reports'],
             kind: ClientKind.HUMAN,
             locale: navigator.language,
             auth: token

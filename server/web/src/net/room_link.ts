@@ -35,6 +35,7 @@ import type { Durable } from './asks';
 import { type Answer, type Body, type Connection, Lost, Refused } from './connection';
 import { new_command_id } from '../base/ids';
 import { RoomMemory, type Heard } from './room_memory';
+import { Talk } from './talk';
 
 interface Pending {
     readonly body: Durable;
@@ -61,6 +62,7 @@ export class RoomLink {
     readonly invite: Signal<string> = signal('');
     readonly code: Signal<string> = signal(''); // What friends can read to each other.
     readonly host: Signal<boolean> = signal(false); // We made the room.
+    readonly talk: Talk;
 
     private readonly queued = signal(false);
     private readonly answered = signal(0); // The transition of our latest request.
@@ -82,6 +84,7 @@ export class RoomLink {
     ) {
         this.invite.value = invite;
         this.memory = new RoomMemory(room);
+        this.talk = new Talk(connection);
         this.recall();
     }
 
@@ -137,6 +140,7 @@ export class RoomLink {
         this.handle = attached.handle;
         this.info.value = attached.info;
         this.attached.value = attached;
+        this.talk.on_attached(attached);
         this.seat.value = attached.role === Role.SEAT ? attached.seat : undefined;
         if (attached.invite) this.invite.value = attached.invite;
         this.presence.value = attached.info?.seats.map((seat) => seat.presence) ?? [];
@@ -187,6 +191,7 @@ export class RoomLink {
     // Leave the room behind; before the game the seat may be given up with it.
     async leave(give_up_seat: boolean): Promise<void> {
         this.closed = true;
+        this.talk.dispose();
         if (this.handle === undefined) return;
         try {
             await this.connection.request({
@@ -205,13 +210,14 @@ export class RoomLink {
 
     on_offline() {
         this.handle = undefined;
+        this.talk.on_offline();
         for (const pending of this.queue) pending.sent = false;
     }
 
     // ---- What the server tells.
 
     on_push(body: Answer) {
-        if (this.handle === undefined) return;
+        if (this.handle === undefined || this.talk.on_push(body)) return;
         switch (body.case) {
             case 'snapshot':
                 if (body.value.handle === this.handle) this.on_snapshot(body.value);
@@ -286,6 +292,7 @@ export class RoomLink {
             const step = { state: fold(before, transition), transition, at };
             this.memory.add({ frame: transition, at });
             this.note_clock(transition);
+            this.note_end(transition);
             if (this.arriving) {
                 this.arriving.steps.push(step);
                 this.arrive();
@@ -317,6 +324,15 @@ export class RoomLink {
             if (delta.value.clock) settings.clock = delta.value.clock;
             this.info.value = { ...info, settings };
         }
+    }
+
+    // From now on seats hear what was said among the spectators.
+    private note_end({ deltas }: Transition) {
+        if (
+            this.seat.peek() !== undefined &&
+            deltas.some(({ delta }) => delta.case === 'roomClosed')
+        )
+            void this.talk.read();
     }
 
     // The whole game out of its record, in place of what was seen of it.

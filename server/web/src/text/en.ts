@@ -2,6 +2,7 @@
 import { cards_en } from './cards.en';
 import { hunters_en } from './hunters.en';
 import { rules_en } from './rules.en';
+import { talk_en } from './talk.en';
 import { table_en } from './table.en';
 import { traders_en } from './traders.en';
 
@@ -10,6 +11,7 @@ export const en = {
     ...hunters_en,
     ...rules_en,
     ...table_en,
+    ...talk_en,
     ...traders_en,
     title: 'meepled',
     'title.turn': '● Your turn – meepled',

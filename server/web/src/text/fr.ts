@@ -3,6 +3,7 @@ import { cards_fr } from './cards.fr';
 import type { en } from './en';
 import { hunters_fr } from './hunters.fr';
 import { rules_fr } from './rules.fr';
+import { talk_fr } from './talk.fr';
 import { table_fr } from './table.fr';
 import { traders_fr } from './traders.fr';
 
@@ -11,6 +12,7 @@ export const fr: Record<keyof typeof en, string> = {
     ...hunters_fr,
     ...rules_fr,
     ...table_fr,
+    ...talk_fr,
     ...traders_fr,
     title: 'meepled',
     'title.turn': '● À vous – meepled',

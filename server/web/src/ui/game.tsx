@@ -21,6 +21,7 @@ import { Replay } from './replay';
 import { play_sound } from './sound';
 import { Bars, has_bar, on_table_key, TableTools } from './table/agree';
 import { warn_of_time } from './table/clock';
+import { can_talk, talk_open, TalkBox } from './table/talk';
 import { watch_the_clock } from './zero';
 
 // Keys that say yes or no mean what is being shown, if others' steps are; the rest means what it means anyway.
@@ -141,7 +142,8 @@ export function Game({ app, table }: { app: App; table: Table }) {
     const face = useMemo(() => family && face_of(table, family), [table, family]);
     const [open, set_open] = useState(false);
     useGameEffects(table, face);
-    const trouble = table.link.trouble.value;
+    const trouble = table.link.trouble.value,
+        talking = talk_open.value && can_talk(table);
     const watching = table.link.seat.value === undefined && table.link.attached.value !== undefined;
     if (!face)
         return (
@@ -159,7 +161,7 @@ export function Game({ app, table }: { app: App; table: Table }) {
             <main class="board-place">
                 <face.Place />
             </main>
-            <aside class={`panel ${has_bar(table) ? 'barred' : ''}`}>
+            <aside class={`panel ${has_bar(table) ? 'barred' : ''} ${talking ? 'talking' : ''}`}>
                 <button
                     type="button"
                     class="sheet-handle"
@@ -182,7 +184,7 @@ export function Game({ app, table }: { app: App; table: Table }) {
                 )}
                 <Finale app={app} table={table} />
                 <face.Tools />
-                <Log table={table} />
+                {talking ? <TalkBox table={table} /> : <Log table={table} />}
                 <Replay table={table} />
                 <footer class="panel-foot">
                     <button type="button" class="plain" onClick={() => app.home()}>

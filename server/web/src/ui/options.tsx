@@ -248,7 +248,7 @@ export function Options({ app, game }: { app: App; game: Game }) {
                 <PaceChoice presets={app.shelf.value?.catalogue.clocks ?? []} />
             </div>
             <HouseRules game={game} options={options.filter(is_house_rule)} />
-            <Manners />
+            <Manners talks={(app.shelf.value?.catalogue.phrases.length ?? 0) > 0} />
         </details>
     );
 }

@@ -8,6 +8,7 @@ import { seat_name } from '../text/words';
 import { Emblem } from './bits';
 import type { Face } from './face';
 import { Clock } from './table/clock';
+import { Bubble } from './table/talk';
 
 function state_of(table: Table, index: number): string {
     const seat = table.step.value?.state.seats[index];
@@ -112,6 +113,7 @@ export function Players({ table, face }: { table: Table; face: Face }) {
                             <face.Holdings seat={i} />
                         </span>
                         <Clock table={table} seat={i} />
+                        <Bubble table={table} seat={i} />
                         {gained.has(i) && (
                             <span class="gained" key={`${newest}/${told}`}>
                                 {text('points.plus', { points: gained.get(i) ?? 0 })}

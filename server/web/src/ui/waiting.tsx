@@ -17,6 +17,7 @@ import type { App } from './app_state';
 import { hash_of, hash_of_code } from './routes';
 import { CopyField, Emblem, LanguageSwitch, Problem } from './bits';
 import { QrCode } from './qr';
+import { TalkHere } from './table/talk';
 import { Terms, TermsOf } from './terms';
 
 // The host's power over a seat, with a question in between.
@@ -156,6 +157,7 @@ export function Waiting({ app, table }: { app: App; table: Table }) {
                     </div>
                 </section>
             )}
+            <TalkHere table={table} />
             <Terms table={table} />
             <Problem error={trouble?.error} />
             <button

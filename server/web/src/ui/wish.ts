@@ -9,6 +9,7 @@ import {
     type SeatSettingSchema,
     type RoomSettings,
 } from '../proto/meeple/v1/room_pb';
+import type { Talk } from '../proto/meeple/v1/talk_pb';
 
 type SeatWish = MessageInitShape<typeof SeatSettingSchema>;
 
@@ -23,6 +24,7 @@ export interface Wish {
     readonly at_zero: OnTimeout | undefined; // Undefined: as the protocol says.
     readonly takebacks: boolean | undefined; // Undefined: among those who know each other.
     readonly aids: Aids | undefined;
+    readonly talk: Talk | undefined; // Undefined: as the protocol says.
 }
 
 export const wish = signal<Wish>({
@@ -36,6 +38,7 @@ export const wish = signal<Wish>({
     at_zero: undefined,
     takebacks: undefined,
     aids: undefined,
+    talk: undefined,
 });
 
 export function change(part: Partial<Wish>) {
@@ -118,6 +121,7 @@ function settings(
         ...(pace?.case === 'turnSeconds' ? { turnSeconds: pace.value } : {}),
         ...(now.at_zero === undefined ? {} : { onTimeout: now.at_zero }),
         ...(now.aids === undefined ? {} : { aids: now.aids }),
+        ...(now.talk === undefined ? {} : { talk: now.talk }),
         takebacks: now.takebacks ?? is_private,
     });
 }

@@ -17,6 +17,7 @@ import { has_text, list, named, text } from '../../text/text';
 import { seat_name } from '../../text/words';
 import { error_text, Icon } from '../bits';
 import { Countdown } from './clock';
+import { TalkButton } from './talk';
 
 export function kind_name(kind: ProposalKind): string {
     return (ProposalKind[kind] ?? 'unknown').toLowerCase();
@@ -215,11 +216,12 @@ function Wishes({ table }: { table: Table }) {
 }
 
 export function TableTools({ table }: { table: Table }) {
-    if (table.finished.value || table.looking_back.value) return null;
+    if (table.looking_back.value) return null;
     return (
         <span class="table-tools">
-            <TakeBack table={table} />
-            <Wishes table={table} />
+            {!table.finished.value && <TakeBack table={table} />}
+            <TalkButton table={table} />
+            {!table.finished.value && <Wishes table={table} />}
         </span>
     );
 }

@@ -1,6 +1,7 @@
 // How fast a table plays and what it lets people do, chosen for a new game and told to whoever sits down.
 import type { ClockPreset } from '../../proto/meeple/v1/envelope_pb';
 import { Aids, OnTimeout, type Clock, type RoomSettings } from '../../proto/meeple/v1/room_pb';
+import { Talk } from '../../proto/meeple/v1/talk_pb';
 import { has_text, named, text } from '../../text/text';
 import { span } from '../../text/times';
 import { Choice } from '../choice';
@@ -39,6 +40,10 @@ function at_zero_name(policy: OnTimeout | undefined): string {
     return policy === undefined ? usual : (OnTimeout[policy] ?? 'unknown').toLowerCase();
 }
 
+function talk_name(talk: Talk | undefined): string {
+    return talk === undefined ? usual : (Talk[talk] ?? 'unknown').toLowerCase();
+}
+
 function aids_name(aids: Aids): string {
     return (Aids[aids] ?? 'unknown').toLowerCase();
 }
@@ -65,12 +70,14 @@ export function PaceChoice({ presets }: { presets: readonly ClockPreset[] }) {
 }
 
 const policies = [OnTimeout.LOSE, OnTimeout.SKIP, OnTimeout.BOT, OnTimeout.WAIT];
+const all_talk = [Talk.FREE_TEXT, Talk.PHRASES, Talk.SILENCE];
 const all_aids = [Aids.CASUAL, Aids.LEARN, Aids.TOURNAMENT];
 
 // Folded away: who does not know it yet does not need it.
-export function Manners() {
-    const { at_zero, takebacks, aids } = wish.value;
-    const changed = [at_zero, takebacks, aids].filter((one) => one !== undefined).length;
+// A server that knows nothing of talk has no phrases.
+export function Manners({ talks }: { talks: boolean }) {
+    const { at_zero, takebacks, aids, talk } = wish.value;
+    const changed = [at_zero, takebacks, aids, talk].filter((one) => one !== undefined).length;
     return (
         <details class="manners">
             <summary>
@@ -106,6 +113,18 @@ export function Manners() {
                     say={(one) => named('aids', aids_name(one))}
                     choose={(one) => change({ aids: one === Aids.CASUAL ? undefined : one })}
                 />
+                {talks && (
+                    <Choice
+                        label={text('talking')}
+                        what={text('talking_what')}
+                        value={talk_name(talk)}
+                        values={[undefined, ...all_talk].map(talk_name)}
+                        say={(name) => named('talking', name)}
+                        choose={(name) =>
+                            change({ talk: all_talk.find((one) => talk_name(one) === name) })
+                        }
+                    />
+                )}
             </div>
         </details>
     );

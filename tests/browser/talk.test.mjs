@@ -1,0 +1,99 @@
+// People talk at a table: at hand, out of the way, each in their own language.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assert_accessible } from './support/axe.mjs';
+import { Person, phone } from './support/browser.mjs';
+import { at_a_table, make_room } from './support/rooms.mjs';
+import { browser, server } from './support/stage.mjs';
+
+const in_french = { ...phone, locale: 'fr-FR', colorScheme: 'dark' };
+
+async function hears({ page }, words) {
+    await page.locator('.talk-lines li').filter({ hasText: words }).waitFor();
+}
+
+async function says({ page }, words) {
+    await page.locator('.talk-say input').fill(words);
+    await page.keyboard.press('Enter');
+}
+
+test('what is said is heard at once, in one’s own words and language, and covers nothing', async () => {
+    const [host, guest] = await at_a_table(browser, server, { talk: 'FREE_TEXT' }, [{}, in_french]);
+    await host.page.locator('.talk-button').click();
+    await host.page.locator('.talk-say .tool').first().click();
+    await host.page.locator('[data-phrase="hello"]').click();
+    // Who has not opened it sees it beside the name, and how much there is.
+    await guest.page.locator('.badge').waitFor();
+    await guest.page.locator('.bubble').waitFor();
+    assert.equal(await guest.page.locator('.bubble').textContent(), 'Bonjour\u00a0!');
+    await guest.page.locator('.talk-button').tap();
+    await hears(guest, 'Bonjour');
+    assert.equal(await guest.page.locator('.badge').count(), 0);
+    await says(host, 'A fine evening for it');
+    await hears(guest, 'A fine evening for it');
+    await assert_accessible(guest.page, 'talk on a phone, dark');
+    await assert_accessible(host.page, 'talk');
+    // On a phone it stands where the hand was: the board is all there.
+    const talk = await guest.page.locator('.talk').boundingBox();
+    const place = await guest.page.locator('.board-place').boundingBox();
+    assert.ok(talk.y >= place.y + place.height - 14);
+    assert.ok(talk.y + talk.height <= 844 + 1, 'all of it can be seen');
+    await guest.page.locator('.talk-say .tool').first().tap();
+    await guest.page.locator('[data-emote="applause"]').tap();
+    await host.page.locator('.talk-lines .emote').waitFor();
+    // Addresses are refused, and that is said.
+    await says(host, 'look at example.org');
+    await host.page.locator('.talk .problem').waitFor();
+    assert.match(await host.page.locator('.talk .problem').textContent(), /Addresses/);
+    // Loaded again, it is all there.
+    await host.page.reload();
+    await host.page.locator('.talk-button').click();
+    await hears(host, 'A fine evening for it');
+    for (const person of [host, guest]) person.assert_clean();
+});
+
+test('whoever watches talks apart until the end; whom one does not want to hear one does not hear', async () => {
+    const [host, guest] = await at_a_table(browser, server, { talk: 'FREE_TEXT' });
+    const watcher = await Person.arrive(browser, host.page.url().replace('#/room/', '#/watch/'));
+    await watcher.page.locator('.game').waitFor();
+    for (const { page } of [host, guest, watcher]) await page.locator('.talk-button').click();
+    await says(watcher, 'The corner is better');
+    await hears(watcher, 'The corner is better');
+    await says(guest, 'Good evening');
+    for (const person of [host, guest, watcher]) await hears(person, 'Good evening');
+    assert.equal(await host.page.locator('.among-spectators').count(), 0);
+
+    await host.page.locator('button.speaker').click();
+    await host.page.locator('.speaker-do button').first().click();
+    await host.page.locator('.blocked').waitFor();
+    await host.page.locator('.talk-lines li').filter({ hasText: 'Good evening' }).waitFor({
+        state: 'detached',
+    });
+    await says(guest, 'Does anybody hear me?');
+    await hears(watcher, 'Does anybody hear me?');
+    await host.page.locator('.blocked summary').click();
+    await host.page.locator('.blocked button').click();
+    await hears(host, 'Does anybody hear me?');
+
+    await guest.page.getByRole('button', { name: 'Resign' }).click();
+    await guest.page.locator('dialog[open] .danger').click();
+    for (const person of [host, guest]) await hears(person, 'The corner is better');
+    for (const person of [host, guest, watcher]) person.assert_clean();
+});
+
+test('at a table of phrases there is nothing to write, at a silent one no talk', async () => {
+    const [host, guest] = await at_a_table(browser, server, { talk: 'PHRASES' });
+    await host.page.locator('.talk-button').click();
+    await host.page.locator('[data-phrase="thanks"]').waitFor();
+    assert.equal(await host.page.locator('.talk-say').count(), 0);
+    const quiet = await make_room(guest, {
+        game: 'carcassonne',
+        seats: [{ open: {} }, { bot: 'greedy' }],
+        talk: 'SILENCE',
+    });
+    await guest.page.goto(`${server.url}#/room/${quiet}`);
+    await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await guest.page.locator('.game').waitFor();
+    assert.equal(await guest.page.locator('.talk-button').count(), 0);
+    for (const person of [host, guest]) person.assert_clean();
+});
