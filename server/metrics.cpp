@@ -183,6 +183,8 @@ void add_rooms(net::MetricsText& text, const Figures& rooms) {
     add("meepled_appends_failed_total", "Steps that could not be stored.", rooms.appends_failed);
     add("meepled_room_reloads_total", "Rooms loaded again after a failure.", rooms.reloads);
     add("meepled_bots_asked_total", "Decisions made by bots.", rooms.bots_asked);
+    add("meepled_bots_hurried_total",
+        "Decisions that bots made in less time because others waited.", rooms.bots_hurried);
     add("meepled_bots_refused_total", "Decisions that no bot had time for.", rooms.bots_refused);
     add("meepled_limited_total", "Requests refused by a limit of an address or of all of them.",
         rooms.limited);

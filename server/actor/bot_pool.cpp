@@ -24,13 +24,13 @@ std::size_t place_of(const std::string& level) {
                                  Figures::level_count - 1);
 }
 
-std::vector<rules::Command> think(const effect::AskBot& ask) {
+std::vector<rules::Command> think(const effect::AskBot& ask, bots::Budget budget) {
     // The bot's own luck: it has nothing to do with the room's.
     std::uint64_t seed = 0;
     const std::string bytes = random_bytes(sizeof seed);
     std::memcpy(&seed, bytes.data(), sizeof seed);
     rules::Random chance(seed);
-    const auto bot = bots::make_bot(ask.level);
+    const auto bot = bots::make_bot(ask.level, std::move(budget));
     if (!bot) return {};
     const rules::Match match = rules::Match::from_view(ask.setup, ask.view, chance);
     return bot->choose(match, ask.seat, chance);
@@ -39,7 +39,7 @@ std::vector<rules::Command> think(const effect::AskBot& ask) {
 }  // namespace
 
 BotPool::BotPool(std::size_t threads, std::size_t queue_max, Figures& figures)
-    : threads_({threads, queue_max, queue_max, bot_niceness}), figures_(figures) {}
+    : count_(threads), figures_(figures), threads_({threads, queue_max, queue_max, bot_niceness}) {}
 
 BotPool::~BotPool() {
     stop();
@@ -52,7 +52,16 @@ void BotPool::ask(const std::string& origin, effect::AskBot ask, Done done) {
         const auto begun = std::chrono::steady_clock::now();
         std::vector<rules::Command> commands;
         try {
-            commands = think(ask);
+            bool hurried = false;
+            bots::Budget budget;
+            budget.spent = [this, begun, &hurried, seconds = bots::thinking_seconds(ask.level)] {
+                const double share = share_of_time();
+                hurried = hurried || share < 1;
+                const std::chrono::duration<double> past = std::chrono::steady_clock::now() - begun;
+                return stopping_ ? 1 : past.count() / (seconds * share);
+            };
+            commands = think(ask, budget);
+            if (hurried) figures_.bots_hurried.fetch_add(1, std::memory_order_relaxed);
         } catch (const std::exception& failure) {
             log::bot().error("failed level={} why=\"{}\"", ask.level, failure.what());
         }
@@ -66,7 +75,16 @@ void BotPool::ask(const std::string& origin, effect::AskBot ask, Done done) {
     done({});
 }
 
+// Who thinks while others wait thinks for less time.
+double BotPool::share_of_time() const {
+    const auto asked = figures_.bots_waiting.load(std::memory_order_relaxed);
+    const auto waiting = std::max<std::int64_t>(
+        0, asked - static_cast<std::int64_t>(std::max<std::size_t>(1, count_)));
+    return 1.0 / static_cast<double>(1 + waiting);
+}
+
 void BotPool::stop() {
+    stopping_ = true;
     threads_.stop();
 }
 

@@ -1,6 +1,8 @@
 // BotPool: threads of their own on which bots think. Whose rooms ask for more waits for itself.
+// A level thinks for no longer than it may, and for less while others wait.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <functional>
 #include <string>
@@ -25,12 +27,16 @@ public:
     // Never blocks. `origin` says whose turn it uses. When the queue is full, `done` is called at
     // once, without commands.
     void ask(const std::string& origin, effect::AskBot ask, Done done);
-    // Forgets what waits and waits for what runs.
+    // Forgets what waits and waits for what runs, which is told to come to an end.
     void stop();
 
 private:
-    WorkPool threads_;
+    [[nodiscard]] double share_of_time() const;
+
+    std::size_t count_;
+    std::atomic<bool> stopping_{false};
     Figures& figures_;
+    WorkPool threads_;
 };
 
 }  // namespace server

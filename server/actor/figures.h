@@ -61,6 +61,7 @@ struct Figures {
     Counter reloads{0};
     Counter bots_asked{0};
     Counter bots_refused{0};  // because their queue was full
+    Counter bots_hurried{0};  // thought for less time because others waited
     Counter limited{0};       // requests refused by a limit of an address or of all
     Counter rooms_rested{0};  // that left memory while their game goes on
     Counter loads_failed{0};  // rooms that could not be loaded

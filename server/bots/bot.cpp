@@ -47,17 +47,23 @@ SearchPlan strongest() {
 
 struct Level {
     std::string_view name;
+    double seconds;  // a move
     std::unique_ptr<Bot> (*make)(Budget budget);
 };
 
 constexpr std::array<Level, 6> all_levels{{
-    {"random", [](Budget) { return make_random_bot(); }},
-    {"beginner", [](Budget) { return make_beginner(); }},
-    {"greedy", [](Budget) { return make_greedy_bot(); }},
-    {"skilled", [](Budget budget) { return make_search_bot(skilled(), std::move(budget)); }},
-    {"strong", [](Budget budget) { return make_search_bot(strong(), std::move(budget)); }},
-    {"strongest", [](Budget budget) { return make_search_bot(strongest(), std::move(budget)); }},
+    {"random", 0, [](Budget) { return make_random_bot(); }},
+    {"beginner", 0, [](Budget) { return make_beginner(); }},
+    {"greedy", 0, [](Budget) { return make_greedy_bot(); }},
+    {"skilled", 0.2, [](Budget budget) { return make_search_bot(skilled(), std::move(budget)); }},
+    {"strong", 1, [](Budget budget) { return make_search_bot(strong(), std::move(budget)); }},
+    {"strongest", 5, [](Budget budget) { return make_search_bot(strongest(), std::move(budget)); }},
 }};
+
+const Level* find_level(std::string_view name) {
+    const auto found = std::ranges::find(all_levels, name, &Level::name);
+    return found == all_levels.end() ? nullptr : &*found;
+}
 
 }  // namespace
 
@@ -70,9 +76,14 @@ const std::vector<std::string_view>& bot_levels() {
     return names;
 }
 
+double thinking_seconds(std::string_view level) {
+    const auto* const found = find_level(level);
+    return found == nullptr ? 0 : found->seconds;
+}
+
 std::unique_ptr<Bot> make_bot(std::string_view level, Budget budget) {
-    const auto found = std::ranges::find(all_levels, level, &Level::name);
-    return found == all_levels.end() ? nullptr : found->make(std::move(budget));
+    const auto* const found = find_level(level);
+    return found == nullptr ? nullptr : found->make(std::move(budget));
 }
 
 }  // namespace server::bots

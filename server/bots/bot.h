@@ -15,7 +15,7 @@ namespace server::bots {
 // How much a bot may think. It has neither a clock nor threads of its own; whoever asks lends them.
 struct Budget {
     // Turns that it may look through, more or less: the same number and the same chance lead to the
-    // same move everywhere. 0: as many as the level needs, or without limit where there is a clock.
+    // same move everywhere. 0: as many as the level usually does.
     std::uint64_t nodes = 0;
     // The share of its time that has gone by. From 1 on the bot answers at once with what it has;
     // so it can be hurried up, too. Asked on every worker, about once in a millisecond. Null: there
@@ -45,6 +45,8 @@ public:
 
 // "random", "greedy" ...: in order of strength.
 [[nodiscard]] const std::vector<std::string_view>& bot_levels();
+// Seconds that a move of this level may take on one core; 0: it answers at once, or is none.
+[[nodiscard]] double thinking_seconds(std::string_view level);
 // Nothing if there is no such level. Levels that look no further than one step need no budget.
 [[nodiscard]] std::unique_ptr<Bot> make_bot(std::string_view level, Budget budget = {});
 

@@ -181,7 +181,7 @@ void keep_best(std::vector<Candidate>& candidates, std::size_t count, std::uint6
 class SearchBot final : public Bot {
 public:
     SearchBot(const SearchPlan& plan, Budget budget) : plan_(plan), budget_(std::move(budget)) {
-        if (budget_.nodes == 0) budget_.nodes = budget_.spent ? UINT64_MAX : plan.nodes;
+        if (budget_.nodes == 0) budget_.nodes = plan.nodes;
     }
 
     [[nodiscard]] Commands choose(const rules::Match& match, rules::Seat seat,

@@ -54,7 +54,7 @@ class Timed final : public bots::Bot {
 public:
     explicit Timed(const Player& player) : seconds_(player.seconds) {
         bots::Budget budget;
-        budget.nodes = player.nodes;
+        budget.nodes = player.nodes == 0 && seconds_ > 0 ? UINT64_MAX : player.nodes;
         if (seconds_ > 0) budget.spent = [this] { return seconds_since(begun_) / seconds_; };
         budget.workers = player.workers;
         budget.crew = [workers = player.workers](const std::function<void(int)>& work) {
