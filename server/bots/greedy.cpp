@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rules/core/ensure.h"
+
 namespace server::bots {
 
 namespace tiles = rules::tiles;
@@ -56,7 +58,8 @@ const Step& Greedy::best(const tiles::State& state, rules::Chance& chance) {
 void Greedy::play(tiles::State& state, const Step& step, rules::Chance& chance) const {
     const rules::Seat seat = state.asked();
     const auto turn = state.turn;
-    if (game_.play(state, seat, step.first, chance, nullptr)) return;
+    const auto refusal = game_.play(state, seat, step.first, chance, nullptr);
+    rules::ensure(!refusal, "a step begins with what is offered");
     if (!step.then || state.turn != turn || state.asked() != seat) return;
     (void)game_.play(state, seat, *step.then, chance, nullptr);
 }
