@@ -82,6 +82,13 @@ test('what was said before one came is not new; what others say then is, until i
     talk.dispose();
 });
 
+test('the very first line of a room is new to whoever was there before it', async () => {
+    const talk = await entered(new Wire());
+    talk.on_push({ case: 'line', value: line(1) });
+    assert.equal(talk.unseen.value, 1);
+    talk.dispose();
+});
+
 test('a line whose answer was lost is said again under the same id, and once', async () => {
     const wire = new Wire();
     const talk = await entered(wire);

@@ -40,11 +40,12 @@ export class Talk {
     readonly trouble: Signal<ErrorMessage | undefined> = signal(undefined);
     readonly fresh: Signal<Line | undefined> = signal(undefined); // Just said by somebody else; for a while.
     // The newest line that was looked at.
-    readonly seen: Signal<number> = signal(0);
+    readonly seen: Signal<number | undefined> = signal(undefined);
     readonly unseen: ReadonlySignal<number> = computed(
         () =>
             this.lines.value.filter(
-                ({ number, speaker }) => number > this.seen.value && speaker !== this.speaker.value,
+                ({ number, speaker }) =>
+                    number > (this.seen.value ?? 0) && speaker !== this.speaker.value,
             ).length,
     );
 
@@ -129,7 +130,7 @@ export class Talk {
         this.before = answer.before;
         this.more.value = answer.before !== 0;
         // Whoever comes to a table has not missed what was said before.
-        if (this.seen.value === 0) this.look();
+        if (this.seen.value === undefined) this.look();
     }
 
     async read_older() {
@@ -154,7 +155,7 @@ export class Talk {
 
     // Everything that was heard has been looked at.
     look() {
-        this.seen.value = Math.max(1, this.lines.peek().at(-1)?.number ?? 0);
+        this.seen.value = this.lines.peek().at(-1)?.number ?? 0;
     }
 
     say(what: Words) {
