@@ -120,7 +120,7 @@ function Speaker({ table, line }: { table: Table; line: Line }) {
 }
 
 function Lines({ table }: { table: Table }) {
-    const list = useRef<HTMLOListElement>(null);
+    const list = useRef<HTMLDivElement>(null);
     const { talk } = table.link;
     const lines = talk.lines.value,
         unsaid = talk.unsaid.value;
@@ -129,32 +129,36 @@ function Lines({ table }: { table: Table }) {
         list.current?.scrollTo(0, list.current.scrollHeight);
     }, [newest, unsaid.length]);
     return (
-        <ol class="talk-lines" ref={list} role="log" tabindex={0} aria-label={text('talk')}>
-            {talk.more.value && (
-                <li>
-                    <button type="button" class="plain" onClick={() => void talk.read_older()}>
-                        {text('talk.older')}
-                    </button>
-                </li>
-            )}
-            {lines.length + unsaid.length === 0 && <li class="quiet">{text('talk.nothing')}</li>}
-            {lines.map((line) => (
-                <li
-                    key={line.number}
-                    class={line.channel === Channel.SPECTATORS ? 'among-spectators' : ''}
-                >
-                    <Speaker table={table} line={line} />{' '}
-                    <span class="said">
-                        <Said what={line.what} />
-                    </span>
-                </li>
-            ))}
-            {unsaid.map((one, i) => (
-                <li key={`unsaid ${i}`} class="unsaid">
-                    <Said what={one.what} />
-                </li>
-            ))}
-        </ol>
+        <div class="talk-lines" ref={list} role="log" tabindex={0} aria-label={text('talk')}>
+            <ol>
+                {talk.more.value && (
+                    <li>
+                        <button type="button" class="plain" onClick={() => void talk.read_older()}>
+                            {text('talk.older')}
+                        </button>
+                    </li>
+                )}
+                {lines.length + unsaid.length === 0 && (
+                    <li class="quiet">{text('talk.nothing')}</li>
+                )}
+                {lines.map((line) => (
+                    <li
+                        key={line.number}
+                        class={line.channel === Channel.SPECTATORS ? 'among-spectators' : ''}
+                    >
+                        <Speaker table={table} line={line} />{' '}
+                        <span class="said">
+                            <Said what={line.what} />
+                        </span>
+                    </li>
+                ))}
+                {unsaid.map((one, i) => (
+                    <li key={`unsaid ${i}`} class="unsaid">
+                        <Said what={one.what} />
+                    </li>
+                ))}
+            </ol>
+        </div>
     );
 }
 
