@@ -109,6 +109,9 @@ function finish(result) {
         .replaceAll('{{icon}}', icon_name)
         .replaceAll('{{app}}', app_name);
     writeFileSync(join(out, 'index.html'), html);
+    const kept = ['/', ...[named.page, named.style, icon_name, app_name].map((name) => `/${name}`)];
+    const shell = readFileSync(join(here, 'src/shell.js'), 'utf8');
+    writeFileSync(join(out, 'shell.js'), shell.replace("['{{files}}']", JSON.stringify(kept)));
 
     const mimes = {
         js: 'text/javascript; charset=utf-8',
@@ -117,14 +120,16 @@ function finish(result) {
         html: 'text/html; charset=utf-8',
         webmanifest: 'application/manifest+json',
     };
-    const files = ['index.html', named.page, named.style, icon_name, app_name].map((name) => {
+    const unnamed = ['index.html', 'shell.js']; // No hash in the name.
+    const names = ['index.html', named.page, named.style, icon_name, app_name, 'shell.js'];
+    const files = names.map((name) => {
         const bytes = readFileSync(join(out, name));
         return {
             path: name === 'index.html' ? '/' : `/${name}`,
             file: name,
             mime: mimes[name.split('.').pop()],
             etag: createHash('sha256').update(bytes).digest('hex').slice(0, 16),
-            immutable: name !== 'index.html',
+            immutable: !unnamed.includes(name),
             bytes: bytes.length,
             gzip_bytes: gzipSync(bytes, { level: 9 }).length,
         };

@@ -10,4 +10,7 @@ if (page) {
     watch_for_mishaps(app);
     watch_the_theme();
     render(<App app={app} />, page);
+    // Where the browser does not allow it the page needs the server to open.
+    if ('serviceWorker' in navigator)
+        navigator.serviceWorker.register('/shell.js').catch(() => undefined);
 }

@@ -37,6 +37,7 @@ export class Person {
             viewport: { width: 1280, height: 800 },
             locale: 'en-GB',
             reducedMotion: 'reduce', // Then nobody waits for what others did to have been seen.
+            serviceWorkers: 'block', // What is tested comes from the server; see offline.test.mjs.
             ...options,
         });
         if (before) await person.context.addInitScript(before);
