@@ -15,7 +15,8 @@
 namespace server {
 namespace {
 
-constexpr int bot_niceness = 5;  // people's moves come first
+constexpr int bot_niceness = 5;        // people's moves come first
+constexpr double quick_seconds = 0.1;  // levels that take longer wait for each other alone
 
 std::size_t place_of(const std::string& level) {
     const auto levels = bots::bot_levels();
@@ -39,7 +40,10 @@ std::vector<rules::Command> think(const effect::AskBot& ask, bots::Budget budget
 }  // namespace
 
 BotPool::BotPool(std::size_t threads, std::size_t queue_max, Figures& figures)
-    : count_(threads), figures_(figures), threads_({threads, queue_max, queue_max, bot_niceness}) {}
+    : count_(threads),
+      figures_(figures),
+      quick_({threads, queue_max, queue_max, bot_niceness}),
+      threads_({threads, queue_max, queue_max, bot_niceness}) {}
 
 BotPool::~BotPool() {
     stop();
@@ -48,7 +52,8 @@ BotPool::~BotPool() {
 void BotPool::ask(const std::string& origin, effect::AskBot ask, Done done) {
     figures_.bots_asked.fetch_add(1, std::memory_order_relaxed);
     figures_.bots_waiting.fetch_add(1);
-    const bool taken = threads_.post(origin, [this, ask = std::move(ask), done] {
+    WorkPool& pool = bots::thinking_seconds(ask.level) < quick_seconds ? quick_ : threads_;
+    const bool taken = pool.post(origin, [this, ask = std::move(ask), done] {
         const auto begun = std::chrono::steady_clock::now();
         std::vector<rules::Command> commands;
         try {
@@ -85,6 +90,7 @@ double BotPool::share_of_time() const {
 
 void BotPool::stop() {
     stopping_ = true;
+    quick_.stop();
     threads_.stop();
 }
 

@@ -36,7 +36,8 @@ private:
     std::size_t count_;
     std::atomic<bool> stopping_{false};
     Figures& figures_;
-    WorkPool threads_;
+    WorkPool quick_;    // levels that answer at once
+    WorkPool threads_;  // those that think
 };
 
 }  // namespace server

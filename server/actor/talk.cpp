@@ -18,6 +18,8 @@ namespace asio = boost::asio;
 
 namespace {
 
+constexpr std::uint32_t come_later_ms = 1'000;
+
 bool knows(const google::protobuf::RepeatedPtrField<std::string>& names, const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -167,7 +169,8 @@ void Hub::tell_shunned(const AccountId& account,
         if (!blocks) {
             v1::Error error;
             error.set_code(v1::STORE_UNAVAILABLE);
-            error.set_retry(v1::SAME);
+            error.set_retry(v1::AFTER);
+            error.set_retry_after_ms(come_later_ms);
             return done(rules::Unexpected<v1::Error>(std::move(error)));
         }
         Shunned shunned;

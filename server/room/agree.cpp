@@ -216,6 +216,7 @@ void Room::take_effect(const Proposal& agreed, LogEntry& entry) {
         entry.set_cause(v1::UNDO);
         entry.add_deltas()->mutable_taken_back()->set_to_seq(agreed.to_seq);
         match_ = match_at(agreed.to_seq);
+        clocks_.taken_back(agreed.seat);
         ++takebacks_;
     } else if (agreed.kind == v1::PAUSE) {
         entry.add_deltas()->mutable_game_paused()->set_remaining_ms(clamp_ms(pause_ms));

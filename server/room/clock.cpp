@@ -101,6 +101,12 @@ bool Clocks::missed(rules::Seat seat) {
     return clock.misses >= misses_max;
 }
 
+void Clocks::taken_back(rules::Seat seat) {
+    if (!on()) return;
+    SeatClock& clock = seats_[seat];
+    clock.lag_quota_ms -= std::min(clock.lag_quota_ms, rules_.lag_gain_ms());
+}
+
 void Clocks::turn_over(rules::Seat seat) {
     SeatClock& clock = seats_[seat];
     if (clock.missed) {

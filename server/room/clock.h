@@ -86,6 +86,8 @@ public:
     // The time of the seat is up. Its turn is missed, and what is left of it has no time at all.
     // True: it was one too many, and the seat is out.
     [[nodiscard]] bool missed(rules::Seat seat);
+    // An answer of the seat is taken back, and what it has earned for messages on their way.
+    void taken_back(rules::Seat seat);
     // The turn of the seat is over.
     void turn_over(rules::Seat seat);
 

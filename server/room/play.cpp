@@ -155,6 +155,9 @@ void Room::play(const input::Play& input) {
     }
     if (match_.decision()->seat != who->seat)
         return no(v1::NOT_YOUR_DECISION, v1::NEVER, "another seat decides");
+    // A bot makes the step for it, however long that takes.
+    if (timeout_decision_ == decision_id_)
+        return no(v1::OUT_OF_TIME, v1::RESYNC, "the time of this seat is up");
     LogEntry entry = entry_of(*who, input.command_id, payload);
     const auto events = try_commands(who->seat, input.commands, entry);
     if (!events) {

@@ -323,7 +323,9 @@ void Room::evict(const LogEntry& entry, ClientId except) {
         if (!delta.has_seat_left()) continue;
         std::vector<ClientId> leaving;
         for (const Member& one : members_) {
-            if (one.seat == delta.seat_left().seat()) leaving.push_back(one.client);
+            // Whoever is put out does not watch either.
+            const bool out = delta.seat_left().kicked() && put_out(one.account);
+            if (out || one.seat == delta.seat_left().seat()) leaving.push_back(one.client);
         }
         for (const ClientId client : leaving) {
             remove_member(client);

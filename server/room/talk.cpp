@@ -116,7 +116,8 @@ void Room::say(const input::Say& input) {
     line.command_id = input.command_id;
     line.at_ms = now_ms_;
     line.among_spectators = !seated;
-    line.lines_max = config_.lines_max;
+    // Who watches cannot use up what the table has to say.
+    line.lines_max = seated ? config_.lines_max : config_.lines_max / 2;
     v1::Line body = input.what;
     body.set_channel(seated ? v1::TABLE : v1::SPECTATORS);
     if (seated) body.set_seat(seat);

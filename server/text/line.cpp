@@ -36,14 +36,16 @@ bool is_seen(UChar32 one) {
 
 bool all_seen(const icu::UnicodeString& text) {
     int accents = accents_max;  // none without a letter
+    bool anything = text.isEmpty() != 0;
     for (int at = 0; at < text.length(); at = text.moveIndex32(at, 1)) {
         const UChar32 one = text.char32At(at);
         if (!is_seen(one)) return false;
         const bool counts = is_accent(one) && one != emoji_style;
         accents = counts ? accents + 1 : 0;
         if (accents > accents_max) return false;
+        anything = anything || one != emoji_style;
     }
-    return true;
+    return anything;
 }
 
 }  // namespace

@@ -190,6 +190,16 @@ TEST_CASE("clock: the way of a message is given back, as long as the stock lasts
     for (int i = 0; i < 10; ++i) bench.turn(1, 0);
     CHECK(bench.clocks.seats()[1].lag_quota_ms == 7 * 390);
     CHECK(bench.turn(1, 10 * second, 9 * second) == 7 * 390);
+    // Who takes back again and again gets no more out of it.
+    for (int i = 0; i < 10; ++i) {
+        bench.clocks.answered(0, 30'000, 0);
+        bench.clocks.taken_back(0);
+    }
+    CHECK(bench.clocks.seats()[0].lag_quota_ms <= 7 * 390);
+    const auto before = bench.clocks.seats()[0].lag_quota_ms;
+    bench.clocks.answered(0, 30'000, 0);
+    bench.clocks.taken_back(0);
+    CHECK(bench.clocks.seats()[0].lag_quota_ms == before);
     // Slow games give nothing back.
     Bench days(slow);
     days.begun();

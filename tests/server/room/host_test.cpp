@@ -87,6 +87,20 @@ TEST_CASE("room: the host opens a seat") {
     CHECK(code(table.kick(1, 14, 1)) == v1::ROOM_ENDED);
 }
 
+TEST_CASE("room: who is put out watches no longer, on whichever connection") {
+    Table table;
+    table.attach(1, host);
+    table.attach(2, 2);
+    table.attach(5, 2, true);
+    table.attach(6, 6, true);
+    REQUIRE(table.kick(1, 1, 1)->has_command_done());
+    for (const ClientId client : {ClientId{2}, ClientId{5}}) {
+        REQUIRE(table.told[client].back().has_left());
+        CHECK(table.told[client].back().left().reason() == v1::PUT_OUT);
+    }
+    CHECK_FALSE(table.told[6].back().has_left());
+}
+
 TEST_CASE("room: a host who does not play, and seats of bots") {
     TableOptions options;
     options.open_seats = 1;

@@ -184,6 +184,22 @@ TEST_CASE("LOSE: at zero the seat is out, and ranks behind whoever is left") {
     CHECK(std::find(winners.begin(), winners.end(), late) == winners.end());
 }
 
+TEST_CASE("BOT: at zero the turn is over, however long the bot thinks") {
+    Table table(with_clock(clock(minute, 0), v1::BOT));
+    begin(table, 2);
+    const rules::Seat late = table.deciding();
+    const std::uint32_t decision = table.decision_id(table.decider());
+    table.ring(input::AlarmKind::turn);
+    REQUIRE(table.deciding() == late);
+    table.now_ms += 5 * second;
+    const auto answer = table.step(901);
+    REQUIRE(answer->has_error());
+    CHECK(answer->error().code() == v1::OUT_OF_TIME);
+    REQUIRE_FALSE(table.asked.empty());
+    table.put(input::BotMoved{decision, table.some_step()});
+    CHECK(last_cause(table) == v1::TIMEOUT);
+}
+
 TEST_CASE("SKIP and BOT: ten seconds for the next turn, and three in a row put the seat out") {
     const v1::OnTimeout policy = GENERATE(v1::SKIP, v1::BOT);
     CAPTURE(policy);

@@ -260,6 +260,18 @@ TEST_CASE("a room has room for so many lines") {
     CHECK(code(voice.say(ben, "x")) == v1::QUOTA);
 }
 
+TEST_CASE("whoever watches cannot use up what the table has to say") {
+    TableOptions options = with_talk(v1::FREE_TEXT);
+    options.config.lines_max = 8;
+    Table table(options);
+    Voice voice{table};
+    gather(table);
+    for (int i = 0; i < 4; ++i) CHECK(voice.say(cyd, "x")->has_command_done());
+    CHECK(code(voice.say(dora, "x")) == v1::QUOTA);
+    for (int i = 0; i < 4; ++i) CHECK(voice.say(ada, "x")->has_command_done());
+    CHECK(code(voice.say(ada, "x")) == v1::QUOTA);
+}
+
 TEST_CASE("the host silences who has no seat, and says so") {
     Table table(with_talk(v1::FREE_TEXT));
     Voice voice{table};
