@@ -110,6 +110,8 @@ void Visits::start_server() {
     config.room.reload_ms = 0;
     config.room.commands = {100'000, 100'000};
     config.room.forget_ms = 0;
+    // Rooms without anybody leave memory at once, or never.
+    config.room.rest_ms = config.room.woken_rest_ms = below(2) == 0 ? 0 : never_ms;
     BackendParts parts;
     parts.executor = io_->get_executor();
     parts.store = store_;

@@ -315,10 +315,10 @@ TEST_CASE("room: a seat lets its time run out") {
             table.put(input::BotMoved{table.asked[0].decision, table.some_step()});
             CHECK(last_cause(table, 1) == v1::TIMEOUT);
         }
-        SECTION("unless the seat comes back before") {
-            CHECK(table.step(5)->has_command_done());
+        SECTION("also when the seat comes back before: zero was zero") {
+            CHECK(code(table.step(5)) == v1::OUT_OF_TIME);
             table.put(input::BotMoved{table.asked[0].decision, table.some_step()});
-            CHECK(last_cause(table, 1) == v1::COMMAND);
+            CHECK(last_cause(table, 1) == v1::TIMEOUT);
         }
         SECTION("and skips when it says nothing, or nonsense") {
             if (GENERATE(true, false)) {
