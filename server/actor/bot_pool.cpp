@@ -40,8 +40,7 @@ std::vector<rules::Command> think(const effect::AskBot& ask, bots::Budget budget
 }  // namespace
 
 BotPool::BotPool(std::size_t threads, std::size_t queue_max, Figures& figures)
-    : count_(threads),
-      figures_(figures),
+    : figures_(figures),
       quick_({threads, queue_max, queue_max, bot_niceness}),
       threads_({threads, queue_max, queue_max, bot_niceness}) {}
 
@@ -82,10 +81,7 @@ void BotPool::ask(const std::string& origin, effect::AskBot ask, Done done) {
 
 // Who thinks while others wait thinks for less time.
 double BotPool::share_of_time() const {
-    const auto asked = figures_.bots_waiting.load(std::memory_order_relaxed);
-    const auto waiting = std::max<std::int64_t>(
-        0, asked - static_cast<std::int64_t>(std::max<std::size_t>(1, count_)));
-    return 1.0 / static_cast<double>(1 + waiting);
+    return 1.0 / static_cast<double>(1 + threads_.waiting());
 }
 
 void BotPool::stop() {

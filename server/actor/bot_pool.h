@@ -33,7 +33,6 @@ public:
 private:
     [[nodiscard]] double share_of_time() const;
 
-    std::size_t count_;
     std::atomic<bool> stopping_{false};
     Figures& figures_;
     WorkPool quick_;    // levels that answer at once

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "server/actor/hub.h"
+#include "server/actor/refused.h"
 #include "server/codec/match.h"
 
 namespace server {
@@ -10,16 +11,8 @@ namespace v1 = meeple::v1;
 
 namespace {
 
-rules::Unexpected<v1::Error> no(v1::ErrorCode code, v1::Retry retry, std::string detail) {
-    v1::Error error;
-    error.set_code(code);
-    error.set_retry(retry);
-    error.set_detail(std::move(detail));
-    return rules::Unexpected<v1::Error>(std::move(error));
-}
-
 rules::Unexpected<v1::Error> invalid(std::string detail) {
-    return no(v1::OPTIONS_INVALID, v1::NEVER, std::move(detail));
+    return refused(v1::OPTIONS_INVALID, v1::NEVER, std::move(detail));
 }
 
 v1::ErrorCode code_of(LoadError error) {
@@ -71,14 +64,14 @@ void Hub::continue_game(const std::shared_ptr<Creation>& creation, const v1::Cre
         [self = shared_from_this(), creation, request](Loaded loaded) {
             if (!loaded.room) {
                 const bool later = loaded.error == LoadError::unavailable;
-                return creation->done(
-                    no(code_of(loaded.error), later ? v1::SAME : v1::NEVER, "continues: room"));
+                return creation->done(refused(code_of(loaded.error), later ? v1::SAME : v1::NEVER,
+                                              "continues: room"));
             }
             const auto source = std::make_shared<const LoadedRoom>(std::move(*loaded.room));
             const bool begun = self->work(creation->network, [self, creation, request, source] {
                 self->play_on(creation, request, *source);
             });
-            if (!begun) creation->done(no(v1::OVERLOADED, v1::AFTER, "too much work waits"));
+            if (!begun) creation->done(refused(v1::OVERLOADED, v1::AFTER, "too much work waits"));
         });
 }
 
@@ -89,9 +82,9 @@ void Hub::play_on(const std::shared_ptr<Creation>& creation, const v1::CreateRoo
     meeple::store::v1::RoomHeader header;
     if (!header.ParseFromString(source.header) ||
         !may_see(header, source, creation->account, from.invite()))
-        return creation->done(no(v1::FORBIDDEN, v1::NEVER, "continues: a private room"));
+        return creation->done(refused(v1::FORBIDDEN, v1::NEVER, "continues: a private room"));
     if (source.state == RoomState::open)
-        return creation->done(no(v1::GAME_NOT_OVER, v1::NEVER, "continues: it is not over"));
+        return creation->done(refused(v1::GAME_NOT_OVER, v1::NEVER, "continues: it is not over"));
     try {
         const auto room = Room::restore(services_.config.room, 1, source, now_ms());
         const auto position = room ? room->position(from.seq()) : std::nullopt;
@@ -108,7 +101,7 @@ void Hub::play_on(const std::shared_ptr<Creation>& creation, const v1::CreateRoo
         if (from.keep_seats()) keep_seats(room->summary(), settings, creation->header);
         make_new(creation, settings);
     } catch (const std::exception& broken) {
-        creation->done(no(v1::ROOM_QUARANTINED, v1::NEVER, broken.what()));
+        creation->done(refused(v1::ROOM_QUARANTINED, v1::NEVER, broken.what()));
     }
 }
 

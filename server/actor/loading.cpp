@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/actor/hub.h"
+#include "server/actor/refused.h"
 #include "server/log.h"
 
 namespace server {
@@ -15,24 +16,13 @@ namespace asio = boost::asio;
 
 namespace {
 
-constexpr std::size_t waiters_max = 4'096;      // for one room that is being loaded
-constexpr std::uint32_t come_later_ms = 1'000;  // when there is no room for another room
-constexpr std::size_t due_rooms_max = 256;      // asked for at once
+constexpr std::size_t waiters_max = 4'096;  // for one room that is being loaded
+constexpr std::size_t due_rooms_max = 256;  // asked for at once
 constexpr auto watch_period = std::chrono::milliseconds(250);
 const std::string nobody;  // for whom rooms are loaded that wake by themselves
 
-Hub::Found none(v1::ErrorCode code, v1::Retry retry, std::string detail = {},
-                std::uint32_t after_ms = 0) {
-    v1::Error error;
-    error.set_code(code);
-    error.set_retry(retry);
-    error.set_retry_after_ms(after_ms);
-    error.set_detail(std::move(detail));
-    return rules::Unexpected<v1::Error>(std::move(error));
-}
-
 Hub::Found too_many(const char* detail) {
-    return none(v1::OVERLOADED, v1::AFTER, detail, come_later_ms);
+    return refused(v1::OVERLOADED, v1::AFTER, detail, come_later_ms);
 }
 
 }  // namespace
@@ -74,7 +64,8 @@ void Hub::find(const RoomId& room, const std::string& network,
             if (slot.actor) {
                 answer.emplace(slot.actor);
             } else if (slot.quarantined) {
-                answer.emplace(none(v1::ROOM_QUARANTINED, v1::NEVER, "the room is out of order"));
+                answer.emplace(
+                    refused(v1::ROOM_QUARANTINED, v1::NEVER, "the room is out of order"));
             } else if (slot.waiters.size() >= waiters_max) {
                 answer.emplace(too_many("too many wait for this room"));
             } else {
@@ -104,12 +95,12 @@ void Hub::loaded(const RoomId& room, const std::string& network, Loaded loaded) 
     if (!loaded.room) {
         switch (loaded.error) {
             case LoadError::not_found:
-                return settle(room, none(v1::ROOM_NOT_FOUND, v1::NEVER), false);
+                return settle(room, refused(v1::ROOM_NOT_FOUND, v1::NEVER), false);
             case LoadError::corrupt: return load_failed(room, "corrupt in the store");
             case LoadError::quarantined: return load_failed(room, loaded.why);
             case LoadError::unavailable: break;
         }
-        return settle(room, none(v1::STORE_UNAVAILABLE, v1::AFTER, {}, come_later_ms), false);
+        return settle(room, refused(v1::STORE_UNAVAILABLE, v1::AFTER, {}, come_later_ms), false);
     }
     const auto content = std::make_shared<const LoadedRoom>(std::move(*loaded.room));
     const bool begun = work(network, [self = shared_from_this(), room, content] {
@@ -156,7 +147,7 @@ void Hub::restore(const RoomId& room, std::uint32_t handle, const LoadedRoom& lo
 void Hub::load_failed(const RoomId& room, const std::string& why) {
     log::room().error("quarantined room={} why=\"{}\"", room, why);
     services_.figures->loads_failed.fetch_add(1);
-    settle(room, none(v1::ROOM_QUARANTINED, v1::NEVER, "the room is out of order"), true);
+    settle(room, refused(v1::ROOM_QUARANTINED, v1::NEVER, "the room is out of order"), true);
 }
 
 void Hub::adopt(Room room, std::uint32_t handle, const LoadedRoom& loaded) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/actor/hub.h"
+#include "server/actor/refused.h"
 #include "server/bots/bot.h"
 #include "server/codec/catalogue.h"
 #include "server/codec/settings.h"
@@ -27,21 +28,6 @@ constexpr std::size_t invite_random_bytes = 9;    // 12 characters
 constexpr std::size_t listed_max = 50;            // on one page
 constexpr std::size_t lists_cached_max = 256;
 constexpr std::size_t search_bytes_max = 160;
-constexpr std::uint32_t come_later_ms = 1'000;
-
-rules::Unexpected<v1::Error> no(v1::ErrorCode code, v1::Retry retry, std::string detail = {},
-                                std::uint32_t after_ms = 0) {
-    v1::Error made;
-    made.set_code(code);
-    made.set_retry(retry);
-    made.set_retry_after_ms(after_ms);
-    made.set_detail(std::move(detail));
-    return rules::Unexpected<v1::Error>(std::move(made));
-}
-
-rules::Unexpected<v1::Error> no_store() {
-    return no(v1::STORE_UNAVAILABLE, v1::AFTER, "the store does not answer", come_later_ms);
-}
 
 std::string code_of(const meeple::store::v1::RoomHeader& header) {
     return room_code(header.room(), header.invite());
@@ -113,7 +99,7 @@ void Hub::make_new(const std::shared_ptr<Creation>& creation, const v1::RoomSett
     if (!settings) {
         std::string all;
         for (const std::string& problem : settings.error()) all += problem + '\n';
-        return creation->done(no(v1::OPTIONS_INVALID, v1::NEVER, std::move(all)));
+        return creation->done(refused(v1::OPTIONS_INVALID, v1::NEVER, std::move(all)));
     }
     meeple::store::v1::RoomHeader& header = creation->header;
     *header.mutable_settings() = std::move(settings).value();
@@ -165,7 +151,7 @@ void Hub::make_room(const std::shared_ptr<Creation>& creation) {
         header.server_seed(), header.room(), options_hash(codec::setup(header.settings()))))));
     header.set_created_ms(now_ms());
     if (!reserve(header.room(), creation->network)) {
-        return creation->done(no(v1::OVERLOADED, v1::AFTER, "too many rooms", come_later_ms));
+        return creation->done(refused(v1::OVERLOADED, v1::AFTER, "too many rooms", come_later_ms));
     }
     services_.store->create(new_room(*creation), [self = shared_from_this(), creation](
                                                      StoreResult result, const RoomId& id) {
@@ -218,14 +204,14 @@ void Hub::made(const std::shared_ptr<Creation>& creation, StoreResult result, co
                          creation->header.settings().seats_size());
         return creation->done(created(creation->header));
     }
-    settle(fresh, no(v1::ROOM_NOT_FOUND, v1::NEVER), false);
+    settle(fresh, refused(v1::ROOM_NOT_FOUND, v1::NEVER), false);
     switch (result) {
         case StoreResult::duplicate: return made_before(creation, id);
         case StoreResult::creator_full:
-            return creation->done(no(v1::QUOTA, v1::NEVER, "too many open rooms"));
+            return creation->done(refused(v1::QUOTA, v1::NEVER, "too many open rooms"));
         case StoreResult::origin_full:
             return creation->done(
-                no(v1::QUOTA, v1::NEVER, "too many open rooms were made from this address"));
+                refused(v1::QUOTA, v1::NEVER, "too many open rooms were made from this address"));
         case StoreResult::stored:
         case StoreResult::fenced:
         case StoreResult::not_found:
@@ -233,7 +219,7 @@ void Hub::made(const std::shared_ptr<Creation>& creation, StoreResult result, co
         case StoreResult::blocks_full:
         case StoreResult::unavailable: break;
     }
-    creation->done(no(v1::STORE_UNAVAILABLE, v1::SAME));
+    creation->done(refused(v1::STORE_UNAVAILABLE, v1::SAME));
 }
 
 // The same request came before: it made this room, or another one under the same id.
@@ -245,7 +231,7 @@ void Hub::made_before(const std::shared_ptr<Creation>& creation, const RoomId& i
             header.origin().room() != creation->header.origin().room() ||
             header.origin().seq() != creation->header.origin().seq()) {
             return creation->done(
-                no(v1::COMMAND_ID_CONFLICT, v1::NEVER, "this id made another room"));
+                refused(v1::COMMAND_ID_CONFLICT, v1::NEVER, "this id made another room"));
         }
         creation->done(created(header));
     });
@@ -260,7 +246,7 @@ void Hub::by_code(const std::string& code, std::function<void(const Answer<v1::R
                 if (!found) return done(no_store());
                 meeple::store::v1::RoomHeader header;
                 if (found->room.empty() || !header.ParseFromString(found->header)) {
-                    return done(no(v1::ROOM_NOT_FOUND, v1::NEVER, "code"));
+                    return done(refused(v1::ROOM_NOT_FOUND, v1::NEVER, "code"));
                 }
                 v1::RoomFound answer;
                 answer.set_room(found->room);
@@ -283,14 +269,14 @@ void Hub::list(const v1::ListRooms& request, std::function<void(const Listed&)> 
     query.game = request.game();
     query.text = request.text();
     if (query.game.size() > search_bytes_max || query.text.size() > search_bytes_max)
-        return done(no(v1::BAD_FIELD, v1::NEVER, "game, text: at most 160 bytes"));
+        return done(refused(v1::BAD_FIELD, v1::NEVER, "game, text: at most 160 bytes"));
     if (request.has_phase()) {
         if (request.phase() == v1::FINISHED)
-            return done(no(v1::BAD_FIELD, v1::NEVER, "phase: WAITING or PLAYING"));
+            return done(refused(v1::BAD_FIELD, v1::NEVER, "phase: WAITING or PLAYING"));
         query.playing = request.phase() == v1::PLAYING;
     }
     if (!read_cursor(request.after(), query))
-        return done(no(v1::BAD_FIELD, v1::NEVER, "after: the `next` of a list"));
+        return done(refused(v1::BAD_FIELD, v1::NEVER, "after: the `next` of a list"));
     query.rooms_max = request.rooms_max() == 0
                           ? listed_max
                           : std::min<std::size_t>(request.rooms_max(), listed_max);
@@ -315,7 +301,7 @@ void Hub::list(const v1::ListRooms& request, std::function<void(const Listed&)> 
                     }
                     done(std::move(answer));
                 });
-            if (!begun) done(no(v1::OVERLOADED, v1::AFTER, "too many lists", come_later_ms));
+            if (!begun) done(refused(v1::OVERLOADED, v1::AFTER, "too many lists", come_later_ms));
         });
 }
 

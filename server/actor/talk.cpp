@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/actor/hub.h"
+#include "server/actor/refused.h"
 #include "server/actor/session.h"
 #include "server/crypto/base64url.h"
 #include "server/crypto/hash.h"
@@ -17,8 +18,6 @@ namespace v1 = meeple::v1;
 namespace asio = boost::asio;
 
 namespace {
-
-constexpr std::uint32_t come_later_ms = 1'000;
 
 bool knows(const google::protobuf::RepeatedPtrField<std::string>& names, const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
@@ -140,10 +139,8 @@ void Hub::block(const Block& block, std::function<void(const Answer<OwnBlocks>&)
         [self = shared_from_this(), block, done = std::move(done)](StoreResult result) {
             if (result != StoreResult::stored) {
                 const bool full = result == StoreResult::blocks_full;
-                v1::Error error;
-                error.set_code(full ? v1::QUOTA : v1::STORE_UNAVAILABLE);
-                error.set_retry(full ? v1::NEVER : v1::SAME);
-                return done(rules::Unexpected<v1::Error>(std::move(error)));
+                return done(full ? refused(v1::QUOTA, v1::NEVER)
+                                 : refused(v1::STORE_UNAVAILABLE, v1::SAME));
             }
             self->tell_shunned(block.other, [](const Answer<OwnBlocks>&) {});
             self->tell_shunned(block.account, done);
@@ -166,13 +163,7 @@ void Hub::tell_shunned(const AccountId& account,
                        std::function<void(const Answer<OwnBlocks>&)> done) {
     services_.store->blocks(account, [self = shared_from_this(), account, done = std::move(done)](
                                          std::optional<EventStore::Blocks> blocks) {
-        if (!blocks) {
-            v1::Error error;
-            error.set_code(v1::STORE_UNAVAILABLE);
-            error.set_retry(v1::AFTER);
-            error.set_retry_after_ms(come_later_ms);
-            return done(rules::Unexpected<v1::Error>(std::move(error)));
-        }
+        if (!blocks) return done(no_store());
         Shunned shunned;
         if (!blocks->own.empty() || !blocks->by_others.empty()) {
             auto all = std::make_shared<std::set<AccountId>>();

@@ -21,29 +21,9 @@ std::unique_ptr<Bot> make_beginner() {
 }
 
 // Each tile that may come next, and the best answer to it.
-SearchPlan skilled() {
-    SearchPlan plan;
-    plan.candidates = 12;
-    plan.turns = 1;
-    plan.nodes = 1500;
-    return plan;
-}
-
-SearchPlan strong() {
-    SearchPlan plan;
-    plan.candidates = 16;
-    plan.turns = 4;
-    plan.nodes = 8000;
-    return plan;
-}
-
-SearchPlan strongest() {
-    SearchPlan plan;
-    plan.candidates = 24;
-    plan.turns = 6;
-    plan.nodes = 40000;
-    return plan;
-}
+constexpr SearchPlan skilled{.candidates = 12, .turns = 1, .nodes = 1500};
+constexpr SearchPlan strong{.candidates = 16, .turns = 4, .nodes = 8000};
+constexpr SearchPlan strongest{.candidates = 24, .turns = 6, .nodes = 40000};
 
 struct Level {
     std::string_view name;
@@ -55,9 +35,9 @@ constexpr std::array<Level, 6> all_levels{{
     {"random", 0, [](Budget) { return make_random_bot(); }},
     {"beginner", 0, [](Budget) { return make_beginner(); }},
     {"greedy", 0, [](Budget) { return make_greedy_bot(); }},
-    {"skilled", 0.2, [](Budget budget) { return make_search_bot(skilled(), std::move(budget)); }},
-    {"strong", 1, [](Budget budget) { return make_search_bot(strong(), std::move(budget)); }},
-    {"strongest", 5, [](Budget budget) { return make_search_bot(strongest(), std::move(budget)); }},
+    {"skilled", 0.2, [](Budget budget) { return make_search_bot(skilled, std::move(budget)); }},
+    {"strong", 1, [](Budget budget) { return make_search_bot(strong, std::move(budget)); }},
+    {"strongest", 5, [](Budget budget) { return make_search_bot(strongest, std::move(budget)); }},
 }};
 
 const Level* find_level(std::string_view name) {

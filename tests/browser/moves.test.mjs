@@ -1,7 +1,7 @@
 // What somebody has arranged or is about to do is neither lost nor undone behind their back.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Person, scored } from './support/browser.mjs';
+import { Person, scored, two_people } from './support/browser.mjs';
 import { Server } from './support/server.mjs';
 import { browser, server } from './support/stage.mjs';
 
@@ -54,14 +54,7 @@ async function with_a_clock(seconds, run, options = {}) {
     const quick = new Server();
     await quick.start('--turn-seconds', String(seconds));
     try {
-        const host = await Person.arrive(browser, quick.url, options);
-        await host.page.locator('.way').nth(1).click();
-        const link = await host.page.locator('.copy-field input').first().inputValue();
-        const guest = await Person.arrive(browser, link, options);
-        await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
-        await guest.page.locator('.waiting').waitFor();
-        for (const { page } of [host, guest])
-            await page.getByRole('button', { name: 'I am ready' }).click();
+        const { host, guest } = await two_people(browser, quick.url, options, options);
         const mover = await Promise.race(
             [host, guest].map(async (person) => {
                 await person.page.locator('.banner.my-turn').waitFor();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { Person } from './support/browser.mjs';
+import { Person, two_people } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
 
 async function resign({ page }) {
@@ -56,15 +56,7 @@ test('a game that is over stands on the first page with its result; it is looked
 });
 
 test('whose game ended while they were away finds it, and its result once it was looked at', async () => {
-    const host = await Person.arrive(browser, server.url);
-    await host.page.locator('.way').nth(1).click();
-    const link = await host.page.locator('.copy-field input').first().inputValue();
-    const guest = await Person.arrive(browser, link);
-    await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
-    await guest.page.locator('.waiting').waitFor();
-    for (const { page } of [host, guest])
-        await page.getByRole('button', { name: 'I am ready' }).click();
-    for (const { page } of [host, guest]) await page.locator('.game').waitFor();
+    const { host, guest } = await two_people(browser, server.url);
     await guest.page.goto('about:blank');
     await resign(host);
     await host.page.locator('.finale').waitFor();

@@ -2,22 +2,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { Person } from './support/browser.mjs';
+import { Person, two_people } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
 
-// Two people at a table; the host sees things move.
-async function two() {
-    const host = await Person.arrive(browser, server.url, { reducedMotion: 'no-preference' });
-    await host.page.locator('.way').nth(1).click();
-    const link = await host.page.locator('.copy-field input').first().inputValue();
-    const guest = await Person.arrive(browser, link);
-    await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
-    await guest.page.locator('.waiting').waitFor();
-    for (const { page } of [host, guest])
-        await page.getByRole('button', { name: 'I am ready' }).click();
-    for (const { page } of [host, guest]) await page.locator('.game').waitFor();
-    return { host, guest };
-}
+// The host sees things move.
+const two = () => two_people(browser, server.url, { reducedMotion: 'no-preference' });
 
 const scores = ({ page }) => page.locator('.score').allTextContents();
 

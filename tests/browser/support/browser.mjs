@@ -227,6 +227,20 @@ export class Person {
     }
 }
 
+// Two people at a table of their own, whose game has begun.
+export async function two_people(browser, url, options = {}, guest_options = {}) {
+    const host = await Person.arrive(browser, url, options);
+    await host.page.locator('.way').nth(1).click();
+    const link = await host.page.locator('.copy-field input').first().inputValue();
+    const guest = await Person.arrive(browser, link, guest_options);
+    await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await guest.page.locator('.waiting').waitFor();
+    for (const { page } of [host, guest])
+        await page.getByRole('button', { name: 'I am ready' }).click();
+    for (const { page } of [host, guest]) await page.locator('.game').waitFor();
+    return { host, guest };
+}
+
 // As a phone is: small, and touched.
 export const phone = {
     viewport: { width: 390, height: 844 },

@@ -27,13 +27,20 @@ TEST_CASE("bots: whoever thinks while others wait thinks for less time") {
     Figures figures;
     std::mutex mutex;
     std::condition_variable changed;
+    bool reached = false;
     bool open = false;
     std::vector<std::size_t> answers;
     BotPool pool(1, 16, figures);
-    pool.ask("a", first_move("random"), [&](const std::vector<rules::Command>&) {
+    // One that had the thread for itself keeps it.
+    pool.ask("a", first_move("skilled"), [&](const std::vector<rules::Command>&) {
         std::unique_lock lock(mutex);
+        reached = true;
+        changed.notify_all();
         changed.wait(lock, [&] { return open; });
     });
+    std::unique_lock own(mutex);
+    changed.wait(own, [&] { return reached; });
+    own.unlock();
     constexpr std::size_t asked = 3;
     for (std::size_t i = 0; i < asked; ++i) {
         pool.ask("a", first_move("skilled"), [&](const std::vector<rules::Command>& commands) {
@@ -43,10 +50,10 @@ TEST_CASE("bots: whoever thinks while others wait thinks for less time") {
         });
     }
     CHECK(figures.bots_hurried == 0);
-    std::unique_lock lock(mutex);
+    own.lock();
     open = true;
     changed.notify_all();
-    changed.wait(lock, [&] { return answers.size() == asked; });
+    changed.wait(own, [&] { return answers.size() == asked; });
     for (const std::size_t commands : answers) CHECK(commands > 0);
     CHECK(figures.bots_hurried >= 1);
     CHECK(figures.bots_hurried < asked);  // nobody waits for the last one

@@ -29,7 +29,7 @@ import {
 import { seat_look } from '../base/seat_look';
 import { TakenBack } from './taken_back';
 import { Targets } from './targets';
-import { TileGround, TileWorks } from './tile';
+import { TileGround, TileWorks, WholeTile } from './tile';
 import { Tokens } from './tokens';
 
 function board_box(table: TileTable): Box {
@@ -343,8 +343,7 @@ function LegalCell({ table, cell, is_stop }: { table: TileTable; cell: Cell; is_
             <rect class="cell-free" x={x * 100 + 5} y={y * 100 + 5} width="90" height="90" rx="8" />
             {shown && type && (
                 <g class={lying ? 'ghost' : 'ghost preview'}>
-                    <TileGround type={type} rotation={shown.rotation} x={x} y={y} />
-                    <TileWorks type={type} rotation={shown.rotation} x={x} y={y} />
+                    <WholeTile type={type} rotation={shown.rotation} x={x} y={y} />
                     <rect
                         class="ghost-rim"
                         x={x * 100 + 1.5}
@@ -411,8 +410,7 @@ function Sent({ table }: { table: TileTable }) {
     const spot = put && tile_shape(type, rotation).segments[put.segment]?.spot;
     return (
         <g class="sent">
-            <TileGround type={type} rotation={rotation} x={x} y={y} />
-            <TileWorks type={type} rotation={rotation} x={x} y={y} />
+            <WholeTile type={type} rotation={rotation} x={x} y={y} />
             {put && spot && (
                 <FigureDrawing
                     seat={table.link.seat.value ?? 0}

@@ -2,7 +2,7 @@
 import { led_back } from '../state/agreement';
 import { cell_key } from '../state/legal';
 import type { TileTable } from '../table/tile_table';
-import { TileGround, TileWorks } from './tile';
+import { WholeTile } from './tile';
 
 export function TakenBack({ table }: { table: TileTable }) {
     const step = table.step.value,
@@ -16,8 +16,7 @@ export function TakenBack({ table }: { table: TileTable }) {
             {gone.map(({ tile, x, y, rotation }) => (
                 <g key={`${index}/${x},${y}`}>
                     <g class="leaves">
-                        <TileGround type={table.shelf.type(tile)} rotation={rotation} x={x} y={y} />
-                        <TileWorks type={table.shelf.type(tile)} rotation={rotation} x={x} y={y} />
+                        <WholeTile type={table.shelf.type(tile)} rotation={rotation} x={x} y={y} />
                     </g>
                     <rect
                         class="gone-rim"

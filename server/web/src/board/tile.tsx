@@ -51,6 +51,16 @@ export const TileWorks = memo(
     same_tile,
 );
 
+// Alone: where tiles lie side by side all grounds lie below all that stands on them.
+export function WholeTile(tile: TileProps) {
+    return (
+        <>
+            <TileGround {...tile} />
+            <TileWorks {...tile} />
+        </>
+    );
+}
+
 // A whole tile in a picture of its own.
 export function TilePicture({
     type,
@@ -72,8 +82,7 @@ export function TilePicture({
             role="img"
             aria-label={label ?? type.name}
         >
-            <TileGround type={type} rotation={rotation} x={0} y={0} />
-            <TileWorks type={type} rotation={rotation} x={0} y={0} />
+            <WholeTile type={type} rotation={rotation} x={0} y={0} />
         </svg>
     );
 }

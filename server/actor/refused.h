@@ -1,0 +1,33 @@
+// What the hub answers when it cannot do what it was asked.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "meeple/v1/common.pb.h"
+#include "rules/core/expected.h"
+
+namespace server {
+
+inline constexpr std::uint32_t come_later_ms = 1'000;  // when something is full, or the store away
+
+[[nodiscard]] inline rules::Unexpected<meeple::v1::Error> refused(meeple::v1::ErrorCode code,
+                                                                  meeple::v1::Retry retry,
+                                                                  std::string detail = {},
+                                                                  std::uint32_t after_ms = 0) {
+    meeple::v1::Error error;
+    error.set_code(code);
+    error.set_retry(retry);
+    error.set_retry_after_ms(after_ms);
+    error.set_detail(std::move(detail));
+    return rules::Unexpected<meeple::v1::Error>(std::move(error));
+}
+
+// Nothing was done: the store does not answer.
+[[nodiscard]] inline rules::Unexpected<meeple::v1::Error> no_store() {
+    return refused(meeple::v1::STORE_UNAVAILABLE, meeple::v1::AFTER, "the store does not answer",
+                   come_later_ms);
+}
+
+}  // namespace server
