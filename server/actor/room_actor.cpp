@@ -69,6 +69,7 @@ void RoomActor::enter(std::shared_ptr<RoomClient> client, input::Attach attach) 
 void RoomActor::request(std::shared_ptr<RoomClient> client, ClientId id, Input input) {
     asio::post(strand_, [self = shared_from_this(), client = std::move(client), id,
                          input = std::move(input)]() mutable {
+        if (std::holds_alternative<input::Attach>(input) && !client->coming(self)) return;
         self->clients_.try_emplace(id).first->second.client = std::move(client);
         if (!self->has_story_under_way(input)) self->take(input);
     });

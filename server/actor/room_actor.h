@@ -42,6 +42,9 @@ public:
     RoomClient& operator=(const RoomClient&) = delete;
     virtual ~RoomClient() = default;
     [[nodiscard]] virtual Outlet& outlet() = 0;
+    // A request to enter is about to be looked at; an earlier one may have been refused meanwhile,
+    // and left() called for it. False: the connection has ended. Called on the room's strand.
+    [[nodiscard]] virtual bool coming(const std::shared_ptr<RoomActor>& room) = 0;
     // The client is no longer, or never came to be, in the room. Called on the room's strand.
     virtual void left(std::uint32_t handle) = 0;
     // The room left memory before the client could enter: it has to be found again.

@@ -131,6 +131,12 @@ void Session::on_closed() {
     });
 }
 
+bool Session::coming(const std::shared_ptr<RoomActor>& room) {
+    const std::scoped_lock lock(rooms_mutex_);
+    if (!closed_) rooms_.insert_or_assign(room->handle(), room);
+    return !closed_;
+}
+
 void Session::left(std::uint32_t handle) {
     const std::scoped_lock lock(rooms_mutex_);
     rooms_.erase(handle);

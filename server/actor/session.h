@@ -41,6 +41,7 @@ public:
 
     // RoomClient: on a room's strand.
     [[nodiscard]] Outlet& outlet() override { return *outlet_; }
+    [[nodiscard]] bool coming(const std::shared_ptr<RoomActor>& room) override;
     void left(std::uint32_t handle) override;
     void find_again(const RoomId& room, input::Attach attach) override;
     void block(std::uint32_t re, const AccountId& other, const std::string& name) override;

@@ -65,6 +65,7 @@ TEST_CASE("rooms: a broken promise inside one quarantines it and answers everybo
     class Guest final : public RoomClient {
     public:
         Outlet& outlet() override { return words; }
+        bool coming(const std::shared_ptr<RoomActor>&) override { return true; }
         void left(std::uint32_t) override { ++lefts; }
         void find_again(const RoomId&, input::Attach) override {}
         void block(std::uint32_t, const AccountId&, const std::string&) override {}

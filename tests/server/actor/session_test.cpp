@@ -268,3 +268,27 @@ TEST_CASE("rooms: records are for those who may see them") {
     CHECK(ask(made.room(), token, "") == RecordError::not_finished);
     CHECK(ask(made.room(), "", made.invite()) == RecordError::not_finished);
 }
+
+TEST_CASE("rooms: who is refused and let in by two requests at once is in") {
+    Desk desk;
+    Visitor host(desk);
+    host.hello();
+    const v1::RoomCreated made = host.create({"open", "open"}, id(1), true).room_created();
+    Visitor guest(desk);
+    guest.hello();
+    v1::ClientFrame attach;
+    attach.mutable_attach()->set_room(made.room());
+    attach.set_re(901);
+    guest.say(attach);
+    attach.mutable_attach()->set_invite(made.invite());
+    attach.set_re(902);
+    guest.say(attach);
+    desk.run();
+    guest.collect();
+    CHECK(code(guest.answer(901)) == v1::INVITE_INVALID);
+    REQUIRE(guest.answer(902).has_attached());
+    v1::ClientFrame ready;
+    ready.mutable_ready()->set_handle(guest.answer(902).attached().handle());
+    ready.mutable_ready()->set_command_id(id(2));
+    CHECK(guest.ask(ready).has_command_done());
+}
