@@ -50,6 +50,21 @@ LoadedRoom fresh_room() {
 
 }  // namespace
 
+namespace {
+
+class Guest final : public RoomClient {
+public:
+    Outlet& outlet() override { return words; }
+    bool coming(const std::shared_ptr<RoomActor>&) override { return true; }
+    void left(std::uint32_t) override { ++lefts; }
+    void find_again(const RoomId&, input::Attach) override {}
+    void block(std::uint32_t, const AccountId&, const std::string&) override {}
+    TestOutlet words{Encoding::binary};
+    int lefts = 0;
+};
+
+}  // namespace
+
 TEST_CASE("rooms: a broken promise inside one quarantines it and answers everybody") {
     Desk desk;
     const LoadedRoom fresh = fresh_room();
@@ -62,16 +77,6 @@ TEST_CASE("rooms: a broken promise inside one quarantines it and answers everybo
     services.figures = std::make_shared<Figures>();
     services.bots = std::make_shared<BotPool>(1, 1, *services.figures);
     services.on_quarantined = [&](RoomActor&) { ++quarantined; };
-    class Guest final : public RoomClient {
-    public:
-        Outlet& outlet() override { return words; }
-        bool coming(const std::shared_ptr<RoomActor>&) override { return true; }
-        void left(std::uint32_t) override { ++lefts; }
-        void find_again(const RoomId&, input::Attach) override {}
-        void block(std::uint32_t, const AccountId&, const std::string&) override {}
-        TestOutlet words{Encoding::binary};
-        int lefts = 0;
-    };
     const auto guest = std::make_shared<Guest>();
     const auto actor =
         std::make_shared<RoomActor>(services, std::move(restored).value(), 7, "origin");
@@ -81,6 +86,11 @@ TEST_CASE("rooms: a broken promise inside one quarantines it and answers everybo
     room.header = header_of({}).SerializeAsString();
     desk.store->create(room, [](StoreResult, const RoomId&) {});
     actor->open();
+    const auto store_once = [&desk] {
+        desk.store->release();
+        desk.store->hold();
+        desk.run();
+    };
     const auto attach = [&](ClientId client, int who) {
         input::Attach one;
         one.client = client;
@@ -88,16 +98,13 @@ TEST_CASE("rooms: a broken promise inside one quarantines it and answers everybo
         one.account = account(who);
         actor->enter(guest, one);
         desk.run();
-        desk.store->release();
-        desk.store->hold();
-        desk.run();
+        store_once();
     };
     attach(1, 1);
     attach(2, 2);
     actor->post(input::Ready{1, 101, id(1), {}});
     desk.run();
-    desk.store->release();
-    desk.store->hold();
+    store_once();
     // No session lets so much entropy through; the deck refuses it by throwing.
     actor->post(input::Ready{2, 201, id(2), std::string(33, 'e')});
     actor->post(input::Appraise{1, 102});
