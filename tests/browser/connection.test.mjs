@@ -41,6 +41,26 @@ test('a move that nobody answers: that is said, and the move is played once when
     person.assert_clean();
 });
 
+test('a game that is resigned from the list while nobody answers is resigned when the line is back', async () => {
+    const { wire, person } = await seated_behind_a_wire();
+    const { page } = person;
+    await page.getByRole('button', { name: 'Home' }).click();
+    const rows = page.locator('.running li');
+    await rows.first().waitFor();
+    wire.cut();
+    person.server_is_down = true;
+    await page.evaluate(() => dispatchEvent(new Event('offline')));
+    await page.locator('.connection-line').waitFor();
+    await rows.first().getByRole('button', { name: 'Resign' }).click();
+    await rows.first().getByRole('button', { name: 'Resign for good' }).click();
+    wire.mend();
+    await rows.first().waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('.ways').waitFor();
+    assert.equal(await rows.count(), 0, 'the server knows, too');
+    person.assert_clean();
+});
+
 for (const [where, viewport] of [
     ['a wide screen', { width: 1280, height: 720 }],
     ['a phone', { width: 390, height: 844 }],

@@ -228,10 +228,13 @@ class WithoutProxy(Case):
         self.addCleanup(server.close)
 
         def connect():
-            one = websocket.create_connection(
-                server.url, timeout=PATIENCE, subprotocols=[JSON], suppress_origin=True,
-                header=["X-Forwarded-For: 10.9.8.7"])
-            self.addCleanup(one.close)
+            # From an address of its own: the places of whoever looked whether it listens are free
+            # again at some later time.
+            way = socket.create_connection(("127.0.0.1", server.port), PATIENCE, (ANNA, 0))
+            self.addCleanup(way.close)
+            websocket.create_connection(
+                server.url, socket=way, timeout=PATIENCE, subprotocols=[JSON],
+                suppress_origin=True, header=["X-Forwarded-For: 10.9.8.7"])
 
         for _ in range(PER_ADDRESS):
             connect()

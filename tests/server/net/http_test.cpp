@@ -212,6 +212,7 @@ TEST_CASE("behind a proxy every line of X-Forwarded-For counts, and the last hop
     const auto second = keep("198.51.100.2");
     CHECK(has(second.first, "429 "));
     CHECK(has(second.first, "Retry-After: "));
+    REQUIRE(server.gateway.diary.wait(1));
     CHECK(server.gateway.diary.lines() == std::vector<std::string>{"open 203.0.113.*"});
     CHECK(server.listener.figures().refused_by.at(
               static_cast<std::size_t>(Refused::address_full)) == 1);

@@ -34,7 +34,7 @@ import { Table } from '../table/table';
 import { text } from '../text/text';
 import { hash_of, route_of, type Route } from './routes';
 
-const place_tries = 240,
+const place_tries = 60,
     place_pause_ms = 500;
 
 function suggestion(): string {
@@ -405,37 +405,45 @@ export class App {
         this.go(hash_of(answer.value.room, answer.value.invite, Role.SEAT));
     }
 
-    // Resigns a game, or leaves one that has not begun. False: it could not be done, and why is told.
+    // Resigns a game, or leaves one that has not begun; over as many connections as it takes. False: it was refused, and why is told.
     async give_up({ room, phase }: Running): Promise<boolean> {
         this.problem.value = undefined;
-        try {
-            const answer = await this.connection.request({
-                case: 'attach',
-                value: create(AttachSchema, { room, role: Role.SEAT }),
-            });
-            if (answer.case !== 'attached') return false;
-            const { handle } = answer.value;
-            const waiting = phase === RoomPhase.WAITING;
-            if (!waiting)
-                await this.connection.request({
-                    case: 'resign',
-                    value: create(ResignSeatSchema, { handle, commandId: new_command_id() }),
-                });
-            await this.connection.request({
-                case: 'leave',
-                value: create(LeaveSchema, { handle, giveUpSeat: waiting }),
-            });
-        } catch (reason) {
-            if (!(reason instanceof Refused)) return false; // The connection: its line says so.
-            this.problem.value = reason.error;
-            return false;
+        const resign = phase === RoomPhase.WAITING ? undefined : new_command_id();
+        for (let done = false; !done;) {
+            try {
+                done = await this.try_to_give_up(room, resign);
+            } catch (reason) {
+                if (reason instanceof Lost) continue;
+                if (!(reason instanceof Refused)) throw reason;
+                this.problem.value = reason.error;
+                return false;
+            }
         }
         new RoomMemory(room).drop();
         this.running.value = this.running.peek().filter((other) => other.room !== room);
         return true;
     }
 
-    // Ends this game and makes the one for which there was no place. Bots that are left alone play it to its end first.
+    private async try_to_give_up(room: string, resign: Uint8Array | undefined): Promise<boolean> {
+        const answer = await this.connection.insist({
+            case: 'attach',
+            value: create(AttachSchema, { room, role: Role.SEAT }),
+        });
+        if (answer.case !== 'attached') throw new Lost('no answer to what was asked');
+        const { handle } = answer.value;
+        if (resign)
+            await this.connection.request({
+                case: 'resign',
+                value: create(ResignSeatSchema, { handle, commandId: resign }),
+            });
+        await this.connection.request({
+            case: 'leave',
+            value: create(LeaveSchema, { handle, giveUpSeat: !resign }),
+        });
+        return true;
+    }
+
+    // Ends this game and makes the one for which there was no place. The server closes it a moment after the last of its people has left.
     async make_place(game: Running) {
         const settings = this.over_quota.peek();
         if (!settings || this.creating.value) return;
