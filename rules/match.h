@@ -52,6 +52,8 @@ enum class DecisionKind : std::uint8_t {
     place_tile = 1,
     deploy_figure = 2,
     move_token = 3,  // from here on as in tiles::Question
+    walk_token = 4,
+    take_figure = 5,
     retake_figure = 20,
     // Cardcassonne.
     lay_joker = 30,

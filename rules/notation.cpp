@@ -1,10 +1,11 @@
 #include "rules/notation.h"
 
 #include <algorithm>
+#include <array>
 
 #include "rules/cards/text.h"
 #include "rules/core/text.h"
-#include "rules/tiles/map_text.h"
+#include "rules/tiles/place_text.h"
 #include "rules/tiles/tile.h"
 
 namespace rules {
@@ -58,23 +59,6 @@ std::optional<tiles::Token> token_by_name(std::string_view text) {
     return std::nullopt;
 }
 
-const tiles::View::PlacedTile* tile_at(const tiles::View& view, tiles::Position at) {
-    const auto found = std::ranges::find(view.board, at, &tiles::View::PlacedTile::at);
-    return found == view.board.end() ? nullptr : &*found;
-}
-
-// "1,0 road W", or "1,0 #2" for what is not there.
-std::string place_text(const tiles::View& view, const tiles::SegmentRef& ref) {
-    const std::string at = std::to_string(ref.at.x) + ',' + std::to_string(ref.at.y);
-    const tiles::View::PlacedTile* tile = tile_at(view, ref.at);
-    const tiles::TileType* type = tile == nullptr ? nullptr : &tiles::all_tiles()[tile->tile];
-    if (type == nullptr || ref.segment >= type->segments.size())
-        return at + " #" + std::to_string(ref.segment);
-    const std::string where = where_name(*type, tile->rotation, ref.segment);
-    const std::string kind(name(type->segments[ref.segment].kind));
-    return at + ' ' + (where.empty() ? kind : kind + ' ' + where);
-}
-
 std::optional<tiles::Position> parse_position(std::string_view word) {
     const auto comma = word.find(',');
     if (comma == std::string_view::npos) return std::nullopt;
@@ -87,9 +71,10 @@ std::optional<tiles::Position> parse_position(std::string_view word) {
 // What place_text() writes.
 std::optional<tiles::SegmentRef> parse_segment(const tiles::View& view,
                                                std::span<const std::string_view> words) {
-    if (words.size() < 2 || words.size() > 3) return std::nullopt;
+    if (words.empty() || words.size() > 3) return std::nullopt;
     const auto at = parse_position(words[0]);
     if (!at) return std::nullopt;
+    if (words.size() == 1) return tiles::SegmentRef{*at, tiles::whole_tile};
     if (words[1][0] == '#' && words.size() == 2) {
         const auto segment = number_of<std::uint8_t>(words[1].substr(1));
         if (!segment) return std::nullopt;
@@ -111,7 +96,16 @@ std::string text_of(const tiles::View& view, const tiles::RecallFigure& it) {
     return "recall " + std::string(name(it.figure)) + ' ' + place_text(view, it.on);
 }
 std::string text_of(const tiles::View& view, const tiles::MoveToken& it) {
-    return "move " + std::string(name(it.token)) + ' ' + place_text(view, it.on);
+    std::string text = "move " + std::string(name(it.token)) + ' ';
+    if (it.beside) text += "beside " + std::string(name(*it.beside)) + ' ';
+    return text + place_text(view, it.on);
+}
+std::string text_of(const tiles::View& view, const tiles::DeployFar& it) {
+    return "put " + std::string(name(it.figure)) + ' ' + place_text(view, it.on);
+}
+std::string text_of(const tiles::View& view, const tiles::TakeFigure& it) {
+    return "take " + std::to_string(it.owner) + ' ' + std::string(name(it.figure)) + ' ' +
+           place_text(view, it.on);
 }
 std::string text_of(const tiles::View& /*view*/, const tiles::RemoveToken& it) {
     return "remove " + std::string(name(it.token));
@@ -142,16 +136,32 @@ std::optional<tiles::Command> parse_far_command(const tiles::View& view, std::st
         if (!token || words.size() != 1) return std::nullopt;
         return tiles::RemoveToken{*token};
     }
+    if (verb == "move" && words.size() > 3 && words[1] == "beside") {
+        const auto token = token_by_name(words[0]);
+        const auto beside = figure_by_name(words[2]);
+        const auto on = parse_segment(view, words.subspan(3));
+        if (!token || !beside || !on) return std::nullopt;
+        return tiles::MoveToken{*token, *on, *beside};
+    }
+    if (verb == "take" && words.size() > 2) {
+        const auto owner = number_of<Seat>(words[0]);
+        const auto figure = figure_by_name(words[1]);
+        const auto on = parse_segment(view, words.subspan(2));
+        if (!owner || !figure || !on) return std::nullopt;
+        return tiles::TakeFigure{*owner, *figure, *on};
+    }
     const auto on = parse_segment(view, words.subspan(1));
     if (!on) return std::nullopt;
-    if (verb == "recall") {
-        const auto figure = figure_by_name(words[0]);
-        if (!figure) return std::nullopt;
-        return tiles::RecallFigure{*figure, *on};
+    if (verb == "move") {
+        const auto token = token_by_name(words[0]);
+        if (!token) return std::nullopt;
+        return tiles::MoveToken{*token, *on};
     }
-    const auto token = token_by_name(words[0]);
-    if (!token) return std::nullopt;
-    return tiles::MoveToken{*token, *on};
+    const auto figure = figure_by_name(words[0]);
+    if (!figure) return std::nullopt;
+    if (verb == "put") return tiles::DeployFar{*figure, *on};
+    if (verb == "recall") return tiles::RecallFigure{*figure, *on};
+    return std::nullopt;
 }
 
 std::optional<tiles::Command> parse_open(const tiles::View& view,
@@ -253,245 +263,14 @@ std::optional<Command> parse_command(const Match& match, std::string_view text) 
     std::optional<tiles::Command> command;
     if (words[0] == place_word) command = parse_place(seen, rest);
     if (words[0] == "deploy") command = parse_deploy(seen, rest);
-    if (words[0] == "recall" || words[0] == "move" || words[0] == "remove")
+    constexpr std::array far{"recall", "move", "remove", "put", "take"};
+    if (std::ranges::find(far, words[0]) != far.end())
         command = parse_far_command(seen, words[0], rest);
     if (words[0] == "open") command = parse_open(seen, rest);
     if (words[0] == "pass" && rest.empty()) command = tiles::Pass{};
     if (words[0] == "resign" && rest.empty()) command = tiles::Resign{};
     if (!command) return std::nullopt;
     return Command(*command);
-}
-
-// ---- Events.
-
-namespace {
-
-std::string tile_name(tiles::TileIndex tile) {
-    return tile < tiles::all_tiles().size() ? tiles::all_tiles()[tile].name
-                                            : "?" + std::to_string(tile);
-}
-std::string text_of(tiles::Position at) {
-    return std::to_string(at.x) + ',' + std::to_string(at.y);
-}
-std::string text_of(const tiles::SegmentRef& ref) {
-    return text_of(ref.at) + '#' + std::to_string(ref.segment);
-}
-std::string text_of(const tiles::PlacedFigure& figure) {
-    return std::to_string(figure.seat) + ' ' + std::string(name(figure.kind)) + ' ' +
-           text_of(figure.on);
-}
-
-std::string text_of(const std::vector<tiles::GiftKind>& gifts) {
-    std::string text;
-    for (const tiles::GiftKind gift : gifts) text += ' ' + std::string(name(gift));
-    return text;
-}
-std::string text_of(const std::vector<tiles::ScoreLine>& lines) {
-    std::string text;
-    for (const tiles::ScoreLine& line : lines) {
-        text += ' ' + line.reason + ' ' + std::to_string(line.count) + " = " +
-                std::to_string(line.points) + ';';
-    }
-    return text;
-}
-
-template <class List>
-std::string joined(const List& list, std::string_view between) {
-    std::string text;
-    for (const auto& item : list) {
-        if (!text.empty()) text += between;
-        text += std::to_string(item);
-    }
-    return text;
-}
-
-struct EventText {
-    std::string operator()(const tiles::Started& it) const {
-        std::string text = "started " + std::to_string(it.first_seat);
-        for (const tiles::StartDraw& draw : it.draws) {
-            text += ' ' + std::to_string(draw.seat) + ':' + tile_name(draw.tile);
-        }
-        for (const tiles::TileIndex tile : it.supply) text += ' ' + tile_name(tile);
-        if (!it.side.empty()) text += "; side";
-        for (const tiles::TileIndex tile : it.side) text += ' ' + tile_name(tile);
-        return text;
-    }
-    std::string operator()(const tiles::TurnBegan& it) const {
-        return "turn " + std::to_string(it.seat);
-    }
-    std::string operator()(const tiles::TileDrawn& it) const {
-        return "drawn " + tile_name(it.tile);
-    }
-    std::string operator()(const tiles::TileTaken& it) const {
-        return "taken " + std::to_string(it.seat) + ' ' + tile_name(it.tile) +
-               (it.hidden ? " hidden" : "");
-    }
-    std::string operator()(const tiles::TileDiscarded& it) const {
-        return "discarded " + tile_name(it.tile);
-    }
-    std::string operator()(const tiles::TilePlaced& it) const {
-        return "placed " + tile_name(it.tile) + ' ' + text_of(it.at) + " r" +
-               std::to_string(it.rotation);
-    }
-    std::string operator()(const tiles::FigureDeployed& it) const {
-        return "deployed " + text_of(it.figure);
-    }
-    std::string operator()(const tiles::FeatureCompleted& it) const {
-        return "completed " + std::string(name(it.kind)) + ' ' + text_of(it.at);
-    }
-    std::string operator()(const tiles::FeatureScored& it) const {
-        std::string text = "scored " + std::string(name(it.kind)) + ' ' + text_of(it.at);
-        text += it.complete ? " complete:" : " unfinished:";
-        text += text_of(it.lines);
-        for (const tiles::Award& award : it.awards) {
-            text += ' ' + std::to_string(award.seat) + " +" + std::to_string(award.points);
-        }
-        text += "; tiles";
-        for (const tiles::Position at : it.tiles) text += ' ' + text_of(at);
-        text += "; figures";
-        for (const tiles::PlacedFigure& figure : it.figures) text += ' ' + text_of(figure) + ',';
-        if (text.back() == ',') text.pop_back();
-        for (const tiles::OwnLine& own : it.own)
-            text += "; " + std::to_string(own.seat) + text_of(std::vector{own.line});
-        return text;
-    }
-    std::string operator()(const tiles::FigureReturned& it) const {
-        return "returned " + text_of(it.figure);
-    }
-    std::string operator()(const tiles::SeatResigned& it) const {
-        return "resigned " + std::to_string(it.seat);
-    }
-    std::string operator()(const tiles::TilePutBack& it) const {
-        std::string text = "put back " + tile_name(it.tile);
-        if (it.hidden) text += " hidden";
-        for (const tiles::TileIndex tile : it.supply) text += ' ' + tile_name(tile);
-        return text;
-    }
-    std::string operator()(const tiles::FigureMoved& it) const {
-        return "moved " + text_of(it.figure) + " to " + text_of(it.to);
-    }
-    std::string operator()(const tiles::ItemsTaken& it) const {
-        return "taken " + std::to_string(it.seat) + ' ' + std::string(name(it.item)) + ' ' +
-               std::to_string(it.count);
-    }
-    std::string operator()(const tiles::SeatScored& it) const {
-        return "given " + std::to_string(it.seat) + ' ' + it.what + ':' + text_of(it.lines);
-    }
-    std::string operator()(const tiles::GiftsShuffled& it) const {
-        return "gifts shuffled" + text_of(it.stack);
-    }
-    std::string operator()(const tiles::GiftReceived& it) const {
-        return "gift received " + std::to_string(it.seat) + ' ' + std::string(name(it.gift));
-    }
-    std::string operator()(const tiles::GiftOpened& it) const {
-        std::string text =
-            "gift opened " + std::to_string(it.seat) + ' ' + std::string(name(it.gift));
-        if (!it.target) return text;
-        return text + ' ' + std::string(name(it.target->figure)) + ' ' + text_of(it.target->at) +
-               " #" + std::to_string(it.target->to);
-    }
-    std::string operator()(const tiles::GiftsRevealed& it) const {
-        return "gifts revealed " + std::to_string(it.seat) + text_of(it.gifts);
-    }
-    std::string operator()(const tiles::TurnExtended& it) const {
-        return it.from == tiles::Stack::side ? "extended side" : "extended supply";
-    }
-    std::string operator()(const tiles::AnimalsHunted& it) const {
-        std::string text = "hunted " + text_of(it.trap) + ':';
-        for (const tiles::SegmentRef& segment : it.segments) text += ' ' + text_of(segment);
-        return text;
-    }
-    std::string operator()(const tiles::GameEnded& it) const {
-        return "ended " + joined(it.scores, " ") + "; winners " + joined(it.winners, " ");
-    }
-    std::string operator()(const tiles::Asked& it) const {
-        return "asked " + std::to_string(static_cast<int>(it.question));
-    }
-    std::string operator()(const tiles::Answered& /*it*/) const { return "answered"; }
-    std::string operator()(const tiles::AgendaSet& it) const {
-        std::string text = "due";
-        for (const tiles::Due& row : it.rows) {
-            text += ' ' + std::to_string(static_cast<int>(row.phase)) + ':' +
-                    std::to_string(row.seat) + ':' +
-                    std::to_string(static_cast<int>(row.question)) + ':' + std::to_string(row.data);
-        }
-        return text;
-    }
-    std::string operator()(const tiles::TokenMoved& it) const {
-        return "moved " + std::string(name(it.token)) + ' ' + text_of(it.on);
-    }
-    std::string operator()(const tiles::TokenRemoved& it) const {
-        return "removed " + std::string(name(it.token));
-    }
-};
-
-// ---- Boards.
-
-std::string hand_text(const std::vector<tiles::TileIndex>& hand) {
-    std::string text;
-    for (const tiles::TileIndex tile : hand) {
-        text += (text.empty() ? "" : " or ") +
-                (tile == tiles::no_tile ? std::string("a hidden tile") : tile_name(tile));
-    }
-    return text;
-}
-
-std::string phase_text(const tiles::View& view) {
-    const std::string seat = "seat " + std::to_string(view.asked());
-    if (view.phase() == tiles::Phase::not_begun) return "not begun";
-    if (view.phase() == tiles::Phase::placing) return seat + " places " + hand_text(view.hand);
-    if (view.phase() == tiles::Phase::deploying) return seat + " may deploy";
-    if (view.phase() == tiles::Phase::choosing) return seat + " chooses";
-    return "ended, winners " + joined(view.winners, " ");
-}
-
-}  // namespace
-
-std::string event_text(const Event& event) {
-    if (const auto* cards = std::get_if<cards::Event>(&event)) return cards::event_text(*cards);
-    return std::visit(EventText{}, std::get<tiles::Event>(event));
-}
-
-std::string board_text(const View& any) {
-    if (const auto* cards = std::get_if<cards::View>(&any)) return cards::table_text(*cards);
-    const auto& view = std::get<tiles::View>(any);
-    std::string text = tiles::map_text(view);
-    for (const tiles::PlacedFigure& figure : view.figures) {
-        const auto on = [&](const tiles::View::PlacedTile& tile) {
-            return tile.at == figure.on.at;
-        };
-        const auto tile = std::ranges::find_if(view.board, on);
-        const tiles::TileType& type = tiles::all_tiles().at(tile->tile);
-        const tiles::FeatureKind kind = type.segments.at(figure.on.segment).kind;
-        text += "figure " + text_of(figure) + " (" + std::string(name(kind));
-        const std::string where = where_name(type, tile->rotation, figure.on.segment);
-        text += where.empty() ? ")\n" : ' ' + where + ")\n";
-    }
-    for (const tiles::View::TokenPlace& token : view.tokens) {
-        if (!token.on) continue;
-        text += std::string(name(token.token)) + ' ' + place_text(view, *token.on) + '\n';
-    }
-    for (std::size_t i = 0; i < view.seats.size(); ++i) {
-        text +=
-            "seat " + std::to_string(i) + ": " + std::to_string(view.seats[i].score) + " points";
-        for (int kind = 0; kind < tiles::figure_kind_count; ++kind) {
-            const int count = view.seats[i].figures[kind];
-            if (count == 0) continue;
-            text += ", " + std::to_string(count) + ' ' +
-                    std::string(name(static_cast<tiles::FigureKind>(kind)));
-        }
-        for (int item = 0; item < tiles::item_count; ++item) {
-            const int count = view.seats[i].items[static_cast<std::size_t>(item)];
-            if (count != 0) {
-                text += ", " + std::to_string(count) + ' ' +
-                        std::string(name(static_cast<tiles::Item>(item)));
-            }
-        }
-        if (view.gifts && !view.gifts->held[i].empty())
-            text += ", gifts" + text_of(view.gifts->held[i]);
-        text += view.seats[i].resigned ? ", resigned\n" : "\n";
-    }
-    return text + phase_text(view) + '\n';
 }
 
 }  // namespace rules

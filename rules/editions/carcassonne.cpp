@@ -6,6 +6,7 @@
 #include "rules/editions/house_rules.h"
 #include "rules/tiles/game.h"
 #include "rules/tiles/modules/labyrinth.h"
+#include "rules/tiles/modules/princess_and_dragon.h"
 
 namespace rules::editions {
 
@@ -24,13 +25,14 @@ void append(std::vector<OptionEntry>& options, const std::vector<OptionEntry>& m
     options.insert(options.end(), more.begin(), more.end());
 }
 
-// Every tile of a set once.
-TileCounts whole_set(std::string_view name) {
+// Every tile of a set once, but for one of which there are two.
+TileCounts whole_set(std::string_view name, std::string_view twice = {}) {
     TileCounts tiles;
     for (std::size_t i = 0; i < tiles::all_tiles().size(); ++i) {
         const std::string_view tile = tiles::all_tiles()[i].name;
         if (tile.starts_with(name) && tile.substr(name.size()).starts_with('/'))
-            tiles.emplace_back(static_cast<tiles::TileIndex>(i), std::uint8_t{1});
+            tiles.emplace_back(static_cast<tiles::TileIndex>(i),
+                               static_cast<std::uint8_t>(tile == twice ? 2 : 1));
     }
     return tiles;
 }
@@ -109,6 +111,18 @@ void choose_labyrinth_tiles(tiles::Ingredients& ingredients, std::string_view va
     if (value == "2") ingredients.tiles.emplace_back(tiles::tile_by_name("labyrinth/LAB-C2"), 1);
 }
 
+// PD-3.
+void choose_dragon_walk(tiles::Ingredients& ingredients, std::string_view value) {
+    ingredients.modules.push_back(value == "before_scoring"
+                                      ? &tiles::modules::dragon_before_scoring()
+                                      : &tiles::modules::dragon_after_scoring());
+}
+
+// PD-12.
+void choose_knights(tiles::Ingredients& ingredients, std::string_view value) {
+    if (value == "must") ingredients.modules.push_back(&tiles::modules::princess_must());
+}
+
 }  // namespace
 
 EditionEntry carcassonne() {
@@ -136,6 +150,12 @@ EditionEntry carcassonne() {
                     {},
                     whole_set("traders_and_builders"),
                     {{tiles::FigureKind::builder, 1}, {tiles::FigureKind::pig, 1}}},
+        ModuleEntry{"princess_and_dragon",
+                    false,
+                    {},
+                    {},
+                    whole_set("princess_and_dragon", "princess_and_dragon/G"),
+                    {}},
     };
     edition.options = {
         start_player_option(true),
@@ -143,6 +163,12 @@ EditionEntry carcassonne() {
             "labyrinth_variant", {"advanced", "basic"}, choose_labyrinth_variant, "labyrinth"},
         OptionEntry{"labyrinth_tiles", {"1", "2"}, choose_labyrinth_tiles, "labyrinth"},  // LAB-1
     };
+    edition.options.push_back(OptionEntry{"princess_and_dragon_walk",
+                                          {"after_scoring", "before_scoring"},
+                                          choose_dragon_walk,
+                                          "princess_and_dragon"});
+    edition.options.push_back(OptionEntry{
+        "princess_and_dragon_knights", {"may", "must"}, choose_knights, "princess_and_dragon"});
     append(edition.options, table_options());
     append(edition.options, house_options());
     // BASE-1: 72 tiles; one D is the start tile. A '*' marks the copy with a garden.

@@ -18,6 +18,7 @@
 #include "rules/tiles/modules/labyrinth.h"
 #include "rules/tiles/modules/mage_and_witch.h"
 #include "rules/tiles/modules/monasteries.h"
+#include "rules/tiles/modules/princess_and_dragon.h"
 #include "rules/tiles/modules/river.h"
 #include "rules/tiles/modules/roads.h"
 #include "rules/tiles/modules/traders_and_builders.h"
@@ -50,6 +51,7 @@ std::span<const Hook> hooks() {
         Hook{tiles::modules::cathedrals_in_germany(), "carcassonne", false},
         Hook{tiles::modules::mage_and_witch(), "carcassonne", false},
         Hook{tiles::modules::traders_and_builders(), "carcassonne", false},
+        Hook{tiles::modules::princess_and_dragon(), "carcassonne", false},
         Hook{tiles::modules::river(), "carcassonne", false},
         Hook{tiles::modules::labyrinth(), "carcassonne", false},
         Hook{tiles::modules::gifts(), "carcassonne", false},

@@ -100,6 +100,10 @@ public:
         }
     }
 
+    void drop_questions() {
+        while (top().phase == Phase::choosing) pop();
+    }
+
     // Nothing but this row is due.
     void restart(const Due& row) {
         rows_.clear();

@@ -32,7 +32,8 @@ PlaceTile Choices::placement(const Held& held, int i) const {
 // Finding the first segment takes a walk round the feature, and most offers nobody looks at.
 Command Choices::named(const Command& offered) const {
     Command command = offered;
-    if (auto* move = std::get_if<MoveToken>(&command)) {
+    auto* move = std::get_if<MoveToken>(&command);
+    if (move != nullptr && footing(move->token) == Footing::feature) {
         const auto node = static_cast<Node>(game_->node_at(*state_, move->on));
         move->on = game_->first_segment(*state_, node);
     }

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "rules/core/alternative.h"
+#include "rules/core/seat.h"
 #include "rules/tiles/feature_kind.h"
 #include "rules/tiles/gift.h"
 #include "rules/tiles/position.h"
@@ -48,10 +49,12 @@ struct RecallFigure {
     friend auto operator<=>(const RecallFigure&, const RecallFigure&) = default;
 };
 
-// Put a token on the feature of this segment. Offered once for each feature, by its first segment.
+// Put a token on the feature of this segment (offered once for each feature, by its first segment),
+// on a tile as a whole, or beside an own figure.
 struct MoveToken {
     Token token = Token::mage;
     SegmentRef on;
+    std::optional<FigureKind> beside = {};
     friend auto operator<=>(const MoveToken&, const MoveToken&) = default;
 };
 
@@ -68,8 +71,23 @@ struct OpenGift {
     friend auto operator<=>(const OpenGift&, const OpenGift&) = default;
 };
 
+// Put a figure from the supply elsewhere than on the tile just placed (PD-14).
+struct DeployFar {
+    FigureKind figure = FigureKind::meeple;
+    SegmentRef on;
+    friend auto operator<=>(const DeployFar&, const DeployFar&) = default;
+};
+
+// Take a figure off the board, whoever owns it (PD-12).
+struct TakeFigure {
+    Seat owner = 0;
+    FigureKind figure = FigureKind::meeple;
+    SegmentRef on;
+    friend auto operator<=>(const TakeFigure&, const TakeFigure&) = default;
+};
+
 using Command = std::variant<PlaceTile, DeployFigure, Pass, Resign, RecallFigure, MoveToken,
-                             RemoveToken, OpenGift>;
+                             RemoveToken, OpenGift, DeployFar, TakeFigure>;
 
 // The index of the alternative C in Command.
 template <class C>

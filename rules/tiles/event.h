@@ -163,10 +163,13 @@ struct Answered {
     friend bool operator==(const Answered&, const Answered&) = default;
 };
 
-// A token lies on this segment now, wherever it was before (MAGE-2).
+// A token lies there now, wherever it was before (MAGE-2): on a segment, on a tile as a whole, or
+// beside the figure on that segment. A step leaves a trail, until the next tile is placed.
 struct TokenMoved {
     Token token = Token::mage;
     SegmentRef on;
+    std::optional<Beside> beside = {};
+    bool step = false;
     friend bool operator==(const TokenMoved&, const TokenMoved&) = default;
 };
 

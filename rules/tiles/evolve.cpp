@@ -140,6 +140,7 @@ void Game::evolve(State& state, const TilePutBack& event) const {
 
 void Game::evolve(State& state, const TilePlaced& event) const {
     ensure(event.rotation < 4, "a rotation is 0..3");
+    state.tokens.trail.clear();
     if (state.phase() == Phase::placing) {
         int held = state.hand.size() - 1;  // of equal ones the one drawn last
         while (held >= 0 && shapes_[state.hand[held]].tile != event.tile) --held;
@@ -338,14 +339,23 @@ void Game::evolve(State& state, const AgendaSet& event) const {
 }
 
 void Game::evolve(State& state, const TokenMoved& event) const {
-    const int node = node_at(state, event.on);
-    ensure(has_token(event.token) && node >= 0, "a token of the game lies on a segment");
-    state.tokens.on[static_cast<std::size_t>(event.token)] = static_cast<Node>(node);
+    ensure(has_token(event.token), "a token belongs to the game");
+    const int node = footing_at(state, event.token, event.on, event.beside);
+    ensure(node >= 0, "a token lies on the board");
+    const auto token = static_cast<std::size_t>(event.token);
+    Tokens& tokens = state.tokens;
+    if (event.step) {
+        ensure(tokens.on[token] != no_node && !tokens.trail.full(), "a token walks on the board");
+        tokens.trail.add(static_cast<std::uint8_t>(state.features.tile_of(tokens.on[token])));
+    }
+    tokens.on[token] = static_cast<Node>(node);
+    tokens.beside[token] = event.beside.value_or(Beside{});
 }
 
 void Game::evolve(State& state, const TokenRemoved& event) const {
     ensure(has_token(event.token), "a token belongs to the game");
     state.tokens.on[static_cast<std::size_t>(event.token)] = no_node;
+    state.tokens.beside[static_cast<std::size_t>(event.token)] = {};
 }
 
 }  // namespace rules::tiles

@@ -40,6 +40,8 @@ std::string_view name(Token token) {
     switch (token) {
         case Token::mage: return "mage";
         case Token::witch: return "witch";
+        case Token::dragon: return "dragon";
+        case Token::fairy: return "fairy";
     }
     return "unknown";
 }

@@ -83,9 +83,17 @@ public:
         asked_for_ |= bit(Hook::arrive);
         game_.arriving_.at(static_cast<std::size_t>(phase)).push_back(&module_);
     }
-    void wants_veto() override {
+    void wants_placement_veto() override {
         asked_for_ |= bit(Hook::veto);
-        game_.vetoing_.push_back(&module_);
+        game_.placement_vetoing_.push_back(&module_);
+    }
+    void wants_deployment_veto() override {
+        asked_for_ |= bit(Hook::veto);
+        game_.deployment_vetoing_.push_back(&module_);
+    }
+    void wants_scored() override {
+        asked_for_ |= bit(Hook::scored);
+        game_.scored_.push_back(&module_);
     }
     void wants_offer_veto(Phase phase, std::size_t command_index) override {
         asked_for_ |= bit(Hook::veto);

@@ -218,6 +218,12 @@ public:
     [[nodiscard]] PlacedFigure placed(const State& state, const Figure& figure) const;
     // The node of a segment, or -1.
     [[nodiscard]] int node_at(const State& state, SegmentRef ref) const;
+    // The node that says where such a token lies (Tokens::on), or -1 if it cannot lie there.
+    [[nodiscard]] int footing_at(const State& state, Token token, SegmentRef on,
+                                 const std::optional<Beside>& beside) const;
+    [[nodiscard]] bool is_marked(const State& state, int tile, Mark mark) const {
+        return shape(state.board.tile(tile).type).has(mark);
+    }
 
     // ---- Folding events: the only functions that change a state. They throw Broken if the event
     // cannot follow.
@@ -285,13 +291,14 @@ private:
     void offer_more(const State& state, Seat seat, std::vector<Command>& out) const;
     [[nodiscard]] std::optional<Refusal> veto_offer(const State& state, Seat seat,
                                                     const Command& command) const;
-    [[nodiscard]] std::optional<Refusal> veto(const State& state, Seat seat,
+    [[nodiscard]] std::optional<Refusal> veto(const std::vector<const Module*>& asked,
+                                              const State& state, Seat seat,
                                               const Command& command) const;
     // Those among the fitting rotations in which the tile joins what it must (must_join()).
     [[nodiscard]] static unsigned joining(std::uint8_t fits) { return fits >> rotation_count; }
     // Whether anybody has a say in where this tile is laid, and what they say.
     [[nodiscard]] bool is_vetoed(TypeIndex type) const {
-        return !vetoing_.empty() || vetoed_types_[type];
+        return !placement_vetoing_.empty() || vetoed_types_[type];
     }
     [[nodiscard]] std::optional<Refusal> veto_placement(const State& state, TypeIndex type,
                                                         Position at, Rotation rotation) const;
@@ -362,7 +369,9 @@ private:
     std::vector<const Module*> ending_turns_;
     std::vector<const Module*> asking_;  // asks()
     std::array<std::vector<const Module*>, std::variant_size_v<Command>> playing_;
-    std::vector<const Module*> vetoing_;
+    std::vector<const Module*> placement_vetoing_;
+    std::vector<const Module*> deployment_vetoing_;
+    std::vector<const Module*> scored_;  // scored()
     // By phase: who has a say in which type of command.
     std::array<std::vector<std::pair<std::size_t, const Module*>>, phase_count> offer_vetoing_;
     std::vector<std::pair<FeatureKind, const Module*>> joining_;  // must_join()

@@ -22,8 +22,9 @@ std::optional<Refusal> Game::check_turn(const State& state, Seat seat) const {
     return std::nullopt;
 }
 
-std::optional<Refusal> Game::veto(const State& state, Seat seat, const Command& command) const {
-    for (const Module* module : vetoing_) {
+std::optional<Refusal> Game::veto(const std::vector<const Module*>& asked, const State& state,
+                                  Seat seat, const Command& command) const {
+    for (const Module* module : asked) {
         if (const std::optional<Refusal> refusal = module->veto({*this, state}, seat, command))
             return refusal;
     }
@@ -33,9 +34,8 @@ std::optional<Refusal> Game::veto(const State& state, Seat seat, const Command& 
 std::optional<Refusal> Game::veto_placement(const State& state, TypeIndex type, Position at,
                                             Rotation rotation) const {
     const PlaceTile command{shapes_[type].tile, at, rotation};
-    if (!vetoing_.empty()) {
-        if (const auto refusal = veto(state, state.turn_seat, command)) return refusal;
-    }
+    if (const auto refusal = veto(placement_vetoing_, state, state.turn_seat, command))
+        return refusal;
     if (!vetoed_types_[type]) return std::nullopt;
     for (const auto& [edge, module] : joining_) {
         if (const auto refusal = module->veto({*this, state}, state.turn_seat, command))
@@ -79,7 +79,7 @@ std::optional<Refusal> Game::check(const State& state, Seat seat,
     if (!may_enter(state, static_cast<Node>(tile.first_node + command.segment), command.figure)) {
         return Refusal::feature_occupied;
     }
-    return vetoing_.empty() ? std::nullopt : veto(state, seat, command);
+    return veto(deployment_vetoing_, state, seat, command);
 }
 
 std::optional<Refusal> Game::check(const State& state, Seat seat, const Command& command) const {

@@ -1,12 +1,13 @@
 // Module: one set of rules of a tile-laying game. Roads are a module as well as every expansion; a
 // game is a list of them.
 //
-// Thirteen questions, each with an answer that does nothing: name, stock, offer, play, react,
-// appraise, final_scoring, veto, open_to, plays_again, explain, asks, arrive. The engine places
-// tiles, joins features, compares strengths and moves the phases; everything else is answered here.
-// In stock() a module says which of the other questions it wants to be asked, so that one with
-// nothing to say costs nothing; one that answers what it did not ask for makes no game. Modules are
-// stateless; what a module remembers is a struct in State, written by its own evolve() alone.
+// Fourteen questions, each with an answer that does nothing: name, stock, offer, play, react,
+// appraise, final_scoring, veto, open_to, plays_again, explain, asks, arrive, scored. The engine
+// places tiles, joins features, compares strengths and moves the phases; everything else is
+// answered here. In stock() a module says which of the other questions it wants to be asked, so
+// that one with nothing to say costs nothing; one that answers what it did not ask for makes no
+// game. Modules are stateless; what a module remembers is a struct in State, written by its own
+// evolve() alone.
 #pragma once
 
 #include <array>
@@ -121,8 +122,12 @@ public:
     virtual void wants_play(std::size_t command_index) = 0;
     // Tell me events of this type (an alternative of Event).
     virtual void wants_event(std::size_t event_index) = 0;
-    // Ask me veto() about every placement and every deployment.
-    virtual void wants_veto() = 0;
+    // Ask me veto() about every placement.
+    virtual void wants_placement_veto() = 0;
+    // Ask me veto() about every deployment on the tile just placed.
+    virtual void wants_deployment_veto() = 0;
+    // Tell me when a feature was scored: scored().
+    virtual void wants_scored() = 0;
     // When a tile was placed ask me asks(), and not react().
     virtual void wants_question() = 0;
     // Ask me plays_again() at the end of each turn.
@@ -200,6 +205,10 @@ public:
     // are back. Here turn.ask() may ask any seat.
     virtual void arrive(Turn& /*turn*/, Phase /*phase*/) const {}
 
+    // 14. This node's feature was just scored, during the game or at its end, for all figures that
+    // stand there, or for `alone`. They still do.
+    virtual void scored(Turn& /*turn*/, Node /*node*/, const Figure* /*alone*/) const {}
+
     // Which of the questions that have to be asked for in stock() are answered here: bits of Hook.
     // A game does not begin with a module that answers what nobody will ask.
     [[nodiscard]] virtual unsigned answered() const = 0;
@@ -216,7 +225,8 @@ enum class Hook : std::uint8_t {
     plays_again,
     explain,
     asks,
-    arrive
+    arrive,
+    scored
 };
 [[nodiscard]] constexpr unsigned bit(Hook hook) {
     return 1U << static_cast<unsigned>(hook);
@@ -238,7 +248,8 @@ public:
                    Hook::plays_again) |
                answered_if<decltype(&Own::explain), decltype(&Module::explain)>(Hook::explain) |
                answered_if<decltype(&Own::asks), decltype(&Module::asks)>(Hook::asks) |
-               answered_if<decltype(&Own::arrive), decltype(&Module::arrive)>(Hook::arrive);
+               answered_if<decltype(&Own::arrive), decltype(&Module::arrive)>(Hook::arrive) |
+               answered_if<decltype(&Own::scored), decltype(&Module::scored)>(Hook::scored);
     }
 
 private:

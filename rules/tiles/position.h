@@ -42,7 +42,10 @@ struct Box {
 // Quarter turns clockwise from the orientation of the tile table: 0..3.
 using Rotation = std::uint8_t;
 
-// A segment on the board. It also names the feature that it belongs to.
+// In place of a segment: the tile as a whole.
+inline constexpr std::uint8_t whole_tile = 0xff;
+
+// A segment on the board, which also names the feature that it belongs to; or a whole tile.
 struct SegmentRef {
     Position at;
     std::uint8_t segment = 0;

@@ -82,9 +82,16 @@ void Game::restore_tokens(State& state, const View& view) const {
     for (const View::TokenPlace& place : view.tokens) {
         ensure(has_token(place.token), "a token belongs to the game");
         if (!place.on) continue;
-        const int node = node_at(state, *place.on);
-        ensure(node >= 0, "a token lies on a segment");
+        const int node = footing_at(state, place.token, *place.on, place.beside);
+        ensure(node >= 0, "a token lies on the board");
         state.tokens.on[static_cast<std::size_t>(place.token)] = static_cast<Node>(node);
+        state.tokens.beside[static_cast<std::size_t>(place.token)] =
+            place.beside.value_or(Beside{});
+    }
+    for (const Position at : view.trail) {
+        const int tile = state.board.tile_at(at);
+        ensure(tile >= 0 && !state.tokens.trail.full(), "a trail leads over tiles");
+        state.tokens.trail.add(static_cast<std::uint8_t>(tile));
     }
 }
 

@@ -36,6 +36,7 @@ FeatureKind edge_kind(const TileType& type, int side) {
 Shape make_shape(TileIndex tile, const TileType& type) {
     Shape shape;
     shape.tile = tile;
+    shape.tile_marks = type.marks;
     shape.segment_count = static_cast<std::uint8_t>(type.segments.size());
     shape.node_count = shape.segment_count;
     shape.offered_rotations = static_cast<std::uint8_t>((1U << type.distinct_rotations) - 1U);

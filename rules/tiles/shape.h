@@ -44,8 +44,12 @@ struct alignas(64) Shape {
         first_segment{};                               // of each node; a segment's is itself
     std::array<std::uint8_t, segments_max> network{};  // of each segment; 0: none
     std::array<std::array<std::uint8_t, 4>, 4> network_ports{};  // [rotation][side]; 0: none
+    std::uint64_t tile_marks = 0;                                // as in TileType
     // Of a network: the sum over its segments.
     std::array<std::array<std::uint8_t, mark_count>, tile_nodes_max> marks{};
+
+    // Whether that is drawn on the tile as a whole.
+    [[nodiscard]] bool has(Mark mark) const { return (tile_marks & bit(mark)) != 0; }
 };
 
 // All but `surrounded`, `bordering`, `edges` and networks, which depend on the game.

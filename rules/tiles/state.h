@@ -49,7 +49,18 @@ struct SeatState {
 
 // Where the tokens lie.
 struct Tokens {
-    std::array<Node, token_count> on{no_node, no_node};
+    Tokens() { on.fill(no_node); }
+
+    // A segment. Of a token that lies on a tile as a whole: where the figure beside it stands,
+    // otherwise the tile's first one.
+    std::array<Node, token_count> on;
+    std::array<Beside, token_count> beside{};
+    Row<std::uint8_t, trail_max> trail;  // tiles of the board, left by steps since one was placed
+
+    [[nodiscard]] Node node_of(Token token) const { return on[static_cast<std::size_t>(token)]; }
+    [[nodiscard]] const Beside& beside_of(Token token) const {
+        return beside[static_cast<std::size_t>(token)];
+    }
 };
 
 // Where seats have hands of their own: those of the seats that are not in turn.

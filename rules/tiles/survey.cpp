@@ -70,8 +70,9 @@ bool Game::search_deployments(const State& state, const F& is_enough) const {
             const Module* entry = own != nullptr ? own : rules.entry;
             if (entry != nullptr && !entry->open_to({*this, state}, node, deployment.figure))
                 continue;
-            if (!vetoing_.empty() &&
-                veto(state, state.turn_seat, DeployFigure{deployment.figure, deployment.segment})) {
+            if (!deployment_vetoing_.empty() &&
+                veto(deployment_vetoing_, state, state.turn_seat,
+                     DeployFigure{deployment.figure, deployment.segment})) {
                 continue;
             }
             if (is_enough(deployment)) return true;
@@ -101,6 +102,21 @@ int Game::node_at(const State& state, SegmentRef ref) const {
     if (index < 0) return -1;
     const Board::Tile& tile = state.board.tile(index);
     return ref.segment < shape(tile.type).segment_count ? tile.first_node + ref.segment : -1;
+}
+
+int Game::footing_at(const State& state, Token token, SegmentRef on,
+                     const std::optional<Beside>& beside) const {
+    const int node = node_at(state, on);
+    if (footing(token) == Footing::feature) return beside ? -1 : node;
+    if (beside) {
+        const bool stands = std::ranges::any_of(state.figures, [&](const Figure& figure) {
+            return figure.node == node && figure.seat == beside->seat &&
+                   figure.kind == beside->kind;
+        });
+        return stands ? node : -1;
+    }
+    const int tile = state.board.tile_at(on.at);
+    return on.segment == whole_tile && tile >= 0 ? state.board.tile(tile).first_node : -1;
 }
 
 bool Game::complete(const State& state, Node node) const {

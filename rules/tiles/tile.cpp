@@ -225,6 +225,9 @@ std::string_view name(Mark mark) {
         case Mark::wine: return "wine";
         case Mark::grain: return "grain";
         case Mark::cloth: return "cloth";
+        case Mark::princess: return "princess";
+        case Mark::dragon: return "dragon";
+        case Mark::magic_portal: return "magic_portal";
     }
     return "unknown";
 }
@@ -243,6 +246,14 @@ std::optional<TileType> parse_tile(std::string_view text) {
         if (type.name.empty()) {
             if (word.empty()) return std::nullopt;
             type.name = word;
+            continue;
+        }
+        if (word.starts_with('=')) {
+            Segment drawn;
+            if (word.size() == 1 || !read_marks(word.substr(1), drawn)) return std::nullopt;
+            for (int mark = 0; mark < mark_count; ++mark) {
+                if (drawn.marks[mark] != 0) type.marks |= bit(static_cast<Mark>(mark));
+            }
             continue;
         }
         const std::optional<Segment> segment = parse_segment(word);
@@ -277,6 +288,11 @@ std::string tile_text(const TileType& type) {
             for (int n = 0; n < segment.marks[mark]; ++n)
                 text.append("=").append(name(static_cast<Mark>(mark)));
         }
+    }
+    if (type.marks != 0) text += ' ';
+    for (int mark = 0; mark < mark_count; ++mark) {
+        if ((type.marks & bit(static_cast<Mark>(mark))) != 0)
+            text.append("=").append(name(static_cast<Mark>(mark)));
     }
     return text;
 }

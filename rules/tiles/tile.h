@@ -49,12 +49,16 @@ enum class Mark : std::uint8_t {
     logboat,
     raft,
     menhir,   // stands where an earlier edition has a nugget
-    volcano,  // where the tribe comes from; counts nowhere
+    volcano,  // where the tribe comes from, or the dragon; counts nowhere
     wine,     // goods of a city
     grain,
     cloth,
+    princess,  // in a city
+    // Of a tile as a whole (so is a volcano where the dragon comes from).
+    dragon,
+    magic_portal,
 };
-inline constexpr int mark_count = 25;
+inline constexpr int mark_count = 28;
 [[nodiscard]] std::string_view name(Mark mark);
 
 struct Segment {
@@ -68,6 +72,7 @@ struct Segment {
 struct TileType {
     std::string name;  // "base/D"; a trailing '*': the copy with a garden
     std::vector<Segment> segments;
+    std::uint64_t marks = 0;  // bit m: Mark m is drawn on it, on no segment in particular
     std::uint8_t distinct_rotations =
         4;  // 1, 2 or 4: rotations from there on look like earlier ones
 };
@@ -81,12 +86,16 @@ struct TileType {
 // The same slots on a tile turned by `rotation`.
 [[nodiscard]] std::uint16_t turned(std::uint16_t slots, Rotation rotation);
 
+[[nodiscard]] constexpr std::uint64_t bit(Mark mark) {
+    return std::uint64_t{1} << static_cast<unsigned>(mark);
+}
+
 // A tile as text: its name, then its segments in order, each a letter (City Road Field Monastery
 // Garden riVer; K: a cathedral that roads lead to; Trees for forest, Wild for meadow, Lake), where
 // it reaches (where_name at rotation 0), after '>' the numbers of the segments that it borders, '+'
 // for each pennant and '=' with the name of each other mark: "base/D C:N R:EW F:EL.WR>0
-// F:ER.SL.SR.WL", "R:SW=inn", "W:SR.WL.WR=deer=deer", "L>3=fish". Nothing if the text is no whole
-// tile.
+// F:ER.SL.SR.WL", "R:SW=inn", "W:SR.WL.WR=deer=deer", "L>3=fish". Marks of the tile as a whole
+// stand last: "=volcano". Nothing if the text is no whole tile.
 [[nodiscard]] std::optional<TileType> parse_tile(std::string_view text);
 [[nodiscard]] std::string tile_text(const TileType& type);
 

@@ -1,21 +1,43 @@
-// The closed lists of tokens, which lie on segments and belong to nobody, and of the questions that
-// modules ask. Vocabulary only: modules say what they mean. The numbers are those on the wire.
+// The closed lists of tokens, which belong to nobody, and of the questions that modules ask.
+// Vocabulary only: modules say what they mean. The numbers are those on the wire.
 #pragma once
 
 #include <cstdint>
 #include <string_view>
 
+#include "rules/core/seat.h"
+#include "rules/tiles/feature_kind.h"
+
 namespace rules::tiles {
 
-enum class Token : std::uint8_t { mage, witch };
-inline constexpr int token_count = 2;
+enum class Token : std::uint8_t { mage, witch, dragon, fairy };
+inline constexpr int token_count = 4;
 [[nodiscard]] std::string_view name(Token token);  // "mage"
 
-// What a module asks the seat in turn between placing and deploying; the module alone offers the
-// answers. The numbers are those of DecisionKind.
+// What a token lies on: a feature, named by any of its segments; or a tile as a whole, where it may
+// also stand beside a figure.
+enum class Footing : std::uint8_t { feature, tile };
+[[nodiscard]] constexpr Footing footing(Token token) {
+    return token >= Token::dragon ? Footing::tile : Footing::feature;
+}
+
+// Whom a token stands beside: one of these, on the token's segment.
+struct Beside {
+    Seat seat = no_seat;
+    FigureKind kind = FigureKind::meeple;
+    friend bool operator==(const Beside&, const Beside&) = default;
+};
+
+// Tiles that tokens walk over between the placing of one tile and the next, at most.
+inline constexpr int trail_max = 6;
+
+// What a module asks a seat; the module alone offers the answers. The numbers are those of
+// DecisionKind.
 enum class Question : std::uint8_t {
     none = 0,
     move_token = 3,      // a token onto another feature, or off the board (MAGE-2, MAGE-3, MAGE-4)
+    walk_token = 4,      // a token to the next tile (PD-4)
+    take_figure = 5,     // a figure of anybody, off the board (PD-12)
     retake_figure = 20,  // an own figure, unscored (HG-2-shaman)
 };
 

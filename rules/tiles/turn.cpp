@@ -44,6 +44,9 @@ void Turn::carry_out(Seat seat, const Command& command) {
         const Board::Tile& tile = state_.board.tile(state_.last_tile);
         emit(FigureDeployed{{{tile.at, deploying->segment}, seat, deploying->figure}});
         spend();
+    } else if (const auto* far = std::get_if<DeployFar>(&command)) {
+        emit(FigureDeployed{{far->on, seat, far->figure}});
+        spend();
     } else if (std::holds_alternative<Resign>(command)) {
         resign(seat);
     } else {
@@ -101,12 +104,18 @@ void Turn::tell(const Event& event) {
 // scored; a tile still in the hand goes on to the next seat, so that nothing hidden is touched.
 void Turn::resign(Seat seat) {
     Due& turn = state_.agenda.turn();
-    const bool unsettled = turn.phase == Phase::deploying || turn.phase == Phase::acted;
-    emit(SeatResigned{seat});
+    const bool unsettled = turn.phase == Phase::deploying || turn.phase == Phase::acted ||
+                           turn.phase == Phase::scoring;
+    announce(SeatResigned{seat});
     const auto playing = std::count_if(state_.seats.begin(), state_.seats.begin() + game_.seats(),
                                        [](const SeatState& s) { return !s.resigned; });
     if (playing <= 1) {
-        if (unsettled) score_completed();
+        asked_.clear();
+        state_.agenda.drop_questions();
+        if (unsettled) {
+            state_.agenda.top().phase = Phase::scoring;
+            score_completed();
+        }
         settle();
         finish();
         return;

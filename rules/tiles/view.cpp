@@ -109,6 +109,7 @@ struct Fold {
         view.surplus = false;
     }
     void operator()(const TilePlaced& event) const {
+        view.trail.clear();
         if (view.phase() == Phase::not_begun) {
             take_from_supply(view, event.tile);
         } else {
@@ -175,8 +176,19 @@ struct Fold {
         for (const Due& row : event.rows) (void)seat_of(view, row.seat);
         follow(view.agenda, event);
     }
-    void operator()(const TokenMoved& event) const { token_of(view, event.token).on = event.on; }
-    void operator()(const TokenRemoved& event) const { token_of(view, event.token).on.reset(); }
+    void operator()(const TokenMoved& event) const {
+        View::TokenPlace& place = token_of(view, event.token);
+        if (event.step) {
+            ensure(place.on.has_value(), "a token walks on the board");
+            view.trail.push_back(place.on->at);
+        }
+        place.on = event.on;
+        place.beside = event.beside;
+    }
+    void operator()(const TokenRemoved& event) const {
+        View::TokenPlace& place = token_of(view, event.token);
+        place = {place.token, std::nullopt, std::nullopt};
+    }
 };
 
 constexpr unsigned surplus_bit = 0x80;  // in the canonical count of tiles in the hand
@@ -220,14 +232,22 @@ void put_hands(std::string& out, const HandsView& hands) {
 }
 
 void put_tokens(std::string& out, const View& view) {
+    bool any_on_tiles = false;
     put(out, count_of<std::uint8_t>(view.tokens.size()));
     for (const View::TokenPlace& it : view.tokens) {
+        const bool on_tiles = footing(it.token) == Footing::tile;
+        any_on_tiles = any_on_tiles || on_tiles;
         put(out, static_cast<std::uint8_t>(it.token));
         put(out, std::uint8_t{it.on.has_value()});
         if (!it.on) continue;
         put_at(out, it.on->at);
         put(out, it.on->segment);
+        if (on_tiles) put(out, it.beside ? it.beside->seat : no_seat);
+        if (it.beside) put(out, static_cast<std::uint8_t>(it.beside->kind));
     }
+    if (!any_on_tiles) return;
+    put(out, count_of<std::uint8_t>(view.trail.size()));
+    for (const Position at : view.trail) put_at(out, at);
 }
 
 }  // namespace
@@ -352,9 +372,18 @@ View Game::view(const State& state, Viewer viewer) const {
         if (!has_token(static_cast<Token>(i))) continue;
         View::TokenPlace& place = view.tokens.emplace_back();
         place.token = static_cast<Token>(i);
-        const Node node = state.tokens.on[static_cast<std::size_t>(i)];
-        if (node != no_node) place.on = ref(state, node);
+        const Node node = state.tokens.node_of(place.token);
+        if (node == no_node) continue;
+        place.on = ref(state, node);
+        const Beside& beside = state.tokens.beside_of(place.token);
+        if (beside.seat != no_seat) {
+            place.beside = beside;
+        } else if (footing(place.token) == Footing::tile) {
+            place.on->segment = whole_tile;
+        }
     }
+    for (const std::uint8_t tile : state.tokens.trail)
+        view.trail.push_back(state.board.tile(tile).at);
     view.gifts = gifts_seen(state, seats(), viewer);
     return view;
 }

@@ -42,6 +42,7 @@ struct View {
     struct TokenPlace {
         Token token = Token::mage;
         std::optional<SegmentRef> on;  // nothing: beside the board
+        std::optional<Beside> beside = {};
         friend bool operator==(const TokenPlace&, const TokenPlace&) = default;
     };
 
@@ -59,6 +60,7 @@ struct View {
     std::uint16_t turn = 0;  // turns begun
     std::vector<Seat> winners;
     std::vector<TokenPlace> tokens;  // of the game, by token
+    std::vector<Position> trail;     // left by steps of tokens since the last tile was placed
     std::optional<GiftsView> gifts;  // nothing where there are none
     std::optional<HandsView> hands;  // nothing where seats have none of their own
     // Only in games with a side stack.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "server/bots/dragon_worth.h"
+
 namespace server::bots {
 
 namespace tiles = rules::tiles;
@@ -36,6 +38,11 @@ int mark(const tiles::Survey& survey, tiles::Mark mark) {
 
 Evaluation::Evaluation(const tiles::Game& game, const Weights& weights)
     : game_(game), weights_(weights), outlook_(game), known_(tiles::nodes_max) {}
+
+void Evaluation::count(const tiles::State& state) {
+    outlook_.count(state);
+    if (game_.has_token(tiles::Token::dragon)) dragon_tiles_ = outlook_.share(tiles::Mark::dragon);
+}
 
 const PerSeat& Evaluation::judge(const tiles::State& state) {
     touched_ = -1;
@@ -99,6 +106,8 @@ void Evaluation::add_prices(const tiles::State& state, const PerSeat& back) {
     for (const tiles::Figure& figure : state.figures) {
         if (figure.kind == FigureKind::builder) worth_[figure.seat] += builder_price();
     }
+    if (game_.has_token(tiles::Token::dragon))
+        add_dragon_worth(state, weights_, {usable(), dragon_tiles_}, worth_);
 }
 
 void Evaluation::look_at(const tiles::State& state, tiles::Node node) {

@@ -22,10 +22,13 @@ public:
 
     // From now on what is still to come in this state counts, whatever state is judged: those that
     // are compared with each other are to differ in what lies on the board alone.
-    void count(const rules::tiles::State& state) { outlook_.count(state); }
+    void count(const rules::tiles::State& state);
 
     // All that is asked below is about the state judged last. Depends on nothing hidden there.
     const PerSeat& judge(const rules::tiles::State& state);
+
+    // What judge() said last.
+    [[nodiscard]] const PerSeat& worth() const { return worth_; }
 
     // The same, and much of it is remembered for judge_after().
     const PerSeat& study(const rules::tiles::State& state);
@@ -93,6 +96,7 @@ private:
     const rules::tiles::Game& game_;
     Weights weights_;
     Outlook outlook_;
+    double dragon_tiles_ = 0;  // the share of those to come
     PerSeat worth_{};
     std::vector<Feature> features_;
     std::vector<Feature> studied_;  // of the state studied last

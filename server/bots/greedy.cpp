@@ -1,6 +1,7 @@
 #include "server/bots/greedy.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "rules/core/ensure.h"
 
@@ -14,6 +15,13 @@ bool is_opening(const tiles::Command& command) {
     return std::holds_alternative<tiles::OpenGift>(command);
 }
 
+// What acts on tokens, far away or on figures of others: its worth is seen when it is done.
+bool is_played_out(const tiles::Command& command) {
+    return std::holds_alternative<tiles::MoveToken>(command) ||
+           std::holds_alternative<tiles::DeployFar>(command) ||
+           std::holds_alternative<tiles::TakeFigure>(command);
+}
+
 }  // namespace
 
 std::vector<rules::Command> commands_of(const Step& step) {
@@ -23,7 +31,11 @@ std::vector<rules::Command> commands_of(const Step& step) {
 }
 
 Greedy::Greedy(const tiles::Game& game, const Weights& weights)
-    : game_(game), weights_(weights), evaluation_(game, weights), after_(game.fresh()) {}
+    : game_(game),
+      weights_(weights),
+      evaluation_(game, weights),
+      after_(game.fresh()),
+      then_(after_) {}
 
 const PerSeat& Greedy::judge(const tiles::State& state) {
     evaluation_.count(state);
@@ -47,7 +59,9 @@ const std::vector<Step>& Greedy::steps(const tiles::State& state) {
             add({offer}, worth_after(state, offer, worth_now_));
         }
     }
+    more_.clear();
     for (const tiles::Command& offer : offers_) consider(state, offer);
+    consider_more(state);
     return steps_;
 }
 
@@ -126,10 +140,39 @@ void Greedy::consider_deployments(const tiles::State& before, const tiles::Comma
     // What comes to light on placing is seen before anything else can be asked for.
     const bool shown = after_.gifts.dealt && (after_.gifts.held != before.gifts.held ||
                                               after_.undrawn().size() != before.undrawn().size());
+    bool more = false;
+    double best = -std::numeric_limits<double>::infinity();
     for (const tiles::Command& offer : follow_ups_) {
+        more = more || is_played_out(offer);
+        if (is_played_out(offer)) continue;
         Step step{placing, std::nullopt};
         if (!shown) step.then = offer;
         add(step, worth_after(after_, offer, worth));
+        best = std::max(best, steps_.back().value);
+    }
+    if (!more || shown) return;
+    more_.push_back({placing, best, worth[seat_] - evaluation_.worth()[seat_]});
+}
+
+// What is done far from the tile hardly depends on where it lies: that is looked at after the best
+// placements only.
+void Greedy::consider_more(const tiles::State& state) {
+    const auto better = [](const More& a, const More& b) { return a.best > b.best; };
+    std::ranges::stable_sort(more_, better);
+    if (more_.size() > weights_.placements_with_more) more_.resize(weights_.placements_with_more);
+    for (const More& after : more_) {
+        after_ = state;
+        rules::Random unknown(0);
+        if (game_.play(after_, seat_, after.placing, unknown, nullptr)) continue;
+        game_.offers(after_, seat_, follow_ups_);
+        for (const tiles::Command& offer : follow_ups_) {
+            if (!is_played_out(offer)) continue;
+            then_ = after_;
+            if (game_.play(then_, seat_, offer, unknown, nullptr)) continue;
+            PerSeat worth = evaluation_.judge(then_);
+            worth[seat_] += after.more_tiles;
+            add({after.placing, offer}, worth);
+        }
     }
 }
 

@@ -47,11 +47,18 @@ public:
 
 private:
     using Commands = std::vector<rules::tiles::Command>;
+    // A placement after which more could be done than to put a figure on the tile or take one back.
+    struct More {
+        rules::tiles::Command placing;
+        double best = 0;        // value without that
+        double more_tiles = 0;  // worth of the tiles that it brings
+    };
 
     void consider_opening(const rules::tiles::State& state);
     void consider(const rules::tiles::State& state, const rules::tiles::Command& command);
     void consider_deployments(const rules::tiles::State& before,
                               const rules::tiles::Command& placing, const PerSeat& worth);
+    void consider_more(const rules::tiles::State& state);
     void add(const Step& step, const PerSeat& worth);
     [[nodiscard]] PerSeat worth_after(const rules::tiles::State& state,
                                       const rules::tiles::Command& command, PerSeat worth) const;
@@ -63,11 +70,13 @@ private:
     Evaluation evaluation_;
     rules::Seat seat_ = rules::no_seat;
     rules::tiles::State after_;  // what a command led to that is being considered
+    rules::tiles::State then_;   // and what was done after it
     PerSeat worth_now_{};
     // Kept for their memory:
     Commands offers_;
     Commands follow_ups_;
     std::vector<Step> steps_;
+    std::vector<More> more_;
     std::uint64_t looked_through_ = 0;
 };
 

@@ -65,7 +65,18 @@ void Outlook::count(const tiles::State& state) {
     std::ranges::for_each(state.undrawn(), add);
     for (rules::Seat seat = 0; game_.has_hands() && seat < game_.seats(); ++seat)
         std::ranges::for_each(state.held.of(seat), add);
+    // Whoever is asked in another seat's turn does not see its hand.
+    if (game_.has_hands() && state.asked() != state.turn_seat)
+        std::ranges::for_each(state.hand, add);
     turns_left_ = static_cast<double>(tiles_left_) / game_.seats();
+}
+
+double Outlook::share(tiles::Mark mark) const {
+    int marked = 0;
+    for (std::size_t type = 0; type < types_; ++type) {
+        if (game_.shape(static_cast<tiles::TypeIndex>(type)).has(mark)) marked += to_come_[type];
+    }
+    return tiles_left_ == 0 ? 0 : static_cast<double>(marked) / tiles_left_;
 }
 
 // Whether a tile that fits as it is turned lets nothing go on that comes in from these sides.

@@ -20,6 +20,8 @@ public:
     void count(const rules::tiles::State& state);
     // Each seat's own turns to come.
     [[nodiscard]] double turns_left() const { return turns_left_; }
+    // The share of the tiles to come that carry this mark as a whole: 0..1.
+    [[nodiscard]] double share(rules::tiles::Mark mark) const;
 
     struct Prospect {
         double chance = 0;   // of being completed before the end: 0..1

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 
 namespace server::bots {
 
@@ -21,6 +22,12 @@ struct Weights {
     double builder = 3;     // on the board, while there is time for it to work
     double extra_tile = 4;  // what another tile in the same turn is worth
     double good = 1.5;      // each: 10 for who has the most in the end
+    // The Princess & the Dragon.
+    double fairy = 3;         // beside an own follower, while there is time
+    int dragon_reach = 3;     // how many tiles away somebody is in danger
+    double dragon_share = 8;  // of the tiles that wake it among those to come: the danger
+    double dragon_loss = 3;   // what a figure on its tile would lose
+    std::size_t placements_with_more = 4;  // after which what is done far away is looked at
     // Hunters & Gatherers.
     std::array<double, 3> hut_prices{4, 2.5, 1.5};  // as figure_prices
     double animals_to_come = 0.3;  // points from a cell likely to be added to a meadow

@@ -62,6 +62,12 @@ void write_tile(const rules::tiles::TileType& type, std::uint32_t number, v1::Ti
     out.set_tile(number);
     out.set_name(type.name);
     out.set_distinct_rotations(type.distinct_rotations);
+    for (std::size_t mark = 0; mark < rules::tiles::mark_count; ++mark) {
+        if ((type.marks & bit(static_cast<rules::tiles::Mark>(mark))) == 0) continue;
+        v1::Mark& mark_out = *out.add_marks();
+        mark_out.set_name(std::string(name(static_cast<rules::tiles::Mark>(mark))));
+        mark_out.set_count(1);
+    }
     for (const rules::tiles::Segment& segment : type.segments) {
         v1::Segment& to = *out.add_segments();
         to.set_kind(static_cast<v1::FeatureKind>(segment.kind));

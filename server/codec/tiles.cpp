@@ -10,6 +10,7 @@
 #include "server/codec/tiles_gifts.h"
 #include "server/codec/tiles_hands.h"
 #include "server/codec/tiles_hunters.h"
+#include "server/codec/tiles_tokens.h"
 #include "server/codec/tiles_values.h"
 
 namespace server::codec {
@@ -24,14 +25,6 @@ tiles::FeatureKind feature_kind(v1::FeatureKind kind, bool& ok) {
         return tiles::FeatureKind::field;
     }
     return static_cast<tiles::FeatureKind>(kind);
-}
-
-tiles::Token token(v1::Token token, bool& ok) {
-    if (!v1::Token_IsValid(token) || token >= tiles::token_count) {
-        ok = false;
-        return tiles::Token::mage;
-    }
-    return static_cast<tiles::Token>(token);
 }
 
 tiles::Question question(std::uint32_t number, bool& ok) {
@@ -180,10 +173,7 @@ std::optional<tiles::Event> read_event(const v1::TilesDelta& in, bool& ok) {
         case v1::TilesDelta::kExtended:
         case v1::TilesDelta::kHunted: return read_hunters_event(in);
         case v1::TilesDelta::kTokenMoved:
-            return tiles::TokenMoved{token(in.token_moved().token(), ok),
-                                     read_segment(in.token_moved().on(), ok)};
-        case v1::TilesDelta::kTokenRemoved:
-            return tiles::TokenRemoved{token(in.token_removed().token(), ok)};
+        case v1::TilesDelta::kTokenRemoved: return read_token_event(in);
         case v1::TilesDelta::kPutBack:
         case v1::TilesDelta::kMoved:
         case v1::TilesDelta::kSeatScored:
@@ -266,14 +256,8 @@ void write(const tiles::Command& command, v1::TilesAction& out) {
                 out.mutable_recall()->set_figure(wire(recall.figure));
                 write_segment(recall.on, *out.mutable_recall());
             },
-            [&out](const tiles::MoveToken& move) {
-                out.mutable_move_token()->set_token(wire(move.token));
-                write_segment(move.on, *out.mutable_move_token());
-            },
-            [&out](const tiles::RemoveToken& remove) {
-                out.mutable_remove_token()->set_token(wire(remove.token));
-            },
-            [&out](const tiles::OpenGift& gift) { codec::write(gift, *out.mutable_open_gift()); }},
+            [&out](const tiles::OpenGift& gift) { codec::write(gift, *out.mutable_open_gift()); },
+            [&out](const auto& it) { codec::write(it, out); }},
         command);
 }
 
@@ -284,20 +268,6 @@ std::optional<tiles::Command> read_recall(const v1::RecallFigure& in) {
     const tiles::RecallFigure recall{figure_kind(in.figure(), ok), read_far(in)};
     if (!ok) return std::nullopt;
     return recall;
-}
-
-std::optional<tiles::Command> read_move(const v1::MoveToken& in) {
-    bool ok = true;
-    const tiles::MoveToken move{token(in.token(), ok), read_far(in)};
-    if (!ok) return std::nullopt;
-    return move;
-}
-
-std::optional<tiles::Command> read_remove(const v1::RemoveToken& in) {
-    bool ok = true;
-    const tiles::RemoveToken remove{token(in.token(), ok)};
-    if (!ok) return std::nullopt;
-    return remove;
 }
 
 }  // namespace
@@ -320,8 +290,10 @@ std::optional<tiles::Command> read(const v1::TilesAction& in) {
         }
         case v1::TilesAction::kPass: return tiles::Pass{};
         case v1::TilesAction::kRecall: return read_recall(in.recall());
-        case v1::TilesAction::kMoveToken: return read_move(in.move_token());
-        case v1::TilesAction::kRemoveToken: return read_remove(in.remove_token());
+        case v1::TilesAction::kMoveToken:
+        case v1::TilesAction::kRemoveToken:
+        case v1::TilesAction::kDeployFar:
+        case v1::TilesAction::kTakeFigure: return read_far_action(in);
         case v1::TilesAction::kOpenGift: return codec::read(in.open_gift());
         case v1::TilesAction::ACTION_NOT_SET: break;
     }
@@ -380,13 +352,6 @@ void write(const tiles::Event& event, v1::TilesDelta& out) {
                 v1::AgendaSet& to = *out.mutable_agenda_set();
                 for (const tiles::Due& row : set.rows) write_due(row, *to.add_rows());
             },
-            [&out](const tiles::TokenMoved& moved) {
-                out.mutable_token_moved()->set_token(wire(moved.token));
-                write_segment(moved.on, *out.mutable_token_moved()->mutable_on());
-            },
-            [&out](const tiles::TokenRemoved& removed) {
-                out.mutable_token_removed()->set_token(wire(removed.token));
-            },
             [&out](const auto& it) { codec::write(it, out); }},
         event);
 }
@@ -420,11 +385,7 @@ void write(const tiles::View& view, v1::TilesView& out) {
     out.set_turn(view.turn);
     for (const rules::Seat winner : view.winners) out.add_winners(winner);
     out.set_question(static_cast<std::uint32_t>(view.question()));
-    for (const tiles::View::TokenPlace& place : view.tokens) {
-        v1::TokenPlace& to = *out.add_tokens();
-        to.set_token(wire(place.token));
-        if (place.on) write_segment(*place.on, *to.mutable_on());
-    }
+    write_tokens(view, out);
     if (view.gifts) write(*view.gifts, *out.mutable_gifts());
     if (view.hands) write(*view.hands, *out.mutable_hands());
     write_hunters(view, out);
@@ -445,11 +406,7 @@ std::optional<tiles::View> read(const v1::TilesView& in) {
     const std::vector<tiles::Due> rows = read_rows(in.agenda(), ok);
     const tiles::Question asked = question(in.question(), ok);
     ok = ok && (rows.empty() || tiles::is_agenda(rows));
-    for (const v1::TokenPlace& from : in.tokens()) {
-        tiles::View::TokenPlace& place = view.tokens.emplace_back();
-        place.token = token(from.token(), ok);
-        if (from.has_on()) place.on = read_segment(from.on(), ok);
-    }
+    ok = read_tokens(in, view) && ok;
     ok = read_hunters(in, view) && ok;
     if (in.has_gifts()) {
         view.gifts = codec::read(in.gifts());

@@ -25,7 +25,16 @@ struct Beside {
     std::vector<tiles::RecallFigure> recalls;
     std::vector<tiles::MoveToken> moves;
     std::vector<tiles::RemoveToken> removals;
+    std::vector<tiles::Command> others;  // sorted
 };
+
+// What stands in `others`: it acts on a tile as a whole or on a figure.
+bool is_other(const tiles::Command& command) {
+    const auto* move = std::get_if<tiles::MoveToken>(&command);
+    if (move != nullptr) return move->beside || move->on.segment == tiles::whole_tile;
+    return std::holds_alternative<tiles::DeployFar>(command) ||
+           std::holds_alternative<tiles::TakeFigure>(command);
+}
 
 Beside beside(const std::vector<rules::Command>& commands) {
     Beside found;
@@ -33,10 +42,15 @@ Beside beside(const std::vector<rules::Command>& commands) {
         const auto& it = std::get<tiles::Command>(command);
         if (const auto* recall = std::get_if<tiles::RecallFigure>(&it))
             found.recalls.push_back(*recall);
+        if (is_other(it)) {
+            found.others.push_back(it);
+            continue;
+        }
         if (const auto* move = std::get_if<tiles::MoveToken>(&it)) found.moves.push_back(*move);
         if (const auto* remove = std::get_if<tiles::RemoveToken>(&it))
             found.removals.push_back(*remove);
     }
+    std::sort(found.others.begin(), found.others.end());
     return found;
 }
 
@@ -73,6 +87,22 @@ void write_recalls(const std::vector<Beside>& rows, v1::TilesLegal& out) {
     }
 }
 
+// The same for everything else.
+void write_others(const std::vector<Beside>& rows, v1::TilesLegal& out) {
+    std::vector<tiles::Command> all;
+    for (const Beside& row : rows) all.insert(all.end(), row.others.begin(), row.others.end());
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    for (const tiles::Command& command : all) {
+        v1::OtherAction& to = *out.add_others();
+        codec::write(command, *to.mutable_action());
+        for (std::uint32_t i = 0; i < rows.size(); ++i) {
+            const auto& possible = rows[i].others;
+            if (!std::binary_search(possible.begin(), possible.end(), command)) to.add_not_after(i);
+        }
+    }
+}
+
 std::optional<rules::Command> read_recall(const v1::Recall& recall) {
     v1::TilesAction action;
     action.mutable_recall()->set_figure(recall.figure());
@@ -95,6 +125,20 @@ void add_recalls(const v1::TilesLegal& legal, int row, const std::vector<rules::
         if (!command) continue;
         out.push_back(before);
         out.back().push_back(*command);
+    }
+}
+
+// Steps that do something else after placement `row` (or now), each after `before`.
+void add_others(const v1::TilesLegal& legal, int row, const std::vector<rules::Command>& before,
+                std::vector<std::vector<rules::Command>>& out) {
+    for (const v1::OtherAction& other : legal.others()) {
+        const auto& never = other.not_after();
+        if (std::find(never.begin(), never.end(), static_cast<std::uint32_t>(row)) != never.end())
+            continue;
+        const auto command = read(other.action());
+        if (!command) continue;
+        out.push_back(before);
+        out.back().emplace_back(*command);
     }
 }
 
@@ -220,6 +264,7 @@ void write_legal(const rules::Match& match, rules::Seat seat_number, v1::TilesLe
     }
     write_follow_ups(masks, out);
     write_recalls(besides, out);
+    write_others(besides, out);
     write_tokens(beside(offers), out);
 }
 
@@ -233,6 +278,7 @@ std::vector<std::vector<rules::Command>> legal_steps(const v1::TilesLegal& legal
     if (legal.x_size() == 0) {
         add_deployments(legal, 0, {}, steps);
         add_recalls(legal, 0, {}, steps);
+        add_others(legal, 0, {}, steps);
         add_token_steps(legal, steps);
         return steps;
     }
@@ -250,6 +296,7 @@ std::vector<std::vector<rules::Command>> legal_steps(const v1::TilesLegal& legal
         const std::size_t before = steps.size();
         add_deployments(legal, row, {rules::Command(*command)}, steps);
         add_recalls(legal, row, {rules::Command(*command)}, steps);
+        add_others(legal, row, {rules::Command(*command)}, steps);
         std::vector<rules::Command> alone{rules::Command(*command)};
         if (steps.size() != before) alone.emplace_back(tiles::Command(tiles::Pass{}));
         steps.push_back(std::move(alone));

@@ -102,3 +102,28 @@ test('mage and witch: first which of them moves, then where to; one hat is shown
     }
     person.assert_clean();
 });
+
+test('princess and dragon: games by clicking until both seats have walked with it and the fairy has come', async () => {
+    const choose = chooser(Number(process.env.SEED ?? 3));
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await page.locator('.options > summary').click();
+    await page.locator('[data-module="princess_and_dragon"] input').check();
+    await person.play_a_bot();
+    const seen = { walked: 0, asked: 0, fairy: 0 };
+    while (seen.walked < 2 || seen.asked < 1 || seen.fairy < 1) {
+        await person.next_turn();
+        const says = await page.locator('.banner.my-turn').textContent();
+        if (says === 'Your step of the dragon') {
+            seen.asked += 1;
+            assert.ok((await page.locator('.target').count()) > 0, 'somewhere to go');
+        }
+        await person.click_a_turn(choose);
+        assert.equal(await page.locator('.problem').count(), 0, 'everything offered is accepted');
+        const walkers = await page.locator('.log-dragon_walked').allTextContents();
+        seen.walked = Math.max(seen.walked, new Set(walkers.map((line) => line.trim())).size);
+        seen.fairy = Math.max(seen.fairy, await page.locator('.log-fairy_moved').count());
+    }
+    assert.equal(await page.locator('.token.dragon').count(), 1);
+    person.assert_clean();
+});

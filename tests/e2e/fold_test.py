@@ -62,7 +62,9 @@ def a_tiles_step(legal, hand, chance):
                for segment in range(32) if one["segments"][at] >> segment & 1]
     figures += [{"recall": {"figure": one["figure"], **one["on"]}}
                 for one in legal["recalls"] if at not in one["notAfter"] or not legal["x"]]
-    if figures and chance.random() < 0.7:
+    figures += [one["action"] for one in legal["others"]
+                if at not in one["notAfter"] or not legal["x"]]
+    if figures and (chance.random() < 0.7 or not (legal["x"] or legal["pass"])):
         actions.append({"tiles": chance.choice(figures)})
     elif figures or not actions:
         actions.append({"tiles": {"pass": {}}})
@@ -195,6 +197,10 @@ KINDS = {
         "carcassonne", ["farmers", "traders_and_builders", "mage_and_witch"], {"hole": "again"}),
     "builders with hands": (
         "carcassonne", ["farmers", "traders_and_builders"], {"hand": "three_open"}),
+    "dragon": ("carcassonne", ["farmers", "princess_and_dragon", "traders_and_builders"], {}),
+    "dragon first": (
+        "carcassonne", ["farmers", "princess_and_dragon", "abbot"],
+        {"princess_and_dragon_walk": "before_scoring", "princess_and_dragon_knights": "must"}),
     "labyrinth": ("carcassonne", ["labyrinth", "abbot"], {"labyrinth_tiles": "2"}),
     "drawing to begin": ("carcassonne", ["farmers"], {"start_player": "roads", "hole": "again"}),
     "hidden hands and a bag": (
@@ -315,6 +321,26 @@ class Folds(harness.Case):
                                   capture_output=True, text=True, check=False)
         self.assertEqual(done.stdout.startswith("ok: "), done.returncode == 0)
         return done.returncode, done.stderr
+
+
+class TakeTwo(unittest.TestCase):
+    """The tile that goes back is known from one that fits nowhere, whatever comes in between."""
+
+    class Chance:
+        @staticmethod
+        def shuffled(things):
+            return list(reversed(things))
+
+    def test_the_dragon_comes_in_between(self):
+        game = {"name": "g", "startTile": None, "tiles": [], "modules": []}
+        settings = {"options": [], "seats": [{}, {}], "game": "g"}
+        deck = check_deck.Tiles(settings, {"games": [game], "tiles": []}, self.Chance)
+        deck.edges = lambda tile, rotation: ["FIELD"] * 4
+        deck.board, deck.supply = {(0, 0): ["FIELD"] * 4}, [1, 2, 3]
+        deck.follow({"tiles": {"placed": {"tile": 4, "x": 1, "y": 0, "rotation": 0}}})
+        deck.follow({"tiles": {"tokenMoved": {"token": "TOKEN_DRAGON"}}})
+        deck.follow({"tiles": {"putBack": {"tile": 5, "supply": [5, 3, 2, 1]}}})
+        self.assertEqual(deck.supply, [5, 3, 2, 1])
 
 
 class Vectors(unittest.TestCase):

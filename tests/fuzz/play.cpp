@@ -163,14 +163,19 @@ private:
         tiles::SegmentRef on;
         on.at.x = static_cast<std::int8_t>(static_cast<int>(choices.below(9)) - 4);
         on.at.y = static_cast<std::int8_t>(static_cast<int>(choices.below(9)) - 4);
-        on.segment = static_cast<std::uint8_t>(choices.below(tiles::segments_max + 1));
+        on.segment = static_cast<std::uint8_t>(choices.below(tiles::segments_max + 2));
+        if (on.segment > tiles::segments_max) on.segment = tiles::whole_tile;
         const auto token = static_cast<tiles::Token>(choices.below(tiles::token_count));
-        switch (choices.below(3)) {
-            case 0: {
-                const auto kind = static_cast<tiles::FigureKind>(choices.below(5));
-                return tiles::Command(tiles::RecallFigure{kind, on});
-            }
+        const auto kind = static_cast<tiles::FigureKind>(choices.below(tiles::figure_kind_count));
+        switch (choices.below(6)) {
+            case 0: return tiles::Command(tiles::RecallFigure{kind, on});
             case 1: return tiles::Command(tiles::MoveToken{token, on});
+            case 2: return tiles::Command(tiles::MoveToken{token, on, kind});
+            case 3: return tiles::Command(tiles::DeployFar{kind, on});
+            case 4: {
+                const auto owner = static_cast<rules::Seat>(choices.below(rules::seats_max));
+                return tiles::Command(tiles::TakeFigure{owner, kind, on});
+            }
             default: return tiles::Command(tiles::RemoveToken{token});
         }
     }

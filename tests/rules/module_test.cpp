@@ -33,7 +33,8 @@ public:
         stock.wants_offer(Phase::deploying);
         stock.wants_play(command_index<DeployFigure>());
         stock.wants_event(event_index<FigureDeployed>());
-        stock.wants_veto();
+        stock.wants_placement_veto();
+        stock.wants_deployment_veto();
     }
     void offer(const Table& table, Seat seat, std::vector<Command>& out) const override {
         const Board::Tile& tile = table.state.board.tile(table.state.last_tile);

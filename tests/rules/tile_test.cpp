@@ -81,6 +81,40 @@ TEST_CASE("Traders & Builders has 24 tiles with 20 goods, two gardens and a mona
     CHECK(segments[FeatureKind::monastery] == 1);
 }
 
+TEST_CASE("The Princess & the Dragon: one thing on each tile, two gardens and two monasteries") {
+    int types = 0;
+    int gardens = 0;
+    int monasteries = 0;
+    std::map<Mark, int> drawn;
+    for (const TileType& type : all_tiles()) {
+        if (!type.name.starts_with("princess_and_dragon/")) continue;
+        INFO(type.name);
+        ++types;
+        int things = 0;
+        for (const Mark mark : {Mark::volcano, Mark::dragon, Mark::magic_portal}) {
+            const int here = (type.marks & bit(mark)) != 0 ? 1 : 0;
+            drawn[mark] += here;
+            things += here;
+        }
+        for (const Segment& segment : type.segments) {
+            const int here = segment.marks[static_cast<int>(Mark::princess)];
+            drawn[Mark::princess] += here;
+            things += here;
+            if (here != 0) CHECK(segment.kind == FeatureKind::city);
+            if (segment.kind == FeatureKind::garden) ++gardens;
+            if (segment.kind == FeatureKind::monastery) ++monasteries;
+        }
+        CHECK(things == 1);
+    }
+    CHECK(types == 29);
+    CHECK(gardens == 2);
+    CHECK(monasteries == 2);
+    CHECK(drawn == std::map<Mark, int>{{Mark::volcano, 6},
+                                       {Mark::princess, 6},
+                                       {Mark::dragon, 11},  // one of them twice
+                                       {Mark::magic_portal, 6}});
+}
+
 TEST_CASE("The base game's edges and segments by kind [BASE-1 BASE-33]") {
     std::map<FeatureKind, int> edges;
     std::map<FeatureKind, int> segments;

@@ -318,11 +318,14 @@ tiles::Command far_command(const tiles::View& seen, rules::Chance& chance) {
     if (!seen.figures.empty() && number(2) == 0)
         on = seen.figures[number(static_cast<std::uint32_t>(seen.figures.size()))].on;
     const auto token = static_cast<tiles::Token>(number(tiles::token_count));
-    switch (number(3)) {
-        case 0:
-            return tiles::RecallFigure{
-                static_cast<tiles::FigureKind>(number(tiles::figure_kind_count)), on};
+    if (number(5) == 0) on.segment = tiles::whole_tile;
+    const auto figure = static_cast<tiles::FigureKind>(number(tiles::figure_kind_count));
+    switch (number(6)) {
+        case 0: return tiles::RecallFigure{figure, on};
         case 1: return tiles::MoveToken{token, on};
+        case 2: return tiles::MoveToken{token, on, figure};
+        case 3: return tiles::DeployFar{figure, on};
+        case 4: return tiles::TakeFigure{static_cast<rules::Seat>(number(7)), figure, on};
         default: return tiles::RemoveToken{token};
     }
 }

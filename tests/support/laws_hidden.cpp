@@ -245,7 +245,13 @@ rules::Command turned(const rules::Command& command, const rules::Match& other) 
     }
     if (auto* recall = std::get_if<tiles::RecallFigure>(&copy))
         recall->on.at = turned(recall->on.at);
-    if (auto* move = std::get_if<tiles::MoveToken>(&copy)) move->on = turned(other, move->on);
+    if (auto* far = std::get_if<tiles::DeployFar>(&copy)) far->on.at = turned(far->on.at);
+    if (auto* taking = std::get_if<tiles::TakeFigure>(&copy)) taking->on.at = turned(taking->on.at);
+    if (auto* move = std::get_if<tiles::MoveToken>(&copy)) {
+        const bool names_feature = !move->beside && move->on.segment != tiles::whole_tile;
+        if (names_feature) move->on = turned(other, move->on);
+        if (!names_feature) move->on.at = turned(move->on.at);
+    }
     return copy;
 }
 
@@ -296,6 +302,7 @@ rules::Match turned(const rules::Match& match, rules::Chance& chance) {
     for (auto& token : seen.tokens) {
         if (token.on) token.on->at = turned(token.on->at);
     }
+    for (auto& at : seen.trail) at = turned(at);
     if (seen.gifts && seen.gifts->put) {
         auto& on = seen.gifts->put->on;
         on.at = turned(on.at);

@@ -29,6 +29,8 @@ void Shadow::told(const rules::Events& events) {
 void Shadow::follow_turn(const rules::Event& event) {
     const auto* it = std::get_if<tiles::Event>(&event);
     if (it == nullptr) return;
+    // Points for the turn itself come before anything is drawn (PD-9).
+    if (turn_begun_ && std::holds_alternative<tiles::SeatScored>(*it)) return;
     const bool played = std::holds_alternative<tiles::TileDrawn>(*it) ||
                         std::holds_alternative<tiles::TileTaken>(*it) ||
                         std::holds_alternative<tiles::TileDiscarded>(*it) ||
@@ -107,8 +109,13 @@ int commands_max(const rules::Match& match) {
     if (seen.hands) {
         for (const auto& held : seen.hands->held) count += held.size();
     }
-    for (const auto& [tile, copies] : seen.supply) count += copies;
-    return static_cast<int>(3 * count);  // a gift, a placement, a deployment
+    std::size_t steps = 0;  // of the dragon
+    for (const auto& [tile, copies] : seen.supply) {
+        count += copies;
+        const auto marks = tiles::all_tiles()[tile].marks;
+        if ((marks & bit(tiles::Mark::dragon)) != 0) steps += tiles::trail_max * copies;
+    }
+    return static_cast<int>(3 * count + steps);  // a gift, a placement, a deployment
 }
 
 }  // namespace laws

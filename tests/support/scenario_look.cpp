@@ -267,6 +267,8 @@ public:
             case rules::DecisionKind::deploy_figure: return "deploy";
             case rules::DecisionKind::retake_figure: return "retake";
             case rules::DecisionKind::move_token: return "token";
+            case rules::DecisionKind::walk_token: return "walk";
+            case rules::DecisionKind::take_figure: return "take";
             case rules::DecisionKind::lay_joker:
             case rules::DecisionKind::take_turn:
             case rules::DecisionKind::settle_card:
@@ -275,7 +277,7 @@ public:
         return "unknown";
     }
 
-    // "mage 1,0 road W", or "mage nowhere".
+    // "mage 1,0 road W", "fairy 1,0 road W beside 0 meeple", "dragon 1,0", or "mage nowhere".
     void look_at_token(const Words& parts) const {
         const auto now = view();
         const auto expected = spaced(parts);
@@ -284,7 +286,10 @@ public:
             const rules::Command lies = tiles::Command{
                 tiles::MoveToken{place.token, place.on.value_or(tiles::SegmentRef{})}};
             const auto text = rules::command_text(seen_.match, lies);
-            const auto found = place.on ? text.substr(text.find(' ') + 1) : parts[0] + " nowhere";
+            auto found = place.on ? text.substr(text.find(' ') + 1) : parts[0] + " nowhere";
+            if (place.beside)
+                found += " beside " + std::to_string(place.beside->seat) + ' ' +
+                         std::string(name(place.beside->kind));
             return same_value("token", expected, found);
         }
         wrong("no token " + parts.at(0));

@@ -22,10 +22,11 @@ def random_step(decision, hand):
         tile = legal["tile"][at] if legal["tile"] else hand
         place = {"x": legal["x"][at], "y": legal["y"][at], "rotation": legal["rotation"][at]}
         actions.append({"tiles": {"place": {"tile": tile, **place}}})
-    choices = [{"pass": {}}]
+    choices = [{"pass": {}}] if legal["x"] or legal["pass"] else []
     for offer in legal["followUps"]:
         segments = [bit for bit in range(32) if offer["segments"][at] >> bit & 1]
         choices += [{"deploy": {"figure": offer["figure"], "segment": s}} for s in segments]
+    choices += [one["action"] for one in legal["others"] if at not in one["notAfter"]]
     if len(choices) > 1 or not actions:
         actions.append({"tiles": random.choice(choices)})
     return actions

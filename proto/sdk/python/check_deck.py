@@ -221,7 +221,7 @@ class Tiles:
     def follow(self, delta):
         [(what, told)] = delta["tiles"].items()
         getattr(self, what, lambda _: None)(told)
-        if what != "asked":
+        if what not in ("asked", "tokenMoved"):
             self.before = what
 
 

@@ -204,6 +204,7 @@ class Tiles:
             change_count(self.supply(), "tile", tile, 1)
 
     def placed(self, **placed):
+        self.view["trail"] = []
         if self.view["phase"] == "NOT_BEGUN":
             change_count(self.supply(), "tile", placed["tile"], -1)
         else:
@@ -261,11 +262,18 @@ class Tiles:
     def token(self, token):
         return next(one for one in self.view["tokens"] if one["token"] == token)
 
-    def tokenMoved(self, token, on):
-        self.token(token)["on"] = on
+    def tokenMoved(self, token, on, step, beside=None):
+        place = self.token(token)
+        if step:
+            self.view["trail"].append({"x": place["on"]["x"], "y": place["on"]["y"]})
+        place["on"] = on
+        place.pop("beside", None)
+        if beside is not None:
+            place["beside"] = beside
 
     def tokenRemoved(self, token):
         self.token(token).pop("on", None)
+        self.token(token).pop("beside", None)
 
     # ---- Gifts.
 

@@ -12,8 +12,12 @@ namespace {
 
 constexpr std::array both{Token::mage, Token::witch};
 
+bool is_own(Token token) {
+    return std::ranges::find(both, token) != both.end();
+}
+
 Node node_of(const State& state, Token token) {
-    return state.tokens.on[static_cast<std::size_t>(token)];
+    return state.tokens.node_of(token);
 }
 
 bool lies_on(const State& state, Token token, FeatureIndex feature) {
@@ -76,7 +80,7 @@ private:
     }
     const Game& game_;
     const State& state_;
-    std::array<FeatureIndex, token_count> taken_;
+    std::array<FeatureIndex, both.size()> taken_;
 };
 
 class MageAndWitch final : public ModuleOf<MageAndWitch> {
@@ -116,13 +120,14 @@ public:
         const int at = table.game.node_at(table.state, move->on);
         if (table.state.question() != Question::move_token || at < 0) return false;
         const auto node = static_cast<Node>(at);
-        return table.game.has_token(move->token) &&
+        return is_own(move->token) && !move->beside &&
                Targets(table).contains(table.game.kind_of(table.state, node),
                                        table.state.features.feature_of(node)) &&
                table.game.first_segment(table.state, node) == move->on;
     }
     bool play(Turn& turn, Seat /*seat*/, const Command& command) const override {
-        if (const auto* move = std::get_if<MoveToken>(&command)) {
+        const auto* move = std::get_if<MoveToken>(&command);
+        if (move != nullptr && is_own(move->token)) {
             turn.emit(TokenMoved{move->token, move->on});
             return true;
         }
@@ -141,8 +146,9 @@ public:
     }
     void react(Turn& turn, const Event& event) const override {
         const State& state = turn.state();
-        // MAGE-6: what was completed and scored lets its token go; figures come back from nothing
-        // else that is complete.
+        // MAGE-6: what was completed and scored lets its token go. Who leaves it before that was
+        // sent away.
+        if (state.phase() != Phase::scoring) return;
         const int node = turn.game().node_at(state, std::get<FigureReturned>(event).figure.on);
         if (node < 0 || !turn.game().complete(state, static_cast<Node>(node))) return;
         const FeatureIndex feature = state.features.feature_of(static_cast<Node>(node));
@@ -163,6 +169,7 @@ public:
         const auto* move = std::get_if<MoveToken>(&command);
         const auto* remove = std::get_if<RemoveToken>(&command);
         if (move == nullptr && remove == nullptr) return std::nullopt;
+        if (!is_own(move != nullptr ? move->token : remove->token)) return std::nullopt;
         const State& state = table.state;
         if (state.question() != Question::move_token) return Refusal::wrong_phase;
         if (remove != nullptr) {

@@ -4,6 +4,9 @@
 #include <span>
 #include <vector>
 
+#include "server/tools/trace/gift_rows.h"
+#include "server/tools/trace/rows.h"
+
 namespace server::tools {
 
 namespace {
@@ -65,6 +68,65 @@ json goods_of(const tiles::View& view) {
         goods.push_back(std::move(own));
     }
     return goods;
+}
+
+namespace {
+
+json cell(tiles::Position at) {
+    return {at.x, at.y};
+}
+
+// [x, y, kind, where], where kind and where follow only where they are wanted.
+void append_place(const tiles::View& view, const tiles::SegmentRef& on, bool with_kind,
+                  json& action) {
+    const auto lies = [&](const auto& tile) { return tile.at == on.at; };
+    const auto tile = std::find_if(view.board.begin(), view.board.end(), lies);
+    const tiles::TileType& type = tiles::all_tiles().at(tile->tile);
+    action.push_back(on.at.x);
+    action.push_back(on.at.y);
+    if (with_kind) action.push_back(std::string(name(type.segments.at(on.segment).kind)));
+    action.push_back(where_name(type, tile->rotation, on.segment));
+}
+
+}  // namespace
+
+json dragon_action(const tiles::View& view, const tiles::Command& command) {
+    json action;
+    if (const auto* far = std::get_if<tiles::DeployFar>(&command)) {
+        action = {"portal", piece_name(far->figure)};
+        append_place(view, far->on, true, action);
+    } else if (const auto* taking = std::get_if<tiles::TakeFigure>(&command)) {
+        action = {"princess", taking->owner, piece_name(taking->figure)};
+        append_place(view, taking->on, false, action);
+    } else if (const auto* move = std::get_if<tiles::MoveToken>(&command); move && move->beside) {
+        action = {"fairy", piece_name(*move->beside)};
+        append_place(view, move->on, true, action);
+    }
+    return action;
+}
+
+json dragon_figures(const tiles::View& view) {
+    json figures = {{"dragon", nullptr}, {"fairy", nullptr}};
+    for (const tiles::View::TokenPlace& token : view.tokens) {
+        if (!token.on) continue;
+        if (token.token == tiles::Token::dragon) figures["dragon"] = cell(token.on->at);
+        if (token.token != tiles::Token::fairy) continue;
+        json fairy = cell(token.on->at);
+        fairy.push_back(token.beside ? json(token.beside->seat) : json());
+        fairy.push_back(token.beside ? json(piece_name(token.beside->kind)) : json());
+        figures["fairy"] = std::move(fairy);
+    }
+    return figures;
+}
+
+void choose_dragon_options(const json& options, rules::Setup& setup) {
+    for (const auto& [name, value] : options.items()) {
+        const bool walk = name == "dragon_move";
+        if (!walk && name != "princess") unsupported("unknown option " + name);
+        setup.options.emplace_back(
+            walk ? "princess_and_dragon_walk" : "princess_and_dragon_knights",
+            value.get<std::string>());
+    }
 }
 
 }  // namespace server::tools

@@ -1,4 +1,4 @@
-// What the extensions mage/1 and builder/1 add to the rows of a recorded game.
+// What the extensions mage/1, builder/1 and dragon/1 add to the rows of a recorded game.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -19,5 +19,12 @@ namespace server::tools {
 [[nodiscard]] nlohmann::json tokens_of(const rules::Match& match, const rules::tiles::View& view);
 // By seat: how many of which good.
 [[nodiscard]] nlohmann::json goods_of(const rules::tiles::View& view);
+// ["portal", ..], ["princess", ..] or ["fairy", ..]; null for any other command.
+[[nodiscard]] nlohmann::json dragon_action(const rules::tiles::View& view,
+                                           const rules::tiles::Command& command);
+// Where the dragon and the fairy are.
+[[nodiscard]] nlohmann::json dragon_figures(const rules::tiles::View& view);
+// Options of the dragon's format as those of the catalogue.
+void choose_dragon_options(const nlohmann::json& options, rules::Setup& setup);
 
 }  // namespace server::tools

@@ -13,6 +13,7 @@
 #include "server/tools/trace/expansion_rows.h"
 #include "server/tools/trace/gift_rows.h"
 #include "server/tools/trace/rows.h"
+#include "server/tools/trace/said.h"
 
 namespace server::tools {
 
@@ -39,6 +40,7 @@ json action_of(const tiles::View& view, const rules::Command& command) {
         return json::array({"recall", piece_name(recall->figure), recall->on.at.x, recall->on.at.y,
                             std::string(name(segment.kind))});
     }
+    if (json action = dragon_action(view, it); !action.is_null()) return action;
     const auto* deploying = std::get_if<tiles::DeployFigure>(&it);
     if (deploying == nullptr)
         unsupported("the rules offer an action that the format cannot express");
@@ -60,62 +62,6 @@ json legal_of(const std::vector<rules::Command>& offers, tiles::TileIndex tile) 
         }
     }
     return legal;
-}
-
-// What a stretch of events says, in the format's words.
-struct Said {
-    json discarded = json::array();
-    json scored = json::array();
-    json returned = json::array();
-    std::optional<std::string> tile;  // the one that stayed in the hand
-    json gift;                        // received
-    json reshuffled;                  // a new stack of gifts
-    json won = json::array();         // goods
-
-    void hear(const tiles::Event& event) {
-        if (const auto* drawn = std::get_if<tiles::TileDrawn>(&event)) {
-            tile = type_of(drawn->tile).name;
-        } else if (const auto* gone = std::get_if<tiles::TileDiscarded>(&event)) {
-            discarded.push_back(type_of(gone->tile).name);
-            tile.reset();
-        } else if (const auto* seat = std::get_if<tiles::SeatScored>(&event)) {
-            std::int32_t points = 0;
-            for (const tiles::ScoreLine& line : seat->lines) points += line.points;
-            scored.push_back({seat->seat, points, seat->what, false});
-        } else if (const auto* taken = std::get_if<tiles::ItemsTaken>(&event)) {
-            won.push_back({std::string(name(taken->item)), taken->count});
-        } else if (const auto* received = std::get_if<tiles::GiftReceived>(&event)) {
-            gift = std::string(name(received->gift));
-        } else if (const auto* shuffled = std::get_if<tiles::GiftsShuffled>(&event)) {
-            reshuffled = names_of(shuffled->stack);
-        } else if (const auto* feature = std::get_if<tiles::FeatureScored>(&event)) {
-            for (const tiles::Award& award : feature->awards) {
-                if (award.points == 0) continue;
-                scored.push_back({award.seat, award.points, std::string(name(feature->kind)),
-                                  feature->complete});
-            }
-        } else if (const auto* back = std::get_if<tiles::FigureReturned>(&event)) {
-            const tiles::PlacedFigure& figure = back->figure;
-            returned.push_back(
-                {figure.seat, piece_name(figure.kind), figure.on.at.x, figure.on.at.y});
-        }
-    }
-};
-
-const std::set<std::string> goods{"wine", "grain", "cloth"};
-
-// The last turn and the final scoring come in one step: here the second begins. What is scored
-// incomplete before that is followed by a figure that comes back.
-bool begins_the_rest(const tiles::Event& event, const tiles::Event* next) {
-    const auto* feature = std::get_if<tiles::FeatureScored>(&event);
-    const bool recalled = next != nullptr && std::holds_alternative<tiles::FigureReturned>(*next);
-    const auto* seat = std::get_if<tiles::SeatScored>(&event);
-    const bool for_goods = seat != nullptr && goods.contains(seat->what);
-    return std::holds_alternative<tiles::TurnBegan>(event) ||
-           std::holds_alternative<tiles::TurnExtended>(event) || for_goods ||
-           std::holds_alternative<tiles::GameEnded>(event) ||
-           std::holds_alternative<tiles::GiftsRevealed>(event) ||
-           (feature != nullptr && !feature->complete && !recalled);
 }
 
 const std::set<std::string> in_order_fields{"discarded", "scores", "supply",
@@ -148,6 +94,7 @@ public:
         if (gifts_) add_gift_fields();
         if (exts_.contains("builder/1")) add_builder_fields();
         if (exts_.contains("mage/1")) add_mage_fields();
+        if (exts_.contains("dragon/1")) add_dragon_fields();
         end_fields_["t"] = nullptr;
         end_fields_["discarded"] = [this] { return before_.discarded; };
         end_fields_["scored"] = [this] { return before_.scored; };
@@ -197,6 +144,7 @@ public:
         if (!play(tiles::Command(placing), "place " + place.dump())) return false;
         if (exts_.contains("mage/1") && !move_tokens(row.at("magic"))) return false;
         if (!deploy(row.at("chosen"))) return false;
+        if (exts_.contains("dragon/1") && !walk(row.at("dragon"))) return false;
         if (exts_.contains("mage/1")) tokens_ = tokens_of(match_, after_turn_);
         compare(row, turn_fields_);
         before_ = after_;
@@ -221,7 +169,7 @@ private:
     rules::Match opened(const json& header) {
         if (header.contains("edition")) unsupported("games with 'edition' are not supported");
         if (header.contains("ext")) {
-            const std::set<std::string> known{"gifts/1", "builder/1", "mage/1"};
+            const std::set<std::string> known{"gifts/1", "builder/1", "mage/1", "dragon/1"};
             exts_ = header.at("ext").get<std::set<std::string>>();
             if (!std::includes(known.begin(), known.end(), exts_.begin(), exts_.end()))
                 unsupported("extension " + header.at("ext").dump() + " is not supported");
@@ -233,6 +181,7 @@ private:
         setup.seats = header.at("players").get<std::uint8_t>();
         setup.options = {{"start_player", "seats"}};
         for (const json& module : header.at("modules")) choose(module, header.at("deck"), setup);
+        if (exts_.contains("dragon/1")) choose_dragon_options(header.at("options"), setup);
         auto match = rules::Match::create(setup);
         if (!match)
             unsupported(std::string(name(match.error().front().kind)) + ": " +
@@ -286,9 +235,12 @@ private:
 
     // Carry out the recorded command; the record says that it is legal.
     bool play(const tiles::Command& command, const std::string& what) {
+        return play(match_seat_, command, what);
+    }
+    bool play(rules::Seat seat, const tiles::Command& command, const std::string& what) {
         after_turn_ = view();
         rules::Given chance(numbers_);
-        const auto events = match_.play(match_seat_, rules::Command(command), chance);
+        const auto events = match_.play(seat, rules::Command(command), chance);
         if (!events)
             return mismatch(what, "legal",
                             std::string("refused: ") + std::string(name(events.error())));
@@ -300,12 +252,17 @@ private:
     void split(const rules::Events& events) {
         after_ = Said{};
         bool rest = false;
+        bool settled = false;  // what the command itself did
         for (std::size_t i = 0; i < events.size(); ++i) {
             const auto& event = std::get<tiles::Event>(events[i]);
+            std::size_t after = i + 1;
+            if (after < events.size() && is_fairy(std::get<tiles::Event>(events[after]))) ++after;
             const auto* next =
-                i + 1 < events.size() ? &std::get<tiles::Event>(events[i + 1]) : nullptr;
+                after < events.size() ? &std::get<tiles::Event>(events[after]) : nullptr;
             rest = rest || (!in_window_ && begins_the_rest(event, next));
+            settled = settled || rest || std::holds_alternative<tiles::FeatureCompleted>(event);
             (rest ? after_ : during_).hear(event);
+            if (!settled) eaten_ = during_.returned.size();
             follow_order(event);
             if (!rest && match_.started() && !after_turn_.seats.empty()) evolve(after_turn_, event);
             if (std::holds_alternative<tiles::TilePlaced>(event)) placed_ = after_turn_;
@@ -355,6 +312,48 @@ private:
         magic_ = {{"legal", sorted(legal)}, {"chosen", row.at("chosen")}};
         if (!command) return mismatch("magic", row.at("chosen").dump(), sorted(legal).dump());
         return play(*command, row.at("chosen").dump());
+    }
+
+    void add_dragon_fields() {
+        turn_fields_["opening"] = [this] { return before_.opening; };
+        turn_fields_["dragon"] = [this] { return walk_; };
+        turn_fields_["figures"] = [this] { return dragon_figures(after_turn_); };
+    }
+
+    // The dragon, one seat after the other.
+    bool walk(const json& row) {
+        walk_ = {};
+        const auto is_asked = [&] {
+            const auto decision = match_.decision();
+            return decision && decision->kind == rules::DecisionKind::walk_token;
+        };
+        if (!is_asked()) return true;
+        if (row.is_null()) return mismatch("dragon", "null", "a walk");
+        walk_ = {{"from", dragon_figures(view()).at("dragon")}, {"moves", json::array()}};
+        for (const json& move : row.at("moves")) {
+            if (!is_asked()) return mismatch("dragon", move.dump(), "the end of the walk");
+            const rules::Seat seat = match_.decision()->seat;
+            std::vector<rules::Command> offers;
+            match_.offers(seat, offers);
+            json legal = json::array();
+            std::optional<tiles::Command> command;
+            for (const rules::Command& offer : offers) {
+                const auto& it = std::get<tiles::Command>(offer);
+                const tiles::Position at = std::get<tiles::MoveToken>(it).on.at;
+                legal.push_back({at.x, at.y});
+                if (legal.back() == move.at("to")) command = it;
+            }
+            if (!command) return mismatch("dragon", move.dump(), sorted(legal).dump());
+            const std::size_t before = during_.returned.size();
+            if (!play(seat, *command, move.dump())) return false;
+            json eaten = json::array();
+            for (std::size_t i = before; i < eaten_; ++i) eaten.push_back(during_.returned.at(i));
+            walk_["moves"].push_back({{"player", seat},
+                                      {"legal", sorted(legal)},
+                                      {"to", move.at("to")},
+                                      {"eaten", sorted(eaten)}});
+        }
+        return !is_asked() || mismatch("dragon", "the end of the walk", "another step");
     }
 
     // ---- Gifts.
@@ -417,7 +416,9 @@ private:
         const std::optional<rules::Decision> decision = match_.decision();
         actions_ = json::array({json::array({"pass"})});
         // A decision with nothing but "pass" is skipped by the rules and stands in the record.
-        if (!decision || decision->kind != rules::DecisionKind::deploy_figure) {
+        const bool asked = decision && (decision->kind == rules::DecisionKind::deploy_figure ||
+                                        decision->kind == rules::DecisionKind::take_figure);
+        if (!asked) {
             return chosen == actions_.at(0) ||
                    mismatch("chosen", chosen.dump(), "nothing but pass");
         }
@@ -471,6 +472,8 @@ private:
     int part_ = 1;  // of the turn
     json magic_;
     json tokens_;
+    json walk_;
+    std::size_t eaten_ = 0;  // of the figures that came back: up to the end of the dragon's step
     json actions_;
 };
 

@@ -145,6 +145,7 @@ test('placements are gathered by cell, with the figures that could follow', () =
             { figure: 0, segment: 0 },
             { figure: 0, segment: 2 },
         ],
+        others: [],
         question: 0,
     });
 });

@@ -60,8 +60,8 @@ for (const name of games) {
     });
 }
 
-// Nobody resigns in them, for then they are short; goods and the agenda are folded in traders.test.ts.
-const elsewhere = ['tiles/resigned', 'cards/resigned', 'tiles/itemsTaken', 'tiles/agendaSet'];
+// Nobody resigns in them, for then they are short.
+const elsewhere = ['tiles/resigned', 'cards/resigned'];
 
 test('whoever resigns has resigned, at the table and in the game', () => {
     for (const family of ['tiles', 'cards'] as const) {

@@ -131,10 +131,7 @@ export class Person {
         const cells = this.page.locator('.cell');
         const count = await cells.count();
         // The tile lies already, because something came to light when it was laid.
-        if (count === 0)
-            return (await this.page.locator('.token-buttons').count()) > 0
-                ? this.move_a_token(choose)
-                : this.answer_for_a_figure();
+        if (count === 0) return this.answer(choose);
         const cell = cells.nth(choose(count));
         const name = await cell.getAttribute('data-cell');
         await this.page.locator('.zoom button').last().click();
@@ -145,8 +142,26 @@ export class Person {
         if (wanted < places) {
             await this.page.locator('.figure-buttons button').nth(wanted).click();
             await this.page.locator('.choice.chosen').waitFor();
+        } else if ((await this.page.locator('.target').count()) > 0) {
+            await this.point_at_something(choose);
         }
         await this.confirm();
+    }
+
+    async answer(choose) {
+        if ((await this.page.locator('.token-buttons').count()) > 0)
+            return this.move_a_token(choose);
+        if ((await this.page.locator('.figure-buttons button').count()) > 0)
+            return this.answer_for_a_figure();
+        await this.point_at_something(choose);
+        return this.confirm_an_answer();
+    }
+
+    async point_at_something(choose) {
+        const targets = this.page.locator('.target');
+        await targets.nth(choose(await targets.count())).focus();
+        await this.page.keyboard.press('Enter');
+        await this.page.locator('.target.chosen').waitFor();
     }
 
     async answer_for_a_figure() {
@@ -158,11 +173,8 @@ export class Person {
     async move_a_token(choose) {
         const tokens = this.page.locator('.token-buttons button');
         await tokens.nth(choose(await tokens.count())).click();
-        const targets = this.page.locator('.target');
-        await targets.first().waitFor();
-        await targets.nth(choose(await targets.count())).focus();
-        await this.page.keyboard.press('Enter');
-        await this.page.locator('.target.chosen').waitFor();
+        await this.page.locator('.target').first().waitFor();
+        await this.point_at_something(choose);
         await this.confirm_an_answer();
     }
 

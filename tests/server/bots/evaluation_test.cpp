@@ -45,3 +45,31 @@ TEST_CASE("one tile further the evaluation remembers what it would see") {
         }
     }
 }
+
+TEST_CASE("PD-6: how dangerous the dragon is does not depend on what is hidden") {
+    const rules::Setup setup{
+        "carcassonne", {"farmers", "princess_and_dragon"}, {{"hand", "three_hidden"}}, 3};
+    int with_dragon = 0;
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        auto match = games::fresh(setup);
+        rules::Random chance(seed);
+        match.start(chance);
+        while (const auto decision = match.decision()) {
+            const auto viewer = rules::Viewer::at(decision->seat);
+            const auto known = match.as_known_to(viewer, chance);
+            const auto twin = match.as_known_to(viewer, chance);
+            const auto inside = known.inside();
+            const auto other_inside = twin.inside();
+            const auto& [game, state] = std::get<rules::Match::TilesInside>(inside);
+            const tiles::State& other = std::get<rules::Match::TilesInside>(other_inside).state;
+            with_dragon += state.tokens.node_of(tiles::Token::dragon) != tiles::no_node ? 1 : 0;
+            bots::Evaluation evaluation(game, {});
+            evaluation.count(state);
+            const bots::PerSeat worth = evaluation.judge(state);
+            evaluation.count(other);
+            CHECK(worth == evaluation.judge(other));
+            REQUIRE(match.play(decision->seat, games::random_command(match, chance), chance));
+        }
+    }
+    CHECK(with_dragon > 100);
+}

@@ -133,6 +133,19 @@ function mark_spot(segment: SegmentShape, reach: number, taken: readonly Point[]
     return best;
 }
 
+// What belongs to the tile as a whole lies where there is most room for it.
+function whole_tile_spot(
+    segments: readonly SegmentShape[],
+    reach: number,
+    marked: readonly { readonly at: Point }[],
+): Point {
+    const taken = [...marked.map(({ at }) => at), ...segments.map(({ spot }) => spot)];
+    const room = (segment: SegmentShape) => depths_of(segment).reduce((a, b) => a + b, 0);
+    const wide = segments.filter(({ role }) => role === 'ground' || role === 'area');
+    const [widest] = [...wide].sort((a, b) => room(b) - room(a));
+    return widest ? mark_spot(widest, reach, taken) : { x: 50, y: 50 };
+}
+
 function draw_works(easel: Easel, type: TileType) {
     const { segments, junction, gates } = easel.shape;
     draw_hedges(easel);
@@ -171,6 +184,11 @@ function draw_works(easel: Easel, type: TileType) {
                 easel.keep_clear.push(...(reach > 10 ? ring(at, reach * 0.7) : [at]));
             }
         }
+    }
+    for (const { name } of type.marks) {
+        const at = whole_tile_spot(segments, reach_of(name), marked);
+        marked.push({ at, name });
+        easel.keep_clear.push(...ring(at, reach_of(name) * 0.7));
     }
     for (const segment of segments) {
         if (segment.role === 'area') drawing_of(segment.kind).inside?.(easel, segment);

@@ -30,6 +30,7 @@ import { seat_look } from '../base/seat_look';
 import { TakenBack } from './taken_back';
 import { Targets } from './targets';
 import { TileGround, TileWorks, WholeTile } from './tile';
+import { whole_tile } from '../state/targets';
 import { Tokens } from './tokens';
 
 function board_box(table: TileTable): Box {
@@ -468,7 +469,7 @@ function BoardInWords({ table }: { table: TileTable }) {
                             })}
                             {[...tiles.tokens].map(([token, at]) =>
                                 at?.x === x && at.y === y
-                                    ? ` ${text('board.token', { token: token_name(token), feature: feature(type.segments[at.segment]?.kind ?? 0) })}`
+                                    ? ` ${text(at.segment === whole_tile ? 'board.token_here' : 'board.token', { token: token_name(token), feature: feature(type.segments[at.segment]?.kind ?? 0) })}`
                                     : '',
                             )}
                         </li>

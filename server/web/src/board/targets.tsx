@@ -91,7 +91,7 @@ function Spot({
                 <circle r={leaves ? 19 : beside ? 12 : token === undefined || chosen ? 16 : 8} />
                 {figure !== undefined && (
                     <FigureDrawing
-                        seat={table.link.seat.value ?? 0}
+                        seat={target.seat ?? table.link.seat.value ?? 0}
                         kind={figure}
                         lying={lies_down(kind)}
                         on={kind}

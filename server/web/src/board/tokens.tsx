@@ -1,10 +1,13 @@
 // Tokens: things that lie on the board and belong to nobody. One without a drawing of its own is a plain disc.
+import { dragon_looks } from './dragon';
 import { Token } from '../proto/meeple/v1/tiles_pb';
 import type { TileTable } from '../table/tile_table';
 import { token_name } from '../text/words';
+import { whole_tile } from '../state/targets';
 import { figure_spot } from './overlay';
+import { Trail } from './trail';
 
-interface Look {
+export interface Look {
     readonly cloak: string; // In a box from -12 to 12, feet at the bottom.
     readonly hat: string;
     readonly sign: string; // Of light colour, on the cloak.
@@ -12,6 +15,7 @@ interface Look {
 }
 
 const looks: Partial<Record<Token, Look>> = {
+    ...dragon_looks,
     // A tall pointed hat, a star.
     [Token.MAGE]: {
         cloak: 'M-2.6-3.4a3.6 3.6 0 1 1 5.2 0C6-2 7.6 3 8.6 9.4c.2 1-.4 1.6-1.4 1.6H-7.2c-1 0-1.6-.6-1.4-1.6C-7.6 3-6-2-2.6-3.4Z',
@@ -84,6 +88,8 @@ export function token_spot(
     at: { x: number; y: number; segment: number },
 ): { x: number; y: number } {
     const { x, y } = figure_spot(table, at.x, at.y, at.segment);
+    if (at.segment === whole_tile)
+        return token === Token.TOKEN_DRAGON ? { x, y: y - 4 } : { x: x + 28, y: y + 26 };
     const taken = table.step.value?.state.tiles?.figures.some(
         (f) => f.x === at.x && f.y === at.y && f.segment === at.segment,
     );
@@ -93,6 +99,7 @@ export function token_spot(
 export function Tokens({ table }: { table: TileTable }) {
     return (
         <g class="tokens">
+            <Trail table={table} />
             {[...(table.step.value?.state.tiles?.tokens ?? [])].map(([token, at]) => {
                 if (!at) return null;
                 const spot = token_spot(table, token, at);
@@ -103,7 +110,7 @@ export function Tokens({ table }: { table: TileTable }) {
                             token={token}
                             x={spot.x}
                             y={spot.y}
-                            scale={1.35}
+                            scale={token === Token.TOKEN_DRAGON ? 2 : 1.35}
                             class="arrives"
                         />
                     </g>

@@ -2,7 +2,7 @@
 // back, gifts to open and tokens to move.
 import type { SegmentAt } from '../land/join';
 import type { Decision } from '../proto/meeple/v1/room_pb';
-import type { OpenGift, TilesLegal, TokenMoves } from '../proto/meeple/v1/tiles_pb';
+import type { OpenGift, TilesAction, TilesLegal, TokenMoves } from '../proto/meeple/v1/tiles_pb';
 
 // What is done with a figure after placing: put on a segment of the new tile, or taken back from where it stands.
 export interface FigureChoice {
@@ -30,6 +30,7 @@ export interface Placement {
     readonly y: number;
     readonly rotation: number;
     readonly figures: readonly FigureChoice[];
+    readonly others: readonly TilesAction['action'][]; // What else could be done then.
     readonly question: number; // The decision that follows before figures; 0: none.
 }
 
@@ -45,6 +46,7 @@ export interface Choices {
     readonly pass: boolean;
     readonly gifts: readonly OpenGift[];
     readonly tokens: readonly TokenMoves[];
+    readonly others: readonly TilesAction['action'][]; // Instead of a figure, or as an answer.
 }
 
 export const nothing: Choices = {
@@ -53,6 +55,7 @@ export const nothing: Choices = {
     pass: false,
     gifts: [],
     tokens: [],
+    others: [],
 };
 
 export function cell_key(at: { readonly x: number; readonly y: number }): string {
@@ -78,13 +81,26 @@ function figures_after(legal: TilesLegal, index: number): FigureChoice[] {
     return found;
 }
 
+function others_after(legal: TilesLegal, index: number): TilesAction['action'][] {
+    return legal.others.flatMap(({ action, notAfter }) =>
+        action && !notAfter.includes(index) ? [action.action] : [],
+    );
+}
+
 // `hand` is the tile in the hand; of several the legal set names each.
 export function choices_of(decision: Decision | undefined, hand: readonly number[]): Choices {
     if (decision?.legal.case !== 'tiles') return nothing;
     const legal = decision.legal.value;
     const { gifts, tokens, pass } = legal;
     if (legal.x.length === 0)
-        return { cells: [], deployments: figures_after(legal, 0), pass, gifts, tokens };
+        return {
+            cells: [],
+            deployments: figures_after(legal, 0),
+            pass,
+            gifts,
+            tokens,
+            others: others_after(legal, 0),
+        };
     const cells = new Map<string, { x: number; y: number; placements: Placement[] }>();
     legal.x.forEach((x, index) => {
         const y = legal.y[index] ?? 0;
@@ -95,6 +111,7 @@ export function choices_of(decision: Decision | undefined, hand: readonly number
             y,
             rotation: legal.rotation[index] ?? 0,
             figures: figures_after(legal, index),
+            others: others_after(legal, index),
             question: legal.questions[index] ?? 0,
         });
         cells.set(cell_key(cell), cell);
@@ -105,6 +122,7 @@ export function choices_of(decision: Decision | undefined, hand: readonly number
         pass,
         gifts,
         tokens,
+        others: [],
     };
 }
 

@@ -74,6 +74,7 @@ function untouched(record: GameRecord, settings: RoomSettings, shelf: Shelf): Ti
         turn: 0,
         winners: [],
         tokens: new Map(),
+        trail: [],
         gifts: undefined,
         side: side.size > 0 ? { supply: sorted(side), in_use: false } : undefined,
         hunted: [],

@@ -87,6 +87,7 @@ export interface Tiles {
     readonly winners: readonly number[];
     readonly question: number; // Of the top row.
     readonly tokens: ReadonlyMap<Token, SegmentAt | undefined>; // Undefined: beside the board.
+    readonly trail: readonly { readonly x: number; readonly y: number }[]; // Left by the steps of tokens.
     readonly gifts: Gifts | undefined;
     readonly side: SideStack | undefined;
     readonly hunted: readonly SegmentAt[]; // Their animals are out of the game.
@@ -190,6 +191,7 @@ function tiles_of(view: TilesView): Tiles {
         turn: view.turn,
         winners: [...view.winners],
         tokens: new Map(view.tokens.map(({ token, on }) => [token, on && segment_of(on)])),
+        trail: view.trail.map(({ x, y }) => ({ x, y })),
         gifts: view.gifts && {
             held: view.gifts.held.map(({ gifts }) => [...gifts]),
             stack: view.gifts.stack,

@@ -1,4 +1,4 @@
-// What can be pointed at on the board beside places for a tile: targets of a gift, places for a token.
+// What can be pointed at on the board beside places for a tile: targets of a gift, places for a token, figures far away.
 import { create } from '@bufbuild/protobuf';
 import type { SegmentAt } from '../land/join';
 import {
@@ -20,6 +20,7 @@ export interface Target {
     readonly leaves?: boolean; // What stands there goes away.
     readonly whole?: boolean; // The whole feature is meant.
     readonly figure?: number;
+    readonly seat?: number; // Whose figure that is; otherwise the own one.
     readonly token?: Token;
     readonly action: TilesAction['action'];
 }
@@ -74,4 +75,33 @@ export function targets_of_token(moves: TokenMoves, lying: SegmentAt | undefined
             action: { case: 'removeToken', value: create(RemoveTokenSchema, { token }) },
         });
     return found;
+}
+
+// In place of a segment: the tile as a whole.
+export const whole_tile = 255;
+
+function other_target(action: TilesAction['action']): Target[] {
+    switch (action.case) {
+        case 'moveToken': {
+            const { x, y, segment, token } = action.value;
+            const key = `${token}/${segment_key(action.value)}/${action.value.beside ?? ''}`;
+            return [{ key, at: { x, y, segment }, token, action }];
+        }
+        case 'deployFar': {
+            const { x, y, segment, figure } = action.value;
+            const key = `far/${segment_key(action.value)}/${figure}`;
+            return [{ key, at: { x, y, segment }, figure, action }];
+        }
+        case 'takeFigure': {
+            const { x, y, segment, figure, owner: seat } = action.value;
+            const key = `take/${segment_key(action.value)}/${figure}/${seat}`;
+            return [{ key, at: { x, y, segment }, figure, seat, leaves: true, action }];
+        }
+        default:
+            return [];
+    }
+}
+
+export function targets_of_others(others: readonly TilesAction['action'][]): Target[] {
+    return others.flatMap(other_target);
 }

@@ -3,6 +3,7 @@ import type { Step } from './step';
 import { Stack, type TilesDelta } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from './catalogue';
 import type { LineDraft } from './line';
+import { came_home, dragon_lines } from './tiles_chronicle_dragon';
 import { gift_lines } from './tiles_chronicle_gifts';
 import { segment_of } from './room_state';
 import { at_tile, kind_at } from './spots';
@@ -61,6 +62,8 @@ export function tile_lines(
         }
         case 'returned': {
             const { seat, figure, x, y, segment } = event.value;
+            const away = came_home(event, step);
+            if (away) return [{ what: away, seat, figure, spotlight: at_tile(x, y) }];
             if (taken(event, step)) {
                 const feature = kind_at(step.state, shelf, x, y, segment);
                 return [{ what: 'retaken', seat, figure, feature, spotlight: at_tile(x, y) }];
@@ -87,6 +90,8 @@ export function tile_lines(
         case 'tokenMoved': {
             const { token, on } = event.value;
             if (!on) return [];
+            const walked = dragon_lines(event.value, actor);
+            if (walked) return walked;
             const { x, y, segment } = on;
             const feature = kind_at(step.state, shelf, x, y, segment);
             const spotlight = { ...at_tile(x, y), segments: [{ x, y, segment }] };

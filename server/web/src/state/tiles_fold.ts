@@ -134,6 +134,7 @@ export function fold_tiles(
             return {
                 ...leaves_hand(tiles, tile),
                 board,
+                trail: [],
                 ...due(with_top(tiles.agenda, { phase: TilesPhase.DEPLOYING })),
             };
         }
@@ -210,8 +211,13 @@ export function fold_tiles(
         case 'answered':
             return { ...tiles, ...due(tiles.agenda.slice(0, -1)) };
         case 'tokenMoved': {
-            const { token, on } = delta.value;
-            return { ...tiles, tokens: new Map(tiles.tokens).set(token, on && segment_of(on)) };
+            const { token, on, step } = delta.value;
+            const left = step ? tiles.tokens.get(token) : undefined;
+            return {
+                ...tiles,
+                tokens: new Map(tiles.tokens).set(token, on && segment_of(on)),
+                trail: left ? [...tiles.trail, { x: left.x, y: left.y }] : tiles.trail,
+            };
         }
         case 'tokenRemoved':
             return { ...tiles, tokens: new Map(tiles.tokens).set(delta.value.token, undefined) };

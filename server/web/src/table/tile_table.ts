@@ -24,7 +24,13 @@ import {
     type FigureChoice,
     type Placement,
 } from '../state/legal';
-import { opening_of, targets_of_gift, targets_of_token, type Target } from '../state/targets';
+import {
+    opening_of,
+    targets_of_gift,
+    targets_of_others,
+    targets_of_token,
+    type Target,
+} from '../state/targets';
 import { why_worth, type Why } from '../state/why';
 import { asks_before } from './habits';
 import type { Table } from './table';
@@ -108,14 +114,16 @@ export class TileTable {
         const { tokens } = this.choices.value;
         return this.draft.value?.token ?? (tokens.length === 1 ? tokens[0]?.token : undefined);
     });
-    // What can be pointed at on the board for the gift or the token.
+    // What can be pointed at on the board for the gift or the token, or instead of a figure.
     readonly targets: ReadonlySignal<readonly Target[]> = computed(() => {
-        const { gifts, tokens } = this.choices.value,
+        const { gifts, tokens, others } = this.choices.value,
             gift = this.draft.value?.gift;
         if (gift !== undefined) return targets_of_gift(gifts, gift);
         const moves = tokens.find(({ token }) => token === this.token.value);
         const lying = this.step.value?.state.tiles?.tokens;
-        return moves ? targets_of_token(moves, lying?.get(moves.token)) : [];
+        return moves
+            ? targets_of_token(moves, lying?.get(moves.token))
+            : targets_of_others(this.draft.value?.placement?.others ?? others);
     });
     // What each seat would have if the game ended now, while that is asked.
     readonly expected: ReadonlySignal<ReadonlyMap<number, number>> = computed(() => {
@@ -258,7 +266,7 @@ export class TileTable {
     choose(figure: FigureChoice | undefined) {
         const draft = this.draft.value ?? empty;
         const same = figure && same_choice(draft.figure, figure);
-        this.draft.value = { ...draft, figure: same ? undefined : figure };
+        this.draft.value = { ...draft, figure: same ? undefined : figure, target: undefined };
         const step = draft.placement ? 'placement' : 'answer';
         if (!asks_before(step) && !same) this.confirm();
     }
@@ -285,13 +293,13 @@ export class TileTable {
     aim(target: Target) {
         const draft = this.draft.value ?? empty;
         const same = draft.target?.key === target.key;
-        const { token } = target;
         this.draft.value = {
             ...draft,
-            ...(token === undefined ? {} : { token }),
+            ...this.token_of(target),
+            figure: undefined,
             target: same ? undefined : target,
         };
-        if (!asks_before('answer') && !same) this.confirm();
+        if (!asks_before(draft.placement ? 'placement' : 'answer') && !same) this.confirm();
     }
 
     // The next target, or the one before.
@@ -305,9 +313,14 @@ export class TileTable {
         if (target)
             this.draft.value = {
                 ...draft,
-                ...(target.token === undefined ? {} : { token: target.token }),
+                ...this.token_of(target),
                 target,
             };
+    }
+
+    // Where one of several tokens is chosen first.
+    private token_of({ token }: Target): { token?: Token } {
+        return token === undefined || this.choices.value.tokens.length === 0 ? {} : { token };
     }
 
     take_back_all() {
@@ -318,7 +331,7 @@ export class TileTable {
         const draft = this.draft.value;
         if (!draft) return;
         const again = draft.gift !== undefined ? this.targets.value.length > 1 : draft.token;
-        if (draft.target && again !== undefined && again !== false)
+        if (draft.target && (draft.placement || (again !== undefined && again !== false)))
             this.draft.value = { ...draft, target: undefined };
         else if (draft.figure && draft.placement)
             this.draft.value = { ...draft, figure: undefined };
@@ -361,20 +374,20 @@ export class TileTable {
                 }),
             );
         const { placement, figure, gift, target } = draft;
-        if (target) act(target.action);
-        else if (gift !== undefined) act(opening_of(gift));
-        else if (placement) {
+        if (placement) {
             const { tile, x, y, rotation } = placement;
             act({
                 case: 'place',
                 value: { $typeName: 'meeple.v1.PlaceTile', tile, x, y, rotation },
             });
         }
+        if (target) act(target.action);
+        else if (gift !== undefined) act(opening_of(gift));
         const alone = target !== undefined || gift !== undefined; // No figure goes with it.
         if (alone || placement?.question) {
             // What is asked first is told when the tile lies.
         } else if (figure) act(figure_action(figure));
-        else if (!placement || placement.figures.length > 0)
+        else if (!placement || placement.figures.length + placement.others.length > 0)
             act({ case: 'pass', value: { $typeName: 'meeple.v1.Pass' } });
         this.sent.value = draft;
         this.unplayed = placement && figure;

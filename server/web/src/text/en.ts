@@ -1,5 +1,6 @@
 // English. A key is named after the place where the text stands or the thing that it names.
 import { cards_en } from './cards.en';
+import { dragon_en } from './dragon.en';
 import { games_en } from './games.en';
 import { hunters_en } from './hunters.en';
 import { rules_en } from './rules.en';
@@ -9,6 +10,7 @@ import { traders_en } from './traders.en';
 
 export const en = {
     ...cards_en,
+    ...dragon_en,
     ...games_en,
     ...hunters_en,
     ...rules_en,

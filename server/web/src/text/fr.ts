@@ -1,5 +1,6 @@
 // Français. Les clés sont celles de en.ts ; aucune ne peut manquer.
 import { cards_fr } from './cards.fr';
+import { dragon_fr } from './dragon.fr';
 import type { en } from './en';
 import { games_fr } from './games.fr';
 import { hunters_fr } from './hunters.fr';
@@ -10,6 +11,7 @@ import { traders_fr } from './traders.fr';
 
 export const fr: Record<keyof typeof en, string> = {
     ...cards_fr,
+    ...dragon_fr,
     ...games_fr,
     ...hunters_fr,
     ...rules_fr,

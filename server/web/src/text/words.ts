@@ -3,7 +3,7 @@ import type { SegmentAt } from '../land/join';
 import type { FigureChoice } from '../state/legal';
 import type { Shelf } from '../state/catalogue';
 import type { Step } from '../state/step';
-import type { Target } from '../state/targets';
+import { whole_tile, type Target } from '../state/targets';
 import { is_wild_tile, kind_key, role_of } from '../land/kinds';
 import { slots_of, turned_slots } from '../land/plane';
 import type { Seat } from '../state/room_state';
@@ -61,7 +61,7 @@ export function items(kind: number, n: number): string {
 }
 
 export function token_name(token: Token): string {
-    return named('token', (Token[token] ?? 'unknown').toLowerCase());
+    return named('token', (Token[token] ?? 'unknown').toLowerCase().replace(/^token_/, ''));
 }
 
 export function gift_key(gift: GiftKind): string {
@@ -157,7 +157,11 @@ export function tile(type: TileType, rotation: number): string {
         role_of(kind, slots) === 'ground' ? [] : [segment(type, rotation, i)],
     );
     const marks = [
-        ...new Set(type.segments.flatMap((s) => s.marks.map((mark) => named('mark', mark.name)))),
+        ...new Set(
+            [...type.segments, type].flatMap((s) =>
+                s.marks.map((mark) => named('mark', mark.name)),
+            ),
+        ),
     ].filter((mark) => mark !== '');
     return list(
         [...built, ...marks].length > 0
@@ -193,6 +197,7 @@ export function parts(of: readonly ScorePart[]): string {
 export function segment_at(table: Seen, { x, y, segment: index }: SegmentAt): string {
     const placed = table.step.value?.state.tiles?.board.find((it) => it.x === x && it.y === y);
     if (!placed) return '';
+    if (index === whole_tile) return place(x, y);
     const type = table.shelf.type(placed.tile);
     return text('segment.at', {
         segment: segment(type, placed.rotation, index),
@@ -222,8 +227,9 @@ export function choice_words(
 }
 
 export function target_words(table: Seen, target: Target): string {
-    const { at, from, figure: kind, token, leaves } = target;
+    const { at, from, figure: kind, token, leaves, seat } = target;
     const values = {
+        name: seat === undefined ? '' : seat_name(table.step.value?.state.seats, seat),
         figure: kind === undefined ? '' : figure(kind),
         a_figure: kind === undefined ? '' : a_figure(kind),
         token: token === undefined ? '' : token_name(token),
@@ -232,6 +238,7 @@ export function target_words(table: Seen, target: Target): string {
     };
     if (token !== undefined) return text(leaves ? 'target.token_off' : 'target.token', values);
     if (kind === undefined) return text('target.feature', values);
+    if (seat !== undefined) return text('target.take', values);
     return text(from ? 'target.move' : leaves ? 'target.back' : 'target.put', values);
 }
 

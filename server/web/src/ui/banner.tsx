@@ -1,7 +1,7 @@
 // Whose turn it is and what is awaited; what the clock did to somebody's move; and the same for those who hear the page.
-import { CloseReason, RoomPhase } from '../proto/meeple/v1/room_pb';
+import { CloseReason, DecisionKind, RoomPhase } from '../proto/meeple/v1/room_pb';
 import type { Table } from '../table/table';
-import { list, text, type TextKey } from '../text/text';
+import { has_text, list, text, type TextKey } from '../text/text';
 import { seat_name } from '../text/words';
 import { line_text } from './log';
 import { Clock } from './table/clock';
@@ -46,12 +46,15 @@ export function Banner({ table }: { table: Table }) {
         return <p class={kind}>{text(over_key(state.closed))}</p>;
     if (table.paused.value) return <p class={kind}>{text('banner.paused')}</p>;
     if (table.link.pending.value) return <p class={kind}>{text('banner.sending')}</p>;
-    if (table.my_turn.value) return <p class="banner my-turn">{text('banner.yours')}</p>;
+    const asked = `asked.${(DecisionKind[decision?.kind ?? 0] ?? '').toLowerCase()}`;
+    if (table.my_turn.value)
+        return <p class="banner my-turn">{text(has_text(asked) ? asked : 'banner.yours')}</p>;
     const names = decision?.seats.map((i) => seat_name(state?.seats, i)) ?? [];
+    const of_others = `${asked}.of`;
     return (
         <p class={kind}>
             {names.length > 0
-                ? text('banner.waiting', { names: list(names) })
+                ? text(has_text(of_others) ? of_others : 'banner.waiting', { names: list(names) })
                 : text('banner.nobody')}
         </p>
     );

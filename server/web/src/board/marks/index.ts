@@ -2,6 +2,7 @@
 import type { Point } from '../../land/plane';
 import { circle, type Ink } from '../scenery';
 import { carcassonne_marks } from './carcassonne';
+import { dragon_marks } from './dragon';
 import { goods_marks } from './goods';
 import { hunters_marks } from './hunters';
 
@@ -12,7 +13,7 @@ export function badge(ink: Ink, at: Point) {
 }
 
 const drawings = new Map(
-    Object.entries({ ...carcassonne_marks, ...goods_marks, ...hunters_marks }),
+    Object.entries({ ...carcassonne_marks, ...dragon_marks, ...goods_marks, ...hunters_marks }),
 );
 
 // How much room a mark takes around its middle.
@@ -32,6 +33,9 @@ const reaches: Readonly<Record<string, number>> = {
     mushroom: 11,
     menhir: 10,
     volcano: 14,
+    princess: 11,
+    dragon: 10,
+    magic_portal: 12,
 };
 
 export function reach_of(name: string): number {

@@ -8,7 +8,7 @@ import { kind_on_board } from '../../board/overlay';
 import { choice_key, same_choice } from '../../state/legal';
 import { hidden_tile, type SideStack } from '../../state/room_state';
 import type { TileTable } from '../../table/tile_table';
-import { named, text } from '../../text/text';
+import { named, text, type TextKey } from '../../text/text';
 import {
     choice_words,
     arranged_words,
@@ -99,6 +99,17 @@ function BackSign() {
     );
 }
 
+// Questions that are answered by pointing at something on the board.
+const questions: Partial<Record<DecisionKind, TextKey>> = {
+    [DecisionKind.WALK_TOKEN]: 'prompt.walk',
+    [DecisionKind.TAKE_FIGURE]: 'prompt.take',
+};
+
+function question_key(table: TileTable): TextKey | undefined {
+    const kind = table.step.value?.state.decision?.kind;
+    return kind === undefined ? undefined : questions[kind];
+}
+
 function prompt(table: TileTable): string {
     const { cells, deployments, tokens } = table.choices.value,
         draft = table.draft.value;
@@ -107,6 +118,8 @@ function prompt(table: TileTable): string {
         if (table.targets.value.length > 0) return text('prompt.target');
         return named('prompt.gift', gift_key(draft.gift));
     }
+    const question = question_key(table);
+    if (question && !draft?.target) return text(question);
     const token = table.token.value;
     if (tokens.length > 0 && token === undefined) return text('prompt.token');
     if (token !== undefined && !draft?.target)
@@ -122,7 +135,8 @@ function prompt(table: TileTable): string {
         return text(turns > 1 ? 'prompt.figure_also' : 'prompt.figure');
     }
     if (cells.length > 0) return text('prompt.place');
-    return deployments.length > 0 ? text('prompt.deploy') : text('prompt.unknown');
+    if (deployments.length > 0) return text('prompt.deploy');
+    return text(table.choices.value.others.length > 0 ? 'prompt.others' : 'prompt.unknown');
 }
 
 // The tiles in the hand; of several the one that is being laid is chosen here.

@@ -39,7 +39,7 @@ function on_digit(table: TileTable, digit: number): boolean {
 
 // Arrows walk through what can be pointed at, or turn the tile.
 function turn(table: TileTable, by: number): boolean {
-    if (table.targets.value.length > 0) {
+    if (table.targets.value.length > 0 && !table.draft.value?.placement) {
         table.aim_on(by);
         return true;
     }

@@ -1,0 +1,76 @@
+#include "server/tools/trace/said.h"
+
+#include <set>
+
+#include "server/tools/trace/gift_rows.h"
+
+namespace server::tools {
+
+using nlohmann::json;
+namespace tiles = rules::tiles;
+
+namespace {
+
+const tiles::TileType& type_of(tiles::TileIndex tile) {
+    return tiles::all_tiles().at(tile);
+}
+
+const std::set<std::string> goods{"wine", "grain", "cloth"};
+
+}  // namespace
+
+void Said::hear_points(const tiles::SeatScored& event) {
+    std::int32_t points = 0;
+    for (const tiles::ScoreLine& line : event.lines) points += line.points;
+    const bool of_feature = event.what == "fairy" && !at_beginning;
+    (at_beginning ? opening : scored).push_back({event.seat, points, event.what, of_feature});
+}
+
+void Said::hear(const tiles::Event& event) {
+    if (std::holds_alternative<tiles::TurnBegan>(event)) at_beginning = true;
+    if (const auto* drawn = std::get_if<tiles::TileDrawn>(&event)) {
+        tile = type_of(drawn->tile).name;
+        at_beginning = false;
+    } else if (const auto* gone = std::get_if<tiles::TileDiscarded>(&event)) {
+        discarded.push_back(type_of(gone->tile).name);
+        tile.reset();
+    } else if (const auto* seat = std::get_if<tiles::SeatScored>(&event)) {
+        hear_points(*seat);
+    } else if (std::holds_alternative<tiles::GameEnded>(event)) {
+        for (json& points : scored) points[3] = false;
+    } else if (const auto* taken = std::get_if<tiles::ItemsTaken>(&event)) {
+        won.push_back({std::string(name(taken->item)), taken->count});
+    } else if (const auto* received = std::get_if<tiles::GiftReceived>(&event)) {
+        gift = std::string(name(received->gift));
+    } else if (const auto* shuffled = std::get_if<tiles::GiftsShuffled>(&event)) {
+        reshuffled = names_of(shuffled->stack);
+    } else if (const auto* feature = std::get_if<tiles::FeatureScored>(&event)) {
+        for (const tiles::Award& award : feature->awards) {
+            if (award.points == 0) continue;
+            scored.push_back(
+                {award.seat, award.points, std::string(name(feature->kind)), feature->complete});
+        }
+    } else if (const auto* back = std::get_if<tiles::FigureReturned>(&event)) {
+        const tiles::PlacedFigure& figure = back->figure;
+        returned.push_back({figure.seat, piece_name(figure.kind), figure.on.at.x, figure.on.at.y});
+    }
+}
+
+bool is_fairy(const tiles::Event& event) {
+    const auto* seat = std::get_if<tiles::SeatScored>(&event);
+    return seat != nullptr && seat->what == "fairy";
+}
+
+bool begins_the_rest(const tiles::Event& event, const tiles::Event* next) {
+    const auto* feature = std::get_if<tiles::FeatureScored>(&event);
+    const bool recalled = next != nullptr && std::holds_alternative<tiles::FigureReturned>(*next);
+    const auto* seat = std::get_if<tiles::SeatScored>(&event);
+    const bool for_goods = seat != nullptr && goods.contains(seat->what);
+    return std::holds_alternative<tiles::TurnBegan>(event) ||
+           std::holds_alternative<tiles::TurnExtended>(event) || for_goods ||
+           std::holds_alternative<tiles::GameEnded>(event) ||
+           std::holds_alternative<tiles::GiftsRevealed>(event) ||
+           (feature != nullptr && !feature->complete && !recalled);
+}
+
+}  // namespace server::tools
