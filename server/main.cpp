@@ -116,7 +116,7 @@ private:
             return metrics_page(listener_.figures(), backend_->figures(), store_->figures(),
                                 backend_->why_not_ready().empty());
         };
-        sources.record = [this](std::string room, std::string token, std::string invite,
+        sources.record = [this](const std::string& room, std::string token, std::string invite,
                                 std::string network, net::HttpHandler::Answer answer) {
             if (const RecordCache::Text known = records_.find(room))
                 return answer(record_file(*known));
@@ -220,7 +220,7 @@ private:
             log::app().warn("nothing_purged down_days={} until_up_hours=24", *down_ms / day_ms);
         } else if (down_ms) {
             store_->purge({before(config_.keep_finished_days), before(config_.keep_unplayed_days),
-                           before(config_.keep_talk_days)},
+                           before(config_.keep_talk_days), before(vacations_kept_days)},
                           [](std::size_t count) {
                               if (count > 0) log::app().info("records_purged count={}", count);
                           });
@@ -233,6 +233,8 @@ private:
 
     static constexpr std::chrono::milliseconds stop_reserve{500};
     static constexpr std::uint64_t day_ms = 24ULL * 3600 * 1000;
+    // No longer than they count.
+    static constexpr std::int64_t vacations_kept_days = vacation_year_ms / day_ms + 1;
     static constexpr std::uint64_t clock_jump_ms = 7 * day_ms;
     static constexpr std::size_t record_bytes_max = 32 * 1024 * 1024;
 

@@ -20,8 +20,6 @@
 #include "server/room/room.h"
 #include "server/store/sqlite_store.h"
 
-extern char** environ;
-
 namespace server {
 namespace {
 

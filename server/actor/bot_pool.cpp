@@ -19,7 +19,7 @@ constexpr int bot_niceness = 5;        // people's moves come first
 constexpr double quick_seconds = 0.1;  // levels that take longer wait for each other alone
 
 std::size_t place_of(const std::string& level) {
-    const auto levels = bots::bot_levels();
+    const auto& levels = bots::bot_levels();
     const auto found = std::find(levels.begin(), levels.end(), level);
     return std::min<std::size_t>(static_cast<std::size_t>(found - levels.begin()),
                                  Figures::level_count - 1);
@@ -48,7 +48,7 @@ BotPool::~BotPool() {
     stop();
 }
 
-void BotPool::ask(const std::string& origin, effect::AskBot ask, Done done) {
+void BotPool::ask(const std::string& origin, effect::AskBot ask, const Done& done) {
     figures_.bots_asked.fetch_add(1, std::memory_order_relaxed);
     figures_.bots_waiting.fetch_add(1);
     WorkPool& pool = bots::thinking_seconds(ask.level) < quick_seconds ? quick_ : threads_;

@@ -26,7 +26,7 @@ public:
 
     // Never blocks. `origin` says whose turn it uses. When the queue is full, `done` is called at
     // once, without commands.
-    void ask(const std::string& origin, effect::AskBot ask, Done done);
+    void ask(const std::string& origin, effect::AskBot ask, const Done& done);
     // Forgets what waits and waits for what runs, which is told to come to an end.
     void stop();
 

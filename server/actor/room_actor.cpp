@@ -210,6 +210,7 @@ void RoomActor::carry_out(Effect effect) {
             if constexpr (std::is_same_v<T, effect::ReadLines>) read_lines(one);
             if constexpr (std::is_same_v<T, effect::KeepMute>) keep_mute(one);
             if constexpr (std::is_same_v<T, effect::Block>) block(one);
+            if constexpr (std::is_same_v<T, effect::TakeVacation>) take_vacation(one);
             if constexpr (std::is_same_v<T, effect::Reload>) reload(one.after_ms);
             if constexpr (std::is_same_v<T, effect::Changed>) publish();
             if constexpr (std::is_same_v<T, effect::Forget>) services_.on_forget(*this);

@@ -137,6 +137,7 @@ private:
     void keep_line(effect::KeepLine keep);
     void read_lines(const effect::ReadLines& read);
     void keep_mute(const effect::KeepMute& keep);
+    void take_vacation(const effect::TakeVacation& take);
     void block(const effect::Block& block);
     void send(const effect::Send& send);
     void count(const meeple::v1::ServerFrame& frame, std::size_t bytes);

@@ -213,6 +213,13 @@ void RoomActor::read_lines(const effect::ReadLines& read) {
     });
 }
 
+void RoomActor::take_vacation(const effect::TakeVacation& take) {
+    services_.store->take_vacation(
+        take.vacation, [self = shared_from_this(), seat = take.seat](const VacationPart& part) {
+            self->post(input::VacationPartTaken{seat, part});
+        });
+}
+
 void RoomActor::keep_mute(const effect::KeepMute& keep) {
     services_.store->mute(room_id_, keep.account, keep.muted,
                           [self = shared_from_this(), serial = keep.serial](StoreResult result) {

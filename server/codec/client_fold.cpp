@@ -101,7 +101,8 @@ bool ClientFold::apply(const v1::Delta& delta) {
             info->set_stand_in(delta.seat_stand_in().plays());
             return true;
         }
-        case v1::Delta::kClockChanged: return true;  // Transition.clocks tells what it changed.
+        case v1::Delta::kClockChanged:
+        case v1::Delta::kVacationTaken: return true;  // Transition.clocks tells what it changed.
         case v1::Delta::kTiles:
         case v1::Delta::kCards: return apply_game(delta);
         case v1::Delta::DELTA_NOT_SET: break;

@@ -56,7 +56,7 @@ bool Consent::answered(const v1::ProposalAnswered& answered, const LogEntry& ent
 bool Consent::closed(const v1::ProposalClosed& closed) {
     if (!open_ || open_->made.id() != closed.id()) return false;
     const v1::ProposalMade& made = open_->made;
-    const std::size_t asked = static_cast<std::size_t>(made.asked_size());
+    const auto asked = static_cast<std::size_t>(made.asked_size());
     const std::size_t agreed = open_->agreed.size();
     if (closed.outcome() == v1::AGREED) {
         const bool enough = made.majority() ? 2 * (agreed + 1) > asked + 1 : agreed == asked;

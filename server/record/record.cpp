@@ -47,6 +47,7 @@ struct Outcome {
             case v1::Delta::kGamePaused:
             case v1::Delta::kGameResumed:
             case v1::Delta::kClockChanged:
+            case v1::Delta::kVacationTaken:
             case v1::Delta::kSeatStandIn:
             case v1::Delta::kGameContinued:
             case v1::Delta::DELTA_NOT_SET: break;

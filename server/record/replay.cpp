@@ -202,11 +202,23 @@ bool Replay::read_deltas(const LogEntry& entry, Told& told) {
             case v1::Delta::kSeatStandIn:
                 if (!chance_) return false;
                 break;
+            case v1::Delta::kVacationTaken:
+                if (!chance_ || !vacation_delta(delta.vacation_taken(), entry)) return false;
+                break;
             case v1::Delta::kRematchMade:
             case v1::Delta::DELTA_NOT_SET: return false;
         }
     }
     return entry.deltas_size() > 0;
+}
+
+// A step of its own, at zero, of a person who is in a game that allows it.
+bool Replay::vacation_delta(const v1::VacationTaken& taken, const LogEntry& entry) const {
+    const bool own = entry.deltas_size() == 1 && entry.actions().empty() &&
+                     entry.cause() == v1::TIMEOUT && entry.has_actor() &&
+                     entry.actor() == taken.seat();
+    const bool person = taken.seat() < seats_.size() && !seats_[taken.seat()].bot;
+    return own && person && !record_.header().settings().vacation_off() && taken.taken_ms() != 0;
 }
 
 bool Replay::seat_delta(const v1::Delta& delta, const LogEntry& entry) {

@@ -79,6 +79,19 @@ bool Room::too_many_refuse(const Proposal& proposal) {
     return 2 * (proposal.asked.size() + 1 - proposal.refused.size()) <= proposal.asked.size() + 1;
 }
 
+// From the log.
+bool Room::fold_absence(const v1::Delta& delta) {
+    const std::uint32_t number =
+        delta.has_vacation_taken() ? delta.vacation_taken().seat() : delta.seat_stand_in().seat();
+    if (number >= seats_.size() || seats_[number].kind != v1::PLAYER) return false;
+    if (delta.has_vacation_taken()) {
+        ++seats_[number].vacations;
+    } else {
+        seats_[number].stand_in = delta.seat_stand_in().plays();
+    }
+    return true;
+}
+
 // Its owner plays again.
 void Room::take_seat_back(rules::Seat seat, LogEntry& entry) {
     if (!std::exchange(seats_[seat].stand_in, false)) return;

@@ -101,6 +101,15 @@ bool Clocks::missed(rules::Seat seat) {
     return clock.misses >= misses_max;
 }
 
+std::uint64_t Clocks::vacation_wanted_ms(rules::Seat seat) const {
+    if (!rules_.slow() || first_turn(seat) || seats_[seat].missed) return 0;
+    return capped(vacation_portion_ms);
+}
+
+void Clocks::go_on(rules::Seat seat, std::uint64_t vacation_ms) {
+    stopped(seat, vacation_ms);
+}
+
 void Clocks::taken_back(rules::Seat seat) {
     if (!on()) return;
     SeatClock& clock = seats_[seat];

@@ -41,7 +41,11 @@ inline constexpr std::uint64_t first_turn_live_ms = 60'000;
 inline constexpr std::uint64_t first_turn_slow_ms = 24ULL * 3'600'000;
 inline constexpr std::uint64_t after_miss_ms = 10'000;     // for the turn after one that was missed
 inline constexpr std::uint64_t after_restart_ms = 10'000;  // once, for the seat that is asked
-inline constexpr std::uint32_t misses_max = 3;             // turns in a row; then the seat is out
+// Of slow games: what a person has in any 365 days, and how much of it goes onto a clock at once.
+inline constexpr std::uint64_t vacation_year_ms = 365ULL * 24 * 3'600'000;
+inline constexpr std::uint64_t vacation_ms_max = 14ULL * 24 * 3'600'000;
+inline constexpr std::uint64_t vacation_portion_ms = 24ULL * 3'600'000;
+inline constexpr std::uint32_t misses_max = 3;  // turns in a row; then the seat is out
 
 // Of a room with an initial time, an increment and a cap, as made by a client that knows clocks.
 [[nodiscard]] ClockRules clock_rules(std::uint64_t initial_ms, std::uint64_t increment_ms,
@@ -86,6 +90,11 @@ public:
     // The time of the seat is up. Its turn is missed, and what is left of it has no time at all.
     // True: it was one too many, and the seat is out.
     [[nodiscard]] bool missed(rules::Seat seat);
+    // What the seat's clock takes of a vacation when it has run out in the middle of a game; 0:
+    // nothing. Only slow clocks do, and none in the first turn.
+    [[nodiscard]] std::uint64_t vacation_wanted_ms(rules::Seat seat) const;
+    // The clock, which has run out, goes on with so much.
+    void go_on(rules::Seat seat, std::uint64_t vacation_ms);
     // An answer of the seat is taken back, and what it has earned for messages on their way.
     void taken_back(rules::Seat seat);
     // The turn of the seat is over.

@@ -86,6 +86,12 @@ struct Block {
     std::string name;
 };
 
+// Take a part of somebody's vacation, then say VacationPartTaken.
+struct TakeVacation {
+    rules::Seat seat = 0;
+    Vacation vacation;
+};
+
 // Load the room from the store again (taking a new epoch) after so long, then say Reloaded.
 struct Reload {
     std::uint64_t after_ms = 0;
@@ -120,8 +126,8 @@ struct Lost {
 using Effect =
     std::variant<effect::Append, effect::Send, effect::TellStory, effect::SetAlarm, effect::AskBot,
                  effect::MakeRematch, effect::KeepLine, effect::ReadLines, effect::KeepMute,
-                 effect::Block, effect::Reload, effect::Changed, effect::Forget, effect::Rest,
-                 effect::Note, effect::Lost>;
+                 effect::Block, effect::TakeVacation, effect::Reload, effect::Changed,
+                 effect::Forget, effect::Rest, effect::Note, effect::Lost>;
 using Effects = std::vector<Effect>;
 
 }  // namespace server

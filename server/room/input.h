@@ -221,6 +221,12 @@ struct Stored {
     StoreResult result = StoreResult::unavailable;
 };
 
+// The answer to TakeVacation.
+struct VacationPartTaken {
+    rules::Seat seat = 0;
+    VacationPart part;
+};
+
 // The answer to Reload.
 struct Reloaded {
     Loaded loaded;
@@ -234,6 +240,6 @@ using Input =
                  input::Appraise, input::Say, input::GetLines, input::Mute, input::Block,
                  input::Shun, input::LineKept, input::LinesRead, input::MuteKept, input::Opened,
                  input::Gone, input::Resync, input::BotMoved, input::RematchMade, input::Alarm,
-                 input::Stored, input::Reloaded>;
+                 input::Stored, input::VacationPartTaken, input::Reloaded>;
 
 }  // namespace server

@@ -27,7 +27,7 @@ Hash payload_hash(std::string_view what, std::uint32_t number, std::string_view 
 bool stops_or_goes_on(const meeple::store::v1::LogEntry& entry) {
     return std::any_of(entry.deltas().begin(), entry.deltas().end(), [](const v1::Delta& delta) {
         return delta.has_game_paused() || delta.has_game_resumed() || delta.has_clock_changed() ||
-               delta.seat_stand_in().plays();
+               delta.has_vacation_taken() || delta.seat_stand_in().plays();
     });
 }
 

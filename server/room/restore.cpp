@@ -291,12 +291,8 @@ bool Room::fold_delta(const v1::Delta& delta, const LogEntry& entry) {
         case v1::Delta::kGamePaused:
         case v1::Delta::kGameResumed:
         case v1::Delta::kClockChanged: return fold_agreement(delta, entry);
-        case v1::Delta::kSeatStandIn: {
-            SeatState* absent = seat(delta.seat_stand_in().seat());
-            if (absent == nullptr || absent->kind != v1::PLAYER) return false;
-            absent->stand_in = delta.seat_stand_in().plays();
-            return true;
-        }
+        case v1::Delta::kSeatStandIn:
+        case v1::Delta::kVacationTaken: return fold_absence(delta);
         case v1::Delta::kTiles:
         case v1::Delta::kCards: break;
         case v1::Delta::DELTA_NOT_SET: return false;

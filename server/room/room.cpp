@@ -125,6 +125,7 @@ void Room::carry_out(const Input& input) {
             if constexpr (std::is_same_v<T, input::Opened>) opened();
             if constexpr (std::is_same_v<T, input::BotMoved>) bot_moved(one);
             if constexpr (std::is_same_v<T, input::Alarm>) alarm(one);
+            if constexpr (std::is_same_v<T, input::VacationPartTaken>) vacation_part_taken(one);
             if constexpr (std::is_same_v<T, input::Resync>) {
                 if (const Member* to = member(one.client)) send_snapshot(*to);
             }

@@ -129,9 +129,10 @@ private:
         std::string entropy;
         bool ready = false;
         bool resigned = false;
-        AccountId offered;         // for whom an open seat is kept
-        std::string offered_name;  // the same by name
-        bool was_here = false;     // somebody of the seat has been connected since the load
+        std::uint32_t vacations = 0;  // how often its clock went on with a part of one
+        AccountId offered;            // for whom an open seat is kept
+        std::string offered_name;     // the same by name
+        bool was_here = false;        // somebody of the seat has been connected since the load
         std::uint32_t ready_seq = 0;
         std::uint32_t proposals = 0;
         std::uint32_t refused = 0;  // of them, or not answered
@@ -288,6 +289,7 @@ private:
     void end_pause(LogEntry& entry);
     void set_agree_alarm();
     void agree_alarm();
+    [[nodiscard]] bool fold_absence(const meeple::v1::Delta& delta);
     [[nodiscard]] bool fold_agreement(const meeple::v1::Delta& delta, const LogEntry& entry);
     [[nodiscard]] bool fold_proposal(const meeple::v1::ProposalMade& made, const LogEntry& entry);
     [[nodiscard]] std::uint64_t proposal_time_ms() const;
@@ -364,6 +366,9 @@ private:
     void await_time();
     void resume_time(std::uint64_t deadline_ms);
     void time_is_up();
+    void ask_for_vacation(rules::Seat seat, std::uint64_t wanted_ms);
+    void vacation_part_taken(const input::VacationPartTaken& input);
+    void at_zero(rules::Seat seat);
     void put_out_for_time(rules::Seat seat);
     void miss_turn(rules::Seat seat);
     void cancel(rules::Seat seat);
@@ -464,6 +469,7 @@ private:
     std::uint32_t timeout_decision_ = 0;  // a bot was asked for it, because its seat's time is up
     meeple::store::v1::ClockState clocks_told_;  // as of the last step
     bool asked_bot_ = false;                     // for the decision that is waited for
+    bool asked_vacation_ = false;                // of the store, for the seat whose time is up
     bool time_spent_ = false;  // of the seat asked, by the step that is being made
     bool down_told_ = false;
     std::vector<meeple::store::v1::Coming> comings_;  // since the last step

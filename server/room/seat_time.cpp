@@ -134,6 +134,52 @@ void Room::time_is_up() {
         return;
     }
     if (!has_clock(seat) || !enforced()) return;
+    const std::uint64_t wanted_ms = settings_.vacation_off() ? 0 : clocks_.vacation_wanted_ms(seat);
+    if (wanted_ms != 0) {
+        ask_for_vacation(seat, wanted_ms);
+    } else {
+        at_zero(seat);
+    }
+}
+
+void Room::ask_for_vacation(rules::Seat seat, std::uint64_t wanted_ms) {
+    asked_vacation_ = true;
+    Vacation vacation;
+    vacation.account = seats_[seat].account;
+    vacation.room = header_.room();
+    vacation.number = seats_[seat].vacations + 1;
+    vacation.at_ms = now_ms_;
+    vacation.wanted_ms = wanted_ms;
+    vacation.since_ms = now_ms_ - std::min(now_ms_, vacation_year_ms);
+    vacation.ms_max = vacation_ms_max;
+    effects_.emplace_back(effect::TakeVacation{seat, std::move(vacation)});
+}
+
+// Unless the seat is not waited for any more: then the part is there for the next time.
+void Room::vacation_part_taken(const input::VacationPartTaken& input) {
+    asked_vacation_ = false;
+    const bool waits = decision_id_ != 0 && !pause_ends_ms_ && deadline_ms_ != 0 &&
+                       match_.decision()->seat == input.seat && left_ms(now_ms_) <= 0;
+    if (!waits) return;
+    if (input.part.result != StoreResult::stored) {
+        set_alarm(input::AlarmKind::turn, config_.bot_retry_ms);
+        return;
+    }
+    if (input.part.taken_ms == 0) return at_zero(input.seat);
+    stop_clock();
+    clocks_.go_on(input.seat, input.part.taken_ms);
+    ++seats_[input.seat].vacations;
+    LogEntry entry;
+    entry.set_cause(v1::TIMEOUT);
+    entry.set_actor(input.seat);
+    v1::VacationTaken& taken = *entry.add_deltas()->mutable_vacation_taken();
+    taken.set_seat(input.seat);
+    taken.set_taken_ms(clamp_ms(input.part.taken_ms));
+    taken.set_left_ms(clamp_ms(input.part.left_ms));
+    propose(std::move(entry), Asked{});
+}
+
+void Room::at_zero(rules::Seat seat) {
     const v1::OnTimeout policy = header_.settings().on_timeout();
     Clocks after = clocks_;
     const bool too_often = after.missed(seat);

@@ -180,6 +180,7 @@ struct Retention {
     std::uint64_t finished_before_ms = 0;
     std::uint64_t unplayed_before_ms = 0;
     std::uint64_t said_before_ms = 0;  // lines
+    std::uint64_t vacations_before_ms = 0;
 };
 
 // What somebody says in a room. No part of its log; gone with the room at the latest.
@@ -224,6 +225,25 @@ struct Block {
     std::uint64_t since_ms = 0;
 
     friend bool operator==(const Block&, const Block&) = default;
+};
+
+// A clock that has run out takes a part of what its person has of vacation. Told again, with the
+// same account, room and number, it is the same part.
+struct Vacation {
+    AccountId account;
+    RoomId room;
+    std::uint32_t number = 0;  // of the account's vacations in the room: 1, 2 ...
+    std::uint64_t at_ms = 0;
+    std::uint64_t wanted_ms = 0;
+    std::uint64_t since_ms = 0;  // what was taken before that does not count any more
+    std::uint64_t ms_max = 0;    // of all that is taken since
+};
+
+// stored, or unavailable.
+struct VacationPart {
+    StoreResult result = StoreResult::unavailable;
+    std::uint64_t taken_ms = 0;  // at most what was wanted; 0: nothing is left
+    std::uint64_t left_ms = 0;
 };
 
 class EventStore {
@@ -314,10 +334,12 @@ public:
     };
     virtual void blocks(AccountId account, std::function<void(std::optional<Blocks>)> done) = 0;
 
-    // Forget lines that are old enough, and rooms that are over and whose last entry is, with all
-    // that was said in them; tells how many rooms. Done in small
-    // portions, so that appends go on in between. Whether the clock can be trusted is the caller's
-    // to judge (Begun::down_ms): nothing here knows a time that is wrong.
+    virtual void take_vacation(Vacation vacation, std::function<void(VacationPart)> done) = 0;
+
+    // Forget lines and vacations that are old enough, and rooms that are over and whose last entry
+    // is, with all that was said in them; tells how many rooms. Done in small portions, so that
+    // appends go on in between. Whether the clock can be trusted is the caller's to judge
+    // (Begun::down_ms): nothing here knows a time that is wrong.
     virtual void purge(Retention retention, std::function<void(std::size_t)> done) = 0;
 
     // Small facts of the server that outlive it (keys). The first value put under a name stays; the

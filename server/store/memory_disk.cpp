@@ -333,6 +333,21 @@ EventStore::Blocks MemoryDisk::blocks(const AccountId& account) {
     return blocks;
 }
 
+VacationPart MemoryDisk::take_vacation(const Vacation& vacation) {
+    const std::lock_guard lock(mutex_);
+    std::map<std::pair<RoomId, std::uint32_t>, Part>& parts = vacations_[vacation.account];
+    std::uint64_t spent_ms = 0;
+    for (const auto& [key, part] : parts)
+        if (part.at_ms >= vacation.since_ms) spent_ms += part.taken_ms;
+    const std::uint64_t left_ms = vacation.ms_max - std::min(vacation.ms_max, spent_ms);
+    const auto key = std::make_pair(vacation.room, vacation.number);
+    const auto before = parts.find(key);
+    if (before != parts.end()) return {StoreResult::stored, before->second.taken_ms, left_ms};
+    const std::uint64_t taken_ms = std::min(vacation.wanted_ms, left_ms);
+    if (taken_ms != 0) parts.emplace(key, Part{vacation.at_ms, taken_ms});
+    return {StoreResult::stored, taken_ms, left_ms - taken_ms};
+}
+
 void MemoryDisk::forget_lines(Room& room, std::uint64_t before_ms) {
     std::erase_if(room.said, [&](const auto& said) {
         return std::any_of(room.lines.begin(), room.lines.end(), [&](const StoredLine& line) {
@@ -355,6 +370,10 @@ std::size_t MemoryDisk::purge(const Retention& retention) {
     };
     std::size_t count = 0;
     for (auto& [id, room] : rooms_) forget_lines(room, retention.said_before_ms);
+    for (auto& [account, parts] : vacations_)
+        std::erase_if(parts, [&](const auto& one) {
+            return one.second.at_ms < retention.vacations_before_ms;
+        });
     for (auto room = rooms_.begin(); room != rooms_.end();) {
         if (room->second.last_ms < before_ms(room->second.state)) {
             created_.erase({room->second.made.creator, room->second.made.command_id});

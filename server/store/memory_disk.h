@@ -38,6 +38,7 @@ public:
     StoreResult mute(const RoomId& room, const AccountId& account, bool muted);
     StoreResult block(const Block& block, std::uint32_t blocks_max);
     StoreResult unblock(const AccountId& account, const AccountId& other);
+    VacationPart take_vacation(const Vacation& vacation);
     EventStore::Blocks blocks(const AccountId& account);
     std::size_t purge(const Retention& retention);
     std::string keep(const std::string& name, const std::string& value);
@@ -81,6 +82,11 @@ private:
     std::map<RoomId, QuarantinedRoom> quarantined_;
     std::map<std::string, std::string> facts_;
     std::map<std::pair<AccountId, AccountId>, Block> blocks_;
+    struct Part {
+        std::uint64_t at_ms = 0;
+        std::uint64_t taken_ms = 0;
+    };
+    std::map<AccountId, std::map<std::pair<RoomId, std::uint32_t>, Part>> vacations_;
     std::uint64_t rooms_made_ = 0;
     std::uint64_t incarnation_ = 0;
     std::optional<std::uint64_t> alive_ms_;

@@ -166,6 +166,13 @@ void MemoryStore::block(Block block, std::uint32_t blocks_max,
         std::move(done), StoreResult::unavailable);
 }
 
+void MemoryStore::take_vacation(Vacation vacation, std::function<void(VacationPart)> done) {
+    ask(
+        Kind::write,
+        [vacation = std::move(vacation)](MemoryDisk& disk) { return disk.take_vacation(vacation); },
+        std::move(done), VacationPart());
+}
+
 void MemoryStore::unblock(AccountId account, AccountId other,
                           std::function<void(StoreResult)> done) {
     ask(

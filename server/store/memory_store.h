@@ -61,6 +61,7 @@ public:
               std::function<void(StoreResult)> done) override;
     void block(Block block, std::uint32_t blocks_max,
                std::function<void(StoreResult)> done) override;
+    void take_vacation(Vacation vacation, std::function<void(VacationPart)> done) override;
     void unblock(AccountId account, AccountId other,
                  std::function<void(StoreResult)> done) override;
     void blocks(AccountId account, std::function<void(std::optional<Blocks>)> done) override;

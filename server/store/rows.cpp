@@ -62,6 +62,7 @@ Loaded refused(LoadError error, std::string why = {}) {
 WriteRows::WriteRows(Database& database)
     : life(database),
       talk(database),
+      vacations(database),
       database_(database),
       lobby_(database),
       find_room_(database, "SELECT room_key, epoch, head_seq, state FROM room WHERE room = ?"),

@@ -1,6 +1,6 @@
 // Rooms and their logs as SQL. WriteRows is used inside a transaction of the caller; both throw
-// SqliteFailure. What concerns lists, processes and talk stands in lobby_rows.h, life_rows.h and
-// talk_rows.h.
+// SqliteFailure. What concerns lists, processes and talk stands in lobby_rows.h, life_rows.h,
+// talk_rows.h and vacation_rows.h.
 #pragma once
 
 #include <cstddef>
@@ -15,6 +15,7 @@
 #include "server/store/life_rows.h"
 #include "server/store/lobby_rows.h"
 #include "server/store/talk_rows.h"
+#include "server/store/vacation_rows.h"
 
 namespace server {
 
@@ -38,6 +39,7 @@ public:
 
     WriteLife life;
     WriteTalk talk;
+    WriteVacations vacations;
 
     // Kept up to date by whatever is called here. After a transaction was rolled back, or after a
     // call to `life`, they are to be counted again.

@@ -90,8 +90,21 @@ CREATE TABLE block (
 CREATE INDEX block_by_other ON block (other);
 )sql";
 
+constexpr const char* from_3_to_4 = R"sql(
+CREATE TABLE vacation (
+    account    BLOB NOT NULL,
+    room       TEXT NOT NULL,
+    number     INTEGER NOT NULL,
+    at_ms      INTEGER NOT NULL,
+    taken_ms   INTEGER NOT NULL,
+    PRIMARY KEY (account, room, number)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX vacation_by_time ON vacation (at_ms);
+)sql";
+
 // migrations[i] leads from version i + 1 to version i + 2.
-constexpr std::array<const char*, schema_version - 1> migrations{from_1_to_2, from_2_to_3};
+constexpr std::array<const char*, schema_version - 1> migrations{from_1_to_2, from_2_to_3,
+                                                                 from_3_to_4};
 
 std::int64_t pragma(Database& database, const char* name) {
     Statement statement(database, ("PRAGMA " + std::string(name)).c_str());

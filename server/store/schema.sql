@@ -108,6 +108,17 @@ CREATE TABLE block (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX block_by_other ON block (other);
 
+-- What people have spent of their vacation, on clocks that had run out. Outlives the rooms.
+CREATE TABLE vacation (
+    account    BLOB NOT NULL,
+    room       TEXT NOT NULL,
+    number     INTEGER NOT NULL,       -- of the account's in that room: 1, 2 ...
+    at_ms      INTEGER NOT NULL,
+    taken_ms   INTEGER NOT NULL,
+    PRIMARY KEY (account, room, number)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX vacation_by_time ON vacation (at_ms);
+
 -- Rooms that are not loaded until somebody releases them.
 CREATE TABLE quarantine (
     room       TEXT PRIMARY KEY,

@@ -283,6 +283,12 @@ void SqliteStore::unblock(AccountId account, AccountId other,
           std::move(done), StoreResult::unavailable);
 }
 
+void SqliteStore::take_vacation(Vacation vacation, std::function<void(VacationPart)> done) {
+    write([vacation = std::move(vacation)](
+              Writer& writer) { return writer.rows.vacations.take(vacation); },
+          std::move(done), VacationPart());
+}
+
 void SqliteStore::blocks(AccountId account, std::function<void(std::optional<Blocks>)> done) {
     look_up([account = std::move(account)](ReadRows& rows) { return rows.talk.blocks(account); },
             std::move(done));
@@ -299,6 +305,7 @@ void SqliteStore::purge_portion(const Retention& retention, std::size_t done_bef
         const std::size_t count = writer.rows.purge(retention, purged_rooms_max);
         const std::size_t lines =
             writer.rows.talk.purge(retention.said_before_ms, purged_lines_max);
+        writer.rows.vacations.purge(retention.vacations_before_ms);
         const bool all = count < purged_rooms_max && lines < purged_lines_max;
         return [this, retention, total = done_before + count, done, all] {
             if (all) return done(total);

@@ -98,4 +98,25 @@ void World::check_talk() const {
     }
 }
 
+// Of what the log tells, nothing was taken twice, and nobody had more than there is.
+void World::check_vacations() {
+    std::map<std::uint32_t, std::uint64_t> left_ms;  // by seat
+    const Loaded loaded = disk_->load(room_id_, false);
+    for (const std::string& body : loaded.room->entries) {
+        meeple::store::v1::LogEntry entry;
+        promise(entry.ParseFromString(body), "an entry that cannot be read");
+        for (const v1::Delta& delta : entry.deltas()) {
+            if (!delta.has_vacation_taken()) continue;
+            ++tally_.vacations;
+            const v1::VacationTaken& taken = delta.vacation_taken();
+            const std::uint64_t before_ms =
+                left_ms.try_emplace(taken.seat(), vacation_ms_max).first->second;
+            promise(taken.taken_ms() != 0 &&
+                        std::uint64_t{taken.taken_ms()} + taken.left_ms() == before_ms,
+                    "a vacation was taken twice, or for nothing");
+            left_ms[taken.seat()] = taken.left_ms();
+        }
+    }
+}
+
 }  // namespace server::sim

@@ -19,12 +19,13 @@ void print(const server::sim::Tally& tally) {
     std::printf(
         "rooms: games=%llu transitions=%llu requests=%llu duplicates=%llu cuts=%llu crashes=%llu "
         "store_faults=%llu snapshots=%llu summaries=%llu resumes=%llu refusals=%llu timeouts=%llu "
-        "takebacks=%llu pauses=%llu lines=%llu errors:",
+        "takebacks=%llu pauses=%llu lines=%llu vacations=%llu errors:",
         number(tally.games), number(tally.transitions), number(tally.requests),
         number(tally.duplicates), number(tally.cuts), number(tally.crashes),
         number(tally.store_faults), number(tally.snapshots), number(tally.summaries),
         number(tally.resumes), number(tally.refusals), number(tally.timeouts),
-        number(tally.takebacks), number(tally.pauses), number(tally.lines));
+        number(tally.takebacks), number(tally.pauses), number(tally.lines),
+        number(tally.vacations));
     for (const auto& [code, count] : tally.errors) std::printf(" %d=%llu", code, number(count));
     std::printf("\ngames:");
     for (const auto& [game, count] : tally.by_game)

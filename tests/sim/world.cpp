@@ -153,7 +153,13 @@ void World::make_room() {
         }
     }
     ++tally_.by_game[setup.edition];
-    if (random_.below(2) == 0) {
+    constexpr std::uint32_t hour_ms = 3'600'000;
+    if (random_.below(8) == 0) {
+        asked.mutable_clock()->set_initial_ms((12 + random_.below(12)) * hour_ms);
+        asked.mutable_clock()->set_increment_ms(random_.below(6) * hour_ms);
+        asked.set_vacation_off(random_.below(4) == 0);
+        days_left_ = 40;
+    } else if (random_.below(2) == 0) {
         asked.set_turn_seconds(1 + random_.below(30));
     } else {
         asked.mutable_clock()->set_initial_ms(1'000 + random_.below(60'000));
@@ -204,6 +210,7 @@ void World::run() {
     start_server();
     faults_left_ = random_.below(30);
     after(delay(3000), [this] { fault(); });
+    if (days_left_ != 0) after(delay(5000), [this] { days_pass(); });
     std::uint64_t steps = 0;
     const auto finished = [this] {
         return std::all_of(players_.begin(), players_.end(),
@@ -218,6 +225,7 @@ void World::run() {
         event.what();
     }
     check_end();
+    check_vacations();
 }
 
 // ---- The server's life. ----
@@ -287,6 +295,14 @@ void World::crash() {
     }
     connections_.clear();
     after(delay(5000), [this] { start_server(); });
+}
+
+// Nobody does anything for a while. What was on its way arrives afterwards; but no disk takes so
+// long for one entry.
+void World::days_pass() {
+    constexpr std::uint32_t longest_ms = 30 * 3'600'000;
+    if (store_->waiting() == 0) now_ms_ += random_.below(longest_ms);
+    if (--days_left_ != 0) after(delay(5000), [this] { days_pass(); });
 }
 
 void World::fault() {
@@ -382,6 +398,11 @@ void World::carry_out(const Effect& effect) {
         store_->keep_line(keep->line, [this, life, serial = keep->serial](const KeptLine& kept) {
             if (life == life_) take(input::LineKept{serial, kept});
         });
+    } else if (const auto* vacation = std::get_if<effect::TakeVacation>(&effect)) {
+        store_->take_vacation(vacation->vacation,
+                              [this, life, seat = vacation->seat](const VacationPart& part) {
+                                  if (life == life_) take(input::VacationPartTaken{seat, part});
+                              });
     } else if (std::holds_alternative<effect::Changed>(effect)) {
         publish();
     } else if (const auto* note = std::get_if<effect::Note>(&effect)) {

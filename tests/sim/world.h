@@ -34,6 +34,7 @@ struct Tally {
     std::uint64_t resumes = 0;
     std::uint64_t refusals = 0;
     std::uint64_t timeouts = 0;
+    std::uint64_t vacations = 0;
     std::uint64_t takebacks = 0;          // as often as they were told
     std::uint64_t pauses = 0;             // the same
     std::uint64_t lines = 0;              // of talk, as often as they were told
@@ -95,6 +96,8 @@ private:
     void check_clock() const;
     void crash();
     void fault();
+    void days_pass();
+    void check_vacations();
     void arrive(ClientId id, const std::string& bytes);
     void take(const Input& input);
     void carry_out(const Effect& effect);
@@ -137,6 +140,7 @@ private:
     std::map<ClientId, Connection> connections_;
     std::vector<std::unique_ptr<Player>> players_;
     std::uint64_t faults_left_ = 0;
+    std::uint64_t days_left_ = 0;  // until nothing but the game goes on, in slow ones
 };
 
 }  // namespace server::sim

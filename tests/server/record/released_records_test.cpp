@@ -27,9 +27,9 @@ TEST_CASE("records of released programs are verified") {
         INFO(text.str());
         CHECK(verification.findings.empty());
         CHECK(verification.complete);
-        CHECK(verification.commands > 20);
+        CHECK(verification.commands > 5);
         games.insert(file.path().stem());
     }
-    CHECK(games == std::set<std::string>{"carcassonne", "cardcassonne", "hunters_and_gatherers",
-                                         "hunters_and_gatherers_2020"});
+    CHECK(games == std::set<std::string>{"aborted", "carcassonne", "cardcassonne", "continued_over",
+                                         "hunters_and_gatherers", "hunters_and_gatherers_2020"});
 }

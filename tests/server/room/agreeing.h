@@ -81,7 +81,7 @@ struct Talk {
 inline void start(Table& table, int seats) {
     for (int i = 1; i <= seats; ++i) table.attach(static_cast<ClientId>(i), i);
     for (int i = 1; i <= seats; ++i)
-        table.ready(static_cast<ClientId>(i), static_cast<std::uint64_t>(100 + i));
+        table.ready(static_cast<ClientId>(i), std::uint64_t{100} + static_cast<std::uint64_t>(i));
 }
 
 inline void turn(Table& table) {

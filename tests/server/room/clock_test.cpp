@@ -315,3 +315,29 @@ TEST_CASE("clock: a restart in the middle shifts the end, and nobody loses") {
     bench.answer(2 * second);
     CHECK(bench.remaining(0) == 150 * second);
 }
+
+TEST_CASE("clock: a vacation goes onto a slow clock that has run out, a day at a time") {
+    Bench days(slow);
+    // The first turn is long enough, and whoever does not make it was never there.
+    CHECK(days.clocks.vacation_wanted_ms(0) == 0);
+    days.begun();
+    CHECK(days.clocks.vacation_wanted_ms(0) == 24 * hour);
+    days.clocks.stopped(0, 0);
+    days.clocks.go_on(0, 24 * hour);
+    CHECK(days.remaining(0) == 24 * hour);
+    CHECK(days.clocks.seats()[0].misses == 0);
+    days.ask(0);
+    days.answer(4 * hour);
+    days.clocks.turn_over(0);
+    CHECK(days.remaining(0) == 32 * hour);  // 24 - 4 + 12
+    // Not for a turn that is missed already.
+    static_cast<void>(days.clocks.missed(0));
+    CHECK(days.clocks.vacation_wanted_ms(0) == 0);
+    // A clock never holds more than its cap.
+    Bench small(clock_rules(slow_from_ms, 0, slow_from_ms));
+    small.begun();
+    CHECK(small.clocks.vacation_wanted_ms(0) == slow_from_ms);
+    Bench live(blitz);
+    live.begun();
+    CHECK(live.clocks.vacation_wanted_ms(0) == 0);
+}

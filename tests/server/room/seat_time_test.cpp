@@ -43,7 +43,7 @@ LogEntry last_entry(const Table& table) {
 void start(Table& table, int seats) {
     for (int i = 1; i <= seats; ++i) table.attach(static_cast<ClientId>(i), i);
     for (int i = 1; i <= seats; ++i)
-        table.ready(static_cast<ClientId>(i), static_cast<std::uint64_t>(100 + i));
+        table.ready(static_cast<ClientId>(i), std::uint64_t{100} + static_cast<std::uint64_t>(i));
 }
 
 // A whole turn of whoever is asked, its first decision after so long.
@@ -380,6 +380,7 @@ TEST_CASE("I8: a restart costs no seat anything, and gives ten seconds once") {
 
 TEST_CASE("a slow game is woken by its clock, and not abandoned while that runs") {
     TableOptions options = with_clock(clock(24 * hour, 12 * hour, 72 * hour), v1::BOT);
+    options.vacation_off = true;
     Table table(options);
     table.attach(1, 1);
     table.put(input::Gone{1});

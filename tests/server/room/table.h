@@ -41,6 +41,7 @@ struct TableOptions {
     bool private_room = false;
     bool spectators_off = false;
     bool takebacks = false;
+    bool vacation_off = false;
     v1::Aids aids = v1::CASUAL;
     std::optional<v1::Talk> talk;
     std::vector<std::string> modules{"farmers"};
@@ -71,6 +72,7 @@ inline meeple::store::v1::RoomHeader header_of(const TableOptions& options) {
     asked.set_private_(options.private_room);
     asked.set_spectators_off(options.spectators_off);
     asked.set_takebacks(options.takebacks);
+    asked.set_vacation_off(options.vacation_off);
     asked.set_aids(options.aids);
     if (options.talk) asked.set_talk(*options.talk);
     codec::SettingsLimits limits;
@@ -300,6 +302,9 @@ private:
             follow(input::MuteKept{mute->serial,
                                    said_fails ? StoreResult::unavailable
                                               : said.mute(room_id_, mute->account, mute->muted)});
+        } else if (const auto* take = std::get_if<effect::TakeVacation>(&effect)) {
+            follow(input::VacationPartTaken{
+                take->seat, said_fails ? VacationPart() : said.take_vacation(take->vacation)});
         } else if (const auto* block = std::get_if<effect::Block>(&effect)) {
             blocks.push_back(*block);
         } else {

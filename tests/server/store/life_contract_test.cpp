@@ -22,7 +22,8 @@ Rooms due_rooms(EventStore& store, std::uint64_t until_ms, std::size_t rooms_max
 void make(EventStore& store, const RoomId& id, std::optional<std::uint64_t> wakes_ms) {
     NewRoom room = new_room(id);
     room.waiting.wakes_ms = wakes_ms;
-    REQUIRE(create(store, std::move(room)).first == StoreResult::stored);
+    const StoreResult made = create(store, std::move(room)).first;
+    REQUIRE(made == StoreResult::stored);
 }
 
 }  // namespace

@@ -46,6 +46,8 @@ export function agreement_lines(
             return [{ what: actor === undefined ? 'resumed_itself' : 'resumed', seat: actor }];
         case 'clockChanged':
             return [{ what: 'slowed_down', seat: undefined }];
+        case 'vacationTaken':
+            return [{ what: 'on_vacation', seat: delta.value.seat }];
         case 'seatStandIn':
             return [{ what: delta.value.plays ? 'stood_in' : 'came_back', seat: delta.value.seat }];
         case 'roomClosed': {

@@ -55,6 +55,7 @@ export type AgreedHappening =
     | 'resumed'
     | 'resumed_itself'
     | 'slowed_down'
+    | 'on_vacation'
     | 'stood_in'
     | 'came_back'
     | 'cancelled'

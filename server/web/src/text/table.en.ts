@@ -41,6 +41,11 @@ export const table_en = {
     'takebacks.no': 'only within one’s own turn',
     takebacks_what:
         'Usual: at private tables, if the others agree. What was seen stays known: a tile that is hidden again will come again.',
+    vacation: 'Vacation',
+    'vacation.yes': 'taken when the time is up',
+    'vacation.no': 'none',
+    vacation_what:
+        'Everybody has 14 days a year for all slow games. A clock that has run out goes on with a day of them.',
     aids: 'What is shown to help',
     'aids.casual': 'the usual',
     'aids.tournament': 'nothing',
@@ -101,6 +106,7 @@ export const table_en = {
     'log.resumed': '{name} goes on with the game',
     'log.resumed_itself': 'The game goes on',
     'log.slowed_down': 'The game goes on over days',
+    'log.on_vacation': '{name} is on vacation: the clock goes on',
     'log.stood_in': 'A bot plays for {name}',
     'log.came_back': '{name} plays again',
     'log.cancelled': 'The first turn was never played: the game does not count',

@@ -45,6 +45,11 @@ export const table_fr: Record<keyof typeof table_en, string> = {
     'takebacks.no': 'seulement pendant son propre tour',
     takebacks_what:
         'Habituel : aux tables privées, si les autres acceptent. Ce qu’on a vu reste connu : une tuile cachée à nouveau reviendra.',
+    vacation: 'Vacances',
+    'vacation.yes': 'prises quand le temps est écoulé',
+    'vacation.no': 'aucune',
+    vacation_what:
+        'Chacun a 14 jours par an pour toutes ses parties lentes. Une pendule écoulée continue avec un jour.',
     aids: 'Aides affichées',
     'aids.casual': 'comme d’habitude',
     'aids.tournament': 'aucune',
@@ -106,6 +111,7 @@ export const table_fr: Record<keyof typeof table_en, string> = {
     'log.resumed': '{name} reprend la partie',
     'log.resumed_itself': 'La partie reprend',
     'log.slowed_down': 'La partie continue sur plusieurs jours',
+    'log.on_vacation': '{name} est en vacances : la pendule continue',
     'log.stood_in': 'Un robot joue pour {name}',
     'log.came_back': '{name} rejoue',
     'log.cancelled': 'Le premier tour n’a pas été joué : la partie ne compte pas',

@@ -22,6 +22,7 @@ export interface Wish {
     readonly level: string;
     readonly pace: ClockPreset | undefined; // Undefined: what the server gives everybody.
     readonly at_zero: OnTimeout | undefined; // Undefined: as the protocol says.
+    readonly no_vacation: boolean; // Matters to slow clocks alone.
     readonly takebacks: boolean | undefined; // Undefined: among those who know each other.
     readonly aids: Aids | undefined;
     readonly talk: Talk | undefined; // Undefined: as the protocol says.
@@ -36,10 +37,18 @@ export const wish = signal<Wish>({
     level: '',
     pace: undefined,
     at_zero: undefined,
+    no_vacation: false,
     takebacks: undefined,
     aids: undefined,
     talk: undefined,
 });
+
+const slow_from_ms = 12 * 3_600_000;
+
+// Over days.
+export function is_slow(pace: ClockPreset['setting'] | undefined): boolean {
+    return pace?.case === 'clock' && pace.value.initialMs >= slow_from_ms;
+}
 
 export function change(part: Partial<Wish>) {
     wish.value = { ...wish.value, ...part };
@@ -122,6 +131,7 @@ function settings(
         ...(now.at_zero === undefined ? {} : { onTimeout: now.at_zero }),
         ...(now.aids === undefined ? {} : { aids: now.aids }),
         ...(now.talk === undefined ? {} : { talk: now.talk }),
+        vacationOff: now.no_vacation && is_slow(pace),
         takebacks: now.takebacks ?? is_private,
     });
 }

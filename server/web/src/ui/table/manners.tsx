@@ -5,7 +5,7 @@ import { Talk } from '../../proto/meeple/v1/talk_pb';
 import { has_text, named, text } from '../../text/text';
 import { span } from '../../text/times';
 import { Choice } from '../choice';
-import { change, wish } from '../wish';
+import { change, is_slow, wish } from '../wish';
 
 // ---- Words.
 
@@ -76,13 +76,15 @@ const all_aids = [Aids.CASUAL, Aids.LEARN, Aids.TOURNAMENT];
 // Folded away: who does not know it yet does not need it.
 // A server that knows nothing of talk has no phrases.
 export function Manners({ talks }: { talks: boolean }) {
-    const { at_zero, takebacks, aids, talk } = wish.value;
-    const changed = [at_zero, takebacks, aids, talk].filter((one) => one !== undefined).length;
+    const { pace, at_zero, no_vacation, takebacks, aids, talk } = wish.value;
+    const slow = is_slow(pace?.setting);
+    const without = (slow && no_vacation) || undefined;
+    const changed = [at_zero, without, takebacks, aids, talk].filter((one) => one !== undefined);
     return (
         <details class="manners">
             <summary>
                 {text('manners')}
-                {changed > 0 && <em> {text('manners.changed', { n: changed })}</em>}
+                {changed.length > 0 && <em> {text('manners.changed', { n: changed.length })}</em>}
             </summary>
             <div class="choice-grid">
                 <Choice
@@ -95,6 +97,16 @@ export function Manners({ talks }: { talks: boolean }) {
                         change({ at_zero: policies.find((one) => at_zero_name(one) === name) })
                     }
                 />
+                {slow && (
+                    <Choice
+                        label={text('vacation')}
+                        what={text('vacation_what')}
+                        value={no_vacation ? 'no' : 'yes'}
+                        values={['yes', 'no']}
+                        say={(one) => named('vacation', one)}
+                        choose={(one) => change({ no_vacation: one === 'no' })}
+                    />
+                )}
                 <Choice
                     label={text('takebacks')}
                     what={text('takebacks_what')}
@@ -134,7 +146,7 @@ export function Manners({ talks }: { talks: boolean }) {
 
 // The pace always; the rest where it is not what one expects.
 export function MannerTerms({ settings }: { settings: RoomSettings }) {
-    const { clock, turnSeconds = 0, onTimeout, aids, takebacks } = settings;
+    const { clock, turnSeconds = 0, onTimeout, vacationOff, aids, takebacks } = settings;
     const timed = clock !== undefined || turnSeconds > 0;
     return (
         <>
@@ -144,6 +156,12 @@ export function MannerTerms({ settings }: { settings: RoomSettings }) {
                 <>
                     <dt>{text('at_zero')}</dt>
                     <dd>{named('at_zero', at_zero_name(onTimeout))}</dd>
+                </>
+            )}
+            {clock && is_slow({ case: 'clock', value: clock }) && (
+                <>
+                    <dt>{text('vacation')}</dt>
+                    <dd>{text(vacationOff ? 'vacation.no' : 'vacation.yes')}</dd>
                 </>
             )}
             <dt>{text('takebacks')}</dt>
