@@ -284,6 +284,21 @@ Expected<Events, Refusal> Match::play(Seat seat, std::span<const Command> comman
     return std::visit([&](auto& it) { return it.play(seat, commands, chance); }, running_->family);
 }
 
+Expected<Match, Refusal> Match::tried(Seat seat, std::span<const Command> commands) const {
+    Random any(0);  // What is left to chance decides no refusal.
+    Match match = as_known_to(Viewer::at(seat), any);
+    const Expected<Events, Refusal> played = match.play(seat, commands, any);
+    if (!played) return Unexpected(played.error());
+    return match;
+}
+
+std::vector<tiles::PlaceTile> Match::places(std::optional<tiles::TileIndex> tile,
+                                            std::optional<tiles::Position> at) const {
+    const auto* tiles = std::get_if<TilesMatch>(&running_->family);
+    if (tiles == nullptr || !decision()) return {};
+    return tiles->game->places(tiles->state, tile, at);
+}
+
 void Match::evolve(const Event& event) {
     std::visit([&](auto& it) { it.evolve(event); }, running_->family);
 }
@@ -333,6 +348,8 @@ std::optional<Appraisal> appraisal_of(const tiles::Game& game, const tiles::Stat
         ring = state.features.next(ring);
     } while (ring != node);
     std::ranges::sort(it.segments);
+    if (game.kind(survey.kind).completion != tiles::Completion::never)
+        it.open = state.features.record_of(node).open;
     return it;
 }
 

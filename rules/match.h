@@ -79,6 +79,7 @@ struct Appraisal {
     // What it would bring if it were complete as it lies; the same as points where it is, or never
     // will be.
     std::int32_t points_complete = 0;
+    int open = 0;  // edges, or cells around, at which a tile is missing; 0: it is never complete
 };
 
 class Match {
@@ -137,6 +138,16 @@ public:
     // Several commands as one step: same seat, same turn, in order, all or nothing. Only the last
     // may end the turn, ask for chance or show what was hidden.
     Expected<Events, Refusal> play(Seat seat, std::span<const Command> commands, Chance& chance);
+
+    // What the match would be after this step, or why play() would refuse it. Answered from what
+    // the seat knows, so that nothing hidden shows through: what would be drawn is made up.
+    [[nodiscard]] Expected<Match, Refusal> tried(Seat seat,
+                                                 std::span<const Command> commands) const;
+    // Every way in which tiles of this game could lie beside what lies now, whoever's turn it is
+    // and whether there are any left: those of one type (nothing: of all), in one cell (nothing:
+    // anywhere). Rotations that look the same once; by type. Nothing in Cardcassonne.
+    [[nodiscard]] std::vector<tiles::PlaceTile> places(std::optional<tiles::TileIndex> tile,
+                                                       std::optional<tiles::Position> at) const;
 
     // The only way in which a match changes. Throws Broken if the event cannot follow.
     void evolve(const Event& event);

@@ -43,8 +43,9 @@ void Game::start(State& state, Chance& chance, std::vector<Event>* record) const
     ensure(!state.begun, "a game starts once");
     Started opening;
     const auto seats = static_cast<std::uint32_t>(ingredients_.seats);
-    opening.dealer =
-        static_cast<Seat>(ingredients_.random_first_seat ? chance.below(seats) : seats - 1);
+    opening.dealer = static_cast<Seat>(ingredients_.random_first_seat
+                                           ? chance.below(seats)
+                                           : (ingredients_.first_seat + seats - 1) % seats);
     opening.deck = sorted_deck();
     for (std::size_t i = opening.deck.size(); i > 1; --i) {
         std::swap(opening.deck[i - 1], opening.deck[chance.below(static_cast<std::uint32_t>(i))]);

@@ -20,8 +20,9 @@ namespace rules::cards {
 // What a game is made from.
 struct Ingredients {
     int seats = 2;
-    bool random_first_seat = true;  // otherwise seat 0 begins the first round
+    bool random_first_seat = true;
     AnimalTable animals = animal_table_default;
+    Seat first_seat = 0;  // unless it is random; whoever sits before it deals
 };
 
 inline constexpr int set_up_cards = 10;  // CARD-11

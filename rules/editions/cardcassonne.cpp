@@ -3,6 +3,7 @@
 #include <string>
 
 #include "rules/core/text.h"
+#include "rules/editions/house_rules.h"
 
 namespace rules::editions {
 
@@ -32,12 +33,12 @@ EditionEntry cardcassonne() {
         table += (table.empty() ? "" : ",") + std::to_string(points);
     }
     edition.options = {
-        OptionEntry{"start_player", {"random", "host", "seats"}},
+        start_player_option(false),
         OptionEntry{"animal_table",
                     {table},
                     nullptr,
                     {},
-                    [](std::string_view value) { return animal_table(value).has_value(); }},
+                    [](std::string_view value, int) { return animal_table(value).has_value(); }},
     };
     return edition;
 }

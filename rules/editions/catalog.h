@@ -42,8 +42,8 @@ struct OptionEntry {
     void (*choose)(tiles::Ingredients& ingredients, std::string_view value) = nullptr;
     // The module that it belongs to: without it no value means anything. Empty: to all games.
     std::string module = {};
-    // Other values that are good, too; null: there are none.
-    bool (*accepts)(std::string_view value) = nullptr;
+    // Other values that are good, too, in a game of so many seats; null: there are none.
+    bool (*accepts)(std::string_view value, int seats) = nullptr;
 };
 
 // The engines.

@@ -16,7 +16,8 @@ using tiles::TableRules;
 void choose_start_player(Ingredients& ingredients, std::string_view value) {
     ingredients.first_seat = value == "random"  ? tiles::FirstSeat::random
                              : value == "roads" ? tiles::FirstSeat::most_edges
-                                                : tiles::FirstSeat::zero;
+                                                : tiles::FirstSeat::named;
+    ingredients.named_seat = seat_named(value).value_or(0);
     ingredients.drawn_for = tiles::FeatureKind::road;
 }
 
@@ -71,8 +72,20 @@ const std::vector<std::string>& sides() {
 
 }  // namespace
 
+std::optional<Seat> seat_named(std::string_view value) {
+    constexpr std::string_view prefix = "seat_";
+    if (!value.starts_with(prefix)) return std::nullopt;
+    const auto number = number_of<std::uint8_t>(value.substr(prefix.size()));
+    if (!number || *number == 0 || value[prefix.size()] == '0') return std::nullopt;
+    return static_cast<Seat>(*number - 1);
+}
+
 OptionEntry start_player_option(bool tiles_show_roads) {
     OptionEntry option{"start_player", {"random", "host", "seats"}, choose_start_player};
+    option.accepts = [](std::string_view value, int seats) {
+        const auto seat = seat_named(value);
+        return seat && *seat < seats;
+    };
     if (tiles_show_roads) option.values.emplace_back("roads");
     return option;
 }

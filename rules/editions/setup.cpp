@@ -5,6 +5,7 @@
 
 #include "rules/editions/cardcassonne.h"
 #include "rules/editions/catalog.h"
+#include "rules/editions/house_rules.h"
 
 namespace rules {
 
@@ -76,7 +77,7 @@ std::vector<SetupProblem> check(const Setup& setup) {
         if (option == edition->options.end()) {
             problems.push_back({Kind::unknown_option, name});
         } else if (std::ranges::find(option->values, value) == option->values.end() &&
-                   (option->accepts == nullptr || !option->accepts(value))) {
+                   (option->accepts == nullptr || !option->accepts(value, setup.seats))) {
             problems.push_back({Kind::bad_option_value, value});
         }
     }
@@ -95,7 +96,10 @@ cards::Ingredients card_ingredients(const Setup& setup) {
     ingredients.seats = setup.seats;
     for (const OptionEntry& option : find_edition(setup.edition)->options) {
         const std::string_view value = option_value(option, setup);
-        if (option.name == "start_player") ingredients.random_first_seat = value == "random";
+        if (option.name == "start_player") {
+            ingredients.random_first_seat = value == "random";
+            ingredients.first_seat = seat_named(value).value_or(0);
+        }
         if (option.name == "animal_table") ingredients.animals = *animal_table(value);
     }
     return ingredients;

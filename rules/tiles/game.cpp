@@ -406,4 +406,29 @@ void Game::placements(const State& state, Placements& out, int held) const {
     }
 }
 
+std::vector<PlaceTile> Game::places(const State& state, std::optional<TileIndex> tile,
+                                    std::optional<Position> at) const {
+    std::vector<PlaceTile> found;
+    const auto put = [&](TypeIndex type, int cell) {
+        const Position where = state.board.frontier_cell(cell);
+        const Pattern wanted = state.board.patterns()[static_cast<std::size_t>(cell)];
+        const unsigned fits = fits_[std::size_t{type} * pattern_count_ + wanted];
+        const bool vetoed = is_vetoed(type);
+        const unsigned rotations = vetoed ? joining(static_cast<std::uint8_t>(fits)) : fits;
+        for (Rotation rotation = 0; rotation < rotation_count; ++rotation) {
+            if (((rotations & shapes_[type].offered_rotations) >> rotation & 1U) == 0) continue;
+            if (vetoed && veto_placement(state, type, where, rotation)) continue;
+            found.push_back({shapes_[type].tile, where, rotation});
+        }
+    };
+    const int only = at ? state.board.frontier_at(*at) : -1;
+    if (at && only < 0) return found;
+    for (std::size_t type = 0; type < shapes_.size(); ++type) {
+        if (tile && shapes_[type].tile != *tile) continue;
+        const int end = at ? only + 1 : state.board.frontier_count();
+        for (int cell = at ? only : 0; cell < end; ++cell) put(static_cast<TypeIndex>(type), cell);
+    }
+    return found;
+}
+
 }  // namespace rules::tiles

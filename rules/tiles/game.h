@@ -25,9 +25,9 @@
 
 namespace rules::tiles {
 
-// Who begins (BASE-6): drawn by chance; seat 0; or whoever draws the tile with the most edges of a
-// kind.
-enum class FirstSeat : std::uint8_t { random, zero, most_edges };
+// Who begins (BASE-6): drawn by chance; a seat that is named; or whoever draws the tile with the
+// most edges of a kind.
+enum class FirstSeat : std::uint8_t { random, named, most_edges };
 
 inline constexpr int table_side_max = 63;  // cells
 
@@ -54,6 +54,7 @@ struct HandRules {
 struct Ingredients {
     int seats = 2;
     FirstSeat first_seat = FirstSeat::random;
+    Seat named_seat = 0;
     FeatureKind drawn_for = FeatureKind::field;  // the kind of edges that counts for most_edges
     TableRules table;
     HandRules hand;
@@ -142,6 +143,10 @@ public:
     // The placements of a tile in the hand, rotations that look the same once. In no meaning
     // order.
     void placements(const State& state, Placements& out, int held = 0) const;
+    // The same for tiles that nobody needs to hold: of one type or all, in one cell or all. By
+    // type.
+    [[nodiscard]] std::vector<PlaceTile> places(const State& state, std::optional<TileIndex> tile,
+                                                std::optional<Position> at) const;
     // The deployments on the tile just placed (passing not included). By segment, then figure.
     void deployments(const State& state, Deployments& out) const;
     // Everything, in no order that means anything.

@@ -65,7 +65,7 @@ void Game::start(State& state, Chance& chance, std::vector<Event>* record) const
             opening.first_seat =
                 static_cast<Seat>(chance.below(static_cast<std::uint32_t>(seats())));
             break;
-        case FirstSeat::zero: break;
+        case FirstSeat::named: opening.first_seat = ingredients_.named_seat; break;
         case FirstSeat::most_edges: draw_for_start(opening, chance); break;
     }
     opening.supply.reserve(stack_.size());

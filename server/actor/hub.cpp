@@ -57,7 +57,7 @@ std::shared_ptr<Backend> make_backend(ActorConfig config, BackendParts parts) {
 
 Hub::Hub(ActorConfig config, BackendParts parts)
     : identity_(std::move(parts.identity)),
-      catalogue_(codec::catalogue(levels())),
+      catalogue_(codec::catalogue(levels(), config.option_defaults)),
       limits_({config.hellos, config.creates, config.creates_day, config.finds, config.work,
                config.says}),
       address_key_(std::move(parts.address_key)),

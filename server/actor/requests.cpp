@@ -20,10 +20,16 @@ constexpr std::size_t command_id_bytes = 16;
 constexpr std::size_t room_id_bytes_max = 64;
 constexpr std::uint32_t lines_max = 50;  // on one page
 
+bool read(const v1::Consider& about, input::Consider& out) {
+    return about.move().actions_size() <= actions_max &&
+           codec::read(about, out.commands, out.tile, out.cell);
+}
+
 // Which room a request is for, and the id it bears, if such requests bear one.
 std::pair<std::uint32_t, std::string> address(const v1::ClientFrame& frame) {
     if (frame.has_leave()) return {frame.leave().handle(), {}};
     if (frame.has_appraise()) return {frame.appraise().handle(), {}};
+    if (frame.has_consider()) return {frame.consider().handle(), {}};
     if (frame.has_kick()) return {frame.kick().handle(), frame.kick().command_id()};
     if (frame.has_rematch()) return {frame.rematch().handle(), frame.rematch().command_id()};
     if (frame.has_propose()) return {frame.propose().handle(), frame.propose().command_id()};
@@ -191,6 +197,11 @@ std::optional<Input> Session::request_of(const Frame& frame, const std::string& 
         return input::Block{id_, frame.re(),
                             block.has_seat() ? std::optional(block.seat()) : std::nullopt,
                             block.speaker()};
+    }
+    if (frame.has_consider()) {
+        input::Consider consider{id_, frame.re(), {}, {}, {}};
+        if (!read(frame.consider(), consider)) return no("about: a move, a cell or a tile");
+        return consider;
     }
     if (command_id.size() != command_id_bytes) return no("command_id: 16 bytes");
     if (frame.has_kick()) {

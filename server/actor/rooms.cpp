@@ -46,6 +46,8 @@ void describe(const v1::RoomInfo& info, std::uint32_t own_seat, v1::ActiveRoom& 
     room.set_name(info.settings().name());
     room.set_game(info.settings().game());
     room.set_created_ms(info.created_ms());
+    if (info.settings().has_clock()) *room.mutable_clock() = info.settings().clock();
+    room.set_turn_seconds(info.settings().turn_seconds());
     *room.mutable_seats() = info.seats();
     for (int i = 0; i < info.seats_size(); ++i) {
         if (static_cast<std::uint32_t>(i) != own_seat && info.seats(i).kind() != v1::OPEN)

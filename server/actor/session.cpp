@@ -55,6 +55,7 @@ std::uint32_t cost_of(const v1::ClientFrame& frame) {
     if (frame.has_attach()) return frame.attach().history() ? history_cost : view_cost;
     if (frame.has_appraise()) return board_cost;
     if (frame.create_room().has_continues()) return history_cost;  // the whole game, played again
+    if (frame.has_consider()) return view_cost;
     if (frame.has_get_catalogue()) {
         return frame.get_catalogue().have_hash().empty() ? catalogue_cost : 1;
     }
@@ -237,7 +238,8 @@ void Session::handle(const Frame& frame) {
         case Frame::kGetLines:
         case Frame::kMute:
         case Frame::kBlock:
-        case Frame::kAppraise: return to_room(frame);
+        case Frame::kAppraise:
+        case Frame::kConsider: return to_room(frame);
         case Frame::kUnblock: return unblock(frame);
         case Frame::kGetBlocks: return tell_blocks(frame);
         case Frame::kHello:

@@ -155,6 +155,7 @@ void Player::on_frame(const std::string& bytes) {
         case v1::ServerFrame::kRoomList:
         case v1::ServerFrame::kLeft:
         case v1::ServerFrame::kAppraisals:
+        case v1::ServerFrame::kConsidered:
         case v1::ServerFrame::kPresence:
         case v1::ServerFrame::kSpectators:
         case v1::ServerFrame::kLine:

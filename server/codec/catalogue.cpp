@@ -4,6 +4,8 @@
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 
 #include "rules/cards/card.h"
+#include "rules/cards/game.h"
+#include "rules/cards/scoring.h"
 #include "rules/editions/catalog.h"
 
 namespace server::codec {
@@ -30,8 +32,36 @@ void write_figures(const editions::FigureCounts& counts, Repeated& out) {
     }
 }
 
+void write_course(int seats, v1::CardsCourse& out) {
+    rules::cards::Ingredients ingredients;
+    ingredients.seats = seats;
+    const rules::cards::Game game(ingredients);
+    out.set_seats(static_cast<std::uint32_t>(seats));
+    out.set_cards(static_cast<std::uint32_t>(game.hand_size()));
+    out.set_rounds(static_cast<std::uint32_t>(game.rounds()));
+}
+
+void write_scoring_of_buildings(v1::Game& out) {
+    rules::cards::PerColour group{};
+    for (std::uint8_t& kind : group) {
+        kind = 1;
+        out.add_building_points(
+            static_cast<std::uint32_t>(rules::cards::building_points(group, 0)));
+    }
+}
+
+void write_option(const editions::OptionEntry& option, const OptionDefaults& defaults,
+                  v1::GameOption& out) {
+    out.set_name(option.name);
+    for (const std::string& value : option.values) out.add_values(value);
+    out.set_default_value(option.values.front());
+    for (const auto& [name, value] : defaults) {
+        if (name == option.name) out.set_default_value(value);
+    }
+}
+
 void write_game(const editions::EditionEntry& edition, const std::vector<std::string>& bot_levels,
-                v1::Game& out) {
+                const OptionDefaults& defaults, v1::Game& out) {
     out.set_name(edition.name);
     out.set_family(edition.family == editions::Family::cards ? v1::CARDS : v1::TILES);
     out.set_seats_min(edition.seats_min);
@@ -46,16 +76,17 @@ void write_game(const editions::EditionEntry& edition, const std::vector<std::st
         write_figures(module.figures, *to.mutable_figures());
     }
     for (const editions::OptionEntry& option : edition.options) {
-        v1::GameOption& to = *out.add_options();
-        to.set_name(option.name);
-        if (!option.values.empty()) to.set_default_value(option.values.front());
-        for (const std::string& value : option.values) to.add_values(value);
+        write_option(option, defaults, *out.add_options());
     }
     write_tiles(edition.tiles, *out.mutable_tiles());
     write_tiles(edition.side_tiles, *out.mutable_side_tiles());
     if (edition.family == editions::Family::tiles) out.set_start_tile(edition.start_tile);
     write_figures(edition.figures, *out.mutable_figures());
     for (const std::string& level : bot_levels) out.add_bots(level);
+    if (edition.family != editions::Family::cards) return;
+    for (int seats = edition.seats_min; seats <= edition.seats_max; ++seats)
+        write_course(seats, *out.add_courses());
+    write_scoring_of_buildings(out);
 }
 
 void write_tile(const rules::tiles::TileType& type, std::uint32_t number, v1::TileType& out) {
@@ -139,10 +170,11 @@ void write_clocks(v1::Catalogue& out) {
 
 }  // namespace
 
-v1::Catalogue catalogue(const std::vector<std::string>& bot_levels) {
+v1::Catalogue catalogue(const std::vector<std::string>& bot_levels,
+                        const OptionDefaults& defaults) {
     v1::Catalogue catalogue;
     for (const editions::EditionEntry& edition : editions::catalog()) {
-        write_game(edition, bot_levels, *catalogue.add_games());
+        write_game(edition, bot_levels, defaults, *catalogue.add_games());
     }
     std::uint32_t number = 0;
     for (const rules::tiles::TileType& type : rules::tiles::all_tiles()) {

@@ -6,6 +6,7 @@
 #include "rules/cards/text.h"
 #include "server/codec/cards.h"
 #include "server/codec/tiles.h"
+#include "server/codec/tiles_values.h"
 
 namespace server::codec {
 namespace {
@@ -216,6 +217,54 @@ std::optional<rules::View> read_view(const v1::TakenBack& in) {
 
 void write(const std::vector<rules::Appraisal>& appraisals, v1::Appraisals& out) {
     for (const rules::Appraisal& appraisal : appraisals) write(appraisal, *out.add_tiles());
+}
+
+void write(const std::vector<tiles::PlaceTile>& places, v1::Considered& out) {
+    v1::TileFit* last = nullptr;
+    for (const auto& [tile, at, rotation] : places) {
+        if (last == nullptr || last->tile() != tile || last->x() != at.x || last->y() != at.y) {
+            last = out.add_fits();
+            last->set_tile(tile);
+            last->set_x(at.x);
+            last->set_y(at.y);
+        }
+        last->set_rotations(last->rotations() | 1U << rotation);
+    }
+}
+
+void write_worth(const rules::Match& match, v1::Considered& out) {
+    std::visit(
+        [&out](const auto& view) {
+            for (const auto& seat : view.seats) {
+                out.add_scores(seat.score);
+                out.add_totals(seat.score);
+            }
+        },
+        match.view(rules::Viewer::spectator()));
+    for (const rules::Appraisal& it : match.appraise()) {
+        for (std::size_t i = 0; i < it.owners.size(); ++i) {
+            const int seat = it.owners[i];
+            out.set_totals(seat, out.totals(seat) + it.owner_points[i]);
+        }
+    }
+}
+
+bool read(const v1::Consider& in, std::vector<rules::Command>& commands,
+          std::optional<tiles::TileIndex>& tile, std::optional<tiles::Position>& cell) {
+    bool ok = true;
+    switch (in.about_case()) {
+        case v1::Consider::kMove:
+            for (const v1::Action& action : in.move().actions()) {
+                const std::optional<rules::Command> command = read(action);
+                if (!command) return false;
+                commands.push_back(*command);
+            }
+            return !commands.empty();
+        case v1::Consider::kCell: cell = position(in.cell().x(), in.cell().y(), ok); return ok;
+        case v1::Consider::kTile: tile = narrow<tiles::TileIndex>(in.tile(), ok); return ok;
+        case v1::Consider::ABOUT_NOT_SET: break;
+    }
+    return false;
 }
 
 void write(const rules::Decision& decision, v1::Decision& out) {

@@ -50,6 +50,15 @@ void write(const rules::View& view, meeple::store::v1::Position& out);
 // Adds to the appraisals.
 void write(const std::vector<rules::Appraisal>& appraisals, meeple::v1::Appraisals& out);
 
+// `places` are sorted by tile; those of one tile in one cell follow each other.
+void write(const std::vector<rules::tiles::PlaceTile>& places, meeple::v1::Considered& out);
+// What each seat has in this match, and what it would have if the game ended there.
+void write_worth(const rules::Match& match, meeple::v1::Considered& out);
+// One of the three, out of what is asked. False: none of them, or a value that cannot be.
+[[nodiscard]] bool read(const meeple::v1::Consider& in, std::vector<rules::Command>& commands,
+                        std::optional<rules::tiles::TileIndex>& tile,
+                        std::optional<rules::tiles::Position>& cell);
+
 // The decision without its id and time, and without the legal set.
 void write(const rules::Decision& decision, meeple::v1::Decision& out);
 // Adds the legal set of the deciding seat.

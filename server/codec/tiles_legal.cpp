@@ -322,6 +322,8 @@ void write(const rules::Appraisal& appraisal, v1::FeatureAppraisal& out) {
     }
     for (const tiles::SegmentRef& segment : appraisal.segments)
         write_segment(segment, *out.add_segments());
+    out.set_points_complete(appraisal.points_complete);
+    out.set_open(static_cast<std::uint32_t>(appraisal.open));
 }
 
 }  // namespace server::codec

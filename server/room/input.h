@@ -177,6 +177,15 @@ struct MuteKept {
     StoreResult result = StoreResult::unavailable;
 };
 
+// Asks about a step, or about tiles: one of the three.
+struct Consider {
+    ClientId client = 0;
+    std::uint32_t re = 0;
+    std::vector<rules::Command> commands;
+    std::optional<rules::tiles::TileIndex> tile;
+    std::optional<rules::tiles::Position> cell;
+};
+
 // ---- What happens around the room. ----
 
 // Once, before anything else: the room is in memory now.
@@ -237,9 +246,9 @@ struct Reloaded {
 using Input =
     std::variant<input::Attach, input::Leave, input::Ready, input::Resign, input::Play, input::Kick,
                  input::Rematch, input::Propose, input::Answer, input::Withdraw, input::Resume,
-                 input::Appraise, input::Say, input::GetLines, input::Mute, input::Block,
-                 input::Shun, input::LineKept, input::LinesRead, input::MuteKept, input::Opened,
-                 input::Gone, input::Resync, input::BotMoved, input::RematchMade, input::Alarm,
-                 input::Stored, input::VacationPartTaken, input::Reloaded>;
+                 input::Appraise, input::Consider, input::Say, input::GetLines, input::Mute,
+                 input::Block, input::Shun, input::LineKept, input::LinesRead, input::MuteKept,
+                 input::Opened, input::Gone, input::Resync, input::BotMoved, input::RematchMade,
+                 input::Alarm, input::Stored, input::VacationPartTaken, input::Reloaded>;
 
 }  // namespace server

@@ -122,6 +122,7 @@ void Room::carry_out(const Input& input) {
             if constexpr (std::is_same_v<T, input::Withdraw>) withdraw(one);
             if constexpr (std::is_same_v<T, input::Resume>) resume(one);
             if constexpr (std::is_same_v<T, input::Appraise>) appraise(one);
+            if constexpr (std::is_same_v<T, input::Consider>) consider(one);
             if constexpr (std::is_same_v<T, input::Opened>) opened();
             if constexpr (std::is_same_v<T, input::BotMoved>) bot_moved(one);
             if constexpr (std::is_same_v<T, input::Alarm>) alarm(one);
@@ -434,24 +435,6 @@ std::uint32_t Room::spectator_count() const {
 bool Room::connected(rules::Seat seat) const {
     return std::any_of(members_.begin(), members_.end(),
                        [seat](const Member& one) { return one.seat == seat; });
-}
-
-void Room::appraise(const input::Appraise& input) {
-    if (member(input.client) == nullptr) {
-        fail(input.client, input.re, v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room");
-        return;
-    }
-    if (settings_.aids() == v1::TOURNAMENT && phase_ != v1::FINISHED) {
-        fail(input.client, input.re, v1::FORBIDDEN, v1::NEVER, "not in a tournament's game");
-        return;
-    }
-    v1::ServerFrame frame;
-    frame.set_re(input.re);
-    v1::Appraisals& appraisals = *frame.mutable_appraisals();
-    appraisals.set_handle(handle_);
-    appraisals.set_seq(seq());
-    if (match_.started()) codec::write(match_.appraise(), appraisals);
-    send(input.client, std::move(frame));
 }
 
 // ---- Answers. ----

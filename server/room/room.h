@@ -239,6 +239,12 @@ private:
     void lose(meeple::v1::ErrorCode code, const std::string& why);
     void reloaded(const input::Reloaded& input);
 
+    // ---- ask.cpp: questions that change nothing ----
+    void appraise(const input::Appraise& input);
+    void consider(const input::Consider& input);
+    // Whether it is in the room and may be told what helps; answered, where it is not.
+    [[nodiscard]] bool may_ask(ClientId client, std::uint32_t re, bool helps);
+
     // ---- room.cpp: requests and members ----
     void dispatch(const Input& input);
     void request(const Input& input);
@@ -246,7 +252,6 @@ private:
     void attach(const input::Attach& input);
     void admit(const input::Attach& input, rules::Seat seat);
     void leave(const input::Leave& input);
-    void appraise(const input::Appraise& input);
     void gone(ClientId client);
     void remove_member(ClientId client);
     void evict(const LogEntry& entry, ClientId except);

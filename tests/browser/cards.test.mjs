@@ -115,6 +115,35 @@ test('a whole game of cards against bots by clicking, read to its end', async ()
     person.assert_clean();
 });
 
+test('the scoring card is at hand, with the numbers that this table plays with, and somebody begins as agreed', async () => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await page.getByText('Game and options').click();
+    await page.getByRole('radio', { name: /Cardcassonne/ }).check();
+    await page.getByRole('group', { name: 'Players' }).getByRole('button', { name: '3' }).click();
+    // Numbers that do not grow are none.
+    const numbers = page.locator('.number-row input');
+    await numbers.nth(12).fill('28');
+    await page.locator('.animal-numbers .problem').waitFor();
+    await numbers.nth(12).fill('41');
+    await page.locator('.animal-numbers .problem').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'seat 3', exact: true }).click();
+    await person.play_a_bot();
+    // Who begins sits to the left of the dealer.
+    await page.locator('.players li').nth(1).locator('.dealer').waitFor();
+    await page.getByRole('button', { name: 'Scoring card' }).click();
+    const card = page.locator('.score-card[open]');
+    const rows = card.locator('.score-table tr');
+    const row = async (nth) => (await rows.nth(nth).locator('td').allTextContents()).map(Number);
+    assert.deepEqual(await row(5), [3, 6, 9, 12, 14, 16, 18, 20, 22, 24, 26, 28, 41]);
+    assert.deepEqual(await row(7), [0, 5, 15, 30]);
+    assert.equal(await card.locator('.herds tbody tr').count(), 3);
+    assert.equal(await card.getByText('numbers of its own').count(), 1);
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    person.assert_clean();
+});
+
 test('a turn of cards by keyboard alone, at the width of a phone', async () => {
     const person = await begin(2, { viewport: { width: 390, height: 800 } });
     const { page } = person;

@@ -57,6 +57,26 @@ test('what was agreed upon is told to whoever comes', async () => {
     guest.assert_clean();
 });
 
+test('any seat may begin, and a table with an edge is one click', async () => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await page.locator('.options > summary').click();
+    const players = page.getByRole('group', { name: 'Players' });
+    await players.getByRole('button', { name: '4' }).click();
+    await page.getByRole('button', { name: 'seat 4', exact: true }).click();
+    // With fewer seats it is nobody's: chance decides again.
+    await players.getByRole('button', { name: '2' }).click();
+    await page.locator('[aria-pressed="true"]').getByText('by lot').waitFor();
+    await players.getByRole('button', { name: '4' }).click();
+    await page.getByRole('button', { name: '9 × 9 tiles' }).click();
+    await person.play_a_bot();
+    assert.equal(await person.my_turn(), 'mine');
+    const first = page.locator('.log-laid, .log-deployed').last();
+    assert.match(await first.textContent(), /Greedy bot 3/);
+    await page.locator('.table-edge rect').waitFor({ state: 'attached' });
+    person.assert_clean();
+});
+
 test('who draws which tile for the right to begin is told to all', async () => {
     const person = await Person.arrive(browser, server.url);
     const { page } = person;

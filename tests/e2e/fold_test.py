@@ -196,7 +196,8 @@ KINDS = {
     "builders and goods": (
         "carcassonne", ["farmers", "traders_and_builders", "mage_and_witch"], {"hole": "again"}),
     "builders with hands": (
-        "carcassonne", ["farmers", "traders_and_builders"], {"hand": "three_open"}),
+        "carcassonne", ["farmers", "traders_and_builders"],
+        {"hand": "three_open", "start_player": "seat_2"}),
     "dragon": ("carcassonne", ["farmers", "princess_and_dragon", "traders_and_builders"], {}),
     "dragon first": (
         "carcassonne", ["farmers", "princess_and_dragon", "abbot"],
@@ -215,6 +216,7 @@ KINDS = {
     "hunters of 2020": ("hunters_and_gatherers_2020", [], {"start_player": "seats"}),
     "cards": ("cardcassonne", [], {}),
     "cards in the order of seats": ("cardcassonne", [], {"start_player": "seats"}),
+    "cards from the second seat on": ("cardcassonne", [], {"start_player": "seat_2"}),
 }
 
 

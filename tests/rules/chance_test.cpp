@@ -94,6 +94,25 @@ TEST_CASE("With a host or in order of seats the first seat begins without a draw
     }
 }
 
+TEST_CASE("Any seat can be named to begin, without a draw [BASE-6 CARD-11]") {
+    for (const char* edition : {"carcassonne", "hunters_and_gatherers", "cardcassonne"}) {
+        for (int seat = 0; seat < 4; ++seat) {
+            const std::string value = "seat_" + std::to_string(seat + 1);
+            rules::Random chance(5);
+            auto match = rules::Match::create({edition, {}, {{"start_player", value}}, 4}).value();
+            (void)match.start(chance);
+            CAPTURE(edition, value);
+            const rules::View seen = match.view(rules::Viewer::spectator());
+            if (const auto* cards = std::get_if<rules::cards::View>(&seen))
+                CHECK(cards->dealer == (seat + 3) % 4);
+            else
+                CHECK(match.decision()->seat == seat);
+        }
+        for (const char* value : {"seat_5", "seat_0", "seat_01", "seat_", "seat_256", "seat_x"})
+            CHECK_FALSE(rules::Match::create({edition, {}, {{"start_player", value}}, 4}));
+    }
+}
+
 TEST_CASE("Every seat begins sometimes when chance decides [BASE-6]") {
     std::array<int, 5> begins{};
     for (std::uint64_t seed = 0; seed < 200; ++seed) {

@@ -176,6 +176,10 @@ TEST_CASE("An appraisal also says what a feature would bring if it were complete
     CHECK(worth(match, tiles::FeatureKind::city) == std::pair{1, 2});
     CHECK(worth(match, tiles::FeatureKind::road) == std::pair{1, 1});
     CHECK(worth(match, tiles::FeatureKind::field) == std::pair{0, 0});  // never complete
+    for (const rules::Appraisal& it : match.appraise()) {
+        const bool road = it.kind == tiles::FeatureKind::road;
+        CHECK(it.open == (road ? 2 : it.kind == tiles::FeatureKind::city ? 1 : 0));
+    }
     play(match, "place 0,-1 r2");
     CHECK(worth(match, tiles::FeatureKind::city) == std::pair{4, 4});
 

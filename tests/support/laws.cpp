@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <optional>
+#include <span>
 
 #include "rules/editions/catalog.h"
 #include "tests/support/laws_cards.h"
@@ -395,9 +397,38 @@ void others_are_refused(const rules::Match& match, rules::Chance& chance, int tr
         const auto result = tried.play(seat, command, unused);
         hold(result.has_value() == may, match,
              (may ? "refused: " : "accepted: ") + rules::command_text(match, command));
+        if (seat < seats && i % 8 == 0) {
+            const auto asked = match.tried(seat, std::span(&command, 1));
+            hold(result ? asked.has_value() : !asked && asked.error() == result.error(), match,
+                 "asked before: " + rules::command_text(match, command));
+        }
         if (result) continue;
         hold(!name(result.error()).empty(), match, "a refusal has a name");
         hold(bytes_of(tried) == bytes, match, "a refusal changes nothing");
+    }
+}
+
+void places_agree(const rules::Match& match) {
+    rules::Random any(0);
+    hold(match.as_known_to(rules::Viewer::spectator(), any).places({}, {}) == match.places({}, {}),
+         match, "what could lie where tells nothing that is hidden");
+    std::map<tiles::TileIndex, std::vector<tiles::PlaceTile>> offered;
+    if (!match.decision()) return;
+    for (const auto& offer : offers_of(match, match.decision()->seat)) {
+        const auto* command = std::get_if<tiles::Command>(&offer);
+        const auto* place = command != nullptr ? std::get_if<tiles::PlaceTile>(command) : nullptr;
+        if (place != nullptr) offered[place->tile].push_back(*place);
+    }
+    for (const auto& [tile, wanted] : offered) {
+        auto places = match.places(tile, {});
+        std::ranges::sort(places);
+        hold(places == wanted, match, "a tile in the hand could lie where it is offered");
+        for (const tiles::PlaceTile& place : wanted) {
+            const auto there = match.places({}, place.at);
+            const auto in_it = std::ranges::count(there, place.at, &tiles::PlaceTile::at);
+            hold(std::ranges::count(there, place) == 1 && in_it == std::ssize(there), match,
+                 "a cell takes what is offered there, and tells of no other");
+        }
     }
 }
 
@@ -458,6 +489,7 @@ void all_at(const rules::Match& match, rules::Chance& chance) {
     defaults_are_accepted(match);
     offers_are_accepted(match);
     others_are_refused(match, chance, 40);
+    places_agree(match);
     steps_agree(match);
     hidden_order_is_hidden(match, chance);
     views_suffice(match, chance);

@@ -34,8 +34,11 @@ void defaults_are_accepted(const rules::Match& match);
 // Everything offered may be played, and follow_ups() is what is offered then.
 void offers_are_accepted(const rules::Match& match);
 // Whatever is not offered is refused and changes nothing; symmetric rotations and resigning are
-// accepted. `tries` random commands, most of them wrong.
+// accepted. Who asks beforehand is told the same reason. `tries` random commands, most of them
+// wrong.
 void others_are_refused(const rules::Match& match, rules::Chance& chance, int tries);
+// Where the tile in the hand is offered is where tiles like it could lie, for whoever asks.
+void places_agree(const rules::Match& match);
 // Several commands in one step do what they do one by one, and only the last may end the turn.
 void steps_agree(const rules::Match& match);
 // What is hidden changes nothing that anybody can see: a match that differs in nothing but the

@@ -161,6 +161,8 @@ class Tiles:
             first = self.chance.below(self.seats)
         elif self.options["start_player"] == "roads":
             first, draws = self.draws_for_the_start()
+        else:
+            first = named_seat(self.options["start_player"])
         expect("who begins", told["firstSeat"], first)
         expect("the draws for the start", told["draws"], draws)
         self.supply = self.staged(self.chance.shuffled(self.stack))
@@ -225,18 +227,27 @@ class Tiles:
             self.before = what
 
 
+def named_seat(value):
+    """Of start_player: "seat_3" is the one numbered 2, "host" and "seats" are the first."""
+    return int(value[len("seat_"):]) - 1 if value.startswith("seat_") else 0
+
+
 class Cards:
     """The same for Cardcassonne, where one shuffle decides everything."""
 
     def __init__(self, settings, catalogue, chance):
         self.seats = len(settings["seats"])
-        self.random = {"name": "start_player", "value": "random"} in settings["options"]
+        options = {one["name"]: one["value"] for one in settings["options"]}
+        self.start_player = options["start_player"]
         self.chance = chance
         self.stack = listed(catalogue["cards"], "card")
         self.gone = set()
 
     def started(self, told):
-        dealer = self.chance.below(self.seats) if self.random else self.seats - 1
+        if self.start_player == "random":
+            dealer = self.chance.below(self.seats)
+        else:
+            dealer = (named_seat(self.start_player) - 1) % self.seats
         expect("who deals", told["dealer"], dealer)
         self.stack = self.chance.shuffled(self.stack)
         expect("the cards", told["deck"], self.stack)

@@ -39,7 +39,8 @@ const types = [
     { card: 22, name: 'joker/animal', kind: CardKind.ANIMAL_JOKER },
     { card: 23, name: 'joker/building', kind: CardKind.BUILDING_JOKER },
 ];
-const shelf = new Shelf(create(CatalogueSchema, { cards: types }));
+const games = [{ name: 'cardcassonne', buildingPoints: [0, 5, 15, 30] }];
+const shelf = new Shelf(create(CatalogueSchema, { cards: types, games }));
 const card = (name: string) => types.find((type) => type.name === name)?.card ?? -1;
 const [yellow, red] = [0, 1];
 
@@ -322,7 +323,9 @@ test('the legal set is gathered by what can be taken up, with its rows', () => {
 
 test('groups of buildings add up to the points that were given', () => {
     const sizes = (buildings: number[], jokers: number, points: number) =>
-        building_groups({ buildings, jokers, points })?.map(({ kinds }) => kinds.length);
+        building_groups({ buildings, jokers, points }, [0, 5, 15, 30])?.map(
+            ({ kinds }) => kinds.length,
+        );
     assert.deepEqual(sizes([4, 3, 2, 2], 0, 65), [4, 4, 2, 1]);
     assert.deepEqual(sizes([1, 1, 1, 0], 1, 30), [4]);
     assert.deepEqual(sizes([2, 2, 2, 1], 1, 60), [4, 4]);

@@ -183,6 +183,8 @@ TEST_CASE("rooms: Welcome tells games apart") {
     CHECK(welcome.active(0).players(0).rfind("Guest-", 0) == 0);
     CHECK(welcome.active(0).created_ms() > 0);
     CHECK_FALSE(welcome.active(0).has_decides());  // Nobody is ready yet.
+    CHECK(welcome.active(0).turn_seconds() == 120);
+    CHECK_FALSE(welcome.active(0).has_clock());
     REQUIRE(welcome.active(0).seats_size() == 2);
     CHECK(welcome.active(0).seats(1).name() == welcome.active(0).players(0));
 }

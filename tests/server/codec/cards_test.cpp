@@ -191,6 +191,15 @@ TEST_CASE("codec: the catalogue tells the cards and who plays with them") {
     REQUIRE(game != catalogue.games().end());
     CHECK(game->family() == v1::CARDS);
     CHECK(game->seats_max() == 5);
+    // Its course, and what groups of buildings bring [CARD-12 CARD-61].
+    std::vector<std::array<std::uint32_t, 3>> courses;
+    for (const v1::CardsCourse& it : game->courses())
+        courses.push_back({it.seats(), it.cards(), it.rounds()});
+    CHECK(courses ==
+          std::vector<std::array<std::uint32_t, 3>>{{2, 6, 10}, {3, 5, 8}, {4, 5, 6}, {5, 4, 6}});
+    const auto& points = game->building_points();
+    CHECK(std::vector<std::uint32_t>(points.begin(), points.end()) ==
+          std::vector<std::uint32_t>{0, 5, 15, 30});
 }
 
 TEST_CASE("codec: CARD-49: an operator's table of animals holds for rooms that do not say") {
@@ -200,6 +209,12 @@ TEST_CASE("codec: CARD-49: an operator's table of animals holds for rooms that d
           "3,6,9,12,14,16,18,20,22,24,26,28,30");
     limits.option_defaults = {{"animal_table", mine}};
     CHECK(table_of(codec::complete(asked_settings(), limits).value()) == mine);
+    // So it is told before a room is made.
+    const v1::Catalogue told = codec::catalogue({}, limits.option_defaults);
+    for (const v1::Game& game : told.games()) {
+        for (const v1::GameOption& option : game.options())
+            CHECK((option.default_value() == mine) == (option.name() == "animal_table"));
+    }
     v1::RoomSettings own = asked_settings();
     v1::Option& option = *own.add_options();
     option.set_name("animal_table");

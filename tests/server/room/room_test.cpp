@@ -1,4 +1,6 @@
 // A table's life without faults: entering, starting, playing, ending.
+#include <map>
+
 #include "tests/server/room/table.h"
 #include "tests/support/catch.h"
 
@@ -9,6 +11,19 @@ namespace {
 
 v1::ErrorCode code(const std::optional<v1::ServerFrame>& frame) {
     return frame && frame->has_error() ? frame->error().code() : v1::ERROR_CODE_UNSPECIFIED;
+}
+
+// With the first figure that can be put, if any.
+std::vector<rules::Command> step_with_a_figure(const Table& table) {
+    std::vector<rules::Command> step = table.some_step();
+    const rules::Match& match = table.room->match();
+    std::vector<rules::Command> after;
+    if (step.size() == 2) match.follow_ups(table.deciding(), step.front(), after);
+    const rules::Command pass = rules::tiles::Command(rules::tiles::Pass{});
+    for (const rules::Command& command : after) {
+        if (step.back() == pass) step.back() = command;
+    }
+    return step;
 }
 
 }  // namespace
@@ -73,6 +88,85 @@ TEST_CASE("room: what everything is worth now") {
     CHECK(code(table.ask(input::Appraise{77, 0})) == v1::NOT_ATTACHED);
 }
 
+TEST_CASE("room: why not, and what could lie where; nothing changes") {
+    Table table;
+    table.start();
+    table.step(1);
+    const auto seq = table.room->seq();
+    const auto seat = static_cast<ClientId>(table.deciding() + 1);
+    const auto ask = [&](ClientId client, std::vector<rules::Command> commands,
+                         std::optional<rules::tiles::TileIndex> tile,
+                         std::optional<rules::tiles::Position> cell) {
+        auto answer = table.ask(input::Consider{client, 0, std::move(commands), tile, cell});
+        REQUIRE(answer.has_value());
+        return *answer;
+    };
+    const rules::tiles::PlaceTile there{0, {0, 0}, 0};
+    const std::vector<rules::Command> taken{rules::tiles::Command(there)};
+    CHECK(ask(seat, taken, {}, {}).considered().seq() == seq);
+    CHECK(ask(seat, taken, {}, {}).considered().reason() != v1::REASON_UNSPECIFIED);
+    CHECK(ask(3 - seat, taken, {}, {}).considered().reason() == v1::NOT_YOUR_TURN);
+    const auto all = ask(3 - seat, {}, rules::tiles::TileIndex{3}, {}).considered();
+    REQUIRE(all.fits_size() > 0);
+    const auto& first = all.fits(0);
+    CHECK(first.tile() == 3);
+    const auto x = static_cast<std::int8_t>(first.x());
+    const auto y = static_cast<std::int8_t>(first.y());
+    const auto cell = ask(seat, {}, {}, rules::tiles::Position{x, y}).considered();
+    CHECK(std::any_of(cell.fits().begin(), cell.fits().end(),
+                      [](const v1::TileFit& fit) { return fit.tile() == 3; }));
+    CHECK(ask(seat, {}, rules::tiles::TileIndex{9999}, {}).considered().fits_size() == 0);
+    CHECK(ask(seat, {}, {}, rules::tiles::Position{0, 0}).considered().fits_size() == 0);
+    CHECK(code(table.ask(input::Consider{77, 0, taken, {}, {}})) == v1::NOT_ATTACHED);
+    CHECK(table.room->seq() == seq);
+}
+
+TEST_CASE("room: where everything helps, who is in turn is told what a move would bring") {
+    for (const v1::Aids aids : {v1::CASUAL, v1::TOURNAMENT, v1::LEARN}) {
+        CAPTURE(aids);
+        TableOptions options;
+        options.aids = aids;
+        Table table(options);
+        table.start();
+        bool figures_stood = false;
+        for (std::uint64_t id = 1; id < 30; ++id) {
+            const ClientId client = table.decider();
+            const auto step = step_with_a_figure(table);
+            const auto asked = table.ask(input::Consider{client, 0, step, {}, {}});
+            const v1::Considered told = asked->considered();
+            CHECK(told.reason() == v1::REASON_UNSPECIFIED);
+            table.now_ms += 1'000;  // As fast as people are.
+            REQUIRE(table.play(client, id, table.decision_id(client), step)->has_command_done());
+            if (aids != v1::LEARN) {
+                CHECK(told.scores_size() + told.totals_size() == 0);
+                continue;
+            }
+            const auto view =
+                std::get<rules::tiles::View>(table.room->match().view(rules::Viewer::spectator()));
+            const auto now = table.ask(input::Appraise{client, 0});
+            std::map<int, int> standing;
+            for (const v1::FeatureAppraisal& feature : now->appraisals().tiles()) {
+                for (int i = 0; i < feature.owners_size(); ++i)
+                    standing[static_cast<int>(feature.owners(i))] += feature.owner_points_size() > 0
+                                                                         ? feature.owner_points(i)
+                                                                         : feature.points();
+            }
+            for (int seat = 0; seat < 2; ++seat) {
+                const auto& it = view.seats[static_cast<std::size_t>(seat)];
+                CHECK(told.scores(seat) == it.score);
+                CHECK(told.totals(seat) == it.score + standing[seat]);
+                figures_stood = figures_stood || standing[seat] > 0;
+            }
+            // Whoever is not in turn, or only watches, is told what everybody is.
+            const auto other =
+                table.ask(input::Consider{3 - table.decider(), 0, table.some_step(), {}, {}});
+            CHECK(other->considered().reason() == v1::NOT_YOUR_TURN);
+            CHECK(other->considered().scores_size() == 0);
+        }
+        CHECK(figures_stood == (aids == v1::LEARN));
+    }
+}
+
 TEST_CASE("room: a log that cannot be believed") {
     Table table;
     table.start();
@@ -116,6 +210,13 @@ TEST_CASE("room: in a tournament's game nobody is told what anything is worth be
             REQUIRE(answer.has_value());
             CHECK(answer->has_appraisals() == (aids != v1::TOURNAMENT));
             if (!answer->has_appraisals()) CHECK(answer->error().code() == v1::FORBIDDEN);
+            const auto places = table.ask(input::Consider{client, 0, {}, {}, {{1, 0}}});
+            CHECK(places->has_considered() == (aids != v1::TOURNAMENT));
+            // Why a move is none is no aid.
+            const rules::tiles::PlaceTile there{0, {0, 0}, 0};
+            const std::vector<rules::Command> move{rules::tiles::Command(there)};
+            CHECK(table.ask(input::Consider{client, 0, move, {}, {}})->considered().reason() !=
+                  v1::REASON_UNSPECIFIED);
         }
         table.resign(1, 201);
         REQUIRE(table.room->phase() == v1::FINISHED);

@@ -16,6 +16,7 @@ import { Claim } from './claim';
 import { FigureDrawing } from './figures';
 import { segment_at, tile_shape } from './geometry';
 import { Hunted } from './hunted';
+import { Plans } from './plans';
 import { is_wild_tile, lies_down } from '../land/kinds';
 import {
     figure_spot,
@@ -492,10 +493,19 @@ function cell_under_finger(event: MouseEvent, board: BoardView, table: TileTable
     return nearest && far(nearest) <= reach ? nearest : undefined;
 }
 
+function is_beside_tiles(table: TileTable, { x, y }: { x: number; y: number }): boolean {
+    const board = table.step.value?.state.tiles?.board ?? [];
+    return board.some((tile) => Math.abs(tile.x - x) + Math.abs(tile.y - y) === 1);
+}
+
 // A click beside everything that can be done asks about the feature that lies there.
 function ask_at(event: MouseEvent, board: BoardView, table: TileTable) {
     const target = event.target instanceof Element ? event.target : undefined;
-    if (!board.view || target?.closest('.cell, .choice, .value, .target') || !table.live.value)
+    if (
+        !board.view ||
+        target?.closest('.cell, .choice, .value, .target, .plan') ||
+        !table.live.value
+    )
         return;
     const meant = cell_under_finger(event, board, table);
     if (meant) {
@@ -508,7 +518,11 @@ function ask_at(event: MouseEvent, board: BoardView, table: TileTable) {
         (tile) => tile.x === x && tile.y === y,
     );
     table.asked.value = undefined;
-    if (!placed) return;
+    table.considering.forget();
+    if (!placed) {
+        if (is_beside_tiles(table, { x, y })) void table.considering.ask_here({ x, y });
+        return;
+    }
     const shape = tile_shape(table.shelf.type(placed.tile), placed.rotation);
     const segment = segment_at(shape, { x: at.x - x * 100, y: at.y - y * 100 });
     if (segment !== undefined) void table.ask_about({ x, y, segment });
@@ -602,6 +616,7 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
                 <Tokens table={table} />
                 <TakenBack table={table} />
                 <Sent table={table} />
+                <Plans table={table} />
                 <Cells table={table} board={board} />
                 <Claim table={table} />
                 <AllTargets table={table} board={board} />

@@ -1,7 +1,7 @@
 // One room as this client holds it: everything that was told, folded; and the requests that must not be lost. It survives
 // broken connections (attach again from the last transition, the same command id sent again) and reloads (kept in the
 // browser).
-import { clone, create } from '@bufbuild/protobuf';
+import { clone, create, type MessageInitShape } from '@bufbuild/protobuf';
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import {
     ErrorCode,
@@ -11,12 +11,14 @@ import {
 } from '../proto/meeple/v1/common_pb';
 import {
     AttachSchema,
+    ConsiderSchema,
     LeftReason,
     Presence,
     Role,
     RoomSettingsSchema,
     type Action,
     type Attached,
+    type Considered,
     type RoomInfo,
     type Snapshot,
     type Transition,
@@ -36,6 +38,8 @@ import { type Answer, type Body, type Connection, Lost, Refused } from './connec
 import { new_command_id } from '../base/ids';
 import { RoomMemory, type Heard } from './room_memory';
 import { Talk } from './talk';
+
+export type About = NonNullable<MessageInitShape<typeof ConsiderSchema>['about']>;
 
 interface Pending {
     readonly body: Durable;
@@ -447,6 +451,18 @@ export class RoomLink {
                 case: 'appraise',
                 value: { $typeName: 'meeple.v1.AppraiseRoom', handle: this.handle },
             });
+        } catch {
+            return undefined;
+        }
+    }
+
+    // Nothing: it cannot be asked now, or not here.
+    async consider(about: About): Promise<Considered | undefined> {
+        if (this.handle === undefined) return undefined;
+        try {
+            const value = create(ConsiderSchema, { handle: this.handle, about });
+            const answer = await this.connection.request({ case: 'consider', value });
+            return answer.case === 'considered' ? answer.value : undefined;
         } catch {
             return undefined;
         }

@@ -132,27 +132,28 @@ export interface BuildingGroup {
     readonly points: number;
 }
 
-const group_points = [0, 0, 5, 15, 30];
-
-function layers(counts: readonly number[], jokers: readonly number[]): BuildingGroup[] {
+function layers(
+    counts: readonly number[],
+    jokers: readonly number[],
+    group_points: readonly number[],
+): BuildingGroup[] {
     const total = counts.map((count, kind) => count + (jokers[kind] ?? 0));
     const depth = Math.max(...total);
     return Array.from({ length: depth }, (_, layer) => {
         const kinds = total.flatMap((count, kind): (CardColour | 'joker')[] =>
             count <= layer ? [] : [(counts[kind] ?? 0) > layer ? (kind as CardColour) : 'joker'],
         );
-        return { kinds, points: group_points[kinds.length] ?? 0 };
+        return { kinds, points: group_points[kinds.length - 1] ?? 0 };
     });
 }
 
-export function building_groups({
-    buildings,
-    jokers,
-    points,
-}: Pick<BuildingsScored, 'buildings' | 'jokers' | 'points'>): BuildingGroup[] | undefined {
+export function building_groups(
+    { buildings, jokers, points }: Pick<BuildingsScored, 'buildings' | 'jokers' | 'points'>,
+    group_points: readonly number[], // Of 1, 2 ... different ones, as the catalogue says.
+): BuildingGroup[] | undefined {
     const try_jokers = (left: number, placed: readonly number[]): BuildingGroup[] | undefined => {
         if (left === 0) {
-            const groups = layers(buildings, placed);
+            const groups = layers(buildings, placed, group_points);
             return groups.reduce((sum, group) => sum + group.points, 0) === points
                 ? groups
                 : undefined;

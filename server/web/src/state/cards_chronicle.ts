@@ -83,7 +83,8 @@ export function card_lines(
             return claim_scored(event.value, transition, before);
         case 'buildings': {
             const { seat, points, buildings, jokers } = event.value;
-            const sizes = (building_groups(event.value) ?? []).filter((group) => group.points > 0);
+            const groups = building_groups(event.value, shelf.building_points) ?? [];
+            const sizes = groups.filter((group) => group.points > 0);
             const n = buildings.reduce((sum, count) => sum + count, jokers);
             const why: Why = {
                 kind: 0,

@@ -62,6 +62,12 @@ export class Shelf {
         return this.catalogue.cards.reduce((sum, { count }) => sum + count, 0);
     }
 
+    // What a group of 1, 2 ... different buildings brings in a game of cards.
+    get building_points(): readonly number[] {
+        const points = this.catalogue.games.map(({ buildingPoints }) => buildingPoints);
+        return points.find(({ length }) => length > 0) ?? [];
+    }
+
     game(name: string): Game | undefined {
         return this.catalogue.games.find((game) => game.name === name);
     }

@@ -40,6 +40,8 @@ export interface Why {
     }[];
     readonly spotlight: Spotlight;
     readonly cards?: CardFacts; // A claim of cards, or a chest, in place of a feature.
+    // Of what is not complete: what it would bring if it were, as it lies, and edges or places at which a tile is missing.
+    readonly unfinished?: { readonly points: number; readonly open: number };
 }
 
 // A field is worth something for the cities beside it.
@@ -117,6 +119,9 @@ export function why_worth(
             ),
             counted: counted(appraisal.lines, appraisal.segments, board, shelf),
         },
+        ...(appraisal.open > 0
+            ? { unfinished: { points: appraisal.pointsComplete, open: appraisal.open } }
+            : {}),
     };
 }
 

@@ -10,6 +10,8 @@ import {
 import { create } from '@bufbuild/protobuf';
 import type { CardColour, CardsAction } from '../proto/meeple/v1/cards_pb';
 import { ActionSchema } from '../proto/meeple/v1/room_pb';
+import type { Game } from '../proto/meeple/v1/envelope_pb';
+import { animal_table_of, animal_table_option } from '../state/animal_table';
 import { scores, scoring_until, type RoundScoring } from '../state/card_scoring';
 import type { Cards } from '../state/cards';
 import { last_items } from '../state/cards_chronicle';
@@ -52,6 +54,26 @@ export class CardTable {
         if (!this.table.my_turn.value || !decision) return undefined;
         return draft?.decision === decision.id ? draft : this.beginning();
     });
+    // What is played, as the catalogue has it.
+    private readonly settings = computed(() => this.table.link.info.value?.settings);
+    get game(): Game | undefined {
+        return this.table.shelf.game(this.settings.value?.game ?? '');
+    }
+    // Of 1, 2 ... animals of a kind.
+    get animal_points(): readonly number[] {
+        const chosen = this.settings.value?.options.find(
+            ({ name }) => name === animal_table_option,
+        );
+        return animal_table_of(chosen?.value ?? this.animal_option?.defaultValue ?? '');
+    }
+    // From those that the rules come with.
+    get animals_differ(): boolean {
+        return this.animal_points.join() !== this.animal_option?.values[0];
+    }
+    private get animal_option() {
+        return this.game?.options.find(({ name }) => name === animal_table_option);
+    }
+
     readonly last_items = computed(() =>
         last_items(this.table.link.steps.value, this.table.index.value),
     );

@@ -32,6 +32,7 @@ import {
     type Target,
 } from '../state/targets';
 import { why_worth, type Why } from '../state/why';
+import { Considering } from './considering';
 import { asks_before } from './habits';
 import type { Table } from './table';
 
@@ -132,14 +133,16 @@ export class TileTable {
         return new Map(
             this.table.scores.value.map((score, seat) => [
                 seat,
-                this.appraisals.value.reduce(
-                    (sum, { owners, points }) => sum + (owners.includes(seat) ? points : 0),
-                    score,
-                ),
+                this.appraisals.value.reduce((sum, { owners, points, ownerPoints }) => {
+                    const at = owners.indexOf(seat);
+                    return at < 0 ? sum : sum + (ownerPoints[at] ?? points);
+                }, score),
             ]),
         );
     });
     readonly last_moves = computed(() => last_moves(this.link.steps.value, this.index.value));
+
+    readonly considering: Considering;
 
     private unplayed: FigureChoice | undefined; // Sent behind a tile.
 
@@ -155,6 +158,7 @@ export class TileTable {
         this.lit = table.lit;
         this.asked = table.asked;
         this.look_at = table.look_at;
+        this.considering = new Considering(this);
         // What is arranged belongs to one decision.
         let decision: number | undefined;
         table.on_leaving(
@@ -164,7 +168,7 @@ export class TileTable {
                 if (now === decision) return;
                 decision = now;
                 table.draft_lost.value = this.draft.peek() !== undefined;
-                this.draft.value = this.left_over();
+                this.draft.value = this.left_over() ?? this.planned();
                 this.sent.value = undefined;
                 this.hovered.value = undefined;
                 this.pointed.value = undefined;
@@ -204,6 +208,18 @@ export class TileTable {
         const { deployments } = choices_of(state.decision, state.tiles?.hand ?? []);
         const still = deployments.find((one) => same_choice(one, figure));
         return still && { ...empty, figure: still };
+    }
+
+    // What was pencilled while others played, if it can be done.
+    private planned(): Draft | undefined {
+        const state = this.link.steps.peek().at(-1)?.state,
+            seat = this.link.seat.peek();
+        if (seat === undefined || !state?.decision?.seats.includes(seat)) return undefined;
+        const { cells } = choices_of(state.decision, state.tiles?.hand ?? []);
+        const placement = this.considering.take_pencilled(
+            cells.flatMap(({ placements }) => placements),
+        );
+        return placement && { ...empty, placement };
     }
 
     private async appraise() {

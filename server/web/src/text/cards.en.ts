@@ -4,6 +4,21 @@ export const cards_en = {
     'game_what.cardcassonne':
         'The card game: lay cards into four rows and claim them with a follower at the right moment.',
     'option.animal_table': 'Points for animals',
+    'animals.points_for': 'Points for {n|# animal|# animals}',
+    'animals.must_grow':
+        '{n} whole numbers are needed, each larger than the one before, {most} at most. Until then the last good ones hold.',
+    'animals.usual': 'The usual ones',
+    score_card: 'Scoring card',
+    'score_card.animals': 'Animals of one kind',
+    'score_card.buildings': 'Different buildings under the chest, at the end',
+    'score_card.how_many': 'animals',
+    'score_card.group_of': 'in a group',
+    'score_card.points': 'points',
+    'score_card.herds': 'Who has how many animals, and what they bring with one more',
+    'score_card.next': '→ {points}',
+    'score_card.differs': 'This table plays with numbers of its own.',
+    'score_card.rest':
+        'People: the sum of their values times their number. Dragon and fairy: 10 each. A card from under another colour: 10. A lone animal joker: 3.',
 
     'row.yellow': 'abbey row',
     'row.red': 'road row',

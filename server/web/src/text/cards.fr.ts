@@ -5,6 +5,21 @@ export const cards_fr: Record<keyof typeof cards_en, string> = {
     'game.cardcassonne': 'Cardcassonne',
     'game_what.cardcassonne':
         'Le jeu de cartes : posez des cartes dans quatre rangées et réclamez-les avec un partisan au bon moment.',
+    'animals.points_for': 'Points pour {n|# animal|# animaux}',
+    'animals.must_grow':
+        'Il faut {n} nombres entiers, chacun plus grand que le précédent, {most} au plus. D’ici là, les derniers valables restent.',
+    'animals.usual': 'Ceux d’usage',
+    score_card: 'Carte de décompte',
+    'score_card.animals': 'Animaux d’une sorte',
+    'score_card.buildings': 'Bâtiments différents sous le coffre, à la fin',
+    'score_card.how_many': 'animaux',
+    'score_card.group_of': 'dans un groupe',
+    'score_card.points': 'points',
+    'score_card.herds': 'Qui a combien d’animaux, et ce qu’ils rapportent avec un de plus',
+    'score_card.next': '→ {points}',
+    'score_card.differs': 'Cette table joue avec ses propres nombres.',
+    'score_card.rest':
+        'Personnes : la somme de leurs valeurs fois leur nombre. Dragon et fée : 10 chacun. Une carte venue d’une autre couleur : 10. Un joker animal seul : 3.',
     'option.animal_table': 'Points des animaux',
 
     'row.yellow': 'rangée de l’abbaye',

@@ -196,6 +196,7 @@ export function WhyText({ table, why }: { table: Table; why: Why }) {
                       })
                     : text('why.nothing')}
             </p>
+            {why.unfinished && <p>{text('why.unfinished', why.unfinished)}</p>}
             <p class="why-awards">
                 {why.awards.length === 0
                     ? text('why.nobody')

@@ -1,9 +1,11 @@
 // Game, modules and options, as cards of the first page.
+import { useState } from 'preact/hooks';
 import type { Game, GameModule, GameOption } from '../proto/meeple/v1/envelope_pb';
 import { has_text, list, named, text } from '../text/text';
 import { figure } from '../text/words';
 import type { Shelf } from '../state/catalogue';
 import type { App } from './app_state';
+import { AnimalNumbers } from './cards/animal_numbers';
 import { Choice } from './choice';
 import { GameRules, ModuleRules } from './rules';
 import { Manners, PaceChoice } from './table/manners';
@@ -15,6 +17,7 @@ import {
     options_of,
     seats_of,
     value_of,
+    values_of,
     wish,
 } from './wish';
 
@@ -52,13 +55,6 @@ function brings(module: GameModule): string {
     ].join(' · ');
 }
 
-// Numbers in their order, whichever of them is the default.
-function in_order(values: readonly string[]): readonly string[] {
-    return values.every((value) => /^\d+$/.test(value))
-        ? [...values].sort((a, b) => Number(a) - Number(b))
-        : values;
-}
-
 // What it is for, in a sentence; some games say it in words of their own.
 function purpose(game: Game, name: string): string | undefined {
     const own = `option_what.${game.name}.${name}`,
@@ -66,22 +62,55 @@ function purpose(game: Game, name: string): string | undefined {
     return has_text(own) ? text(own) : has_text(common) ? text(common) : undefined;
 }
 
-// The host has the first seat of a table that is made here: once is enough.
-function told_otherwise({ name, values }: GameOption, value: string): boolean {
-    return name === 'start_player' && value === 'seats' && values.includes('host');
-}
-
 function OptionChoice({ game, option }: { game: Game; option: GameOption }) {
-    const { name, values } = option;
+    const { name } = option;
+    const values = values_of(option, seats_of(game, wish.value)),
+        chosen = value_of(option, wish.value.options);
     return (
         <Choice
             label={named('option', name)}
             what={purpose(game, name)}
-            value={value_of(option, wish.value.options)}
-            values={in_order(values).filter((value) => !told_otherwise(option, value))}
+            value={values.includes(chosen) ? chosen : option.defaultValue}
+            values={values}
             say={(value) => named(`option.${name}`, value)}
             choose={(value) => change({ options: new Map(wish.value.options).set(name, value) })}
         />
+    );
+}
+
+// Where tiles may lie: the floor, tables as rule books have them, or one of one's own.
+function TableChoice({ game }: { game: Game }) {
+    const of_table = game.options.filter(is_of_table);
+    const [own, set_own] = useState(false);
+    const chosen = wish.value.options;
+    const preset = table_presets.find(({ values }) =>
+        of_table.every((option) => value_of(option, chosen) === table_value(values, option)),
+    );
+    const known = own ? undefined : preset;
+    if (of_table.length === 0) return null;
+    return (
+        <>
+            <Choice
+                label={text('option.table')}
+                what={text('option_what.table')}
+                value={known?.name ?? 'own'}
+                values={[...table_presets.map(({ name }) => name), 'own']}
+                say={(name) => named('table_preset', name)}
+                choose={(name) => {
+                    const found = table_presets.find((one) => one.name === name);
+                    set_own(!found);
+                    const values = found?.values ?? { table: 'shifting' };
+                    const options = new Map(chosen);
+                    for (const option of of_table)
+                        options.set(option.name, table_value(values, option));
+                    change({ options });
+                }}
+            />
+            {!known &&
+                of_table.map((option) => (
+                    <OptionChoice key={option.name} game={game} option={option} />
+                ))}
+        </>
     );
 }
 
@@ -126,17 +155,29 @@ function ModuleCards({ shelf, game }: { shelf: Shelf; game: Game }) {
 
 // What a table agrees upon beside the rules; who begins, how large the table is (rule books name one), and what an operator
 // may have to mend, is no such thing.
-const no_house_rules: ReadonlySet<string> = new Set([
-    'start_player',
-    'animal_table',
-    'table',
-    'table_width',
-    'table_height',
-    'table_edge',
-]);
+const no_house_rules: ReadonlySet<string> = new Set(['start_player', 'animal_table']);
 
-function is_house_rule({ name }: GameOption): boolean {
-    return !no_house_rules.has(name) && has_text(`option_what.${name}`);
+function is_of_table({ name }: GameOption): boolean {
+    return name === 'table' || name.startsWith('table_');
+}
+
+function is_house_rule(option: GameOption): boolean {
+    const { name } = option;
+    return !no_house_rules.has(name) && !is_of_table(option) && has_text(`option_what.${name}`);
+}
+
+// Tables as people have them; what is not named is as the catalogue says.
+const table_presets: readonly {
+    readonly name: string;
+    readonly values: Readonly<Record<string, string>>;
+}[] = [
+    { name: 'floor', values: {} },
+    { name: 'large', values: { table: 'fixed' } },
+    { name: 'small', values: { table: 'fixed', table_width: '9', table_height: '9' } },
+];
+
+function table_value(values: Readonly<Record<string, string>>, option: GameOption): string {
+    return values[option.name] ?? option.defaultValue;
 }
 
 function HouseRules({ game, options }: { game: Game; options: readonly GameOption[] }) {
@@ -241,10 +282,12 @@ export function Options({ app, game }: { app: App; game: Game }) {
                     />
                 )}
                 {options
-                    .filter((option) => !is_house_rule(option))
+                    .filter((option) => !is_house_rule(option) && !is_of_table(option))
                     .map((option) => (
                         <OptionChoice key={option.name} game={game} option={option} />
                     ))}
+                <TableChoice game={game} />
+                <AnimalNumbers game={game} />
                 <PaceChoice presets={app.shelf.value?.catalogue.clocks ?? []} />
             </div>
             <HouseRules game={game} options={options.filter(is_house_rule)} />

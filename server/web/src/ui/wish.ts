@@ -10,6 +10,7 @@ import {
     type RoomSettings,
 } from '../proto/meeple/v1/room_pb';
 import type { Talk } from '../proto/meeple/v1/talk_pb';
+import { animal_table_option } from '../state/animal_table';
 
 type SeatWish = MessageInitShape<typeof SeatSettingSchema>;
 
@@ -93,6 +94,24 @@ export function live_options(
     });
 }
 
+// Which values can be chosen at a table of so many seats. Any seat may be the first one; the host has the first seat of a
+// table that is made here, so that "the first seat" says nothing more.
+export function values_of({ name, values }: GameOption, seats: number): string[] {
+    if (name !== 'start_player') return in_order(values);
+    const others = Array.from({ length: seats - 1 }, (_, i) => `seat_${i + 2}`);
+    return values.flatMap((value) =>
+        value === 'host' ? [value, ...others] : value === 'seats' ? [] : [value],
+    );
+}
+
+// Numbers in their order, whichever of them is the default.
+function in_order(values: readonly string[]): string[] {
+    const sorted = [...values];
+    return values.every((value) => /^\d+$/.test(value))
+        ? sorted.sort((a, b) => Number(a) - Number(b))
+        : sorted;
+}
+
 export function options_of(game: Game, now: Wish): GameOption[] {
     return live_options(game, modules_of(game, now), now.options);
 }
@@ -110,6 +129,19 @@ export function level_of(game: Game, now: Wish): string {
     return wished ?? game.bots[game.bots.length - 1] ?? '';
 }
 
+// What was chosen and still can be: there may be fewer seats by now.
+function options_wished(game: Game, now: Wish, seats: number) {
+    const chosen = options_of(game, now).flatMap((option) => {
+        const value = now.options.get(option.name);
+        return value !== undefined && values_of(option, seats).includes(value)
+            ? [{ name: option.name, value }]
+            : [];
+    });
+    // A table of one's own is in no list.
+    const value = now.options.get(animal_table_option);
+    return value === undefined ? chosen : [...chosen, { name: animal_table_option, value }];
+}
+
 function settings(
     game: Game,
     now: Wish,
@@ -122,10 +154,7 @@ function settings(
         seats,
         private: is_private,
         ...(now.modules ? { modules: { names: [...now.modules] } } : {}),
-        options: options_of(game, now).flatMap(({ name }) => {
-            const value = now.options.get(name);
-            return value === undefined ? [] : [{ name, value }];
-        }),
+        options: options_wished(game, now, seats.length),
         ...(pace?.case === 'clock' ? { clock: pace.value } : {}),
         ...(pace?.case === 'turnSeconds' ? { turnSeconds: pace.value } : {}),
         ...(now.at_zero === undefined ? {} : { onTimeout: now.at_zero }),

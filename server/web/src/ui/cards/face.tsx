@@ -13,6 +13,7 @@ import { Habits } from '../habits';
 import { OwnHand } from './hand';
 import { keys, on_key } from './keys';
 import { Rows } from './rows';
+import { ScoreCard, score_card_open } from './score_card';
 import { Scoring } from './scoring';
 import { animals_words } from './words';
 
@@ -20,25 +21,18 @@ function Place({ table }: { table: CardTable }) {
     return (
         <div class={`card-table ${table.scoring.value ? 'is-scoring' : ''}`}>
             <Rows table={table} />
+            <ScoreCard table={table} />
             {table.scoring.value ? <Scoring table={table} /> : <OwnHand table={table} />}
         </div>
     );
 }
-
-// Cards dealt to each and rounds to play, by the number of seats.
-const course: Readonly<Record<number, { readonly cards: number; readonly rounds: number }>> = {
-    2: { cards: 6, rounds: 10 },
-    3: { cards: 5, rounds: 8 },
-    4: { cards: 5, rounds: 6 },
-    5: { cards: 4, rounds: 6 },
-};
 
 // Where the game stands.
 function Standing({ table }: { table: CardTable }) {
     const cards = table.cards.value,
         state = table.table.step.value?.state;
     if (!cards || !state || cards.phase === CardsPhase.CARDS_ENDED) return null;
-    const whole = course[cards.seats.length];
+    const whole = table.game?.courses.find(({ seats }) => seats === cards.seats.length);
     const turn = cards.turn_seat === undefined ? undefined : cards.seats[cards.turn_seat];
     const circuits = (whole?.cards ?? 0) + 1;
     const left = (turn?.hand_count ?? 0) + (turn?.follower ? 1 : 0);
@@ -155,6 +149,7 @@ function Holdings({ table, seat }: { table: CardTable; seat: number }) {
 
 const icons = {
     scoring: 'M4 3h12v14H4zM7 7h6M7 10h6M7 13h3',
+    score_card: 'M3 4h14v12H3zM3 8h14M7.700 4v12M12.300 4v12',
 };
 
 function Tools({ table }: { table: CardTable }) {
@@ -170,6 +165,14 @@ function Tools({ table }: { table: CardTable }) {
                     title={text('tool.scoring')}
                 />
             )}
+            <Toggle
+                on={score_card_open.value}
+                flip={() => {
+                    score_card_open.value = true;
+                }}
+                icon={icons.score_card}
+                title={text('score_card')}
+            />
             <Habits />
         </div>
     );

@@ -1,6 +1,7 @@
 // What keys do at a table of cards.
 import type { CardTable } from '../../table/card_table';
 import type { KeyHelp } from '../face';
+import { score_card_open } from './score_card';
 
 export const keys: readonly KeyHelp[] = [
     { keys: ['1', '…', '6'], does: 'help.card' },
@@ -10,6 +11,7 @@ export const keys: readonly KeyHelp[] = [
     { keys: ['Esc'], does: 'help.take_back' },
     { keys: ['←', '→'], does: 'help.scoring' },
     { keys: ['S'], does: 'tool.scoring' },
+    { keys: ['C'], does: 'score_card' },
 ];
 
 function on_digit(table: CardTable, digit: number): boolean {
@@ -71,6 +73,9 @@ export function on_key(event: KeyboardEvent, table: CardTable): boolean {
             return true;
         case 's':
             table.open_scoring();
+            return true;
+        case 'c':
+            score_card_open.value = true;
             return true;
         default:
             return false;

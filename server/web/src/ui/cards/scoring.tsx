@@ -52,12 +52,7 @@ function Sum({ table, claim }: { table: CardTable; claim: ScoredClaim }) {
 
 // What the points for that many animals are, as far as the options of the room tell.
 function animal_points(table: CardTable, size: number): string {
-    const settings = table.table.link.info.value?.settings;
-    const game = table.table.shelf.game(settings?.game ?? '');
-    const chosen =
-        settings?.options.find(({ name }) => name === 'animal_table')?.value ??
-        game?.options.find(({ name }) => name === 'animal_table')?.defaultValue;
-    const points = Number(chosen?.split(',')[size - 1]);
+    const points = table.animal_points[size - 1] ?? 0;
     return points > 0 ? text('choice.would_pay', { points }) : '';
 }
 
@@ -200,7 +195,7 @@ function Claimed({ table, claim }: { table: CardTable; claim: ScoredClaim }) {
 
 function Chest({ table, chest }: { table: CardTable; chest: BuildingsScored }) {
     const { catalogue } = table.table.shelf;
-    const groups = building_groups(chest) ?? [];
+    const groups = building_groups(chest, table.table.shelf.building_points) ?? [];
     const type_of = (kind: number | 'joker') =>
         catalogue.cards.find((type) =>
             kind === 'joker'

@@ -13,6 +13,7 @@ import { Hand } from './hand';
 import { GiftPiles, HeldGifts } from './gifts';
 import { keys, on_key } from './keys';
 import { BoardTools } from './tools';
+import { WhyNot } from './why_not';
 
 function Place({ table, board }: { table: TileTable; board: BoardView }) {
     return (
@@ -93,7 +94,12 @@ export function tiles_face(on: Table): Face {
     const board = new BoardView(table);
     return {
         Place: () => <Place table={table} board={board} />,
-        Hand: () => <Hand table={table} />,
+        Hand: () => (
+            <>
+                <Hand table={table} />
+                <WhyNot table={table} />
+            </>
+        ),
         Tools: () => <GiftPiles table={table} />,
         Holdings: ({ seat }) => <Figures table={table} seat={seat} />,
         on_key: (event) => on_key(event, table, board),

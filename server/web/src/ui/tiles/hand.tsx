@@ -18,6 +18,7 @@ import {
 } from '../../text/words';
 import { Icon } from '../bits';
 import { GiftCards } from './gifts';
+import { Plan } from './why_not';
 import { is_beside, MoveButtons } from './beside';
 import { TokenButtons } from './tokens';
 
@@ -210,6 +211,23 @@ function BonusStack({ side }: { side: SideStack | undefined }) {
     );
 }
 
+// Why no figure may stand elsewhere on the tile that is being laid.
+function WhyNoFigure({ table }: { table: TileTable }) {
+    const placement = table.draft.value?.placement;
+    if (placement?.question !== 0) return null;
+    const offered = new Set(placement.figures.flatMap((one) => (one.back ? [] : [one.segment])));
+    if (offered.size >= table.shelf.type(placement.tile).segments.length) return null;
+    return (
+        <button
+            type="button"
+            class="plain why-not-figure"
+            onClick={() => void table.considering.ask_there(placement)}
+        >
+            {text('why_not.figure')}
+        </button>
+    );
+}
+
 export function Hand({ table }: { table: TileTable }) {
     const tiles = table.step.value?.state.tiles;
     const mine = table.my_turn.value;
@@ -242,10 +260,12 @@ export function Hand({ table }: { table: TileTable }) {
                     <Prompt table={table} />
                     <GiftCards table={table} />
                     {table.figures.value.length > 0 && <FigureButtons table={table} />}
+                    <WhyNoFigure table={table} />
                     <TokenButtons table={table} />
                     {!is_beside(table) && <MoveButtons table={table} />}
                 </div>
             )}
+            <Plan table={table} />
         </section>
     );
 }

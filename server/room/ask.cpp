@@ -1,0 +1,54 @@
+// Room: questions that change nothing.
+#include "server/codec/match.h"
+#include "server/room/room.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+
+bool Room::may_ask(ClientId client, std::uint32_t re, bool helps) {
+    if (member(client) == nullptr) {
+        fail(client, re, v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room");
+        return false;
+    }
+    if (helps && settings_.aids() == v1::TOURNAMENT && phase_ != v1::FINISHED) {
+        fail(client, re, v1::FORBIDDEN, v1::NEVER, "not in a tournament's game");
+        return false;
+    }
+    return true;
+}
+
+void Room::consider(const input::Consider& input) {
+    if (!may_ask(input.client, input.re, input.commands.empty())) return;
+    v1::ServerFrame frame;
+    frame.set_re(input.re);
+    v1::Considered& considered = *frame.mutable_considered();
+    considered.set_handle(handle_);
+    considered.set_seq(seq());
+    if (input.commands.empty()) {
+        codec::write(match_.places(input.tile, input.cell), considered);
+    } else {
+        const rules::Seat seat = member(input.client)->seat;
+        if (seat == rules::no_seat) {
+            considered.set_reason(codec::reason(rules::Refusal::not_your_turn));
+        } else if (const auto after = match_.tried(seat, input.commands); !after) {
+            considered.set_reason(codec::reason(after.error()));
+        } else if (settings_.aids() == v1::LEARN) {
+            codec::write_worth(*after, considered);
+        }
+    }
+    send(input.client, std::move(frame));
+}
+
+void Room::appraise(const input::Appraise& input) {
+    if (!may_ask(input.client, input.re, true)) return;
+    v1::ServerFrame frame;
+    frame.set_re(input.re);
+    v1::Appraisals& appraisals = *frame.mutable_appraisals();
+    appraisals.set_handle(handle_);
+    appraisals.set_seq(seq());
+    if (match_.started()) codec::write(match_.appraise(), appraisals);
+    send(input.client, std::move(frame));
+}
+
+}  // namespace server

@@ -1,0 +1,174 @@
+// Questions to the server about what is not offered: why not here, what could lie in a place, where a tile could lie. The
+// page knows no rules; it shows what it is answered.
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { Reason } from '../proto/meeple/v1/common_pb';
+import type { TileFit } from '../proto/meeple/v1/tiles_pb';
+import type { Placement } from '../state/legal';
+import { hidden_tile } from '../state/room_state';
+import type { About } from '../net/room_link';
+import type { TileTable } from './tile_table';
+
+interface At {
+    readonly x: number;
+    readonly y: number;
+}
+
+// Why a tile may not lie there, and which could.
+export interface WhyNotHere {
+    readonly at: At;
+    readonly reasons: readonly Reason[]; // Each once; none: no tile of ours was asked about.
+    readonly fits: readonly TileFit[] | undefined; // Not told, where the room has no aids.
+}
+
+// Why a figure may not stand on a segment of the tile that is being laid.
+export interface WhyNotThere {
+    readonly segment: number;
+    readonly reason: Reason;
+}
+
+type TilesMove = { tile: number; x: number; y: number; rotation: number };
+
+function move_of(
+    { tile, x, y, rotation }: TilesMove,
+    deploy?: { figure: number; segment: number },
+) {
+    const tiles = (action: object) => ({ family: { case: 'tiles' as const, value: { action } } });
+    const place = tiles({ case: 'place' as const, value: { tile, x, y, rotation } });
+    const actions = deploy ? [place, tiles({ case: 'deploy' as const, value: deploy })] : [place];
+    return { case: 'move', value: { actions } } as About;
+}
+
+export class Considering {
+    readonly here: Signal<WhyNotHere | undefined> = signal(undefined);
+    readonly there: Signal<readonly WhyNotThere[] | undefined> = signal(undefined);
+    // While others are in turn, and that is wished: where the tile in question could lie now.
+    readonly planning: Signal<boolean> = signal(false);
+    readonly places: Signal<readonly TileFit[]> = signal([]);
+    // Where one would lay one's own next tile: it is laid there when it is one's turn, if it still can be.
+    readonly pencilled: Signal<TilesMove | undefined> = signal(undefined);
+
+    // One's own next tile where it is known, else the one of who is in turn.
+    readonly tile: ReadonlySignal<number | undefined> = computed(() => {
+        const tiles = this.table.step.value?.state.tiles;
+        return [...this.own_tiles.value, ...(tiles?.hand ?? [])].find(
+            (tile) => tile !== hidden_tile,
+        );
+    });
+    private readonly own_tiles: ReadonlySignal<readonly number[]> = computed(() => {
+        const tiles = this.table.step.value?.state.tiles,
+            seat = this.table.link.seat.value;
+        return (seat === undefined ? undefined : tiles?.hands?.[seat]) ?? [];
+    });
+    readonly may_pencil = computed(
+        () => this.tile.value !== undefined && this.own_tiles.value.includes(this.tile.value),
+    );
+    readonly may_plan = computed(
+        () =>
+            this.table.live.value &&
+            !this.table.my_turn.value &&
+            !this.table.finished.value &&
+            this.tile.value !== undefined,
+    );
+
+    constructor(private readonly table: TileTable) {
+        let step = table.index.peek();
+        table.table.on_leaving(
+            effect(() => {
+                if (table.index.value === step) return;
+                step = table.index.value;
+                this.forget();
+            }),
+        );
+        table.table.on_leaving(
+            effect(() => {
+                const { index, link } = this.table,
+                    tile = this.tile.value;
+                const wanted = this.planning.value && this.may_plan.value && link.attached.value;
+                if (wanted && index.value >= 0 && tile !== undefined) void this.find_places(tile);
+                else this.places.value = [];
+            }),
+        );
+    }
+
+    forget() {
+        this.here.value = undefined;
+        this.there.value = undefined;
+    }
+
+    // About a place where nothing lies and nothing is offered.
+    async ask_here(at: At) {
+        this.forget();
+        const { tile, link, shelf } = this.table;
+        const step = this.table.index.peek(),
+            ours = this.table.my_turn.peek() ? tile.peek() : undefined;
+        const rotations = ours === undefined ? 0 : Math.max(1, shelf.type(ours).distinctRotations);
+        const [cell, ...moves] = await Promise.all([
+            link.consider({ case: 'cell', value: at }),
+            ...Array.from({ length: rotations }, (_, rotation) =>
+                link.consider(move_of({ tile: ours ?? 0, ...at, rotation })),
+            ),
+        ]);
+        if (this.table.index.peek() !== step || !(cell ?? moves[0])) return;
+        const reasons = moves.flatMap((answer) => (answer?.reason ? [answer.reason] : []));
+        this.here.value = { at, reasons: [...new Set(reasons)], fits: cell?.fits };
+    }
+
+    // About the segments of the tile that is being laid on which no figure is offered.
+    async ask_there({ tile, x, y, rotation, figures }: Placement) {
+        this.forget();
+        const { link, shelf } = this.table,
+            step = this.table.index.peek(),
+            draft = this.table.draft.peek();
+        const kinds = this.table.step.peek()?.state.tiles?.seats[link.seat.peek() ?? 0]?.supply;
+        const [figure = 0] = kinds?.keys() ?? [];
+        const others = shelf
+            .type(tile)
+            .segments.map((_, segment) => segment)
+            .filter((segment) => !figures.some((one) => !one.back && one.segment === segment));
+        const answers = await Promise.all(
+            others.map((segment) =>
+                link.consider(move_of({ tile, x, y, rotation }, { figure, segment })),
+            ),
+        );
+        if (this.table.index.peek() !== step || this.table.draft.peek() !== draft) return;
+        this.there.value = others.flatMap((segment, i) => {
+            const reason = answers[i]?.reason;
+            return reason ? [{ segment, reason }] : [];
+        });
+    }
+
+    private async find_places(tile: number) {
+        const step = this.table.index.peek();
+        const answer = await this.table.link.consider({ case: 'tile', value: tile });
+        if (this.table.index.peek() === step && this.planning.peek())
+            this.places.value = answer?.fits ?? [];
+    }
+
+    // The next way in which one's own tile could lie there; after the last one none.
+    pencil(fit: TileFit) {
+        if (!this.may_pencil.peek()) return;
+        const { tile, x, y, rotations } = fit;
+        const all = [0, 1, 2, 3].filter((rotation) => rotations & (1 << rotation));
+        const now = this.pencilled.peek();
+        const at =
+            now?.tile === tile && now.x === x && now.y === y ? all.indexOf(now.rotation) : -1;
+        const rotation = all[at + 1];
+        this.pencilled.value = rotation === undefined ? undefined : { tile, x, y, rotation };
+    }
+
+    // It is one's turn: what was pencilled, if it is offered.
+    take_pencilled(offered: readonly Placement[]): Placement | undefined {
+        const wanted = this.pencilled.peek();
+        this.pencilled.value = undefined;
+        return (
+            wanted &&
+            offered.find(
+                ({ tile, x, y, rotation }) =>
+                    tile === wanted.tile &&
+                    x === wanted.x &&
+                    y === wanted.y &&
+                    rotation === wanted.rotation,
+            )
+        );
+    }
+}

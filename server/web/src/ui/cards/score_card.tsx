@@ -1,0 +1,155 @@
+// The scoring card, at hand for everybody: what animals and buildings bring, and how many animals each seat has.
+import { signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { KindIcon } from '../../cards/card';
+import { CardKind } from '../../proto/meeple/v1/cards_pb';
+import { colours } from '../../state/cards';
+import type { CardTable } from '../../table/card_table';
+import { text } from '../../text/text';
+import { seat_name } from '../../text/words';
+import { Emblem } from '../bits';
+import { animals_words } from './words';
+
+export const score_card_open = signal(false);
+
+function Animals({ table }: { table: CardTable }) {
+    const points = table.animal_points;
+    return (
+        <table class="score-table">
+            <caption>{text('score_card.animals')}</caption>
+            <tbody>
+                <tr>
+                    <th scope="row">{text('score_card.how_many')}</th>
+                    {points.map((_, i) => (
+                        <th key={i} scope="col">
+                            {i + 1}
+                        </th>
+                    ))}
+                </tr>
+                <tr>
+                    <th scope="row">{text('score_card.points')}</th>
+                    {points.map((n, i) => (
+                        <td key={i}>{n}</td>
+                    ))}
+                </tr>
+            </tbody>
+        </table>
+    );
+}
+
+function Buildings({ table }: { table: CardTable }) {
+    const points = table.table.shelf.building_points;
+    if (points.length === 0) return null;
+    return (
+        <table class="score-table">
+            <caption>{text('score_card.buildings')}</caption>
+            <tbody>
+                <tr>
+                    <th scope="row">{text('score_card.group_of')}</th>
+                    {points.map((_, i) => (
+                        <th key={i} scope="col">
+                            {i + 1}
+                        </th>
+                    ))}
+                </tr>
+                <tr>
+                    <th scope="row">{text('score_card.points')}</th>
+                    {points.map((n, i) => (
+                        <td key={i}>{n}</td>
+                    ))}
+                </tr>
+            </tbody>
+        </table>
+    );
+}
+
+// Whose animals are how many, and what one more of them would bring.
+function Herds({ table }: { table: CardTable }) {
+    const cards = table.cards.value,
+        seats = table.table.step.value?.state.seats;
+    const animals = colours.flatMap((kind) => {
+        const type = table.table.shelf.catalogue.cards.find(
+            (card) => card.kind === CardKind.ANIMAL && card.colour === kind,
+        );
+        return type ? [{ kind, type }] : [];
+    });
+    return (
+        <table class="score-table herds">
+            <caption>{text('score_card.herds')}</caption>
+            <thead>
+                <tr>
+                    <td />
+                    {animals.map(({ kind, type }) => (
+                        <th key={kind} scope="col">
+                            <KindIcon type={type} size={26} />
+                            <span class="unseen">{animals_words(kind, 2)}</span>
+                        </th>
+                    ))}
+                </tr>
+            </thead>
+            <tbody>
+                {cards?.seats.map(({ animals: own, jokers }, seat) => (
+                    <tr key={seat}>
+                        <th scope="row">
+                            <Emblem seat={seat} size={18} /> {seat_name(seats, seat)}
+                        </th>
+                        {animals.map(({ kind }) => {
+                            const n = (own[kind] ?? 0) + (jokers[kind] ?? 0);
+                            const more = table.animal_points[n];
+                            return (
+                                <td key={kind}>
+                                    <b>{n}</b>
+                                    {more !== undefined && (
+                                        <small>{text('score_card.next', { points: more })}</small>
+                                    )}
+                                </td>
+                            );
+                        })}
+                    </tr>
+                ))}
+            </tbody>
+        </table>
+    );
+}
+
+export function ScoreCard({ table }: { table: CardTable }) {
+    const dialog = useRef<HTMLDialogElement>(null);
+    const open = score_card_open.value;
+    const close = () => {
+        score_card_open.value = false;
+    };
+    useEffect(() => {
+        if (open) dialog.current?.showModal();
+        else dialog.current?.close();
+    }, [open]);
+    useEffect(() => close, []);
+    return (
+        <dialog
+            ref={dialog}
+            class="score-card"
+            aria-label={text('score_card')}
+            onClose={close}
+            onClick={(event) => {
+                if (event.target === dialog.current) close();
+            }}
+        >
+            <header class="help-head">
+                <h2>{text('score_card')}</h2>
+                <button type="button" onClick={close}>
+                    {text('close')}
+                </button>
+            </header>
+            {open && (
+                <>
+                    <Herds table={table} />
+                    <Animals table={table} />
+                    {table.animals_differ && (
+                        <p class="quiet small">{text('score_card.differs')}</p>
+                    )}
+                    <Buildings table={table} />
+                    <p class="quiet small">{text('score_card.rest')}</p>
+                </>
+            )}
+        </dialog>
+    );
+}

@@ -1,0 +1,115 @@
+// What is not offered: why a tile may not lie in a place and which could, why no figure may stand there; and planning while
+// others are in turn.
+import { Reason } from '../../proto/meeple/v1/common_pb';
+import type { TileFit } from '../../proto/meeple/v1/tiles_pb';
+import { TilePicture } from '../../board/tile';
+import type { TileTable } from '../../table/tile_table';
+import { named, text } from '../../text/text';
+import { place, segment, tile as tile_words } from '../../text/words';
+
+function reason_words(reason: Reason): string {
+    return named('reason_not', (Reason[reason] ?? '').toLowerCase());
+}
+
+// Which tiles that are still to come would fit.
+function Fits({ table, fits }: { table: TileTable; fits: readonly TileFit[] }) {
+    const supply = table.step.value?.state.tiles?.supply;
+    const left = fits.flatMap(({ tile }) => {
+        const n = supply?.get(tile) ?? 0;
+        return n > 0 ? [{ tile, n }] : [];
+    });
+    const all = left.reduce((sum, { n }) => sum + n, 0);
+    return (
+        <>
+            <p>{all > 0 ? text('why_not.fits', { n: all }) : text('why_not.hole')}</p>
+            {all > 0 && (
+                <div class="fitting">
+                    {left.map(({ tile, n }) => (
+                        <span key={tile} class="left-tile">
+                            <TilePicture
+                                type={table.shelf.type(tile)}
+                                size={34}
+                                label={tile_words(table.shelf.type(tile), 0)}
+                            />
+                            <b>{text('times', { n })}</b>
+                        </span>
+                    ))}
+                </div>
+            )}
+        </>
+    );
+}
+
+export function WhyNot({ table }: { table: TileTable }) {
+    const here = table.considering.here.value,
+        there = table.considering.there.value;
+    const lying = table.draft.value?.placement;
+    if (!here && !there) return null;
+    return (
+        <section class="why why-not" aria-live="polite">
+            <button
+                type="button"
+                class="plain close"
+                aria-label={text('close')}
+                onClick={() => table.considering.forget()}
+            >
+                ×
+            </button>
+            {here && (
+                <>
+                    <h3>
+                        {text(here.reasons.length > 0 ? 'why_not.here' : 'why_not.cell', {
+                            place: place(here.at.x, here.at.y),
+                        })}
+                    </h3>
+                    {here.reasons.map((reason) => (
+                        <p key={reason}>{reason_words(reason)}</p>
+                    ))}
+                    {here.fits && <Fits table={table} fits={here.fits} />}
+                </>
+            )}
+            {there && lying && (
+                <>
+                    <h3>{text('why_not.figure')}</h3>
+                    <ul>
+                        {there.map(({ segment: index, reason }) => (
+                            <li key={index}>
+                                {text('why_not.segment', {
+                                    segment: segment(
+                                        table.shelf.type(lying.tile),
+                                        lying.rotation,
+                                        index,
+                                    ),
+                                    reason: reason_words(reason),
+                                })}
+                            </li>
+                        ))}
+                    </ul>
+                </>
+            )}
+        </section>
+    );
+}
+
+// The switch that shows where the tile in question could lie while one waits.
+export function Plan({ table }: { table: TileTable }) {
+    const { planning, may_plan, may_pencil, pencilled } = table.considering;
+    if (!may_plan.value || table.link.seat.value === undefined) return null;
+    return (
+        <div class="plan-box">
+            <button
+                type="button"
+                class="plan-switch"
+                aria-pressed={planning.value}
+                onClick={() => {
+                    planning.value = !planning.value;
+                }}
+            >
+                {text(may_pencil.value ? 'plan.own' : 'plan.theirs')}
+            </button>
+            {planning.value && may_pencil.value && (
+                <p class="quiet small">{text(pencilled.value ? 'plan.pencilled' : 'plan.how')}</p>
+            )}
+        </div>
+    );
+}

@@ -1,0 +1,141 @@
+// What is not offered is explained, and who waits can plan.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Person } from './support/browser.mjs';
+import { browser, server } from './support/stage.mjs';
+
+// An empty place beside a tile that is not offered, and where it is seen; nothing: all are offered.
+function refused_place() {
+    const world = document.querySelector('.world');
+    const key = ({ x, y }) => `${x},${y}`;
+    const tiles = [...document.querySelectorAll('.tile-under')].map((rect) => ({
+        x: (Number(rect.getAttribute('x')) + 2) / 100,
+        y: Number(rect.getAttribute('y')) / 100,
+    }));
+    const taken = new Set([
+        ...tiles.map(key),
+        ...[...document.querySelectorAll('.cell')].map((cell) => cell.dataset.cell),
+    ]);
+    const sides = [
+        [1, 0],
+        [-1, 0],
+        [0, 1],
+        [0, -1],
+    ];
+    const found = tiles
+        .flatMap(({ x, y }) => sides.map(([dx, dy]) => ({ x: x + dx, y: y + dy })))
+        .find((place) => !taken.has(key(place)));
+    if (!found) return undefined;
+    const at = new DOMPoint(found.x * 100 + 50, found.y * 100 + 50).matrixTransform(
+        world.getScreenCTM(),
+    );
+    return { x: at.x, y: at.y };
+}
+
+test('why a tile may not lie in a place is told, and how many that fit are left', async () => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await person.play_a_bot();
+    for (;;) {
+        await person.next_turn();
+        await page.keyboard.press('f');
+        for (let i = 0; i < 3; ++i) await page.keyboard.press('-');
+        const place = await page.evaluate(refused_place);
+        if (place) {
+            await page.mouse.click(place.x, place.y);
+            break;
+        }
+        await person.lay_in(0);
+        await person.confirm();
+    }
+    const box = page.locator('.why-not');
+    await box.waitFor();
+    assert.match(await box.locator('h3').textContent(), /Why not here/);
+    assert.match(await box.textContent(), /The edges do not match/);
+    const says = await box.textContent();
+    const counts = (await box.locator('.fitting b').allTextContents()).map((it) =>
+        Number(it.replace(/\D/g, '')),
+    );
+    if (counts.length === 0) assert.match(says, /No tile that is still to come would fit/);
+    else
+        assert.match(
+            says,
+            new RegExp(`${counts.reduce((sum, n) => sum + n)} tiles? that`),
+            'as many',
+        );
+    await page.locator('.asked-place').waitFor({ state: 'attached' });
+    await box.getByRole('button', { name: 'Close' }).click();
+    await box.waitFor({ state: 'detached' });
+    // What a feature lacks is told with what it is worth.
+    const start = page.locator('.tile-under').first();
+    const { x, y, width, height } = await start.boundingBox();
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await page.locator('.why').getByText('Finished as it lies').waitFor();
+    person.assert_clean();
+});
+
+test('why no figure may stand elsewhere on the tile is told', async () => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await person.play_a_bot();
+    const why = page.locator('.why-not-figure');
+    await person.lay_so_that(async () => (await why.count()) > 0);
+    const refused = (await page.locator('.choice').count()) > 0;
+    await why.click();
+    const reasons = page.locator('.why-not li');
+    await reasons.first().waitFor();
+    for (const says of await reasons.allTextContents())
+        assert.match(says, /: (Somebody stands there already|This figure may not stand there)/);
+    // What is arranged stays as it was.
+    await page.locator('.cell.lying').waitFor();
+    assert.equal((await page.locator('.choice').count()) > 0, refused);
+    person.assert_clean();
+});
+
+test('who waits pencils the next tile in, and it lies there when it is their turn, if it still can', async () => {
+    const host = await Person.arrive(browser, server.url);
+    await host.page.locator('.options > summary').click();
+    await host.page.locator('.house-rules > summary').click();
+    await host.page
+        .getByRole('button', { name: 'the next one ahead, for all to see', exact: true })
+        .click();
+    await host.page.locator('.way').nth(1).click();
+    const link = await host.page.locator('.copy-field input').first().inputValue();
+    const guest = await Person.arrive(browser, link);
+    await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await guest.page.locator('.waiting').waitFor();
+    for (const { page } of [host, guest])
+        await page.getByRole('button', { name: 'I am ready' }).click();
+    for (const { page } of [host, guest]) await page.locator('.game').waitFor();
+    let came_true = 0;
+    while (came_true === 0) {
+        const mover = await Promise.race(
+            [host, guest].map(async (person) => {
+                await person.page.locator('.banner.my-turn').waitFor();
+                return person;
+            }),
+        );
+        const waiting = mover === host ? guest : host;
+        const { page } = waiting;
+        await page.locator('.banner:not(.my-turn)').waitFor();
+        const plan = page.locator('.plan-switch');
+        if ((await plan.getAttribute('aria-pressed')) === 'false') await plan.click();
+        await page.locator('.plan').last().waitFor();
+        await page.locator('.plan').last().focus();
+        const wished = await page.locator('.plan').last().getAttribute('data-plan');
+        await page.keyboard.press('Enter');
+        await page.locator('.pencilled').waitFor({ state: 'attached' });
+        // Somewhere else, if there is anything else.
+        await mover.lay_in(0);
+        await mover.confirm();
+        await page.locator('.banner.my-turn').waitFor();
+        await page.locator('.pencilled').waitFor({ state: 'detached' });
+        const lying = page.locator('.cell.lying');
+        if ((await lying.count()) > 0) {
+            came_true += 1;
+            assert.equal(await lying.getAttribute('data-cell'), wished);
+            await waiting.confirm();
+        }
+    }
+    for (const person of [host, guest]) person.assert_clean();
+});
