@@ -79,10 +79,3 @@ export function led_back(transition: Transition | undefined): number | undefined
         if (delta.case === 'takenBack') return delta.value.toSeq;
     return undefined;
 }
-
-// Whether the transition did something to the game itself.
-export function is_move(transition: Transition | undefined): boolean {
-    return (transition?.deltas ?? []).some(
-        ({ delta: { case: what } }) => what === 'tiles' || what === 'cards',
-    );
-}

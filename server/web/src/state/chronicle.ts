@@ -2,18 +2,15 @@
 import type { Step } from './step';
 import { Cause, type Transition } from '../proto/meeple/v1/room_pb';
 import { agreement_lines } from './agreement_chronicle';
-import { card_lines } from './cards_chronicle';
 import type { Shelf } from './catalogue';
+import { game_event, game_events } from './families';
 import type { Line, LineDraft } from './line';
 import type { RoomState } from './room_state';
-import { tile_lines } from './tiles_chronicle';
 import { undone_steps } from './undone';
 
 // The step in which the game begins lays the start tile; nobody laid it.
 function begins(transition: Transition): boolean {
-    return transition.deltas.some(
-        ({ delta }) => delta.case === 'tiles' && delta.value.delta.case === 'started',
-    );
+    return game_events(transition).some((event) => event.begins);
 }
 
 // Whoever goes out at zero has not resigned.
@@ -30,9 +27,7 @@ function moved(drafts: readonly LineDraft[], { cause }: Transition): LineDraft[]
 export function lines_of(step: Step, index: number, shelf: Shelf, before?: RoomState): Line[] {
     const { transition } = step;
     if (!transition) return [];
-    const final = transition.deltas.some(
-        ({ delta }) => delta.case === 'tiles' && delta.value.delta.case === 'ended',
-    );
+    const final = game_events(transition).some((event) => event.ends);
     const actor = begins(transition) ? undefined : transition.actor;
     const drafts = transition.deltas.flatMap(({ delta }): LineDraft[] => {
         switch (delta.case) {
@@ -46,12 +41,15 @@ export function lines_of(step: Step, index: number, shelf: Shelf, before?: RoomS
                 return [{ what: 'started', seat: undefined }];
             case 'rematchMade':
                 return [{ what: 'rematch', seat: transition.actor }];
-            case 'tiles':
-                return moved(tile_lines(delta.value.delta, step, shelf, actor, final), transition);
-            case 'cards':
-                return moved(card_lines(delta.value.delta, transition, shelf, before), transition);
-            default:
-                return agreement_lines(delta, transition, before);
+            default: {
+                const event = game_event(delta);
+                return event
+                    ? moved(
+                          event.lines({ step, transition, shelf, actor, final, before }),
+                          transition,
+                      )
+                    : agreement_lines(delta, transition, before);
+            }
         }
     });
     // Laying and deploying in one step is one line.
@@ -79,12 +77,7 @@ export function last_moves(
         const seat = transition?.actor;
         if (!transition || seat === undefined || moves.has(seat) || begins(transition)) continue;
         if (undone.has(i)) continue;
-        for (const { delta } of transition.deltas) {
-            if (delta.case === 'tiles' && delta.value.delta.case === 'placed') {
-                const { x, y } = delta.value.delta.value;
-                moves.set(seat, { x, y });
-            }
-        }
+        for (const { laid } of game_events(transition)) if (laid) moves.set(seat, laid);
     }
     return moves;
 }

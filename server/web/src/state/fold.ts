@@ -2,10 +2,9 @@
 // snapshot at n. It knows no rules: it books what it is told.
 import { RoomPhase, SeatKind, type Delta, type Transition } from '../proto/meeple/v1/room_pb';
 import { clocks_of, fold_agreement } from './agreement';
-import { fold_cards } from './cards';
+import { game_event } from './families';
 import { open_seat, view_of, type RoomState, type Seat } from './room_state';
 import { with_seat } from './seats';
-import { fold_tiles } from './tiles_fold';
 
 function resigned(state: RoomState, seat: number): RoomState {
     return {
@@ -46,18 +45,12 @@ function fold_delta(state: RoomState, delta: Delta['delta']): RoomState {
         case 'takenBack':
             // A record does not tell the view: see replay.ts.
             return delta.value.view.case ? { ...state, ...view_of(delta.value.view) } : state;
-        case 'tiles': {
-            const event = delta.value.delta;
-            const next = { ...state, tiles: fold_tiles(state.tiles, event) };
-            return event.case === 'resigned' ? resigned(next, event.value.seat) : next;
+        default: {
+            const event = game_event(delta);
+            if (!event) return fold_agreement(state, delta);
+            const next = event.fold(state);
+            return event.resigned === undefined ? next : resigned(next, event.resigned);
         }
-        case 'cards': {
-            const event = delta.value.delta;
-            const next = { ...state, cards: fold_cards(state.cards, event) };
-            return event.case === 'resigned' ? resigned(next, event.value.seat) : next;
-        }
-        default:
-            return fold_agreement(state, delta);
     }
 }
 

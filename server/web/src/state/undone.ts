@@ -1,7 +1,7 @@
 // Which steps of a game were taken back, and what somebody could take back now.
 import { Cause } from '../proto/meeple/v1/room_pb';
-import type { TilesDelta } from '../proto/meeple/v1/tiles_pb';
-import { is_move, led_back } from './agreement';
+import { led_back } from './agreement';
+import { game_event, game_events, is_move } from './families';
 import type { Step } from './step';
 
 // By index, as far as the step `until`.
@@ -18,25 +18,9 @@ export function undone_steps(
     return undone;
 }
 
-// Nothing that anybody did not know, nothing drawn, and the turn goes on: then it can be taken back without asking.
-const harmless: ReadonlySet<TilesDelta['delta']['case']> = new Set([
-    'placed',
-    'deployed',
-    'returned',
-    'completed',
-    'scored',
-    'asked',
-    'answered',
-    'tokenMoved',
-    'tokenRemoved',
-]);
-
 function shows_nothing({ transition, state }: Step): boolean {
     return (transition?.deltas ?? []).every(
-        ({ delta }) =>
-            delta.case === 'tiles' &&
-            harmless.has(delta.value.delta.case) &&
-            !(delta.value.delta.case === 'placed' && state.tiles?.hands),
+        ({ delta }) => game_event(delta)?.harmless(state) ?? false,
     );
 }
 
@@ -55,12 +39,9 @@ export function way_back(
         const step = steps[i],
             transition = step?.transition;
         if (!step || undone.has(i) || !is_move(transition)) continue;
-        const went_out = transition?.deltas.some(
-            ({ delta }) =>
-                delta.case === 'gameStarted' ||
-                ((delta.case === 'tiles' || delta.case === 'cards') &&
-                    delta.value.delta.case === 'resigned'),
-        );
+        const went_out =
+            transition?.deltas.some(({ delta }) => delta.case === 'gameStarted') ||
+            game_events(transition).some(({ resigned }) => resigned !== undefined);
         if (went_out) return undefined;
         if (transition?.actor === seat && transition.cause === Cause.COMMAND) {
             if (last && shows_nothing(step)) return 'free';
