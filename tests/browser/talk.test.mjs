@@ -2,14 +2,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
-import { Person, phone } from './support/browser.mjs';
+import { Person, phone, two_people } from './support/browser.mjs';
 import { at_a_table, make_room } from './support/rooms.mjs';
 import { browser, server } from './support/stage.mjs';
 
 const in_french = { ...phone, locale: 'fr-FR', colorScheme: 'dark' };
 
-async function hears({ page }, words) {
-    await page.locator('.talk-lines li').filter({ hasText: words }).waitFor();
+async function hears({ page }, words, timeout = 30_000) {
+    await page
+        .locator('.talk-lines li:not(.unsaid)')
+        .filter({ hasText: words })
+        .waitFor({ timeout });
 }
 
 async function says({ page }, words) {
@@ -95,5 +98,62 @@ test('at a table of phrases there is nothing to write, at a silent one no talk',
     await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
     await guest.page.locator('.game').waitFor();
     assert.equal(await guest.page.locator('.talk-button').count(), 0);
+    for (const person of [host, guest]) person.assert_clean();
+});
+
+test('the host silences whoever only watches, and lets them speak again; they are told', async () => {
+    const { host, guest } = await two_people(browser, server.url);
+    const watcher = await Person.arrive(
+        browser,
+        host.page.url().replace('#/room/', '#/watch/'),
+        in_french,
+    );
+    await watcher.page.locator('.game').waitFor();
+    // Before the end seats do not hear the spectators: what is said there is seen once the game is over.
+    for (const { page } of [host, guest, watcher]) await page.locator('.talk-button').click();
+    await says(watcher, 'Move faster');
+    await hears(watcher, 'Move faster');
+    await guest.page.getByRole('button', { name: 'Resign' }).click();
+    await guest.page.locator('dialog[open] .danger').click();
+    for (const person of [host, guest]) await hears(person, 'Move faster');
+    const about = host.page.locator('.among-spectators');
+    await about.locator('button.speaker').click();
+    await host.page.getByRole('button', { name: 'Silence here' }).click();
+    await watcher.page.getByText('L’hôte vous a', { exact: false }).waitFor();
+    assert.equal(await watcher.page.locator('.talk-say').count(), 0);
+    await assert_accessible(watcher.page, 'muted, on a phone, in French and dark');
+    await host.page.getByRole('button', { name: 'Let speak again' }).click();
+    await watcher.page.locator('.talk-say').waitFor();
+    await says(watcher, 'Thank you');
+    await hears(host, 'Thank you');
+    for (const person of [host, guest, watcher]) person.assert_clean();
+});
+
+test('older lines are asked for and stand above the newer ones', async () => {
+    const [host, guest] = await at_a_table(browser, server, { talk: 'FREE_TEXT' }, [{}, in_french]);
+    await host.page.locator('.talk-button').click();
+    const lines = host.page.locator('.talk-lines li:not(.unsaid)');
+    // More than are told at once.
+    for (let i = 1; i <= 53; ++i) await says(host, `Line ${i}`);
+    await hears(host, /Line 53$/, 60_000);
+    await host.page.reload();
+    await host.page.locator('.game').waitFor();
+    await host.page.locator('.talk-button').click();
+    await hears(host, /Line 53$/);
+    const older = host.page.getByRole('button', { name: 'What was said before' });
+    await older.waitFor();
+    const before = await lines.count();
+    await older.click();
+    await hears(host, /Line 1$/);
+    assert.ok((await lines.count()) > before);
+    const said = (await host.page.locator('.talk-lines .said').allTextContents()).map((line) =>
+        Number(line.replace(/\D/g, '')),
+    );
+    assert.deepEqual(
+        said,
+        Array.from({ length: 53 }, (_, i) => i + 1),
+    );
+    await guest.page.locator('.talk-button').tap();
+    await hears(guest, /Line 53$/);
     for (const person of [host, guest]) person.assert_clean();
 });

@@ -129,3 +129,21 @@ test('whoever is muted knows it; a server that knows no talk is asked nothing', 
     await entered(old);
     assert.equal(old.asked.length, 0);
 });
+
+test('lines that come too fast wait their turn, and keep their order', async () => {
+    const wire = new Wire();
+    const talk = await entered(wire);
+    const error = create(ErrorSchema, { code: ErrorCode.RATE_LIMITED, retry: Retry.AFTER });
+    let refusals = 1;
+    wire.say = () =>
+        refusals-- > 0
+            ? Promise.reject(new Refused(error))
+            : Promise.resolve({ case: 'commandDone', value: create(CommandDoneSchema) });
+    for (const value of ['hello', 'thanks', 'bye']) talk.say({ case: 'phrase', value });
+    while (talk.unsaid.value.length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.deepEqual(
+        wire.said().map(({ what }) => what.value),
+        ['hello', 'hello', 'thanks', 'bye'],
+    );
+    talk.dispose();
+});

@@ -2,7 +2,7 @@
 // the connection is back.
 import { create } from '@bufbuild/protobuf';
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { new_command_id, to_text } from '../base/ids';
+import { new_command_id } from '../base/ids';
 import { Retry, type Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
 import type { Attached } from '../proto/meeple/v1/room_pb';
 import {
@@ -50,6 +50,7 @@ export class Talk {
     );
 
     private readonly heard: Signal<ReadonlyMap<number, Line>> = signal(new Map());
+    private sending = false;
     private handle: number | undefined;
     private before = 0;
     private fresh_timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +72,7 @@ export class Talk {
         this.muted.value = muted;
         if (!this.possible) return;
         void this.read();
-        for (const one of this.unsaid.peek()) void this.send(one);
+        void this.send();
     }
 
     on_offline() {
@@ -160,30 +161,42 @@ export class Talk {
 
     say(what: Words) {
         const one = { id: new_command_id(), what };
+        this.trouble.value = undefined;
         this.unsaid.value = [...this.unsaid.value, one];
-        void this.send(one);
+        void this.send();
     }
 
-    private async send(one: Unsaid) {
-        if (this.handle === undefined) return;
-        this.trouble.value = undefined;
-        const { id: commandId, what } = one;
-        try {
-            await this.connection.request({
-                case: 'say',
-                value: create(SaySchema, { handle: this.handle, commandId, what }),
-            });
-        } catch (reason) {
-            if (!(reason instanceof Refused)) return; // Said when the connection is back.
-            const { error } = reason;
-            if (error.retry === Retry.SAME || error.retry === Retry.AFTER) {
-                setTimeout(() => void this.send(one), Math.max(error.retryAfterMs, 400));
-                return;
-            }
-            this.trouble.value = error;
+    // One after the other, so that they are heard in the order in which they were said.
+    private async send() {
+        if (this.sending) return;
+        this.sending = true;
+        for (;;) {
+            const [one] = this.unsaid.peek();
+            if (!one || !(await this.answered(one))) break;
+            this.unsaid.value = this.unsaid.value.filter(({ id }) => id !== one.id);
         }
-        const id = to_text(one.id);
-        this.unsaid.value = this.unsaid.value.filter((other) => to_text(other.id) !== id);
+        this.sending = false;
+    }
+
+    // Whether it was said, or refused for good: what the connection lost is said when that is back.
+    private async answered({ id: commandId, what }: Unsaid): Promise<boolean> {
+        for (;;) {
+            if (this.handle === undefined) return false;
+            try {
+                const value = create(SaySchema, { handle: this.handle, commandId, what });
+                await this.connection.request({ case: 'say', value });
+                return true;
+            } catch (reason) {
+                if (!(reason instanceof Refused)) return false;
+                const { error } = reason;
+                if (error.retry !== Retry.SAME && error.retry !== Retry.AFTER) {
+                    this.trouble.value = error;
+                    return true;
+                }
+                const pause_ms = Math.max(error.retryAfterMs, 400);
+                await new Promise((resolve) => setTimeout(resolve, pause_ms));
+            }
+        }
     }
 
     async mute(speaker: string, muted: boolean) {
