@@ -86,6 +86,12 @@ export function Hatches({ table }: { table: TileTable }) {
     );
 }
 
+// Who learns sees also what it would bring if it were finished as it lies.
+function worth_words(table: TileTable, { points, pointsComplete, open }: FeatureAppraisal): string {
+    const more = table.table.learning.value && open > 0 && pointsComplete > points;
+    return more ? `${points}→${pointsComplete}` : String(points);
+}
+
 // Above everything: what each owned feature would bring now. A click says why.
 export function Values({ table }: { table: TileTable }) {
     const overlay = table.overlay.value;
@@ -104,7 +110,8 @@ export function Values({ table }: { table: TileTable }) {
                     feature: feature(appraisal.kind),
                     points: appraisal.points,
                 });
-                const width = 22 + 9 * String(appraisal.points).length;
+                const says = worth_words(table, appraisal);
+                const width = 22 + 9 * says.length;
                 return (
                     <g
                         key={`${stand.x},${stand.y},${stand.segment}`}
@@ -141,8 +148,13 @@ export function Values({ table }: { table: TileTable }) {
                                 />
                             ))}
                             <text x={5 + 3 * (appraisal.owners.length - 1)} y="6">
-                                {appraisal.points}
+                                {says}
                             </text>
+                            {table.table.learning.value && appraisal.open > 0 && (
+                                <text class="open-edges" y="26">
+                                    {text('worth.open', { n: appraisal.open })}
+                                </text>
+                            )}
                         </g>
                     </g>
                 );

@@ -2,11 +2,14 @@
 // page knows no rules; it shows what it is answered.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Reason } from '../proto/meeple/v1/common_pb';
+import type { Considered } from '../proto/meeple/v1/room_pb';
 import type { TileFit } from '../proto/meeple/v1/tiles_pb';
 import type { Placement } from '../state/legal';
 import { hidden_tile } from '../state/room_state';
 import type { About } from '../net/room_link';
-import type { TileTable } from './tile_table';
+import type { Draft, TileTable } from './tile_table';
+
+const rest_ms = 150;
 
 interface At {
     readonly x: number;
@@ -41,6 +44,8 @@ function move_of(
 export class Considering {
     readonly here: Signal<WhyNotHere | undefined> = signal(undefined);
     readonly there: Signal<readonly WhyNotThere[] | undefined> = signal(undefined);
+    // Where the table learns: what everybody would have after the step that is arranged.
+    readonly after: Signal<Considered | undefined> = signal(undefined);
     // While others are in turn, and that is wished: where the tile in question could lie now.
     readonly planning: Signal<boolean> = signal(false);
     readonly places: Signal<readonly TileFit[]> = signal([]);
@@ -65,6 +70,7 @@ export class Considering {
     readonly may_plan = computed(
         () =>
             this.table.live.value &&
+            !this.table.table.no_aids.value &&
             !this.table.my_turn.value &&
             !this.table.finished.value &&
             this.tile.value !== undefined,
@@ -88,6 +94,29 @@ export class Considering {
                 else this.places.value = [];
             }),
         );
+    }
+
+    // Called once there is something to arrange.
+    weigh() {
+        const { table } = this.table;
+        table.on_leaving(
+            effect(() => {
+                const draft = this.table.draft.value;
+                this.after.value = undefined;
+                if (draft && table.learning.value && this.table.can_confirm)
+                    void this.find_after(draft);
+            }),
+        );
+    }
+
+    private async find_after(draft: Draft) {
+        // Whoever goes through all places is told of the one where they rest.
+        await new Promise((resolve) => setTimeout(resolve, rest_ms));
+        if (this.table.draft.peek() !== draft) return;
+        const actions = this.table.actions_of(draft);
+        const answer = await this.table.link.consider({ case: 'move', value: { actions } });
+        if (answer && answer.scores.length > 0 && this.table.draft.peek() === draft)
+            this.after.value = answer;
     }
 
     forget() {

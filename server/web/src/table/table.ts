@@ -99,6 +99,10 @@ export class Table {
     readonly no_aids = computed(
         () => this.link.info.value?.settings?.aids === Aids.TOURNAMENT && !this.finished.value,
     );
+    // Whatever helps to decide is shown unasked.
+    readonly learning = computed(
+        () => this.link.info.value?.settings?.aids === Aids.LEARN && !this.finished.value,
+    );
     readonly final_whys: ReadonlySignal<readonly Why[]> = computed(() =>
         this.finished.value ? final_whys(this.lines.value) : [],
     );

@@ -45,6 +45,9 @@ export interface Draft {
     readonly target?: Target | undefined;
 }
 
+const again_ms = 500,
+    tries_max = 6;
+
 const empty: Draft = { placement: undefined, figure: undefined };
 
 function figure_action({ figure, segment, back }: FigureChoice): TilesAction['action'] {
@@ -126,10 +129,10 @@ export class TileTable {
             ? targets_of_token(moves, lying?.get(moves.token))
             : targets_of_others(this.draft.value?.placement?.others ?? others);
     });
-    // What each seat would have if the game ended now, while that is asked.
+    // What each seat would have if the game ended now, while that is asked or the table learns.
     readonly expected: ReadonlySignal<ReadonlyMap<number, number>> = computed(() => {
-        if (this.overlay.value !== 'worth' || !this.live.value || this.finished.value)
-            return new Map();
+        const asked = this.overlay.value === 'worth' || this.table.learning.value;
+        if (!asked || !this.live.value || this.finished.value) return new Map();
         return new Map(
             this.table.scores.value.map((score, seat) => [
                 seat,
@@ -159,6 +162,7 @@ export class TileTable {
         this.asked = table.asked;
         this.look_at = table.look_at;
         this.considering = new Considering(this);
+        this.considering.weigh();
         // What is arranged belongs to one decision.
         let decision: number | undefined;
         table.on_leaving(
@@ -180,13 +184,19 @@ export class TileTable {
                 if (!this.link.pending.value) this.sent.value = undefined;
             }),
         );
+        // Unless the person puts it away.
+        table.on_leaving(
+            effect(() => {
+                if (table.learning.value) this.overlay.value = 'worth';
+            }),
+        );
         table.on_leaving(
             effect(() => {
                 if (table.no_aids.value) this.overlay.value = 'none';
-                const wanted =
-                    this.overlay.value !== 'none' && this.link.attached.value && this.live.value;
+                const asked = this.overlay.value !== 'none' || table.learning.value;
+                const wanted = asked && this.link.attached.value && this.live.value;
                 const { length } = this.link.steps.value;
-                if (wanted && length > 0) void this.appraise();
+                if (wanted && length > 0) void this.appraise_until(length);
             }),
         );
         table.on_leaving(
@@ -222,10 +232,20 @@ export class TileTable {
         return placement && { ...empty, placement };
     }
 
-    private async appraise() {
-        if (this.table.no_aids.value) return;
+    // Asked too fast, it is asked again, as long as that step is the newest one.
+    private async appraise_until(length: number) {
+        for (let tries = 0; tries < tries_max; ++tries) {
+            if (this.link.steps.peek().length !== length || (await this.appraise())) return;
+            await new Promise((resolve) => setTimeout(resolve, again_ms));
+        }
+    }
+
+    // False: there was no answer.
+    private async appraise(): Promise<boolean> {
+        if (this.table.no_aids.value) return true;
         const answer = await this.link.appraise();
         if (answer?.case === 'appraisals') this.appraisals.value = answer.value.tiles;
+        return answer !== undefined;
     }
 
     // Somebody pointed at a segment on the board: what is its feature worth now, and why?
@@ -375,10 +395,8 @@ export class TileTable {
         return true;
     }
 
-    // Send what is arranged as one step.
-    confirm() {
-        if (!this.can_confirm) return;
-        const draft = this.draft.value ?? empty;
+    // The step that is arranged.
+    actions_of({ placement, figure, gift, target }: Draft): Action[] {
         const actions: Action[] = [];
         const act = (action: TilesAction['action']) =>
             actions.push(
@@ -389,7 +407,6 @@ export class TileTable {
                     },
                 }),
             );
-        const { placement, figure, gift, target } = draft;
         if (placement) {
             const { tile, x, y, rotation } = placement;
             act({
@@ -405,6 +422,15 @@ export class TileTable {
         } else if (figure) act(figure_action(figure));
         else if (!placement || placement.figures.length + placement.others.length > 0)
             act({ case: 'pass', value: { $typeName: 'meeple.v1.Pass' } });
+        return actions;
+    }
+
+    // Send what is arranged as one step.
+    confirm() {
+        if (!this.can_confirm) return;
+        const draft = this.draft.value ?? empty;
+        const { placement, figure } = draft;
+        const actions = this.actions_of(draft);
         this.sent.value = draft;
         this.unplayed = placement && figure;
         this.draft.value = undefined;

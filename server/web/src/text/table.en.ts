@@ -52,7 +52,12 @@ export const table_en = {
     'aids.learn': 'whatever there is',
     'aids_what.casual': 'Tiles still to come, fields and their owners, what everything is worth.',
     'aids_what.tournament': 'Nothing of the kind before the end, to nobody.',
-    'aids_what.learn': 'Everything that helps to decide.',
+    'aids_what.learn':
+        'Everything that helps to decide: what a step would bring, and what everybody would have in the end.',
+    brings: 'What this brings',
+    'brings.now': '+{points} at once',
+    'brings.total': '{from} → {to} in the end',
+    'worth.open': '{n} open',
 
     'banner.paused': 'Pause',
     'wish.takeback': 'take the last move back',

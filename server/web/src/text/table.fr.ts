@@ -56,7 +56,12 @@ export const table_fr: Record<keyof typeof table_en, string> = {
     'aids.learn': 'toutes',
     'aids_what.casual': 'Tuiles à venir, prés et leurs propriétaires, ce que tout vaut.',
     'aids_what.tournament': 'Rien de tel avant la fin, pour personne.',
-    'aids_what.learn': 'Tout ce qui aide à décider.',
+    'aids_what.learn':
+        'Tout ce qui aide à décider : ce que rapporterait un coup, et ce que chacun aurait à la fin.',
+    brings: 'Ce que cela rapporte',
+    'brings.now': '+{points} tout de suite',
+    'brings.total': '{from} → {to} à la fin',
+    'worth.open': '{n|# à fermer|# à fermer}',
 
     'banner.paused': 'Pause',
     'wish.takeback': 'reprendre le dernier coup',

@@ -124,21 +124,27 @@ export function Players({ table, face }: { table: Table; face: Face }) {
                             class="score"
                             aria-expanded={table.tally_open.value}
                             title={text('tally')}
-                            aria-label={[
-                                text('score', { n: score }),
-                                ...(expected.has(i)
-                                    ? [text('expected.long', { n: expected.get(i) ?? 0 })]
-                                    : []),
-                            ].join(', ')}
+                            {...(expected.has(i)
+                                ? {}
+                                : { 'aria-label': text('score', { n: score }) })}
                             onClick={() => {
                                 table.tally_open.value = !table.tally_open.value;
                             }}
                         >
                             <Counting to={score} still={table.looking_back.value} />
                             {expected.has(i) && (
-                                <span class="expected" title={text('expected')}>
-                                    {text('expected.short', { n: expected.get(i) ?? 0 })}
-                                </span>
+                                <>
+                                    <span
+                                        class="expected"
+                                        title={text('expected')}
+                                        aria-hidden="true"
+                                    >
+                                        {text('expected.short', { n: expected.get(i) ?? 0 })}
+                                    </span>
+                                    <span class="unseen">
+                                        {`, ${text('expected.long', { n: expected.get(i) ?? 0 })}`}
+                                    </span>
+                                </>
                             )}
                         </button>
                     </li>

@@ -11,6 +11,7 @@ import { asks_before } from '../../table/habits';
 import { text } from '../../text/text';
 import { arranged_words, feature } from '../../text/words';
 import { Icon } from '../bits';
+import { Brings } from './brings';
 
 const icons = {
     turn: 'M5 7.5A6 6 0 1 1 4 11M4 3.5v4.5h4.5',
@@ -204,6 +205,7 @@ export function Beside({ table, board }: { table: TileTable; board: BoardView })
         <div class="beside" ref={frame} style={style}>
             {says && <p>{says}</p>}
             <Claimed table={table} />
+            <Brings table={table} />
             <MoveButtons table={table} />
             {sends_at_once(table) && <p class="quiet small">{text('ask.off')}</p>}
         </div>

@@ -17,6 +17,7 @@ import {
     token_name,
 } from '../../text/words';
 import { Icon } from '../bits';
+import { Brings } from './brings';
 import { GiftCards } from './gifts';
 import { Plan } from './why_not';
 import { is_beside, MoveButtons } from './beside';
@@ -262,6 +263,7 @@ export function Hand({ table }: { table: TileTable }) {
                     {table.figures.value.length > 0 && <FigureButtons table={table} />}
                     <WhyNoFigure table={table} />
                     <TokenButtons table={table} />
+                    {!is_beside(table) && <Brings table={table} />}
                     {!is_beside(table) && <MoveButtons table={table} />}
                 </div>
             )}

@@ -1,0 +1,75 @@
+// What is shown to help is the room's to say: nothing, the usual, whatever there is.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assert_accessible } from './support/axe.mjs';
+import { Person, phone } from './support/browser.mjs';
+import { make_room } from './support/rooms.mjs';
+import { browser, server } from './support/stage.mjs';
+
+// At a table of these aids, in turn, with a tile and a figure arranged.
+async function arranging(aids, options) {
+    const person = await Person.arrive(browser, server.url, options);
+    const room = await make_room(person, {
+        game: 'carcassonne',
+        seats: [{ open: {} }, { bot: 'greedy' }],
+        options: [{ name: 'start_player', value: 'seats' }],
+        aids,
+    });
+    await person.page.goto(`${server.url}#/room/${room}`);
+    await person.page.getByRole('button', { name: /Sit down and play|S’asseoir et jouer/ }).click();
+    await person.page.locator('.game').waitFor();
+    await person.my_turn();
+    await person.lay_in(0);
+    await person.page.locator('.figure-buttons button').first().click();
+    return person;
+}
+
+const totals = '.players .expected';
+
+test('who learns is told unasked what everything is worth, and what a step would bring', async () => {
+    const person = await arranging('LEARN');
+    const { page } = person;
+    await page.locator('.brings li').first().waitFor();
+    assert.match(await page.locator('.brings li').first().textContent(), /\+\d+ at once/);
+    assert.match(await page.locator('.brings li').first().textContent(), /0 → \d+ in the end/);
+    assert.equal(await page.locator(totals).count(), 2);
+    await assert_accessible(page, 'what a step brings');
+    // What was said comes true.
+    const says = await page.locator('.brings li').first().textContent();
+    const [, to] = /→ (\d+)/.exec(says);
+    const tiles = await person.tiles();
+    await person.confirm();
+    await page.waitForFunction((n) => document.querySelectorAll('.unseen ul li').length > n, tiles);
+    const own = page.locator('.players li').first().locator('.expected');
+    await page.waitForFunction(
+        (at) => document.querySelector('.players li .expected')?.textContent.includes(at),
+        to,
+    );
+    assert.ok((await own.textContent()).includes(to));
+    // Values stand on the board, with what is open where something is.
+    await page.locator('.value').first().waitFor();
+    assert.equal(await person.my_turn(), 'mine');
+    while ((await page.locator('.open-edges').count()) === 0) {
+        await person.lay_for_points();
+        await person.next_turn();
+    }
+    assert.match(await page.locator('.open-edges').first().textContent(), /\d+ open/);
+    person.assert_clean();
+});
+
+test('usually what helps is there for whoever asks, and in a tournament for nobody', async () => {
+    const usual = await arranging('CASUAL');
+    assert.equal(await usual.page.locator('.brings').count(), 0);
+    assert.equal(await usual.page.locator(totals).count(), 0);
+    await usual.page.keyboard.press('w');
+    assert.equal(await usual.page.locator('.board-tools .tools .tool').count(), 4);
+
+    const hard = await arranging('TOURNAMENT', { ...phone, locale: 'fr-FR', colorScheme: 'dark' });
+    assert.equal(await hard.page.locator('.brings').count(), 0);
+    assert.equal(await hard.page.locator(totals).count(), 0);
+    assert.equal(await hard.page.locator('.board-tools .tools .tool').count(), 1);
+    await hard.confirm();
+    await hard.page.locator('.banner:not(.my-turn), .banner.my-turn').first().waitFor();
+    assert.equal(await hard.page.locator('.plan-switch').count(), 0);
+    for (const person of [usual, hard]) person.assert_clean();
+});
