@@ -121,3 +121,29 @@ test('a newcomer sees one line about time; the rest is folded away, and what is 
     assert.equal(await person.my_turn(), 'mine');
     person.assert_clean();
 });
+
+test('lists say how fast a table plays, and in games over days whose turn it is', async () => {
+    const slow = {
+        clock: { initialMs: 86_400_000, incrementMs: 43_200_000, capMs: 259_200_000 },
+        name: 'Slowly',
+    };
+    const [mover, other] = await at_a_table(browser, server, slow, [
+        {},
+        { ...phone, locale: 'fr-FR', colorScheme: 'dark' },
+    ]);
+    const visitor = await Person.arrive(browser, server.url);
+    const row = visitor.page.locator('.open-tables li').filter({ hasText: 'Slowly' });
+    await row.waitFor();
+    assert.match(await row.textContent(), /over days, 1 day \+ 12 hours/);
+    // As the greeting tells it, and as this page has seen it.
+    for (const again of [false, true]) {
+        await mover.page.goto(server.url);
+        if (again) await mover.page.reload();
+        const mine = await mover.page.locator('.running li').textContent();
+        assert.match(mine, /Slowly with Gustav.*your turn.*over days, 1 day \+ 12 hours/i);
+        await other.page.goto(server.url);
+        const theirs = await other.page.locator('.running li').textContent();
+        assert.match(theirs, /Hanna.*sur plusieurs jours, 1 jour \+ 12 heures/);
+    }
+    for (const person of [mover, other, visitor]) person.assert_clean();
+});

@@ -161,7 +161,7 @@ export class Connection {
             protoMin: 1,
             protoMax: 1,
             client: 'meepled-page',
-            features: ['legal', 'takeback', 'talk', 'reports'],
+            features: ['legal', 'takeback', 'continue', 'talk', 'reports'],
             kind: ClientKind.HUMAN,
             locale: navigator.language,
             auth: token

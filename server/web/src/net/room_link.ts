@@ -85,6 +85,7 @@ export class RoomLink {
         private readonly connection: Connection,
         invite: string,
         private readonly role: Role,
+        private readonly wished: number | undefined = undefined, // The seat, if one may be chosen.
     ) {
         this.invite.value = invite;
         this.memory = new RoomMemory(room);
@@ -128,6 +129,7 @@ export class RoomLink {
                     haveSeq: have?.seq ?? 0,
                     haveHash: have?.view_hash ?? 0n,
                     history: true,
+                    ...(this.wished === undefined ? {} : { seat: this.wished }),
                 }),
             });
             if (answer.case === 'attached') this.on_attached(answer.value);

@@ -39,6 +39,8 @@ export function lines_of(step: Step, index: number, shelf: Shelf, before?: RoomS
                 return [{ what: 'ready', seat: delta.value.seat }];
             case 'gameStarted':
                 return [{ what: 'started', seat: undefined }];
+            case 'gameContinued':
+                return [{ what: 'continued', seat: undefined }];
             case 'rematchMade':
                 return [{ what: 'rematch', seat: transition.actor }];
             default: {

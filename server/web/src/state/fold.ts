@@ -43,6 +43,7 @@ function fold_delta(state: RoomState, delta: Delta['delta']): RoomState {
         case 'seatStandIn':
             return seat(delta.value.seat, (old) => ({ ...old, stand_in: delta.value.plays }));
         case 'takenBack':
+        case 'gameContinued':
             // A record does not tell the view: see replay.ts.
             return delta.value.view.case ? { ...state, ...view_of(delta.value.view) } : state;
         default: {

@@ -9,6 +9,7 @@ export type Happening =
     | 'kicked'
     | 'ready'
     | 'started'
+    | 'continued'
     | 'laid'
     | 'deployed'
     | 'put'

@@ -2,7 +2,13 @@
 import { create } from '@bufbuild/protobuf';
 import type { Step } from './step';
 import { GameFamily } from '../proto/meeple/v1/envelope_pb';
-import { SeatKind, TransitionSchema, type RoomSettings } from '../proto/meeple/v1/room_pb';
+import {
+    SeatKind,
+    TransitionSchema,
+    type Delta,
+    type GameContinued,
+    type RoomSettings,
+} from '../proto/meeple/v1/room_pb';
 import { TilesPhase } from '../proto/meeple/v1/tiles_pb';
 import type { Record as GameRecord } from '../proto/meeple/store/v1/record_pb';
 import { led_back } from './agreement';
@@ -81,6 +87,13 @@ function untouched(record: GameRecord, settings: RoomSettings, shelf: Shelf): Ti
     };
 }
 
+// A game that goes on from another one begins with what everybody could see there.
+function continued(one: Delta, view: GameContinued['view'] | undefined): Delta {
+    const { delta } = one;
+    if (delta.case !== 'gameContinued' || !view) return one;
+    return { ...one, delta: { case: delta.case, value: { ...delta.value, view } } };
+}
+
 export function steps_of_record(record: GameRecord, shelf: Shelf): Step[] {
     const settings = record.header?.settings;
     if (!settings) throw new Error('a record without settings');
@@ -117,18 +130,19 @@ export function steps_of_record(record: GameRecord, shelf: Shelf): Step[] {
     const steps: Step[] = [
         { state, transition: undefined, at: Number(record.header?.createdMs ?? 0n) },
     ];
-    for (const { seq, atMs, cause, actor, deltas } of record.log) {
+    const origin = record.header?.origin?.view;
+    for (const { seq, atMs, cause, actor, deltas, decision } of record.log) {
         const transition = create(TransitionSchema, {
             seq,
             cause,
-            deltas,
+            deltas: deltas.map((one) => continued(one, origin)),
             ...(actor === undefined ? {} : { actor }),
         });
         state = fold(state, transition);
         const to = led_back(transition);
         const before = to === undefined ? undefined : steps.find((step) => step.state.seq === to);
         if (before) state = { ...state, tiles: before.state.tiles, cards: before.state.cards };
-        steps.push({ state, transition, at: Number(atMs) });
+        steps.push({ state, transition, at: Number(atMs), waits: decision !== 0 });
     }
     return steps;
 }

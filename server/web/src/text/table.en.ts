@@ -15,6 +15,9 @@ export const table_en = {
     'pace.slow': 'over days',
     'pace.turn': '{time} a turn',
     'pace.none': 'no clock',
+    'pace_short.clock': '{initial} + {increment}',
+    'pace_short.plain': '{initial}',
+    'pace_short.slow': 'over days, {says}',
     'pace_what.usual': 'A limit for each turn: what this server gives everybody.',
     'pace_what.clock': '{initial} for each player, and {increment} more for every turn.',
     'pace_what.clock_cap':
@@ -101,6 +104,20 @@ export const table_en = {
     'final.aborted': 'The game was ended without a result.',
     'final.cancelled': 'The first turn was never played: the game does not count.',
     'title.asked': '● {name} asks you – meepled',
+
+    play_on: 'Play on from here',
+    'play_on.what':
+        'Another game begins with the board as it is shown. What nobody could see is drawn anew.',
+    'play_on.seat': 'You play for',
+    'play_on.same': 'With the same people',
+    'play_on.same_what': 'Seats are kept for {names}.',
+    'play_on.bots': 'Against bots',
+    'play_on.bots_what': 'It goes on at once.',
+    'play_on.friends': 'With friends',
+    'play_on.friends_what': 'You invite whom you like to the other seats.',
+    origin: 'Goes on from',
+    'origin.look': 'an earlier game',
+    'log.continued': 'The game goes on from an earlier one',
 
     'log.proposed': '{name} asks: {wish}',
     'log.proposal_refused': 'Not agreed: {wish}',

@@ -17,6 +17,9 @@ export const table_fr: Record<keyof typeof table_en, string> = {
     'pace.slow': 'sur plusieurs jours',
     'pace.turn': '{time} par tour',
     'pace.none': 'sans pendule',
+    'pace_short.clock': '{initial} + {increment}',
+    'pace_short.plain': '{initial}',
+    'pace_short.slow': 'sur plusieurs jours, {says}',
     'pace_what.usual': 'Une limite par tour : ce que ce serveur donne à tous.',
     'pace_what.clock': '{initial} par joueur, et {increment} de plus à chaque tour.',
     'pace_what.clock_cap':
@@ -106,6 +109,20 @@ export const table_fr: Record<keyof typeof table_en, string> = {
     'final.aborted': 'La partie a été finie sans résultat.',
     'final.cancelled': 'Le premier tour n’a pas été joué : la partie ne compte pas.',
     'title.asked': '● {name} vous demande – meepled',
+
+    play_on: 'Continuer à partir d’ici',
+    'play_on.what':
+        'Une autre partie commence avec le plateau tel qu’il est montré. Ce que personne ne voyait est de nouveau tiré au sort.',
+    'play_on.seat': 'Vous jouez pour',
+    'play_on.same': 'Avec les mêmes joueurs',
+    'play_on.same_what': 'Des places sont gardées pour {names}.',
+    'play_on.bots': 'Contre des robots',
+    'play_on.bots_what': 'La partie continue aussitôt.',
+    'play_on.friends': 'Avec des amis',
+    'play_on.friends_what': 'Vous invitez qui vous voulez aux autres places.',
+    origin: 'Suite de',
+    'origin.look': 'une partie antérieure',
+    'log.continued': 'La partie continue une partie antérieure',
 
     'log.proposed': '{name} demande : {wish}',
     'log.proposal_refused': 'Refusé : {wish}',

@@ -25,6 +25,7 @@ import {
     Role,
     RoomPhase,
     SeatKind,
+    type ContinueGame,
     type RoomInfo,
     type RoomSettings,
 } from '../proto/meeple/v1/room_pb';
@@ -42,6 +43,13 @@ function suggestion(): string {
     return names[Math.floor(Math.random() * names.length)] ?? '';
 }
 
+// A table that somebody would like to have.
+export interface Wanted {
+    readonly settings: RoomSettings;
+    readonly continues?: ContinueGame; // The game from which it goes on.
+    readonly seat?: number; // Ours, if it matters.
+}
+
 // An unfinished game in which we have a seat.
 export interface Running {
     readonly room: string;
@@ -52,7 +60,10 @@ export interface Running {
     readonly seat: number; // Ours.
     readonly decides: number | undefined; // The seat that the game waits for.
     readonly created_ms: number; // Since 1970; 0: unknown.
+    readonly pace: Pace | undefined; // Undefined: unknown.
 }
+
+export type Pace = Pick<RoomSettings, 'clock' | 'turnSeconds'>;
 
 // A server of an earlier version tells the names of the others alone.
 function running_of(one: ActiveRoom): Running {
@@ -67,6 +78,7 @@ function running_of(one: ActiveRoom): Running {
         seat: one.seat,
         decides: one.decides ?? (one.yourDecision ? one.seat : undefined),
         created_ms: Number(one.createdMs),
+        pace: one,
     };
 }
 
@@ -85,7 +97,7 @@ export class App {
     readonly creating: Signal<boolean> = signal(false);
     readonly problem: Signal<ErrorMessage | undefined> = signal(undefined);
     // What was to be played when the server said that there are too many games already.
-    readonly over_quota: Signal<RoomSettings | undefined> = signal(undefined);
+    readonly over_quota: Signal<Wanted | undefined> = signal(undefined);
     // What is known of the room of the route before one has said that one wants into it.
     readonly invitation: Signal<RoomInfo | undefined> = signal(undefined);
     readonly joined: Signal<boolean> = signal(false); // The person has said that they want into the room of the route.
@@ -93,6 +105,7 @@ export class App {
     readonly newer_page: Signal<string | undefined> = signal(undefined);
     readonly connection: Connection;
     private been_online = false;
+    private wished_seat: number | undefined; // Of the table that we enter.
 
     constructor() {
         const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
@@ -278,12 +291,14 @@ export class App {
             seat,
             decides: state.decision?.seats[0],
             created_ms: Number(info?.createdMs ?? 0n),
+            pace: info?.settings,
         };
         this.running.value = [now, ...others];
     }
 
     private open(room: string, invite: string, role: Role, shelf: Shelf) {
-        const link = new RoomLink(room, this.connection, invite, role);
+        const link = new RoomLink(room, this.connection, invite, role, this.wished_seat);
+        this.wished_seat = undefined;
         const table = new Table(link, shelf);
         table.on_leaving(
             effect(() =>
@@ -376,20 +391,20 @@ export class App {
         }
     }
 
-    async create(settings: RoomSettings) {
+    async create(wanted: Wanted) {
         if (this.creating.value) return;
         this.creating.value = true;
         this.problem.value = undefined;
         this.over_quota.value = undefined;
         this.be_called();
         try {
-            await this.make(settings);
+            await this.make(wanted);
         } catch (reason) {
             if (!(reason instanceof Refused)) throw reason;
             this.problem.value = reason.error;
             if (reason.error.code !== ErrorCode.QUOTA) return;
             // One of them has to end: which ones there are is told with a new greeting.
-            this.over_quota.value = settings;
+            this.over_quota.value = wanted;
             this.connection.greet_again();
         } finally {
             this.creating.value = false;
@@ -397,11 +412,16 @@ export class App {
     }
 
     // Asked under one id until it is answered, so that it is one room at most.
-    private async make(settings: RoomSettings) {
-        const value = create(CreateRoomSchema, { settings, commandId: new_command_id() });
+    private async make({ settings, continues, seat }: Wanted) {
+        const value = create(CreateRoomSchema, {
+            settings,
+            commandId: new_command_id(),
+            ...(continues ? { continues } : {}),
+        });
         const answer = await this.connection.insist({ case: 'createRoom', value });
         if (answer.case !== 'roomCreated') return;
         this.joined.value = true;
+        this.wished_seat = seat;
         this.go(hash_of(answer.value.room, answer.value.invite, Role.SEAT));
     }
 
@@ -445,14 +465,14 @@ export class App {
 
     // Ends this game and makes the one for which there was no place. The server closes it a moment after the last of its people has left.
     async make_place(game: Running) {
-        const settings = this.over_quota.peek();
-        if (!settings || this.creating.value) return;
+        const wanted = this.over_quota.peek();
+        if (!wanted || this.creating.value) return;
         this.creating.value = true;
         try {
             if (!(await this.give_up(game))) return;
             for (let tries = 0; tries < place_tries; ++tries) {
                 try {
-                    await this.make(settings);
+                    await this.make(wanted);
                     return;
                 } catch (reason) {
                     if (!(reason instanceof Refused)) throw reason;

@@ -14,6 +14,7 @@ import type { App } from './app_state';
 import { Emblem, save_file } from './bits';
 import { WhyText } from './log';
 import { show_to_others } from './picture';
+import { PlayOn } from './play_on';
 import { play_sound } from './sound';
 
 const pace_ms = 2200,
@@ -239,6 +240,7 @@ export function Finale({ app, table }: { app: App; table: Table }) {
             {scores.length > 0 && told && <TallyTable table={table} />}
             <div class="final-row">
                 <Rematch app={app} table={table} />
+                <PlayOn app={app} table={table} />
                 {state?.family === 'tiles' && <Picture table={table} names={names} />}
                 <button
                     type="button"

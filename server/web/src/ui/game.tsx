@@ -16,6 +16,7 @@ import { face_of } from './faces';
 import { Finale, TallyTable } from './finale';
 import { Help, help_open } from './help';
 import { Log, WhyBox } from './log';
+import { PlayOn } from './play_on';
 import { Players } from './players';
 import { Replay } from './replay';
 import { play_sound } from './sound';
@@ -186,6 +187,7 @@ export function Game({ app, table }: { app: App; table: Table }) {
                 <face.Tools />
                 {talking ? <TalkBox table={table} /> : <Log table={table} />}
                 <Replay table={table} />
+                {table.looking_back.value && <PlayOn app={app} table={table} />}
                 <footer class="panel-foot">
                     <button type="button" class="plain" onClick={() => app.home()}>
                         {text('to_home')}

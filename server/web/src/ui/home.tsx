@@ -10,6 +10,7 @@ import { Icon, LanguageSwitch, Problem, ThemeSwitch } from './bits';
 import { Scene } from './scene';
 import { GameCards, Options, RulesOfGame } from './options';
 import { PastGames } from './past';
+import { pace_in_short } from './table/manners';
 import { against_bots, wish, with_people } from './wish';
 import { useEffect, useState } from 'preact/hooks';
 
@@ -42,6 +43,7 @@ function OpenTable({ app, info }: { app: App; info: RoomInfo }) {
                 {text('seats.taken', { taken: info.seats.length - free, n: info.seats.length })}
                 {' · '}
                 {can_join ? text('open.free', { n: free }) : text('open.playing')}
+                {info.settings && ` · ${pace_in_short(info.settings)}`}
             </span>
             <button
                 type="button"
@@ -92,7 +94,7 @@ function OpenTables({ app }: { app: App }) {
 
 // Which game it is and how it stands.
 function Standing({
-    game: { name, game, seats, seat, phase, decides, created_ms },
+    game: { name, game, seats, seat, phase, decides, created_ms, pace },
 }: {
     game: Running;
 }) {
@@ -114,6 +116,7 @@ function Standing({
                         ? text('running.others')
                         : text('running.turn_of', { name: seat_name(seats, decides) })}
                 {created_ms > 0 && ` ${text('running.since', { when: since(created_ms) })}`}
+                {pace && ` · ${pace_in_short(pace)}`}
             </span>
         </>
     );
@@ -233,7 +236,9 @@ export function Home({ app }: { app: App }) {
                         type="button"
                         class="way go"
                         disabled={busy}
-                        onClick={() => game && void app.create(against_bots(game, now))}
+                        onClick={() =>
+                            game && void app.create({ settings: against_bots(game, now) })
+                        }
                     >
                         <Icon d={icons.bot} />
                         <strong>{text('way.bot')}</strong>
@@ -243,7 +248,9 @@ export function Home({ app }: { app: App }) {
                         type="button"
                         class="way"
                         disabled={busy}
-                        onClick={() => game && void app.create(with_people(game, now, true))}
+                        onClick={() =>
+                            game && void app.create({ settings: with_people(game, now, true) })
+                        }
                     >
                         <Icon d={icons.friend} />
                         <strong>{text('way.friend')}</strong>
@@ -253,7 +260,9 @@ export function Home({ app }: { app: App }) {
                         type="button"
                         class="way"
                         disabled={busy}
-                        onClick={() => game && void app.create(with_people(game, now, false))}
+                        onClick={() =>
+                            game && void app.create({ settings: with_people(game, now, false) })
+                        }
                     >
                         <Icon d={icons.open} />
                         <strong>{text('way.open')}</strong>

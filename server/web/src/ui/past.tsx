@@ -66,7 +66,7 @@ function Past({ app, game, forget }: { app: App; game: PastGame; forget: () => v
                         type="button"
                         class="plain"
                         disabled={app.creating.value}
-                        onClick={() => void app.create(settings)}
+                        onClick={() => void app.create({ settings })}
                     >
                         {text('rematch')}
                     </button>

@@ -1,8 +1,10 @@
 // What is played at a table: modules and everything that was agreed upon, for whoever sits down.
+import type { ComponentChildren } from 'preact';
 import type { RoomSettings } from '../proto/meeple/v1/room_pb';
 import type { Shelf } from '../state/catalogue';
 import type { Table } from '../table/table';
 import { has_text, named, text } from '../text/text';
+import { Origin } from './play_on';
 import { MannerTerms } from './table/manners';
 import { live_options, value_of } from './wish';
 
@@ -23,10 +25,22 @@ function agreed(shelf: Shelf, settings: RoomSettings): [string, string][] {
 
 export function Terms({ table }: { table: Table }) {
     const settings = table.link.info.value?.settings;
-    return settings ? <TermsOf shelf={table.shelf} settings={settings} /> : null;
+    return settings ? (
+        <TermsOf shelf={table.shelf} settings={settings}>
+            <Origin table={table} />
+        </TermsOf>
+    ) : null;
 }
 
-export function TermsOf({ shelf, settings }: { shelf: Shelf; settings: RoomSettings }) {
+export function TermsOf({
+    shelf,
+    settings,
+    children,
+}: {
+    shelf: Shelf;
+    settings: RoomSettings;
+    children?: ComponentChildren;
+}) {
     const modules = settings.modules?.names ?? [];
     return (
         <dl class="terms">
@@ -50,6 +64,7 @@ export function TermsOf({ shelf, settings }: { shelf: Shelf; settings: RoomSetti
                 </>
             ))}
             <MannerTerms settings={settings} />
+            {children}
         </dl>
     );
 }

@@ -1,14 +1,7 @@
 // Before the game: who is there, how others come in, and when it starts.
 import { useEffect, useState } from 'preact/hooks';
 import { ErrorCode } from '../proto/meeple/v1/common_pb';
-import {
-    Presence,
-    Role,
-    RoomPhase,
-    SeatKind,
-    type RoomInfo,
-    type SeatInfo,
-} from '../proto/meeple/v1/room_pb';
+import { Presence, Role, RoomPhase, SeatKind, type RoomInfo } from '../proto/meeple/v1/room_pb';
 import { seat_of, type Seat } from '../state/room_state';
 import type { Table } from '../table/table';
 import { list, named, text } from '../text/text';
@@ -173,10 +166,6 @@ export function Waiting({ app, table }: { app: App; table: Table }) {
     );
 }
 
-function is_free({ kind, offeredTo }: SeatInfo): boolean {
-    return kind === SeatKind.OPEN && offeredTo === '';
-}
-
 // Who invites to what.
 function Invitation({ app, info }: { app: App; info: RoomInfo }) {
     const seats = info.seats.map(seat_of);
@@ -225,7 +214,8 @@ export function Joining({ app }: { app: App }) {
     const over = trouble?.code === ErrorCode.ROOM_ENDED; // Its record may still be looked at.
     const finished = over || info?.phase === RoomPhase.FINISHED;
     const started = finished || (info !== undefined && info.phase !== RoomPhase.WAITING);
-    const full = info !== undefined && !info.seats.some(is_free);
+    // For whom a seat is kept only the server can tell.
+    const full = info !== undefined && !info.seats.some(({ kind }) => kind === SeatKind.OPEN);
     const may_sit = !started && !full;
     const title = may_sit
         ? 'join.title'
