@@ -47,26 +47,26 @@ async function sit_down({ page }, name) {
     await page.locator('.waiting').waitFor();
 }
 
-// Hanna and Gustav at a table of two with these settings, both ready; the one in turn, and the other.
+const names = ['Hanna', 'Gustav', 'Ida'];
+
+// Hanna and Gustav at a table of two with these settings, both ready; the one in turn, and the other. As many as there are
+// options, if the settings have seats for them.
 export async function at_a_table(browser, server, settings, options = [{}, {}], before) {
-    const [host, guest] = await Promise.all(
+    const people = await Promise.all(
         options.map((one) => Person.arrive(browser, server.url, one, before)),
     );
-    const room = await make_room(host, {
+    const room = await make_room(people[0], {
         game: 'carcassonne',
         seats: [{ open: {} }, { open: {} }],
         options: [{ name: 'start_player', value: 'seats' }],
         ...settings,
     });
-    for (const [person, name] of [
-        [host, 'Hanna'],
-        [guest, 'Gustav'],
-    ]) {
+    for (const [i, person] of people.entries()) {
         await person.page.goto(`${server.url}#/room/${room}`);
-        await sit_down(person, name);
+        await sit_down(person, names[i]);
     }
-    for (const { page } of [host, guest]) await page.locator('.waiting .go.big').click();
-    for (const { page } of [host, guest]) await page.locator('.game').waitFor();
-    await host.page.locator('.banner.my-turn').waitFor();
-    return [host, guest];
+    for (const { page } of people) await page.locator('.waiting .go.big').click();
+    for (const { page } of people) await page.locator('.game').waitFor();
+    await people[0].page.locator('.banner.my-turn').waitFor();
+    return people;
 }

@@ -1,0 +1,81 @@
+// Two people with a phone each, thumbs alone: a whole game with clocks and talk.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chooser, phone } from './support/browser.mjs';
+import { at_a_table } from './support/rooms.mjs';
+import { browser, server } from './support/stage.mjs';
+
+const in_french = { ...phone, locale: 'fr-FR', colorScheme: 'dark' };
+
+async function whoever_is_in_turn(people) {
+    return Promise.any(
+        people.map(async (person) => {
+            await person.page.locator('.banner.my-turn, .finale').first().waitFor();
+            return person;
+        }),
+    );
+}
+
+// What is tapped is where a thumb can reach it, and nothing lies over it.
+async function tap_a_turn(person, choose) {
+    const { page } = person;
+    const cells = page.locator('.cell');
+    const cell = cells.nth(choose(await cells.count()));
+    await page.locator('.zoom button').last().tap();
+    await cell.locator('.cell-free').tap();
+    await page.locator('.cell.lying').waitFor();
+    const figures = page.locator('.figure-buttons button');
+    const wanted = choose((await figures.count()) + 1);
+    if (wanted < (await figures.count())) await figures.nth(wanted).tap();
+    const before = await person.tiles();
+    await page.locator('.confirm').tap();
+    await page.waitForFunction(
+        (n) => document.querySelectorAll('.unseen ul li').length > n,
+        before,
+    );
+}
+
+async function says_hello({ page }, phrase) {
+    await page.locator('.talk-button').tap();
+    await page.locator(`[data-phrase="${phrase}"]`).tap();
+    await page.locator('.talk-lines .said').last().waitFor();
+    await page.locator('.talk-button').tap();
+}
+
+test('from the first tile to the last on two phones, with clocks and talk', async () => {
+    const choose = chooser();
+    const settings = {
+        talk: 'PHRASES',
+        clock: { initialMs: 900_000, incrementMs: 10_000 },
+    };
+    const people = await at_a_table(browser, server, settings, [phone, in_french]);
+    const [first, second] = people;
+    let turns = 0;
+    for (;;) {
+        const person = await whoever_is_in_turn(people);
+        if ((await person.page.locator('.finale').count()) > 0) break;
+        await tap_a_turn(person, choose);
+        ++turns;
+        if (turns === 10) await says_hello(first, 'good_luck');
+        if (turns === 11) {
+            await second.page.locator('.badge').waitFor();
+            await says_hello(second, 'thanks');
+        }
+    }
+    assert.ok(turns > 60, `${turns} turns`);
+    for (const { page } of people) {
+        await page.locator('.finale').waitFor();
+        await page.locator('.finale h2').waitFor();
+        assert.equal(
+            await page.evaluate(() => document.documentElement.scrollWidth),
+            390,
+            'nothing is wider than the phone',
+        );
+        // Two clocks that have run, and stand now.
+        await page.locator('.players .clock').nth(1).waitFor();
+    }
+    assert.deepEqual((await first.board()).scores, (await second.board()).scores);
+    await first.page.locator('.talk-button').tap();
+    assert.equal(await first.page.locator('.talk-lines .said').count(), 2);
+    for (const person of people) person.assert_clean();
+});
