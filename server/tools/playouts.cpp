@@ -78,7 +78,7 @@ void refuse(const std::optional<rules::Refusal>& refusal) {
 // One decision of the seat whose turn it is.
 void step(const tiles::Game& game, tiles::State& state, rules::Random& random,
           tiles::Choices& choices, Totals& totals) {
-    game.choices(state, state.turn_seat, choices);
+    game.choices(state, state.asked(), choices);
     const auto chosen = static_cast<int>(pick(random, choices.size()));
     const int turns = choices.places_tile(chosen) ? 1 : 0;
     totals.turns += turns;
