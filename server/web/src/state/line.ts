@@ -1,6 +1,7 @@
 // A line of the log. It holds keys and values; words are chosen when it is shown.
 import type { ProposalKind } from '../proto/meeple/v1/agreement_pb';
 import type { GiftKind, Token } from '../proto/meeple/v1/tiles_pb';
+import type { ModuleHappening } from './modules';
 import type { CardFacts, Spotlight, Why } from './why';
 
 export type Happening =
@@ -24,15 +25,6 @@ export type Happening =
     | 'hunted'
     | 'token_moved'
     | 'token_removed'
-    | 'dragon_came'
-    | 'dragon_walked'
-    | 'fairy_moved'
-    | 'fairy_alone'
-    | 'eaten'
-    | 'sent_home'
-    | 'gift_received'
-    | 'gift_opened'
-    | 'gifts_shuffled'
     | 'discarded'
     | 'drew'
     | 'begins'
@@ -44,6 +36,7 @@ export type Happening =
     | 'expired'
     | 'rematch'
     | AgreedHappening
+    | ModuleHappening
     | CardHappening;
 
 export type AgreedHappening =

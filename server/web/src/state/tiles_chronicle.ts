@@ -3,11 +3,10 @@ import type { Step } from './step';
 import { Stack, type TilesDelta } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from './catalogue';
 import type { LineDraft } from './line';
-import { came_home, dragon_lines } from './tiles_chronicle_dragon';
-import { gift_lines } from './tiles_chronicle_gifts';
+import { module_lines } from './modules';
 import { segment_of } from './room_state';
 import { at_tile, kind_at } from './spots';
-import { why_scored } from './why';
+import { why_scored, why_seat_scored } from './why';
 
 // Whether the figure was taken home by its owner. After what was scored complete figures come back by themselves.
 function recalled(event: TilesDelta['delta'], step: Step): boolean {
@@ -34,6 +33,10 @@ export function tile_lines(
     actor: number | undefined,
     final: boolean,
 ): LineDraft[] {
+    for (const lines of module_lines) {
+        const own = lines({ event, step, shelf, actor });
+        if (own) return own;
+    }
     switch (event.case) {
         // Where who begins was drawn for, everybody may see how that went.
         case 'started': {
@@ -62,8 +65,6 @@ export function tile_lines(
         }
         case 'returned': {
             const { seat, figure, x, y, segment } = event.value;
-            const away = came_home(event, step);
-            if (away) return [{ what: away, seat, figure, spotlight: at_tile(x, y) }];
             if (taken(event, step)) {
                 const feature = kind_at(step.state, shelf, x, y, segment);
                 return [{ what: 'retaken', seat, figure, feature, spotlight: at_tile(x, y) }];
@@ -90,8 +91,6 @@ export function tile_lines(
         case 'tokenMoved': {
             const { token, on } = event.value;
             if (!on) return [];
-            const walked = dragon_lines(event.value, actor);
-            if (walked) return walked;
             const { x, y, segment } = on;
             const feature = kind_at(step.state, shelf, x, y, segment);
             const spotlight = { ...at_tile(x, y), segments: [{ x, y, segment }] };
@@ -134,7 +133,27 @@ export function tile_lines(
             return [{ what: 'resigned', seat: event.value.seat }];
         case 'ended':
             return [{ what: 'ended', seat: undefined }];
+        case 'moved': {
+            const { figure, to } = event.value;
+            if (!figure || !to) return [];
+            const feature = kind_at(step.state, shelf, to.x, to.y, to.segment);
+            const { x, y, segment } = to;
+            const spotlight = { ...at_tile(x, y), segments: [{ x, y, segment }] };
+            const { seat } = figure;
+            return [{ what: 'moved', seat, figure: figure.figure, feature, spotlight }];
+        }
+        case 'seatScored': {
+            const why = why_seat_scored(event.value);
+            return why.awards.map(({ seat, points }) => ({
+                what: 'scored',
+                seat,
+                points,
+                heading: event.value.what,
+                final,
+                why,
+            }));
+        }
         default:
-            return gift_lines(event, step, shelf, final);
+            return [];
     }
 }

@@ -2,9 +2,9 @@
 import type { Point } from '../../land/plane';
 import { circle, type Ink } from '../scenery';
 import { carcassonne_marks } from './carcassonne';
-import { dragon_marks } from './dragon';
 import { goods_marks } from './goods';
 import { hunters_marks } from './hunters';
+import { module_looks } from '../modules';
 
 // Something with a meaning that has no picture of its own: a plain badge.
 export function badge(ink: Ink, at: Point) {
@@ -13,7 +13,12 @@ export function badge(ink: Ink, at: Point) {
 }
 
 const drawings = new Map(
-    Object.entries({ ...carcassonne_marks, ...dragon_marks, ...goods_marks, ...hunters_marks }),
+    [
+        carcassonne_marks,
+        goods_marks,
+        hunters_marks,
+        ...module_looks.map(({ marks }) => marks),
+    ].flatMap((some) => Object.entries(some ?? {})),
 );
 
 // How much room a mark takes around its middle.
@@ -33,13 +38,11 @@ const reaches: Readonly<Record<string, number>> = {
     mushroom: 11,
     menhir: 10,
     volcano: 14,
-    princess: 11,
-    dragon: 10,
-    magic_portal: 12,
 };
 
 export function reach_of(name: string): number {
-    return reaches[name] ?? 9;
+    const own = module_looks.find((look) => look.reaches?.[name] !== undefined);
+    return own?.reaches?.[name] ?? reaches[name] ?? 9;
 }
 
 export function draw_mark(ink: Ink, name: string, at: Point) {

@@ -1,11 +1,15 @@
 // What dragon, fairy and princess do, in lines.
-import { Token, type TilesDelta, type TokenMoved } from '../proto/meeple/v1/tiles_pb';
-import type { LineDraft } from './line';
-import { at_tile } from './spots';
-import type { Step } from './step';
-import { whole_tile } from './targets';
+import { Token, type TilesDelta, type TokenMoved } from '../../proto/meeple/v1/tiles_pb';
+import type { LineDraft } from '../line';
+import { at_tile } from '../spots';
+import type { Step } from '../step';
+import { whole_tile } from '../targets';
+import type { ModuleLines } from './lines';
 
-export function dragon_lines(
+export type DragonHappening =
+    'dragon_came' | 'dragon_walked' | 'fairy_moved' | 'fairy_alone' | 'eaten' | 'sent_home';
+
+function token_lines(
     { token, on, beside, step }: TokenMoved,
     actor: number | undefined,
 ): LineDraft[] | undefined {
@@ -18,10 +22,7 @@ export function dragon_lines(
 }
 
 // How a figure left the board before anything was scored: eaten, or sent home by the princess.
-export function came_home(
-    event: TilesDelta['delta'],
-    step: Step,
-): 'eaten' | 'sent_home' | undefined {
+function came_home(event: TilesDelta['delta'], step: Step): 'eaten' | 'sent_home' | undefined {
     if (!step.state.tiles?.tokens.has(Token.TOKEN_DRAGON)) return undefined;
     const deltas = (step.transition?.deltas ?? []).flatMap(({ delta }) =>
         delta.case === 'tiles' ? [delta.value.delta] : [],
@@ -34,3 +35,11 @@ export function came_home(
     );
     return otherwise ? undefined : 'sent_home';
 }
+
+export const dragon_lines: ModuleLines = ({ event, step, actor }) => {
+    if (event.case === 'tokenMoved') return token_lines(event.value, actor);
+    if (event.case !== 'returned') return undefined;
+    const { seat, figure, x, y } = event.value;
+    const what = came_home(event, step);
+    return what && [{ what, seat, figure, spotlight: at_tile(x, y) }];
+};

@@ -8,7 +8,7 @@ import { kind_on_board } from '../../board/overlay';
 import { choice_key, same_choice } from '../../state/legal';
 import { hidden_tile, type SideStack } from '../../state/room_state';
 import type { TileTable } from '../../table/tile_table';
-import { named, text, type TextKey } from '../../text/text';
+import { has_text, named, text, type TextKey } from '../../text/text';
 import {
     choice_words,
     arranged_words,
@@ -101,15 +101,11 @@ function BackSign() {
     );
 }
 
-// Questions that are answered by pointing at something on the board.
-const questions: Partial<Record<DecisionKind, TextKey>> = {
-    [DecisionKind.WALK_TOKEN]: 'prompt.walk',
-    [DecisionKind.TAKE_FIGURE]: 'prompt.take',
-};
-
+// A question that is answered by pointing at something on the board has a text of its own.
 function question_key(table: TileTable): TextKey | undefined {
     const kind = table.step.value?.state.decision?.kind;
-    return kind === undefined ? undefined : questions[kind];
+    const key = `prompt.${(DecisionKind[kind ?? 0] ?? '').toLowerCase()}`;
+    return has_text(key) ? key : undefined;
 }
 
 function prompt(table: TileTable): string {

@@ -1,0 +1,6 @@
+// The modules that have something of their own to show.
+import { dragon } from './dragon';
+import type { ModuleLook } from './look';
+import { mage_and_witch } from './mage_and_witch';
+
+export const module_looks: readonly ModuleLook[] = [dragon, mage_and_witch];

@@ -1,0 +1,24 @@
+// What a module of a game of tiles shows on the board.
+import type { FunctionComponent } from 'preact';
+import type { Token } from '../../proto/meeple/v1/tiles_pb';
+import type { TileTable } from '../../table/tile_table';
+import type { MarkDrawings } from '../marks/mark';
+
+export interface TokenLook {
+    readonly cloak: string; // In a box from -12 to 12, feet at the bottom.
+    readonly hat: string;
+    readonly sign: string; // Of light colour, on the cloak.
+    readonly name: string; // Of its colours.
+    readonly scale?: number;
+    // Where it stands, seen from the middle of a tile that it lies on as a whole, and from the spot of a segment on which
+    // somebody stands.
+    readonly on_tile?: { readonly x: number; readonly y: number };
+    readonly beside?: { readonly x: number; readonly y: number };
+}
+
+export interface ModuleLook {
+    readonly marks?: MarkDrawings;
+    readonly reaches?: Readonly<Record<string, number>>; // How much room a mark takes around its middle.
+    readonly tokens?: Partial<Record<Token, TokenLook>>;
+    readonly below_tokens?: FunctionComponent<{ table: TileTable }>;
+}
