@@ -76,14 +76,6 @@ void Game::evolve(State& state, const TurnExtended& event) const {
     state.last_tile = -1;
 }
 
-void Game::evolve(State& state, const AnimalsHunted& event) const {
-    for (const SegmentRef& segment : event.segments) {
-        const int node = node_at(state, segment);
-        ensure(node >= 0 && !state.hunted.full(), "animals are hunted on the board");
-        state.hunted.add(static_cast<Node>(node));
-    }
-}
-
 void Game::evolve(State& state, const TileDrawn& event) const {
     ensure(
         (state.phase() == Phase::placing || state.phase() == Phase::drawing) && !state.hand.full(),
@@ -140,7 +132,7 @@ void Game::evolve(State& state, const TilePutBack& event) const {
 
 void Game::evolve(State& state, const TilePlaced& event) const {
     ensure(event.rotation < 4, "a rotation is 0..3");
-    state.tokens.trail.clear();
+    fold_slices(*this, state, event);
     if (state.phase() == Phase::placing) {
         int held = state.hand.size() - 1;  // of equal ones the one drawn last
         while (held >= 0 && shapes_[state.hand[held]].tile != event.tile) --held;
@@ -336,26 +328,6 @@ void Game::evolve(State& state, const AgendaSet& event) const {
     const Due& turn = state.agenda.turn();
     ensure(turn.seat == state.turn_seat && (turn.phase == Phase::placing) == (state.last_tile < 0),
            "an agenda is that of the turn");
-}
-
-void Game::evolve(State& state, const TokenMoved& event) const {
-    ensure(has_token(event.token), "a token belongs to the game");
-    const int node = footing_at(state, event.token, event.on, event.beside);
-    ensure(node >= 0, "a token lies on the board");
-    const auto token = static_cast<std::size_t>(event.token);
-    Tokens& tokens = state.tokens;
-    if (event.step) {
-        ensure(tokens.on[token] != no_node && !tokens.trail.full(), "a token walks on the board");
-        tokens.trail.add(static_cast<std::uint8_t>(state.features.tile_of(tokens.on[token])));
-    }
-    tokens.on[token] = static_cast<Node>(node);
-    tokens.beside[token] = event.beside.value_or(Beside{});
-}
-
-void Game::evolve(State& state, const TokenRemoved& event) const {
-    ensure(has_token(event.token), "a token belongs to the game");
-    state.tokens.on[static_cast<std::size_t>(event.token)] = no_node;
-    state.tokens.beside[static_cast<std::size_t>(event.token)] = {};
 }
 
 }  // namespace rules::tiles

@@ -20,6 +20,7 @@
 #include "rules/tiles/event.h"
 #include "rules/tiles/module.h"
 #include "rules/tiles/shape.h"
+#include "rules/tiles/slices.h"
 #include "rules/tiles/state.h"
 #include "rules/tiles/view.h"
 
@@ -223,9 +224,6 @@ public:
     [[nodiscard]] PlacedFigure placed(const State& state, const Figure& figure) const;
     // The node of a segment, or -1.
     [[nodiscard]] int node_at(const State& state, SegmentRef ref) const;
-    // The node that says where such a token lies (Tokens::on), or -1 if it cannot lie there.
-    [[nodiscard]] int footing_at(const State& state, Token token, SegmentRef on,
-                                 const std::optional<Beside>& beside) const;
     [[nodiscard]] bool is_marked(const State& state, int tile, Mark mark) const {
         return shape(state.board.tile(tile).type).has(mark);
     }
@@ -247,20 +245,16 @@ public:
     void evolve(State& state, const GameEnded& event) const;
     void evolve(State& state, const Asked& event) const;
     void evolve(State& state, const Answered& event) const;
-    void evolve(State& state, const TokenMoved& event) const;
-    void evolve(State& state, const TokenRemoved& event) const;
     void evolve(State& state, const TilePutBack& event) const;
     void evolve(State& state, const FigureMoved& event) const;
     void evolve(State& state, const SeatScored& event) const;
-    void evolve(State& state, const GiftsShuffled& event) const;
-    void evolve(State& state, const GiftReceived& event) const;
-    void evolve(State& state, const GiftOpened& event) const;
-    void evolve(State& state, const GiftsRevealed& event) const;
     void evolve(State& state, const TurnExtended& event) const;
-    void evolve(State& state, const AnimalsHunted& event) const;
     void evolve(State& state, const AgendaSet& event) const;
     void evolve(State& state, const ItemsTaken& event) const;
     void evolve(State& state, std::span<const Award> awards) const;
+    template <class E>
+    requires Slices::fold_states<E>
+    void evolve(State& state, const E& event) const { fold_slices(*this, state, event); }
 
     // ---- Views.
     [[nodiscard]] View view(const State& state, Viewer viewer = Viewer::everything()) const;
@@ -338,7 +332,6 @@ private:
     void restore_agenda(State& state, const Agenda& agenda) const;
     void restore_tiles(State& state, const View& view) const;
     void restore_figures(State& state, const View& view) const;
-    void restore_tokens(State& state, const View& view) const;
     void forget_completed(State& state) const;
     // Early tiles before the others, otherwise as they are.
     void sort_stages(std::vector<TileIndex>& tiles) const;

@@ -47,7 +47,7 @@ std::vector<GiftKind> gift_deck(const Game& game) {
 
 // ---- Folding events into a state.
 
-void Game::evolve(State& state, const GiftsShuffled& event) const {
+void GiftSlice::fold(const Game& game, State& state, const GiftsShuffled& event) {
     GiftCards& cards = state.gifts;
     ensure(state.begun && cards.stack.empty(), "cards are shuffled when none is left");
     Counts counts{};
@@ -55,7 +55,7 @@ void Game::evolve(State& state, const GiftsShuffled& event) const {
     if (cards.dealt) {
         count(cards.discarded, -1, counts);
     } else {
-        count(gift_deck(*this), -1, counts);
+        count(gift_deck(game), -1, counts);
     }
     ensure(std::ranges::all_of(counts, [](int n) { return n == 0; }),
            "those cards are shuffled that were discarded");
@@ -65,17 +65,17 @@ void Game::evolve(State& state, const GiftsShuffled& event) const {
     cards.dealt = true;
 }
 
-void Game::evolve(State& state, const GiftReceived& event) const {
+void GiftSlice::fold(const Game& game, State& state, const GiftReceived& event) {
     GiftCards& cards = state.gifts;
-    ensure(event.seat < seats() && !cards.stack.empty(), "a received card was in the stack");
+    ensure(event.seat < game.seats() && !cards.stack.empty(), "a received card was in the stack");
     ensure(*(cards.stack.end() - 1) == event.gift, "the uppermost card is received");
     cards.stack.erase(cards.stack.size() - 1);
     ++cards.held[event.seat][index(event.gift)];
 }
 
-void Game::evolve(State& state, const GiftOpened& event) const {
+void GiftSlice::fold(const Game& game, State& state, const GiftOpened& event) {
     GiftCards& cards = state.gifts;
-    ensure(event.seat < seats() && event.gift != GiftKind::hidden, "an opened card is shown");
+    ensure(event.seat < game.seats() && event.gift != GiftKind::hidden, "an opened card is shown");
     std::uint8_t& left = cards.held[event.seat][index(event.gift)];
     ensure(left > 0, "who opens a card holds it");
     --left;
@@ -84,8 +84,8 @@ void Game::evolve(State& state, const GiftOpened& event) const {
     cards.put = put_by(event);
 }
 
-void Game::evolve(State& state, const GiftsRevealed& event) const {
-    ensure(event.seat < seats(), "an event names a seat of the game");
+void GiftSlice::fold(const Game& game, State& state, const GiftsRevealed& event) {
+    ensure(event.seat < game.seats(), "an event names a seat of the game");
     Counts counts{};
     count(event.gifts, 1, counts);
     for (std::size_t kind = 0; kind < gift_kind_count; ++kind) {
@@ -109,7 +109,7 @@ std::vector<GiftKind>& held_by(View& view, Seat seat) {
 
 }  // namespace
 
-void evolve(View& view, const GiftsShuffled& event) {
+void GiftSlice::fold(View& view, const GiftsShuffled& event) {
     if (!view.gifts) {
         view.gifts.emplace();
         view.gifts->held.resize(view.seats.size());
@@ -120,14 +120,14 @@ void evolve(View& view, const GiftsShuffled& event) {
     view.gifts->discarded.clear();
 }
 
-void evolve(View& view, const GiftReceived& event) {
+void GiftSlice::fold(View& view, const GiftReceived& event) {
     std::vector<GiftKind>& held = held_by(view, event.seat);
     ensure(view.gifts->stack > 0, "a received card was in the stack");
     --view.gifts->stack;
     held.insert(std::ranges::upper_bound(held, event.gift), event.gift);
 }
 
-void evolve(View& view, const GiftOpened& event) {
+void GiftSlice::fold(View& view, const GiftOpened& event) {
     std::vector<GiftKind>& held = held_by(view, event.seat);
     auto card = std::ranges::find(held, event.gift);
     if (card == held.end()) card = std::ranges::find(held, GiftKind::hidden);
@@ -139,7 +139,7 @@ void evolve(View& view, const GiftOpened& event) {
     cards.put = put_by(event);
 }
 
-void evolve(View& view, const GiftsRevealed& event) {
+void GiftSlice::fold(View& view, const GiftsRevealed& event) {
     std::vector<GiftKind>& held = held_by(view, event.seat);
     ensure(held.size() == event.gifts.size(), "all cards are revealed");
     held = event.gifts;
@@ -147,11 +147,19 @@ void evolve(View& view, const GiftsRevealed& event) {
 
 // ---- Between states and views.
 
-std::optional<GiftsView> gifts_seen(const State& state, int seats, Viewer viewer) {
+void GiftSlice::project(GiftsShuffled& event, Viewer /*viewer*/) {
+    std::ranges::fill(event.stack, GiftKind::hidden);
+}
+
+void GiftSlice::project(GiftReceived& event, Viewer viewer) {
+    if (viewer != Viewer::at(event.seat)) event.gift = GiftKind::hidden;
+}
+
+void GiftSlice::show(const Game& game, const State& state, Viewer viewer, View& view) {
     const GiftCards& cards = state.gifts;
-    if (!cards.dealt) return std::nullopt;
-    GiftsView seen;
-    for (int seat = 0; seat < seats; ++seat) {
+    if (!cards.dealt) return;
+    GiftsView& seen = view.gifts.emplace();
+    for (int seat = 0; seat < game.seats(); ++seat) {
         const bool known = viewer.kind == Viewer::Kind::everything ||
                            viewer == Viewer::at(static_cast<Seat>(seat)) ||
                            state.phase() == Phase::ended;  // they were revealed
@@ -165,10 +173,9 @@ std::optional<GiftsView> gifts_seen(const State& state, int seats, Viewer viewer
     seen.discarded.assign(cards.discarded.begin(), cards.discarded.end());
     seen.opened_turn = cards.opened_turn;
     seen.put = cards.put;
-    return seen;
 }
 
-void restore_cards(const Game& game, const View& view, State& state, Chance& chance) {
+void GiftSlice::restore(const Game& game, const View& view, State& state, Chance& chance) {
     if (!view.gifts) return;
     const GiftsView& seen = *view.gifts;
     GiftCards& cards = state.gifts;
@@ -203,7 +210,9 @@ void restore_cards(const Game& game, const View& view, State& state, Chance& cha
     cards.put = seen.put;
 }
 
-void append_canonical(const GiftsView& seen, std::string& out) {
+void GiftSlice::append_canonical(const View& view, std::string& out) {
+    if (!view.gifts) return;
+    const GiftsView& seen = *view.gifts;
     const auto put_cards = [&out](const std::vector<GiftKind>& cards) {
         put(out, static_cast<std::uint8_t>(cards.size()));
         for (const GiftKind gift : cards) put(out, static_cast<std::uint8_t>(gift));

@@ -1,5 +1,5 @@
-// Gift cards as a state remembers them. The events that change them are folded in gift_cards.cpp;
-// what the cards do stands in modules/gifts.cpp.
+// Gift cards as a state remembers them, and all that the engine does with them; what the cards do
+// stands in modules/gifts.cpp. A slice (slices.h).
 #pragma once
 
 #include <array>
@@ -18,6 +18,10 @@ namespace rules::tiles {
 class Game;
 struct State;
 struct View;
+struct GiftsShuffled;
+struct GiftReceived;
+struct GiftOpened;
+struct GiftsRevealed;
 
 struct GiftCards {
     std::array<std::array<std::uint8_t, gift_kind_count>, seats_max> held{};  // by seat and kind
@@ -31,11 +35,20 @@ struct GiftCards {
 // The cards of this game before they are shuffled, by kind.
 [[nodiscard]] std::vector<GiftKind> gift_deck(const Game& game);
 
-// What a viewer may know of the cards; nothing where there are none.
-[[nodiscard]] std::optional<GiftsView> gifts_seen(const State& state, int seats, Viewer viewer);
-// Cards that agree with what a viewer knows, if there are any in this game; the rest is dealt from
-// `chance`. Throws Broken if there cannot be such.
-void restore_cards(const Game& game, const View& view, State& state, Chance& chance);
-void append_canonical(const GiftsView& seen, std::string& out);
+struct GiftSlice {
+    static void fold(const Game& game, State& state, const GiftsShuffled& event);
+    static void fold(const Game& game, State& state, const GiftReceived& event);
+    static void fold(const Game& game, State& state, const GiftOpened& event);
+    static void fold(const Game& game, State& state, const GiftsRevealed& event);
+    static void fold(View& view, const GiftsShuffled& event);
+    static void fold(View& view, const GiftReceived& event);
+    static void fold(View& view, const GiftOpened& event);
+    static void fold(View& view, const GiftsRevealed& event);
+    static void project(GiftsShuffled& event, Viewer viewer);
+    static void project(GiftReceived& event, Viewer viewer);
+    static void show(const Game& game, const State& state, Viewer viewer, View& view);
+    static void restore(const Game& game, const View& view, State& state, Chance& chance);
+    static void append_canonical(const View& view, std::string& out);
+};
 
 }  // namespace rules::tiles

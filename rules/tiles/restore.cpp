@@ -75,26 +75,6 @@ void Game::restore_figures(State& state, const View& view) const {
     }
 }
 
-void Game::restore_tokens(State& state, const View& view) const {
-    int count = 0;
-    for (int i = 0; i < token_count; ++i) count += has_token(static_cast<Token>(i)) ? 1 : 0;
-    ensure(view.tokens.size() == static_cast<std::size_t>(count), "a view has the game's tokens");
-    for (const View::TokenPlace& place : view.tokens) {
-        ensure(has_token(place.token), "a token belongs to the game");
-        if (!place.on) continue;
-        const int node = footing_at(state, place.token, *place.on, place.beside);
-        ensure(node >= 0, "a token lies on the board");
-        state.tokens.on[static_cast<std::size_t>(place.token)] = static_cast<Node>(node);
-        state.tokens.beside[static_cast<std::size_t>(place.token)] =
-            place.beside.value_or(Beside{});
-    }
-    for (const Position at : view.trail) {
-        const int tile = state.board.tile_at(at);
-        ensure(tile >= 0 && !state.tokens.trail.full(), "a trail leads over tiles");
-        state.tokens.trail.add(static_cast<std::uint8_t>(tile));
-    }
-}
-
 // Every tile of the game is in exactly one place; sets aside which of them are still to come.
 Game::Missing Game::missing_tiles(const View& view) const {
     std::vector<int> count(shapes_.size(), 0);
@@ -150,8 +130,6 @@ State Game::from_view(const View& view, Chance& chance) const {
     state.surplus = view.surplus;
     restore_tiles(state, view);
     restore_figures(state, view);
-    evolve(state, AnimalsHunted{{}, view.hunted});
-    restore_tokens(state, view);
     for (std::size_t i = 0; i < view.seats.size(); ++i) {
         state.seats[i].score = view.seats[i].score;
         state.seats[i].resigned = view.seats[i].resigned;
@@ -170,7 +148,7 @@ State Game::from_view(const View& view, Chance& chance) const {
     shuffle(missing.side, chance);
     for (const TypeIndex type : missing.side) state.side.add(type);
     if (view.side && view.side->in_use) state.source = Stack::side;
-    restore_cards(*this, view, state, chance);
+    Slices::each([&]<class S>(S /*slice*/) { S::restore(*this, view, state, chance); });
     return state;
 }
 

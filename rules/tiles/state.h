@@ -16,7 +16,7 @@
 #include "rules/tiles/feature_kind.h"
 #include "rules/tiles/gift_cards.h"
 #include "rules/tiles/item.h"
-#include "rules/tiles/token.h"
+#include "rules/tiles/tokens.h"
 
 namespace rules::tiles {
 
@@ -45,22 +45,6 @@ struct SeatState {
     std::array<std::uint8_t, figure_kind_count> figures{};  // in the supply
     bool resigned = false;
     Items items{};
-};
-
-// Where the tokens lie.
-struct Tokens {
-    Tokens() { on.fill(no_node); }
-
-    // A segment. Of a token that lies on a tile as a whole: where the figure beside it stands,
-    // otherwise the tile's first one.
-    std::array<Node, token_count> on{};
-    std::array<Beside, token_count> beside{};
-    Row<std::uint8_t, trail_max> trail;  // tiles of the board, left by steps since one was placed
-
-    [[nodiscard]] Node node_of(Token token) const { return on[static_cast<std::size_t>(token)]; }
-    [[nodiscard]] const Beside& beside_of(Token token) const {
-        return beside[static_cast<std::size_t>(token)];
-    }
 };
 
 // Where seats have hands of their own: those of the seats that are not in turn.

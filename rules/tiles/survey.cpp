@@ -104,21 +104,6 @@ int Game::node_at(const State& state, SegmentRef ref) const {
     return ref.segment < shape(tile.type).segment_count ? tile.first_node + ref.segment : -1;
 }
 
-int Game::footing_at(const State& state, Token token, SegmentRef on,
-                     const std::optional<Beside>& beside) const {
-    const int node = node_at(state, on);
-    if (footing(token) == Footing::feature) return beside ? -1 : node;
-    if (beside) {
-        const bool stands = std::ranges::any_of(state.figures, [&](const Figure& figure) {
-            return figure.node == node && figure.seat == beside->seat &&
-                   figure.kind == beside->kind;
-        });
-        return stands ? node : -1;
-    }
-    const int tile = state.board.tile_at(on.at);
-    return on.segment == whole_tile && tile >= 0 ? state.board.tile(tile).first_node : -1;
-}
-
 bool Game::complete(const State& state, Node node) const {
     const Kind& rules = kind(kind_of(state, node));
     if (!rules.in_play || rules.completion == Completion::never) return false;

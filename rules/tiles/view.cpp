@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <type_traits>
 #include <utility>
 
 #include "rules/core/bytes.h"
@@ -64,12 +65,6 @@ std::uint8_t& figures_of(View& view, const PlacedFigure& figure) {
     return seat_of(view, figure.seat).figures[kind];
 }
 
-View::TokenPlace& token_of(View& view, Token token) {
-    const auto found = std::ranges::find(view.tokens, token, &View::TokenPlace::token);
-    ensure(found != view.tokens.end(), "an event names a token of the game");
-    return *found;
-}
-
 struct Fold {
     View& view;
 
@@ -109,7 +104,6 @@ struct Fold {
         view.surplus = false;
     }
     void operator()(const TilePlaced& event) const {
-        view.trail.clear();
         if (view.phase() == Phase::not_begun) {
             take_from_supply(view, event.tile);
         } else {
@@ -125,10 +119,6 @@ struct Fold {
         view.figures.insert(std::ranges::upper_bound(view.figures, event.figure), event.figure);
     }
     void operator()(const FeatureCompleted& /*event*/) const {}
-    void operator()(const AnimalsHunted& event) const {
-        view.hunted.insert(view.hunted.end(), event.segments.begin(), event.segments.end());
-        std::ranges::sort(view.hunted);
-    }
     void operator()(const FeatureScored& event) const {
         for (const Award& award : event.awards) seat_of(view, award.seat).score += award.points;
     }
@@ -159,10 +149,6 @@ struct Fold {
     void operator()(const SeatScored& event) const {
         for (const ScoreLine& line : event.lines) seat_of(view, event.seat).score += line.points;
     }
-    void operator()(const GiftsShuffled& event) const { evolve(view, event); }
-    void operator()(const GiftReceived& event) const { evolve(view, event); }
-    void operator()(const GiftOpened& event) const { evolve(view, event); }
-    void operator()(const GiftsRevealed& event) const { evolve(view, event); }
     void operator()(const SeatResigned& event) const { seat_of(view, event.seat).resigned = true; }
     void operator()(const GameEnded& event) const {
         put_down_hand(view);
@@ -175,19 +161,6 @@ struct Fold {
     void operator()(const AgendaSet& event) const {
         for (const Due& row : event.rows) (void)seat_of(view, row.seat);
         follow(view.agenda, event);
-    }
-    void operator()(const TokenMoved& event) const {
-        View::TokenPlace& place = token_of(view, event.token);
-        if (event.step) {
-            ensure(place.on.has_value(), "a token walks on the board");
-            view.trail.push_back(place.on->at);
-        }
-        place.on = event.on;
-        place.beside = event.beside;
-    }
-    void operator()(const TokenRemoved& event) const {
-        View::TokenPlace& place = token_of(view, event.token);
-        place = {place.token, std::nullopt, std::nullopt};
     }
 };
 
@@ -231,29 +204,17 @@ void put_hands(std::string& out, const HandsView& hands) {
     put(out, hands.shown);
 }
 
-void put_tokens(std::string& out, const View& view) {
-    bool any_on_tiles = false;
-    put(out, count_of<std::uint8_t>(view.tokens.size()));
-    for (const View::TokenPlace& it : view.tokens) {
-        const bool on_tiles = footing(it.token) == Footing::tile;
-        any_on_tiles = any_on_tiles || on_tiles;
-        put(out, static_cast<std::uint8_t>(it.token));
-        put(out, std::uint8_t{it.on.has_value()});
-        if (!it.on) continue;
-        put_at(out, it.on->at);
-        put(out, it.on->segment);
-        if (on_tiles) put(out, it.beside ? it.beside->seat : no_seat);
-        if (it.beside) put(out, static_cast<std::uint8_t>(it.beside->kind));
-    }
-    if (!any_on_tiles) return;
-    put(out, count_of<std::uint8_t>(view.trail.size()));
-    for (const Position at : view.trail) put_at(out, at);
-}
-
 }  // namespace
 
 void evolve(View& view, const Event& event) {
-    std::visit(Fold{view}, event);
+    std::visit(
+        [&]<class E>(const E& it) {
+            constexpr bool own = std::is_invocable_v<Fold, const E&>;
+            static_assert(own || Slices::fold_views<E>, "every event is folded");
+            if constexpr (own) Fold{view}(it);
+            fold_slices(view, it);
+        },
+        event);
 }
 
 Event project(const Event& event, Viewer viewer) {
@@ -265,13 +226,16 @@ Event project(const Event& event, Viewer viewer) {
     } else if (auto* back = std::get_if<TilePutBack>(&told)) {
         back->supply.clear();
         if (back->hidden && viewer != Viewer::at(back->seat)) back->tile = no_tile;
-    } else if (auto* shuffled = std::get_if<GiftsShuffled>(&told)) {
-        std::ranges::fill(shuffled->stack, GiftKind::hidden);
-    } else if (auto* received = std::get_if<GiftReceived>(&told)) {
-        if (viewer != Viewer::at(received->seat)) received->gift = GiftKind::hidden;
     } else if (auto* taken = std::get_if<TileTaken>(&told)) {
         if (taken->hidden && viewer != Viewer::at(taken->seat)) taken->tile = no_tile;
     }
+    std::visit(
+        [&](auto& it) {
+            Slices::each([&]<class S>(S /*slice*/) {
+                if constexpr (requires { S::project(it, viewer); }) S::project(it, viewer);
+            });
+        },
+        told);
     return told;
 }
 
@@ -310,17 +274,7 @@ void append_canonical(const View& view, std::string& out) {
     for (const TileIndex tile : view.hand) put(out, tile);
     put(out, count_of<std::uint8_t>(view.winners.size()));
     for (const Seat seat : view.winners) put(out, seat);
-    if (!view.tokens.empty()) put_tokens(out, view);
-    if (view.side) {
-        put(out, std::uint8_t{view.side->in_use});
-        put_counts(out, view.side->supply);
-        put(out, count_of<std::uint16_t>(view.hunted.size()));
-        for (const SegmentRef& segment : view.hunted) {
-            put_at(out, segment.at);
-            put(out, segment.segment);
-        }
-    }
-    if (view.gifts) append_canonical(*view.gifts, out);
+    Slices::each([&]<class S>(S /*slice*/) { S::append_canonical(view, out); });
     if (view.hands) put_hands(out, *view.hands);
 }
 
@@ -352,8 +306,6 @@ View Game::view(const State& state, Viewer viewer) const {
     for (const TypeIndex type : left) ++supply[shapes_[type].tile];
     if (view.board.empty() && ingredients_.start_tile != no_tile) ++supply[ingredients_.start_tile];
     view.supply.assign(supply.begin(), supply.end());
-    for (const Node node : state.hunted) view.hunted.push_back(ref(state, node));
-    std::ranges::sort(view.hunted);
     if (!side_stack_.empty()) {
         supply.clear();
         const std::span<const TypeIndex> side =
@@ -368,23 +320,7 @@ View Game::view(const State& state, Viewer viewer) const {
     for (const TypeIndex type : state.hand) view.hand.push_back(shapes_[type].tile);
     view.surplus = state.surplus;
     if (has_hands()) show_hands(state, viewer, view);
-    for (int i = 0; i < token_count; ++i) {
-        if (!has_token(static_cast<Token>(i))) continue;
-        View::TokenPlace& place = view.tokens.emplace_back();
-        place.token = static_cast<Token>(i);
-        const Node node = state.tokens.node_of(place.token);
-        if (node == no_node) continue;
-        place.on = ref(state, node);
-        const Beside& beside = state.tokens.beside_of(place.token);
-        if (beside.seat != no_seat) {
-            place.beside = beside;
-        } else if (footing(place.token) == Footing::tile) {
-            place.on->segment = whole_tile;
-        }
-    }
-    for (const std::uint8_t tile : state.tokens.trail)
-        view.trail.push_back(state.board.tile(tile).at);
-    view.gifts = gifts_seen(state, seats(), viewer);
+    Slices::each([&]<class S>(S /*slice*/) { S::show(*this, state, viewer, view); });
     return view;
 }
 

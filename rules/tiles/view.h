@@ -84,10 +84,6 @@ struct View {
 // (a law). Throws Broken if the event cannot follow (a supply that does not hold the drawn tile
 // ...).
 void evolve(View& view, const Event& event);
-void evolve(View& view, const GiftsShuffled& event);
-void evolve(View& view, const GiftReceived& event);
-void evolve(View& view, const GiftOpened& event);
-void evolve(View& view, const GiftsRevealed& event);
 void evolve(View& view, const TileTaken& event);
 
 // The event as `viewer` may know it. Nothing is hidden from Viewer::everything().

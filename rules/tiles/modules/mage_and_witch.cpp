@@ -105,7 +105,8 @@ public:
         const std::size_t before = out.size();
         Targets(table).visit([&](Node node) {
             const SegmentRef on = table.game.ref(table.state, node);
-            for (const Token token : both) out.emplace_back(MoveToken{token, on});
+            for (const Token token : both)
+                out.emplace_back(std::in_place_type<MoveToken>, token, on);
         });
         if (out.size() != before) return;
         for (const Token token : both) {

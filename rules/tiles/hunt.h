@@ -1,0 +1,25 @@
+// Segments whose animals are out of the game (Hunters & Gatherers), and what is seen of the stack
+// of bonus tiles. A slice (slices.h).
+#pragma once
+
+#include <string>
+
+#include "rules/core/chance.h"
+#include "rules/core/seat.h"
+
+namespace rules::tiles {
+
+class Game;
+struct State;
+struct View;
+struct AnimalsHunted;
+
+struct HuntSlice {
+    static void fold(const Game& game, State& state, const AnimalsHunted& event);
+    static void fold(View& view, const AnimalsHunted& event);
+    static void show(const Game& game, const State& state, Viewer viewer, View& view);
+    static void restore(const Game& game, const View& view, State& state, Chance& chance);
+    static void append_canonical(const View& view, std::string& out);
+};
+
+}  // namespace rules::tiles

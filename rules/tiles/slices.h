@@ -1,0 +1,55 @@
+// Slices: what some modules keep in a state, and what becomes of it. A slice has its own pair of
+// files, a member in State and what can be seen of it in View, and answers as many of these as it
+// needs, by static functions:
+//   fold(game, state, event)          an event changes the state; throws Broken if it cannot follow
+//   fold(view, event)                 and what a viewer knows
+//   project(event, viewer)            hides what the viewer may not know; never asked for
+//   everything show(game, state, viewer, view)   what the viewer knows of a state restore(game,
+//   view, state, chance)  a state that agrees with that; throws Broken if there is none
+//   append_canonical(view, out)       its bytes (rules/README.md); nothing in games without it
+#pragma once
+
+#include <string>
+
+#include "rules/tiles/event.h"
+#include "rules/tiles/gift_cards.h"
+#include "rules/tiles/hunt.h"
+#include "rules/tiles/tokens.h"
+
+namespace rules::tiles {
+
+template <class... S>
+struct SliceList {
+    template <class F>
+    static void each(const F& f) {
+        (f(S{}), ...);
+    }
+    template <class Event>
+    static constexpr bool fold_states = (... || requires(const Game& game, State& state,
+                                                         const Event& event) {
+        S::fold(game, state, event);
+    });
+    template <class Event>
+    static constexpr bool fold_views = (... || requires(View & view, const Event& event) {
+        S::fold(view, event);
+    });
+};
+
+// In the order of their canonical bytes.
+using Slices = SliceList<TokenSlice, HuntSlice, GiftSlice>;
+
+template <class Event>
+void fold_slices(const Game& game, State& state, const Event& event) {
+    Slices::each([&]<class S>(S /*slice*/) {
+        if constexpr (requires { S::fold(game, state, event); }) S::fold(game, state, event);
+    });
+}
+
+template <class Event>
+void fold_slices(View& view, const Event& event) {
+    Slices::each([&]<class S>(S /*slice*/) {
+        if constexpr (requires { S::fold(view, event); }) S::fold(view, event);
+    });
+}
+
+}  // namespace rules::tiles

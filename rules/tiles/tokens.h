@@ -1,0 +1,58 @@
+// Tokens as a state remembers them, and all that the engine does with them; what they mean stands
+// in the modules. A slice (slices.h).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "rules/core/chance.h"
+#include "rules/core/row.h"
+#include "rules/core/seat.h"
+#include "rules/tiles/feature.h"
+#include "rules/tiles/token.h"
+
+namespace rules::tiles {
+
+class Game;
+struct State;
+struct View;
+struct SegmentRef;
+struct TilePlaced;
+struct TokenMoved;
+struct TokenRemoved;
+
+// Where the tokens lie.
+struct Tokens {
+    Tokens() { on.fill(no_node); }
+
+    // A segment. Of a token that lies on a tile as a whole: where the figure beside it stands,
+    // otherwise the tile's first one.
+    std::array<Node, token_count> on;
+    std::array<Beside, token_count> beside{};
+    Row<std::uint8_t, trail_max> trail;  // tiles of the board, left by steps since one was placed
+
+    [[nodiscard]] Node node_of(Token token) const { return on[static_cast<std::size_t>(token)]; }
+    [[nodiscard]] const Beside& beside_of(Token token) const {
+        return beside[static_cast<std::size_t>(token)];
+    }
+};
+
+// The node that says where such a token lies (Tokens::on), or -1 if it cannot lie there.
+[[nodiscard]] int footing_at(const Game& game, const State& state, Token token, SegmentRef on,
+                             const std::optional<Beside>& beside);
+
+struct TokenSlice {
+    static void fold(const Game& game, State& state, const TokenMoved& event);
+    static void fold(const Game& game, State& state, const TokenRemoved& event);
+    static void fold(const Game& game, State& state, const TilePlaced& event);
+    static void fold(View& view, const TokenMoved& event);
+    static void fold(View& view, const TokenRemoved& event);
+    static void fold(View& view, const TilePlaced& event);
+    static void show(const Game& game, const State& state, Viewer viewer, View& view);
+    static void restore(const Game& game, const View& view, State& state, Chance& chance);
+    static void append_canonical(const View& view, std::string& out);
+};
+
+}  // namespace rules::tiles
