@@ -29,7 +29,7 @@ struct Tokens {
 
     // A segment. Of a token that lies on a tile as a whole: where the figure beside it stands,
     // otherwise the tile's first one.
-    std::array<Node, token_count> on;
+    std::array<Node, token_count> on{};
     std::array<Beside, token_count> beside{};
     Row<std::uint8_t, trail_max> trail;  // tiles of the board, left by steps since one was placed
 
