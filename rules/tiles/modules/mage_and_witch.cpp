@@ -105,8 +105,12 @@ public:
         const std::size_t before = out.size();
         Targets(table).visit([&](Node node) {
             const SegmentRef on = table.game.ref(table.state, node);
-            for (const Token token : both)
-                out.emplace_back(std::in_place_type<MoveToken>, token, on);
+            for (const Token token : both) {  // made in place, for there are dozens
+                out.emplace_back(std::in_place_type<MoveToken>);
+                auto& move = *std::get_if<MoveToken>(&out.back());
+                move.token = token;
+                move.on = on;
+            }
         });
         if (out.size() != before) return;
         for (const Token token : both) {
