@@ -474,7 +474,7 @@ private:
     std::uint32_t timeout_decision_ = 0;  // a bot was asked for it, because its seat's time is up
     meeple::store::v1::ClockState clocks_told_;  // as of the last step
     bool asked_bot_ = false;                     // for the decision that is waited for
-    bool asked_vacation_ = false;                // of the store, for the seat whose time is up
+    std::uint32_t vacation_decision_ = 0;        // a vacation was asked for, for that decision
     bool time_spent_ = false;  // of the seat asked, by the step that is being made
     bool down_told_ = false;
     std::vector<meeple::store::v1::Coming> comings_;  // since the last step

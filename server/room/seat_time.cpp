@@ -112,6 +112,7 @@ void Room::stop_clock() {
     const std::int64_t left = std::max<std::int64_t>(left_ms(now_ms_), 0);
     clocks_.stopped(match_.decision()->seat, static_cast<std::uint64_t>(left));
     deadline_ms_ = 0;
+    vacation_decision_ = 0;
 }
 
 // Everybody begins anew, with the time of the other clock.
@@ -143,7 +144,7 @@ void Room::time_is_up() {
 }
 
 void Room::ask_for_vacation(rules::Seat seat, std::uint64_t wanted_ms) {
-    asked_vacation_ = true;
+    vacation_decision_ = decision_id_;
     Vacation vacation;
     vacation.account = seats_[seat].account;
     vacation.room = header_.room();
@@ -157,10 +158,8 @@ void Room::ask_for_vacation(rules::Seat seat, std::uint64_t wanted_ms) {
 
 // Unless the seat is not waited for any more: then the part is there for the next time.
 void Room::vacation_part_taken(const input::VacationPartTaken& input) {
-    asked_vacation_ = false;
-    const bool waits = decision_id_ != 0 && !pause_ends_ms_ && deadline_ms_ != 0 &&
-                       match_.decision()->seat == input.seat && left_ms(now_ms_) <= 0;
-    if (!waits) return;
+    const std::uint32_t asked = std::exchange(vacation_decision_, 0);
+    if (asked == 0 || asked != decision_id_ || match_.decision()->seat != input.seat) return;
     if (input.part.result != StoreResult::stored) {
         set_alarm(input::AlarmKind::turn, config_.bot_retry_ms);
         return;

@@ -82,8 +82,8 @@ bool Room::given_up() const {
 // When a room that nobody is in need not stay in memory. One that was woken by its time, and has
 // had no visit since, has done what it woke for: thousands may wake together.
 std::optional<std::uint64_t> Room::rest_begins_ms() const {
-    const bool quiet =
-        phase_ == v1::PLAYING && members_.empty() && !asked_bot_ && !asked_vacation_ && !pending_;
+    const bool quiet = phase_ == v1::PLAYING && members_.empty() && !asked_bot_ &&
+                       vacation_decision_ == 0 && !pending_;
     if (!quiet) return std::nullopt;
     return std::max({left_ms_, last_ms_, loaded_ms_}) +
            (visited_ ? config_.rest_ms : config_.woken_rest_ms);

@@ -105,7 +105,7 @@ TEST_CASE("I8: three days without a server cost nobody anything, and the clock w
         CHECK(left_ms == 23 * hour + after_restart_ms);
         ended_ms += 3 * day;
     }
-    // Nobody comes any more: at zero the room wakes by itself, and the turn is played.
+    // Nobody comes any more: at zero the room wakes by itself, and a vacation begins.
     Desk desk({}, disk, nullptr, ended_ms);
     CHECK(in_memory(desk) == 0);
     desk.now_ms += 23 * hour + 3 * after_restart_ms;
@@ -115,6 +115,7 @@ TEST_CASE("I8: three days without a server cost nobody anything, and the clock w
     meeple::store::v1::LogEntry entry;
     REQUIRE(entry.ParseFromString(disk->load(room, false).room->entries.back()));
     CHECK(entry.cause() == v1::TIMEOUT);
+    CHECK(entry.deltas(0).vacation_taken().left_ms() == 13 * day);
     CHECK(entry.evidence().down_ms() == 0);
     CHECK(in_memory(desk) == 1);
 }

@@ -26,7 +26,7 @@ TEST_CASE("records of released programs are verified") {
         report(*record, verification, text);
         INFO(text.str());
         CHECK(verification.findings.empty());
-        CHECK(verification.complete);
+        CHECK(verification.complete == (file.path().stem() != "aborted"));
         CHECK(verification.commands > 5);
         games.insert(file.path().stem());
     }
