@@ -33,8 +33,12 @@ export function Help({ face, table }: { face: Face; table: Table }) {
             ref={dialog}
             class="help"
             aria-label={text('help')}
-            onClose={() => {
+            // Escape closes it before "close" is told of: who asks for it again at once is not to be forgotten.
+            onCancel={() => {
                 help_open.value = false;
+            }}
+            onClose={() => {
+                help_open.value = dialog.current?.open ?? false;
             }}
             onClick={(event) => {
                 if (event.target === dialog.current) help_open.value = false;

@@ -21,9 +21,18 @@ import { level_of, wish } from './wish';
 type Company = 'same' | 'friends' | 'bots';
 
 // How the table was kept; what was played is known from the game itself.
-function manners_of({ turnSeconds, clock, onTimeout, aids, talk, takebacks }: RoomSettings) {
+function manners_of({
+    turnSeconds,
+    clock,
+    onTimeout,
+    vacationOff,
+    aids,
+    talk,
+    takebacks,
+}: RoomSettings) {
     return {
         aids,
+        vacationOff,
         takebacks,
         ...(clock ? { clock } : turnSeconds === undefined ? {} : { turnSeconds }),
         ...(onTimeout === undefined ? {} : { onTimeout }),

@@ -21,8 +21,6 @@ function turn_words(seconds: number): string {
         : text('pace_what.turn', { time: span(1000 * seconds) });
 }
 
-const slow_from_ms = 12 * 3_600_000;
-
 // In a list, in as few words as can be.
 export function pace_in_short({
     clock,
@@ -34,7 +32,8 @@ export function pace_in_short({
             : text('pace.turn', { time: span(1000 * turnSeconds) });
     const values = { initial: span(clock.initialMs), increment: span(clock.incrementMs) };
     const says = text(clock.incrementMs > 0 ? 'pace_short.clock' : 'pace_short.plain', values);
-    return clock.initialMs >= slow_from_ms ? text('pace_short.slow', { says }) : says;
+    const slow = is_slow({ case: 'clock', value: clock });
+    return slow ? text('pace_short.slow', { says }) : says;
 }
 
 // A name that this page does not know is as good as any.
