@@ -1,5 +1,5 @@
 // The real server on a port of the kernel's choice, with a data directory of its own; it can be killed and started again.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,6 +47,13 @@ export class Server {
         const ended = new Promise((resolve) => child.once('exit', resolve));
         child.kill(signal);
         await ended;
+    }
+
+    // While it is down. `sql` may change what it stored: as if time had passed.
+    change_store(sql) {
+        const script =
+            'import sqlite3,sys; d=sqlite3.connect(sys.argv[1]); d.executescript(sys.argv[2]); d.close()';
+        execFileSync('/usr/bin/python3', ['-c', script, join(this.#data, 'store.db'), sql]);
     }
 
     async end() {

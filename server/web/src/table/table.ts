@@ -140,7 +140,10 @@ export class Table {
         if (seat === undefined) return undefined;
         let own = steps.length - 1;
         while (own >= 0 && steps[own]?.transition?.actor !== seat) --own;
-        return steps[own]?.transition?.cause === Cause.TIMEOUT ? own : undefined;
+        const last = steps[own]?.transition;
+        // A vacation plays nothing.
+        const rests = last?.deltas.some(({ delta }) => delta.case === 'vacationTaken');
+        return last?.cause === Cause.TIMEOUT && !rests ? own : undefined;
     });
 
     private readonly kept_lines = new WeakMap<Step, readonly Line[]>();
