@@ -232,15 +232,15 @@ void write(const std::vector<tiles::PlaceTile>& places, v1::Considered& out) {
     }
 }
 
+// What cards bring at the end of a round depends on what nobody has seen.
 void write_worth(const rules::Match& match, v1::Considered& out) {
-    std::visit(
-        [&out](const auto& view) {
-            for (const auto& seat : view.seats) {
-                out.add_scores(seat.score);
-                out.add_totals(seat.score);
-            }
-        },
-        match.view(rules::Viewer::spectator()));
+    const rules::View view = match.view(rules::Viewer::spectator());
+    const auto* seen = std::get_if<tiles::View>(&view);
+    if (seen == nullptr) return;
+    for (const auto& seat : seen->seats) {
+        out.add_scores(seat.score);
+        out.add_totals(seat.score);
+    }
     for (const rules::Appraisal& it : match.appraise()) {
         for (std::size_t i = 0; i < it.owners.size(); ++i) {
             const int seat = it.owners[i];

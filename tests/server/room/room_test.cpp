@@ -167,6 +167,25 @@ TEST_CASE("room: where everything helps, who is in turn is told what a move woul
     }
 }
 
+TEST_CASE(
+    "room: of cards nobody is told what a move would bring, since it depends on hidden ones") {
+    TableOptions options;
+    options.game = "cardcassonne";
+    options.modules.clear();
+    options.aids = v1::LEARN;
+    Table table(options);
+    table.start();
+    for (std::uint64_t id = 1; id < 20; ++id) {
+        const ClientId client = table.decider();
+        const auto step = table.some_step();
+        const auto asked = table.ask(input::Consider{client, 0, step, {}, {}});
+        CHECK(asked->considered().reason() == v1::REASON_UNSPECIFIED);
+        CHECK(asked->considered().scores_size() + asked->considered().totals_size() == 0);
+        table.now_ms += 1'000;
+        REQUIRE(table.play(client, id, table.decision_id(client), step)->has_command_done());
+    }
+}
+
 TEST_CASE("room: a log that cannot be believed") {
     Table table;
     table.start();
