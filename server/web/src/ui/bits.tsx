@@ -113,6 +113,14 @@ export function Icon({ d }: { d: string }) {
 }
 
 // A switch that says what it does.
+export function CloseButton({ onClick }: { onClick: () => void }) {
+    return (
+        <button type="button" class="plain close" aria-label={text('close')} onClick={onClick}>
+            ×
+        </button>
+    );
+}
+
 export function Toggle({
     on,
     flip,

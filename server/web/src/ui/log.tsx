@@ -18,7 +18,7 @@ import {
     token_name,
 } from '../text/words';
 import { log_unfolded } from '../table/habits';
-import { Emblem, Icon } from './bits';
+import { CloseButton, Emblem, Icon } from './bits';
 import { card_values } from './cards/words';
 import { kind_name } from './table/agree';
 
@@ -153,17 +153,12 @@ export function WhyBox({ table }: { table: Table }) {
     if (!why) return null;
     return (
         <section class="why" aria-live="polite">
-            <button
-                type="button"
-                class="plain close"
-                aria-label={text('close')}
+            <CloseButton
                 onClick={() => {
                     table.asked.value = undefined;
                     table.lit.value = undefined;
                 }}
-            >
-                ×
-            </button>
+            />
             <WhyText table={table} why={why} />
         </section>
     );

@@ -12,40 +12,22 @@ import { animals_words } from './words';
 
 export const score_card_open = signal(false);
 
-function Animals({ table }: { table: CardTable }) {
-    const points = table.animal_points;
+// What so many of them bring.
+function PointsTable({
+    of,
+    count,
+    points,
+}: {
+    of: string;
+    count: string;
+    points: readonly number[];
+}) {
     return (
         <table class="score-table">
-            <caption>{text('score_card.animals')}</caption>
+            <caption>{of}</caption>
             <tbody>
                 <tr>
-                    <th scope="row">{text('score_card.how_many')}</th>
-                    {points.map((_, i) => (
-                        <th key={i} scope="col">
-                            {i + 1}
-                        </th>
-                    ))}
-                </tr>
-                <tr>
-                    <th scope="row">{text('score_card.points')}</th>
-                    {points.map((n, i) => (
-                        <td key={i}>{n}</td>
-                    ))}
-                </tr>
-            </tbody>
-        </table>
-    );
-}
-
-function Buildings({ table }: { table: CardTable }) {
-    const points = table.table.shelf.building_points;
-    if (points.length === 0) return null;
-    return (
-        <table class="score-table">
-            <caption>{text('score_card.buildings')}</caption>
-            <tbody>
-                <tr>
-                    <th scope="row">{text('score_card.group_of')}</th>
+                    <th scope="row">{count}</th>
                     {points.map((_, i) => (
                         <th key={i} scope="col">
                             {i + 1}
@@ -115,6 +97,7 @@ function Herds({ table }: { table: CardTable }) {
 export function ScoreCard({ table }: { table: CardTable }) {
     const dialog = useRef<HTMLDialogElement>(null);
     const open = score_card_open.value;
+    const building_points = table.table.shelf.building_points;
     const close = () => {
         score_card_open.value = false;
     };
@@ -142,11 +125,21 @@ export function ScoreCard({ table }: { table: CardTable }) {
             {open && (
                 <>
                     <Herds table={table} />
-                    <Animals table={table} />
+                    <PointsTable
+                        of={text('score_card.animals')}
+                        count={text('score_card.how_many')}
+                        points={table.animal_points}
+                    />
                     {table.animals_differ && (
                         <p class="quiet small">{text('score_card.differs')}</p>
                     )}
-                    <Buildings table={table} />
+                    {building_points.length > 0 && (
+                        <PointsTable
+                            of={text('score_card.buildings')}
+                            count={text('score_card.group_of')}
+                            points={building_points}
+                        />
+                    )}
                     <p class="quiet small">{text('score_card.rest')}</p>
                 </>
             )}

@@ -6,6 +6,7 @@ import { TilePicture } from '../../board/tile';
 import type { TileTable } from '../../table/tile_table';
 import { named, text } from '../../text/text';
 import { place, segment, tile as tile_words } from '../../text/words';
+import { CloseButton } from '../bits';
 
 function reason_words(reason: Reason): string {
     return named('reason_not', (Reason[reason] ?? '').toLowerCase());
@@ -47,14 +48,7 @@ export function WhyNot({ table }: { table: TileTable }) {
     if (!here && !there) return null;
     return (
         <section class="why why-not" aria-live="polite">
-            <button
-                type="button"
-                class="plain close"
-                aria-label={text('close')}
-                onClick={() => table.considering.forget()}
-            >
-                ×
-            </button>
+            <CloseButton onClick={() => table.considering.forget()} />
             {here && (
                 <>
                     <h3>
