@@ -265,7 +265,7 @@ int run_rooms(const RoomsOptions& options) {
             case RoomsOptions::Action::check: outcome = check(store, options); break;
             case RoomsOptions::Action::attempt: break;
         }
-        store.beat();
+        wait_for<Lease>([&](auto done) { store.beat(done); });
         store.close();
         return outcome;
     } catch (const StoreError& error) {

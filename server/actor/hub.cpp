@@ -172,7 +172,7 @@ void Hub::stop() {
     draining_ = true;
     open_timer_.cancel();
     watch_timer_.cancel();
-    if (opened_) services_.store->beat();
+    if (opened_) services_.store->beat([](Lease) {});
     services_.bots->stop();
     services_.work->stop();
     services_.lists->stop();

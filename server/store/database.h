@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "server/store/time_limits.h"
+
 struct sqlite3;
 struct sqlite3_stmt;
 
@@ -26,9 +28,6 @@ public:
 private:
     int code_;  // SQLite's extended result code
 };
-
-// Half of what SQLite's integers hold, so that two times can be added.
-inline constexpr std::uint64_t time_max_ms = 0x3fff'ffff'ffff'ffff;
 
 enum class Access : std::uint8_t { read_only, read_write, create };
 

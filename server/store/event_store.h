@@ -119,13 +119,20 @@ struct LoadedRoom {
     bool suspect = false;
 };
 
-enum class LoadError : std::uint8_t { not_found, corrupt, quarantined, unavailable };
+// not_owner: of `take`: another node holds the room, and is alive.
+enum class LoadError : std::uint8_t { not_found, corrupt, quarantined, not_owner, unavailable };
 
 struct Loaded {
     std::optional<LoadedRoom> room;
     LoadError error = LoadError::not_found;  // when there is no room
     std::string why = {};                    // with `quarantined`
+    std::string url = {};                    // with `not_owner`: where the other node is found
 };
+
+// Whether this process is still what it said it is when it began. lost: another one has taken its
+// place, or its lease was over and it was taken for dead: it holds no room any more. unknown: the
+// store does not answer.
+enum class Lease : std::uint8_t { held, lost, unknown };
 
 // The store as a new process finds it.
 struct Begun {
@@ -253,13 +260,19 @@ public:
     EventStore& operator=(const EventStore&) = delete;
     virtual ~EventStore() = default;
 
-    // Once, before any room is loaded. Times at which rooms wake and turns end are shifted by how
-    // long nobody was alive, the latter also by `turn_grace_ms`. Nothing if the store is
-    // unavailable.
+    // Before any room is loaded; and again, as another process would, after a lease was lost. Times
+    // at which rooms wake and turns end are shifted by how long nobody was alive, the latter also
+    // by `turn_grace_ms`. Nothing if the store is unavailable.
     virtual void begin(std::uint64_t turn_grace_ms,
                        std::function<void(std::optional<Begun>)> done) = 0;
-    // Somebody is alive; to be said every few seconds, and once more at the end.
-    virtual void beat() = 0;
+    // Somebody is alive; to be said every few seconds, and once more at the end. Where several
+    // nodes use the store this renews the lease, and what a node held whose lease is over is
+    // nobody's from then on; its rooms' times are shifted as `begin` would. Not ordered with other
+    // calls.
+    virtual void beat(std::function<void(Lease)> done) = 0;
+    // For how long others take this process for alive after a beat; 0: nobody else can use the
+    // store. Leases say who may try: what keeps a log whole are epochs.
+    [[nodiscard]] virtual std::uint64_t lease_ms() const { return 0; }
 
     // stored, duplicate (the same creator used the id before: `room` tells which room that made),
     // creator_full, origin_full or unavailable. The new room has epoch 1, an empty log, and is held
@@ -346,6 +359,14 @@ public:
     // answer is what is stored.
     virtual void keep(std::string name, std::string value,
                       std::function<void(std::optional<std::string>)> done) = 0;
+
+    // ---- Other nodes. ----
+
+    // All nodes on this store, this one too, hear it within seconds by asking for `news`. May be
+    // lost.
+    virtual void tell_nodes(std::string /*what*/) {}
+    // What has been told lately and was not told here before, the oldest first.
+    virtual void news(std::function<void(std::vector<std::string>)> done) { done({}); }
 
     // Whether the last operation that had to write succeeded. For readiness.
     [[nodiscard]] virtual bool healthy() const = 0;

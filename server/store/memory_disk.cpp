@@ -31,26 +31,78 @@ std::vector<const MemoryDisk::Room*> MemoryDisk::open_rooms(Wanted wanted, Befor
     return rooms;
 }
 
-Begun MemoryDisk::begin(std::uint64_t now_ms, std::uint64_t turn_grace_ms) {
+void MemoryDisk::shift(Room& room, std::uint64_t down_ms, std::uint64_t turn_grace_ms) {
+    for (auto* time : {&room.waiting.turn_ends_ms, &room.waiting.wakes_ms})
+        if (*time) **time += down_ms;
+    if (room.waiting.turn_ends_ms) *room.waiting.turn_ends_ms += turn_grace_ms;
+}
+
+void MemoryDisk::bury(Incarnation gone, std::uint64_t now_ms, std::uint64_t turn_grace_ms) {
+    const auto node = nodes_.find(gone);
+    if (node == nodes_.end()) return;
+    const std::uint64_t alive_ms = node->second.alive_ms;
+    nodes_.erase(node);
+    for (auto& [id, room] : rooms_) {
+        if (room.owner != gone) continue;
+        room.owner.reset();
+        if (room.state == RoomState::open)
+            shift(room, now_ms > alive_ms ? now_ms - alive_ms : 0, turn_grace_ms);
+    }
+    alive_ms_ = std::max(alive_ms_.value_or(0), alive_ms);
+}
+
+void MemoryDisk::bury_dead(std::uint64_t now_ms, std::uint64_t turn_grace_ms,
+                           const std::string& replaced) {
+    std::vector<Incarnation> gone;
+    for (const auto& [incarnation, node] : nodes_) {
+        if (node.identity.name == replaced || node.alive_ms + node.identity.lease_ms <= now_ms)
+            gone.push_back(incarnation);
+    }
+    for (const Incarnation one : gone) bury(one, now_ms, turn_grace_ms);
+}
+
+std::pair<Begun, MemoryDisk::Incarnation> MemoryDisk::begin(const NodeIdentity& node,
+                                                            std::uint64_t now_ms,
+                                                            std::uint64_t turn_grace_ms) {
     const std::lock_guard lock(mutex_);
     Begun begun;
-    if (alive_ms_ && *alive_ms_ < now_ms) begun.down_ms = now_ms - *alive_ms_;
-    alive_ms_ = now_ms;
-    ++incarnation_;
+    std::optional<std::uint64_t> last_ms = alive_ms_;
+    bool somebody = false;
+    for (const auto& [incarnation, other] : nodes_) {
+        last_ms = std::max(last_ms.value_or(0), other.alive_ms);
+        if (other.identity.name != node.name && other.alive_ms + other.identity.lease_ms > now_ms)
+            somebody = true;
+    }
+    if (!somebody && last_ms && *last_ms < now_ms) begun.down_ms = now_ms - *last_ms;
     for (auto& [id, room] : rooms_) {
         if (room.state != RoomState::open) continue;
         ++begun.open_rooms;
-        room.held = false;
-        for (auto* time : {&room.waiting.turn_ends_ms, &room.waiting.wakes_ms})
-            if (*time) **time += begun.down_ms;
-        if (room.waiting.turn_ends_ms) *room.waiting.turn_ends_ms += turn_grace_ms;
+        // Nobody's time ran.
+        if (!somebody && !room.owner) shift(room, begun.down_ms, turn_grace_ms);
     }
-    return begun;
+    bury_dead(now_ms, turn_grace_ms, node.name);
+    alive_ms_ = now_ms;
+    nodes_[++last_incarnation_] = {node, now_ms};
+    return {begun, last_incarnation_};
 }
 
-void MemoryDisk::beat(std::uint64_t now_ms) {
+Lease MemoryDisk::beat(Incarnation me, std::uint64_t now_ms, std::uint64_t turn_grace_ms) {
     const std::lock_guard lock(mutex_);
-    alive_ms_ = now_ms;
+    const auto node = nodes_.find(me);
+    if (node == nodes_.end()) return Lease::lost;
+    node->second.alive_ms = now_ms;
+    if (node->second.identity.lease_ms > 0) bury_dead(now_ms, turn_grace_ms, {});
+    return Lease::held;
+}
+
+void MemoryDisk::end(Incarnation me) {
+    const std::lock_guard lock(mutex_);
+    const auto node = nodes_.find(me);
+    if (node == nodes_.end()) return;
+    alive_ms_ = std::max(alive_ms_.value_or(0), node->second.alive_ms);
+    nodes_.erase(node);
+    for (auto& [id, room] : rooms_)
+        if (room.owner == me) room.owner.reset();
 }
 
 StoreResult MemoryDisk::place_for(const NewRoom& room) const {
@@ -69,7 +121,8 @@ StoreResult MemoryDisk::place_for(const NewRoom& room) const {
     return StoreResult::stored;
 }
 
-std::pair<StoreResult, RoomId> MemoryDisk::create(const NewRoom& room, std::uint64_t now_ms) {
+std::pair<StoreResult, RoomId> MemoryDisk::create(const NewRoom& room, Incarnation me,
+                                                  std::uint64_t now_ms) {
     const std::lock_guard lock(mutex_);
     const auto command = std::make_pair(room.creator, room.command_id);
     if (!room.command_id.empty()) {
@@ -81,6 +134,7 @@ std::pair<StoreResult, RoomId> MemoryDisk::create(const NewRoom& room, std::uint
     if (!room.command_id.empty()) created_.emplace(command, room.room);
     Room made;
     made.made = room;
+    if (me != 0) made.owner = me;
     made.listing = room.listing;
     made.waiting = room.waiting;
     made.last_ms = now_ms;
@@ -119,7 +173,7 @@ StoreResult MemoryDisk::append(const Append& entry, std::uint64_t now_ms) {
     return StoreResult::stored;
 }
 
-Loaded MemoryDisk::load(const RoomId& room, bool take) {
+Loaded MemoryDisk::load(const RoomId& room, const std::optional<Taker>& taker) {
     const std::lock_guard lock(mutex_);
     Loaded loaded;
     if (const auto found = quarantined_.find(room); found != quarantined_.end()) {
@@ -131,12 +185,24 @@ Loaded MemoryDisk::load(const RoomId& room, bool take) {
     if (stored == nullptr) return loaded;
     bool suspect = false;
     const bool open = stored->state == RoomState::open;
-    if (take && open) {
+    if (taker && open) {
+        const Incarnation me = taker->incarnation;
+        if (stored->owner && *stored->owner != me) {
+            const auto node = nodes_.find(*stored->owner);
+            if (node != nodes_.end() &&
+                node->second.alive_ms + node->second.identity.lease_ms > taker->now_ms) {
+                loaded.error = LoadError::not_owner;
+                loaded.url = node->second.identity.url;
+                return loaded;
+            }
+            bury(*stored->owner, taker->now_ms, taker->turn_grace_ms);
+        }
         ++stored->epoch;
-        stored->held = true;
+        stored->owner.reset();
+        if (me != 0) stored->owner = me;
         // A load that this process began has not ended it.
-        suspect = stored->loading && *stored->loading != incarnation_;
-        if (!stored->loading) stored->loading = incarnation_;
+        suspect = stored->loading && *stored->loading != me;
+        if (!stored->loading) stored->loading = me;
     }
     loaded.error = LoadError::corrupt;
     if (!stored->corrupt)
@@ -164,7 +230,7 @@ void MemoryDisk::note(const RoomId& room, std::uint32_t epoch,
     if (stored == nullptr || stored->epoch != epoch) return;
     stored->loading.reset();
     stored->waiting = waiting;
-    if (let_go) stored->held = false;
+    if (let_go) stored->owner.reset();
     if (listing && stored->state == RoomState::open) stored->listing = listing;
 }
 
@@ -175,7 +241,7 @@ std::vector<DueRoom> MemoryDisk::due(std::uint64_t until_ms, std::size_t rooms_m
     };
     const auto rooms = open_rooms(
         [&](const Room& room) {
-            return !room.held && room.waiting.wakes_ms && *room.waiting.wakes_ms <= until_ms &&
+            return !room.owner && room.waiting.wakes_ms && *room.waiting.wakes_ms <= until_ms &&
                    quarantined_.count(room.made.room) == 0;
         },
         [&](const Room& a, const Room& b) { return sleeps_until(a) < sleeps_until(b); });
@@ -237,7 +303,7 @@ StoreResult MemoryDisk::quarantine(const RoomId& room, const std::string& why,
     Room* stored = find(room);
     if (stored == nullptr) return StoreResult::not_found;
     quarantined_.emplace(room, QuarantinedRoom{room, why, now_ms});
-    stored->held = false;
+    stored->owner.reset();
     stored->loading.reset();
     return StoreResult::stored;
 }
@@ -390,6 +456,18 @@ std::size_t MemoryDisk::purge(const Retention& retention) {
 std::string MemoryDisk::keep(const std::string& name, const std::string& value) {
     const std::lock_guard lock(mutex_);
     return facts_.emplace(name, value).first->second;
+}
+
+void MemoryDisk::tell_nodes(const std::string& what) {
+    const std::lock_guard lock(mutex_);
+    news_.push_back(what);
+}
+
+std::vector<std::string> MemoryDisk::news(std::size_t& heard) {
+    const std::lock_guard lock(mutex_);
+    std::vector<std::string> fresh;
+    for (; heard < news_.size(); ++heard) fresh.push_back(news_[heard]);
+    return fresh;
 }
 
 void MemoryDisk::corrupt(const RoomId& room) {

@@ -16,13 +16,33 @@
 
 namespace server {
 
+// Who uses the disk. With a lease of 0 nobody else does.
+struct NodeIdentity {
+    std::string name = {};
+    std::string url = {};
+    std::uint64_t lease_ms = 0;
+};
+
 class MemoryDisk {
 public:
-    Begun begin(std::uint64_t now_ms, std::uint64_t turn_grace_ms);
-    void beat(std::uint64_t now_ms);
-    std::pair<StoreResult, RoomId> create(const NewRoom& room, std::uint64_t now_ms);
+    // Which of all processes that ever began one is; 0: none.
+    using Incarnation = std::uint64_t;
+
+    std::pair<Begun, Incarnation> begin(const NodeIdentity& node, std::uint64_t now_ms,
+                                        std::uint64_t turn_grace_ms);
+    Lease beat(Incarnation me, std::uint64_t now_ms, std::uint64_t turn_grace_ms);
+    // It ends in order: what it holds is free, and no time was lost.
+    void end(Incarnation me);
+    std::pair<StoreResult, RoomId> create(const NewRoom& room, Incarnation me,
+                                          std::uint64_t now_ms);
     StoreResult append(const Append& entry, std::uint64_t now_ms);
-    Loaded load(const RoomId& room, bool take);
+    struct Taker {
+        Incarnation incarnation = 0;
+        std::uint64_t now_ms = 0;
+        std::uint64_t turn_grace_ms = 0;
+    };
+    // With a taker, it takes the room.
+    Loaded load(const RoomId& room, const std::optional<Taker>& taker);
     void loaded_well(const RoomId& room);
     void note(const RoomId& room, std::uint32_t epoch, const std::optional<Listing>& listing,
               const Waiting& waiting, bool let_go);
@@ -42,6 +62,9 @@ public:
     EventStore::Blocks blocks(const AccountId& account);
     std::size_t purge(const Retention& retention);
     std::string keep(const std::string& name, const std::string& value);
+    void tell_nodes(const std::string& what);
+    // What was told after the first `heard`, which grows.
+    std::vector<std::string> news(std::size_t& heard);
 
     // From now on the room fails its checksum.
     void corrupt(const RoomId& room);
@@ -58,8 +81,8 @@ private:
         RoomState state = RoomState::open;
         std::optional<Listing> listing;  // of an open room
         Waiting waiting;
-        bool held = true;
-        std::optional<std::uint64_t> loading;  // incarnation that began to load it
+        std::optional<Incarnation> owner;    // who holds it
+        std::optional<Incarnation> loading;  // who began to load it
         std::uint64_t last_ms = 0;
         std::uint64_t number = 0;  // in order of creation
         bool corrupt = false;
@@ -69,7 +92,15 @@ private:
         std::set<AccountId> muted;
     };
 
+    struct Node {
+        NodeIdentity identity;
+        std::uint64_t alive_ms = 0;
+    };
+
     Room* find(const RoomId& room);
+    static void shift(Room& room, std::uint64_t down_ms, std::uint64_t turn_grace_ms);
+    void bury(Incarnation gone, std::uint64_t now_ms, std::uint64_t turn_grace_ms);
+    void bury_dead(std::uint64_t now_ms, std::uint64_t turn_grace_ms, const std::string& replaced);
     static void forget_lines(Room& room, std::uint64_t before_ms);
     // The open rooms for which `wanted` holds, sorted by `before`.
     template <class Wanted, class Before>
@@ -88,8 +119,10 @@ private:
     };
     std::map<AccountId, std::map<std::pair<RoomId, std::uint32_t>, Part>> vacations_;
     std::uint64_t rooms_made_ = 0;
-    std::uint64_t incarnation_ = 0;
-    std::optional<std::uint64_t> alive_ms_;
+    std::map<Incarnation, Node> nodes_;
+    Incarnation last_incarnation_ = 0;
+    std::optional<std::uint64_t> alive_ms_;  // of nodes that are gone
+    std::vector<std::string> news_;
 };
 
 }  // namespace server

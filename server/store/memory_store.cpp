@@ -41,13 +41,20 @@ void MemoryStore::begin(std::uint64_t turn_grace_ms,
                         std::function<void(std::optional<Begun>)> done) {
     ask(
         Kind::write,
-        [this, turn_grace_ms](MemoryDisk& disk) { return disk.begin(now(), turn_grace_ms); },
+        [this, turn_grace_ms](MemoryDisk& disk) {
+            turn_grace_ms_ = turn_grace_ms;
+            const auto [begun, incarnation] = disk.begin(options_.node, now(), turn_grace_ms);
+            incarnation_ = incarnation;
+            return begun;
+        },
         std::move(done), std::optional<Begun>());
 }
 
-void MemoryStore::beat() {
-    enqueue(Kind::tell, [this](How how) {
-        if (how != How::fail) options_.disk->beat(now());
+void MemoryStore::beat(std::function<void(Lease)> done) {
+    enqueue(Kind::tell, [this, done = std::move(done)](How how) {
+        Lease lease = Lease::unknown;
+        if (how != How::fail) lease = options_.disk->beat(incarnation_, now(), turn_grace_ms_);
+        if (how != How::silent) done(lease);
     });
 }
 
@@ -55,7 +62,9 @@ void MemoryStore::create(NewRoom room, std::function<void(StoreResult, RoomId)> 
     using Result = std::pair<StoreResult, RoomId>;
     ask(
         Kind::write,
-        [this, room = std::move(room)](MemoryDisk& disk) { return disk.create(room, now()); },
+        [this, room = std::move(room)](MemoryDisk& disk) {
+            return disk.create(room, incarnation_, now());
+        },
         [done = std::move(done)](const Result& result) { done(result.first, result.second); },
         Result(StoreResult::unavailable, {}));
 }
@@ -70,8 +79,12 @@ void MemoryStore::append(Append entry, std::function<void(StoreResult)> done) {
 void MemoryStore::load(RoomId room, bool take, std::function<void(Loaded)> done) {
     ask(
         take ? Kind::write : Kind::read,
-        [room = std::move(room), take](MemoryDisk& disk) { return disk.load(room, take); },
-        std::move(done), Loaded{std::nullopt, LoadError::unavailable, {}});
+        [this, room = std::move(room), take](MemoryDisk& disk) {
+            std::optional<MemoryDisk::Taker> taker;
+            if (take) taker = {incarnation_, now(), turn_grace_ms_};
+            return disk.load(room, taker);
+        },
+        std::move(done), Loaded{std::nullopt, LoadError::unavailable, {}, {}});
 }
 
 void MemoryStore::loaded_well(RoomId room) {
@@ -206,6 +219,16 @@ void MemoryStore::keep(std::string name, std::string value,
         std::move(done), std::optional<std::string>());
 }
 
+void MemoryStore::tell_nodes(std::string what) {
+    tell([what = std::move(what)](MemoryDisk& disk) { disk.tell_nodes(what); });
+}
+
+void MemoryStore::news(std::function<void(std::vector<std::string>)> done) {
+    ask(
+        Kind::read, [this](MemoryDisk& disk) { return disk.news(heard_news_); }, std::move(done),
+        std::vector<std::string>());
+}
+
 bool MemoryStore::healthy() const {
     const std::lock_guard lock(mutex_);
     return healthy_ && !closed_;
@@ -220,6 +243,7 @@ void MemoryStore::close() {
     run_all();
     const std::lock_guard lock(mutex_);
     closed_ = true;
+    if (options_.node.lease_ms > 0 && !failing_) options_.disk->end(incarnation_);
 }
 
 void MemoryStore::fail_next(std::size_t count) {

@@ -28,6 +28,7 @@ public:
         Post post = {};  // empty: each call is carried out at once, before it returns
         std::function<std::uint64_t()> now_ms = {};  // empty: it is always 0
         std::size_t queue_max = 8192;                // calls not yet answered; above: unavailable
+        NodeIdentity node = {};                      // as which it uses the disk
     };
 
     MemoryStore();
@@ -36,7 +37,8 @@ public:
 
     void begin(std::uint64_t turn_grace_ms,
                std::function<void(std::optional<Begun>)> done) override;
-    void beat() override;
+    void beat(std::function<void(Lease)> done) override;
+    [[nodiscard]] std::uint64_t lease_ms() const override { return options_.node.lease_ms; }
     void create(NewRoom room, std::function<void(StoreResult, RoomId)> done) override;
     void append(Append entry, std::function<void(StoreResult)> done) override;
     void load(RoomId room, bool take, std::function<void(Loaded)> done) override;
@@ -68,6 +70,8 @@ public:
     void purge(Retention retention, std::function<void(std::size_t)> done) override;
     void keep(std::string name, std::string value,
               std::function<void(std::optional<std::string>)> done) override;
+    void tell_nodes(std::string what) override;
+    void news(std::function<void(std::vector<std::string>)> done) override;
     [[nodiscard]] bool healthy() const override;
     void close() override;
 
@@ -122,6 +126,10 @@ private:
     bool closed_ = false;
     bool running_ = false;
     bool healthy_ = true;
+    // Of the calls as they are carried out.
+    MemoryDisk::Incarnation incarnation_ = 0;
+    std::uint64_t turn_grace_ms_ = 0;
+    std::size_t heard_news_ = 0;
 };
 
 }  // namespace server

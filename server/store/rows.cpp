@@ -54,7 +54,7 @@ RoomState state_of(std::int64_t number) {
 }
 
 Loaded refused(LoadError error, std::string why = {}) {
-    return {std::nullopt, error, std::move(why)};
+    return {std::nullopt, error, std::move(why), {}};
 }
 
 }  // namespace

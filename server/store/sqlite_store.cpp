@@ -51,12 +51,6 @@ std::uint64_t bytes_of(const std::string& path) {
 
 }  // namespace
 
-void StoreFigures::Times::add(double seconds) {
-    sum_seconds += seconds;
-    const auto bucket = std::lower_bound(bounds_seconds.begin(), bounds_seconds.end(), seconds);
-    ++buckets[static_cast<std::size_t>(bucket - bounds_seconds.begin())];
-}
-
 SqliteStore::SqliteStore(SqliteOptions options)
     : options_(std::move(options)),
       path_((options_.directory / "store.db").string()),
@@ -134,14 +128,14 @@ void SqliteStore::begin(std::uint64_t turn_grace_ms,
           std::move(done), std::optional<Begun>());
 }
 
-void SqliteStore::beat() {
+void SqliteStore::beat(std::function<void(Lease)> done) {
     Call call;
-    call.write = [this](Writer& writer) -> Task {
+    call.write = [this, done](Writer& writer) -> Task {
         writer.rows.life.beat(options_.now_ms());
-        return [] {};
+        return [done] { done(Lease::held); };
     };
-    call.otherwise = [] {};  // the next one will do
-    enqueue(std::move(call));
+    call.otherwise = [done] { done(Lease::unknown); };  // the next one will do
+    if (!enqueue(std::move(call))) done(Lease::unknown);
 }
 
 void SqliteStore::create(NewRoom room, std::function<void(StoreResult, RoomId)> done) {
@@ -159,7 +153,7 @@ void SqliteStore::append(Append entry, std::function<void(StoreResult)> done) {
 }
 
 void SqliteStore::load(RoomId room, bool take, std::function<void(Loaded)> done) {
-    const auto unavailable = [done] { done({std::nullopt, LoadError::unavailable, {}}); };
+    const auto unavailable = [done] { done({std::nullopt, LoadError::unavailable, {}, {}}); };
     Call call;
     const auto read_it = [this, room, done, asked = call.asked](bool suspect) {
         read([=, this](Reader* reader) { done(read_room(reader, room, suspect, asked)); });

@@ -5,7 +5,6 @@
 // the file (checkpoints) while the writer goes on.
 #pragma once
 
-#include <array>
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
@@ -21,6 +20,7 @@
 #include <vector>
 
 #include "server/store/event_store.h"
+#include "server/store/store_figures.h"
 
 namespace server {
 
@@ -45,38 +45,6 @@ struct SqliteOptions {
     std::function<void(std::string_view)> on_health = {};
 };
 
-// For metrics. All counts since the store was opened.
-struct StoreFigures {
-    static constexpr std::array<double, 12> bounds_seconds = {
-        0.00025, 0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064, 0.125, 0.25, 1.0};
-    struct Times {
-        void add(double seconds);
-
-        double sum_seconds = 0;
-        // buckets[i] counts what took at most bounds_seconds[i], and more than the bound before;
-        // the last one what was above all bounds.
-        std::array<std::uint64_t, bounds_seconds.size() + 1> buckets{};
-    };
-
-    std::uint64_t commits = 0;         // transactions that changed something
-    std::uint64_t failed_commits = 0;  // disk full, I/O error
-    std::uint64_t entries = 0;         // calls that were written (appends and others)
-    std::uint64_t refused = 0;         // answered unavailable because the queue was full
-    std::uint64_t loads = 0;
-    std::uint64_t corrupt_loads = 0;
-    std::uint64_t checkpoints = 0;
-    std::uint64_t log_pages = 0;   // in the WAL after the last commit
-    std::uint64_t file_bytes = 0;  // on disk: the store,
-    std::uint64_t log_bytes = 0;   // its WAL
-    std::uint64_t open_rooms = 0;
-    std::uint64_t quarantined = 0;  // rooms
-    std::size_t queued = 0;         // calls not yet answered, now
-    std::size_t largest_group = 0;  // calls in one commit
-    Times commit_times;             // of transactions that changed something
-    Times wait_times;               // of writing calls, until they were answered
-    Times load_times;               // of loads, until they were answered
-};
-
 class SqliteStore final : public EventStore {
 public:
     // Opens or makes the store. Throws StoreError with one clear line: directory in use or not
@@ -86,7 +54,7 @@ public:
 
     void begin(std::uint64_t turn_grace_ms,
                std::function<void(std::optional<Begun>)> done) override;
-    void beat() override;
+    void beat(std::function<void(Lease)> done) override;
     void create(NewRoom room, std::function<void(StoreResult, RoomId)> done) override;
     void append(Append entry, std::function<void(StoreResult)> done) override;
     void load(RoomId room, bool take, std::function<void(Loaded)> done) override;

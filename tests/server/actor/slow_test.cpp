@@ -93,7 +93,7 @@ TEST_CASE("I8: three days without a server cost nobody anything, and the clock w
         one.collect();
         REQUIRE(last_told(one)->clocks().remaining_ms(0) == 24 * hour);
         desk.now_ms += hour;
-        desk.store->beat();
+        desk.store->beat([](Lease) {});
         ended_ms = desk.now_ms;
     }
     {

@@ -10,7 +10,7 @@ using namespace server;
 using namespace server::store_tests;
 
 TEST_CASE("a room is stored with its log and comes back after the store was opened again") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         CHECK(create(home.store(), new_room("r")) == std::pair(StoreResult::stored, RoomId("r")));
         for (std::uint32_t seq = 1; seq <= 20; ++seq)
             CHECK(append(home.store(), new_entry("r", seq)) == StoreResult::stored);
@@ -29,7 +29,7 @@ TEST_CASE("a room is stored with its log and comes back after the store was open
 }
 
 TEST_CASE("bytes of every value are stored as they are, empty ones too") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         std::string all(256, '\0');
         for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<char>(i);
         NewRoom room = new_room("r");
@@ -55,7 +55,7 @@ TEST_CASE("bytes of every value are stored as they are, empty ones too") {
 }
 
 TEST_CASE("a repeated CreateRoom tells which room it made") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         REQUIRE(create(home.store(), new_room("first")).first == StoreResult::stored);
         NewRoom again = new_room("first");
         again.room = "second";
@@ -68,7 +68,7 @@ TEST_CASE("a repeated CreateRoom tells which room it made") {
 }
 
 TEST_CASE("creations without a command id are never duplicates of each other") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         for (const char* id : {"a", "b"}) {
             NewRoom room = new_room(id);
             room.creator = "the same";
@@ -79,7 +79,7 @@ TEST_CASE("creations without a command id are never duplicates of each other") {
 }
 
 TEST_CASE("a room id is never used twice") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         REQUIRE(create(home.store(), new_room("r")).first == StoreResult::stored);
         NewRoom other = new_room("r");
         other.command_id = "another";
@@ -90,7 +90,7 @@ TEST_CASE("a room id is never used twice") {
 }
 
 TEST_CASE("an entry must be the next one") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         REQUIRE(create(home.store(), new_room("r")).first == StoreResult::stored);
         CHECK(append(home.store(), new_entry("r", 2)) == StoreResult::fenced);
         CHECK(append(home.store(), new_entry("r", 0)) == StoreResult::fenced);
@@ -105,7 +105,7 @@ TEST_CASE("an entry must be the next one") {
 }
 
 TEST_CASE("a command id is stored once for each room and account") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         REQUIRE(create(home.store(), new_room("r")).first == StoreResult::stored);
         REQUIRE(create(home.store(), new_room("s")).first == StoreResult::stored);
         Append entry = new_entry("r", 1);
@@ -132,7 +132,7 @@ TEST_CASE("a command id is stored once for each room and account") {
 }
 
 TEST_CASE("taking a room fences whoever held it") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         REQUIRE(create(home.store(), new_room("r")).first == StoreResult::stored);
         REQUIRE(append(home.store(), new_entry("r", 1)) == StoreResult::stored);
         CHECK(load(home.store(), "r", true).room->epoch == 2);
@@ -147,7 +147,7 @@ TEST_CASE("taking a room fences whoever held it") {
 }
 
 TEST_CASE("public open rooms are listed newest first") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         CHECK(listed(home.store()).empty());
         for (const auto& [id, created_ms] : {std::pair("b", 300U), {"c", 100U}, {"a", 200U}})
             REQUIRE(create(home.store(), new_room(id, created_ms)).first == StoreResult::stored);
@@ -169,7 +169,7 @@ TEST_CASE("public open rooms are listed newest first") {
 }
 
 TEST_CASE("an account's seats in open rooms are known") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         for (const char* id : {"r", "s"})
             REQUIRE(create(home.store(), new_room(id)).first == StoreResult::stored);
         Append join = new_entry("r", 1);
@@ -203,7 +203,7 @@ TEST_CASE("an account's seats in open rooms are known") {
 }
 
 TEST_CASE("old finished rooms are forgotten, others stay") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         const auto finish = [&](const RoomId& id, std::uint64_t at_ms) {
             REQUIRE(create(home.store(), new_room(id)).first == StoreResult::stored);
             home.now_ms = at_ms;
@@ -229,7 +229,7 @@ TEST_CASE("old finished rooms are forgotten, others stay") {
 }
 
 TEST_CASE("the first value kept under a name stays") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         CHECK(keep(home.store(), "key", "one") == "one");
         CHECK(keep(home.store(), "key", "two") == "one");
         CHECK(keep(home.reopen(), "key", "three") == "one");
@@ -238,7 +238,7 @@ TEST_CASE("the first value kept under a name stays") {
 }
 
 TEST_CASE("a closed store refuses everything and stays closed") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         EventStore& store = home.store();
         REQUIRE(create(store, new_room("r")).first == StoreResult::stored);
         CHECK(store.healthy());
@@ -257,7 +257,7 @@ TEST_CASE("a closed store refuses everything and stays closed") {
         CHECK_FALSE(quarantined(store));
         CHECK(quarantine(store, "r", "why") == StoreResult::unavailable);
         CHECK(release(store, "r") == StoreResult::unavailable);
-        store.beat();
+        store.beat([](Lease) {});
         store.loaded_well("r");
         store.note("r", 1, std::nullopt, {}, true);
         CHECK(purge(store, {1, 1}) == 0);
@@ -267,7 +267,7 @@ TEST_CASE("a closed store refuses everything and stays closed") {
 }
 
 TEST_CASE("closing finishes what is queued") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         REQUIRE(create(home.store(), new_room("r")).first == StoreResult::stored);
         std::atomic<std::uint32_t> stored{0};
         for (std::uint32_t seq = 1; seq <= 500; ++seq)
@@ -281,7 +281,7 @@ TEST_CASE("closing finishes what is queued") {
 }
 
 TEST_CASE("writes are answered in order, and a read sees every write called before it") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         REQUIRE(create(home.store(), new_room("r")).first == StoreResult::stored);
         std::vector<std::uint32_t> answered;  // the writer's thread alone
         std::vector<std::size_t> seen;        // the reader's thread alone
@@ -303,7 +303,7 @@ TEST_CASE("writes are answered in order, and a read sees every write called befo
 }
 
 TEST_CASE("many threads append to their rooms while others read") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         constexpr int rooms = 6;
         constexpr std::uint32_t entries = 50;
         std::vector<std::thread> threads;

@@ -19,7 +19,7 @@ using Rooms = std::vector<RoomId>;
 }  // namespace
 
 TEST_CASE("lists can be narrowed by game, name and whether the game has begun") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         make(home.store(), "a", 1, {"", "river", "Evening in KÖLN", "", false});
         make(home.store(), "b", 2, {"", "river", "Morning", "", true});
         make(home.store(), "c", 3, {"", "hunters", "köln again", "", true});
@@ -42,7 +42,7 @@ TEST_CASE("lists can be narrowed by game, name and whether the game has begun") 
 }
 
 TEST_CASE("pages of a list follow each other, also after the room that ended one is gone") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         Rooms expected;
         for (const char* id : {"h", "g", "f", "e", "d", "c", "b", "a"}) expected.emplace_back(id);
         // Four pairs, each made at one time.
@@ -66,7 +66,7 @@ TEST_CASE("pages of a list follow each other, also after the room that ended one
 }
 
 TEST_CASE("a listing changes with an entry or a note, and goes when the room is over") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         REQUIRE(create(home.store(), new_room("r")).first == StoreResult::stored);
         const Listing first = new_room("r").listing;
         CHECK(load(home.store(), "r").room->listing == first);
@@ -99,7 +99,7 @@ TEST_CASE("a listing changes with an entry or a note, and goes when the room is 
 }
 
 TEST_CASE("a room is found by its code, public or not, as long as it is open") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         NewRoom room = new_room("r");
         room.listed = false;
         REQUIRE(create(home.store(), room).first == StoreResult::stored);
@@ -117,7 +117,7 @@ TEST_CASE("a room is found by its code, public or not, as long as it is open") {
 }
 
 TEST_CASE("the seats of an account come with what lists show, newest room first") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         for (const char* id : {"z", "a"}) {
             REQUIRE(create(home.store(), new_room(id)).first == StoreResult::stored);
             Append join = new_entry(id, 1);
@@ -138,7 +138,7 @@ TEST_CASE("the seats of an account come with what lists show, newest room first"
 }
 
 TEST_CASE("a creator and an origin may have so many open rooms") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         const auto make_one = [&](const RoomId& id, const AccountId& creator,
                                   const std::string& origin) {
             NewRoom room = new_room(id);

@@ -64,7 +64,7 @@ void make(EventStore& store, const RoomId& room) {
 }  // namespace
 
 TEST_CASE("lines are numbered within their room, and read in pages") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         make(home.store(), "r");
         make(home.store(), "s");
         CHECK(keep_line(home.store(), new_line("none", "a")).result == StoreResult::not_found);
@@ -89,7 +89,7 @@ TEST_CASE("lines are numbered within their room, and read in pages") {
 }
 
 TEST_CASE("a line is said once") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         make(home.store(), "r");
         make(home.store(), "s");
         NewLine line = new_line("r", "id");
@@ -113,7 +113,7 @@ TEST_CASE("a line is said once") {
 }
 
 TEST_CASE("a room has room for so many lines, also when the first ones are forgotten") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         make(home.store(), "r");
         for (std::uint64_t i = 1; i <= 3; ++i) {
             NewLine line = new_line("r", std::to_string(i), false, 1'000 * i);
@@ -134,7 +134,7 @@ TEST_CASE("a room has room for so many lines, also when the first ones are forgo
 }
 
 TEST_CASE("many old lines are forgotten, and no young one") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         make(home.store(), "r");
         for (int i = 0; i < 1'200; ++i) {
             const NewLine line = new_line("r", std::to_string(i), false, i < 1'190 ? 10 : 20);
@@ -148,7 +148,7 @@ TEST_CASE("many old lines are forgotten, and no young one") {
 }
 
 TEST_CASE("with a room goes what was said in it, and who was muted") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         for (const char* room : {"r", "s"}) {
             make(home.store(), room);
             REQUIRE(keep_line(home.store(), new_line(room, "1")).result == StoreResult::stored);
@@ -170,7 +170,7 @@ TEST_CASE("with a room goes what was said in it, and who was muted") {
 }
 
 TEST_CASE("who is muted is loaded with the room") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         make(home.store(), "r");
         CHECK(load(home.store(), "r").room->muted.empty());
         CHECK(mute(home.store(), "none", "ben", true) == StoreResult::not_found);
@@ -184,7 +184,7 @@ TEST_CASE("who is muted is loaded with the room") {
 }
 
 TEST_CASE("blocks belong to an account, and are known from both sides") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         const Block ben{"ada", "ben", "Ben", 10};
         const Block cyd{"ada", "cyd", "Cyd", 20};
         CHECK(block(home.store(), ben) == StoreResult::stored);
@@ -204,7 +204,7 @@ TEST_CASE("blocks belong to an account, and are known from both sides") {
 }
 
 TEST_CASE("an account blocks so many others") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         for (int i = 0; i < 3; ++i)
             CHECK(block(home.store(), {"ada", std::to_string(i), "", 0}, 3) == StoreResult::stored);
         CHECK(block(home.store(), {"ada", "3", "", 0}, 3) == StoreResult::blocks_full);
@@ -214,7 +214,7 @@ TEST_CASE("an account blocks so many others") {
 }
 
 TEST_CASE("slow rooms count apart, and seats in them are known") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         const auto made = [&](const RoomId& id, bool slow) {
             NewRoom room = new_room(id);
             room.creator = "ada";

@@ -36,7 +36,7 @@ void retain(EventStore& store, std::uint64_t vacations_before_ms) {
 }  // namespace
 
 TEST_CASE("vacations: parts are taken until nothing is left, for all rooms of a person") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         EventStore& store = home.store();
         for (std::uint32_t i = 1; i <= 13; ++i) {
             const VacationPart part = take(store, vacation("a", i));
@@ -60,7 +60,7 @@ TEST_CASE("vacations: parts are taken until nothing is left, for all rooms of a 
 }
 
 TEST_CASE("vacations: the same one is taken once, also over a restart") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         CHECK(take(home.store(), vacation("a", 1)).left_ms == 13 * day_ms);
         EventStore& store = home.reopen();
         for (int i = 0; i < 2; ++i) {
@@ -73,7 +73,7 @@ TEST_CASE("vacations: the same one is taken once, also over a restart") {
 }
 
 TEST_CASE("vacations: what was taken more than a year ago counts no more, and is forgotten") {
-    holds_for_both([](Home& home) {
+    holds_for_all([](Home& home) {
         EventStore& store = home.store();
         Vacation old = vacation("a", 1, 10 * day_ms);
         old.at_ms = now_ms - 365 * day_ms;

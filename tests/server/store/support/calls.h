@@ -44,6 +44,10 @@ inline std::optional<Begun> begin(EventStore& store, std::uint64_t turn_grace_ms
     return wait_for<std::optional<Begun>>([&](auto done) { store.begin(turn_grace_ms, done); });
 }
 
+inline Lease beat(EventStore& store) {
+    return wait_for<Lease>([&](auto done) { store.beat(done); });
+}
+
 inline std::optional<std::vector<DueRoom>> due(EventStore& store, std::uint64_t until_ms,
                                                std::size_t rooms_max = 1000) {
     return wait_for<std::optional<std::vector<DueRoom>>>(

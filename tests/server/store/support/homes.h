@@ -1,4 +1,4 @@
-// Both stores, for laws that must hold for either; and what such laws ask often.
+// All kinds of stores, for laws that must hold for each; and what such laws ask often.
 #pragma once
 
 #include <atomic>
@@ -8,8 +8,10 @@
 #include <vector>
 
 #include "server/store/memory_store.h"
+#include "server/store/postgres/postgres_store.h"
 #include "server/store/sqlite_store.h"
 #include "tests/server/store/support/calls.h"
+#include "tests/server/store/support/postgres.h"
 #include "tests/support/catch.h"
 
 namespace server::store_tests {
@@ -61,15 +63,35 @@ private:
     ScratchDirectory directory_;
 };
 
+class PostgresHome final : public Home {
+public:
+    PostgresHome() { reopen(); }
+    ~PostgresHome() override { store_.reset(); }
+
+private:
+    std::unique_ptr<EventStore> open() override {
+        PostgresOptions options;
+        options.url = database_.url();
+        options.node = "one";
+        options.now_ms = [this] { return now_ms.load(); };
+        return std::make_unique<PostgresStore>(std::move(options));
+    }
+    ScratchDatabase database_;
+};
+
 using Law = std::function<void(Home&)>;
 
-inline void holds_for_both(const Law& law) {
+inline void holds_for_all(const Law& law) {
     SECTION("memory") {
         MemoryHome home;
         law(home);
     }
     SECTION("sqlite") {
         SqliteHome home;
+        law(home);
+    }
+    SECTION("postgres") {
+        PostgresHome home;
         law(home);
     }
 }

@@ -1,0 +1,373 @@
+// A PostgresStore's threads and connections: how calls reach the database, and what is done when
+// that does not answer.
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "server/store/postgres/postgres_store.h"
+#include "server/store/postgres/schema.h"
+#include "server/store/postgres/statements.h"
+
+namespace server {
+
+using postgres::Command;
+using postgres::Connection;
+using postgres::Failure;
+using postgres::Rows;
+namespace statements = postgres::statements;
+
+namespace {
+
+constexpr std::chrono::milliseconds first_pause{100};
+constexpr std::chrono::milliseconds longest_pause{2'000};
+constexpr std::chrono::seconds probe_interval{1};
+constexpr int tries_max = 5;              // of a group that was in somebody's way
+constexpr std::int64_t slew_ms_max = 50;  // at one beat: clocks go on, faster or slower
+
+std::int64_t steady_ms() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+}
+
+}  // namespace
+
+PostgresStore::PostgresStore(PostgresOptions options) : options_(std::move(options)) {
+    try {
+        // Tables first: the statements are prepared against them.
+        Connection first(connection_options(), {});
+        postgres::open_database(first);
+        ahead_ms_ = std::stoll(first.execute("SELECT clock_ms(NULL)")) - steady_ms();
+        writer_.connection =
+            std::make_unique<Connection>(connection_options(), statements::of_writer);
+        reader_.connection =
+            std::make_unique<Connection>(connection_options(), statements::of_reader);
+        beater_.connection =
+            std::make_unique<Connection>(connection_options(), statements::of_beater);
+        count_rooms(beater_);
+    } catch (const Failure& failure) {
+        throw StoreError("the database cannot be opened: " + std::string(failure.what()));
+    }
+    write_thread_ = std::thread([this] { write_loop(); });
+    read_thread_ = std::thread([this] { read_loop(); });
+    beat_thread_ = std::thread([this] { beat_loop(); });
+}
+
+PostgresStore::~PostgresStore() {
+    close();
+}
+
+Connection::Options PostgresStore::connection_options() const {
+    Connection::Options options;
+    options.url = options_.url;
+    options.name = "meepled " + options_.node;
+    options.answer_max = options_.answer_max;
+    return options;
+}
+
+Connection& PostgresStore::connected(Line& line) const {
+    if (line.connection != nullptr) return *line.connection;
+    const auto now = Clock::now();
+    if (now < line.next_try) throw Failure("", "the database could not be reached");
+    line.pause = std::clamp(2 * line.pause, first_pause, longest_pause);
+    line.next_try = now + line.pause;
+    std::span<const postgres::Statement> wanted = statements::of_writer;
+    if (&line == &reader_) wanted = statements::of_reader;
+    if (&line == &beater_) wanted = statements::of_beater;
+    auto connection = std::make_unique<Connection>(connection_options(), wanted);
+    postgres::check_version(*connection);
+    line.connection = std::move(connection);
+    line.pause = std::chrono::milliseconds(0);
+    return *line.connection;
+}
+
+PostgresStore::Answers PostgresStore::run(Line& line, const std::vector<const Command*>& commands,
+                                          bool read_only) const {
+    try {
+        return connected(line).run(commands, read_only);
+    } catch (const Failure& failure) {
+        if (failure.lost()) line.connection.reset();
+        throw;
+    } catch (const StoreError& error) {
+        throw Failure("", error.what());
+    }
+}
+
+// ---- The writer's thread. -----------------------------------------------------------------------
+
+void PostgresStore::write_loop() {
+    std::vector<Call> group;
+    bool last = false;  // what could not be told gets one more chance at the end
+    for (;;) {
+        {
+            std::unique_lock lock(mutex_);
+            const auto wanted = [this] { return !calls_.empty() || closing_; };
+            if (healthy_) {
+                write_wanted_.wait(lock, wanted);
+            } else {
+                write_wanted_.wait_for(lock, probe_interval, wanted);
+            }
+            if (calls_.empty() && closing_ && (untold_.empty() || last)) return;
+            last = closing_;
+            const std::size_t count = std::min(calls_.size(), options_.group_max);
+            unanswered_ += untold_.size();
+            std::move(untold_.begin(), untold_.end(), std::back_inserter(group));
+            untold_.clear();
+            for (std::size_t i = 0; i < count; ++i) {
+                group.push_back(std::move(calls_.front()));
+                calls_.pop_front();
+            }
+        }
+        if (group.empty()) {
+            Call probe;
+            probe.command = Command{&statements::probe, {}};
+            probe.heard = [](const Rows&) -> Task { return [] {}; };
+            std::vector<Call*> alone{&probe};
+            std::vector<Task> none;
+            write_group(alone, none);
+        } else {
+            run_group(group);
+            group.clear();
+        }
+    }
+}
+
+void PostgresStore::run_group(std::vector<Call>& group) {
+    std::vector<Call*> writes;
+    for (Call& call : group) {
+        if (call.command) writes.push_back(&call);
+    }
+    std::vector<Task> answers;
+    bool done = writes.empty() || write_group(writes, answers);
+    if (!done && failure_is_of_one_call_ && writes.size() > 1) {
+        write_one_by_one(writes, answers);
+        done = true;
+    }
+    std::size_t next = 0;
+    for (Call& call : group) {
+        if (!call.command) {
+            call.otherwise();
+        } else if (done) {
+            answers[next++]();
+        } else if (call.told && !failure_is_of_one_call_) {
+            untold_.push_back(call);
+        } else {
+            call.otherwise();
+        }
+        answered(call);
+    }
+}
+
+bool PostgresStore::write_group(std::vector<Call*>& group, std::vector<Task>& answers) {
+    std::vector<const Command*> commands;
+    for (const Call* call : group) commands.push_back(&*call->command);
+    for (int attempt = 1;; ++attempt) {
+        const auto begin = Clock::now();
+        try {
+            const Answers rows = run(writer_, commands, false);
+            answers.clear();
+            for (std::size_t i = 0; i < group.size(); ++i)
+                answers.push_back(group[i]->heard(rows[i]));
+            const std::chrono::duration<double> time = Clock::now() - begin;
+            committed(time.count(), group.size());
+            return true;
+        } catch (const Failure& failure) {
+            if (failure.in_the_way() && attempt < tries_max) continue;
+            failure_ = failure.what();
+            failure_is_of_one_call_ = failure.refused();
+            {
+                const std::lock_guard lock(mutex_);
+                ++figures_.failed_commits;
+            }
+            if (!failure_is_of_one_call_) set_health(false, failure_);
+            return false;
+        }
+    }
+}
+
+// One call that is refused for its content must not take the others of its group along.
+void PostgresStore::write_one_by_one(std::vector<Call*>& group, std::vector<Task>& answers) {
+    answers.clear();
+    for (Call* call : group) {
+        std::vector<Call*> alone{call};
+        std::vector<Task> answer;
+        if (write_group(alone, answer)) {
+            answers.push_back(std::move(answer.front()));
+        } else {
+            answers.push_back(call->otherwise);
+        }
+    }
+}
+
+void PostgresStore::committed(double seconds, std::size_t calls) {
+    {
+        const std::lock_guard lock(mutex_);
+        ++figures_.commits;
+        figures_.entries += calls;
+        figures_.largest_group = std::max(figures_.largest_group, calls);
+        figures_.commit_times.add(seconds);
+    }
+    set_health(true, {});
+}
+
+void PostgresStore::set_health(bool healthy, std::string_view reason) {
+    {
+        const std::lock_guard lock(mutex_);
+        if (healthy_ == healthy) return;
+        healthy_ = healthy;
+    }
+    if (options_.on_health) options_.on_health(reason);
+}
+
+void PostgresStore::answered(const Call& call) {
+    const std::chrono::duration<double> time = Clock::now() - call.asked;
+    const std::lock_guard lock(mutex_);
+    --unanswered_;
+    if (call.command) figures_.wait_times.add(time.count());
+}
+
+// ---- The reader's thread. -----------------------------------------------------------------------
+
+void PostgresStore::read(Commands commands, std::function<void(const Answers*)> done) {
+    {
+        const std::lock_guard lock(mutex_);
+        if (!writer_done_) {
+            reads_.push_back({std::move(commands), std::move(done)});
+            done = nullptr;
+        }
+    }
+    if (done) return done(nullptr);
+    read_wanted_.notify_one();
+}
+
+void PostgresStore::read_loop() {
+    for (;;) {
+        Read read;
+        {
+            std::unique_lock lock(mutex_);
+            read_wanted_.wait(lock, [this] { return !reads_.empty() || writer_done_; });
+            if (reads_.empty()) return;
+            read = std::move(reads_.front());
+            reads_.pop_front();
+        }
+        std::vector<const Command*> commands;
+        for (const Command& command : read.commands) commands.push_back(&command);
+        std::optional<Answers> answers;
+        // A connection that has died since it was last used costs nobody an answer.
+        const bool was_connected = reader_.connection != nullptr;
+        for (int attempt = was_connected ? 0 : 1; attempt < 2 && !answers; ++attempt) {
+            try {
+                answers = run(reader_, commands, true);
+            } catch (const Failure&) {
+            }
+        }
+        read.done(answers ? &*answers : nullptr);
+    }
+}
+
+void PostgresStore::loaded(const Loaded& loaded, Clock::time_point asked) {
+    const std::chrono::duration<double> time = Clock::now() - asked;
+    const std::lock_guard lock(mutex_);
+    ++figures_.loads;
+    figures_.load_times.add(time.count());
+    if (!loaded.room && loaded.error == LoadError::corrupt) ++figures_.corrupt_loads;
+}
+
+// ---- The lease's thread. ------------------------------------------------------------------------
+
+void PostgresStore::beat_loop() {
+    for (;;) {
+        std::vector<std::function<void(Lease)>> waiting;
+        {
+            std::unique_lock lock(mutex_);
+            beat_wanted_.wait(lock, [this] { return !beats_.empty() || closing_; });
+            if (beats_.empty()) return;
+            waiting = std::move(beats_);
+            beats_.clear();
+        }
+        Lease lease = Lease::unknown;
+        try {
+            Command beat{&statements::beat, {}};
+            beat.parameters.with(incarnation_.load()).with(turn_grace_ms_.load()).with(at());
+            const Answers answers = run(beater_, {&beat}, false);
+            lease = answers.front().integer(0, 0) != 0 ? Lease::held : Lease::lost;
+            if (!options_.now_ms) {
+                const std::int64_t ahead = answers.front().integer(0, 1) - steady_ms();
+                ahead_ms_ += std::clamp(ahead - ahead_ms_.load(), -slew_ms_max, slew_ms_max);
+            }
+            count_rooms(beater_);
+        } catch (const Failure&) {
+        }
+        for (const auto& done : waiting) done(lease);
+    }
+}
+
+void PostgresStore::count_rooms(Line& line) {
+    const Command counts{&statements::counts, {}};
+    const Answers answers = run(line, {&counts}, true);
+    const std::lock_guard lock(mutex_);
+    figures_.open_rooms = answers.front().time(0, 0);
+    figures_.quarantined = answers.front().time(0, 1);
+}
+
+// ---- The rest. ----------------------------------------------------------------------------------
+
+bool PostgresStore::enqueue(Call call, Bound bound) {
+    {
+        const std::lock_guard lock(mutex_);
+        if (closing_) return false;
+        if (bound == Bound::queue_max && unanswered_ >= options_.queue_max) {
+            ++figures_.refused;
+            return false;
+        }
+        ++unanswered_;
+        calls_.push_back(std::move(call));
+    }
+    write_wanted_.notify_one();
+    return true;
+}
+
+bool PostgresStore::healthy() const {
+    const std::lock_guard lock(mutex_);
+    return healthy_ && !closing_;
+}
+
+StoreFigures PostgresStore::figures() const {
+    const std::lock_guard lock(mutex_);
+    StoreFigures figures = figures_;
+    figures.queued = unanswered_;
+    return figures;
+}
+
+std::uint64_t PostgresStore::now_ms() const {
+    if (options_.now_ms) return options_.now_ms();
+    return static_cast<std::uint64_t>(steady_ms() + ahead_ms_.load());
+}
+
+void PostgresStore::close() {
+    const std::lock_guard once(close_mutex_);
+    {
+        const std::lock_guard lock(mutex_);
+        closing_ = true;
+    }
+    beat_wanted_.notify_all();
+    write_wanted_.notify_all();
+    if (write_thread_.joinable()) write_thread_.join();
+    {
+        const std::lock_guard lock(mutex_);
+        writer_done_ = true;
+    }
+    read_wanted_.notify_all();
+    if (read_thread_.joinable()) read_thread_.join();
+    if (beat_thread_.joinable()) beat_thread_.join();
+    try {
+        Command end{&statements::end, {}};
+        end.parameters.with(incarnation_.load());
+        if (beater_.connection != nullptr) run(beater_, {&end}, false);
+    } catch (const Failure&) {
+        // Others take what it held when its lease is over.
+    }
+    for (Line* line : {&writer_, &reader_, &beater_}) line->connection.reset();
+}
+
+}  // namespace server
