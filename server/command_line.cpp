@@ -170,10 +170,14 @@ Config read_config(const std::string& file, const Given& given, const char* cons
 void add_rooms(CLI::App& app, CommandLine& line) {
     using Action = RoomsOptions::Action;
     CLI::App* rooms =
-        app.add_subcommand("rooms", "Look after the rooms of a store on which no server runs");
+        app.add_subcommand("rooms", "Look after the rooms of a store, while no server runs on it");
     rooms->add_option("--data", line.rooms.data, "Directory of the store")
         ->default_str("data")
         ->envname("MEEPLED_DATA");
+    rooms
+        ->add_option("--store", line.rooms.store,
+                     "A PostgreSQL database instead; there servers may run meanwhile")
+        ->envname("MEEPLED_STORE");
     rooms->require_subcommand(1);
     const auto add = [&](const char* name, const char* help, Action action) {
         CLI::App* command = rooms->add_subcommand(name, help);

@@ -42,6 +42,18 @@ constexpr Setting table[] = {
      &C::metrics_networks},
 
     {"store", "data", "directory of the store; made if it is not there", &C::data},
+    {"store", "store",
+     "a PostgreSQL database instead of that directory, e.g. postgres://meepled@db/meepled; "
+     "several servers may use it",
+     &C::store},
+    {"store", "node", "name of this server among those that use one database", &C::node},
+    {"store", "node-url",
+     "where clients find this server, when others send them here: a whole ws:// or wss:// address, "
+     "or its path behind a proxy that all share, e.g. /ws/one; empty: nowhere",
+     &C::node_url},
+    {"store", "lease-seconds",
+     "a server that the database has not heard of for so long has its rooms taken by others",
+     &C::lease_seconds, 1, 3600},
     {"store", "group-commit-max", "most entries in one commit", &C::group_commit_max, 1, 4096},
     {"store", "store-queue", "most writes that may wait for the disk; beyond: STORE_UNAVAILABLE",
      &C::store_queue_max, 16, 1'000'000},
@@ -289,6 +301,21 @@ void check_networks(std::string_view source, const std::vector<std::string>& net
     }
 }
 
+void check_node(const Config& config) {
+    const std::string& store = config.store;
+    if (!store.empty() && !store.starts_with("postgres://") && !store.starts_with("postgresql://"))
+        fail("store", "begins with postgres://, or is empty");
+    const auto printable = [](char c) { return c > ' ' && c < '\x7f'; };
+    if (config.node.empty() || config.node.size() > 64 ||
+        !std::all_of(config.node.begin(), config.node.end(), printable))
+        fail("node", "1 to 64 characters without spaces");
+    const std::string& url = config.node_url;
+    const bool known = url.empty() || url.starts_with("/ws/") || url.starts_with("ws://") ||
+                       url.starts_with("wss://");
+    if (!known || url.size() > 256 || !std::all_of(url.begin(), url.end(), printable))
+        fail("node-url", "'" + url + "' is neither /ws/NAME nor a ws:// or wss:// address");
+}
+
 const Setting* find(std::string_view section, std::string_view key) {
     for (const Setting& setting : settings()) {
         if (setting.section == section && key_name(setting) == key) return &setting;
@@ -370,6 +397,7 @@ void check(const Config& config) {
         fail("animal-table", "'" + config.animal_table + "' is not thirteen growing numbers");
     }
     if (config.data.empty()) fail("data", "a directory is needed");
+    check_node(config);
 }
 
 std::string value_text(const Config& config, const Setting& setting) {

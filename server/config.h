@@ -26,6 +26,10 @@ struct Config {
 
     // [store]
     std::string data = "data";
+    std::string store;  // empty: SQLite in `data`
+    std::string node = "one";
+    std::string node_url;
+    std::int64_t lease_seconds = 10;
     std::int64_t group_commit_max = 256;
     std::int64_t store_queue_max = 8192;
     std::int64_t keep_finished_days = 365;

@@ -31,6 +31,7 @@
 #include "server/record/verify.h"
 #include "server/rooms_program.h"
 #include "server/store/backup.h"
+#include "server/store/postgres/postgres_store.h"
 #include "server/store/sqlite_store.h"
 #include "server/web/page_files.h"
 #include "server/wiring.h"
@@ -48,7 +49,7 @@ public:
     Server(const Config& config, std::function<Config()> read_again)
         : config_(config),
           read_again_(std::move(read_again)),
-          store_(std::make_shared<SqliteStore>(store_options(config))),
+          store_(open_store(config)),
           backend_(make_backend(actor_config(config), parts())),
           routes_(route_sources(), files(), !config.metrics_address.empty()),
           listener_(io_, listener_options(config), *backend_, routes_) {}
@@ -66,7 +67,8 @@ public:
                       << listener_.metrics_port() << "/metrics" << std::endl;
         }
         log::app().info("started port={} threads={} data=\"{}\"", listener_.port(),
-                        thread_count(config_), config_.data);
+                        thread_count(config_),
+                        config_.store.empty() ? config_.data : "(database)");
         std::vector<std::thread> threads;
         for (int i = 1; i < thread_count(config_); ++i) threads.emplace_back([this] { work(); });
         work();
@@ -77,13 +79,26 @@ public:
     }
 
 private:
+    // Whichever is wanted, and what main() asks of it besides.
+    std::shared_ptr<EventStore> open_store(const Config& config) {
+        if (config.store.empty()) {
+            auto store = std::make_shared<SqliteStore>(sqlite_options(config));
+            store_figures_ = [store = store.get()] { return store->figures(); };
+            return store;
+        }
+        auto store = std::make_shared<PostgresStore>(postgres_options(config));
+        store_figures_ = [store = store.get()] { return store->figures(); };
+        now_ms_ = [store = store.get()] { return store->now_ms(); };
+        return store;
+    }
+
     // Keys are made at the first start and kept in the store.
     std::string key(std::string_view name) {
         std::promise<std::optional<std::string>> kept;
         store_->keep(std::string(name), Identity::new_key(),
                      [&kept](std::optional<std::string> key) { kept.set_value(std::move(key)); });
         const std::optional<std::string> key = kept.get_future().get();
-        if (!key) throw std::runtime_error("the store in '" + config_.data + "' cannot be written");
+        if (!key) throw std::runtime_error("the store cannot be written");
         return *key;
     }
 
@@ -91,6 +106,7 @@ private:
         BackendParts parts;
         parts.executor = io_.get_executor();
         parts.store = store_;
+        parts.now_ms = now_ms_;
         parts.identity = std::make_shared<const Identity>(key(identity_key_name));
         parts.address_key = key("address_key");
         parts.try_apart = [ms_max = actor_config(config_).load_ms_max](const LoadedRoom& room) {
@@ -113,7 +129,7 @@ private:
         net::RouteSources sources;
         sources.why_not_ready = [this] { return backend_->why_not_ready(); };
         sources.metrics = [this] {
-            return metrics_page(listener_.figures(), backend_->figures(), store_->figures(),
+            return metrics_page(listener_.figures(), backend_->figures(), store_figures_(),
                                 backend_->why_not_ready().empty());
         };
         sources.record = [this](const std::string& room, std::string token, std::string invite,
@@ -209,14 +225,14 @@ private:
     // Not before the store has been begun on: what it says of the time that has passed since it was
     // last in use tells whether this machine's clock can be believed.
     void purge_old_records() {
-        const std::uint64_t now = steady_wall_ms();
+        const std::uint64_t now = now_ms_();
         const auto before = [now](std::int64_t days) -> std::uint64_t {
             const std::uint64_t age = static_cast<std::uint64_t>(days) * day_ms;
             return days != 0 && now > age ? now - age : 0;
         };
         const std::optional<std::uint64_t> down_ms = backend_->down_ms();
         const bool jumped = down_ms && *down_ms > clock_jump_ms;
-        if (jumped && now - started_ms_ < day_ms) {
+        if (jumped && steady_wall_ms() - started_ms_ < day_ms) {
             log::app().warn("nothing_purged down_days={} until_up_hours=24", *down_ms / day_ms);
         } else if (down_ms) {
             store_->purge({before(config_.keep_finished_days), before(config_.keep_unplayed_days),
@@ -247,7 +263,9 @@ private:
     asio::signal_set signals_{io_, SIGINT, SIGTERM, SIGHUP};
     asio::steady_timer deadline_{io_};
     asio::steady_timer purging_{io_};
-    std::shared_ptr<SqliteStore> store_;
+    std::function<StoreFigures()> store_figures_;
+    std::function<std::uint64_t()> now_ms_ = steady_wall_ms;
+    std::shared_ptr<EventStore> store_;
     std::shared_ptr<Backend> backend_;
     net::HttpRoutes routes_;
     net::Listener listener_;

@@ -190,6 +190,9 @@ void add_rooms(net::MetricsText& text, const Figures& rooms) {
         rooms.limited);
     add("meepled_rooms_rested_total", "Rooms that left memory while their game goes on.",
         rooms.rooms_rested);
+    add("meepled_leases_lost_total",
+        "Times that other servers on the same database could have taken this one for dead.",
+        rooms.leases_lost);
     add("meepled_room_loads_failed_total", "Rooms that could not be loaded.", rooms.loads_failed);
     add("meepled_stories_total", "Long histories written down.", rooms.stories);
     add("meepled_threads_given_up_total", "Threads given up because their work did not end.",

@@ -18,6 +18,7 @@
 
 #include "meeple/store/v1/record.pb.h"
 #include "server/room/room.h"
+#include "server/store/postgres/postgres_store.h"
 #include "server/store/sqlite_store.h"
 
 namespace server {
@@ -84,6 +85,7 @@ std::string problem_of(EventStore& store, const RoomId& room) {
             case LoadError::not_found: return "there is no such room";
             case LoadError::corrupt: return "damaged in the store";
             case LoadError::quarantined: return "quarantined: " + loaded.why;
+            case LoadError::not_owner:  // nobody took it
             case LoadError::unavailable: break;
         }
         return "the store cannot be read";
@@ -217,6 +219,18 @@ std::optional<int> wait_for_child(pid_t child, std::uint64_t ms_max) {
     return status;
 }
 
+std::unique_ptr<EventStore> open(const RoomsOptions& options) {
+    if (options.store.empty()) {
+        SqliteOptions sqlite;
+        sqlite.directory = options.data;
+        return std::make_unique<SqliteStore>(std::move(sqlite));
+    }
+    PostgresOptions postgres;
+    postgres.url = options.store;
+    postgres.node = "rooms";
+    return std::make_unique<PostgresStore>(std::move(postgres));
+}
+
 }  // namespace
 
 rules::Expected<bool, std::string> try_apart(const LoadedRoom& room, std::uint64_t ms_max) {
@@ -249,11 +263,11 @@ int run_rooms(const RoomsOptions& options) {
     if (options.action == RoomsOptions::Action::attempt) return attempt();
     std::signal(SIGPIPE, SIG_IGN);
     try {
-        SqliteOptions store_options;
-        store_options.directory = options.data;
-        SqliteStore store(std::move(store_options));
-        // As a server would: from here on nobody holds a room.
-        if (!wait_for<std::optional<Begun>>([&](auto done) { store.begin(0, done); })) {
+        const std::unique_ptr<EventStore> opened = open(options);
+        EventStore& store = *opened;
+        // As a server would: from here on nobody holds a room. Beside servers it takes none.
+        const bool alone = store.lease_ms() == 0;
+        if (alone && !wait_for<std::optional<Begun>>([&](auto done) { store.begin(0, done); })) {
             std::cerr << "meepled: the store cannot be written" << std::endl;
             return 1;
         }
@@ -265,7 +279,7 @@ int run_rooms(const RoomsOptions& options) {
             case RoomsOptions::Action::check: outcome = check(store, options); break;
             case RoomsOptions::Action::attempt: break;
         }
-        wait_for<Lease>([&](auto done) { store.beat(done); });
+        if (alone) wait_for<Beaten>([&](auto done) { store.beat(done); });
         store.close();
         return outcome;
     } catch (const StoreError& error) {

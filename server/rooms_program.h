@@ -16,6 +16,7 @@ struct RoomsOptions {
 
     Action action = Action::list;
     std::string data;                // directory of the store; no server may run on it
+    std::string store;               // a database instead; servers may run on it
     std::vector<std::string> rooms;  // of check: empty means every open one
     std::string why;                 // of quarantine
 };

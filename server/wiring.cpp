@@ -45,6 +45,14 @@ void set_flood_limits(net::ListenerOptions& options, const Config& config) {
     options.bytes_in = {longest * messages.per_second, longest * messages.burst};
 }
 
+void log_health(std::string_view problem) {
+    if (problem.empty()) {
+        log::store().warn("store_works_again");
+    } else {
+        log::store().error("store_fails reason=\"{}\"", problem);
+    }
+}
+
 }  // namespace
 
 net::ListenerOptions listener_options(const Config& config) {
@@ -126,18 +134,24 @@ ActorConfig actor_config(const Config& config) {
     return actor;
 }
 
-SqliteOptions store_options(const Config& config) {
+SqliteOptions sqlite_options(const Config& config) {
     SqliteOptions options;
     options.directory = config.data;
     options.group_max = small(config.group_commit_max);
     options.queue_max = small(config.store_queue_max);
-    options.on_health = [](std::string_view problem) {
-        if (problem.empty()) {
-            log::store().warn("store_works_again");
-        } else {
-            log::store().error("store_fails reason=\"{}\"", problem);
-        }
-    };
+    options.on_health = log_health;
+    return options;
+}
+
+PostgresOptions postgres_options(const Config& config) {
+    PostgresOptions options;
+    options.url = config.store;
+    options.node = config.node;
+    options.node_url = config.node_url;
+    options.lease = std::chrono::seconds(config.lease_seconds);
+    options.group_max = small(config.group_commit_max);
+    options.queue_max = small(config.store_queue_max);
+    options.on_health = log_health;
     return options;
 }
 

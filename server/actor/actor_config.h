@@ -47,6 +47,8 @@ struct ActorConfig {
     std::uint64_t list_ms = 1'000;         // how old a list of rooms may be
     std::uint64_t lag_ms = 200;            // between two looks at a slow spectator
     std::uint64_t drain_ms = 2'000;        // for steps on their way to the disk
+    std::uint64_t hand_over_ms = 5'000;    // for giving rooms to other nodes, if there are any
+    std::uint64_t news_ms = 1'000;         // how often other nodes are listened to
     std::size_t bot_threads = 1;
     std::size_t bot_queue_max = 4'096;
     std::size_t work_threads = 1;  // for loading rooms and long histories

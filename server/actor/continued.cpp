@@ -20,6 +20,7 @@ v1::ErrorCode code_of(LoadError error) {
         case LoadError::not_found: return v1::ROOM_NOT_FOUND;
         case LoadError::corrupt:
         case LoadError::quarantined: return v1::ROOM_QUARANTINED;
+        case LoadError::not_owner:
         case LoadError::unavailable: break;
     }
     return v1::STORE_UNAVAILABLE;

@@ -84,6 +84,7 @@ Hub::Hub(ActorConfig config, BackendParts parts)
     services_.on_forget = [this](RoomActor& actor) { forget(actor); };
     services_.on_quarantined = [this](RoomActor& actor) { quarantined(actor); };
     services_.on_lost = [this](RoomActor& actor) { lost(actor); };
+    services_.another_url = [this] { return another_url(); };
     const Hash hash = sha256(codec::deterministic_bytes(catalogue_));
     catalogue_.set_hash(std::string(as_bytes(hash)));
     catalogue_json_ = codec::json(catalogue_);
@@ -108,7 +109,8 @@ std::shared_ptr<Client> Hub::on_open(std::shared_ptr<Outlet> outlet) {
         sessions_.emplace(session->id(), session);
     }
     services_.figures->sessions.fetch_add(1);
-    if (draining_) session->dismiss(close_restart, v1::DRAINING, come_back_ms);
+    if (draining_ || handing_over_)
+        session->dismiss(close_restart, v1::DRAINING, come_back_ms, another_url());
     return session;
 }
 
@@ -137,12 +139,16 @@ void Hub::ended(ClientId client) {
 // ---- The process. ----
 
 std::string Hub::why_not_ready() const {
-    if (draining_) return "the server stops";
+    if (draining_ || handing_over_) return "the server stops";
     if (!services_.store->healthy()) return "the store cannot write";
     return opened_ ? "" : "the store has not been begun on yet";
 }
 
 void Hub::drain(std::function<void()> done) {
+    if (services_.store->lease_ms() != 0) {
+        if (handing_over_.exchange(true)) return;
+        return hand_over(now_ms() + services_.config.hand_over_ms, std::move(done));
+    }
     if (draining_.exchange(true)) return;
     wait_for_appends(now_ms() + services_.config.drain_ms, std::move(done));
 }
@@ -156,15 +162,8 @@ void Hub::wait_for_appends(std::uint64_t until_ms, std::function<void()> done) {
         });
         return;
     }
-    std::vector<std::shared_ptr<Session>> sessions;
-    {
-        const std::scoped_lock lock(mutex_);
-        for (const auto& [id, weak] : sessions_) {
-            if (auto session = weak.lock()) sessions.push_back(std::move(session));
-        }
-    }
-    for (const auto& session : sessions)
-        session->dismiss(close_restart, v1::DRAINING, come_back_ms);
+    draining_ = true;
+    dismiss_all();
     asio::post(services_.executor, std::move(done));
 }
 
@@ -172,7 +171,7 @@ void Hub::stop() {
     draining_ = true;
     open_timer_.cancel();
     watch_timer_.cancel();
-    if (opened_) services_.store->beat([](Lease) {});
+    if (opened_) services_.store->beat([](const Beaten&) {});
     services_.bots->stop();
     services_.work->stop();
     services_.lists->stop();
@@ -206,6 +205,7 @@ void Hub::record(std::string room, std::string token, std::string invite, std::s
                 case LoadError::not_found: return Unexpected(RecordError::not_found);
                 case LoadError::quarantined:
                 case LoadError::corrupt: return Unexpected(RecordError::corrupt);
+                case LoadError::not_owner:
                 case LoadError::unavailable: break;
             }
             return Unexpected(RecordError::unavailable);

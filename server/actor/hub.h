@@ -129,7 +129,8 @@ private:
     Slot& take_place(const RoomId& room, const std::string& network);
     void give_place(const RoomId& room);
     void load(const RoomId& room, const std::string& network);
-    void loaded(const RoomId& room, const std::string& network, Loaded loaded);
+    void loaded(const RoomId& room, const std::string& network, std::uint32_t generation,
+                Loaded loaded);
     void restore(const RoomId& room, std::uint32_t handle, const LoadedRoom& loaded);
     [[nodiscard]] bool well_apart(const RoomId& room, const LoadedRoom& loaded);
     void load_failed(const RoomId& room, const std::string& why);
@@ -144,6 +145,18 @@ private:
     void forget(RoomActor& actor);
     void quarantined(RoomActor& actor);
     void lost(RoomActor& actor);
+
+    // ---- nodes.cpp ----
+    [[nodiscard]] std::uint64_t lease_believed_ms() const;
+    void beat();
+    void beaten(std::uint64_t asked_ms, const Beaten& beaten);
+    void watch_lease();
+    void lease_lost();
+    void dismiss_all();
+    [[nodiscard]] std::string another_url();
+    void hand_over(std::uint64_t until_ms, std::function<void()> done);
+    void tell_blocks_changed(const AccountId& account);
+    void hear(const std::string& news);
 
     // ---- rooms.cpp ----
     void make_room(const std::shared_ptr<Creation>& creation);
@@ -177,6 +190,7 @@ private:
     const std::string address_key_;
     const std::function<rules::Expected<bool, std::string>(const LoadedRoom&)> try_apart_;
     std::atomic<bool> draining_{false};
+    std::atomic<bool> handing_over_{false};  // rooms that are not here stay where they are
     std::atomic<bool> opened_{false};
     std::atomic<std::uint64_t> down_ms_{0};
     boost::asio::steady_timer drain_timer_;
@@ -184,11 +198,17 @@ private:
     boost::asio::steady_timer watch_timer_;  // one for all: rooms that wake, loads that do not end
     std::uint64_t beat_due_ms_ = 0;          // of the watch
     std::uint64_t look_due_ms_ = 0;          // for rooms that wake, of the watch
+    std::uint64_t news_due_ms_ = 0;          // of other nodes, of the watch
+    std::atomic<std::uint64_t> lease_began_ms_{0};
+    std::atomic<std::uint64_t> lease_ends_ms_{0};  // if no beat is answered until then
     std::atomic<bool> looking_for_due_{false};
     std::atomic<std::size_t> due_loading_{0};
 
     mutable std::mutex mutex_;
     std::unordered_map<RoomId, Slot> rooms_;
+    std::uint32_t generation_ = 0;  // of rooms: one for each lease
+    std::vector<std::string> other_urls_;
+    std::size_t next_url_ = 0;
     std::unordered_map<std::string, std::size_t> places_;  // of rooms_, by network
     std::uint32_t handle_count_ = 0;
     std::unordered_map<AccountId, std::vector<ClientId>> connections_;

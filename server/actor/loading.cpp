@@ -57,7 +57,9 @@ void Hub::find(const RoomId& room, const std::string& network,
     {
         const std::scoped_lock lock(mutex_);
         const auto known = rooms_.find(room);
-        if (known == rooms_.end() && !has_place(network)) {
+        if (known == rooms_.end() && handing_over_) {
+            answer.emplace(refused(v1::DRAINING, v1::SAME, "the server stops"));
+        } else if (known == rooms_.end() && !has_place(network)) {
             answer.emplace(too_many("too many rooms"));
         } else {
             Slot& slot = known == rooms_.end() ? take_place(room, network) : known->second;
@@ -83,21 +85,34 @@ void Hub::find(const RoomId& room, const std::string& network,
 
 // A room that is over is only read; an open one is taken, so that nobody else writes to it.
 void Hub::load(const RoomId& room, const std::string& network) {
-    services_.store->load(room, true, [self = shared_from_this(), room, network](Loaded loaded) {
-        asio::post(self->services_.executor,
-                   [self, room, network, loaded = std::move(loaded)]() mutable {
-                       self->loaded(room, network, std::move(loaded));
-                   });
-    });
+    std::uint32_t generation = 0;
+    {
+        const std::scoped_lock lock(mutex_);
+        generation = generation_;
+    }
+    services_.store->load(
+        room, true, [self = shared_from_this(), room, network, generation](Loaded loaded) {
+            asio::post(self->services_.executor,
+                       [self, room, network, generation, loaded = std::move(loaded)]() mutable {
+                           self->loaded(room, network, generation, std::move(loaded));
+                       });
+        });
 }
 
-void Hub::loaded(const RoomId& room, const std::string& network, Loaded loaded) {
+void Hub::loaded(const RoomId& room, const std::string& network, std::uint32_t generation,
+                 Loaded loaded) {
+    {
+        // It was taken in the name of a node that is no more.
+        const std::scoped_lock lock(mutex_);
+        if (generation != generation_) loaded = {std::nullopt, LoadError::unavailable, {}, {}};
+    }
     if (!loaded.room) {
         switch (loaded.error) {
             case LoadError::not_found:
                 return settle(room, refused(v1::ROOM_NOT_FOUND, v1::NEVER), false);
             case LoadError::corrupt: return load_failed(room, "corrupt in the store");
             case LoadError::quarantined: return load_failed(room, loaded.why);
+            case LoadError::not_owner: return settle(room, on_other_node(loaded.url), false);
             case LoadError::unavailable: break;
         }
         return settle(room, refused(v1::STORE_UNAVAILABLE, v1::AFTER, {}, come_later_ms), false);
@@ -230,6 +245,8 @@ void Hub::open() {
             log::room().info("begun open_rooms={} down_ms={}", begun->open_rooms, begun->down_ms);
             self->down_ms_ = begun->down_ms;
             asio::post(self->services_.executor, [self] {
+                self->lease_began_ms_ = self->now_ms();
+                self->lease_ends_ms_ = self->now_ms() + self->lease_believed_ms();
                 self->services_.config.room.began_ms = self->now_ms();
                 self->services_.config.room.down_ms = self->down_ms_;
                 self->opened_ = true;
@@ -249,15 +266,14 @@ void Hub::open_again() {
 // By the hub's own clock, which a test moves; the timer only looks at it often enough.
 void Hub::watch() {
     if (draining_) return;
-    if (now_ms() >= beat_due_ms_) {
-        beat_due_ms_ = now_ms() + services_.config.beat_ms;
-        services_.store->beat();
-    }
+    if (now_ms() >= beat_due_ms_) beat();
     give_up_stuck_loads();
     if (now_ms() >= look_due_ms_) {
         look_due_ms_ = now_ms() + services_.config.due_ms;
         look_for_due();
     }
+    watch_lease();
+    if (!opened_) return;
     watch_timer_.expires_after(watch_period);
     watch_timer_.async_wait([self = shared_from_this()](const boost::system::error_code& stopped) {
         if (!stopped) self->watch();

@@ -24,6 +24,16 @@ inline constexpr std::uint32_t come_later_ms = 1'000;  // when something is full
     return rules::Unexpected<meeple::v1::Error>(std::move(error));
 }
 
+// Another node has the room. Empty url: it is not known where that is found.
+[[nodiscard]] inline rules::Unexpected<meeple::v1::Error> on_other_node(const std::string& url) {
+    meeple::v1::Error error;
+    error.set_code(meeple::v1::NOT_OWNER);
+    error.set_retry(meeple::v1::OTHER_NODE);
+    error.set_retry_after_ms(come_later_ms);
+    error.set_url(url);
+    return rules::Unexpected<meeple::v1::Error>(std::move(error));
+}
+
 // Nothing was done: the store does not answer.
 [[nodiscard]] inline rules::Unexpected<meeple::v1::Error> no_store() {
     return refused(meeple::v1::STORE_UNAVAILABLE, meeple::v1::AFTER, "the store does not answer",

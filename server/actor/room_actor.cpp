@@ -17,6 +17,7 @@ namespace asio = boost::asio;
 namespace {
 
 constexpr std::size_t held_max = 256;          // frames behind a story
+constexpr std::uint16_t close_restart = 1012;
 constexpr std::uint32_t story_pause_ms = 500;  // before a client asks for another one
 
 void add(std::atomic<std::uint64_t>& counter, std::uint64_t amount = 1) {
@@ -114,6 +115,7 @@ void RoomActor::take(const Input& input) {
             quarantine(input, broken.what());
         }
     }
+    if (handing_over_) let_go();
     if (const auto* gone = std::get_if<input::Gone>(&input)) {
         clients_.erase(gone->client);
         std::erase_if(open_requests_,
@@ -452,6 +454,26 @@ void RoomActor::rest(const Waiting& waiting) {
     add(figures_->rooms_rested);
     for (auto& timer : timers_) timer->cancel();
     services_.store->note(room_id_, room_.epoch(), std::nullopt, waiting, true);
+    services_.on_forget(*this);
+}
+
+void RoomActor::hand_over() {
+    asio::post(strand_, [self = shared_from_this()] {
+        self->handing_over_ = true;
+        self->let_go();
+    });
+}
+
+void RoomActor::let_go() {
+    if (stopped_ || resting_ || room_.storing()) return;
+    resting_ = true;
+    for (auto& timer : timers_) timer->cancel();
+    if (!quarantined_ && room_.phase() != v1::FINISHED)
+        services_.store->note(room_id_, room_.epoch(), std::nullopt, room_.waiting(), true);
+    for (auto& [id, known] : std::exchange(clients_, {})) {
+        known.client->left(handle_);
+        known.client->dismiss(close_restart, v1::DRAINING, 0, services_.another_url());
+    }
     services_.on_forget(*this);
 }
 

@@ -49,6 +49,9 @@ public:
     virtual void left(std::uint32_t handle) = 0;
     // The room left memory before the client could enter: it has to be found again.
     virtual void find_again(const RoomId& room, input::Attach attach) = 0;
+    // Last words, then the connection's end.
+    virtual void dismiss(std::uint16_t close_code, meeple::v1::ErrorCode reason,
+                         std::uint32_t retry_after_ms, const std::string& url) = 0;
     // The client's request `re` is to block that identity: it answers that itself.
     virtual void block(std::uint32_t re, const AccountId& other, const std::string& name) = 0;
 };
@@ -70,6 +73,8 @@ struct RoomServices {
     std::function<void(RoomActor&)> on_lost;
     // It posts RematchMade.
     std::function<void(RoomActor&, meeple::store::v1::RoomHeader)> on_rematch;
+    // Where another node is found; empty: nowhere.
+    std::function<std::string()> another_url;
 };
 
 class RoomActor : public std::enable_shared_from_this<RoomActor> {
@@ -90,6 +95,9 @@ public:
     // Another request of the client; it is answered even if the client has left meanwhile.
     void request(std::shared_ptr<RoomClient> client, ClientId id, Input input);
     void post(Input input);
+    // As soon as no step is on its way to the disk the room is let go, for another node to take,
+    // and its people are sent there.
+    void hand_over();
     // Timers stop, clients are let go.
     void stop();
 
@@ -128,6 +136,7 @@ private:
     void tell_story(effect::TellStory tell);
     void story_told(ClientId client, const std::vector<Frame>& frames);
     void rest(const Waiting& waiting);
+    void let_go();
     void lost(const effect::Lost& lost);
     void quarantine(const Input& input, const char* why);
     void refuse(const Input& input);
@@ -164,6 +173,7 @@ private:
     bool quarantined_ = false;
     bool stopped_ = false;
     bool resting_ = false;  // it left memory, and the store has the room
+    bool handing_over_ = false;
     std::unordered_map<ClientId, Known> clients_;
     std::vector<OpenRequest> open_requests_;
     std::array<std::optional<boost::asio::steady_timer>, input::alarm_kind_count> timers_;

@@ -226,9 +226,11 @@ void Hub::made(const std::shared_ptr<Creation>& creation, StoreResult result, co
 
 // The same request came before: it made this room, or another one under the same id.
 void Hub::made_before(const std::shared_ptr<Creation>& creation, const RoomId& id) {
-    find(id, creation->network, [creation](const Found& found) {
-        if (!found) return creation->done(rules::Unexpected<v1::Error>(found.error()));
-        const meeple::store::v1::RoomHeader& header = found.value()->header();
+    // Only read: another node may hold it.
+    services_.store->load(id, false, [creation](const Loaded& found) {
+        if (!found.room) return creation->done(no_store());
+        meeple::store::v1::RoomHeader header;
+        if (!header.ParseFromString(found.room->header)) return creation->done(no_store());
         if (!same_settings(header.settings(), creation->header.settings()) ||
             header.origin().room() != creation->header.origin().room() ||
             header.origin().seq() != creation->header.origin().seq()) {

@@ -144,12 +144,13 @@ void Session::left(std::uint32_t handle) {
 }
 
 void Session::dismiss(std::uint16_t close_code, v1::ErrorCode reason,
-                      std::uint32_t retry_after_ms) {
+                      std::uint32_t retry_after_ms, const std::string& url) {
     v1::ServerFrame frame;
     v1::Goodbye& goodbye = *frame.mutable_goodbye();
     goodbye.set_code(close_code);
     goodbye.set_reason(reason);
     goodbye.set_retry_after_ms(retry_after_ms);
+    goodbye.set_url(url);
     send(frame);
     outlet_->close(close_code, v1::ErrorCode_Name(reason));
 }

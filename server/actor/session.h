@@ -51,7 +51,7 @@ public:
 
     // Any thread: last words, then the end.
     void dismiss(std::uint16_t close_code, meeple::v1::ErrorCode reason,
-                 std::uint32_t retry_after_ms);
+                 std::uint32_t retry_after_ms, const std::string& url = {}) override;
 
     [[nodiscard]] ClientId id() const { return id_; }
 

@@ -143,6 +143,8 @@ void Hub::block(const Block& block, std::function<void(const Answer<OwnBlocks>&)
                                  : refused(v1::STORE_UNAVAILABLE, v1::SAME));
             }
             self->tell_shunned(block.other, [](const Answer<OwnBlocks>&) {});
+            self->tell_blocks_changed(block.account);
+            self->tell_blocks_changed(block.other);
             self->tell_shunned(block.account, done);
         });
 }
@@ -152,8 +154,11 @@ void Hub::unblock(const AccountId& account, const AccountId& other,
     services_.store->unblock(
         account, other,
         [self = shared_from_this(), account, other, done = std::move(done)](StoreResult result) {
-            if (result == StoreResult::stored)
+            if (result == StoreResult::stored) {
                 self->tell_shunned(other, [](const Answer<OwnBlocks>&) {});
+                self->tell_blocks_changed(account);
+                self->tell_blocks_changed(other);
+            }
             self->tell_shunned(account, done);
         });
 }

@@ -17,6 +17,7 @@ namespace v1 = meeple::v1;
 namespace {
 
 constexpr std::size_t command_id_bytes = 16;
+constexpr std::uint32_t moves_max = 3;  // to other nodes, in a row
 constexpr std::chrono::milliseconds pause_first{50};
 constexpr std::chrono::milliseconds pause_last{2000};
 
@@ -59,12 +60,14 @@ Player::Player(boost::asio::io_context& io, PlayerOptions options, PlayerEvents 
 Player::~Player() = default;
 
 void Player::start() {
+    here_ = options_.url;
     connect();
 }
 
 void Player::connect() {
     const std::uint64_t number = ++connection_;
     greeted_ = false;
+    reached_ = false;
     handle_ = 0;
     if (pending_) pending_->sent = false;
     const std::weak_ptr<Player> weak = weak_from_this();
@@ -82,7 +85,7 @@ void Player::connect() {
     handlers.on_closed = [still_mine](std::uint16_t code, const std::string& why) {
         if (const auto self = still_mine()) self->on_closed(code, why);
     };
-    client_ = net::WsClient::connect(io_, options_.url, options_.encoding, std::move(handlers));
+    client_ = net::WsClient::connect(io_, here_, options_.encoding, std::move(handlers));
 }
 
 void Player::drop() {
@@ -97,6 +100,7 @@ void Player::stop() {
 }
 
 void Player::on_open() {
+    reached_ = true;
     v1::ClientFrame frame;
     v1::Hello& hello = *frame.mutable_hello();
     hello.set_proto_min(1);
@@ -117,6 +121,7 @@ void Player::on_closed(std::uint16_t code, const std::string& why) {
     const Clock::time_point now = Clock::now();
     if (losses_++ == 0) lost_at_ = now;
     handle_ = 0;
+    if (!reached_) here_ = options_.url;  // another node is not there: the first one knows more
     if (events_.lost) events_.lost(code, why);
     if (now - lost_at_ > options_.patience) {
         end("no connection: " + why);
@@ -151,6 +156,8 @@ void Player::on_frame(const std::string& bytes) {
         case v1::ServerFrame::kPong:
         case v1::ServerFrame::kCatalogue:
         case v1::ServerFrame::kGoodbye:
+            if (!frame.goodbye().url().empty()) (void)go_to(frame.goodbye().url());
+            return;
         case v1::ServerFrame::kRoomFound:
         case v1::ServerFrame::kRoomList:
         case v1::ServerFrame::kLeft:
@@ -207,6 +214,7 @@ void Player::on_attached(const v1::Attached& attached) {
     if (was_attached_ && losses_ > 0 && events_.resumed) events_.resumed(Clock::now() - lost_at_);
     was_attached_ = true;
     losses_ = 0;
+    moves_ = 0;
     send_pending();
     // With nothing missing, nothing follows.
     if (fold_ && fold_->seq() == attached.head_seq()) act();
@@ -262,9 +270,39 @@ void Player::on_done(const v1::CommandDone& done) {
     act();
 }
 
+// Where the next connection goes. False: nowhere that this program could go to.
+bool Player::go_to(const std::string& url) {
+    if (url.starts_with('/')) {
+        here_ = options_.url;
+        here_.target = url;
+        return true;
+    }
+    const auto parsed = net::parse_ws_url(url);
+    if (parsed) here_ = *parsed;
+    return parsed.has_value();
+}
+
 void Player::on_error(std::uint32_t re, const v1::Error& error) {
     if (events_.refused) events_.refused(error);
+    if (error.retry() == v1::OTHER_NODE) {
+        const bool known = moves_++ < moves_max && go_to(error.url());
+        if (!known) here_ = options_.url;
+        // At once to another node; but back to where it was not only after a while.
+        later(known ? std::chrono::milliseconds(0)
+                    : std::chrono::milliseconds(std::max(20U, error.retry_after_ms())),
+              [this] {
+                  if (client_) client_->close(1000);
+                  connect();
+              });
+        return;
+    }
     const bool about_pending = pending_ && pending_->frame.re() == re;
+    // Not done here, nor by anybody else: once more where the room is now.
+    if (error.code() == v1::FENCED) {
+        if (pending_) pending_->sent = false;
+        attach(false);
+        return;
+    }
     const auto pause = std::chrono::milliseconds(std::max(20U, error.retry_after_ms()));
     if (error.retry() == v1::SAME || error.retry() == v1::AFTER) {
         later(pause, [this, about_pending] {

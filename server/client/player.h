@@ -128,6 +128,8 @@ private:
     [[nodiscard]] bool hash_fits() const;
     void end(const std::string& problem);
 
+    [[nodiscard]] bool go_to(const std::string& url);
+
     boost::asio::io_context& io_;
     PlayerOptions options_;
     PlayerEvents events_;
@@ -136,6 +138,9 @@ private:
     boost::asio::steady_timer timer_;
     std::uint64_t connection_ = 0;  // number of the connection: what older ones say is not heard
 
+    net::WsUrl here_;          // options_.url, or where another node was said to be
+    bool reached_ = false;     // this connection was open
+    std::uint32_t moves_ = 0;  // to other nodes, since the last Attached
     std::uint32_t re_ = 0;
     bool greeted_ = false;
     std::uint32_t handle_ = 0;  // 0: not attached

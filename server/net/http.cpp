@@ -51,7 +51,8 @@ HttpResponse plain_answer(unsigned status, std::string_view text) {
 }
 
 Route route_of(std::string_view path) {
-    if (path == "/ws") return Route::upgrade;
+    // Behind a proxy that knows several servers the rest of the path says which.
+    if (path == "/ws" || path.starts_with("/ws/")) return Route::upgrade;
     if (path == "/healthz" || path == "/readyz") return Route::health;
     if (path == "/metrics") return Route::metrics;
     if (path == "/v1/catalogue") return Route::catalogue;

@@ -44,7 +44,7 @@ void HttpRoutes::handle(const HttpRequest& request, Answer answer) {
         if (invite.empty()) invite = std::string(request.value("invite"));
         sources_.record(std::string(room), request.bearer, std::move(invite), request.network,
                         std::move(answer));
-    } else if (path == "/ws") {
+    } else if (route_of(path) == Route::upgrade) {
         HttpResponse response = plain_answer(426, "This address speaks WebSocket only.");
         response.headers.emplace_back("Upgrade", "websocket");
         answer(std::move(response));

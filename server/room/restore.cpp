@@ -371,6 +371,10 @@ void Room::lose(v1::ErrorCode code, const std::string& why) {
 void Room::reloaded(const input::Reloaded& input) {
     if (!frozen_since_ms_) return;
     if (!input.loaded.room) {
+        if (input.loaded.error == LoadError::not_owner) {
+            lose(v1::FENCED, "the room belongs to somebody else now");
+            return;
+        }
         if (input.loaded.error != LoadError::unavailable) {
             lose(v1::ROOM_QUARANTINED, "the log cannot be read");
             return;

@@ -95,6 +95,8 @@ public:
     // being stored both are ahead of the disk.
     [[nodiscard]] Listing listing() const;
     [[nodiscard]] Waiting waiting() const;
+    // A step is on its way to the disk.
+    [[nodiscard]] bool storing() const { return pending_.has_value(); }
     [[nodiscard]] const meeple::store::v1::RoomHeader& header() const { return header_; }
     [[nodiscard]] std::uint32_t seq() const { return static_cast<std::uint32_t>(steps_.size()); }
     [[nodiscard]] std::uint32_t epoch() const { return epoch_; }

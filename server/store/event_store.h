@@ -134,6 +134,11 @@ struct Loaded {
 // store does not answer.
 enum class Lease : std::uint8_t { held, lost, unknown };
 
+struct Beaten {
+    Lease lease = Lease::unknown;
+    std::vector<std::string> other_urls = {};  // of the other nodes that are alive
+};
+
 // The store as a new process finds it.
 struct Begun {
     std::size_t open_rooms = 0;
@@ -269,7 +274,7 @@ public:
     // nodes use the store this renews the lease, and what a node held whose lease is over is
     // nobody's from then on; its rooms' times are shifted as `begin` would. Not ordered with other
     // calls.
-    virtual void beat(std::function<void(Lease)> done) = 0;
+    virtual void beat(std::function<void(Beaten)> done) = 0;
     // For how long others take this process for alive after a beat; 0: nobody else can use the
     // store. Leases say who may try: what keeps a log whole are epochs.
     [[nodiscard]] virtual std::uint64_t lease_ms() const { return 0; }

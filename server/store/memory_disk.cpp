@@ -86,13 +86,16 @@ std::pair<Begun, MemoryDisk::Incarnation> MemoryDisk::begin(const NodeIdentity& 
     return {begun, last_incarnation_};
 }
 
-Lease MemoryDisk::beat(Incarnation me, std::uint64_t now_ms, std::uint64_t turn_grace_ms) {
+Beaten MemoryDisk::beat(Incarnation me, std::uint64_t now_ms, std::uint64_t turn_grace_ms) {
     const std::lock_guard lock(mutex_);
     const auto node = nodes_.find(me);
-    if (node == nodes_.end()) return Lease::lost;
+    if (node == nodes_.end()) return {Lease::lost};
     node->second.alive_ms = now_ms;
     if (node->second.identity.lease_ms > 0) bury_dead(now_ms, turn_grace_ms, {});
-    return Lease::held;
+    Beaten beaten{Lease::held};
+    for (const auto& [incarnation, other] : nodes_)
+        if (incarnation != me) beaten.other_urls.push_back(other.identity.url);
+    return beaten;
 }
 
 void MemoryDisk::end(Incarnation me) {
@@ -189,7 +192,7 @@ Loaded MemoryDisk::load(const RoomId& room, const std::optional<Taker>& taker) {
         const Incarnation me = taker->incarnation;
         if (stored->owner && *stored->owner != me) {
             const auto node = nodes_.find(*stored->owner);
-            if (node != nodes_.end() &&
+            if (node != nodes_.end() && node->second.identity.lease_ms > 0 &&
                 node->second.alive_ms + node->second.identity.lease_ms > taker->now_ms) {
                 loaded.error = LoadError::not_owner;
                 loaded.url = node->second.identity.url;

@@ -30,7 +30,7 @@ public:
 
     std::pair<Begun, Incarnation> begin(const NodeIdentity& node, std::uint64_t now_ms,
                                         std::uint64_t turn_grace_ms);
-    Lease beat(Incarnation me, std::uint64_t now_ms, std::uint64_t turn_grace_ms);
+    Beaten beat(Incarnation me, std::uint64_t now_ms, std::uint64_t turn_grace_ms);
     // It ends in order: what it holds is free, and no time was lost.
     void end(Incarnation me);
     std::pair<StoreResult, RoomId> create(const NewRoom& room, Incarnation me,

@@ -50,11 +50,12 @@ void MemoryStore::begin(std::uint64_t turn_grace_ms,
         std::move(done), std::optional<Begun>());
 }
 
-void MemoryStore::beat(std::function<void(Lease)> done) {
+void MemoryStore::beat(std::function<void(Beaten)> done) {
     enqueue(Kind::tell, [this, done = std::move(done)](How how) {
-        Lease lease = Lease::unknown;
-        if (how != How::fail) lease = options_.disk->beat(incarnation_, now(), turn_grace_ms_);
-        if (how != How::silent) done(lease);
+        Beaten beaten;
+        if (how != How::fail) beaten = options_.disk->beat(incarnation_, now(), turn_grace_ms_);
+        if (how == How::lose) beaten = {};
+        if (how != How::silent) done(beaten);
     });
 }
 

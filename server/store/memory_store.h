@@ -37,7 +37,7 @@ public:
 
     void begin(std::uint64_t turn_grace_ms,
                std::function<void(std::optional<Begun>)> done) override;
-    void beat(std::function<void(Lease)> done) override;
+    void beat(std::function<void(Beaten)> done) override;
     [[nodiscard]] std::uint64_t lease_ms() const override { return options_.node.lease_ms; }
     void create(NewRoom room, std::function<void(StoreResult, RoomId)> done) override;
     void append(Append entry, std::function<void(StoreResult)> done) override;

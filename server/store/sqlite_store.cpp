@@ -128,14 +128,14 @@ void SqliteStore::begin(std::uint64_t turn_grace_ms,
           std::move(done), std::optional<Begun>());
 }
 
-void SqliteStore::beat(std::function<void(Lease)> done) {
+void SqliteStore::beat(std::function<void(Beaten)> done) {
     Call call;
     call.write = [this, done](Writer& writer) -> Task {
         writer.rows.life.beat(options_.now_ms());
-        return [done] { done(Lease::held); };
+        return [done] { done({Lease::held}); };
     };
-    call.otherwise = [done] { done(Lease::unknown); };  // the next one will do
-    if (!enqueue(std::move(call))) done(Lease::unknown);
+    call.otherwise = [done] { done({}); };  // the next one will do
+    if (!enqueue(std::move(call))) done({});
 }
 
 void SqliteStore::create(NewRoom room, std::function<void(StoreResult, RoomId)> done) {

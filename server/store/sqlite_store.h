@@ -54,7 +54,7 @@ public:
 
     void begin(std::uint64_t turn_grace_ms,
                std::function<void(std::optional<Begun>)> done) override;
-    void beat(std::function<void(Lease)> done) override;
+    void beat(std::function<void(Beaten)> done) override;
     void create(NewRoom room, std::function<void(StoreResult, RoomId)> done) override;
     void append(Append entry, std::function<void(StoreResult)> done) override;
     void load(RoomId room, bool take, std::function<void(Loaded)> done) override;

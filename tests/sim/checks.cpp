@@ -41,7 +41,7 @@ void World::check_end() {
         now_ms_ = std::max(now_ms_, event.at_ms);
         event.what();
     }
-    const LoadedRoom loaded = *disk_->load(room_id_, false).room;
+    const LoadedRoom loaded = *disk_->load(room_id_, {}).room;
     promise(loaded.state == RoomState::finished,
             "the store does not know that the room is finished");
     auto again = Room::restore(RoomConfig{}, 1, loaded, now_ms_);
@@ -101,7 +101,7 @@ void World::check_talk() const {
 // Of what the log tells, nothing was taken twice, and nobody had more than there is.
 void World::check_vacations() {
     std::map<std::uint32_t, std::uint64_t> left_ms;  // by seat
-    const Loaded loaded = disk_->load(room_id_, false);
+    const Loaded loaded = disk_->load(room_id_, {});
     for (const std::string& body : loaded.room->entries) {
         meeple::store::v1::LogEntry entry;
         promise(entry.ParseFromString(body), "an entry that cannot be read");

@@ -283,18 +283,18 @@ void Visits::pushed(Visitor& visitor, const v1::ServerFrame& frame) {
 // ---- What must hold. ----
 
 std::uint32_t Visits::on_disk(const std::string& room) const {
-    const Loaded loaded = disk_->load(room, false);
+    const Loaded loaded = disk_->load(room, {});
     promise(loaded.room.has_value(), "told of a room that is not on the disk");
     return static_cast<std::uint32_t>(loaded.room->entries.size());
 }
 
 void Visits::check_there(const std::string& room) const {
-    promise(disk_->load(room, false).room.has_value(), "told of a room that is not on the disk");
+    promise(disk_->load(room, {}).room.has_value(), "told of a room that is not on the disk");
 }
 
 void Visits::check_info(const v1::RoomInfo& told) {
     ++tally_.infos;
-    Loaded loaded = disk_->load(told.room(), false);
+    Loaded loaded = disk_->load(told.room(), {});
     promise(loaded.room.has_value(), "told of a room that is not on the disk");
     const std::string wanted = durable_part(told);
     for (;;) {
@@ -308,7 +308,7 @@ void Visits::check_info(const v1::RoomInfo& told) {
 
 void Visits::check_active(const Visitor& visitor, const v1::ActiveRoom& told) {
     ++tally_.infos;
-    Loaded loaded = disk_->load(told.room(), false);
+    Loaded loaded = disk_->load(told.room(), {});
     promise(loaded.room.has_value(), "greeted with a room that is not on the disk");
     for (;;) {
         const auto room = Room::restore(RoomConfig{}, 1, *loaded.room, now_ms_);
@@ -354,7 +354,7 @@ void Visits::check_end() {
         settle();
     }
     for (const auto& [id, done] : done_) {
-        const Loaded loaded = disk_->load(done.room, false);
+        const Loaded loaded = disk_->load(done.room, {});
         promise(loaded.room && done.seq >= 1 && done.seq <= loaded.room->entries.size(),
                 "acknowledged, and not in the log");
         meeple::store::v1::LogEntry entry;
@@ -366,7 +366,7 @@ void Visits::check_end() {
     }
     // A new process finds every room whole.
     for (const Known& known : rooms_) {
-        const Loaded loaded = disk_->load(known.room, false);
+        const Loaded loaded = disk_->load(known.room, {});
         promise(loaded.room.has_value(), "a room is gone");
         const auto room = Room::restore(RoomConfig{}, 1, *loaded.room, now_ms_);
         promise(room.has_value(), room ? "" : "restore at the end: " + room.error());

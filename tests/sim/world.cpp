@@ -187,7 +187,7 @@ void World::make_room() {
     room.creator = header.creator();
     room.command_id = std::string(16, 'i');
     room.header = header.SerializeAsString();
-    promise(disk_->create(room, now_ms_).first == StoreResult::stored, "the room cannot be made");
+    promise(disk_->create(room, incarnation_, now_ms_).first == StoreResult::stored, "the room cannot be made");
 
     for (std::uint32_t i = 0; i < people + 2; ++i) {
         Player::Traits traits;
@@ -242,8 +242,8 @@ void World::start_server() {
         });
     };
     store_ = std::make_unique<MemoryStore>(std::move(options));
-    disk_->begin(now_ms_, after_restart_ms);
-    Loaded loaded = disk_->load(room_id_, true);
+    incarnation_ = disk_->begin({}, now_ms_, after_restart_ms).second;
+    Loaded loaded = disk_->load(room_id_, MemoryDisk::Taker{incarnation_, now_ms_, after_restart_ms});
     promise(loaded.room.has_value(), "the room is not on the disk");
     RoomConfig config;
     config.commands = {20, 40};
@@ -283,7 +283,7 @@ void World::check_clock() const {
 
 void World::crash() {
     ++tally_.crashes;
-    disk_->beat(now_ms_);
+    disk_->beat(incarnation_, now_ms_, after_restart_ms);
     note_clock();
     ++life_;
     const std::size_t waiting = store_->waiting();
@@ -455,7 +455,7 @@ void World::publish() {
     // now and then.
     if (++tally_.summaries % 8 != 0 && !room_->frozen()) return;
     const std::string told = durable_part(room_->summary());
-    LoadedRoom loaded = *disk_->load(room_id_, false).room;
+    LoadedRoom loaded = *disk_->load(room_id_, {}).room;
     bool known = false;
     while (!known && loaded.entries.size() >= room_->seq()) {
         auto there = Room::restore(RoomConfig{}, 1, loaded, now_ms_);
@@ -482,7 +482,7 @@ void World::ask_bot(const effect::AskBot& ask) {
 }
 
 std::uint32_t World::on_disk() const {
-    return static_cast<std::uint32_t>(disk_->load(room_id_, false).room->entries.size());
+    return static_cast<std::uint32_t>(disk_->load(room_id_, {}).room->entries.size());
 }
 
 }  // namespace server::sim

@@ -120,6 +120,7 @@ private:
     std::priority_queue<Event> events_;
 
     std::shared_ptr<MemoryDisk> disk_ = std::make_shared<MemoryDisk>();
+    MemoryDisk::Incarnation incarnation_ = 0;
     std::unique_ptr<MemoryStore> store_;
     std::deque<std::function<void()>> store_tasks_;
     std::uint64_t store_slow_ms_ = 5;

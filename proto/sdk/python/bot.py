@@ -6,6 +6,7 @@ import json
 import os
 import random
 import sys
+import urllib.parse
 
 import websocket
 
@@ -37,6 +38,8 @@ def play(url, room=None, invite=""):
     ask("hello", protoMin=1, protoMax=1, features=["legal"], guest={"name": "Python"})
     me = hand = answered = None
     for frame in map(json.loads, socket):
+        if frame.get("error", {}).get("code") == "NOT_OWNER":
+            return play(urllib.parse.urljoin(url, frame["error"]["url"]), room, invite)
         if "error" in frame:
             sys.exit(f"refused: {frame['error']}")
         if "welcome" in frame and not room:

@@ -67,9 +67,10 @@ BEGIN
     SELECT count(*) INTO open_rooms FROM lobby;
 END $$;
 
--- The lease is renewed, and nodes whose lease is over are buried. False: one's own was.
+-- The lease is renewed, and nodes whose lease is over are buried. False: one's own was. `others`:
+-- a line for the url of each other node.
 CREATE OR REPLACE FUNCTION beat(me bigint, grace_ms bigint, at bigint, OUT alive boolean,
-    OUT db_ms bigint) LANGUAGE plpgsql AS $$
+    OUT db_ms bigint, OUT others text) LANGUAGE plpgsql AS $$
 DECLARE
     gone bigint;
 BEGIN
@@ -84,6 +85,8 @@ BEGIN
     LOOP
         PERFORM bury(gone, db_ms, grace_ms);
     END LOOP;
+    SELECT string_agg(url, E'\n' ORDER BY incarnation) INTO others FROM node
+        WHERE incarnation <> me AND url <> '';
 END $$;
 
 -- A node ends in order: what it holds is free, and no time was lost.
@@ -302,15 +305,18 @@ BEGIN
 END $$;
 
 -- Nobody holds it from then on; once released it wakes as others do.
-CREATE OR REPLACE FUNCTION quarantine_room(id text, reason text, at bigint, OUT result smallint)
+CREATE OR REPLACE FUNCTION quarantine_room(id text, reason text, me bigint, at bigint,
+    OUT result smallint)
 LANGUAGE plpgsql AS $$
 DECLARE
     key bigint;
     its_state smallint;
     wakes bigint;
 BEGIN
-    UPDATE room SET owner = NULL, loading = NULL WHERE room = id
-        RETURNING room_key, state, wakes_ms INTO key, its_state, wakes;
+    UPDATE room SET owner = NULL, loading = NULL,
+        -- A node that has it in memory, other than the one that says so, can write no more.
+        epoch = CASE WHEN owner IS NULL OR owner = me THEN epoch ELSE epoch + 1 END
+        WHERE room = id RETURNING room_key, state, wakes_ms INTO key, its_state, wakes;
     IF NOT FOUND THEN
         result := 3;
         RETURN;

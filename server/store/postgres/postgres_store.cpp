@@ -213,7 +213,7 @@ void PostgresStore::begin(std::uint64_t turn_grace_ms,
         std::move(done), std::optional<Begun>());
 }
 
-void PostgresStore::beat(std::function<void(Lease)> done) {
+void PostgresStore::beat(std::function<void(Beaten)> done) {
     {
         const std::lock_guard lock(mutex_);
         if (!closing_) {
@@ -221,7 +221,7 @@ void PostgresStore::beat(std::function<void(Lease)> done) {
             done = nullptr;
         }
     }
-    if (done) return done(Lease::unknown);
+    if (done) return done({});
     beat_wanted_.notify_one();
 }
 
@@ -422,7 +422,8 @@ void PostgresStore::memberships(AccountId account,
 void PostgresStore::quarantine(RoomId room, std::string why,
                                std::function<void(StoreResult)> done) {
     Parameters parameters;
-    parameters.with_text(as_text(room)).with_text(as_text(why)).with(at());
+    parameters.with_text(as_text(room)).with_text(as_text(why));
+    parameters.with(incarnation_.load()).with(at());
     write(command_of(statements::quarantine, std::move(parameters)), first_result, std::move(done),
           StoreResult::unavailable);
 }

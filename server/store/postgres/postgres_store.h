@@ -50,7 +50,7 @@ public:
 
     void begin(std::uint64_t turn_grace_ms,
                std::function<void(std::optional<Begun>)> done) override;
-    void beat(std::function<void(Lease)> done) override;
+    void beat(std::function<void(Beaten)> done) override;
     [[nodiscard]] std::uint64_t lease_ms() const override;
     void create(NewRoom room, std::function<void(StoreResult, RoomId)> done) override;
     void append(Append entry, std::function<void(StoreResult)> done) override;
@@ -162,7 +162,7 @@ private:
     std::condition_variable beat_wanted_;
     std::deque<Call> calls_;
     std::deque<Read> reads_;
-    std::vector<std::function<void(Lease)>> beats_;
+    std::vector<std::function<void(Beaten)>> beats_;
     std::set<std::int64_t> heard_news_;
     std::size_t unanswered_ = 0;
     bool closing_ = false;

@@ -2,6 +2,7 @@
 // that does not answer.
 #include <algorithm>
 #include <chrono>
+#include <sstream>
 #include <utility>
 
 #include "server/store/postgres/postgres_store.h"
@@ -28,6 +29,13 @@ std::int64_t steady_ms() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(
                std::chrono::steady_clock::now().time_since_epoch())
         .count();
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream all(text);
+    for (std::string line; std::getline(all, line);) lines.push_back(line);
+    return lines;
 }
 
 }  // namespace
@@ -277,7 +285,7 @@ void PostgresStore::loaded(const Loaded& loaded, Clock::time_point asked) {
 
 void PostgresStore::beat_loop() {
     for (;;) {
-        std::vector<std::function<void(Lease)>> waiting;
+        std::vector<std::function<void(Beaten)>> waiting;
         {
             std::unique_lock lock(mutex_);
             beat_wanted_.wait(lock, [this] { return !beats_.empty() || closing_; });
@@ -285,20 +293,22 @@ void PostgresStore::beat_loop() {
             waiting = std::move(beats_);
             beats_.clear();
         }
-        Lease lease = Lease::unknown;
+        Beaten beaten;
         try {
             Command beat{&statements::beat, {}};
             beat.parameters.with(incarnation_.load()).with(turn_grace_ms_.load()).with(at());
             const Answers answers = run(beater_, {&beat}, false);
-            lease = answers.front().integer(0, 0) != 0 ? Lease::held : Lease::lost;
+            const Rows& rows = answers.front();
+            beaten.lease = rows.integer(0, 0) != 0 ? Lease::held : Lease::lost;
+            beaten.other_urls = lines_of(rows.bytes(0, 2));
             if (!options_.now_ms) {
-                const std::int64_t ahead = answers.front().integer(0, 1) - steady_ms();
+                const std::int64_t ahead = rows.integer(0, 1) - steady_ms();
                 ahead_ms_ += std::clamp(ahead - ahead_ms_.load(), -slew_ms_max, slew_ms_max);
             }
             count_rooms(beater_);
         } catch (const Failure&) {
         }
-        for (const auto& done : waiting) done(lease);
+        for (const auto& done : waiting) done(beaten);
     }
 }
 

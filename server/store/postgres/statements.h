@@ -23,7 +23,7 @@ inline constexpr Statement take{"take", "SELECT * FROM take_room($1, $2, $3, $4)
 inline constexpr Statement loaded_well{"loaded_well", "SELECT loaded_well($1)"};
 inline constexpr Statement note{
     "note", "SELECT note_room($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"};
-inline constexpr Statement quarantine{"quarantine", "SELECT quarantine_room($1, $2, $3)"};
+inline constexpr Statement quarantine{"quarantine", "SELECT quarantine_room($1, $2, $3, $4)"};
 inline constexpr Statement release{"release", "SELECT release_room($1)"};
 inline constexpr Statement keep_line{"keep_line",
                                      "SELECT * FROM keep_line($1, $2, $3, $4, $5, $6, $7)"};

@@ -58,9 +58,13 @@ public:
     bool coming(const std::shared_ptr<RoomActor>&) override { return true; }
     void left(std::uint32_t) override { ++lefts; }
     void find_again(const RoomId&, input::Attach) override {}
+    void dismiss(std::uint16_t, meeple::v1::ErrorCode, std::uint32_t, const std::string&) override {
+        ++dismissals;
+    }
     void block(std::uint32_t, const AccountId&, const std::string&) override {}
     TestOutlet words{Encoding::binary};
     int lefts = 0;
+    int dismissals = 0;
 };
 
 }  // namespace

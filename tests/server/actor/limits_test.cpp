@@ -146,7 +146,7 @@ TEST_CASE("where a room was made is kept by network and address, and neither can
         Visitor visitor(desk, Encoding::binary, address);
         visitor.hello();
         const auto made = visitor.create({"open", "open"}, id(number));
-        return desk.store->disk()->load(made.room_created().room(), false).room->origin;
+        return desk.store->disk()->load(made.room_created().room(), {}).room->origin;
     };
     const std::string first = origin("net/1", 1);
     const std::string second = origin("net/2", 2);

@@ -184,7 +184,7 @@ TEST_CASE("a room that somebody else has taken is loaded again") {
     visitor.hello();
     const std::string room = visitor.create({"open", "open"}, id(1)).room_created().room();
     const std::uint32_t handle = visitor.attach(room).attached().handle();
-    disk->load(room, true);
+    disk->load(room, MemoryDisk::Taker());
     CHECK(code(visitor.ask(ready(handle, id(2)))) == v1::FENCED);
     const v1::ServerFrame again = visitor.attach(room);
     REQUIRE(again.has_attached());
@@ -197,9 +197,9 @@ TEST_CASE("a room that somebody else has taken is loaded again") {
 
 TEST_CASE("a room whose loading ended a process is tried apart, and not tried again") {
     const Left left(2);
-    left.disk->begin(1'000'000, 0);
-    left.disk->load(left.rooms[0], true);
-    left.disk->load(left.rooms[1], true);  // and the process ended
+    left.disk->begin({}, 1'000'000, 0);
+    left.disk->load(left.rooms[0], MemoryDisk::Taker());
+    left.disk->load(left.rooms[1], MemoryDisk::Taker());  // and the process ended
     int trials = 0;
     const auto bad = left.rooms[0];
     const auto apart = [&](const LoadedRoom& room) -> rules::Expected<bool, std::string> {

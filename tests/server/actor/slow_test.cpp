@@ -93,7 +93,7 @@ TEST_CASE("I8: three days without a server cost nobody anything, and the clock w
         one.collect();
         REQUIRE(last_told(one)->clocks().remaining_ms(0) == 24 * hour);
         desk.now_ms += hour;
-        desk.store->beat([](Lease) {});
+        desk.store->beat([](const Beaten&) {});
         ended_ms = desk.now_ms;
     }
     {
@@ -109,11 +109,11 @@ TEST_CASE("I8: three days without a server cost nobody anything, and the clock w
     Desk desk({}, disk, nullptr, ended_ms);
     CHECK(in_memory(desk) == 0);
     desk.now_ms += 23 * hour + 3 * after_restart_ms;
-    const auto entries = [&] { return disk->load(room, false).room->entries.size(); };
+    const auto entries = [&] { return disk->load(room, {}).room->entries.size(); };
     const std::size_t before = entries();
     desk.run_until([&] { return entries() > before; });
     meeple::store::v1::LogEntry entry;
-    REQUIRE(entry.ParseFromString(disk->load(room, false).room->entries.back()));
+    REQUIRE(entry.ParseFromString(disk->load(room, {}).room->entries.back()));
     CHECK(entry.cause() == v1::TIMEOUT);
     CHECK(entry.deltas(0).vacation_taken().left_ms() == 13 * day);
     CHECK(entry.evidence().down_ms() == 0);

@@ -101,13 +101,13 @@ public:
         disk.epoch = 1;
         NewRoom made;
         made.room = header.room();
-        said.create(made, 0);
+        said.create(made, 0, 0);
         open();
     }
 
     // Load the room from the disk, as after a restart.
     void open() {
-        disk.muted = said.load(room_id_, false).room->muted;
+        disk.muted = said.load(room_id_, {}).room->muted;
         auto restored = Room::restore(options_.config, 7, disk, now_ms);
         if (!restored) throw std::runtime_error(restored.error());
         room = std::make_unique<Room>(std::move(restored).value());

@@ -257,7 +257,7 @@ TEST_CASE("a closed store refuses everything and stays closed") {
         CHECK_FALSE(quarantined(store));
         CHECK(quarantine(store, "r", "why") == StoreResult::unavailable);
         CHECK(release(store, "r") == StoreResult::unavailable);
-        store.beat([](Lease) {});
+        store.beat([](const Beaten&) {});
         store.loaded_well("r");
         store.note("r", 1, std::nullopt, {}, true);
         CHECK(purge(store, {1, 1}) == 0);

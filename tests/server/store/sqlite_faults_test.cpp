@@ -149,7 +149,7 @@ void scenario(const std::filesystem::path& directory, const std::string& vfs, To
     for (std::uint32_t i = 0; done && i < entries_wanted; ++i)
         done = a.append_next() && b.append_next();
     done = done && end_rooms(store, told);
-    store.beat([](Lease) {});
+    store.beat([](const Beaten&) {});
     told.complete = done && store.healthy();
 }
 

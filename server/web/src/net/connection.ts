@@ -43,6 +43,7 @@ const doubt_ms = 2000,
     silence_ms = 400, // Then the question itself has gone unanswered for long enough to say so.
     patience_ms = 5000,
     opening_ms = 10_000;
+const moves_max = 3; // In a row; then home is asked again, after a while.
 // A clock that has jumped by more than this has slept.
 const tick_ms = 2000,
     slept_ms = 8000;
@@ -62,6 +63,9 @@ export class Connection {
     private insisted = false;
     private next_request = 1;
     private attempts = 0;
+    // Where the server is that has our table; home, unless home has said otherwise.
+    private here: string;
+    private moves = 0; // Since we were last at a table.
     private retry_timer: ReturnType<typeof setTimeout> | undefined;
     private ping_timer: ReturnType<typeof setInterval> | undefined;
     private doubt_timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,9 +75,10 @@ export class Connection {
     private on_greeted: (() => void)[] = [];
 
     constructor(
-        private readonly url: string,
+        private readonly home: string,
         private name: string,
     ) {
+        this.here = home;
         addEventListener('online', () => this.hurry());
         // The network may be gone, or only the one that the browser knows of.
         addEventListener('offline', () => this.ask_for_a_sign());
@@ -91,7 +96,7 @@ export class Connection {
 
     start() {
         clearTimeout(this.retry_timer);
-        const socket = new WebSocket(this.url, 'meeple.v1');
+        const socket = new WebSocket(this.here, 'meeple.v1');
         socket.binaryType = 'arraybuffer';
         this.socket = socket;
         this.dead_timer = setTimeout(() => this.give_up(), opening_ms);
@@ -112,6 +117,21 @@ export class Connection {
         if (name === this.name && this.welcome.value?.name === name) return;
         this.name = name;
         this.greet_again();
+    }
+
+    // Another server has what we want: over to it, at once the first times. An empty url: nobody knows where it is.
+    move(url: string): boolean {
+        if (!url || this.moves >= moves_max) return false;
+        this.moves += 1;
+        this.here = new URL(url, this.home).href;
+        this.attempts = 0;
+        this.socket?.close(1000);
+        return true;
+    }
+
+    // We are where we wanted to be.
+    arrived() {
+        this.moves = 0;
     }
 
     // For what the server tells with its greeting.
@@ -273,6 +293,9 @@ export class Connection {
         this.waiting.delete(re);
         this.heard();
         if (re === 0 || !waiting) {
+            // Its last words may say where to go on.
+            if (body.case === 'goodbye' && body.value.url)
+                this.here = new URL(body.value.url, this.home).href;
             this.on_push(body);
             return;
         }
@@ -293,6 +316,8 @@ export class Connection {
             return;
         }
         this.status.value = this.attempts === 0 && code === 1000 ? 'connecting' : 'offline';
+        // The other server is not there: home knows more.
+        if (this.attempts > 0) this.here = this.home;
         // At once the first time, then slower and slower, never all clients at the same moment.
         const wait =
             this.attempts === 0

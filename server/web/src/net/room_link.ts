@@ -144,6 +144,7 @@ export class RoomLink {
         if (attached.rolledBack) this.forget();
         this.epoch = attached.epoch;
         this.handle = attached.handle;
+        this.connection.arrived();
         this.info.value = attached.info;
         this.attached.value = attached;
         this.talk.on_attached(attached);
@@ -187,7 +188,11 @@ export class RoomLink {
     }
 
     private on_attach_refused(error: ErrorMessage) {
-        if (error.retry === Retry.SAME || error.retry === Retry.AFTER) {
+        if (error.retry === Retry.OTHER_NODE) {
+            if (this.connection.move(error.url)) return;
+            this.connection.arrived();
+            setTimeout(() => void this.attach(), Math.max(error.retryAfterMs, 500));
+        } else if (error.retry === Retry.SAME || error.retry === Retry.AFTER) {
             setTimeout(() => void this.attach(), Math.max(error.retryAfterMs, 500));
         } else {
             this.trouble.value = { kind: 'gone', error };
@@ -503,6 +508,12 @@ export class RoomLink {
         if (error.retry === Retry.SAME || error.retry === Retry.AFTER) {
             pending.sent = false;
             setTimeout(() => void this.send(pending), Math.max(error.retryAfterMs, 400));
+            return;
+        }
+        // Not done here, nor by anybody else: once more where the room is now.
+        if (error.code === ErrorCode.FENCED) {
+            pending.sent = false;
+            void this.attach();
             return;
         }
         this.done(pending);

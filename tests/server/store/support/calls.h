@@ -45,7 +45,7 @@ inline std::optional<Begun> begin(EventStore& store, std::uint64_t turn_grace_ms
 }
 
 inline Lease beat(EventStore& store) {
-    return wait_for<Lease>([&](auto done) { store.beat(done); });
+    return wait_for<Beaten>([&](auto done) { store.beat(done); }).lease;
 }
 
 inline std::optional<std::vector<DueRoom>> due(EventStore& store, std::uint64_t until_ms,
