@@ -45,7 +45,7 @@ std::string result_line(const Player& player) {
 PlayerOptions player_options(const BotOptions& options, std::uint64_t seed,
                              const std::string& token) {
     PlayerOptions player;
-    player.url = net::parse_ws_url(options.url).value();
+    player.urls = net::parse_ws_urls(options.url);
     player.encoding = options.encoding;
     player.name = options.name;
     player.level = options.level;
@@ -114,7 +114,7 @@ PlayerEvents player_events(const BotOptions& options, const std::shared_ptr<Play
 }
 
 bool usable(const BotOptions& options) {
-    if (!net::parse_ws_url(options.url)) {
+    if (net::parse_ws_urls(options.url).empty()) {
         std::cerr << "--url: '" << options.url << "' is not like ws://127.0.0.1:8080/ws\n";
         return false;
     }

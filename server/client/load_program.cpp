@@ -84,11 +84,14 @@ private:
 
     PlayerOptions player_options(std::uint32_t index) {
         PlayerOptions one;
-        one.url = net::parse_ws_url(options_.url).value();
         one.encoding = options_.encoding;
         one.name = "load";
         if (index < tokens_.size()) one.token = tokens_[index];
         one.seed = ++seed_;
+        one.urls = net::parse_ws_urls(options_.url);
+        // Not all of them at the first one.
+        const auto first = static_cast<std::ptrdiff_t>(one.seed % one.urls.size());
+        std::rotate(one.urls.begin(), one.urls.begin() + first, one.urls.end());
         one.check_hashes = options_.check;
         one.watch = index >= clients_;
         if (options_.rate > 0) {
@@ -216,7 +219,7 @@ std::shared_ptr<net::WsClient> idle_connection(boost::asio::io_context& io,
     handlers.on_closed = [&shared](std::uint16_t, const std::string&) {
         if (!shared.stopping) ++shared.failed;
     };
-    auto client = net::WsClient::connect(io, net::parse_ws_url(options.url).value(),
+    auto client = net::WsClient::connect(io, net::parse_ws_urls(options.url).front(),
                                          options.encoding, std::move(handlers));
     *slot = client;
     return client;
@@ -379,7 +382,7 @@ bool print_limits(const LoadOptions& options) {
     handlers.on_closed = [&](std::uint16_t code, const std::string& why) {
         problem = std::to_string(code) + " " + why;
     };
-    client = net::WsClient::connect(io, net::parse_ws_url(options.url).value(), Encoding::binary,
+    client = net::WsClient::connect(io, net::parse_ws_urls(options.url).front(), Encoding::binary,
                                     std::move(handlers));
     io.run();
     if (!told) std::cerr << "no server at " << options.url << ": " << problem << '\n';
@@ -403,7 +406,7 @@ int run_idle(const LoadOptions& options, Shared& shared, double rss_before) {
 }  // namespace
 
 int run_load(const LoadOptions& options) {
-    if (!net::parse_ws_url(options.url)) {
+    if (net::parse_ws_urls(options.url).empty()) {
         std::cerr << "--url: '" << options.url << "' is not like ws://127.0.0.1:8080/ws\n";
         return 1;
     }

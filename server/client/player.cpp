@@ -60,7 +60,7 @@ Player::Player(boost::asio::io_context& io, PlayerOptions options, PlayerEvents 
 Player::~Player() = default;
 
 void Player::start() {
-    here_ = options_.url;
+    here_ = options_.urls[home_];
     connect();
 }
 
@@ -121,7 +121,11 @@ void Player::on_closed(std::uint16_t code, const std::string& why) {
     const Clock::time_point now = Clock::now();
     if (losses_++ == 0) lost_at_ = now;
     handle_ = 0;
-    if (!reached_) here_ = options_.url;  // another node is not there: the first one knows more
+    // Whatever is not there, another one may be.
+    if (!reached_) {
+        home_ = (home_ + 1) % options_.urls.size();
+        here_ = options_.urls[home_];
+    }
     if (events_.lost) events_.lost(code, why);
     if (now - lost_at_ > options_.patience) {
         end("no connection: " + why);
@@ -273,7 +277,7 @@ void Player::on_done(const v1::CommandDone& done) {
 // Where the next connection goes. False: nowhere that this program could go to.
 bool Player::go_to(const std::string& url) {
     if (url.starts_with('/')) {
-        here_ = options_.url;
+        here_ = options_.urls[home_];
         here_.target = url;
         return true;
     }
@@ -286,7 +290,7 @@ void Player::on_error(std::uint32_t re, const v1::Error& error) {
     if (events_.refused) events_.refused(error);
     if (error.retry() == v1::OTHER_NODE) {
         const bool known = moves_++ < moves_max && go_to(error.url());
-        if (!known) here_ = options_.url;
+        if (!known) here_ = options_.urls[home_];
         // At once to another node; but back to where it was not only after a while.
         later(known ? std::chrono::milliseconds(0)
                     : std::chrono::milliseconds(std::max(20U, error.retry_after_ms())),

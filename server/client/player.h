@@ -26,7 +26,7 @@ namespace server::client {
 using Clock = std::chrono::steady_clock;
 
 struct PlayerOptions {
-    net::WsUrl url;
+    std::vector<net::WsUrl> urls;  // of one server, or of several on one store; at least one
     Encoding encoding = Encoding::binary;
     std::string name;
     std::string token;  // empty: a new guest
@@ -138,7 +138,8 @@ private:
     boost::asio::steady_timer timer_;
     std::uint64_t connection_ = 0;  // number of the connection: what older ones say is not heard
 
-    net::WsUrl here_;          // options_.url, or where another node was said to be
+    std::size_t home_ = 0;     // which of the urls
+    net::WsUrl here_;          // that one, or where another node was said to be
     bool reached_ = false;     // this connection was open
     std::uint32_t moves_ = 0;  // to other nodes, since the last Attached
     std::uint32_t re_ = 0;

@@ -223,6 +223,18 @@ std::optional<WsUrl> parse_ws_url(std::string_view text) {
     return url;
 }
 
+std::vector<WsUrl> parse_ws_urls(std::string_view text) {
+    std::vector<WsUrl> urls;
+    for (;;) {
+        const std::size_t comma = text.find(',');
+        const auto url = parse_ws_url(text.substr(0, comma));
+        if (!url) return {};
+        urls.push_back(*url);
+        if (comma == std::string_view::npos) return urls;
+        text.remove_prefix(comma + 1);
+    }
+}
+
 std::shared_ptr<WsClient> WsClient::connect(asio::io_context& io, const WsUrl& url,
                                             Encoding encoding, Handlers handlers) {
     auto client = std::make_shared<BeastClient>(io, url, encoding, std::move(handlers));

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/net/gateway.h"
 
@@ -21,6 +22,9 @@ struct WsUrl {
 // "ws://127.0.0.1:8080/ws"; the port may be absent (80), the target too ("/ws"). Nothing if it is
 // something else; TLS is not spoken here.
 [[nodiscard]] std::optional<WsUrl> parse_ws_url(std::string_view text);
+
+// Several of them, separated by commas; empty if one of them is something else.
+[[nodiscard]] std::vector<WsUrl> parse_ws_urls(std::string_view text);
 
 class WsClient {
 public:

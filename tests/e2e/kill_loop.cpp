@@ -137,7 +137,7 @@ private:
 
     client::PlayerOptions options(std::size_t index) {
         client::PlayerOptions one;
-        one.url = victim_.url();
+        one.urls = {victim_.url()};
         one.encoding = index == 1 ? Encoding::json : Encoding::binary;
         one.token = tokens_[index];
         one.seed = ++seed_;

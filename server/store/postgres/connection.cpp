@@ -127,8 +127,7 @@ void Connection::Close::operator()(pg_conn* connection) const {
     PQfinish(connection);
 }
 
-Connection::Connection(Options options, std::span<const Statement> statements)
-    : options_(std::move(options)) {
+Connection::Connection(Options options) : options_(std::move(options)) {
     connect();
     // Whatever the database's own settings are: a commit that has answered is on disk, here and on
     // a synchronous standby if there is one; and who stops in the middle is no obstacle for long.
@@ -136,7 +135,6 @@ Connection::Connection(Options options, std::span<const Statement> statements)
         "SET synchronous_commit = on; SET default_transaction_isolation = 'read committed'; "
         "SET idle_in_transaction_session_timeout = '3s'; SET lock_timeout = '5s'; "
         "SET statement_timeout = '10s'; SET client_min_messages = warning; SET jit = off");
-    prepare(statements);
 }
 
 void Connection::connect() {
@@ -169,6 +167,7 @@ std::string Connection::execute(const std::string& sql) {
     while (pg_result* result = next(until)) {
         const Rows rows(result);
         if (is_failure(PQresultStatus(result)) && !failure) failure = failure_of(result);
+        if (failure && failure->lost()) break;
         value = rows.size() > 0 ? rows.bytes(0, 0) : std::string();
     }
     if (failure) throw std::move(*failure);
@@ -176,7 +175,6 @@ std::string Connection::execute(const std::string& sql) {
 }
 
 void Connection::prepare(std::span<const Statement> statements) {
-    if (statements.empty()) return;
     if (PQenterPipelineMode(handle_.get()) == 0) fail("pipeline");
     for (const Statement& statement : statements) {
         if (PQsendPrepare(handle_.get(), statement.name, statement.sql, 0, nullptr) == 0)
@@ -269,6 +267,8 @@ void Connection::read_all(std::size_t commands, std::vector<Rows>* rows) {
         Rows answer(result);
         const ExecStatusType status = PQresultStatus(result);
         if (status == PGRES_FATAL_ERROR && !failure) failure = failure_of(result);
+        // No end of answers may come any more.
+        if (failure && failure->lost()) throw std::move(*failure);
         if (PQstatus(handle_.get()) == CONNECTION_BAD)
             throw Failure("", failure ? failure->what() : "the connection is lost");
         if (rows != nullptr) rows->push_back(std::move(answer));

@@ -94,12 +94,14 @@ public:
         std::chrono::milliseconds answer_max{10'000};  // after that the connection is given up
     };
 
-    // Connects and prepares. Throws Failure.
-    Connection(Options options, std::span<const Statement> statements);
+    // Throws Failure, as everything does.
+    explicit Connection(Options options);
 
-    // One statement without parameters, or several separated by semicolons. The first column of the
+    // Before anything is prepared: one statement without parameters, or several separated by semicolons. The first column of the
     // last one's first row, as text; empty if there is none.
     std::string execute(const std::string& sql);
+    // From here on there is `run`, and nothing else.
+    void prepare(std::span<const Statement> statements);
 
     // All of them in one transaction and one message, in order; the answers in the same order,
     // after the commit. `read_only`: they see one moment. After a Failure nothing of it is done,
@@ -111,7 +113,6 @@ private:
         void operator()(pg_conn* connection) const;
     };
     void connect();
-    void prepare(std::span<const Statement> statements);
     void send(const char* sql);
     void send(const Command& command);
     void sync();

@@ -43,15 +43,10 @@ std::vector<std::string> lines_of(const std::string& text) {
 PostgresStore::PostgresStore(PostgresOptions options) : options_(std::move(options)) {
     try {
         // Tables first: the statements are prepared against them.
-        Connection first(connection_options(), {});
+        Connection first(connection_options());
         postgres::open_database(first);
         ahead_ms_ = std::stoll(first.execute("SELECT clock_ms(NULL)")) - steady_ms();
-        writer_.connection =
-            std::make_unique<Connection>(connection_options(), statements::of_writer);
-        reader_.connection =
-            std::make_unique<Connection>(connection_options(), statements::of_reader);
-        beater_.connection =
-            std::make_unique<Connection>(connection_options(), statements::of_beater);
+        for (Line* line : {&writer_, &reader_, &beater_}) connected(*line);
         count_rooms(beater_);
     } catch (const Failure& failure) {
         throw StoreError("the database cannot be opened: " + std::string(failure.what()));
@@ -82,10 +77,12 @@ Connection& PostgresStore::connected(Line& line) const {
     std::span<const postgres::Statement> wanted = statements::of_writer;
     if (&line == &reader_) wanted = statements::of_reader;
     if (&line == &beater_) wanted = statements::of_beater;
-    auto connection = std::make_unique<Connection>(connection_options(), wanted);
+    auto connection = std::make_unique<Connection>(connection_options());
     postgres::check_version(*connection);
+    connection->prepare(wanted);
     line.connection = std::move(connection);
     line.pause = std::chrono::milliseconds(0);
+    line.next_try = {};
     return *line.connection;
 }
 

@@ -40,7 +40,7 @@ private:
     static std::string execute_at(const std::string& url, const std::string& sql) {
         postgres::Connection::Options options;
         options.url = url;
-        return postgres::Connection(options, {}).execute(sql);
+        return postgres::Connection(options).execute(sql);
     }
     static void ask(const std::string& sql) { execute_at(url_of("postgres"), sql); }
 
