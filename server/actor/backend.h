@@ -61,6 +61,8 @@ struct BackendParts {
     std::shared_ptr<EventStore> store;
     std::shared_ptr<const Identity> identity;
     std::function<std::uint64_t()> now_ms;  // empty: see steady_wall_ms()
+    // Calls back what it is given, every so often. Empty: a timer does.
+    std::function<void(std::function<void()>)> watch;
     // Whether a room that may have ended the process before can be loaded: found out in a process
     // of its own, on a thread of the work pool. Empty: it is loaded all the same.
     std::function<rules::Expected<bool, std::string>(const LoadedRoom&)> try_apart;

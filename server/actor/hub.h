@@ -189,6 +189,7 @@ private:
     Limits limits_;
     const std::string address_key_;
     const std::function<rules::Expected<bool, std::string>(const LoadedRoom&)> try_apart_;
+    const std::function<void(std::function<void()>)> watched_by_;  // empty: the timer
     std::atomic<bool> draining_{false};
     std::atomic<bool> handing_over_{false};  // rooms that are not here stay where they are
     std::atomic<bool> opened_{false};

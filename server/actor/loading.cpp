@@ -274,6 +274,7 @@ void Hub::watch() {
     }
     watch_lease();
     if (!opened_) return;
+    if (watched_by_) return watched_by_([self = shared_from_this()] { self->watch(); });
     watch_timer_.expires_after(watch_period);
     watch_timer_.async_wait([self = shared_from_this()](const boost::system::error_code& stopped) {
         if (!stopped) self->watch();

@@ -1,11 +1,13 @@
-// sim [--schedules N] [--seed FIRST]: that many rooms' lives and as many servers' with their
-// visitors, one after the other, each with what happens chosen by a seed of its own. Exits 1 at the
+// sim [--schedules N] [--seed FIRST]: that many rooms' lives, as many servers' with their visitors,
+// and as many of two or three servers on one store (--part rooms, server, servers), one after the
+// other, each with what happens chosen by a seed of its own. Exits 1 at the
 // first broken promise, naming its seed.
 #include <CLI/CLI.hpp>
 #include <cstdint>
 #include <cstdio>
 #include <exception>
 
+#include "server/log.h"
 #include "tests/sim/visits.h"
 #include "tests/sim/world.h"
 
@@ -36,9 +38,10 @@ void print(const server::sim::Tally& tally) {
 void print(const server::sim::VisitTally& tally) {
     std::printf(
         "visits=%llu requests=%llu rooms=%llu steps=%llu infos=%llu codes=%llu crashes=%llu "
-        "store_faults=%llu errors:",
+        "store_faults=%llu node_pauses=%llu redirects=%llu fenced=%llu errors:",
         number(tally.visits), number(tally.requests), number(tally.rooms), number(tally.steps),
-        number(tally.infos), number(tally.codes), number(tally.crashes), number(tally.faults));
+        number(tally.infos), number(tally.codes), number(tally.crashes), number(tally.faults),
+        number(tally.pauses), number(tally.redirects), number(tally.fenced));
     for (const auto& [code, count] : tally.errors) std::printf(" %d=%llu", code, number(count));
     std::printf("\n");
 }
@@ -51,15 +54,24 @@ int main(int argc, char** argv) {
     CLI::App app("The whole life of rooms on one thread, with faults chosen by seeds");
     app.add_option("--schedules", schedules, "How many rooms")->capture_default_str();
     app.add_option("--seed", first, "Of the first one; the others follow")->capture_default_str();
+    std::string part = "all";
+    app.add_option("--part", part, "Which of them")
+        ->check(CLI::IsMember({"all", "rooms", "server", "servers"}))
+        ->capture_default_str();
     CLI11_PARSE(app, argc, argv);
+    const auto wanted = [&part](const char* name) { return part == "all" || part == name; };
+    server::log::start("off");
     server::sim::Tally tally;
     server::sim::VisitTally visits;
+    server::sim::VisitTally shared;
     for (std::uint64_t seed = first; seed < first + schedules; ++seed) {
         server::sim::World world(seed, tally);
         server::sim::Visits server(seed, visits);
+        server::sim::Visits servers(seed, shared, 2 + seed % 2);
         try {
-            world.run();
-            server.run();
+            if (wanted("rooms")) world.run();
+            if (wanted("server")) server.run();
+            if (wanted("servers")) servers.run();
         } catch (const std::exception& failure) {
             std::printf("FAILED seed=%llu %s: %s\n", number(seed), world.setup_text().c_str(),
                         failure.what());
@@ -69,5 +81,6 @@ int main(int argc, char** argv) {
     std::printf("seeds=%llu..%llu\n", number(first), number(first + schedules - 1));
     print(tally);
     print(visits);
+    print(shared);
     return 0;
 }

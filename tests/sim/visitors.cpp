@@ -41,7 +41,11 @@ void Visits::act(Visitor& visitor) {
 void Visits::come(Visitor& visitor) {
     ++tally_.visits;
     visitor.outlet = std::make_shared<test::TestOutlet>(visitor.encoding);
-    visitor.client = backend_->on_open(visitor.outlet);
+    // Often where one was before; a server that stands still takes nobody in.
+    if (node_count_ > 1 && (below(3) == 0 || nodes_[visitor.node]->paused))
+        visitor.node = below(node_count_);
+    if (nodes_[visitor.node]->paused) return;
+    visitor.client = nodes_[visitor.node]->backend->on_open(visitor.outlet);
     visitor.greeted = false;
     visitor.greeting = true;
     visitor.asked.clear();

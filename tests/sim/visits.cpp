@@ -17,6 +17,7 @@ namespace v1 = meeple::v1;
 namespace {
 
 constexpr std::uint64_t never_ms = 1ULL << 40U;
+constexpr std::uint64_t lease_ms = 10'000;
 constexpr int steps = 1'000;
 constexpr int rest_rounds_max = 20'000;  // the calm end takes some hundred
 
@@ -52,12 +53,13 @@ std::string durable_part(v1::RoomInfo info) {
 
 }  // namespace
 
-Visits::Visits(std::uint64_t seed, VisitTally& tally) : tally_(tally), random_(seed) {
+Visits::Visits(std::uint64_t seed, VisitTally& tally, std::uint32_t nodes)
+    : tally_(tally), random_(seed), node_count_(nodes) {
     draw_secrets(seed);
 }
 
 Visits::~Visits() {
-    if (backend_) end_server();
+    for (const auto& node : nodes_) end(*node);
 }
 
 void Visits::promise(bool holds, const std::string& what) const {
@@ -65,36 +67,52 @@ void Visits::promise(bool holds, const std::string& what) const {
 }
 
 void Visits::run() {
-    start_server();
+    for (std::uint32_t i = 0; i < node_count_; ++i) {
+        nodes_.push_back(std::make_unique<Node>());
+        nodes_.back()->name = std::to_string(i);
+        start(*nodes_.back());
+    }
     const std::uint32_t count = 2 + below(4);
     for (std::uint32_t i = 0; i < count; ++i) {
         visitors_.push_back(std::make_unique<Visitor>());
         visitors_.back()->encoding = below(3) == 0 ? Encoding::json : Encoding::binary;
     }
     for (int i = 0; i < steps; ++i) {
-        now_ms_ += below(300);
+        now_ms_ += below(node_count_ > 1 ? 100 : 300);
         const std::uint32_t dice = below(100);
         if (dice < 50) {
             act(*visitors_[below(count)]);
         } else if (dice < 99) {
-            store_works();
+            for (const auto& node : nodes_) store_works(*node);
         } else {
             fault();
         }
+        look(any_node());
         settle();
     }
     check_end();
 }
 
-// ---- The server's life. ----
+// ---- The servers' lives. ----
 
-void Visits::start_server() {
-    io_ = std::make_unique<boost::asio::io_context>();
+std::uint64_t Visits::time_of(const Node& node) const {
+    return now_ms_ + static_cast<std::uint64_t>(node.clock_ms);
+}
+
+void Visits::start(Node& node) {
+    node.io = std::make_unique<boost::asio::io_context>();
+    node.paused = false;
     MemoryStore::Options options;
     options.disk = disk_;
     options.now_ms = [this] { return now_ms_; };
-    options.post = [this](std::function<void()> task) { store_tasks_.push_back(std::move(task)); };
-    store_ = std::make_shared<MemoryStore>(std::move(options));
+    options.post = [&node](std::function<void()> task) {
+        node.store_tasks.push_back(std::move(task));
+    };
+    if (node_count_ > 1) {
+        options.node = {node.name, node.name, lease_ms};
+        node.clock_ms = std::int64_t{below(8'000)} - 4'000;
+    }
+    node.store = std::make_shared<MemoryStore>(std::move(options));
     ActorConfig config;
     config.work_threads = 0;
     config.bot_threads = 0;
@@ -105,7 +123,8 @@ void Visits::start_server() {
     config.finds = {};
     config.rooms_per_account_max = 4;
     config.list_ms = 0;
-    config.due_ms = config.beat_ms = never_ms;  // what a real clock decides cannot be run again
+    config.due_ms = never_ms;  // what a real clock decides cannot be run again
+    config.beat_ms = node_count_ > 1 ? 3'000 : never_ms;
     config.open_retry_ms = 0;
     config.room.reload_ms = 0;
     config.room.commands = {100'000, 100'000};
@@ -113,65 +132,91 @@ void Visits::start_server() {
     // Rooms without anybody leave memory at once, or never.
     config.room.rest_ms = config.room.woken_rest_ms = below(2) == 0 ? 0 : never_ms;
     BackendParts parts;
-    parts.executor = io_->get_executor();
-    parts.store = store_;
+    parts.executor = node.io->get_executor();
+    parts.store = node.store;
     parts.identity = std::make_shared<const Identity>(std::string(identity_key_bytes, 'k'));
-    parts.now_ms = [this] { return now_ms_; };
-    backend_ = make_backend(std::move(config), std::move(parts));
-    backend_->open();
+    parts.now_ms = [this, &node] { return time_of(node); };
+    parts.watch = [&node](std::function<void()> look) { node.look = std::move(look); };
+    node.backend = make_backend(std::move(config), std::move(parts));
+    node.backend->open();
     settle();
 }
 
-void Visits::end_server() {
+void Visits::end(Node& node) {
+    if (!node.backend) return;
     for (const auto& visitor : visitors_) {
+        if (nodes_[visitor->node].get() != &node) continue;
         visitor->client.reset();
         visitor->greeted = visitor->greeting = false;
         visitor->asked.clear();
         visitor->inside.clear();
     }
-    backend_->stop();
-    io_->restart();
-    io_->poll();
-    store_->close();
-    backend_.reset();
-    store_tasks_.clear();
-    store_.reset();
-    io_.reset();
+    node.look = nullptr;
+    node.backend->stop();
+    node.io->restart();
+    node.io->poll();
+    node.store->close();
+    node.backend.reset();
+    node.store_tasks.clear();
+    node.store.reset();
+    node.io.reset();
 }
 
-void Visits::crash() {
+void Visits::crash(Node& node) {
     ++tally_.crashes;
-    store_->crash(below(static_cast<std::uint32_t>(store_->waiting()) + 1));
-    end_server();
+    node.store->crash(below(static_cast<std::uint32_t>(node.store->waiting()) + 1));
+    end(node);
     now_ms_ += below(20'000);
-    start_server();
+    start(node);
+}
+
+// It had stood still, and the world went on.
+void Visits::wake(Node& node) {
+    node.paused = false;
 }
 
 void Visits::fault() {
     if (calm_) return;
     ++tally_.faults;
-    switch (below(4)) {
-        case 0: store_->fail_next(1 + below(3)); break;
-        case 1: store_->lose_next(1); break;
-        case 2: now_ms_ += below(60'000); break;
-        default: crash(); break;
+    Node& node = any_node();
+    switch (below(node_count_ > 1 ? 6 : 4)) {
+        case 0: node.store->fail_next(1 + below(3)); break;
+        case 1: node.store->lose_next(1); break;
+        // Longer than a lease, now and then.
+        case 2: now_ms_ += below(node_count_ > 1 && below(4) != 0 ? 6'000 : 60'000); break;
+        case 3: crash(node); break;
+        default:
+            if (node.paused) return wake(node);
+            ++tally_.pauses;
+            node.paused = true;
+            break;
     }
 }
 
 // Everything that can be done without the store or more time.
 void Visits::settle() {
-    io_->restart();
-    io_->poll();
+    for (const auto& node : nodes_) {
+        if (!node->io || node->paused) continue;
+        node->io->restart();
+        node->io->poll();
+    }
     for (const auto& visitor : visitors_) {
         if (visitor->client) hear(*visitor);
     }
 }
 
-void Visits::store_works() {
-    if (store_tasks_.empty()) return;
-    const auto task = std::move(store_tasks_.front());
-    store_tasks_.pop_front();
+// Also of a server that stands still: what it has asked for is on its way.
+void Visits::store_works(Node& node) {
+    if (node.store_tasks.empty()) return;
+    const auto task = std::move(node.store_tasks.front());
+    node.store_tasks.pop_front();
     task();
+}
+
+void Visits::look(Node& node) {
+    if (node_count_ == 1) return;
+    if (node.paused && below(100) == 0) wake(node);
+    if (!node.paused && node.look && below(3) == 0) std::exchange(node.look, nullptr)();
 }
 
 // ---- What they are told. ----
@@ -181,6 +226,7 @@ void Visits::hear(Visitor& visitor) {
         const auto frame = codec::decode_server(*bytes, visitor.encoding);
         promise(frame.has_value(), "an undecodable frame");
         hear(visitor, frame.value());
+        if (!visitor.client) return;  // it has gone to another server
     }
     if (visitor.outlet->closed() != 0) leave(visitor);
 }
@@ -227,13 +273,24 @@ void Visits::answered(Visitor& visitor, const v1::ServerFrame& frame,
         const v1::Error& error = frame.error();
         ++tally_.errors[error.code()];
         promise(error.code() != v1::INTERNAL, "a request could not be handled");
+        if (error.code() == v1::FENCED) ++tally_.fenced;
+        if (error.retry() == v1::OTHER_NODE) return move(visitor, error.url());
         const bool again = error.retry() == v1::SAME || error.retry() == v1::AFTER ||
-                           error.code() == v1::NOT_ATTACHED;
+                           error.code() == v1::NOT_ATTACHED ||
+                           error.code() == v1::FENCED;
         if (!again && visitor.wish &&
             (error.command_id() == visitor.wish->id || request.has_attach())) {
             visitor.wish.reset();
         }
     }
+}
+
+// As they are told; some find their way by themselves.
+void Visits::move(Visitor& visitor, const std::string& url) {
+    ++tally_.redirects;
+    promise(!url.empty() && std::stoul(url) < node_count_, "sent nowhere");
+    leave(visitor);
+    visitor.node = below(4) == 0 ? below(node_count_) : std::stoul(url);
 }
 
 void Visits::attached(Visitor& visitor, const v1::Attached& attached, const std::string& room) {
@@ -337,8 +394,11 @@ void Visits::check_done(const Visitor& visitor, const v1::CommandDone& done) {
 // The store works, nobody leaves, every wish is repeated until it is answered.
 void Visits::check_end() {
     calm_ = true;
+    for (const auto& node : nodes_) wake(*node);
     const auto at_rest = [this] {
-        return store_tasks_.empty() &&
+        const bool written = std::all_of(nodes_.begin(), nodes_.end(),
+                                         [](const auto& node) { return node->store_tasks.empty(); });
+        return written &&
                std::all_of(visitors_.begin(), visitors_.end(), [](const auto& visitor) {
                    return visitor->client && visitor->greeted && visitor->asked.empty() &&
                           !visitor->wish;
@@ -350,7 +410,10 @@ void Visits::check_end() {
             if (below(4) == 0) act(*visitor);
         }
         now_ms_ += 50;
-        store_works();
+        for (const auto& node : nodes_) {
+            store_works(*node);
+            look(*node);
+        }
         settle();
     }
     for (const auto& [id, done] : done_) {

@@ -3,6 +3,10 @@
 // look for them, sit down, play, repeat themselves and say what makes no sense. The store is slow,
 // fails, stores and does not say so; the server ends in the middle and begins again.
 //
+// There may be several servers on that store: each with a lease and a clock of its own that goes a
+// little wrong; they stand still for a while and wake up as if nothing had happened; visitors go
+// where they are sent.
+//
 // Whatever leaves a session is compared with the disk at that moment: steps, greetings, lists,
 // codes and rooms told. Each request is answered once. Time stands still in here: clocks are
 // World's.
@@ -37,12 +41,15 @@ struct VisitTally {
     std::uint64_t codes = 0;
     std::uint64_t crashes = 0;
     std::uint64_t faults = 0;
+    std::uint64_t pauses = 0;     // of one of several nodes
+    std::uint64_t redirects = 0;  // of visitors, to another node
+    std::uint64_t fenced = 0;     // told so
     std::map<int, std::uint64_t> errors;  // by ErrorCode
 };
 
 class Visits {
 public:
-    Visits(std::uint64_t seed, VisitTally& tally);
+    Visits(std::uint64_t seed, VisitTally& tally, std::uint32_t nodes = 1);
     ~Visits();
     Visits(const Visits&) = delete;
     Visits& operator=(const Visits&) = delete;
@@ -67,6 +74,7 @@ private:
         std::string id;
     };
     struct Visitor {
+        std::size_t node = 0;  // that it is, or was last, connected to
         std::string token;
         Encoding encoding = Encoding::binary;
         std::shared_ptr<test::TestOutlet> outlet;
@@ -89,12 +97,28 @@ private:
     void promise(bool holds, const std::string& what) const;
     [[nodiscard]] std::uint32_t below(std::uint32_t n) { return random_.below(n); }
 
-    void start_server();
-    void end_server();
-    void crash();
+    // One of the servers.
+    struct Node {
+        std::string name;
+        std::int64_t clock_ms = 0;  // before or behind the store's
+        bool paused = false;
+        std::unique_ptr<boost::asio::io_context> io;
+        std::shared_ptr<MemoryStore> store;
+        std::deque<std::function<void()>> store_tasks;
+        std::function<void()> look;  // what the server does every so often
+        std::shared_ptr<Backend> backend;
+    };
+    [[nodiscard]] std::uint64_t time_of(const Node& node) const;
+    [[nodiscard]] Node& any_node() { return *nodes_[below(node_count_)]; }
+    void start(Node& node);
+    void end(Node& node);
+    void crash(Node& node);
+    void wake(Node& node);
+    void move(Visitor& visitor, const std::string& url);
     void fault();
     void settle();
-    void store_works();
+    void store_works(Node& node);
+    void look(Node& node);
 
     void act(Visitor& visitor);
     void come(Visitor& visitor);
@@ -128,11 +152,8 @@ private:
     rules::Random random_;
     std::uint64_t now_ms_ = 1'700'000'000'000;
     std::shared_ptr<MemoryDisk> disk_ = std::make_shared<MemoryDisk>();
-    std::unique_ptr<boost::asio::io_context> io_;
-    std::shared_ptr<MemoryStore> store_;
-    std::deque<std::function<void()>> store_tasks_;
-    std::shared_ptr<Backend> backend_;
-
+    const std::uint32_t node_count_;
+    std::vector<std::unique_ptr<Node>> nodes_;
     std::vector<std::unique_ptr<Visitor>> visitors_;
     struct Known {
         std::string room;
