@@ -149,6 +149,7 @@ PostgresOptions postgres_options(const Config& config) {
     options.node = config.node;
     options.node_url = config.node_url;
     options.lease = std::chrono::seconds(config.lease_seconds);
+    options.answer_max = options.lease / 2;
     options.group_max = small(config.group_commit_max);
     options.queue_max = small(config.store_queue_max);
     options.on_health = log_health;

@@ -17,38 +17,56 @@ namespace server {
 class Probe {
 public:
     Probe(boost::asio::io_context& io, const net::WsUrl& url, const std::string& token, bool watch,
-          const std::string& room) {
-        net::WsClient::Handlers handlers;
-        handlers.on_open = [this, token] {
-            meeple::v1::ClientFrame frame;
-            frame.set_re(1);
-            frame.mutable_hello()->set_proto_min(1);
-            frame.mutable_hello()->set_proto_max(1);
-            frame.mutable_hello()->set_token(token);
-            client_->send(codec::encode(frame, Encoding::binary));
-        };
-        handlers.on_frame = [this, watch, room](const std::string& bytes) {
-            const auto frame = codec::decode_server(bytes, Encoding::binary);
-            if (!frame) fail("a probe cannot read a frame");
-            if (frame->has_welcome()) {
-                meeple::v1::ClientFrame attach;
-                attach.set_re(2);
-                attach.mutable_attach()->set_room(room);
-                attach.mutable_attach()->set_role(watch ? meeple::v1::SPECTATOR : meeple::v1::SEAT);
-                client_->send(codec::encode(attach, Encoding::binary));
-            } else if (frame->has_error()) {
-                fail("a probe was refused: " + frame->error().ShortDebugString());
-            } else if (frame->has_snapshot() && !snapshot) {
-                snapshot = frame->snapshot();
-                client_->close(1000);
-            }
-        };
-        client_ = net::WsClient::connect(io, url, Encoding::binary, std::move(handlers));
+          const std::string& room)
+        : io_(io), token_(token), watch_(watch), room_(room) {
+        connect(url);
     }
 
     std::optional<meeple::v1::Snapshot> snapshot;
 
 private:
+    void connect(const net::WsUrl& url) {
+        net::WsClient::Handlers handlers;
+        handlers.on_open = [this] {
+            meeple::v1::ClientFrame frame;
+            frame.set_re(1);
+            frame.mutable_hello()->set_proto_min(1);
+            frame.mutable_hello()->set_proto_max(1);
+            frame.mutable_hello()->set_token(token_);
+            client_->send(codec::encode(frame, Encoding::binary));
+        };
+        handlers.on_frame = [this](const std::string& bytes) {
+            const auto frame = codec::decode_server(bytes, Encoding::binary);
+            if (!frame) fail("a probe cannot read a frame");
+            hear(*frame);
+        };
+        client_ = net::WsClient::connect(io_, url, Encoding::binary, std::move(handlers));
+    }
+
+    void hear(const meeple::v1::ServerFrame& frame) {
+        if (frame.has_welcome()) {
+            meeple::v1::ClientFrame attach;
+            attach.set_re(2);
+            attach.mutable_attach()->set_room(room_);
+            attach.mutable_attach()->set_role(watch_ ? meeple::v1::SPECTATOR : meeple::v1::SEAT);
+            client_->send(codec::encode(attach, Encoding::binary));
+        } else if (frame.error().retry() == meeple::v1::OTHER_NODE) {
+            const auto url = net::parse_ws_url(frame.error().url());
+            if (!url) fail("a probe was sent nowhere");
+            client_->close(1000);
+            connect(*url);
+        } else if (frame.has_error()) {
+            fail("a probe was refused: " + frame.error().ShortDebugString());
+        } else if (frame.has_snapshot() && !snapshot) {
+            snapshot = frame.snapshot();
+            client_->close(1000);
+        }
+    }
+
+    boost::asio::io_context& io_;
+    const std::string token_;
+    const bool watch_;
+    const std::string room_;
     std::shared_ptr<net::WsClient> client_;
 };
 

@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "server/net/ws_client.h"
 
@@ -19,11 +20,12 @@ namespace server {
     throw std::runtime_error(what);
 }
 
-// The program as a child process, on one port and one data directory for all of its lives.
+// The program as a child process, on one port and one store for all of its lives.
 class Victim {
 public:
-    Victim(std::string program, std::string data)
-        : program_(std::move(program)), data_(std::move(data)) {}
+    // `store`: flags that say which.
+    Victim(std::string program, std::vector<std::string> store)
+        : program_(std::move(program)), store_(std::move(store)) {}
     Victim(const Victim&) = delete;
     Victim& operator=(const Victim&) = delete;
     ~Victim() {
@@ -33,14 +35,18 @@ public:
     void start() {
         int ends[2];  // NOLINT(modernize-avoid-c-arrays): what pipe() takes
         if (pipe2(ends, O_CLOEXEC) != 0) fail("no pipe");
-        const std::string port = std::to_string(port_);
+        std::vector<std::string> flags = {
+            "meepled", "serve", "--port", std::to_string(port_), "--connections-per-address", "0",
+            "--commands-per-second", "100000", "--commands-burst", "100000",
+            "--frames-per-second", "100000", "--frames-burst", "100000", "--log-level", "warn"};
+        flags.insert(flags.end(), store_.begin(), store_.end());
+        std::vector<char*> arguments;
+        for (std::string& flag : flags) arguments.push_back(flag.data());
+        arguments.push_back(nullptr);
         pid_ = fork();
         if (pid_ == 0) {
             dup2(ends[1], STDOUT_FILENO);
-            execl(program_.c_str(), "meepled", "serve", "--port", port.c_str(), "--data",
-                  data_.c_str(), "--connections-per-address", "0", "--commands-per-second",
-                  "100000", "--commands-burst", "100000", "--frames-per-second", "100000",
-                  "--frames-burst", "100000", "--log-level", "warn", nullptr);
+            execv(program_.c_str(), arguments.data());
             _exit(127);
         }
         close(ends[1]);
@@ -64,11 +70,18 @@ public:
         return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
     }
 
+    [[nodiscard]] bool alive() const { return pid_ > 0; }
+    void signal(int which) const { kill(pid_, which); }
+    // More flags, from the next start on.
+    void add(const std::vector<std::string>& flags) {
+        store_.insert(store_.end(), flags.begin(), flags.end());
+    }
+
     [[nodiscard]] net::WsUrl url() const { return {"127.0.0.1", std::to_string(port_), "/ws"}; }
 
 private:
     const std::string program_;
-    const std::string data_;
+    std::vector<std::string> store_;
     int port_ = 0;
     pid_t pid_ = -1;
 };

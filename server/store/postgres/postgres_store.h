@@ -37,8 +37,8 @@ struct PostgresOptions {
     std::chrono::milliseconds answer_max{10'000};  // of the database
     // Milliseconds since 1970; empty: the database's clock.
     std::function<std::uint64_t()> now_ms = {};
-    // Told, on the writer's thread, when writing begins to fail (with the reason) and when it works
-    // again (empty). Quick.
+    // Told, on the writer's thread, when writing begins to fail (with the reason), when that becomes another
+    // one, and when it works again (empty). Quick.
     std::function<void(std::string_view)> on_health = {};
 };
 
@@ -115,6 +115,7 @@ private:
         std::unique_ptr<postgres::Connection> connection;
         Clock::time_point next_try;
         std::chrono::milliseconds pause{0};
+        std::string why;  // it was lost
     };
 
     enum class Bound : std::uint8_t { queue_max, none };
@@ -168,6 +169,7 @@ private:
     bool closing_ = false;
     bool writer_done_ = false;
     bool healthy_ = true;
+    std::string reason_;  // if not
     StoreFigures figures_;
 
     // Of one thread each.

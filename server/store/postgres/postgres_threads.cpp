@@ -71,13 +71,16 @@ Connection::Options PostgresStore::connection_options() const {
 Connection& PostgresStore::connected(Line& line) const {
     if (line.connection != nullptr) return *line.connection;
     const auto now = Clock::now();
-    if (now < line.next_try) throw Failure("", "the database could not be reached");
+    if (now < line.next_try) throw Failure("", line.why);
     line.pause = std::clamp(2 * line.pause, first_pause, longest_pause);
     line.next_try = now + line.pause;
     std::span<const postgres::Statement> wanted = statements::of_writer;
     if (&line == &reader_) wanted = statements::of_reader;
     if (&line == &beater_) wanted = statements::of_beater;
-    auto connection = std::make_unique<Connection>(connection_options());
+    Connection::Options options = connection_options();
+    // There is time for another try before the lease is over.
+    if (&line == &beater_) options.answer_max = std::min(options.answer_max, options_.lease * 3 / 10);
+    auto connection = std::make_unique<Connection>(std::move(options));
     postgres::check_version(*connection);
     connection->prepare(wanted);
     line.connection = std::move(connection);
@@ -92,9 +95,11 @@ PostgresStore::Answers PostgresStore::run(Line& line, const std::vector<const Co
         return connected(line).run(commands, read_only);
     } catch (const Failure& failure) {
         if (failure.lost()) line.connection.reset();
+        line.why = failure.what();
         throw;
     } catch (const StoreError& error) {
-        throw Failure("", error.what());
+        line.why = error.what();
+        throw Failure("", line.why);
     }
 }
 
@@ -218,8 +223,10 @@ void PostgresStore::committed(double seconds, std::size_t calls) {
 void PostgresStore::set_health(bool healthy, std::string_view reason) {
     {
         const std::lock_guard lock(mutex_);
-        if (healthy_ == healthy) return;
+        // Whoever looks for the reason wants the latest one.
+        if (healthy_ == healthy && reason_ == reason) return;
         healthy_ = healthy;
+        reason_ = reason;
     }
     if (options_.on_health) options_.on_health(reason);
 }
