@@ -59,7 +59,10 @@ void add_game(CLI::App& app, client::GameChoice& choice) {
 void add_bot(CLI::App& app, CommandLine& line) {
     client::BotOptions& bot = line.bot;
     CLI::App* command = app.add_subcommand("bot", "Play on a server as an outside program");
-    command->add_option("--url", bot.url, "Address of the server; of several on one store: with commas")->capture_default_str();
+    command
+        ->add_option("--url", bot.url,
+                     "Address of the server; of several on one store, with commas")
+        ->capture_default_str();
     command
         ->add_option("--level", bot.level,
                      "How it plays: random, beginner, greedy, skilled, strong or strongest")
@@ -99,7 +102,10 @@ void add_load(CLI::App& app, CommandLine& line) {
         "load",
         "Put a server under load with real games and print figures. Its limits are those "
         "of the server: raise connections-per-address and commands-per-second there");
-    command->add_option("--url", load.url, "Address of the server; of several on one store: with commas")->capture_default_str();
+    command
+        ->add_option("--url", load.url,
+                     "Address of the server; of several on one store, with commas")
+        ->capture_default_str();
     add_encoding(*command, load.encoding);
     add_game(*command, load.game);
     command->add_option("--rooms", load.rooms, "Games at a time")

@@ -67,8 +67,7 @@ public:
                       << listener_.metrics_port() << "/metrics" << std::endl;
         }
         log::app().info("started port={} threads={} data=\"{}\"", listener_.port(),
-                        thread_count(config_),
-                        config_.store.empty() ? config_.data : "(database)");
+                        thread_count(config_), config_.store.empty() ? config_.data : "(database)");
         std::vector<std::thread> threads;
         for (int i = 1; i < thread_count(config_); ++i) threads.emplace_back([this] { work(); });
         work();

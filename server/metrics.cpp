@@ -153,6 +153,17 @@ void add_sockets(net::MetricsText& text, const net::NetFigures& sockets) {
               "Time from handing work to the network's threads until it ran.", sockets.lag);
 }
 
+void add_appends(net::MetricsText& text, const Figures& rooms) {
+    std::vector<double> bounds;
+    bounds.reserve(std::size(Figures::append_bounds_ms));
+    for (const double ms : Figures::append_bounds_ms) bounds.push_back(ms / 1000);
+    std::vector<double> counts;
+    counts.reserve(std::size(rooms.append_ms));
+    for (const auto& count : rooms.append_ms) counts.push_back(number(count.load()));
+    text.histogram("meepled_append_seconds", "Time until a step was on disk.", bounds, counts,
+                   number(rooms.append_micros.load()) / 1e6);
+}
+
 void add_rooms(net::MetricsText& text, const Figures& rooms) {
     for (std::size_t phase = 0; phase < rooms.rooms.size(); ++phase) {
         text.gauge("meepled_rooms", "Rooms in memory.", number(rooms.rooms[phase].load()),
@@ -217,14 +228,7 @@ void add_rooms(net::MetricsText& text, const Figures& rooms) {
                      number(rooms.refusals[reason].load()),
                      {{"reason", v1::Reason_Name(static_cast<v1::Reason>(reason))}});
     }
-    std::vector<double> bounds;
-    bounds.reserve(std::size(Figures::append_bounds_ms));
-    for (const double ms : Figures::append_bounds_ms) bounds.push_back(ms / 1000);
-    std::vector<double> counts;
-    counts.reserve(std::size(rooms.append_ms));
-    for (const auto& count : rooms.append_ms) counts.push_back(number(count.load()));
-    text.histogram("meepled_append_seconds", "Time until a step was on disk.", bounds, counts,
-                   number(rooms.append_micros.load()) / 1e6);
+    add_appends(text, rooms);
 }
 
 void add_times(net::MetricsText& text, const char* name, const char* help,

@@ -63,6 +63,7 @@ struct Figures {
     Counter bots_refused{0};  // because their queue was full
     Counter bots_hurried{0};  // thought for less time because others waited
     Counter limited{0};       // requests refused by a limit of an address or of all
+    Counter beats{0};         // that the store has answered
     Counter leases_lost{0};
     Counter rooms_rested{0};  // that left memory while their game goes on
     Counter loads_failed{0};  // rooms that could not be loaded

@@ -40,9 +40,11 @@ void Hub::beat() {
 
 void Hub::beaten(std::uint64_t asked_ms, const Beaten& beaten) {
     if (services_.store->lease_ms() == 0) return;
+    services_.figures->beats.fetch_add(1);
     switch (beaten.lease) {
         case Lease::held: {
-            lease_ends_ms_ = std::max<std::uint64_t>(lease_ends_ms_, asked_ms + lease_believed_ms());
+            lease_ends_ms_ =
+                std::max<std::uint64_t>(lease_ends_ms_, asked_ms + lease_believed_ms());
             const std::scoped_lock lock(mutex_);
             other_urls_ = beaten.other_urls;
             break;
@@ -69,9 +71,9 @@ void Hub::watch_lease() {
 // rooms by now: everybody is sent to look for them, and this node begins anew.
 void Hub::lease_lost() {
     if (draining_ || !opened_.exchange(false)) return;
-    log::room().error("lease_lost why=\"{}\"",
-                      lease_ends_ms_ == 0 ? "another process took this node's place"
-                                          : "the store has not answered in time");
+    log::room().error("lease_lost why=\"{}\"", lease_ends_ms_ == 0
+                                                   ? "another process took this node's place"
+                                                   : "the store has not answered in time");
     services_.figures->leases_lost.fetch_add(1);
     std::vector<std::shared_ptr<RoomActor>> actors;
     {

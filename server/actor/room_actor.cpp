@@ -17,7 +17,6 @@ namespace asio = boost::asio;
 namespace {
 
 constexpr std::size_t held_max = 256;          // frames behind a story
-constexpr std::uint16_t close_restart = 1012;
 constexpr std::uint32_t story_pause_ms = 500;  // before a client asks for another one
 
 void add(std::atomic<std::uint64_t>& counter, std::uint64_t amount = 1) {
@@ -184,8 +183,8 @@ void RoomActor::refuse(const Input& input) {
             if constexpr (requires { one.re; }) {
                 v1::ServerFrame frame;
                 frame.set_re(one.re);
-                frame.mutable_error()->set_code(v1::ROOM_QUARANTINED);
-                frame.mutable_error()->set_retry(v1::NEVER);
+                frame.mutable_error()->set_code(lost_ ? v1::FENCED : v1::ROOM_QUARANTINED);
+                frame.mutable_error()->set_retry(lost_ ? v1::RESYNC : v1::NEVER);
                 if constexpr (requires { one.command_id; }) {
                     frame.mutable_error()->set_command_id(one.command_id);
                 }
@@ -447,58 +446,7 @@ bool RoomActor::has_story_under_way(const Input& input) {
     return true;
 }
 
-// ---- The room leaves memory, or has to be loaded anew. ----
-
-void RoomActor::rest(const Waiting& waiting) {
-    resting_ = true;
-    add(figures_->rooms_rested);
-    for (auto& timer : timers_) timer->cancel();
-    services_.store->note(room_id_, room_.epoch(), std::nullopt, waiting, true);
-    services_.on_forget(*this);
-}
-
-void RoomActor::hand_over() {
-    asio::post(strand_, [self = shared_from_this()] {
-        self->handing_over_ = true;
-        self->let_go();
-    });
-}
-
-void RoomActor::let_go() {
-    if (stopped_ || resting_ || room_.storing()) return;
-    resting_ = true;
-    for (auto& timer : timers_) timer->cancel();
-    if (!quarantined_ && room_.phase() != v1::FINISHED)
-        services_.store->note(room_id_, room_.epoch(), std::nullopt, room_.waiting(), true);
-    for (auto& [id, known] : std::exchange(clients_, {})) {
-        known.client->left(handle_);
-        known.client->dismiss(close_restart, v1::DRAINING, 0, services_.another_url());
-    }
-    services_.on_forget(*this);
-}
-
-void RoomActor::lost(const effect::Lost& lost) {
-    log::room().error("lost room={} seq={} why=\"{}\"", room_id_, room_.seq(), lost.why);
-    quarantined_ = true;
-    for (auto& timer : timers_) timer->cancel();
-    if (lost.damaged) {
-        figures_->rooms_quarantined.fetch_add(1);
-        services_.on_quarantined(*this);
-    } else {
-        services_.on_lost(*this);
-    }
-}
-
-void RoomActor::reload(std::uint64_t after_ms) {
-    reload_timer_.expires_after(std::chrono::milliseconds(after_ms));
-    reload_timer_.async_wait([self = shared_from_this()](const boost::system::error_code& stopped) {
-        if (stopped || self->stopped_) return;
-        add(self->figures_->reloads);
-        self->services_.store->load(self->room_id_, true, [self](Loaded loaded) {
-            self->post(input::Reloaded{std::move(loaded)});
-        });
-    });
-}
+// ---- What others see of it. ----
 
 void RoomActor::publish() {
     auto fresh = std::make_shared<const RoomSummary>(room_.summary());

@@ -170,7 +170,8 @@ private:
     Room room_;
     const meeple::store::v1::RoomHeader header_;
     const std::string origin_;
-    bool quarantined_ = false;
+    bool quarantined_ = false;  // or somebody else has it
+    bool lost_ = false;         // that
     bool stopped_ = false;
     bool resting_ = false;  // it left memory, and the store has the room
     bool handing_over_ = false;

@@ -143,8 +143,8 @@ void Session::left(std::uint32_t handle) {
     rooms_.erase(handle);
 }
 
-void Session::dismiss(std::uint16_t close_code, v1::ErrorCode reason,
-                      std::uint32_t retry_after_ms, const std::string& url) {
+void Session::dismiss(std::uint16_t close_code, v1::ErrorCode reason, std::uint32_t retry_after_ms,
+                      const std::string& url) {
     v1::ServerFrame frame;
     v1::Goodbye& goodbye = *frame.mutable_goodbye();
     goodbye.set_code(close_code);

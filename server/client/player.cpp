@@ -139,10 +139,7 @@ void Player::on_closed(std::uint16_t code, const std::string& why) {
 
 void Player::on_frame(const std::string& bytes) {
     const auto decoded = codec::decode_server(bytes, options_.encoding);
-    if (!decoded) {
-        end("a frame of the server cannot be read: " + decoded.error().detail);
-        return;
-    }
+    if (!decoded) return end("a frame of the server cannot be read: " + decoded.error().detail);
     const v1::ServerFrame& frame = *decoded;
     switch (frame.body_case()) {
         case v1::ServerFrame::kWelcome: on_welcome(frame.welcome()); return;
@@ -157,11 +154,11 @@ void Player::on_frame(const std::string& bytes) {
         case v1::ServerFrame::kTransition: on_transition(frame.transition(), bytes.size()); return;
         case v1::ServerFrame::kCommandDone: on_done(frame.command_done()); return;
         case v1::ServerFrame::kError: on_error(frame.re(), frame.error()); return;
-        case v1::ServerFrame::kPong:
-        case v1::ServerFrame::kCatalogue:
         case v1::ServerFrame::kGoodbye:
             if (!frame.goodbye().url().empty()) (void)go_to(frame.goodbye().url());
             return;
+        case v1::ServerFrame::kPong:
+        case v1::ServerFrame::kCatalogue:
         case v1::ServerFrame::kRoomFound:
         case v1::ServerFrame::kRoomList:
         case v1::ServerFrame::kLeft:
@@ -304,8 +301,7 @@ void Player::on_error(std::uint32_t re, const v1::Error& error) {
     // Not done here, nor by anybody else: once more where the room is now.
     if (error.code() == v1::FENCED) {
         if (pending_) pending_->sent = false;
-        attach(false);
-        return;
+        return attach(false);
     }
     const auto pause = std::chrono::milliseconds(std::max(20U, error.retry_after_ms()));
     if (error.retry() == v1::SAME || error.retry() == v1::AFTER) {
@@ -331,8 +327,7 @@ void Player::on_error(std::uint32_t re, const v1::Error& error) {
     }
     if (about_pending && is_wish(pending_->frame)) {
         pending_.reset();  // a wish that cannot be
-        act();
-        return;
+        return act();
     }
     if (error.code() == v1::GAME_OVER || error.code() == v1::ROOM_STARTED) {
         pending_.reset();  // decided while it was on its way: the transitions tell

@@ -1,9 +1,9 @@
 // The cluster loop: three servers on one PostgreSQL with a synchronous standby, real clients in
 // games of every kind, and one accident after another:
 //
-//   a server is killed, stands still for longer than its lease and wakes up, ends in order and comes
-//   back, or hears nothing from the database any more; the database is killed and started again; or
-//   it is lost, and its standby takes its place
+//   a server is killed, stands still for longer than its lease and wakes up, ends in order and
+//   comes back, or hears nothing from the database any more; the database is killed and started
+//   again; or it is lost, and its standby takes its place
 //
 // After each of them everybody plays on, and what they were told before is compared with the
 // database and with fresh snapshots, as the kill loop does (I2, I3, I4, I5, I7, I9).
@@ -71,7 +71,8 @@ public:
             nodes_.back()->start();
             // Now that the port is known: from here on each knows where it is found.
             nodes_.back()->end(SIGTERM);
-            nodes_.back()->add({"--node-url", "ws://127.0.0.1:" + nodes_.back()->url().port + "/ws"});
+            nodes_.back()->add(
+                {"--node-url", "ws://127.0.0.1:" + nodes_.back()->url().port + "/ws"});
             nodes_.back()->start();
         }
         tables_.open();
@@ -158,13 +159,13 @@ private:
         } else if (accident == "paused") {
             // Its rooms go on elsewhere; then it wakes up and takes itself for their owner.
             node.signal(SIGSTOP);
-            tables_.run_for(std::chrono::milliseconds(options_.lease_seconds * 1000 +
-                                                      chance_.below(3000)));
+            tables_.run_for(
+                std::chrono::milliseconds(options_.lease_seconds * 1000 + chance_.below(3000)));
             node.signal(SIGCONT);
         } else if (accident == "cut") {
             wires_[which]->cut(true);
-            tables_.run_for(std::chrono::milliseconds(options_.lease_seconds * 1000 +
-                                                      chance_.below(3000)));
+            tables_.run_for(
+                std::chrono::milliseconds(options_.lease_seconds * 1000 + chance_.below(3000)));
             wires_[which]->cut(false);
         } else if (accident == "database") {
             script("kill", primary());
@@ -230,7 +231,8 @@ private:
 int run(const Options& options) {
     const bool memory = std::filesystem::is_directory("/dev/shm");
     const std::string folder =
-        std::string(memory ? "/dev/shm" : "/tmp") + "/meepled-loop-" + std::to_string(getpid());
+        (memory ? std::filesystem::path("/dev/shm") : std::filesystem::temp_directory_path()) /
+        ("meepled-loop-" + std::to_string(getpid()));
     std::optional<ClusterLoop> loop;
     std::uint32_t round = 0;
     try {

@@ -72,7 +72,8 @@ private:
             }
             ++verified_;
             for (const auto& entry : record->log()) {
-                if (entry.cause() == meeple::v1::TIMEOUT) fail("a seat of " + room + " lost its time");
+                if (entry.cause() == meeple::v1::TIMEOUT)
+                    fail("a seat of " + room + " lost its time");
                 takebacks_ += entry.cause() == meeple::v1::UNDO ? 1 : 0;
                 for (const meeple::v1::Delta& delta : entry.deltas()) {
                     pauses_ += delta.has_game_paused() ? 1 : 0;

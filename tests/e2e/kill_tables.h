@@ -96,7 +96,9 @@ public:
         }
     }
 
-    [[nodiscard]] const std::vector<std::shared_ptr<client::Player>>& players() const { return players_; }
+    [[nodiscard]] const std::vector<std::shared_ptr<client::Player>>& players() const {
+        return players_;
+    }
     int games = 0;
 
 private:
@@ -146,7 +148,8 @@ private:
         events.ended = [](const std::string& problem) {
             if (!problem.empty()) fail("a player gave up: " + problem);
         };
-        players_.push_back(std::make_shared<client::Player>(io_, std::move(one), std::move(events)));
+        players_.push_back(
+            std::make_shared<client::Player>(io_, std::move(one), std::move(events)));
         players_.back()->start();
     }
 
@@ -246,8 +249,8 @@ public:
             for (std::size_t i = 0; i < table->players().size(); ++i) {
                 const client::Player& player = *table->players()[i];
                 asked.push_back({player.room(), i,
-                                 std::make_unique<Probe>(io_, urls_().front(), player.token(), i == 2,
-                                                         player.room())});
+                                 std::make_unique<Probe>(io_, urls_().front(), player.token(),
+                                                         i == 2, player.room())});
             }
         }
         const auto answered = [&] {

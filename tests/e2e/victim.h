@@ -35,10 +35,22 @@ public:
     void start() {
         int ends[2];  // NOLINT(modernize-avoid-c-arrays): what pipe() takes
         if (pipe2(ends, O_CLOEXEC) != 0) fail("no pipe");
-        std::vector<std::string> flags = {
-            "meepled", "serve", "--port", std::to_string(port_), "--connections-per-address", "0",
-            "--commands-per-second", "100000", "--commands-burst", "100000",
-            "--frames-per-second", "100000", "--frames-burst", "100000", "--log-level", "warn"};
+        std::vector<std::string> flags = {"meepled",
+                                          "serve",
+                                          "--port",
+                                          std::to_string(port_),
+                                          "--connections-per-address",
+                                          "0",
+                                          "--commands-per-second",
+                                          "100000",
+                                          "--commands-burst",
+                                          "100000",
+                                          "--frames-per-second",
+                                          "100000",
+                                          "--frames-burst",
+                                          "100000",
+                                          "--log-level",
+                                          "warn"};
         flags.insert(flags.end(), store_.begin(), store_.end());
         std::vector<char*> arguments;
         for (std::string& flag : flags) arguments.push_back(flag.data());

@@ -71,20 +71,20 @@ private:
     template <class From, class To>
     void carry(const std::shared_ptr<Pair>& pair, From& from, To& to,
                std::array<char, 65536>& bytes) {
-        from.async_read_some(
-            boost::asio::buffer(bytes),
-            [this, pair, &from, &to, &bytes](const boost::system::error_code& error,
-                                             std::size_t size) {
-                if (cut_) return lost_.push_back(pair);  // neither side hears of it
-                if (error) {
-                    pair->near.close();
-                    pair->far.close();
-                    return;
-                }
-                boost::system::error_code failed;
-                boost::asio::write(to, boost::asio::buffer(bytes, size), failed);
-                carry(pair, from, to, bytes);
-            });
+        from.async_read_some(boost::asio::buffer(bytes),
+                             [this, pair, &from, &to, &bytes](
+                                 const boost::system::error_code& error, std::size_t size) {
+                                 if (cut_)
+                                     return lost_.push_back(pair);  // neither side hears of it
+                                 if (error) {
+                                     pair->near.close();
+                                     pair->far.close();
+                                     return;
+                                 }
+                                 boost::system::error_code failed;
+                                 boost::asio::write(to, boost::asio::buffer(bytes, size), failed);
+                                 carry(pair, from, to, bytes);
+                             });
     }
 
     std::string socket_;

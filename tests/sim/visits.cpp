@@ -276,8 +276,7 @@ void Visits::answered(Visitor& visitor, const v1::ServerFrame& frame,
         if (error.code() == v1::FENCED) ++tally_.fenced;
         if (error.retry() == v1::OTHER_NODE) return move(visitor, error.url());
         const bool again = error.retry() == v1::SAME || error.retry() == v1::AFTER ||
-                           error.code() == v1::NOT_ATTACHED ||
-                           error.code() == v1::FENCED;
+                           error.code() == v1::NOT_ATTACHED || error.code() == v1::FENCED;
         if (!again && visitor.wish &&
             (error.command_id() == visitor.wish->id || request.has_attach())) {
             visitor.wish.reset();
@@ -396,10 +395,10 @@ void Visits::check_end() {
     calm_ = true;
     for (const auto& node : nodes_) wake(*node);
     const auto at_rest = [this] {
-        const bool written = std::all_of(nodes_.begin(), nodes_.end(),
-                                         [](const auto& node) { return node->store_tasks.empty(); });
-        return written &&
-               std::all_of(visitors_.begin(), visitors_.end(), [](const auto& visitor) {
+        const bool written = std::all_of(nodes_.begin(), nodes_.end(), [](const auto& node) {
+            return node->store_tasks.empty();
+        });
+        return written && std::all_of(visitors_.begin(), visitors_.end(), [](const auto& visitor) {
                    return visitor->client && visitor->greeted && visitor->asked.empty() &&
                           !visitor->wish;
                });

@@ -41,9 +41,9 @@ struct VisitTally {
     std::uint64_t codes = 0;
     std::uint64_t crashes = 0;
     std::uint64_t faults = 0;
-    std::uint64_t pauses = 0;     // of one of several nodes
-    std::uint64_t redirects = 0;  // of visitors, to another node
-    std::uint64_t fenced = 0;     // told so
+    std::uint64_t pauses = 0;             // of one of several nodes
+    std::uint64_t redirects = 0;          // of visitors, to another node
+    std::uint64_t fenced = 0;             // told so
     std::map<int, std::uint64_t> errors;  // by ErrorCode
 };
 

@@ -187,7 +187,8 @@ void World::make_room() {
     room.creator = header.creator();
     room.command_id = std::string(16, 'i');
     room.header = header.SerializeAsString();
-    promise(disk_->create(room, incarnation_, now_ms_).first == StoreResult::stored, "the room cannot be made");
+    promise(disk_->create(room, incarnation_, now_ms_).first == StoreResult::stored,
+            "the room cannot be made");
 
     for (std::uint32_t i = 0; i < people + 2; ++i) {
         Player::Traits traits;
@@ -243,7 +244,8 @@ void World::start_server() {
     };
     store_ = std::make_unique<MemoryStore>(std::move(options));
     incarnation_ = disk_->begin({}, now_ms_, after_restart_ms).second;
-    Loaded loaded = disk_->load(room_id_, MemoryDisk::Taker{incarnation_, now_ms_, after_restart_ms});
+    Loaded loaded =
+        disk_->load(room_id_, MemoryDisk::Taker{incarnation_, now_ms_, after_restart_ms});
     promise(loaded.room.has_value(), "the room is not on the disk");
     RoomConfig config;
     config.commands = {20, 40};

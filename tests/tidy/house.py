@@ -94,7 +94,9 @@ FOLDERS = {
     "server/bots/": Folder(("rules/",), pure=True),
     "server/crypto/": Folder(("rules/",), ("openssl/", "sodium")),
     "server/text/": Folder((), ("unicode/",)),
-    "server/store/": Folder(("server/crypto/", "server/log.h"), ("sqlite3", "spdlog/")),
+    "server/store/": Folder(
+        ("server/crypto/", "server/log.h"), ("sqlite3", "libpq-fe.h", "spdlog/")
+    ),
     "server/codec/": Folder(("rules/", "server/crypto/", "server/text/", "server/frame.h"), PROTO),
     "server/record/": Folder(("rules/", "server/codec/", "server/crypto/"), PROTO),
     "server/room/": Folder(

@@ -146,8 +146,8 @@ void Connection::connect() {
                                              "dbname",
                                              "client_encoding",
                                              nullptr};
-    const std::array<const char*, 7> values = {"3",    "5000", "5", options_.name.c_str(),
-                                               options_.url.c_str(), "UTF8", nullptr};
+    const std::array<const char*, 7> values = {
+        "3", "5000", "5", options_.name.c_str(), options_.url.c_str(), "UTF8", nullptr};
     handle_.reset(PQconnectdbParams(keys.data(), values.data(), 1));
     if (handle_ == nullptr || PQstatus(handle_.get()) != CONNECTION_OK) fail("connect");
     PQsetnonblocking(handle_.get(), 1);

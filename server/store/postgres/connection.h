@@ -97,8 +97,8 @@ public:
     // Throws Failure, as everything does.
     explicit Connection(Options options);
 
-    // Before anything is prepared: one statement without parameters, or several separated by semicolons. The first column of the
-    // last one's first row, as text; empty if there is none.
+    // Before anything is prepared: one statement without parameters, or several separated by
+    // semicolons. The first column of the last one's first row, as text; empty if there is none.
     std::string execute(const std::string& sql);
     // From here on there is `run`, and nothing else.
     void prepare(std::span<const Statement> statements);

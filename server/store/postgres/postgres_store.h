@@ -32,13 +32,13 @@ struct PostgresOptions {
     std::string node;      // the name of this node: of two with one name the later one goes on
     std::string node_url;  // where clients find this node: told those who ask others for its rooms
     std::chrono::milliseconds lease{10'000};
-    std::size_t queue_max = 8192;  // calls not yet answered; above: unavailable
-    std::size_t group_max = 256;   // in one commit
+    std::size_t queue_max = 8192;                  // calls not yet answered; above: unavailable
+    std::size_t group_max = 256;                   // in one commit
     std::chrono::milliseconds answer_max{10'000};  // of the database
     // Milliseconds since 1970; empty: the database's clock.
     std::function<std::uint64_t()> now_ms = {};
-    // Told, on the writer's thread, when writing begins to fail (with the reason), when that becomes another
-    // one, and when it works again (empty). Quick.
+    // Told, on the writer's thread, when writing begins to fail (with the reason), when that
+    // becomes another one, and when it works again (empty). Quick.
     std::function<void(std::string_view)> on_health = {};
 };
 

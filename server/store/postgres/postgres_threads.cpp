@@ -79,7 +79,8 @@ Connection& PostgresStore::connected(Line& line) const {
     if (&line == &beater_) wanted = statements::of_beater;
     Connection::Options options = connection_options();
     // There is time for another try before the lease is over.
-    if (&line == &beater_) options.answer_max = std::min(options.answer_max, options_.lease * 3 / 10);
+    if (&line == &beater_)
+        options.answer_max = std::min(options.answer_max, options_.lease * 3 / 10);
     auto connection = std::make_unique<Connection>(std::move(options));
     postgres::check_version(*connection);
     connection->prepare(wanted);

@@ -19,8 +19,9 @@ void check_server(Connection& connection) {
                              " = off: it would lose what it has acknowledged");
     }
     if (connection.execute("SELECT pg_is_in_recovery()") == "t")
-        throw StoreError("the database is a standby: name all of them in the url, with "
-                         "target_session_attrs=read-write");
+        throw StoreError(
+            "the database is a standby: name all of them in the url, with "
+            "target_session_attrs=read-write");
     if (connection.execute("SHOW server_encoding") != "UTF8")
         throw StoreError("the database's encoding is not UTF8");
 }

@@ -39,9 +39,9 @@ inline constexpr Statement tell_nodes{
     "tell_nodes", "INSERT INTO news (at_ms, incarnation, what) VALUES (clock_ms($1), $2, $3)"};
 inline constexpr Statement probe{"probe", "SELECT pg_current_xact_id()"};
 
-inline constexpr std::array of_writer{
-    begin, create, append,  take,     loaded_well, note,       quarantine, release, keep_line,
-    mute,  block,  unblock, vacation, purge,       tell_nodes, keep,       probe};
+inline constexpr std::array of_writer{begin,      create,  append,     take, loaded_well, note,
+                                      quarantine, release, keep_line,  mute, block,       unblock,
+                                      vacation,   purge,   tell_nodes, keep, probe};
 
 inline constexpr Statement why{"why", "SELECT why FROM quarantine WHERE room = $1"};
 inline constexpr Statement room{
@@ -93,11 +93,10 @@ inline constexpr Statement own_blocks{
     "SELECT other, name, since_ms FROM block WHERE account = $1 ORDER BY since_ms DESC, other"};
 inline constexpr Statement by_others{"by_others", "SELECT account FROM block WHERE other = $1"};
 inline constexpr Statement news{
-    "news",
-    "SELECT news_key, what FROM news WHERE at_ms > clock_ms($1) - 30000 ORDER BY news_key"};
+    "news", "SELECT news_key, what FROM news WHERE at_ms > clock_ms($1) - 30000 ORDER BY news_key"};
 
-inline constexpr std::array of_reader{why,         room,  entries,    muted,     due,
-                                      list,        by_code, memberships, quarantined, lines,
+inline constexpr std::array of_reader{why,        room,      entries,     muted,       due,
+                                      list,       by_code,   memberships, quarantined, lines,
                                       own_blocks, by_others, news};
 
 inline constexpr Statement beat{"beat", "SELECT * FROM beat($1, $2, $3)"};

@@ -70,8 +70,9 @@ TEST_CASE("postgres: many begin on an empty database at once, and one of them ma
 
 TEST_CASE("postgres: commits wait for the disk, whatever the database's settings say") {
     const ScratchDatabase database;
-    database.execute("DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off', "
-                     "current_database()); END $$");
+    database.execute(
+        "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off', "
+        "current_database()); END $$");
     postgres::Connection::Options options;
     options.url = database.url();
     postgres::Connection connection(options);
@@ -83,7 +84,9 @@ TEST_CASE("postgres: connections that end cost an answer at most, and are made a
     std::atomic<int> failures{0};
     std::atomic<int> recoveries{0};
     PostgresOptions options = options_of(database);
-    options.on_health = [&](std::string_view problem) { ++(problem.empty() ? recoveries : failures); };
+    options.on_health = [&](std::string_view problem) {
+        ++(problem.empty() ? recoveries : failures);
+    };
     PostgresStore store(options);
     REQUIRE(begin(store));
     REQUIRE(create(store, new_room("r")).first == StoreResult::stored);
@@ -135,7 +138,8 @@ TEST_CASE("postgres: writes that lock each other out are done all the same") {
                 line.body = "said";
                 const auto promise = std::make_shared<std::promise<KeptLine>>();
                 answers.push_back(promise->get_future());
-                store.keep_line(line, [promise](const KeptLine& kept) { promise->set_value(kept); });
+                store.keep_line(line,
+                                [promise](const KeptLine& kept) { promise->set_value(kept); });
             }
         }
         for (auto& answer : answers)

@@ -1,0 +1,33 @@
+// What calls say and answers mean, in PostgreSQL's terms.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/store/event_store.h"
+#include "server/store/postgres/connection.h"
+
+namespace server::postgres {
+
+// What PostgreSQL takes for a text; others are the name of nothing.
+[[nodiscard]] std::string as_text(const std::string& text);
+
+// The numbers that functions.sql answers with.
+[[nodiscard]] StoreResult result_of(std::int64_t number);
+[[nodiscard]] StoreResult first_result(const Rows& rows);
+[[nodiscard]] std::int64_t number_of(RoomState state);
+
+void with_waiting(Parameters& parameters, const Waiting& waiting);
+void with_id(Parameters& parameters, const CommandId& id);
+void with_listing(Parameters& parameters, const std::optional<Listing>& listing);
+
+[[nodiscard]] Loaded refused(LoadError error, std::string why = {});
+// From the answers to why, room, entries and muted.
+[[nodiscard]] Loaded room_of(const RoomId& id, const std::vector<Rows>& answers);
+// number, at_ms, account, spectators, body, from that column on.
+[[nodiscard]] StoredLine line_of(const Rows& rows, std::size_t row, int column);
+
+[[nodiscard]] Command command_of(const Statement& statement, Parameters parameters = {});
+
+}  // namespace server::postgres

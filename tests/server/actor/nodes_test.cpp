@@ -1,0 +1,152 @@
+// Several servers on one store, each with a lease: where clients are sent, what becomes of rooms
+// whose server is taken for dead, and how rooms are given away in order.
+#include <memory>
+#include <string>
+
+#include "tests/server/actor/desk.h"
+#include "tests/support/catch.h"
+
+using namespace server;
+using namespace server::test;
+
+namespace {
+
+constexpr std::uint64_t lease = 10'000;
+
+std::shared_ptr<MemoryStore> store_of(const std::string& name,
+                                      const std::shared_ptr<MemoryDisk>& disk,
+                                      const std::shared_ptr<std::atomic<std::uint64_t>>& clock) {
+    MemoryStore::Options options;
+    options.disk = disk;
+    options.now_ms = [clock] { return clock->load(); };
+    options.node = {name, "ws://" + name, lease};
+    return std::make_shared<MemoryStore>(std::move(options));
+}
+
+struct Cluster {
+    std::shared_ptr<MemoryDisk> disk = std::make_shared<MemoryDisk>();
+    std::shared_ptr<std::atomic<std::uint64_t>> clock =
+        std::make_shared<std::atomic<std::uint64_t>>(1'000'000);
+    Desk a{ActorConfig{}, store_of("a", disk, clock)};
+    Desk b{ActorConfig{}, store_of("b", disk, clock)};
+
+    void pass(std::uint64_t ms) {
+        *clock += ms;
+        a.now_ms += ms;
+        b.now_ms += ms;
+    }
+    std::size_t entries(const std::string& room) const {
+        return disk->load(room, {}).room->entries.size();
+    }
+};
+
+bool sent_on(const Visitor& visitor, const std::string& url) {
+    return says_goodbye(visitor, 1012) && visitor.told.back().goodbye().url() == url;
+}
+
+}  // namespace
+
+TEST_CASE("nodes: who asks for the room of another one is told where that is") {
+    Cluster cluster;
+    Visitor host(cluster.a);
+    const std::string token = host.hello().token();
+    const std::string room = host.create({"open", "open"}, id(1)).room_created().room();
+    host.attach(room);
+    Visitor guest(cluster.b);
+    guest.hello();
+    const v1::ServerFrame refused = guest.attach(room);
+    CHECK(code(refused) == v1::NOT_OWNER);
+    CHECK(refused.error().retry() == v1::OTHER_NODE);
+    CHECK(refused.error().url() == "ws://a");
+    // What needs no room in memory is told everywhere.
+    v1::ClientFrame list;
+    list.mutable_list_rooms();
+    CHECK(guest.ask(list).room_list().rooms_size() == 1);
+    Visitor elsewhere(cluster.b);
+    CHECK(elsewhere.hello(token).active_size() == 1);
+    // A creation that is repeated elsewhere tells what it made.
+    CHECK(elsewhere.create({"open", "open"}, id(1)).room_created().room() == room);
+    CHECK(cluster.disk->load(room, {}).room->epoch == 1);
+}
+
+TEST_CASE("I9: nodes: who has lost a room says so, and sends on whoever asks again") {
+    Cluster cluster;
+    Visitor host(cluster.a);
+    host.hello();
+    const std::string room = host.create({"open", "open"}, id(1)).room_created().room();
+    const std::uint32_t handle = host.attach(room).attached().handle();
+    const std::size_t before = cluster.entries(room);
+    // `a` stands still; its lease ends; the room goes on elsewhere.
+    for (int i = 0; i < 2; ++i) {
+        *cluster.clock += lease / 2;
+        cluster.b.now_ms += lease / 2;
+        const auto beaten = cluster.b.backend->figures().beats.load();
+        cluster.b.run_until([&] { return cluster.b.backend->figures().beats > beaten; });
+    }
+    Visitor guest(cluster.b);
+    guest.hello();
+    REQUIRE(guest.attach(room).has_attached());
+    const std::size_t there = cluster.entries(room);
+    // It wakes up, and does not know.
+    CHECK(code(host.ask(ready(handle, id(2)))) == v1::FENCED);
+    CHECK(cluster.entries(room) == there);
+    CHECK(there == before + 1);
+    const v1::ServerFrame again = host.ask(ready(handle, id(2)));
+    CHECK((code(again) == v1::FENCED || code(again) == v1::NOT_ATTACHED));
+    CHECK(again.error().retry() == v1::RESYNC);
+    CHECK(host.attach(room).error().url() == "ws://b");
+}
+
+TEST_CASE("nodes: a server whose lease is over sends everybody off, and begins anew") {
+    Cluster cluster;
+    Visitor host(cluster.a);
+    const std::string token = host.hello().token();
+    const std::string room = host.create({"open", "open"}, id(1)).room_created().room();
+    const std::uint32_t handle = host.attach(room).attached().handle();
+    REQUIRE(host.ask(ready(handle, id(2))).has_command_done());
+    cluster.a.store->set_failing(true);
+    cluster.pass(lease * 7 / 10);
+    cluster.a.run_until([&] {
+        host.collect();
+        return host.outlet->closed() != 0;
+    });
+    CHECK(says_goodbye(host, 1012));
+    CHECK_FALSE(cluster.a.backend->why_not_ready().empty());
+    CHECK(cluster.a.backend->figures().leases_lost == 1);
+    cluster.a.store->set_failing(false);
+    cluster.a.run_until([&] { return cluster.a.backend->why_not_ready().empty(); });
+    Visitor back(cluster.a);
+    back.hello(token);
+    const v1::ServerFrame attached = back.attach(room);
+    CHECK(attached.attached().head_seq() == cluster.entries(room));
+    CHECK(cluster.disk->load(room, {}).room->epoch == 2);
+}
+
+TEST_CASE("nodes: a server that ends gives its rooms away, and sends people after them") {
+    Cluster cluster;
+    Visitor host(cluster.a);
+    const std::string token = host.hello().token();
+    const std::string room = host.create({"open", "open"}, id(1)).room_created().room();
+    host.attach(room);
+    // So that it has heard of the other one.
+    cluster.pass(5'000);
+    const auto beaten = cluster.a.backend->figures().beats.load();
+    cluster.a.run_until([&] { return cluster.a.backend->figures().beats > beaten; });
+    bool drained = false;
+    cluster.a.backend->drain([&] { drained = true; });
+    CHECK_FALSE(cluster.a.backend->why_not_ready().empty());
+    // The room can be had elsewhere before this server is gone.
+    cluster.a.run_until([&] {
+        host.collect();
+        return host.outlet->closed() != 0;
+    });
+    CHECK(sent_on(host, "ws://b"));
+    Visitor back(cluster.b);
+    back.hello(token);
+    const v1::ServerFrame attached = back.attach(room);
+    CHECK(attached.attached().head_seq() == cluster.entries(room));
+    cluster.a.run_until([&] { return drained; });
+    Visitor late(cluster.a);
+    late.collect();
+    CHECK(says_goodbye(late, 1012));
+}
