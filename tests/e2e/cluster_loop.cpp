@@ -37,7 +37,7 @@ using client::Clock;
 
 struct Options {
     std::string program;
-    std::string cluster;  // the script
+    std::string database;  // the script
     std::uint32_t rounds = 8;
     std::uint32_t rooms = 4;
     std::uint64_t seed = 1;
@@ -56,7 +56,7 @@ public:
           chance_(options_.seed),
           tables_(
               options_.rooms, [this] { return urls(); }, options_.seed) {
-        script("start", primary());
+        script("create", primary());
         script("standby", standby(), primary());
         for (int i = 0; i < node_count; ++i) {
             wires_.push_back(std::make_unique<Wire>(socket(primary())));
@@ -81,7 +81,7 @@ public:
     ~ClusterLoop() {
         nodes_.clear();
         wires_.clear();
-        for (const std::string& one : {primary(), standby()}) script("stop", one);
+        for (const std::string& one : {primary(), standby()}) script("remove", one);
     }
     ClusterLoop(const ClusterLoop&) = delete;
     ClusterLoop& operator=(const ClusterLoop&) = delete;
@@ -141,9 +141,9 @@ private:
     }
     void script(const std::string& action, const std::string& folder,
                 const std::string& more = {}) const {
-        const std::string command = "'" + options_.cluster + "' " + action + " '" + folder + "' " +
+        const std::string command = "'" + options_.database + "' " + action + " '" + folder + "' " +
                                     (more.empty() ? "" : "'" + more + "'");
-        if (std::system(command.c_str()) != 0 && action != "stop") fail("failed: " + command);
+        if (std::system(command.c_str()) != 0 && action != "remove") fail("failed: " + command);
     }
 
     // ---- Accidents. ----
@@ -170,7 +170,7 @@ private:
         } else if (accident == "database") {
             script("kill", primary());
             tables_.run_for(std::chrono::milliseconds(chance_.below(2000)));
-            script("again", primary());
+            script("start", primary());
         } else {
             fail_over();
         }
@@ -179,7 +179,7 @@ private:
     // What an operator's script does: the old one cannot come back, then the standby takes over.
     void fail_over() {
         script("kill", primary());
-        script("stop", primary());
+        script("remove", primary());
         script("promote", standby());
         ++life_;
         for (const auto& wire : wires_) wire->lead_to(socket(primary()));
@@ -270,7 +270,7 @@ int main(int argc, char** argv) {
         options.program =
             std::filesystem::read_symlink("/proc/self/exe").replace_filename("meepled");
     }
-    options.cluster = CLUSTER_SCRIPT;
+    options.database = DATABASE_SCRIPT;
     std::signal(SIGPIPE, SIG_IGN);
     return server::run(options);
 }

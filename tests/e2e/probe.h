@@ -2,6 +2,8 @@
 #pragma once
 
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,7 +20,7 @@ class Probe {
 public:
     Probe(boost::asio::io_context& io, const net::WsUrl& url, const std::string& token, bool watch,
           const std::string& room)
-        : io_(io), token_(token), watch_(watch), room_(room) {
+        : io_(io), home_(url), token_(token), watch_(watch), room_(room), again_(io) {
         connect(url);
     }
 
@@ -40,6 +42,14 @@ private:
             if (!frame) fail("a probe cannot read a frame");
             hear(*frame);
         };
+        handlers.on_closed = [this, number = ++connections_](std::uint16_t, const std::string&) {
+            if (snapshot || number != connections_) return;
+            // The server is not there, or will not have us: it may know more in a moment.
+            again_.expires_after(std::chrono::milliseconds(50));
+            again_.async_wait([this](const boost::system::error_code& gone) {
+                if (!gone) connect(home_);
+            });
+        };
         client_ = net::WsClient::connect(io_, url, Encoding::binary, std::move(handlers));
     }
 
@@ -55,6 +65,10 @@ private:
             if (!url) fail("a probe was sent nowhere");
             client_->close(1000);
             connect(*url);
+        } else if (frame.error().retry() == meeple::v1::SAME ||
+                   frame.error().retry() == meeple::v1::AFTER ||
+                   frame.error().retry() == meeple::v1::RESYNC) {
+            client_->close(1000);
         } else if (frame.has_error()) {
             fail("a probe was refused: " + frame.error().ShortDebugString());
         } else if (frame.has_snapshot() && !snapshot) {
@@ -64,10 +78,13 @@ private:
     }
 
     boost::asio::io_context& io_;
+    const net::WsUrl home_;
     const std::string token_;
     const bool watch_;
     const std::string room_;
     std::shared_ptr<net::WsClient> client_;
+    int connections_ = 0;
+    boost::asio::steady_timer again_;
 };
 
 }  // namespace server

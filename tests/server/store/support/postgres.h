@@ -1,5 +1,5 @@
 // A database for one test, in the cluster that the tests start for themselves
-// (tests/support/cluster; by hand: `tests/support/cluster start POSTGRES_FOLDER`).
+// (deploy/cluster/database; by hand: `deploy/cluster/database create POSTGRES_FOLDER`).
 #pragma once
 
 #include <unistd.h>
