@@ -94,6 +94,31 @@ const PerSeat& Evaluation::judge_anew(const tiles::State& state) {
     return worth_;
 }
 
+WorthParts Evaluation::parts(const tiles::State& state) const {
+    constexpr double hardly = 0.1;  // likely to be completed
+    WorthParts parts;
+    for (std::size_t i = 0; i < worth_.size(); ++i) parts.scored[i] = state.seats[i].score;
+    parts.rest = worth_;
+    for (const Feature& feature : features_) {
+        const bool field =
+            feature.kind == FeatureKind::field || feature.kind == FeatureKind::meadow;
+        for (unsigned owners = feature.owners; owners != 0; owners &= owners - 1) {
+            const auto seat = static_cast<std::size_t>(std::countr_zero(owners));
+            (field ? parts.fields : parts.features)[seat] += feature.worth + feature.more[seat];
+        }
+    }
+    for (const tiles::Figure& figure : state.figures) {
+        const Feature* feature = claimed(state, figure.claim);
+        if (feature == nullptr || is_companion(figure.kind)) continue;
+        const bool comes_back = game_.kind(feature->kind).completion != tiles::Completion::never;
+        if (comes_back && feature->back < hardly * weights_.return_share)
+            parts.hopeless[figure.seat] += 1;
+    }
+    for (std::size_t i = 0; i < worth_.size(); ++i)
+        parts.rest[i] -= parts.scored[i] + parts.features[i] + parts.fields[i];
+    return parts;
+}
+
 void Evaluation::add_prices(const tiles::State& state, const PerSeat& back) {
     for (std::size_t i = 0; i < static_cast<std::size_t>(game_.seats()); ++i) {
         const tiles::SeatState& seat = state.seats[i];

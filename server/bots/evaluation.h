@@ -15,6 +15,15 @@ namespace server::bots {
 
 using PerSeat = std::array<double, rules::seats_max>;
 
+// What a position is worth to each seat, in parts.
+struct WorthParts {
+    PerSeat scored{};    // points that it has
+    PerSeat features{};  // likely to come from roads, cities and so on
+    PerSeat fields{};    // the same from fields and meadows
+    PerSeat rest{};      // figures in hand and coming back, and the like
+    PerSeat hopeless{};  // figures on what will hardly be completed
+};
+
 class Evaluation {
 public:
     // The game must live as long.
@@ -29,8 +38,10 @@ public:
 
     // What judge() said last.
     [[nodiscard]] const PerSeat& worth() const { return worth_; }
+    // What that consists of.
+    [[nodiscard]] WorthParts parts(const rules::tiles::State& state) const;
 
-    // The same, and much of it is remembered for judge_after().
+    // judge(), and much of it is remembered for judge_after().
     const PerSeat& study(const rules::tiles::State& state);
     // judge() of a state that followed from the one studied last by a tile on this cell of its
     // frontier: what that tile cannot have touched is taken from there.

@@ -7,6 +7,7 @@
 #include "server/bots/card_bot.h"
 #include "server/bots/greedy.h"
 #include "server/bots/levels.h"
+#include "server/bots/next_tiles.h"
 #include "server/bots/trials.h"
 
 namespace server::bots {
@@ -36,43 +37,6 @@ double place(const Seats& seats, const PerSeat& worth, int count, rules::Seat ow
     }
     return others == 0 ? 1 : sum / others;
 }
-
-std::uint64_t mixed(std::uint64_t seed, std::uint64_t world) {
-    return seed + 0x9e3779b97f4a7c15U * (world + 1);
-}
-
-// What the next tile can be, in the order in which worlds have it.
-class NextTiles {
-public:
-    // By type: each type once, with how likely it is. Otherwise each tile once, over so many worlds
-    // as there are tiles.
-    NextTiles(const tiles::Game& game, const tiles::State& state, bool by_type,
-              rules::Chance& chance) {
-        const auto left = state.undrawn();
-        if (game.has_hands() || left.empty() || game.is_early(left.front())) return;
-        types_.assign(left.begin(), left.end());
-        std::ranges::sort(types_);
-        const auto all = types_;
-        if (by_type) types_.erase(std::ranges::unique(types_).begin(), types_.end());
-        rules::shuffle(types_, chance);
-        for (std::size_t i = 0; by_type && i < types_.size(); ++i)
-            weights_.push_back(std::ranges::count(all, types_[i]));
-    }
-    // How likely each of them is; empty if all are alike.
-    [[nodiscard]] const std::vector<std::int64_t>& weights() const { return weights_; }
-
-    void bring_up(std::uint64_t world, tiles::State& state) const {
-        if (types_.empty() || state.undrawn().empty()) return;
-        const auto type = types_[world % types_.size()];
-        auto* const next = state.supply.begin() + state.drawn;
-        auto* const found = std::find(next, state.supply.end(), type);
-        if (found != state.supply.end()) std::swap(*next, *found);
-    }
-
-private:
-    std::vector<tiles::TypeIndex> types_;
-    std::vector<std::int64_t> weights_;
-};
 
 struct TileQuestion {
     const rules::Match& match;

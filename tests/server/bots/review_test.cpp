@@ -1,0 +1,307 @@
+// Reviews of games: luck and skill are all that happens, blunders are found and marked, what was
+// forced is not, and nothing depends on what a seat could not know.
+#include "server/bots/review.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+
+#include "server/bots/bot.h"
+#include "tests/support/catch.h"
+#include "tests/support/games.h"
+
+namespace {
+
+namespace bots = server::bots;
+using bots::PerSeat;
+
+using Choosing = std::function<bots::StepCommands(const rules::Match& known, rules::Seat seat,
+                                                  rules::Chance& chance)>;
+
+bots::PlayedGame game_of(const rules::Setup& setup, std::uint64_t seed, const Choosing& choose) {
+    rules::Match match = games::fresh(setup);
+    rules::Random deck(seed);
+    rules::Random choices(seed + 1);
+    match.start(deck);
+    bots::PlayedGame game{match, {}};
+    while (const auto decision = match.decision()) {
+        const auto known = match.as_known_to(rules::Viewer::at(decision->seat), choices);
+        const auto commands = choose(known, decision->seat, choices);
+        auto events = match.play(decision->seat, commands, deck);
+        REQUIRE(events);
+        const auto number = static_cast<std::uint32_t>(10 * (game.steps.size() + 1));
+        game.steps.push_back({number, decision->seat, commands, std::move(events).value()});
+    }
+    return game;
+}
+
+bots::StepCommands any_step(const rules::Match& known, rules::Seat, rules::Chance& chance) {
+    return {games::random_command(known, chance)};
+}
+
+bots::StepCommands greedy_step(const rules::Match& known, rules::Seat seat, rules::Chance& chance) {
+    return bots::make_bot("greedy")->choose(known, seat, chance);
+}
+
+bots::Review reviewed(const bots::PlayedGame& game, bots::ReviewPlan plan) {
+    bots::Review review(game, std::move(plan));
+    while (review.done() < review.size()) review.work();
+    return review;
+}
+
+bots::ReviewPlan hasty(std::uint64_t seed = 1) {
+    bots::ReviewPlan plan;
+    plan.nodes = 200;
+    plan.games = 3;
+    plan.seed = seed;
+    return plan;
+}
+
+// Of every edition the plainest one and the one with most modules, of those that dear tests use.
+std::vector<rules::Setup> few_setups() {
+    std::map<std::string, std::vector<rules::Setup>> by_edition;
+    for (const rules::Setup& setup : games::some_setups())
+        by_edition[setup.edition].push_back(setup);
+    std::vector<rules::Setup> few;
+    const auto modules = [](const rules::Setup& setup) { return setup.modules.size(); };
+    for (const auto& [edition, setups] : by_edition) {
+        few.push_back(*std::ranges::min_element(setups, {}, modules));
+        few.push_back(*std::ranges::max_element(setups, {}, modules));
+    }
+    return few;
+}
+
+rules::Setup carcassonne(std::uint8_t seats = 2) {
+    return {"carcassonne", {"farmers"}, {}, seats};
+}
+
+PerSeat final_margins(const bots::PlayedGame& game) {
+    rules::Match match = game.opening;
+    for (const auto& step : game.steps)
+        for (const auto& event : step.events) match.evolve(event);
+    REQUIRE(match.over());
+    return bots::margins(bots::scores_of(match), match.setup().seats);
+}
+
+double sum_of(const PerSeat& values) {
+    return std::accumulate(values.begin(), values.end(), 0.0);
+}
+
+// All that must hold of any review of a whole game.
+void check_sums(const bots::PlayedGame& game, const bots::ReviewResult& result) {
+    const auto seats = static_cast<std::size_t>(game.opening.setup().seats);
+    const PerSeat last = final_margins(game);
+    REQUIRE(result.seats.size() == seats);
+    PerSeat now = result.start;
+    CHECK(std::abs(sum_of(result.winning_start) - 1) < 1e-9);
+    for (const bots::ReviewedStep& step : result.steps) {
+        for (std::size_t i = 0; i < seats; ++i) {
+            CHECK(std::abs(now[i] + step.luck[i] - step.before[i]) < 1e-9);
+            CHECK(std::abs(step.before[i] + step.skill[i] - step.after[i]) < 1e-9);
+            CHECK(step.winning_after[i] >= 0);
+        }
+        now = step.after;
+        CHECK(std::abs(sum_of(now)) < 1e-6);
+        CHECK(std::abs(sum_of(step.winning_before) - 1) < 1e-9);
+        CHECK(std::abs(sum_of(step.winning_after) - 1) < 1e-9);
+        CHECK(step.skill[step.seat] < 1e-9);
+        if (step.forced) CHECK(!step.marked);
+        if (step.marked) CHECK(step.played.less > 3 * step.played.error);
+    }
+    for (std::size_t i = 0; i < seats; ++i) {
+        const bots::ReviewedSeat& seat = result.seats[i];
+        CHECK(std::abs(now[i] - last[i]) < 1e-9);
+        CHECK(std::abs(seat.margin - last[i]) < 1e-9);
+        CHECK(std::abs(result.start[i] + seat.luck + seat.skill + seat.others - last[i]) < 1e-9);
+    }
+}
+
+bool same(const bots::ReviewResult& a, const bots::ReviewResult& b) {
+    const auto same_step = [](const bots::ReviewedStep& x, const bots::ReviewedStep& y) {
+        return x.after == y.after && x.before == y.before && x.winning_after == y.winning_after &&
+               x.played.less == y.played.less && x.best.size() == y.best.size() &&
+               x.marked == y.marked;
+    };
+    return a.start == b.start &&
+           std::equal(a.steps.begin(), a.steps.end(), b.steps.begin(), b.steps.end(), same_step);
+}
+
+}  // namespace
+
+TEST_CASE("luck and skill are all that happens between the first margin and the last") {
+    for (const rules::Setup& setup : few_setups()) {
+        INFO(games::text_of(setup) << " seed 7");
+        const auto game = game_of(setup, 7, any_step);
+        check_sums(game, reviewed(game, hasty()).result());
+    }
+}
+
+TEST_CASE("the same seed and number of turns give the same review") {
+    const auto game = game_of(carcassonne(3), 11, greedy_step);
+    const auto first = reviewed(game, hasty(5)).result();
+    CHECK(same(first, reviewed(game, hasty(5)).result()));
+    CHECK(!same(first, reviewed(game, hasty(6)).result()));
+}
+
+TEST_CASE("a blunder is found and marked, and what is better is told") {
+    constexpr int blunder_at = 20;
+    int steps = 0;
+    const auto game = game_of(carcassonne(), 3, [&](const auto& known, auto seat, auto& chance) {
+        if (++steps != blunder_at) return greedy_step(known, seat, chance);
+        return bots::candidates(known, seat).back().commands;
+    });
+    bots::ReviewPlan plan = hasty();
+    plan.nodes = 4000;
+    bots::Review review(game, plan);
+    while (review.judged() < blunder_at) review.work();
+    const auto result = review.result();
+    const bots::ReviewedStep& blunder = result.steps.at(blunder_at - 1);
+    CHECK(blunder.number == 10 * blunder_at);
+    CHECK(blunder.marked);
+    CHECK(blunder.played.less > 3);
+    CHECK(std::abs(blunder.skill[blunder.seat] + blunder.played.less) < 1e-9);
+    REQUIRE(blunder.best.size() == 3);
+    CHECK(blunder.best.front().commands != game.steps.at(blunder_at - 1).commands);
+    CHECK(blunder.best.front().less == 0);
+    CHECK(blunder.why != bots::Why::nothing);
+    CHECK(result.seats[blunder.seat].marked >= 1);
+}
+
+TEST_CASE("what is forced is never marked") {
+    int forced = 0;
+    for (const rules::Setup& setup : {rules::Setup{"cardcassonne", {}, {}, 2}, carcassonne()}) {
+        const auto game = game_of(setup, 2, any_step);
+        const auto result = reviewed(game, hasty()).result();
+        rules::Match now = game.opening;
+        const auto joined = bots::joined(game);
+        for (std::size_t i = 0; i < joined.steps.size(); ++i) {
+            std::vector<rules::Command> offers;
+            now.offers(joined.steps[i].seat, offers);
+            if (offers.size() == 1 && joined.steps[i].commands.size() == 1) {
+                ++forced;
+                CHECK(!result.steps[i].marked);
+                CHECK(result.steps[i].skill[joined.steps[i].seat] == 0);
+            }
+            for (const auto& event : joined.steps[i].events) now.evolve(event);
+        }
+    }
+    CHECK(forced > 0);
+}
+
+TEST_CASE("a step is judged by what its seat could know") {
+    for (const rules::Setup& setup : few_setups()) {
+        INFO(games::text_of(setup) << " seed 13");
+        const auto game = game_of(setup, 13, any_step);
+        rules::Match now = game.opening;
+        const bots::Forecast forecast(setup.seats);
+        for (std::size_t i = 0; i < game.steps.size(); ++i) {
+            const auto& step = game.steps[i];
+            if (i % 12 == 3 && step.commands.front() != rules::resignation(now)) {
+                rules::Random other(i);
+                const auto shuffled = now.as_known_to(rules::Viewer::at(step.seat), other);
+                const bots::ChoicePlan plan{60, 1, nullptr, nullptr};
+                const auto a = bots::compare_steps(now, step.seat, step.commands, forecast, plan);
+                const auto b =
+                    bots::compare_steps(shuffled, step.seat, step.commands, forecast, plan);
+                REQUIRE(a.tried.size() == b.tried.size());
+                for (std::size_t t = 0; t < a.tried.size(); ++t) {
+                    CHECK(a.tried[t].candidate.commands == b.tried[t].candidate.commands);
+                    CHECK(a.tried[t].margin == b.tried[t].margin);
+                }
+            }
+            for (const auto& event : step.events) now.evolve(event);
+        }
+    }
+}
+
+TEST_CASE("who has had enough stops within a trial, and nothing half done is told") {
+    const auto game = game_of(carcassonne(), 4, greedy_step);
+    bots::Review review(game, hasty());
+    while (review.done() < 10) review.work();
+    const auto before = review.result();
+    int asked = 0;
+    review.work([&asked] { return ++asked == 3; });
+    CHECK(asked == 3);
+    CHECK(review.done() == 10);
+    CHECK(same(before, review.result()));
+    while (review.done() < review.size()) review.work();
+    CHECK(same(review.result(), reviewed(game, hasty()).result()));
+}
+
+TEST_CASE("when the time of a step is over it is judged by what is known") {
+    const auto game = game_of(carcassonne(), 4, greedy_step);
+    bots::ReviewPlan plan = hasty();
+    plan.nodes = std::uint64_t{1} << 40;
+    int asked = 0;
+    plan.spent = [&asked] { return ++asked % 50 / 49.0; };
+    check_sums(game, reviewed(game, plan).result());
+    CHECK(asked < 200'000);
+}
+
+TEST_CASE("a tile and its figure are one step, in however many they were asked for") {
+    const auto together = game_of(carcassonne(), 8, greedy_step);
+    bots::PlayedGame apart{together.opening, {}};
+    rules::Match now = together.opening;
+    rules::Random none(0);
+    for (const auto& step : together.steps) {
+        rules::Match tried = now;
+        const auto first = step.commands.size() > 1
+                               ? tried.play(step.seat, step.commands.front(), none)
+                               : rules::Expected<rules::Events, rules::Refusal>(
+                                     rules::Unexpected(rules::Refusal::not_your_turn));
+        if (!first) {
+            apart.steps.push_back(step);
+        } else {
+            const auto count = static_cast<std::ptrdiff_t>(first->size());
+            apart.steps.push_back({step.number - 1, step.seat, {step.commands[0]}, *first});
+            apart.steps.push_back({step.number,
+                                   step.seat,
+                                   {step.commands[1]},
+                                   {step.events.begin() + count, step.events.end()}});
+        }
+        for (const auto& event : step.events) now.evolve(event);
+    }
+    CHECK(apart.steps.size() > together.steps.size());
+    const auto joined = bots::joined(apart);
+    REQUIRE(joined.steps.size() == together.steps.size());
+    for (std::size_t i = 0; i < joined.steps.size(); ++i) {
+        CHECK(joined.steps[i].commands == together.steps[i].commands);
+        CHECK(joined.steps[i].events == together.steps[i].events);
+        CHECK(joined.steps[i].number == together.steps[i].number);
+    }
+}
+
+TEST_CASE("a resignation is the doing of whoever resigns, and never marked") {
+    rules::Match match = games::fresh(carcassonne(3));
+    rules::Random deck(21);
+    match.start(deck);
+    bots::PlayedGame game{match, {}};
+    while (const auto decision = match.decision()) {
+        const bool gives_up = game.steps.size() == 15;
+        const auto commands = gives_up ? bots::StepCommands{rules::resignation(match)}
+                                       : greedy_step(match, decision->seat, deck);
+        auto events = match.play(decision->seat, commands, deck);
+        REQUIRE(events);
+        const auto number = static_cast<std::uint32_t>(game.steps.size() + 1);
+        game.steps.push_back({number, decision->seat, commands, std::move(events).value()});
+    }
+    const auto result = reviewed(game, hasty()).result();
+    const bots::ReviewedStep& step = result.steps.at(15);
+    const auto seats = static_cast<std::size_t>(3);
+    for (std::size_t i = 0; i < seats; ++i) CHECK(step.luck[i] == 0);
+    CHECK(!step.marked);
+    CHECK(step.winning_after[step.seat] == 0);
+    CHECK(std::abs(result.seats[0].margin - final_margins(game)[0]) < 1e-9);
+}
+
+TEST_CASE("a game that the rules do not allow is refused") {
+    auto game = game_of(carcassonne(), 9, greedy_step);
+    game.steps.at(4).commands = {rules::tiles::Command{rules::tiles::PlaceTile{0, {90, 90}, {}}}};
+    bots::Review review(game, hasty());
+    CHECK_THROWS_AS(
+        [&] {
+            while (review.done() < review.size()) review.work();
+        }(),
+        rules::Broken);
+}
