@@ -147,12 +147,38 @@ void add_load(CLI::App& app, CommandLine& line) {
     command->callback([&line] { line.command = CommandLine::Command::load; });
 }
 
+void add_analyse(CLI::App& app, CommandLine& line) {
+    AnalyseOptions& analyse = line.analyse;
+    CLI::App* command = app.add_subcommand(
+        "analyse", "Review a finished game: what was luck, what was skill, what was better");
+    command->add_option("record", analyse.record, "File as downloaded from /v1/records/<room>")
+        ->required();
+    command
+        ->add_option("--nodes", analyse.nodes,
+                     "Turns to look through for a step; 0: as many as usual, or as the time "
+                     "allows")
+        ->capture_default_str();
+    command->add_option("--time", analyse.seconds, "Seconds for the whole game; 0: no limit")
+        ->check(CLI::NonNegativeNumber)
+        ->capture_default_str();
+    command->add_option("--seed", analyse.seed,
+                        "The same seed and number of turns give the same review; absent: another "
+                        "each time, told in the review");
+    command->add_flag("--json", analyse.json, "Write JSON");
+    command
+        ->add_flag("--growing", analyse.growing,
+                   "A line of JSON for what is known after each step (with --json)")
+        ->needs("--json");
+    command->callback([&line] { line.command = CommandLine::Command::analyse; });
+}
+
 void add_others(CLI::App& app, CommandLine& line) {
     CLI::App* verify = app.add_subcommand(
         "verify", "Replay records of finished games: every event, every score, the shuffle");
     verify->add_option("record", line.records, "Files as downloaded from /v1/records/<room>")
         ->required();
     verify->callback([&line] { line.command = CommandLine::Command::verify; });
+    add_analyse(app, line);
     CLI::App* backup =
         app.add_subcommand("backup", "Copy the store of a server, which may go on running");
     backup->add_option("--data", line.backup_data, "Directory of the store")

@@ -8,12 +8,13 @@
 #include "server/client/bot_program.h"
 #include "server/client/load_program.h"
 #include "server/config.h"
+#include "server/review/analyse.h"
 #include "server/rooms_program.h"
 
 namespace server {
 
 struct CommandLine {
-    enum class Command { nothing, serve, bot, load, verify, backup, rooms };
+    enum class Command { nothing, serve, bot, load, verify, analyse, backup, rooms };
 
     Command command = Command::nothing;
     int exit_code =
@@ -25,8 +26,9 @@ struct CommandLine {
     client::BotOptions bot;
     client::LoadOptions load;
     std::vector<std::string> records;  // files to verify
-    std::string backup_data;           // directory of the store
-    std::string backup_target;         // new file
+    AnalyseOptions analyse;
+    std::string backup_data;    // directory of the store
+    std::string backup_target;  // new file
     RoomsOptions rooms;
 };
 

@@ -29,6 +29,8 @@
 #include "server/record/record.h"
 #include "server/record/record_cache.h"
 #include "server/record/verify.h"
+#include "server/review/analyse.h"
+#include "server/review/desk.h"
 #include "server/rooms_program.h"
 #include "server/store/backup.h"
 #include "server/store/postgres/postgres_store.h"
@@ -72,6 +74,7 @@ public:
         for (int i = 1; i < thread_count(config_); ++i) threads.emplace_back([this] { work(); });
         work();
         for (std::thread& thread : threads) thread.join();
+        reviews_.stop();
         backend_->stop();
         store_->close();
         log::app().info("stopped");
@@ -140,6 +143,16 @@ private:
                                  tell(record_answer(room, found));
                              });
         };
+        sources.review = [this](const std::string& room, std::string token, std::string invite,
+                                std::string network, net::HttpHandler::Answer answer) {
+            const RecordCache::Text known = reviews_.look(room);
+            if (known && records_.find(room)) return answer(record_file(*known));
+            std::string whose = network;
+            backend_->record(room, std::move(token), std::move(invite), std::move(network),
+                             [this, room, whose, tell = std::move(answer)](auto found) {
+                                 tell(review_answer(room, whose, found));
+                             });
+        };
         return sources;
     }
 
@@ -154,14 +167,30 @@ private:
     // On a thread for long work. What everybody may see is kept for the next one who asks.
     net::HttpResponse record_answer(const std::string& room,
                                     const rules::Expected<LoadedRoom, RecordError>& found) {
-        if (found) {
-            const auto record = make_record(found->header, found->entries);
-            if (!record) return net::plain_answer(409, record.error());
-            const auto json = std::make_shared<const std::string>(record_json(*record));
-            if (!record->header().settings().private_()) records_.put(room, json);
-            return record_file(*json);
-        }
-        switch (found.error()) {
+        if (!found) return no_record(found.error());
+        const auto record = make_record(found->header, found->entries);
+        if (!record) return net::plain_answer(409, record.error());
+        const auto json = std::make_shared<const std::string>(record_json(*record));
+        if (!record->header().settings().private_()) records_.put(room, json);
+        return record_file(*json);
+    }
+
+    // Likewise. Whoever asks again for what everybody may see need not load the room again.
+    net::HttpResponse review_answer(const std::string& room, const std::string& whose,
+                                    const rules::Expected<LoadedRoom, RecordError>& found) {
+        if (!found) return no_record(found.error());
+        auto record = make_record(found->header, found->entries);
+        if (!record) return net::plain_answer(409, record.error());
+        if (!record->header().settings().private_())
+            records_.put(room, std::make_shared<const std::string>(record_json(*record)));
+        const auto review = reviews_.ask(whose, std::move(record).value());
+        if (review) return record_file(**review);
+        const bool busy = review.error().problem == ReviewDesk::Problem::busy;
+        return net::plain_answer(busy ? 429 : 409, review.error().why);
+    }
+
+    static net::HttpResponse no_record(RecordError error) {
+        switch (error) {
             case RecordError::not_found: return net::plain_answer(404, "There is no such room.");
             case RecordError::forbidden:
                 return net::plain_answer(403, "Only who took part or was invited may see this.");
@@ -257,6 +286,7 @@ private:
     const std::function<Config()> read_again_;
     const std::uint64_t started_ms_ = steady_wall_ms();
     RecordCache records_{record_bytes_max};
+    ReviewDesk reviews_;
     asio::io_context io_;
     asio::executor_work_guard<asio::io_context::executor_type> work_{io_.get_executor()};
     asio::signal_set signals_{io_, SIGINT, SIGTERM, SIGHUP};
@@ -300,6 +330,15 @@ int verify_all(const std::vector<std::string>& files) {
     return worst;
 }
 
+volatile std::sig_atomic_t interrupted = 0;
+
+// What is known when somebody has had enough is told.
+int analyse(const AnalyseOptions& options) {
+    for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { interrupted = 1; });
+    return analyse_file(
+        options, [] { return interrupted != 0; }, std::cout, std::cerr);
+}
+
 int backup(const std::string& data, const std::string& target) {
     try {
         const BackupReport report = backup_store(data, target);
@@ -325,6 +364,7 @@ int main(int argc, char** argv) {
         case CommandLine::Command::bot: return server::client::run_bot(line.bot);
         case CommandLine::Command::load: return server::client::run_load(line.load);
         case CommandLine::Command::verify: return server::verify_all(line.records);
+        case CommandLine::Command::analyse: return server::analyse(line.analyse);
         case CommandLine::Command::backup:
             return server::backup(line.backup_data, line.backup_target);
     }

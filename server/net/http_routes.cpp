@@ -7,6 +7,7 @@ namespace server::net {
 namespace {
 
 constexpr std::size_t room_name_bytes_max = 64;
+constexpr std::string_view review_path = "/review";
 
 }  // namespace
 
@@ -33,7 +34,9 @@ void HttpRoutes::handle(const HttpRequest& request, Answer answer) {
     } else if (request.metrics_port) {
         answer(plain_answer(404, "There is nothing here but /metrics, /healthz and /readyz."));
     } else if (path.starts_with(records_path)) {
-        const std::string_view room = path.substr(records_path.size());
+        std::string_view room = path.substr(records_path.size());
+        const bool review = room.ends_with(review_path);
+        if (review) room.remove_suffix(review_path.size());
         if (room.empty() || room.size() > room_name_bytes_max ||
             room.find('/') != std::string_view::npos) {
             answer(plain_answer(404, "There is no such record."));
@@ -42,8 +45,9 @@ void HttpRoutes::handle(const HttpRequest& request, Answer answer) {
         // Old clients have the invite in the address, where proxies may write it down.
         std::string invite = request.invite;
         if (invite.empty()) invite = std::string(request.value("invite"));
-        sources_.record(std::string(room), request.bearer, std::move(invite), request.network,
-                        std::move(answer));
+        const auto& source = review ? sources_.review : sources_.record;
+        source(std::string(room), request.bearer, std::move(invite), request.network,
+               std::move(answer));
     } else if (route_of(path) == Route::upgrade) {
         HttpResponse response = plain_answer(426, "This address speaks WebSocket only.");
         response.headers.emplace_back("Upgrade", "websocket");

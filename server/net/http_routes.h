@@ -2,7 +2,8 @@
 //
 //   /healthz  200 as long as the process answers       /readyz  200, or 503 and why not
 //   /metrics  figures for Prometheus, for whoever      /v1/records/<room>  a finished game, as JSON
-//             may read them
+//             may read them                            /v1/records/<room>/review  what was luck and
+//                                                      what was skill in it, as far as it is known
 //   everything else: a static file (the catalogue is one) or 404
 #pragma once
 
@@ -19,11 +20,12 @@ namespace server::net {
 struct RouteSources {
     std::function<std::string()> why_not_ready;  // empty: ready
     std::function<std::string()> metrics;        // Prometheus text
-    // The record of `room`, for whoever proves with a token or an invite that it may be seen; both
-    // may be empty. Secrets: they must not be logged. `network` is whose work it is.
-    std::function<void(std::string room, std::string token, std::string invite, std::string network,
-                       HttpHandler::Answer answer)>
-        record;
+    // Of `room`, for whoever proves with a token or an invite that it may be seen; both may be
+    // empty. Secrets: they must not be logged. `network` is whose work it is.
+    using OfRoom = std::function<void(std::string room, std::string token, std::string invite,
+                                      std::string network, HttpHandler::Answer answer)>;
+    OfRoom record;
+    OfRoom review;
 };
 
 class HttpRoutes final : public HttpHandler {

@@ -99,6 +99,17 @@ FOLDERS = {
     ),
     "server/codec/": Folder(("rules/", "server/crypto/", "server/text/", "server/frame.h"), PROTO),
     "server/record/": Folder(("rules/", "server/codec/", "server/crypto/"), PROTO),
+    "server/review/": Folder(
+        (
+            "rules/",
+            "server/actor/work_pool.h",
+            "server/bots/",
+            "server/codec/",
+            "server/crypto/",
+            "server/record/",
+        ),
+        (*PROTO, "nlohmann/"),
+    ),
     "server/room/": Folder(
         (
             "rules/",

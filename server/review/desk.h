@@ -1,0 +1,70 @@
+// ReviewDesk: reviews of finished games that somebody has asked for. They are made behind
+// everything else, a step at a time, and grow while they are made; those asked for last are kept.
+// Whoever looks again sees how far they are; what nobody looks at any more is given up.
+//
+// Thread-safe.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+
+#include "server/actor/work_pool.h"
+#include "server/record/record.h"
+#include "server/record/record_cache.h"
+#include "server/review/played.h"
+
+namespace server {
+
+struct ReviewDeskOptions {
+    std::size_t threads = 1;           // 0: for tests, as of a WorkPool: a review is whole at once
+    std::uint64_t nodes = 6000;        // turns looked through for a step
+    std::size_t running_max = 16;      // reviews at a time
+    std::size_t running_key_max = 2;   // of one key
+    std::size_t unseen_max = 400;      // pieces that are made without anybody looking
+    std::size_t bytes_max = 16 << 20;  // of those that are kept
+};
+
+class ReviewDesk {
+public:
+    using Text = std::shared_ptr<const std::string>;
+    enum class Problem : std::uint8_t { busy, impossible };
+    struct Refused {
+        Problem problem = Problem::busy;
+        std::string why;  // one line
+    };
+
+    explicit ReviewDesk(ReviewDeskOptions options = {});
+    ReviewDesk(const ReviewDesk&) = delete;
+    ReviewDesk& operator=(const ReviewDesk&) = delete;
+    ~ReviewDesk();
+
+    // What is known of the room's game, as review_json() tells it; null: nobody has asked, or it is
+    // forgotten.
+    [[nodiscard]] Text look(const std::string& room);
+    // The same; begins if need be. `key`: whose work it is.
+    [[nodiscard]] rules::Expected<Text, Refused> ask(const std::string& key, Record record);
+    // Nothing goes on after this.
+    void stop();
+
+    [[nodiscard]] std::size_t running() const;
+
+private:
+    struct Work;
+    void go_on(const std::shared_ptr<Work>& work);
+    [[nodiscard]] bool piece(Work& work);
+    void end(const Work& work);
+
+    const ReviewDeskOptions options_;
+    std::atomic<bool> stopping_{false};
+    mutable std::mutex mutex_;
+    std::unordered_map<std::string, std::shared_ptr<Work>> running_;  // by room
+    RecordCache done_;
+    WorkPool pool_;  // the last member: what runs there needs the others
+};
+
+}  // namespace server

@@ -1,0 +1,16 @@
+// The game that a record tells of, as the review of the bots wants it.
+#pragma once
+
+#include <string>
+
+#include "rules/core/expected.h"
+#include "server/bots/review.h"
+#include "server/record/record.h"
+
+namespace server {
+
+// Without what was taken back. The error says in one line why there is nothing to review: the game
+// was given up, or the record is not what it says. Numbers of steps are those of transitions.
+[[nodiscard]] rules::Expected<bots::PlayedGame, std::string> played_game(const Record& record);
+
+}  // namespace server

@@ -1,0 +1,20 @@
+// A review in words and as JSON.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+
+#include "server/bots/review.h"
+#include "server/record/record.h"
+
+namespace server {
+
+// For people: the seats' luck and skill, the steps that were far worse than the best ones, and the
+// curve, one fact a line.
+void report_review(const Record& record, const bots::Review& review, std::ostream& out);
+
+// proto/README.md describes it. One line. `problem`: why there will be no more of it.
+[[nodiscard]] std::string review_json(const Record& record, const bots::Review& review,
+                                      const std::string& problem = {});
+
+}  // namespace server

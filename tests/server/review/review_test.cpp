@@ -1,0 +1,262 @@
+// From records to reviews: every released record of a finished game is reviewed, others are refused
+// in one line; what a server makes for whoever asks is bounded.
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <random>
+#include <sstream>
+
+#include "server/review/analyse.h"
+#include "server/review/desk.h"
+#include "server/review/report.h"
+#include "tests/server/record/games.h"
+#include "tests/server/room/agreeing.h"
+#include "tests/support/catch.h"
+
+using namespace server;
+using namespace server::test;
+using nlohmann::json;
+
+namespace {
+
+constexpr auto never = [] { return false; };
+
+Record released(const std::string& name) {
+    std::ifstream stream(std::string(RELEASED_RECORDS) + "/" + name, std::ios::binary);
+    return read_record({std::istreambuf_iterator<char>(stream), {}}).value();
+}
+
+AnalyseOptions options_for(const std::string& file) {
+    AnalyseOptions options;
+    options.record = file;
+    options.nodes = 60;
+    options.seed = 3;
+    options.json = true;
+    return options;
+}
+
+struct Outcome {
+    int code;
+    std::string out;
+    std::string problems;
+};
+Outcome analysed(const AnalyseOptions& options, const std::function<bool()>& stop = never) {
+    std::ostringstream out;
+    std::ostringstream problems;
+    const int code = analyse_file(options, stop, out, problems);
+    return {code, out.str(), problems.str()};
+}
+
+std::ptrdiff_t lines_in(const std::string& text) {
+    return std::count(text.begin(), text.end(), '\n');
+}
+
+// A file of its own, gone when the test is.
+class TemporaryFile {
+public:
+    explicit TemporaryFile(const std::string& bytes)
+        : path_(std::filesystem::temp_directory_path() /
+                ("review_test_" + std::to_string(std::random_device{}()))) {
+        std::ofstream(path_, std::ios::binary) << bytes;
+    }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+    ~TemporaryFile() { std::filesystem::remove(path_); }
+    [[nodiscard]] std::string path() const { return path_.string(); }
+
+private:
+    std::filesystem::path path_;
+};
+
+void check_review(const json& review, const Record& record) {
+    CHECK(review["complete"] == true);
+    CHECK(review["room"] == record.header().room());
+    const auto seats = static_cast<std::size_t>(record.seat_names_size());
+    REQUIRE(review["seats"].size() == seats);
+    REQUIRE(!review["steps"].empty());
+    for (std::size_t i = 0; i < seats; ++i) {
+        double others = 0;
+        for (int s = 0; s < record.scores_size(); ++s)
+            others += s == static_cast<int>(i) ? 0 : record.scores(s);
+        const double margin =
+            record.scores(static_cast<int>(i)) - others / static_cast<double>(seats - 1);
+        const json& seat = review["seats"][i];
+        CHECK(std::abs(seat["margin"].get<double>() - margin) < 0.02);
+        CHECK(std::abs(review["steps"].back()["after"]["margin"][i].get<double>() - margin) < 0.02);
+        const double sum = review["start"]["margin"][i].get<double>() + seat["luck"].get<double>() +
+                           seat["skill"].get<double>() + seat["others"].get<double>();
+        CHECK(std::abs(sum - margin) < 0.1);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("released records of finished games are reviewed") {
+    int reviewed = 0;
+    for (const auto& file : std::filesystem::recursive_directory_iterator(RELEASED_RECORDS)) {
+        if (file.path().extension() != ".json" || file.path().stem() == "aborted") continue;
+        CAPTURE(file.path().string());
+        const Outcome outcome = analysed(options_for(file.path().string()));
+        INFO(outcome.problems);
+        REQUIRE(outcome.code == 0);
+        CHECK(lines_in(outcome.out) == 1);
+        const std::string relative =
+            std::filesystem::relative(file.path(), RELEASED_RECORDS).string();
+        check_review(json::parse(outcome.out), released(relative));
+        ++reviewed;
+    }
+    CHECK(reviewed >= 9);
+}
+
+TEST_CASE("the same seed and number of turns give the same report") {
+    AnalyseOptions options = options_for(std::string(RELEASED_RECORDS) + "/v3/carcassonne.json");
+    CHECK(analysed(options).out == analysed(options).out);
+    options.json = false;
+    const Outcome text = analysed(options);
+    CHECK(text.code == 0);
+    CHECK(text.out == analysed(options).out);
+    CHECK(text.out.find("seed 3\n") != std::string::npos);
+    CHECK(text.out.find("luck") != std::string::npos);
+}
+
+TEST_CASE("a review grows, line by line") {
+    AnalyseOptions options = options_for(std::string(RELEASED_RECORDS) + "/v3/cardcassonne.json");
+    options.growing = true;
+    std::istringstream lines(analysed(options).out);
+    std::size_t steps = 0;
+    bool complete = false;
+    for (std::string line; std::getline(lines, line);) {
+        const json review = json::parse(line);
+        CHECK(!complete);
+        CHECK(review["steps"].size() == ++steps);
+        complete = review["complete"];
+    }
+    CHECK(complete);
+    CHECK(steps > 20);
+}
+
+TEST_CASE("who stops is told what is known") {
+    const AnalyseOptions options =
+        options_for(std::string(RELEASED_RECORDS) + "/v3/carcassonne.json");
+    int asked = 0;
+    const Outcome outcome = analysed(options, [&asked] { return ++asked > 2000; });
+    CHECK(outcome.code == 3);
+    const json review = json::parse(outcome.out);
+    CHECK(review["complete"] == false);
+    CHECK(review["done"] < review["size"]);
+}
+
+TEST_CASE("what cannot be reviewed is refused in one line") {
+    const auto refused = [](const std::string& file, int code, const std::string& why) {
+        CAPTURE(file);
+        const Outcome outcome = analysed(options_for(file));
+        CHECK(outcome.code == code);
+        CHECK(outcome.out.empty());
+        CHECK(lines_in(outcome.problems) == 1);
+        CAPTURE(outcome.problems);
+        CHECK(outcome.problems.find(why) != std::string::npos);
+    };
+    refused("/no/such/file", 2, "cannot be read");
+    const TemporaryFile nonsense("{\"header\": 7}");
+    refused(nonsense.path(), 2, "not a record");
+    const TemporaryFile bytes(std::string(100, '\xff'));
+    refused(bytes.path(), 2, "not a record");
+    refused(std::string(RELEASED_RECORDS) + "/v3/aborted.json", 1, "given up");
+    Record forged = released("v3/carcassonne.json");
+    forged.set_scores(0, forged.scores(0) + 10);
+    const TemporaryFile lie(record_json(forged));
+    refused(lie.path(), 1, "not verified");
+    Record cut = released("v3/carcassonne.json");
+    cut.mutable_log()->DeleteSubrange(20, cut.log_size() - 20);
+    const TemporaryFile part(record_json(cut));
+    refused(part.path(), 1, "not verified");
+}
+
+TEST_CASE("a record that no server wrote does no harm") {
+    Record strange = released("v3/carcassonne.json");
+    const auto not_played = [](const Record& record) { return !played_game(record).has_value(); };
+    for (auto& entry : *strange.mutable_log()) entry.set_actor(77);
+    CHECK(not_played(strange));
+    Record empty;
+    CHECK(not_played(empty));
+    Record shuffled = released("v3/carcassonne.json");
+    shuffled.mutable_log()->SwapElements(10, 30);
+    CHECK(not_played(shuffled));
+}
+
+TEST_CASE("what was taken back is no part of the review") {
+    TableOptions options;
+    options.takebacks = true;
+    options.config.commands = {100, 1'000};
+    Table table(options);
+    Talk talk{table};
+    start(table, 2);
+    turn(table);
+    const ClientId client = table.decider();
+    lay(table);
+    const std::uint32_t laid = table.room->seq();
+    REQUIRE(talk.ask(client, v1::TAKEBACK, table.decision_id(client))->has_command_done());
+    play_to_the_end(table, 5);
+    const Record record = record_of(table);
+    const auto game = played_game(record);
+    REQUIRE(game.has_value());
+    for (const auto& step : game->steps) CHECK(step.number != laid);
+    CHECK(game->steps.back().number == static_cast<std::uint32_t>(record.log_size()));
+}
+
+TEST_CASE("a desk makes each review once, and keeps it") {
+    ReviewDeskOptions options;
+    options.threads = 0;
+    options.nodes = 60;
+    ReviewDesk desk(options);
+    CHECK(desk.look("room") == nullptr);
+    const Record record = released("v3/carcassonne.json");
+    const auto first = desk.ask("somebody", record);
+    REQUIRE(first.has_value());
+    check_review(json::parse(**first), record);
+    CHECK(desk.running() == 0);
+    const auto second = desk.ask("somebody else", record);
+    REQUIRE(second.has_value());
+    CHECK(*first == *second);
+    CHECK(desk.look(record.header().room()) == *first);
+}
+
+TEST_CASE("a desk refuses what cannot be reviewed, and too much at a time") {
+    ReviewDeskOptions options;
+    options.nodes = std::uint64_t{1} << 40;  // never done
+    options.running_max = 3;
+    options.running_key_max = 2;
+    ReviewDesk desk(options);
+    const auto aborted = desk.ask("a", released("v3/aborted.json"));
+    REQUIRE(!aborted.has_value());
+    CHECK(aborted.error().problem == ReviewDesk::Problem::impossible);
+    Record record = released("v3/carcassonne.json");
+    const auto asked = [&](const std::string& key, const std::string& room) {
+        record.mutable_header()->set_room(room);
+        return desk.ask(key, record);
+    };
+    CHECK(asked("a", "1").has_value());
+    CHECK(asked("a", "1").has_value());
+    CHECK(asked("a", "2").has_value());
+    const auto third = asked("a", "3");
+    REQUIRE(!third.has_value());
+    CHECK(third.error().problem == ReviewDesk::Problem::busy);
+    CHECK(asked("b", "3").has_value());
+    CHECK(!asked("c", "4").has_value());
+    CHECK(desk.running() == 3);
+    desk.stop();  // in the middle of it
+}
+
+TEST_CASE("a review that nobody looks at is given up") {
+    ReviewDeskOptions options;
+    options.threads = 0;
+    options.nodes = 60;
+    options.unseen_max = 30;
+    ReviewDesk desk(options);
+    const Record record = released("v3/carcassonne.json");
+    const auto known = desk.ask("a", record);
+    REQUIRE(known.has_value());
+    CHECK(json::parse(**known)["complete"] == false);
+    CHECK(desk.running() == 0);
+    CHECK(desk.look(record.header().room()) == nullptr);
+}
