@@ -45,7 +45,7 @@ void Forecast::learn(const std::vector<WholeGame>& games) {
 // evaluation's points are points, and that no seat is better off for being in turn.
 void Forecast::learn_stage(std::size_t number, const std::vector<WholeGame>& games) {
     constexpr double slope_doubt = 0.15;
-    constexpr double games_for_turn = 8;
+    constexpr double games_for_turn = 1;  // each game has many turns of every seat
     struct Sample {
         std::size_t behind;
         double seen;

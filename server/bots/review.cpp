@@ -95,7 +95,7 @@ Review::Review(PlayedGame game, ReviewPlan plan)
 std::size_t Review::games_wanted() const {
     constexpr std::uint64_t turns_each = 72;
     if (plan_.games != 0) return plan_.games;
-    return static_cast<std::size_t>(std::clamp<std::uint64_t>(plan_.nodes / turns_each, 24, 400));
+    return static_cast<std::size_t>(std::clamp<std::uint64_t>(plan_.nodes / turns_each, 48, 400));
 }
 
 void Review::work(const std::function<bool()>& stop) {
@@ -229,10 +229,14 @@ Why Review::why(const ReviewedStep& step) const {
     return most->first > share_to_say * lost ? most->second : Why::later;
 }
 
-// Somebody who is yet to choose gets so much more out of it than greedy would.
-PerSeat Review::with_choice(PerSeat margin, rules::Seat seat, double by) const {
-    for (std::size_t i = 0; i < static_cast<std::size_t>(seats_); ++i)
-        margin[i] += i == seat ? by : -by / std::max(1, seats_ - 1);
+// Every choice to come brings whoever makes it so much more than greedy gets out of it. Those who
+// come sooner have, on average, more of them left.
+PerSeat Review::with_choices(PerSeat margin, rules::Seat next, double by) const {
+    const auto seats = static_cast<std::size_t>(seats_);
+    for (std::size_t i = 0; i < seats && seats > 1; ++i) {
+        const auto behind = static_cast<double>((i + seats - next) % seats);
+        margin[i] += by * (0.5 - behind / static_cast<double>(seats - 1));
+    }
     return margin;
 }
 
@@ -248,13 +252,13 @@ ReviewResult Review::result() const {
     const auto first = game_.opening.decision();
     const WholeGame::Mark opening = mark_of(game_.opening);
     result.start = forecast_.margin(opening);
-    if (first) result.start = with_choice(result.start, first->seat, over_greedy);
+    if (first) result.start = with_choices(result.start, first->seat, over_greedy);
     result.winning_start = forecast_.winning(opening.left, result.start);
     PerSeat last = result.start;
     unsigned out = 0;
     for (const Judged& judged : judged_) {
         ReviewedStep step = judged.step;
-        if (!judged.last) step.after = with_choice(step.after, judged.next, over_greedy);
+        if (!judged.last) step.after = with_choices(step.after, judged.next, over_greedy);
         for (std::size_t i = 0; i < step.after.size(); ++i) {
             step.before[i] = judged.resigned ? last[i] : step.after[i] + judged.lost[i];
             step.luck[i] = step.before[i] - last[i];

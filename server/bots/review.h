@@ -140,7 +140,7 @@ private:
                                const std::function<bool()>& stop) const;
     [[nodiscard]] ReviewedMove move_of(const Tried& tried, rules::Seat seat) const;
     [[nodiscard]] Why why(const ReviewedStep& step) const;
-    [[nodiscard]] PerSeat with_choice(PerSeat margin, rules::Seat seat, double by) const;
+    [[nodiscard]] PerSeat with_choices(PerSeat margin, rules::Seat next, double by) const;
     void add_up(ReviewResult& result) const;
 
     PlayedGame game_;

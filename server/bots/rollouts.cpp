@@ -54,13 +54,25 @@ public:
             const auto refusal = inside_.game.play(state_, seat_, command, chance, nullptr);
             rules::ensure(!refusal || i > 0, "a step begins with what is offered");
         }
-        const int last = root_.turn + rollout_turns;
-        while (state_.phase() != tiles::Phase::ended && state_.turn <= last)
-            greedy_.play(state_, greedy_.best(state_, chance), chance);
-        return forecast_.margin(mark_of(inside_.game, state_, greedy_));
+        return play_on(chance);
     }
 
 private:
+    // What can be expected when each seat has been the next one in turn, in the mean: so it does
+    // not matter what it is worth to be the next one, which differs from position to position.
+    PerSeat play_on(rules::Chance& chance) {
+        const int last = root_.turn + rollout_turns;
+        const int seats = inside_.game.seats();
+        PerSeat sum{};
+        for (int turn = std::max<int>(root_.turn, last - seats + 1); turn <= last; ++turn) {
+            while (state_.phase() != tiles::Phase::ended && state_.turn <= turn)
+                greedy_.play(state_, greedy_.best(state_, chance), chance);
+            const PerSeat margin = forecast_.margin(mark_of(inside_.game, state_, greedy_));
+            for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += margin[i] / seats;
+        }
+        return sum;
+    }
+
     void prepare(std::uint64_t world) {
         rules::Random unknown(mixed(seed_, world));
         const auto known = match_.as_known_to(rules::Viewer::at(seat_), unknown);

@@ -74,7 +74,7 @@ bots::ReviewPlan plan_of(const AnalyseOptions& options, Timing& timing) {
     if (options.nodes != 0) plan.nodes = options.nodes;
     if (options.seconds > 0) {
         if (options.nodes == 0) plan.nodes = nodes_without_limit;
-        plan.games = static_cast<std::size_t>(std::clamp(options.seconds * 4, 24.0, 400.0));
+        plan.games = static_cast<std::size_t>(std::clamp(options.seconds * 4, 48.0, 400.0));
         plan.spent = [&timing] { return timing.spent(); };
     }
     return plan;

@@ -139,7 +139,7 @@ TEST_CASE("who stops is told what is known") {
     const AnalyseOptions options =
         options_for(std::string(RELEASED_RECORDS) + "/v3/carcassonne.json");
     int asked = 0;
-    const Outcome outcome = analysed(options, [&asked] { return ++asked > 2000; });
+    const Outcome outcome = analysed(options, [&asked] { return ++asked > 500; });
     CHECK(outcome.code == 3);
     const json review = json::parse(outcome.out);
     CHECK(review["complete"] == false);
