@@ -10,6 +10,7 @@ import type { Placed } from '../state/room_state';
 import { language, text, type Language } from '../text/text';
 import { feature, a_figure, place, seat_name, tile as tile_words, token_name } from '../text/words';
 import { type Box, type Camera, margins, View } from './camera';
+import { Better } from './better';
 import { by_finger, FigureChoices, type Lying } from './choices';
 import { TableEdge } from './edge';
 import { Claim } from './claim';
@@ -615,6 +616,7 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
                 <Figures table={table} />
                 <Tokens table={table} />
                 <TakenBack table={table} />
+                <Better table={table} />
                 <Sent table={table} />
                 <Plans table={table} />
                 <Cells table={table} board={board} />

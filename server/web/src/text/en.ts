@@ -3,6 +3,7 @@ import { cards_en } from './cards.en';
 import { dragon_en } from './dragon.en';
 import { games_en } from './games.en';
 import { hunters_en } from './hunters.en';
+import { review_en } from './review.en';
 import { rules_en } from './rules.en';
 import { talk_en } from './talk.en';
 import { table_en } from './table.en';
@@ -13,6 +14,7 @@ export const en = {
     ...dragon_en,
     ...games_en,
     ...hunters_en,
+    ...review_en,
     ...rules_en,
     ...table_en,
     ...talk_en,

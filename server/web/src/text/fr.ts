@@ -4,6 +4,7 @@ import { dragon_fr } from './dragon.fr';
 import type { en } from './en';
 import { games_fr } from './games.fr';
 import { hunters_fr } from './hunters.fr';
+import { review_fr } from './review.fr';
 import { rules_fr } from './rules.fr';
 import { talk_fr } from './talk.fr';
 import { table_fr } from './table.fr';
@@ -14,6 +15,7 @@ export const fr: Record<keyof typeof en, string> = {
     ...dragon_fr,
     ...games_fr,
     ...hunters_fr,
+    ...review_fr,
     ...rules_fr,
     ...table_fr,
     ...talk_fr,

@@ -19,6 +19,7 @@ import { Log, WhyBox } from './log';
 import { PlayOn } from './play_on';
 import { Players } from './players';
 import { Replay } from './replay';
+import { Review } from './review';
 import { play_sound } from './sound';
 import { Bars, has_bar, on_table_key, TableTools } from './table/agree';
 import { warn_of_time } from './table/clock';
@@ -184,6 +185,7 @@ export function Game({ app, table }: { app: App; table: Table }) {
                     <TallyTable table={table} />
                 )}
                 <Finale app={app} table={table} />
+                <Review table={table} />
                 <face.Tools />
                 {talking ? <TalkBox table={table} /> : <Log table={table} />}
                 <Replay table={table} />

@@ -1,0 +1,71 @@
+// The review of one room's game as somebody looks at it: asked for once, and again as long as it grows.
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { RoomLink } from '../net/room_link';
+import { Busy, load_review, type Review, type ReviewedStep } from '../net/review';
+import type { Table } from './table';
+
+const again_ms = 1500,
+    busy_ms = 5000,
+    failures_max = 5;
+
+export class Reviewing {
+    readonly asked: Signal<boolean> = signal(false);
+    readonly failed: Signal<boolean> = signal(false);
+    readonly review: Signal<Review | undefined> = signal(undefined);
+    readonly by_seq: ReadonlySignal<ReadonlyMap<number, ReviewedStep>> = computed(
+        () => new Map(this.review.value?.steps.map((step) => [step.seq, step])),
+    );
+    private timer: ReturnType<typeof setTimeout> | undefined;
+    private failures = 0;
+    private left = false;
+
+    constructor(private readonly link: RoomLink) {}
+
+    ask() {
+        if (this.asked.peek() && !this.failed.peek()) return;
+        this.asked.value = true;
+        this.failed.value = false;
+        this.failures = 0;
+        void this.look();
+    }
+
+    stop() {
+        this.left = true;
+        clearTimeout(this.timer);
+    }
+
+    private async look() {
+        let wait_ms = again_ms;
+        try {
+            const review = await load_review(this.link.room, this.link.invite.peek());
+            this.review.value = review;
+            this.failures = 0;
+            if (review.problem !== undefined) this.failed.value = true;
+            if (review.complete || review.problem !== undefined) return;
+        } catch (problem) {
+            if (problem instanceof Busy) wait_ms = busy_ms;
+            else if (++this.failures >= failures_max) {
+                this.failed.value = true;
+                return;
+            }
+        }
+        if (!this.left) this.timer = setTimeout(() => void this.look(), wait_ms);
+    }
+}
+
+const known = new WeakMap<RoomLink, Reviewing>();
+
+// The same one for everything that shows this room.
+export function reviewing_of(table: Pick<Table, 'link'>): Reviewing {
+    let reviewing = known.get(table.link);
+    if (!reviewing) {
+        reviewing = new Reviewing(table.link);
+        known.set(table.link, reviewing);
+    }
+    return reviewing;
+}
+
+// What is said of the step that is shown.
+export function reviewed_here(table: Pick<Table, 'link' | 'step'>): ReviewedStep | undefined {
+    return reviewing_of(table).by_seq.value.get(table.step.value?.state.seq ?? 0);
+}

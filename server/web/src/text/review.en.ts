@@ -1,0 +1,27 @@
+// English for the review of a game.
+export const review_en = {
+    review: 'Luck and skill',
+    'review.ask': 'Review this game',
+    'review.failed': 'This game cannot be reviewed now.',
+    'review.growing': 'Every move is being played out…',
+    'review.margin': 'Lead',
+    'review.winning': 'Chance of winning',
+    'review.curve.margin': 'The lead in points that could be expected, after each move',
+    'review.curve.winning': 'The chance of winning, after each move',
+    'review.luck': 'Luck',
+    'review.skill': 'Skill',
+    'review.marked': 'Marked',
+    'review.none': 'No move was clearly worse than the best one.',
+    'review.here': '{name}: luck {luck}, skill {skill}; chance of winning {chance} %.',
+    'review.drawn': 'What would have been better is drawn on the board.',
+    'review.better_at': 'Better: {place}',
+    'review.what':
+        'In points. Luck is what was drawn, against what could have been drawn. Skill is what was done, against the best that could have been done: never above 0. Marked is what is certainly worse.',
+    'review.why.points': 'fewer points at once',
+    'review.why.feature': 'features that bring less',
+    'review.why.hopeless': 'the figure will hardly come back',
+    'review.why.field': 'fields',
+    'review.why.figures': 'figures in hand',
+    'review.why.rival': 'it helps somebody else',
+    'review.why.later': 'what follows',
+};
