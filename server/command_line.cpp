@@ -67,6 +67,15 @@ void add_bot(CLI::App& app, CommandLine& line) {
         ->add_option("--level", bot.level,
                      "How it plays: random, beginner, greedy, skilled, strong or strongest")
         ->capture_default_str();
+    command
+        ->add_option("--time", bot.thinking.seconds,
+                     "Seconds that it thinks about a move, at most a twentieth of its time; 0: as "
+                     "many turns as the level usually looks through")
+        ->check(CLI::Range(0.0, 20.0))
+        ->capture_default_str();
+    command->add_option("--threads", bot.thinking.threads, "That it thinks on")
+        ->check(CLI::Range(1, 64))
+        ->capture_default_str();
     add_encoding(*command, bot.encoding);
     command->add_option("--name", bot.name, "Name at the table; empty: the server makes one up");
     command->add_option("--room", bot.room, "Room to enter; without it a room is made");

@@ -49,6 +49,7 @@ PlayerOptions player_options(const BotOptions& options, std::uint64_t seed,
     player.encoding = options.encoding;
     player.name = options.name;
     player.level = options.level;
+    player.thinking = options.thinking;
     player.seed = seed;
     player.token = token;
     player.room = options.room;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "server/client/game_choice.h"
+#include "server/client/thinking.h"
 #include "server/net/gateway.h"
 
 namespace server::client {
@@ -27,6 +28,7 @@ struct BotOptions {
     bool watch = false;
     bool verbose = false;  // a line for each transition, with the hash of the view
     std::uint32_t think_ms = 0;
+    Thinking thinking = {};
     std::optional<std::uint64_t> seed;
     std::uint32_t patience_seconds = 60;
 };

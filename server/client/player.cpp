@@ -444,7 +444,8 @@ std::vector<rules::Command> Player::choose(const v1::Decision& decision) {
         if (steps.empty()) return {};
         return steps[chance_.below(static_cast<std::uint32_t>(steps.size()))];
     }
-    const auto bot = bots::make_bot(options_.level);
+    const auto bot =
+        bots::make_bot(options_.level, budget_for(options_.thinking, decision.remaining_ms()));
     if (!bot) return {};
     const rules::Match match =
         rules::Match::from_view(codec::setup(info_.settings()), fold_->view(), chance_);

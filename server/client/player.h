@@ -18,6 +18,7 @@
 
 #include "meeple/v1/envelope.pb.h"
 #include "rules/match.h"
+#include "server/client/thinking.h"
 #include "server/codec/client_fold.h"
 #include "server/net/ws_client.h"
 
@@ -31,7 +32,8 @@ struct PlayerOptions {
     std::string name;
     std::string token;  // empty: a new guest
     std::string level =
-        "random";  // "random" takes any offered step; others are levels of server/bots
+        "random";            // "random" takes any offered step; others are levels of server/bots
+    Thinking thinking = {};  // of levels that look ahead
     std::uint64_t seed = 1;
 
     // Either a room that is there (`room`, `invite`, perhaps `seat`) or one to be made.

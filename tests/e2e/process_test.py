@@ -31,8 +31,8 @@ class Options(harness.Case):
 
     def test_help_and_version(self):
         self.assertRegex(run("--version").stdout, r"^meepled \d+\.\d+\.\d+$")
-        for command in ((), ("serve",), ("bot",), ("load",), ("verify",), ("backup",)):
-            done = run(*command, "--help")
+        for command in ("", "serve", "bot", "load", "verify", "analyse", "backup"):
+            done = run(*command.split(), "--help")
             self.assertEqual(done.returncode, 0)
             self.assertGreater(len(done.stdout), 200)
 
@@ -52,6 +52,9 @@ class Options(harness.Case):
         self.assert_one_line(run("serve", env={"MEEPLED_PORT": "-1"}), "MEEPLED_PORT")
         self.assert_one_line(run("bot", "--url", "http://x"), "http://x")
         self.assert_one_line(run("bot", "--level", "genius"), "genius")
+        self.assert_one_line(run("bot", "--time", "21"), "--time")
+        self.assert_one_line(run("bot", "--threads", "0"), "--threads")
+        self.assert_one_line(run("analyse", "/nonexistent.json", "--time", "-1"), "--time")
         self.assert_one_line(run("bot", "--option", "hand"), "--option", "NAME=VALUE")
         self.assert_one_line(run("load", "--seats", "7"), "--seats")
         self.assert_one_line(run("backup", "--data", self.folder(), "x.db"))
