@@ -12,7 +12,8 @@ namespace server::bots {
 namespace {
 
 constexpr double errors_to_mark = 3;
-constexpr double points_to_mark = 0.5;  // less is nobody's mistake
+// Less is nobody's mistake, and within what the evaluation itself can be wrong by.
+constexpr double points_to_mark = 1;
 constexpr std::size_t moves_told = 3;
 
 bool is_resignation(const rules::Match& match, const StepCommands& commands) {

@@ -16,7 +16,7 @@ export const review_en = {
     'review.drawn': 'What would have been better is drawn on the board.',
     'review.better_at': 'Better: {place}',
     'review.what':
-        'In points. Luck is what was drawn, against what could have been drawn. Skill is what was done, against the best that could have been done: never above 0. Marked is what is certainly worse.',
+        'In points. Luck is what was drawn, against what could have been drawn. Skill is what was done, against the best that could have been done: never above 0. Marked is what cost more than a point, and not by chance.',
     'review.why.points': 'fewer points at once',
     'review.why.feature': 'features that bring less',
     'review.why.hopeless': 'the figure will hardly come back',

@@ -18,7 +18,7 @@ export const review_fr: Record<keyof typeof review_en, string> = {
     'review.drawn': 'Ce qui aurait été mieux est dessiné sur le plateau.',
     'review.better_at': 'Mieux : {place}',
     'review.what':
-        'En points. La chance : ce qui a été pioché, comparé à ce qui aurait pu l’être. Le talent : ce qui a été joué, comparé au meilleur coup possible, jamais au-dessus de 0. Est marqué ce qui est sûrement moins bon.',
+        'En points. La chance : ce qui a été pioché, comparé à ce qui aurait pu l’être. Le talent : ce qui a été joué, comparé au meilleur coup possible, jamais au-dessus de 0. Est marqué ce qui coûte plus d’un point, sans que le hasard y soit pour rien.',
     'review.why.points': 'moins de points tout de suite',
     'review.why.feature': 'des zones qui rapportent moins',
     'review.why.hopeless': 'la figurine ne reviendra guère',
