@@ -83,6 +83,9 @@ test('a game is reviewed: the curve leads to each step, and luck and skill are t
 test('what was better is drawn where a marked step is shown, on a phone, too, and in French', async () => {
     const person = await short_game(4, { ...phone, locale: 'fr-FR' });
     const { page } = person;
+    await page.locator('.sheet-handle').click();
+    await page.locator('.finale').waitFor(); // The review leaves it its room.
+    await page.locator('.sheet-handle').click();
     await with_a_blunder(page);
     await reviewed(person);
     assert.match(await page.locator('.review h3').textContent(), /Chance et talent/);
