@@ -120,6 +120,17 @@ struct EventText {
         return "taken " + std::to_string(it.seat) + ' ' + std::string(name(it.item)) + ' ' +
                std::to_string(it.count);
     }
+    std::string operator()(const tiles::FloorLaid& it) const {
+        return "floor " + std::to_string(it.seat) + ' ' + text_of(it.at);
+    }
+    std::string operator()(const tiles::PrisonerTaken& it) const {
+        return "imprisoned " + std::to_string(it.seat) + ' ' + std::string(name(it.kind)) + " by " +
+               std::to_string(it.jailer);
+    }
+    std::string operator()(const tiles::PrisonerFreed& it) const {
+        return std::string(it.ransomed ? "ransomed " : "exchanged ") + std::to_string(it.seat) +
+               ' ' + std::string(name(it.kind)) + " from " + std::to_string(it.jailer);
+    }
     std::string operator()(const tiles::SeatScored& it) const {
         return "given " + std::to_string(it.seat) + ' ' + it.what + ':' + text_of(it.lines);
     }
@@ -186,6 +197,17 @@ std::string hand_text(const std::vector<tiles::TileIndex>& hand) {
     return text;
 }
 
+std::string towers_text(const tiles::TowersView& towers) {
+    std::string text;
+    for (const auto& tower : towers.towers)
+        text += "tower " + text_of(tower.at) + " of " + std::to_string(tower.floors) + '\n';
+    for (const tiles::Prisoners& it : towers.prisoners) {
+        text += "seat " + std::to_string(it.jailer) + " holds " + std::to_string(it.count) + ' ' +
+                std::string(name(it.kind)) + " of " + std::to_string(it.seat) + '\n';
+    }
+    return text;
+}
+
 std::string phase_text(const tiles::View& view) {
     const std::string seat = "seat " + std::to_string(view.asked());
     if (view.phase() == tiles::Phase::not_begun) return "not begun";
@@ -225,6 +247,7 @@ std::string board_text(const View& any) {
                     std::string(name(token.beside->kind));
         text += '\n';
     }
+    if (view.towers) text += towers_text(*view.towers);
     for (std::size_t i = 0; i < view.seats.size(); ++i) {
         text +=
             "seat " + std::to_string(i) + ": " + std::to_string(view.seats[i].score) + " points";
@@ -241,6 +264,8 @@ std::string board_text(const View& any) {
                         std::string(name(static_cast<tiles::Item>(item)));
             }
         }
+        if (view.towers && view.towers->floors[i] != 0)
+            text += ", " + std::to_string(view.towers->floors[i]) + " floors";
         if (view.gifts && !view.gifts->held[i].empty())
             text += ", gifts" + text_of(view.gifts->held[i]);
         text += view.seats[i].resigned ? ", resigned\n" : "\n";

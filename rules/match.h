@@ -54,6 +54,8 @@ enum class DecisionKind : std::uint8_t {
     move_token = 3,  // from here on as in tiles::Question
     walk_token = 4,
     take_figure = 5,
+    capture_figure = 6,
+    free_prisoner = 7,
     retake_figure = 20,
     // Cardcassonne.
     lay_joker = 30,

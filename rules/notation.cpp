@@ -120,6 +120,12 @@ std::string text_of(const tiles::View& view, const tiles::OpenGift& it) {
     const std::string to = place_text(view, {target.at.at, target.to});
     return text + " to" + to.substr(to.find(' '));
 }
+std::string text_of(const tiles::View& view, const tiles::LayFloor& it) {
+    return "floor " + place_text(view, {it.at, tiles::whole_tile});
+}
+std::string text_of(const tiles::View& /*view*/, const tiles::FreePrisoner& it) {
+    return "free " + std::to_string(it.jailer) + ' ' + std::string(name(it.figure));
+}
 std::string text_of(const tiles::View& /*view*/, const tiles::Pass& /*it*/) {
     return "pass";
 }
@@ -195,6 +201,20 @@ std::optional<tiles::Command> parse_open(const tiles::View& view,
     return tiles::OpenGift{*gift, target};
 }
 
+// "floor 1,0", "free 1 meeple".
+std::optional<tiles::Command> parse_tower(std::string_view verb,
+                                          std::span<const std::string_view> words) {
+    if (verb == "floor") {
+        const auto at = words.size() == 1 ? parse_position(words[0]) : std::nullopt;
+        if (!at) return std::nullopt;
+        return tiles::LayFloor{*at};
+    }
+    const auto jailer = words.size() == 2 ? number_of<Seat>(words[0]) : std::nullopt;
+    const auto figure = jailer ? figure_by_name(words[1]) : std::nullopt;
+    if (!figure) return std::nullopt;
+    return tiles::FreePrisoner{*jailer, *figure};
+}
+
 std::optional<tiles::Command> parse_place(const tiles::View& view,
                                           std::span<const std::string_view> words) {
     tiles::PlaceTile command;
@@ -267,6 +287,7 @@ std::optional<Command> parse_command(const Match& match, std::string_view text) 
     if (std::ranges::find(far, words[0]) != far.end())
         command = parse_far_command(seen, words[0], rest);
     if (words[0] == "open") command = parse_open(seen, rest);
+    if (words[0] == "floor" || words[0] == "free") command = parse_tower(words[0], rest);
     if (words[0] == "pass" && rest.empty()) command = tiles::Pass{};
     if (words[0] == "resign" && rest.empty()) command = tiles::Resign{};
     if (!command) return std::nullopt;

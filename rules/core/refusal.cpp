@@ -36,6 +36,9 @@ std::string_view name(Refusal refusal) {
         case Refusal::must_be_open: return "must_be_open";
         case Refusal::wrong_row: return "wrong_row";
         case Refusal::no_such_animals: return "no_such_animals";
+        case Refusal::no_floor_left: return "no_floor_left";
+        case Refusal::too_few_points: return "too_few_points";
+        case Refusal::ransomed_already: return "ransomed_already";
     }
     return "unknown";
 }

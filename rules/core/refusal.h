@@ -40,6 +40,9 @@ enum class Refusal : std::uint8_t {
     must_be_open,     // all other cards
     wrong_row,        // an open card lies in the row of its colour
     no_such_animals,  // a joker goes to animals that the seat has
+    no_floor_left,
+    too_few_points,    // it costs more
+    ransomed_already,  // once in each turn
 };
 
 // "cell_occupied" and so on.

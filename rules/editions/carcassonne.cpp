@@ -156,6 +156,7 @@ EditionEntry carcassonne() {
                     {},
                     whole_set("princess_and_dragon", "princess_and_dragon/G"),
                     {}},
+        ModuleEntry{"tower", false, {}, {}, whole_set("tower", "tower/K"), {}},
     };
     edition.options = {
         start_player_option(true),

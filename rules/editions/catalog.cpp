@@ -21,6 +21,7 @@
 #include "rules/tiles/modules/princess_and_dragon.h"
 #include "rules/tiles/modules/river.h"
 #include "rules/tiles/modules/roads.h"
+#include "rules/tiles/modules/tower.h"
 #include "rules/tiles/modules/traders_and_builders.h"
 
 namespace rules::editions {
@@ -52,6 +53,7 @@ std::span<const Hook> hooks() {
         Hook{tiles::modules::mage_and_witch(), "carcassonne", false},
         Hook{tiles::modules::traders_and_builders(), "carcassonne", false},
         Hook{tiles::modules::princess_and_dragon(), "carcassonne", false},
+        Hook{tiles::modules::tower(), "carcassonne", false},
         Hook{tiles::modules::river(), "carcassonne", false},
         Hook{tiles::modules::labyrinth(), "carcassonne", false},
         Hook{tiles::modules::gifts(), "carcassonne", false},

@@ -21,7 +21,8 @@ bool is_agenda(std::span<const Due> rows) {
     const bool asked = turn + 1 != rows.end();
     return turn->question == Question::none &&
            (turn->phase == Phase::placing || turn->phase == Phase::deploying ||
-            (asked && (turn->phase == Phase::scoring || turn->phase == Phase::done)));
+            (asked && (turn->phase == Phase::acted || turn->phase == Phase::scoring ||
+                       turn->phase == Phase::done)));
 }
 
 void follow(Agenda& agenda, const TurnExtended& /*event*/) {

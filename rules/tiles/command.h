@@ -86,8 +86,21 @@ struct TakeFigure {
     friend auto operator<=>(const TakeFigure&, const TakeFigure&) = default;
 };
 
+// Lay a floor on the foundation or tower of this tile (TOW-2).
+struct LayFloor {
+    Position at;
+    friend auto operator<=>(const LayFloor&, const LayFloor&) = default;
+};
+
+// Bring an own prisoner home: for a ransom (TOW-8), or in exchange (TOW-6).
+struct FreePrisoner {
+    Seat jailer = 0;
+    FigureKind figure = FigureKind::meeple;
+    friend auto operator<=>(const FreePrisoner&, const FreePrisoner&) = default;
+};
+
 using Command = std::variant<PlaceTile, DeployFigure, Pass, Resign, RecallFigure, MoveToken,
-                             RemoveToken, OpenGift, DeployFar, TakeFigure>;
+                             RemoveToken, OpenGift, DeployFar, TakeFigure, LayFloor, FreePrisoner>;
 
 // The index of the alternative C in Command.
 template <class C>

@@ -247,6 +247,30 @@ struct ItemsTaken {
     friend bool operator==(const ItemsTaken&, const ItemsTaken&) = default;
 };
 
+// A seat laid one of its floors on the foundation or tower of this tile.
+struct FloorLaid {
+    Seat seat = 0;
+    Position at;
+    friend bool operator==(const FloorLaid&, const FloorLaid&) = default;
+};
+
+// A figure of `seat` became a prisoner of `jailer`. (It came off the board as FigureReturned.)
+struct PrisonerTaken {
+    Seat jailer = 0;
+    Seat seat = 0;
+    FigureKind kind = FigureKind::meeple;
+    friend bool operator==(const PrisonerTaken&, const PrisonerTaken&) = default;
+};
+
+// It came home into the supply of `seat`.
+struct PrisonerFreed {
+    Seat jailer = 0;
+    Seat seat = 0;
+    FigureKind kind = FigureKind::meeple;
+    bool ransomed = false;  // and not exchanged
+    friend bool operator==(const PrisonerFreed&, const PrisonerFreed&) = default;
+};
+
 // What happens next, wherever the events before leave that open: a game stops for somebody's answer
 // in the middle of a turn, or another tile is to come after this one. The top row is the last one.
 struct AgendaSet {
@@ -254,11 +278,12 @@ struct AgendaSet {
     friend bool operator==(const AgendaSet&, const AgendaSet&) = default;
 };
 
-using Event = std::variant<Started, TurnBegan, TileDrawn, TileDiscarded, TilePlaced, FigureDeployed,
-                           FeatureCompleted, FeatureScored, FigureReturned, SeatResigned, GameEnded,
-                           Asked, Answered, TokenMoved, TokenRemoved, TilePutBack, FigureMoved,
-                           SeatScored, GiftsShuffled, GiftReceived, GiftOpened, GiftsRevealed,
-                           TileTaken, TurnExtended, AnimalsHunted, AgendaSet, ItemsTaken>;
+using Event =
+    std::variant<Started, TurnBegan, TileDrawn, TileDiscarded, TilePlaced, FigureDeployed,
+                 FeatureCompleted, FeatureScored, FigureReturned, SeatResigned, GameEnded, Asked,
+                 Answered, TokenMoved, TokenRemoved, TilePutBack, FigureMoved, SeatScored,
+                 GiftsShuffled, GiftReceived, GiftOpened, GiftsRevealed, TileTaken, TurnExtended,
+                 AnimalsHunted, AgendaSet, ItemsTaken, FloorLaid, PrisonerTaken, PrisonerFreed>;
 
 // What an event does to an agenda. Others than these do nothing. Throws Broken if it cannot follow.
 inline void follow(Agenda& agenda, const TurnBegan& event) {

@@ -16,7 +16,7 @@ namespace rules::tiles {
 
 using Node = std::uint16_t;
 using FeatureIndex = std::uint16_t;  // the number of one of the feature's nodes
-inline constexpr int nodes_max = 768;
+inline constexpr int nodes_max = 896;
 inline constexpr Node no_node = 0xffff;
 
 class Features {

@@ -21,8 +21,9 @@ enum class FeatureKind : std::uint8_t {
     lake,
     cathedral,
     river_system,
+    tower,  // a foundation, and what is built on it
 };
-inline constexpr int feature_kind_count = 12;
+inline constexpr int feature_kind_count = 13;
 
 enum class FigureKind : std::uint8_t {
     meeple,

@@ -118,6 +118,10 @@ public:
     [[nodiscard]] std::size_t stock_size() const { return stack_.size(); }
     // Throws Broken if the tile is not in this game.
     [[nodiscard]] TypeIndex type_of(TileIndex tile) const;
+    // Whether some module plays commands of this type.
+    [[nodiscard]] bool plays(std::size_t command_index) const {
+        return !playing_[command_index].empty();
+    }
     [[nodiscard]] const SideWeights& weights() const { return weights_; }
     // Which rotations of a tile fit a cell with this pattern: bit r.
     [[nodiscard]] unsigned fitting(TypeIndex type, Pattern pattern) const {

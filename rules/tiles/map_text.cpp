@@ -11,7 +11,7 @@ namespace rules::tiles {
 namespace {
 
 char letter_of(FeatureKind kind) {
-    const std::string_view letters = "FRCMGVTWSLKV";  // by FeatureKind
+    const std::string_view letters = "FRCMGVTWSLKVO";  // by FeatureKind
     return letters[static_cast<std::size_t>(kind)];
 }
 

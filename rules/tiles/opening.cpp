@@ -21,6 +21,9 @@ State Game::fresh() const {
     for (int seat = 0; seat < seats(); ++seat) {
         state.seats[static_cast<std::size_t>(seat)].figures = figures_;
     }
+    Slices::each([&]<class S>(S /*slice*/) {
+        if constexpr (requires { S::begin(*this, state); }) S::begin(*this, state);
+    });
     return state;
 }
 

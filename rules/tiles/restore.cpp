@@ -69,6 +69,10 @@ void Game::restore_figures(State& state, const View& view) const {
             state.features.change_figures(state.features.feature_of(claim), 1);
         ++state.seats[figure.seat].figures[kind];
     }
+    Slices::each([&]<class S>(S /*slice*/) {
+        if constexpr (requires { S::count_figures(view, state.seats); })
+            S::count_figures(view, state.seats);
+    });
     for (std::size_t i = 0; i < view.seats.size(); ++i) {
         ensure(state.seats[i].figures == full.seats[i].figures, "no figure is lost");
         std::ranges::copy(view.seats[i].figures, state.seats[i].figures.begin());

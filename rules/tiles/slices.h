@@ -7,6 +7,9 @@
 //   everything show(game, state, viewer, view)   what the viewer knows of a state restore(game,
 //   view, state, chance)  a state that agrees with that; throws Broken if there is none
 //   append_canonical(view, out)       its bytes (rules/README.md); nothing in games without it
+//   begin(game, state)                what there is before the start
+//   count_figures(view, seats)        adds figures that are kept neither on the board nor in the
+//                                     supply to those of their seats
 #pragma once
 
 #include <string>
@@ -15,6 +18,7 @@
 #include "rules/tiles/gift_cards.h"
 #include "rules/tiles/hunt.h"
 #include "rules/tiles/tokens.h"
+#include "rules/tiles/towers.h"
 
 namespace rules::tiles {
 
@@ -36,7 +40,7 @@ struct SliceList {
 };
 
 // In the order of their canonical bytes.
-using Slices = SliceList<TokenSlice, HuntSlice, GiftSlice>;
+using Slices = SliceList<TokenSlice, HuntSlice, GiftSlice, TowerSlice>;
 
 template <class Event>
 void fold_slices(const Game& game, State& state, const Event& event) {

@@ -3,6 +3,7 @@
 // (game.h).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -17,6 +18,7 @@
 #include "rules/tiles/gift_cards.h"
 #include "rules/tiles/item.h"
 #include "rules/tiles/tokens.h"
+#include "rules/tiles/towers.h"
 
 namespace rules::tiles {
 
@@ -84,6 +86,7 @@ struct State {
     Board board;
     Features features;
     GiftCards gifts;
+    Towers towers;
 
     [[nodiscard]] Phase phase() const { return agenda.top().phase; }
     // That stands, in the phase `choosing`.
@@ -101,5 +104,13 @@ struct State {
         return source == Stack::side ? undrawn_side() : undrawn();
     }
 };
+
+// Whether somebody equal stands on the same segment and comes first: the same choice.
+[[nodiscard]] inline bool seen_before(const State& state, const Figure& figure) {
+    const auto same = [&](const Figure& other) {
+        return other.node == figure.node && other.seat == figure.seat && other.kind == figure.kind;
+    };
+    return std::find_if(state.figures.begin(), state.figures.end(), same) != &figure;
+}
 
 }  // namespace rules::tiles

@@ -30,6 +30,7 @@ constexpr Letter letters[] = {
     {'G', FeatureKind::garden, Naming::none},       {'V', FeatureKind::river, Naming::middles},
     {'K', FeatureKind::cathedral, Naming::none},    {'T', FeatureKind::forest, Naming::sides},
     {'W', FeatureKind::meadow, Naming::half_sides}, {'L', FeatureKind::lake, Naming::borders},
+    {'O', FeatureKind::tower, Naming::none},
 };
 
 const Letter* letter_of(char letter) {

@@ -91,11 +91,11 @@ struct TileType {
 }
 
 // A tile as text: its name, then its segments in order, each a letter (City Road Field Monastery
-// Garden riVer; K: a cathedral that roads lead to; Trees for forest, Wild for meadow, Lake), where
-// it reaches (where_name at rotation 0), after '>' the numbers of the segments that it borders, '+'
-// for each pennant and '=' with the name of each other mark: "base/D C:N R:EW F:EL.WR>0
-// F:ER.SL.SR.WL", "R:SW=inn", "W:SR.WL.WR=deer=deer", "L>3=fish". Marks of the tile as a whole
-// stand last: "=volcano". Nothing if the text is no whole tile.
+// Garden riVer; K: a cathedral that roads lead to; Trees for forest, Wild for meadow, Lake, tOwer),
+// where it reaches (where_name at rotation 0), after '>' the numbers of the segments that it
+// borders, '+' for each pennant and '=' with the name of each other mark: "base/D C:N R:EW
+// F:EL.WR>0 F:ER.SL.SR.WL", "R:SW=inn", "W:SR.WL.WR=deer=deer", "L>3=fish". Marks of the tile as a
+// whole stand last: "=volcano". Nothing if the text is no whole tile.
 [[nodiscard]] std::optional<TileType> parse_tile(std::string_view text);
 [[nodiscard]] std::string tile_text(const TileType& type);
 

@@ -61,6 +61,23 @@ constexpr std::array table = std::to_array<std::string_view>({
     "princess_and_dragon/X R:SW F:NL.NR.EL.ER.SL.WR F:SR.WL =volcano",
     "princess_and_dragon/Y C:N C:W F:EL.ER.SL.SR>0,1 =volcano",
     "princess_and_dragon/Z C:N F:EL.ER.SL.SR.WL.WR>0 =volcano",
+    "tower/A C:EW R:NS F:NL>0 F:NR>0 F:SL>0 F:SR>0 O",
+    "tower/B C:N C:S R:EW F:EL.WR>0 F:ER.WL>1 O",
+    "tower/C C:NEW R:S F:SL>0 F:SR>0 O",
+    "tower/D C:NEW+ C:S F:inner>0,1 O",
+    "tower/E* R:W R:S F:NL.NR.EL.ER.SL.WR F:SR.WL O G",
+    "tower/F R:NW R:ES F:NL.WR F:ER.SL F:NR.EL.SR.WL O",
+    "tower/G R:W R:N R:E F:NL.WR F:NR.EL F:ER.SL.SR.WL O",
+    "tower/H R:N R:E R:S R:W F:NL.WR F:NR.EL F:ER.SL F:SR.WL O",
+    "tower/I* F:NL.NR.EL.ER.SL.SR.WL.WR O G",
+    "tower/J F:NL.NR.EL.ER.SL.SR.WL.WR O M",
+    "tower/K C:N F:EL.ER.SL.SR.WL.WR>0 O",
+    "tower/L C:N C:W F:EL.ER.SL.SR>0,1 O",
+    "tower/M C:N R:S F:SR.WL.WR>0 F:EL.ER.SL>0 O",
+    "tower/N C:N R:SW F:EL.ER.SL.WR>0 F:SR.WL O",
+    "tower/O C:N R:EW F:WR>0 F:EL>0 F:ER.SL.SR.WL O",
+    "tower/P C:NW R:E F:EL>0 F:ER>0 F:SL.SR>0 O",
+    "tower/Q C:NW F:EL.ER.SL.SR>0 O",
 });
 
 }  // namespace

@@ -38,6 +38,8 @@ enum class Question : std::uint8_t {
     move_token = 3,      // a token onto another feature, or off the board (MAGE-2, MAGE-3, MAGE-4)
     walk_token = 4,      // a token to the next tile (PD-4)
     take_figure = 5,     // a figure of anybody, off the board (PD-12)
+    capture_figure = 6,  // a figure within reach of a tower, or none (TOW-3)
+    free_prisoner = 7,   // an own prisoner, in exchange for the one just taken (TOW-6)
     retake_figure = 20,  // an own figure, unscored (HG-2-shaman)
 };
 

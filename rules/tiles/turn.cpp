@@ -28,13 +28,13 @@ void Turn::open(const Started& opening) {
 
 void Turn::carry_out(Seat seat, const Command& command) {
     actor_ = seat;
-    const bool answers = state_.phase() == Phase::choosing;
+    answered_ = state_.phase() == Phase::choosing;
     for (const Module* module : game_.playing_[command.index()]) {
         if (module->play(*this, seat, command)) {
-            if (answers) emit(Answered{});
+            if (answered_) emit(Answered{});
             settle();
             raise_questions();
-            if (answers) let_ask_after(*module);
+            if (answered_) let_ask_after(*module);
             return;
         }
     }

@@ -67,6 +67,8 @@ public:
     void score_remaining(FeatureKind kind);
     // What a module's play() did was all that the seat may do with this tile.
     void spend() { state_.agenda.turn().phase = Phase::acted; }
+    // What a module's play() did was no answer: the question that was asked stands.
+    void keep_asking() { answered_ = false; }
     // Any seat is asked before the turn goes on; the asking module alone offers the answers. Of
     // several questions the one asked first is answered first. A seat that resigned is not asked.
     void ask(Seat seat, Question question, std::uint8_t data = 0) {
@@ -155,6 +157,7 @@ private:
     Row<Due, agenda_max> asked_;  // while a command is carried out: not on the agenda yet
     Seat actor_ = no_seat;
     bool surprised_ = false;
+    bool answered_ = false;  // a question, by the command that is carried out
 };
 
 }  // namespace rules::tiles

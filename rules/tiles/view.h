@@ -11,6 +11,7 @@
 #include "rules/core/seat.h"
 #include "rules/tiles/agenda.h"
 #include "rules/tiles/event.h"
+#include "rules/tiles/tower.h"
 
 namespace rules::tiles {
 
@@ -59,10 +60,11 @@ struct View {
     Seat turn_seat = no_seat;
     std::uint16_t turn = 0;  // turns begun
     std::vector<Seat> winners;
-    std::vector<TokenPlace> tokens;  // of the game, by token
-    std::vector<Position> trail;     // left by steps of tokens since the last tile was placed
-    std::optional<GiftsView> gifts;  // nothing where there are none
-    std::optional<HandsView> hands;  // nothing where seats have none of their own
+    std::vector<TokenPlace> tokens;    // of the game, by token
+    std::vector<Position> trail;       // left by steps of tokens since the last tile was placed
+    std::optional<GiftsView> gifts;    // nothing where there are none
+    std::optional<HandsView> hands;    // nothing where seats have none of their own
+    std::optional<TowersView> towers;  // nothing where none are built
     // Only in games with a side stack.
     struct Side {
         std::vector<std::pair<TileIndex, std::uint8_t>> supply;  // still to come, by tile

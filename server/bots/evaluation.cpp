@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "server/bots/dragon_worth.h"
+#include "server/bots/tower_worth.h"
 
 namespace server::bots {
 
@@ -133,6 +134,7 @@ void Evaluation::add_prices(const tiles::State& state, const PerSeat& back) {
     }
     if (game_.has_token(tiles::Token::dragon))
         add_dragon_worth(state, weights_, {usable(), dragon_tiles_}, worth_);
+    if (!state.towers.all.empty()) add_tower_worth(game_, state, weights_, usable(), worth_);
 }
 
 void Evaluation::look_at(const tiles::State& state, tiles::Node node) {
@@ -192,7 +194,8 @@ void Evaluation::expect(const tiles::State& state, const tiles::Survey& survey, 
         case FeatureKind::garden:
         case FeatureKind::stream:
         case FeatureKind::lake:
-        case FeatureKind::cathedral: break;
+        case FeatureKind::cathedral:
+        case FeatureKind::tower: break;
     }
     if (survey.complete) {
         feature.worth = now;

@@ -19,7 +19,15 @@ bool is_opening(const tiles::Command& command) {
 bool is_played_out(const tiles::Command& command) {
     return std::holds_alternative<tiles::MoveToken>(command) ||
            std::holds_alternative<tiles::DeployFar>(command) ||
-           std::holds_alternative<tiles::TakeFigure>(command);
+           std::holds_alternative<tiles::TakeFigure>(command) ||
+           std::holds_alternative<tiles::LayFloor>(command) ||
+           std::holds_alternative<tiles::FreePrisoner>(command);
+}
+
+// Whether somebody is asked whom to capture, or whom to bring home for it: what follows a floor.
+bool is_capture(const tiles::State& state) {
+    return state.question() == tiles::Question::capture_figure ||
+           state.question() == tiles::Question::free_prisoner;
 }
 
 }  // namespace
@@ -35,7 +43,8 @@ Greedy::Greedy(const tiles::Game& game, const Weights& weights)
       weights_(weights),
       evaluation_(game, weights),
       after_(game.fresh()),
-      then_(after_) {}
+      then_(after_),
+      last_(after_) {}
 
 const PerSeat& Greedy::judge(const tiles::State& state) {
     evaluation_.count(state);
@@ -53,6 +62,7 @@ const std::vector<Step>& Greedy::steps(const tiles::State& state) {
     if (!steps_.empty()) return steps_;
     // Only the figure is open: the position is judged as it is.
     for (const tiles::Command& offer : offers_) {
+        if (is_capture(state)) break;
         if (std::holds_alternative<tiles::DeployFigure>(offer) ||
             std::holds_alternative<tiles::RecallFigure>(offer) ||
             std::holds_alternative<tiles::Pass>(offer)) {
@@ -99,6 +109,27 @@ void Greedy::consider_opening(const tiles::State& state) {
     }
 }
 
+PerSeat Greedy::worth_of_rest(const tiles::State& state) {
+    PerSeat best = evaluation_.judge(state);
+    const bool ransomed = state.phase() == tiles::Phase::deploying;
+    if (state.asked() != seat_ || (!ransomed && !is_capture(state))) return best;
+    game_.offers(state, seat_, answers_);
+    double most = -std::numeric_limits<double>::infinity();
+    const PerSeat now = best;
+    for (const tiles::Command& answer : answers_) {
+        if (ransomed && is_played_out(answer)) continue;
+        last_ = state;
+        rules::Random unknown(0);
+        if (!ransomed && game_.play(last_, seat_, answer, unknown, nullptr)) continue;
+        const PerSeat worth = ransomed ? worth_after(state, answer, now) : evaluation_.judge(last_);
+        const double value = evaluation_.value(worth, seat_);
+        if (value <= most) continue;
+        most = value;
+        best = worth;
+    }
+    return best;
+}
+
 PerSeat Greedy::worth_after(const tiles::State& state, const tiles::Command& command,
                             PerSeat worth) const {
     if (const auto* deploy = std::get_if<tiles::DeployFigure>(&command))
@@ -109,9 +140,10 @@ PerSeat Greedy::worth_after(const tiles::State& state, const tiles::Command& com
 }
 
 void Greedy::consider(const tiles::State& state, const tiles::Command& command) {
+    const bool answers = is_capture(state);
     if (std::holds_alternative<tiles::DeployFigure>(command) ||
         std::holds_alternative<tiles::RecallFigure>(command) ||
-        std::holds_alternative<tiles::Pass>(command) || is_opening(command)) {
+        (std::holds_alternative<tiles::Pass>(command) && !answers) || is_opening(command)) {
         return;
     }
     after_ = state;
@@ -120,7 +152,8 @@ void Greedy::consider(const tiles::State& state, const tiles::Command& command) 
     const auto* place = std::get_if<tiles::PlaceTile>(&command);
     PerSeat worth = place != nullptr
                         ? evaluation_.judge_after(after_, state.board.frontier_at(place->at))
-                        : evaluation_.judge(after_);
+                    : is_capture(after_) ? worth_of_rest(after_)
+                                         : evaluation_.judge(after_);
     if (place != nullptr) {
         if (brings_bonus_tile(state)) worth[seat_] += weights_.bonus_tile;
         if (extends_turn(state)) worth[seat_] += weights_.extra_tile;
@@ -169,7 +202,7 @@ void Greedy::consider_more(const tiles::State& state) {
             if (!is_played_out(offer)) continue;
             then_ = after_;
             if (game_.play(then_, seat_, offer, unknown, nullptr)) continue;
-            PerSeat worth = evaluation_.judge(then_);
+            PerSeat worth = worth_of_rest(then_);
             worth[seat_] += after.more_tiles;
             add({after.placing, offer}, worth);
         }

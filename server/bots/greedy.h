@@ -60,6 +60,9 @@ private:
                               const rules::tiles::Command& placing, const PerSeat& worth);
     void consider_more(const rules::tiles::State& state);
     void add(const Step& step, const PerSeat& worth);
+    // Of a position in which the seat goes on with its turn: what it is worth after the best that
+    // it can do there.
+    [[nodiscard]] PerSeat worth_of_rest(const rules::tiles::State& state);
     [[nodiscard]] PerSeat worth_after(const rules::tiles::State& state,
                                       const rules::tiles::Command& command, PerSeat worth) const;
     [[nodiscard]] bool extends_turn(const rules::tiles::State& before) const;
@@ -71,10 +74,12 @@ private:
     rules::Seat seat_ = rules::no_seat;
     rules::tiles::State after_;  // what a command led to that is being considered
     rules::tiles::State then_;   // and what was done after it
+    rules::tiles::State last_;   // and what was answered then
     PerSeat worth_now_{};
     // Kept for their memory:
     Commands offers_;
     Commands follow_ups_;
+    Commands answers_;
     std::vector<Step> steps_;
     std::vector<More> more_;
     std::uint64_t looked_through_ = 0;

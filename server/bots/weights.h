@@ -27,6 +27,10 @@ struct Weights {
     int dragon_reach = 3;     // how many tiles away somebody is in danger
     double dragon_share = 8;  // of the tiles that wake it among those to come: the danger
     double dragon_loss = 3;   // what a figure on its tile would lose
+    // The Tower.
+    double floor = 0.4;         // in the supply, while there is time
+    double prisoner = 1.5;      // held, for a ransom or an exchange
+    double tower_danger = 0.5;  // for a follower whom the next floor of a tower would reach
     std::size_t placements_with_more = 4;  // after which what is done far away is looked at
     // Hunters & Gatherers.
     std::array<double, 3> hut_prices{4, 2.5, 1.5};  // as figure_prices

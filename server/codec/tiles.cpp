@@ -11,6 +11,7 @@
 #include "server/codec/tiles_hands.h"
 #include "server/codec/tiles_hunters.h"
 #include "server/codec/tiles_tokens.h"
+#include "server/codec/tiles_towers.h"
 #include "server/codec/tiles_values.h"
 
 namespace server::codec {
@@ -172,6 +173,9 @@ std::optional<tiles::Event> read_event(const v1::TilesDelta& in, bool& ok) {
                                      narrow<std::uint8_t>(in.items_taken().count(), ok)};
         case v1::TilesDelta::kExtended:
         case v1::TilesDelta::kHunted: return read_hunters_event(in);
+        case v1::TilesDelta::kFloorLaid:
+        case v1::TilesDelta::kPrisonerTaken:
+        case v1::TilesDelta::kPrisonerFreed: return read_tower_event(in);
         case v1::TilesDelta::kTokenMoved:
         case v1::TilesDelta::kTokenRemoved: return read_token_event(in);
         case v1::TilesDelta::kPutBack:
@@ -294,6 +298,8 @@ std::optional<tiles::Command> read(const v1::TilesAction& in) {
         case v1::TilesAction::kRemoveToken:
         case v1::TilesAction::kDeployFar:
         case v1::TilesAction::kTakeFigure: return read_far_action(in);
+        case v1::TilesAction::kLayFloor:
+        case v1::TilesAction::kFreePrisoner: return read_tower_action(in);
         case v1::TilesAction::kOpenGift: return codec::read(in.open_gift());
         case v1::TilesAction::ACTION_NOT_SET: break;
     }
@@ -388,6 +394,7 @@ void write(const tiles::View& view, v1::TilesView& out) {
     write_tokens(view, out);
     if (view.gifts) write(*view.gifts, *out.mutable_gifts());
     if (view.hands) write(*view.hands, *out.mutable_hands());
+    if (view.towers) write(*view.towers, *out.mutable_towers());
     write_hunters(view, out);
 }
 
@@ -415,6 +422,10 @@ std::optional<tiles::View> read(const v1::TilesView& in) {
     if (in.has_hands()) {
         view.hands = codec::read(in.hands());
         ok = ok && view.hands && in.hands().held_size() == in.seats_size();
+    }
+    if (in.has_towers()) {
+        view.towers = codec::read(in.towers());
+        ok = ok && view.towers && in.towers().floors_size() == in.seats_size();
     }
     if (!ok || in.seats_size() > rules::seats_max) return std::nullopt;
     view.agenda = plain_agenda(static_cast<tiles::Phase>(in.phase()), view.turn_seat, asked);

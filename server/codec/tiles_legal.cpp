@@ -33,7 +33,9 @@ bool is_other(const tiles::Command& command) {
     const auto* move = std::get_if<tiles::MoveToken>(&command);
     if (move != nullptr) return move->beside || move->on.segment == tiles::whole_tile;
     return std::holds_alternative<tiles::DeployFar>(command) ||
-           std::holds_alternative<tiles::TakeFigure>(command);
+           std::holds_alternative<tiles::TakeFigure>(command) ||
+           std::holds_alternative<tiles::LayFloor>(command) ||
+           std::holds_alternative<tiles::FreePrisoner>(command);
 }
 
 Beside beside(const std::vector<rules::Command>& commands) {

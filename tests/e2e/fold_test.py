@@ -202,6 +202,11 @@ KINDS = {
     "dragon first": (
         "carcassonne", ["farmers", "princess_and_dragon", "abbot"],
         {"princess_and_dragon_walk": "before_scoring", "princess_and_dragon_knights": "must"}),
+    "tower": (
+        "carcassonne", ["farmers", "tower", "inns_and_cathedrals", "traders_and_builders"], {}),
+    "tower and dragon": (
+        "carcassonne", ["farmers", "tower", "princess_and_dragon", "abbot"],
+        {"princess_and_dragon_knights": "must"}),
     "labyrinth": ("carcassonne", ["labyrinth", "abbot"], {"labyrinth_tiles": "2"}),
     "drawing to begin": ("carcassonne", ["farmers"], {"start_player": "roads", "hole": "again"}),
     "hidden hands and a bag": (

@@ -183,7 +183,8 @@ int Table::points(const Feature& feature) const {
         case FeatureKind::stream:
         case FeatureKind::lake:
         case FeatureKind::cathedral:
-        case FeatureKind::river_system: return 0;
+        case FeatureKind::river_system:
+        case FeatureKind::tower: return 0;
     }
     return 0;
 }

@@ -115,6 +115,27 @@ TEST_CASE("The Princess & the Dragon: one thing on each tile, two gardens and tw
                                        {Mark::magic_portal, 6}});
 }
 
+TEST_CASE("The Tower: a foundation on each tile, two gardens and a monastery [TOW-11]") {
+    int types = 0;
+    std::map<FeatureKind, int> segments;
+    for (const TileType& type : all_tiles()) {
+        if (!type.name.starts_with("tower/")) continue;
+        INFO(type.name);
+        ++types;
+        CHECK(type.marks == 0);
+        for (const Segment& segment : type.segments) {
+            ++segments[segment.kind];
+            if (segment.kind == FeatureKind::tower) CHECK(segment.slots == 0);
+        }
+    }
+    CHECK(types == 17);  // one of them twice
+    CHECK(segments[FeatureKind::tower] == 17);
+    CHECK(segments[FeatureKind::garden] == 2);
+    CHECK(segments[FeatureKind::monastery] == 1);
+    CHECK(segments[FeatureKind::city] == 14);
+    CHECK(segments[FeatureKind::road] == 18);
+}
+
 TEST_CASE("The base game's edges and segments by kind [BASE-1 BASE-33]") {
     std::map<FeatureKind, int> edges;
     std::map<FeatureKind, int> segments;

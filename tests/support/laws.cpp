@@ -154,10 +154,24 @@ void figures_are_conserved(const rules::Match& match, const tiles::View& seen) {
         for (const auto& figure : seen.figures) {
             if (figure.seat == seat) --balance[figure.kind];
         }
+        for (const auto& it : seen.towers.value_or(tiles::TowersView{}).prisoners) {
+            if (it.seat == seat) balance[it.kind] -= it.count;
+        }
         for (const auto& [kind, left] : balance) {
             hold(left == 0, match, "every figure is in one place: " + std::string(name(kind)));
         }
     }
+}
+
+// Each seat has laid what it no longer has.
+void floors_are_conserved(const rules::Match& match, const tiles::View& seen) {
+    if (!seen.towers) return;
+    const auto begun = facts(*rules::Match::create(match.setup()));
+    int balance = 0;
+    for (const int floors : begun.towers->floors) balance += floors;
+    for (const int floors : seen.towers->floors) balance -= floors;
+    for (const auto& tower : seen.towers->towers) balance -= tower.floors;
+    hold(balance == 0, match, "every floor is in one place");
 }
 
 }  // namespace
@@ -167,6 +181,7 @@ void things_are_conserved(const rules::Match& match) {
     const auto seen = facts(match);
     tiles_are_conserved(match, seen);
     figures_are_conserved(match, seen);
+    floors_are_conserved(match, seen);
     hold(std::is_sorted(seen.figures.begin(), seen.figures.end()), match, "figures are sorted");
 }
 
@@ -263,8 +278,12 @@ bool goes_on(const rules::Match& before, const rules::Match& after, rules::Seat 
     return next && next->seat == seat && facts(after).turn == facts(before).turn;
 }
 
-bool shows_something(const rules::Events& events) {
+// The same seat is asked after it, but not in the same step: a tile that extends the turn is one of
+// its own.
+bool ends_step(const rules::Events& events) {
     return std::any_of(events.begin(), events.end(), [](const rules::Event& event) {
+        const auto* it = std::get_if<tiles::Event>(&event);
+        if (it != nullptr && std::holds_alternative<tiles::TurnExtended>(*it)) return true;
         return std::holds_alternative<tiles::TileDrawn>(std::get<tiles::Event>(event)) ||
                rules::project(event, rules::Viewer::spectator()) != event;
     });
@@ -279,7 +298,7 @@ void defaults_are_accepted(const rules::Match& match) {
     rules::Match after = match;
     const auto events = after.play(decision->seat, match.default_step(), chance);
     hold(events.has_value(), match, "what is done for an absent seat is accepted");
-    hold(!goes_on(match, after, decision->seat) || shows_something(*events), match,
+    hold(!goes_on(match, after, decision->seat) || ends_step(*events), match,
          "what is done for an absent seat ends its step");
 }
 
@@ -295,7 +314,7 @@ void offers_are_accepted(const rules::Match& match) {
         hold(!result->empty() || !(tried == match), match, "a command does something");
         match.follow_ups(decision->seat, command, follow_ups);
         // What comes to light has to be seen before the seat goes on.
-        const bool asked = goes_on(match, tried, decision->seat) && !shows_something(*result);
+        const bool asked = goes_on(match, tried, decision->seat) && !ends_step(*result);
         hold(follow_ups.empty() != asked, match, "follow-ups are for the same step");
         if (asked) {
             hold(follow_ups == offers_of(tried, decision->seat), match,
@@ -306,75 +325,8 @@ void offers_are_accepted(const rules::Match& match) {
 
 namespace {
 
-// Not made where they are used: g++ 12 takes the unused part of such a temporary for uninitialised.
+// Not made where it is used: g++ 12 takes the unused part of such a temporary for uninitialised.
 const rules::Command passing{std::in_place_index<0>, tiles::Pass{}};
-const rules::Command resigning{std::in_place_index<0>, tiles::Resign{}};
-
-// Something to do with a figure or a token far away.
-tiles::Command far_command(const tiles::View& seen, rules::Chance& chance) {
-    const auto number = [&](std::uint32_t below) { return chance.below(below); };
-    tiles::SegmentRef on;
-    if (!seen.board.empty() && number(10) != 0)
-        on.at = seen.board[number(static_cast<std::uint32_t>(seen.board.size()))].at;
-    on.segment = static_cast<std::uint8_t>(number(tiles::segments_max));
-    if (!seen.figures.empty() && number(2) == 0)
-        on = seen.figures[number(static_cast<std::uint32_t>(seen.figures.size()))].on;
-    const auto token = static_cast<tiles::Token>(number(tiles::token_count));
-    if (number(5) == 0) on.segment = tiles::whole_tile;
-    const auto figure = static_cast<tiles::FigureKind>(number(tiles::figure_kind_count));
-    switch (number(6)) {
-        case 0: return tiles::RecallFigure{figure, on};
-        case 1: return tiles::MoveToken{token, on};
-        case 2: return tiles::MoveToken{token, on, figure};
-        case 3: return tiles::DeployFar{figure, on};
-        case 4: return tiles::TakeFigure{static_cast<rules::Seat>(number(7)), figure, on};
-        default: return tiles::RemoveToken{token};
-    }
-}
-
-rules::Command any_command(const rules::Match& match, rules::Chance& chance) {
-    if (is_card_game(match)) return any_card_command(match, chance);
-    const auto seen = facts(match);
-    const auto number = [&](std::uint32_t below) { return chance.below(below); };
-    switch (number(11)) {
-        case 9:
-        case 10: return far_command(seen, chance);
-        case 0: return passing;
-        case 1: return resigning;
-        case 4: {
-            const auto gift = static_cast<tiles::GiftKind>(number(tiles::gift_kind_count + 1));
-            if (number(3) == 0 || seen.figures.empty())
-                return tiles::Command{tiles::OpenGift{gift, std::nullopt}};
-            const auto& figure =
-                seen.figures[number(static_cast<std::uint32_t>(seen.figures.size()))];
-            const auto to = static_cast<std::uint8_t>(number(tiles::segments_max));
-            return tiles::Command{
-                tiles::OpenGift{gift, tiles::GiftTarget{figure.kind, figure.on, to}}};
-        }
-        case 2:
-        case 3: {
-            const auto segment = number(10) == 0 ? 255U : number(tiles::segments_max + 2U);
-            return tiles::Command{tiles::DeployFigure{static_cast<tiles::FigureKind>(number(6)),
-                                                      static_cast<std::uint8_t>(segment)}};
-        }
-        default: break;
-    }
-    tiles::PlaceTile place;
-    const auto all = static_cast<std::uint32_t>(tiles::all_tiles().size());
-    place.tile = seen.hand.empty() ? tiles::no_tile : seen.hand.front();
-    if (number(8) == 0) place.tile = static_cast<tiles::TileIndex>(number(all + 2));
-    if (number(30) == 0) place.tile = tiles::no_tile;
-    place.rotation = static_cast<tiles::Rotation>(number(number(8) == 0 ? 256 : 4));
-    if (number(8) == 0 || seen.board.empty()) {
-        place.at = {static_cast<std::int8_t>(static_cast<int>(number(256)) - 128),
-                    static_cast<std::int8_t>(static_cast<int>(number(256)) - 128)};
-        return tiles::Command{place};
-    }
-    const auto near = seen.board[number(static_cast<std::uint32_t>(seen.board.size()))].at;
-    place.at = {static_cast<std::int8_t>(near.x + static_cast<int>(number(3)) - 1),
-                static_cast<std::int8_t>(near.y + static_cast<int>(number(3)) - 1)};
-    return tiles::Command{place};
-}
 
 }  // namespace
 

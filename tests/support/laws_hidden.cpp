@@ -246,6 +246,7 @@ rules::Command turned(const rules::Command& command, const rules::Match& other) 
     if (auto* recall = std::get_if<tiles::RecallFigure>(&copy))
         recall->on.at = turned(recall->on.at);
     if (auto* far = std::get_if<tiles::DeployFar>(&copy)) far->on.at = turned(far->on.at);
+    if (auto* floor = std::get_if<tiles::LayFloor>(&copy)) floor->at = turned(floor->at);
     if (auto* taking = std::get_if<tiles::TakeFigure>(&copy)) taking->on.at = turned(taking->on.at);
     if (auto* move = std::get_if<tiles::MoveToken>(&copy)) {
         const bool names_feature = !move->beside && move->on.segment != tiles::whole_tile;
@@ -306,6 +307,10 @@ rules::Match turned(const rules::Match& match, rules::Chance& chance) {
     if (seen.gifts && seen.gifts->put) {
         auto& on = seen.gifts->put->on;
         on.at = turned(on.at);
+    }
+    if (seen.towers) {
+        for (auto& tower : seen.towers->towers) tower.at = turned(tower.at);
+        std::ranges::sort(seen.towers->towers, {}, &tiles::TowersView::Tower::at);
     }
     for (auto& segment : seen.hunted) segment.at = turned(segment.at);
     std::sort(seen.hunted.begin(), seen.hunted.end());

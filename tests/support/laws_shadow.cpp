@@ -1,7 +1,9 @@
 // Following a game by its events alone.
 #include <algorithm>
 #include <set>
+#include <utility>
 
+#include "rules/notation.h"
 #include "tests/support/laws.h"
 #include "tests/support/laws_cards.h"
 #include "tests/support/laws_tools.h"
@@ -29,8 +31,11 @@ void Shadow::told(const rules::Events& events) {
 void Shadow::follow_turn(const rules::Event& event) {
     const auto* it = std::get_if<tiles::Event>(&event);
     if (it == nullptr) return;
-    // Points for the turn itself come before anything is drawn (PD-9).
-    if (turn_begun_ && std::holds_alternative<tiles::SeatScored>(*it)) return;
+    // Points for the turn itself come before anything is drawn (PD-9), and the dragon to a volcano
+    // that is the start tile (PD-1).
+    const bool before_drawing = std::holds_alternative<tiles::SeatScored>(*it) ||
+                                std::holds_alternative<tiles::TokenMoved>(*it);
+    if (turn_begun_ && before_drawing) return;
     const bool played = std::holds_alternative<tiles::TileDrawn>(*it) ||
                         std::holds_alternative<tiles::TileTaken>(*it) ||
                         std::holds_alternative<tiles::TileDiscarded>(*it) ||
@@ -38,7 +43,16 @@ void Shadow::follow_turn(const rules::Event& event) {
                         std::holds_alternative<tiles::GiftOpened>(*it) ||
                         std::holds_alternative<tiles::TilePlaced>(*it) ||
                         std::holds_alternative<tiles::SeatResigned>(*it);
-    hold(played || !turn_begun_, folded_, "a turn begins only if there is something to play");
+    // HOUSE-9: that nothing in the bag fits any more is seen when somebody would draw.
+    const auto& options = folded_.setup().options;
+    const bool bag = std::ranges::find(options, std::pair<std::string, std::string>(
+                                                    "unplaceable", "bag")) != options.end();
+    const auto* scored = std::get_if<tiles::FeatureScored>(it);
+    const bool ends = bag && ((scored != nullptr && !scored->complete) ||
+                              std::holds_alternative<tiles::GiftsRevealed>(*it) ||
+                              std::holds_alternative<tiles::GameEnded>(*it));
+    hold(played || ends || !turn_begun_, folded_,
+         "a turn begins only if there is something to play: " + rules::event_text(event));
     turn_begun_ = std::holds_alternative<tiles::TurnBegan>(*it);
 }
 
@@ -115,7 +129,8 @@ int commands_max(const rules::Match& match) {
         const auto marks = tiles::all_tiles()[tile].marks;
         if ((marks & bit(tiles::Mark::dragon)) != 0) steps += tiles::trail_max * copies;
     }
-    return static_cast<int>(3 * count + steps);  // a gift, a placement, a deployment
+    // A gift, a placement, a deployment; a ransom, a capture, an exchange.
+    return static_cast<int>((seen.towers ? 6 : 3) * count + steps);
 }
 
 }  // namespace laws

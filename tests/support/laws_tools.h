@@ -31,6 +31,8 @@ struct SeatFacts {
 // At most `count` of them, spread evenly.
 [[nodiscard]] std::vector<rules::Command> sample(const std::vector<rules::Command>& commands,
                                                  std::size_t count);
+// Of any kind and with anything in it, but often near what could be done.
+[[nodiscard]] rules::Command any_command(const rules::Match& match, rules::Chance& chance);
 // Whether `command` may be played: offered, or another rotation that looks like an offered one.
 [[nodiscard]] bool offered(const std::vector<rules::Command>& offers,
                            const rules::Command& command);

@@ -159,8 +159,8 @@ public:
                 why += (why.empty() ? "" : ",") + line.reason + ":" + std::to_string(line.count) +
                        ":" + std::to_string(line.points);
             }
-            const auto text =
-                std::to_string(one.seat) + " +" + std::to_string(points) + " " + one.what;
+            const auto text = std::to_string(one.seat) + (points < 0 ? " " : " +") +
+                              std::to_string(points) + " " + one.what;
             return parts.size() > 3 ? text + " because=" + why : text;
         });
         if (parts == Words{"nothing"}) return same(what, {}, found);
@@ -254,6 +254,8 @@ public:
             look_at_figures(parts);
         } else if (what == "turns") {
             same_value(what, number_of(parts.at(0)), static_cast<int>(now.turn));
+        } else if (what == "tower" || what == "prison") {
+            look_at_towers(what, parts);
         } else if (what == "gifts" || what == "stack" || what == "pile") {
             look_at_gifts(what, parts);
         } else {
@@ -269,6 +271,8 @@ public:
             case rules::DecisionKind::move_token: return "token";
             case rules::DecisionKind::walk_token: return "walk";
             case rules::DecisionKind::take_figure: return "take";
+            case rules::DecisionKind::capture_figure: return "capture";
+            case rules::DecisionKind::free_prisoner: return "exchange";
             case rules::DecisionKind::lay_joker:
             case rules::DecisionKind::take_turn:
             case rules::DecisionKind::settle_card:
@@ -295,6 +299,24 @@ public:
         wrong("no token " + parts.at(0));
     }
 
+    // "tower 1,0 2": so many floors; "prison 0 1:meeple:2": what a seat holds, or nothing.
+    void look_at_towers(const std::string& what, const Words& parts) const {
+        const auto now = view();
+        if (!now.towers) wrong("nobody builds towers in this game");
+        Words found;
+        for (const auto& tower : now.towers->towers) {
+            if (what == "tower" && text_of(tower.at) == parts.at(0))
+                found.push_back(std::to_string(tower.floors));
+        }
+        for (const auto& it : now.towers->prisoners) {
+            if (what == "prison" && it.jailer == number_of(parts.at(0)))
+                found.push_back(std::to_string(it.seat) + ":" + std::string(name(it.kind)) + ":" +
+                                std::to_string(it.count));
+        }
+        const Words expected(parts.begin() + 1, parts.end());
+        same(what, expected == Words{"nothing"} ? Words{} : expected, found);
+    }
+
     // -1: nothing of that name can be had.
     static int items_of(const tiles::View::SeatView& seat, std::string_view item) {
         for (std::size_t i = 0; i < tiles::item_count; ++i) {
@@ -309,6 +331,12 @@ public:
         const auto& seat = now.seats.at(static_cast<std::size_t>(number_of(parts.at(0))));
         for (auto part = parts.begin() + 1; part != parts.end(); ++part) {
             const auto equals = part->find('=');
+            if (part->starts_with("floor=") && now.towers) {
+                same_value(
+                    *part, number_of(part->substr(equals + 1)),
+                    int{now.towers->floors.at(static_cast<std::size_t>(number_of(parts[0])))});
+                continue;
+            }
             if (const int held = items_of(seat, part->substr(0, equals)); held >= 0) {
                 same_value(*part, number_of(part->substr(equals + 1)), held);
                 continue;

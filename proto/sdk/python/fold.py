@@ -275,6 +275,41 @@ class Tiles:
         self.token(token).pop("on", None)
         self.token(token).pop("beside", None)
 
+    # ---- Towers and prisoners.
+
+    def floorLaid(self, seat, x, y):
+        towers = self.view["towers"]
+        towers["floors"][seat] -= 1
+        lying = next((one for one in towers["towers"] if (one["x"], one["y"]) == (x, y)), None)
+        if lying is None:
+            lying = {"x": x, "y": y, "floors": 0}
+            towers["towers"].append(lying)
+            towers["towers"].sort(key=lambda one: (one["y"], one["x"]))
+        lying["floors"] += 1
+
+    def change_prisoners(self, jailer, seat, figure, by):
+        all_held = self.view["towers"]["prisoners"]
+        key = {"jailer": jailer, "seat": seat, "figure": figure}
+        held = next((one for one in all_held if key.items() <= one.items()), None)
+        if held is None:
+            held = {**key, "count": 0}
+            all_held.append(held)
+            all_held.sort(
+                key=lambda one: (one["jailer"], one["seat"], FIGURES.index(one["figure"])))
+        held["count"] += by
+        if held["count"] == 0:
+            all_held.remove(held)
+
+    def prisonerTaken(self, jailer, seat, figure):
+        self.change_prisoners(jailer, seat, figure, 1)
+        self.change_figures({"seat": seat, "figure": figure}, -1)
+
+    def prisonerFreed(self, jailer, seat, figure, ransomed):
+        self.change_prisoners(jailer, seat, figure, -1)
+        self.change_figures({"seat": seat, "figure": figure}, 1)
+        if ransomed:
+            self.view["towers"]["ransomTurn"] = self.view["turn"]
+
     # ---- Gifts.
 
     def giftsShuffled(self, stack):

@@ -25,14 +25,6 @@ bool is_last_tile_marked(const Table& table, Mark mark) {
            table.game.is_marked(table.state, table.state.last_tile, mark);
 }
 
-// Whether somebody equal stands on the same segment and comes first: the same choice.
-bool seen_before(const State& state, const Figure& figure) {
-    const auto same = [&](const Figure& other) {
-        return other.node == figure.node && other.seat == figure.seat && other.kind == figure.kind;
-    };
-    return std::find_if(state.figures.begin(), state.figures.end(), same) != &figure;
-}
-
 using Commands = std::vector<Command>;
 
 // ---- The dragon.
@@ -253,7 +245,7 @@ public:
         }
     }
 
-    // PD-2.
+    // PD-2: but a guard stands above it.
     [[nodiscard]] std::optional<Refusal> veto(const Table& table, Seat /*seat*/,
                                               const Command& command) const override {
         const State& state = table.state;
@@ -264,7 +256,7 @@ public:
         const auto* far = std::get_if<DeployFar>(&command);
         const bool goes_there = gift != nullptr ? gift->gift == GiftKind::synod && gift->target &&
                                                       gift->target->at.at == at
-                                : far != nullptr ? far->on.at == at
+                                : far != nullptr ? far->on.at == at && is_on_feature(table, far->on)
                                                  : lair == state.last_tile;
         return goes_there ? std::optional(Refusal::figure_not_allowed) : std::nullopt;
     }
@@ -280,6 +272,12 @@ public:
             alone == nullptr || (alone->node == with_her->node && alone->seat == with_her->seat &&
                                  alone->kind == with_her->kind);
         if (takes_part) grant(turn, with_her->seat, points_scored);
+    }
+
+    static bool is_on_feature(const Table& table, SegmentRef on) {
+        const int node = table.game.node_at(table.state, on);
+        const auto kind = table.game.kind_of(table.state, static_cast<Node>(node));
+        return table.game.kind(kind).in_play;
     }
 
     [[nodiscard]] std::optional<Refusal> explain(const Table& table, Seat /*seat*/,

@@ -119,6 +119,48 @@ json dragon_figures(const tiles::View& view) {
     return figures;
 }
 
+json tower_action(const tiles::View& view, const tiles::Command& command) {
+    if (const auto* floor = std::get_if<tiles::LayFloor>(&command))
+        return {"floor", floor->at.x, floor->at.y};
+    const auto* far = std::get_if<tiles::DeployFar>(&command);
+    if (far == nullptr) return {};
+    json place;
+    append_place(view, far->on, true, place);
+    if (place.at(2) != name(tiles::FeatureKind::tower)) return {};
+    return {"guard", piece_name(far->figure), far->on.at.x, far->on.at.y};
+}
+
+json capture_action(const tiles::View& view, const tiles::Command& command) {
+    if (std::holds_alternative<tiles::Pass>(command)) return json::array({"pass"});
+    const auto* taken = std::get_if<tiles::TakeFigure>(&command);
+    if (taken == nullptr) return {};
+    json action = {"capture", taken->owner, piece_name(taken->figure)};
+    append_place(view, taken->on, true, action);
+    return action;
+}
+
+json ransom_action(const tiles::Command& command) {
+    const auto* freed = std::get_if<tiles::FreePrisoner>(&command);
+    if (freed == nullptr) return {};
+    return {"ransom", freed->jailer, piece_name(freed->figure)};
+}
+
+json prisoners_of(const tiles::View& view) {
+    std::vector<json> held(view.seats.size(), json::array());
+    for (const tiles::Prisoners& it : view.towers.value().prisoners)
+        held.at(it.jailer).push_back({it.seat, piece_name(it.kind), it.count});
+    json all = json::array();
+    for (const json& list : held) all.push_back(sorted(list));
+    return all;
+}
+
+json towers_of(const tiles::View& view) {
+    json all = json::array();
+    for (const auto& tower : view.towers.value().towers)
+        all.push_back({tower.at.x, tower.at.y, tower.floors});
+    return sorted(all);
+}
+
 void choose_dragon_options(const json& options, rules::Setup& setup) {
     for (const auto& [name, value] : options.items()) {
         const bool walk = name == "dragon_move";

@@ -1,4 +1,4 @@
-// What the extensions mage/1, builder/1 and dragon/1 add to the rows of a recorded game.
+// What the extensions mage/1, builder/1, dragon/1 and tower/1 add to the rows of a recorded game.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -26,5 +26,16 @@ namespace server::tools {
 [[nodiscard]] nlohmann::json dragon_figures(const rules::tiles::View& view);
 // Options of the dragon's format as those of the catalogue.
 void choose_dragon_options(const nlohmann::json& options, rules::Setup& setup);
+// ["floor", ..] or ["guard", ..]; null for any other command.
+[[nodiscard]] nlohmann::json tower_action(const rules::tiles::View& view,
+                                          const rules::tiles::Command& command);
+// ["capture", ..] or ["pass"]; null for any other command.
+[[nodiscard]] nlohmann::json capture_action(const rules::tiles::View& view,
+                                            const rules::tiles::Command& command);
+// ["ransom", ..], also for what is exchanged; null for any other command.
+[[nodiscard]] nlohmann::json ransom_action(const rules::tiles::Command& command);
+// By jailer: whose figures, of which kind, how many.
+[[nodiscard]] nlohmann::json prisoners_of(const rules::tiles::View& view);
+[[nodiscard]] nlohmann::json towers_of(const rules::tiles::View& view);
 
 }  // namespace server::tools

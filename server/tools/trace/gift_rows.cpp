@@ -93,6 +93,8 @@ json supply_of(const tiles::View& view) {
     json seats = json::array();
     for (const tiles::View::SeatView& seat : view.seats) {
         json pieces = json::object();
+        const int floors = view.towers ? view.towers->floors.at(seats.size()) : 0;
+        if (floors > 0) pieces["floor"] = floors;
         for (int kind = 0; kind < tiles::figure_kind_count; ++kind) {
             const int count = seat.figures[kind];
             if (count > 0) pieces[piece_name(static_cast<tiles::FigureKind>(kind))] = count;

@@ -53,6 +53,12 @@ void Said::hear(const tiles::Event& event) {
     } else if (const auto* back = std::get_if<tiles::FigureReturned>(&event)) {
         const tiles::PlacedFigure& figure = back->figure;
         returned.push_back({figure.seat, piece_name(figure.kind), figure.on.at.x, figure.on.at.y});
+    } else if (std::holds_alternative<tiles::PrisonerTaken>(event)) {
+        captured.push_back(returned.back());
+        returned.erase(returned.size() - 1);
+    } else if (const auto* freed = std::get_if<tiles::PrisonerFreed>(&event);
+               freed != nullptr && !freed->ransomed) {
+        exchanged.push_back({freed->seat, piece_name(freed->kind)});
     }
 }
 

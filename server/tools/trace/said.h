@@ -14,12 +14,14 @@ struct Said {
     nlohmann::json discarded = nlohmann::json::array();
     nlohmann::json scored = nlohmann::json::array();
     nlohmann::json returned = nlohmann::json::array();
-    std::optional<std::string> tile;                   // the one that stayed in the hand
-    nlohmann::json gift;                               // received
-    nlohmann::json reshuffled;                         // a new stack of gifts
-    nlohmann::json won = nlohmann::json::array();      // goods
-    nlohmann::json opening = nlohmann::json::array();  // points for beginning a turn
-    bool at_beginning = false;                         // of a turn
+    std::optional<std::string> tile;                     // the one that stayed in the hand
+    nlohmann::json gift;                                 // received
+    nlohmann::json reshuffled;                           // a new stack of gifts
+    nlohmann::json won = nlohmann::json::array();        // goods
+    nlohmann::json captured = nlohmann::json::array();   // in place of returned
+    nlohmann::json exchanged = nlohmann::json::array();  // [seat, piece] that came home
+    nlohmann::json opening = nlohmann::json::array();    // points for beginning a turn
+    bool at_beginning = false;                           // of a turn
 
     void hear(const rules::tiles::Event& event);
 

@@ -6,14 +6,15 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
+#include <utility>
 
-#include "rules/editions/setup.h"
 #include "rules/match.h"
 #include "rules/tiles/game.h"
 #include "server/tools/trace/expansion_rows.h"
 #include "server/tools/trace/gift_rows.h"
 #include "server/tools/trace/rows.h"
 #include "server/tools/trace/said.h"
+#include "server/tools/trace/tile_header.h"
 
 namespace server::tools {
 
@@ -28,8 +29,7 @@ const tiles::TileType& type_of(tiles::TileIndex tile) {
 
 // ---- The project's terms in those of the format.
 
-json action_of(const tiles::View& view, const rules::Command& command) {
-    const auto& it = std::get<tiles::Command>(command);
+json action_of(const tiles::View& view, const tiles::Command& it) {
     if (std::holds_alternative<tiles::Pass>(it)) return json::array({"pass"});
     if (const auto* recall = std::get_if<tiles::RecallFigure>(&it)) {
         const auto lies = [&](const tiles::View::PlacedTile& tile) {
@@ -40,6 +40,7 @@ json action_of(const tiles::View& view, const rules::Command& command) {
         return json::array({"recall", piece_name(recall->figure), recall->on.at.x, recall->on.at.y,
                             std::string(name(segment.kind))});
     }
+    if (json action = tower_action(view, it); !action.is_null()) return action;
     if (json action = dragon_action(view, it); !action.is_null()) return action;
     const auto* deploying = std::get_if<tiles::DeployFigure>(&it);
     if (deploying == nullptr)
@@ -64,8 +65,8 @@ json legal_of(const std::vector<rules::Command>& offers, tiles::TileIndex tile) 
     return legal;
 }
 
-const std::set<std::string> in_order_fields{"discarded", "scores", "supply",
-                                            "stack",     "gifts",  "gift_discard"};
+const std::set<std::string> in_order_fields{"discarded", "scores",    "supply",      "stack",
+                                            "gifts",     "prisoners", "gift_discard"};
 // Only in turns in which take 2 was opened.
 const std::set<std::string> take_2_fields{"second_legal", "stack"};
 
@@ -73,7 +74,12 @@ const std::set<std::string> take_2_fields{"second_legal", "stack"};
 
 class Replay {
 public:
-    explicit Replay(const json& header) : match_(opened(header)) {
+    explicit Replay(TileHeader header)
+        : deck_(std::move(header.deck)),
+          exts_(std::move(header.exts)),
+          gifts_(exts_.contains("gifts/1")),
+          numbers_(std::move(header.numbers)),
+          match_(std::move(header.match)) {
         Fields& fields = turn_fields_;
         for (const char* name : {"t", "n", "place", "chosen"})
             fields[name] = nullptr;  // read, not compared
@@ -95,6 +101,7 @@ public:
         if (exts_.contains("builder/1")) add_builder_fields();
         if (exts_.contains("mage/1")) add_mage_fields();
         if (exts_.contains("dragon/1")) add_dragon_fields();
+        if (exts_.contains("tower/1")) add_tower_fields();
         end_fields_["t"] = nullptr;
         end_fields_["discarded"] = [this] { return before_.discarded; };
         end_fields_["scored"] = [this] { return before_.scored; };
@@ -143,7 +150,9 @@ public:
         }
         if (!play(tiles::Command(placing), "place " + place.dump())) return false;
         if (exts_.contains("mage/1") && !move_tokens(row.at("magic"))) return false;
+        if (exts_.contains("tower/1") && !buy_back(row.at("ransom"))) return false;
         if (!deploy(row.at("chosen"))) return false;
+        if (exts_.contains("tower/1") && !capture(row.at("capture"))) return false;
         if (exts_.contains("dragon/1") && !walk(row.at("dragon"))) return false;
         if (exts_.contains("mage/1")) tokens_ = tokens_of(match_, after_turn_);
         compare(row, turn_fields_);
@@ -165,63 +174,6 @@ public:
 private:
     // What the rules say for each field of a row; null: a field that is not compared.
     using Fields = std::map<std::string, std::function<json()>>;
-
-    rules::Match opened(const json& header) {
-        if (header.contains("edition")) unsupported("games with 'edition' are not supported");
-        if (header.contains("ext")) {
-            const std::set<std::string> known{"gifts/1", "builder/1", "mage/1", "dragon/1"};
-            exts_ = header.at("ext").get<std::set<std::string>>();
-            if (!std::includes(known.begin(), known.end(), exts_.begin(), exts_.end()))
-                unsupported("extension " + header.at("ext").dump() + " is not supported");
-            gifts_ = exts_.contains("gifts/1");
-            if (gifts_) numbers_ = deck_numbers(header);
-        }
-        rules::Setup setup;
-        setup.edition = header.at("game").get<std::string>();
-        setup.seats = header.at("players").get<std::uint8_t>();
-        setup.options = {{"start_player", "seats"}};
-        for (const json& module : header.at("modules")) choose(module, header.at("deck"), setup);
-        if (exts_.contains("dragon/1")) choose_dragon_options(header.at("options"), setup);
-        auto match = rules::Match::create(setup);
-        if (!match)
-            unsupported(std::string(name(match.error().front().kind)) + ": " +
-                        match.error().front().what);
-        for (const json& tile : header.at("deck")) {
-            deck_.push_back(tiles::tile_by_name(tile.get<std::string>()));
-            if (deck_.back() == tiles::no_tile) unsupported("unknown tile " + tile.dump());
-        }
-        check_start(header, *match);
-        return *std::move(match);
-    }
-
-    // A module as the format calls it; both ways of playing the labyrinth have a name of their own.
-    static void choose(const std::string& module, const json& deck, rules::Setup& setup) {
-        const std::string labyrinth = "labyrinth";
-        if (!module.starts_with(labyrinth + "_")) {
-            setup.modules.push_back(module);
-            return;
-        }
-        setup.modules.push_back(labyrinth);
-        setup.options.emplace_back("labyrinth_variant", module.substr(labyrinth.size() + 1));
-        const auto is_one = [&](const json& tile) {
-            return tile.get<std::string>().starts_with(labyrinth + "/");
-        };
-        setup.options.emplace_back("labyrinth_tiles",
-                                   std::to_string(std::count_if(deck.begin(), deck.end(), is_one)));
-    }
-
-    // What the catalogue fixes must be what the game was played with.
-    static void check_start(const json& header, const rules::Match& match) {
-        const auto begun = std::get<tiles::View>(match.view(rules::Viewer::everything()));
-        json pieces = json::object();
-        for (const auto& [piece, count] : header.at("pieces").items()) {
-            if (count != 0) pieces[piece] = count;
-        }
-        if (supply_of(begun).at(0) != pieces) unsupported("played with other figures");
-        const tiles::TileIndex start = rules::editions::ingredients(match.setup()).start_tile;
-        if (header.at("start") != json::array({json::array({type_of(start).name, 0, 0, 0})}))
-            unsupported("played with another start");
-    }
 
     [[nodiscard]] tiles::View view() const {
         return std::get<tiles::View>(match_.view(rules::Viewer::everything()));
@@ -283,6 +235,30 @@ private:
 
     // ---- Expansions.
 
+    // What is offered in the words of the format (null: something else), and what was chosen.
+    struct Offered {
+        json legal = json::array();
+        std::optional<tiles::Command> chosen;
+    };
+    template <class Words>
+    [[nodiscard]] Offered offers_like(const json& chosen, const Words& words) const {
+        Offered offered;
+        std::vector<rules::Command> offers;
+        match_.offers(match_.decision().value().seat, offers);
+        for (const rules::Command& offer : offers) {
+            const auto& it = std::get<tiles::Command>(offer);
+            json action = words(it);
+            if (action.is_null()) continue;
+            if (action == chosen) offered.chosen = it;
+            offered.legal.push_back(std::move(action));
+        }
+        return offered;
+    }
+    bool play_like(const std::string& what, const json& chosen, const Offered& offered) {
+        if (!offered.chosen) return mismatch(what, chosen.dump(), sorted(offered.legal).dump());
+        return play(match_.decision().value().seat, *offered.chosen, chosen.dump());
+    }
+
     void add_builder_fields() {
         turn_fields_["part"] = [this] { return json(part_); };
         turn_fields_["won"] = [this] { return during_.won; };
@@ -297,21 +273,67 @@ private:
     // The figures that a tile makes move, before anything is deployed.
     bool move_tokens(const json& row) {
         magic_ = {};
-        const auto decision = match_.decision();
-        if (!decision || decision->kind != rules::DecisionKind::move_token) return true;
+        if (!is_asked(rules::DecisionKind::move_token)) return true;
         if (row.is_null()) return mismatch("magic", "null", "a figure to be moved");
-        std::vector<rules::Command> offers;
-        match_.offers(match_seat_, offers);
-        json legal = json::array();
-        std::optional<tiles::Command> command;
-        for (const rules::Command& offer : offers) {
-            const auto& it = std::get<tiles::Command>(offer);
-            legal.push_back(token_action(match_, it));
-            if (legal.back() == row.at("chosen")) command = it;
+        const json& chosen = row.at("chosen");
+        const Offered offered = offers_like(
+            chosen, [this](const auto& command) { return token_action(match_, command); });
+        magic_ = {{"legal", sorted(offered.legal)}, {"chosen", chosen}};
+        return play_like("magic", chosen, offered);
+    }
+
+    void add_tower_fields() {
+        turn_fields_["ransom"] = [this] { return ransom_; };
+        turn_fields_["capture"] = [this] { return capture_; };
+        turn_fields_["captured"] = [this] { return during_.captured; };
+        turn_fields_["prisoners"] = [this] { return prisoners_of(after_turn_); };
+        turn_fields_["towers"] = [this] { return towers_of(after_turn_); };
+    }
+
+    [[nodiscard]] bool is_asked(rules::DecisionKind kind) const {
+        const auto decision = match_.decision();
+        return decision && decision->kind == kind;
+    }
+
+    // A prisoner may be ransomed beside everything else; the record asks for it first.
+    bool buy_back(const json& row) {
+        ransom_ = {};
+        if (!is_asked(rules::DecisionKind::deploy_figure) &&
+            !is_asked(rules::DecisionKind::take_figure)) {
+            return true;
         }
-        magic_ = {{"legal", sorted(legal)}, {"chosen", row.at("chosen")}};
-        if (!command) return mismatch("magic", row.at("chosen").dump(), sorted(legal).dump());
-        return play(*command, row.at("chosen").dump());
+        const json pass = json::array({"pass"});
+        const json chosen = row.is_null() ? pass : row.at("chosen");
+        Offered offered = offers_like(chosen, ransom_action);
+        if (offered.legal.empty()) return true;
+        offered.legal.push_back(pass);
+        ransom_ = {{"legal", sorted(offered.legal)}, {"chosen", chosen}};
+        return chosen == pass || play_like("ransom", chosen, offered);
+    }
+
+    // Whom a new floor reaches, and who comes home for them.
+    bool capture(const json& row) {
+        capture_ = {};
+        if (!is_asked(rules::DecisionKind::capture_figure)) return true;
+        if (row.is_null()) return mismatch("capture", "null", "a capture");
+        const json& chosen = row.at("chosen");
+        const Offered offered = offers_like(
+            chosen, [this](const auto& command) { return capture_action(view(), command); });
+        capture_ = {{"legal", sorted(offered.legal)}, {"chosen", chosen}, {"exchange", nullptr}};
+        if (!play_like("capture", chosen, offered)) return false;
+        json own = json::array();
+        for (const json& one : during_.exchanged) {
+            if (one.at(0) == match_seat_) own.push_back(one.at(1));
+        }
+        if (!own.empty()) capture_["exchange"] = {{"legal", own}, {"chosen", own.at(0)}};
+        if (!is_asked(rules::DecisionKind::free_prisoner)) return true;
+        const json& exchange = row.at("exchange");
+        if (exchange.is_null()) return mismatch("exchange", "null", "an exchange");
+        const Offered back = offers_like(exchange.at("chosen"), [](const auto& command) {
+            return ransom_action(command).at(2);
+        });
+        capture_["exchange"] = {{"legal", sorted(back.legal)}, {"chosen", exchange.at("chosen")}};
+        return play_like("exchange", exchange.at("chosen"), back);
     }
 
     void add_dragon_fields() {
@@ -323,37 +345,27 @@ private:
     // The dragon, one seat after the other.
     bool walk(const json& row) {
         walk_ = {};
-        const auto is_asked = [&] {
-            const auto decision = match_.decision();
-            return decision && decision->kind == rules::DecisionKind::walk_token;
-        };
-        if (!is_asked()) return true;
+        const auto walks = [&] { return is_asked(rules::DecisionKind::walk_token); };
+        if (!walks()) return true;
         if (row.is_null()) return mismatch("dragon", "null", "a walk");
         walk_ = {{"from", dragon_figures(view()).at("dragon")}, {"moves", json::array()}};
         for (const json& move : row.at("moves")) {
-            if (!is_asked()) return mismatch("dragon", move.dump(), "the end of the walk");
+            if (!walks()) return mismatch("dragon", move.dump(), "the end of the walk");
             const rules::Seat seat = match_.decision()->seat;
-            std::vector<rules::Command> offers;
-            match_.offers(seat, offers);
-            json legal = json::array();
-            std::optional<tiles::Command> command;
-            for (const rules::Command& offer : offers) {
-                const auto& it = std::get<tiles::Command>(offer);
-                const tiles::Position at = std::get<tiles::MoveToken>(it).on.at;
-                legal.push_back({at.x, at.y});
-                if (legal.back() == move.at("to")) command = it;
-            }
-            if (!command) return mismatch("dragon", move.dump(), sorted(legal).dump());
+            const Offered offered = offers_like(move.at("to"), [](const auto& command) {
+                const tiles::Position at = std::get<tiles::MoveToken>(command).on.at;
+                return json::array({at.x, at.y});
+            });
             const std::size_t before = during_.returned.size();
-            if (!play(seat, *command, move.dump())) return false;
+            if (!play_like("dragon", move.at("to"), offered)) return false;
             json eaten = json::array();
             for (std::size_t i = before; i < eaten_; ++i) eaten.push_back(during_.returned.at(i));
             walk_["moves"].push_back({{"player", seat},
-                                      {"legal", sorted(legal)},
+                                      {"legal", sorted(offered.legal)},
                                       {"to", move.at("to")},
                                       {"eaten", sorted(eaten)}});
         }
-        return !is_asked() || mismatch("dragon", "the end of the walk", "another step");
+        return !walks() || mismatch("dragon", "the end of the walk", "another step");
     }
 
     // ---- Gifts.
@@ -413,26 +425,19 @@ private:
     }
 
     bool deploy(const json& chosen) {
-        const std::optional<rules::Decision> decision = match_.decision();
         actions_ = json::array({json::array({"pass"})});
         // A decision with nothing but "pass" is skipped by the rules and stands in the record.
-        const bool asked = decision && (decision->kind == rules::DecisionKind::deploy_figure ||
-                                        decision->kind == rules::DecisionKind::take_figure);
-        if (!asked) {
+        if (!is_asked(rules::DecisionKind::deploy_figure) &&
+            !is_asked(rules::DecisionKind::take_figure)) {
             return chosen == actions_.at(0) ||
                    mismatch("chosen", chosen.dump(), "nothing but pass");
         }
-        std::vector<rules::Command> offers;
-        match_.offers(match_seat_, offers);
-        actions_ = json::array();
         const tiles::View seen = view();
-        std::optional<rules::Command> command;
-        for (const rules::Command& offer : offers) {
-            actions_.push_back(action_of(seen, offer));
-            if (actions_.back() == chosen) command = offer;
-        }
-        if (!command) return mismatch("chosen", chosen.dump(), sorted(actions_).dump());
-        return play(std::get<tiles::Command>(*command), chosen.dump());
+        const Offered offered = offers_like(chosen, [&](const auto& command) {
+            return ransom_action(command).is_null() ? action_of(seen, command) : json();
+        });
+        actions_ = offered.legal;
+        return play_like("chosen", chosen, offered);
     }
 
     void compare(const json& row, const Fields& fields) {
@@ -447,10 +452,9 @@ private:
         }
     }
 
-    // Before the match, which is opened from the header as they are.
     std::vector<tiles::TileIndex> deck_;
     std::set<std::string> exts_;
-    bool gifts_ = false;
+    bool gifts_;
     std::vector<std::uint64_t> numbers_;  // what the next command takes from chance
     rules::Match match_;
     std::vector<tiles::TileIndex> order_;  // of the tiles that are still to be drawn
@@ -473,6 +477,8 @@ private:
     json magic_;
     json tokens_;
     json walk_;
+    json ransom_;
+    json capture_;
     std::size_t eaten_ = 0;  // of the figures that came back: up to the end of the dragon's step
     json actions_;
 };
@@ -480,7 +486,7 @@ private:
 }  // namespace
 
 Report check_tile_trace(const std::vector<std::string>& lines) {
-    Replay replay(header_of(lines, "tile-game-trace/1"));
+    Replay replay(read_tile_header(header_of(lines, "tile-game-trace/1")));
     return replay_turns(replay, lines);
 }
 

@@ -1,5 +1,13 @@
 // The evaluation: what it remembers of a position says the same about the next one as looking anew.
 #include "server/bots/evaluation.h"
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "rules/editions/setup.h"
+#include "server/bots/greedy.h"
 #include "tests/support/catch.h"
 #include "tests/support/games.h"
 
@@ -72,4 +80,63 @@ TEST_CASE("PD-6: how dangerous the dragon is does not depend on what is hidden")
         }
     }
     CHECK(with_dragon > 100);
+}
+
+namespace {
+
+// A game of two seats after these moves, in which the tiles come as they are named.
+rules::Match with_tower(const std::vector<std::string>& moves, std::vector<std::string> modules) {
+    const rules::Setup setup{"carcassonne", std::move(modules), {{"start_player", "seats"}}, 2};
+    rules::Match match = *rules::Match::create(setup);
+    tiles::Started opening;
+    std::map<tiles::TileIndex, int> left;
+    for (const auto& [tile, count] : rules::editions::ingredients(setup).tiles) left[tile] += count;
+    for (const auto& move : moves) {
+        const auto name = move.substr(0, move.find(' '));
+        const auto tile = tiles::tile_by_name(name);
+        if (tile == tiles::no_tile) continue;
+        opening.supply.push_back(tile);
+        --left[tile];
+    }
+    for (const auto& [tile, count] : left)
+        opening.supply.insert(opening.supply.end(), static_cast<std::size_t>(count), tile);
+    match.start(opening);
+    rules::Random chance(1);
+    for (const auto& move : moves) {
+        const bool tile = tiles::tile_by_name(move.substr(0, move.find(' '))) != tiles::no_tile;
+        const auto text = tile ? "place" + move.substr(move.find(' ')) : move;
+        const auto command = rules::parse_command(match, text);
+        INFO(text);
+        REQUIRE(command.has_value());
+        REQUIRE(match.play(match.decision()->seat, *command, chance).has_value());
+    }
+    return match;
+}
+
+std::string best_of(const rules::Match& match) {
+    const auto inside = match.inside();
+    const auto& [game, state] = std::get<rules::Match::TilesInside>(inside);
+    rules::Random chance(1);
+    bots::Greedy greedy(game, {});
+    const auto step = greedy.best(state, chance);
+    return rules::command_text(match, rules::Command{step.first});
+}
+
+}  // namespace
+
+TEST_CASE("TOW-3: greedy captures a monk of the other seat, and not its own") {
+    auto match = with_tower(
+        {"tower/I* 0,1 r0", "pass", "base/B 0,2 r0", "deploy meeple monastery", "base/B 1,1 r0",
+         "deploy meeple monastery", "base/B 1,2 r0", "pass", "base/U 1,0 r1", "floor 0,1"},
+        {"farmers", "tower"});
+    CHECK(match.decision()->kind == rules::DecisionKind::capture_figure);
+    CHECK(best_of(match) == "take 1 meeple 0,2 monastery");
+}
+
+TEST_CASE("TOW-3: greedy leaves its own monk alone where nobody else is within reach") {
+    auto match = with_tower({"tower/J 0,1 r0", "deploy meeple monastery", "base/B 1,1 r0", "pass",
+                             "base/U 1,0 r1", "floor 0,1"},
+                            {"farmers", "tower"});
+    CHECK(match.decision()->kind == rules::DecisionKind::capture_figure);
+    CHECK(best_of(match) == "pass");
 }

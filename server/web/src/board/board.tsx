@@ -17,6 +17,7 @@ import { Claim } from './claim';
 import { FigureDrawing } from './figures';
 import { segment_at, tile_shape } from './geometry';
 import { Hunted } from './hunted';
+import { module_looks } from './modules';
 import { Plans } from './plans';
 import { is_wild_tile, lies_down } from '../land/kinds';
 import {
@@ -613,6 +614,9 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
                 <LastMoves table={table} />
                 <Hunted table={table} />
                 <Lights table={table} />
+                {module_looks.map(
+                    ({ below_figures: Below }, i) => Below && <Below key={i} table={table} />,
+                )}
                 <Figures table={table} />
                 <Tokens table={table} />
                 <TakenBack table={table} />

@@ -8,6 +8,7 @@ import { lies_down, role_of } from '../land/kinds';
 import { seat_look, seat_looks } from '../base/seat_look';
 import { sum_of, type Why } from '../state/why';
 import { FigureDrawing } from './figures';
+import { module_looks } from './modules';
 
 // One hatch for each seat: colour and direction both tell whose it is.
 export function HatchPatterns() {
@@ -180,13 +181,18 @@ export function figure_spot(
     y: number,
     segment: number,
 ): { x: number; y: number } {
-    const placed = table.step.value?.state.tiles?.board.find(
-        (tile) => tile.x === x && tile.y === y,
+    const tiles = table.step.value?.state.tiles,
+        lying = table.draft.value?.placement;
+    const there = (tile: { x: number; y: number }) => tile.x === x && tile.y === y;
+    const placed = tiles?.board.find(there) ?? (lying && there(lying) ? lying : undefined);
+    const type = placed && table.shelf.type(placed.tile);
+    const spot = type && tile_shape(type, placed.rotation).segments[segment]?.spot;
+    const kind = type?.segments[segment]?.kind ?? 0;
+    const rise = module_looks.reduce(
+        (sum, look) => sum + ((tiles && look.rise?.(tiles, kind, { x, y, segment })) ?? 0),
+        0,
     );
-    const spot =
-        placed &&
-        tile_shape(table.shelf.type(placed.tile), placed.rotation).segments[segment]?.spot;
-    return { x: x * 100 + (spot?.x ?? 50), y: y * 100 + (spot?.y ?? 50) };
+    return { x: x * 100 + (spot?.x ?? 50), y: y * 100 + (spot?.y ?? 50) - rise };
 }
 
 // What somebody points at, or asked about.

@@ -82,6 +82,7 @@ function untouched(record: GameRecord, settings: RoomSettings, shelf: Shelf): Ti
         tokens: new Map(),
         trail: [],
         gifts: undefined,
+        towers: undefined,
         side: side.size > 0 ? { supply: sorted(side), in_use: false } : undefined,
         hunted: [],
     };

@@ -55,6 +55,21 @@ export interface Gifts {
     readonly discarded: readonly GiftKind[]; // In the order in which they were opened.
 }
 
+// So many figures of one kind of `seat`, held by `jailer`.
+export interface Prisoners {
+    readonly jailer: number;
+    readonly seat: number;
+    readonly figure: number;
+    readonly count: number;
+}
+
+// What is built on foundations, and who was captured from there.
+export interface Towers {
+    readonly floors: readonly number[]; // Still to be laid, by seat.
+    readonly towers: readonly { readonly x: number; readonly y: number; readonly floors: number }[];
+    readonly prisoners: readonly Prisoners[];
+}
+
 // In place of a tile in a hand that this viewer may not see.
 export const hidden_tile = 65535;
 
@@ -89,6 +104,7 @@ export interface Tiles {
     readonly tokens: ReadonlyMap<Token, SegmentAt | undefined>; // Undefined: beside the board.
     readonly trail: readonly { readonly x: number; readonly y: number }[]; // Left by the steps of tokens.
     readonly gifts: Gifts | undefined;
+    readonly towers: Towers | undefined;
     readonly side: SideStack | undefined;
     readonly hunted: readonly SegmentAt[]; // Their animals are out of the game.
 }
@@ -196,6 +212,16 @@ function tiles_of(view: TilesView): Tiles {
             held: view.gifts.held.map(({ gifts }) => [...gifts]),
             stack: view.gifts.stack,
             discarded: [...view.gifts.discarded],
+        },
+        towers: view.towers && {
+            floors: [...view.towers.floors],
+            towers: view.towers.towers.map(({ x, y, floors }) => ({ x, y, floors })),
+            prisoners: view.towers.prisoners.map(({ jailer, seat, figure, count }) => ({
+                jailer,
+                seat,
+                figure,
+                count,
+            })),
         },
         side: view.side && {
             supply: sorted(new Map(view.side.supply.map(({ tile, count }) => [tile, count]))),

@@ -22,6 +22,7 @@ export interface Target {
     readonly figure?: number;
     readonly seat?: number; // Whose figure that is; otherwise the own one.
     readonly token?: Token;
+    readonly jailer?: number; // From whose prison the figure comes home; it has no place on the board.
     readonly action: TilesAction['action'];
 }
 
@@ -80,8 +81,15 @@ export function targets_of_token(moves: TokenMoves, lying: SegmentAt | undefined
 // In place of a segment: the tile as a whole.
 export const whole_tile = 255;
 
-function other_target(action: TilesAction['action']): Target[] {
+// Which segment of the tile that lies there is drawn where something is built.
+export type Ground = (x: number, y: number) => number;
+
+function other_target(action: TilesAction['action'], ground: Ground): Target[] {
     switch (action.case) {
+        case 'layFloor': {
+            const { x, y } = action.value;
+            return [{ key: `floor/${x},${y}`, at: { x, y, segment: ground(x, y) }, action }];
+        }
         case 'moveToken': {
             const { x, y, segment, token } = action.value;
             const key = `${token}/${segment_key(action.value)}/${action.value.beside ?? ''}`;
@@ -102,6 +110,22 @@ function other_target(action: TilesAction['action']): Target[] {
     }
 }
 
-export function targets_of_others(others: readonly TilesAction['action'][]): Target[] {
-    return others.flatMap(other_target);
+export function targets_of_others(
+    others: readonly TilesAction['action'][],
+    ground: Ground = () => whole_tile,
+): Target[] {
+    return others.flatMap((action) => other_target(action, ground));
+}
+
+// Own prisoners who can be brought home; `at` is where that is arranged.
+export function homecomings(
+    others: readonly TilesAction['action'][],
+    at: { readonly x: number; readonly y: number },
+): Target[] {
+    return others.flatMap((action) => {
+        if (action.case !== 'freePrisoner') return [];
+        const { jailer, figure } = action.value;
+        const place = { x: at.x, y: at.y, segment: whole_tile };
+        return [{ key: `free/${jailer}/${figure}`, at: place, figure, jailer, action }];
+    });
 }

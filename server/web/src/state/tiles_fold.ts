@@ -13,6 +13,7 @@ import {
 } from './room_state';
 import { with_seat } from './seats';
 import { fold_gifts } from './tiles_fold_gifts';
+import { fold_towers } from './tiles_fold_towers';
 
 function counted(
     counts: ReadonlyMap<number, number>,
@@ -252,6 +253,6 @@ export function fold_tiles(
             };
         default:
             // 'started' and 'completed' change nothing; what is unknown is ignored.
-            return fold_gifts(tiles, delta);
+            return fold_towers(fold_gifts(tiles, delta), delta);
     }
 }

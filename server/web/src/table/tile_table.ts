@@ -6,6 +6,7 @@ import { each_water_once } from '../land/join';
 import { ActionSchema, type Action } from '../proto/meeple/v1/room_pb';
 import {
     DeployFigureSchema,
+    FeatureKind,
     RecallFigureSchema,
     type FeatureAppraisal,
     type GiftKind,
@@ -25,11 +26,13 @@ import {
     type Placement,
 } from '../state/legal';
 import {
+    homecomings,
     opening_of,
     targets_of_gift,
     targets_of_others,
     targets_of_token,
     type Target,
+    whole_tile,
 } from '../state/targets';
 import { why_worth, type Why } from '../state/why';
 import { Considering } from './considering';
@@ -127,7 +130,13 @@ export class TileTable {
         const lying = this.step.value?.state.tiles?.tokens;
         return moves
             ? targets_of_token(moves, lying?.get(moves.token))
-            : targets_of_others(this.draft.value?.placement?.others ?? others);
+            : targets_of_others(this.draft.value?.placement?.others ?? others, this.foundation);
+    });
+    // Prisoners who can be brought home now.
+    readonly prisoners: ReadonlySignal<readonly Target[]> = computed(() => {
+        const placement = this.draft.value?.placement;
+        const at = placement ?? this.step.value?.state.tiles?.board.at(-1) ?? { x: 0, y: 0 };
+        return homecomings(placement?.others ?? this.choices.value.others, at);
     });
     // What each seat would have if the game ended now, while that is asked or the table learns.
     readonly expected: ReadonlySignal<ReadonlyMap<number, number>> = computed(() => {
@@ -248,6 +257,18 @@ export class TileTable {
         return answer !== undefined;
     }
 
+    // The segment on which towers are built there.
+    private readonly foundation = (x: number, y: number): number => {
+        const lying = this.draft.value?.placement;
+        const board = this.step.value?.state.tiles?.board ?? [];
+        const placed = [...board, ...(lying ? [lying] : [])].find(
+            (one) => one.x === x && one.y === y,
+        );
+        const segments = placed ? this.shelf.type(placed.tile).segments : [];
+        const at = segments.findIndex(({ kind }) => kind === FeatureKind.TOWER);
+        return at < 0 ? whole_tile : at;
+    };
+
     // Somebody pointed at a segment on the board: what is its feature worth now, and why?
     async ask_about(at: { x: number; y: number; segment: number }) {
         await this.appraise();
@@ -352,6 +373,14 @@ export class TileTable {
                 ...this.token_of(target),
                 target,
             };
+    }
+
+    // The next prisoner to bring home, then none.
+    free_next() {
+        const prisoners = this.prisoners.value,
+            draft = this.draft.value ?? empty;
+        const at = prisoners.findIndex(({ key }) => key === draft.target?.key);
+        this.draft.value = { ...draft, figure: undefined, target: prisoners[at + 1] };
     }
 
     // Where one of several tokens is chosen first.

@@ -7,6 +7,7 @@ import { review_en } from './review.en';
 import { rules_en } from './rules.en';
 import { talk_en } from './talk.en';
 import { table_en } from './table.en';
+import { tower_en } from './tower.en';
 import { traders_en } from './traders.en';
 
 export const en = {
@@ -18,6 +19,7 @@ export const en = {
     ...rules_en,
     ...table_en,
     ...talk_en,
+    ...tower_en,
     ...traders_en,
     title: 'meepled',
     'title.turn': '● Your turn – meepled',

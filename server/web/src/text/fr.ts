@@ -8,6 +8,7 @@ import { review_fr } from './review.fr';
 import { rules_fr } from './rules.fr';
 import { talk_fr } from './talk.fr';
 import { table_fr } from './table.fr';
+import { tower_fr } from './tower.fr';
 import { traders_fr } from './traders.fr';
 
 export const fr: Record<keyof typeof en, string> = {
@@ -19,6 +20,7 @@ export const fr: Record<keyof typeof en, string> = {
     ...rules_fr,
     ...table_fr,
     ...talk_fr,
+    ...tower_fr,
     ...traders_fr,
     title: 'meepled',
     'title.turn': '● À vous – meepled',

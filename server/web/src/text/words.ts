@@ -7,7 +7,7 @@ import { whole_tile, type Target } from '../state/targets';
 import { is_wild_tile, kind_key, role_of } from '../land/kinds';
 import { slots_of, turned_slots } from '../land/plane';
 import type { Seat } from '../state/room_state';
-import { SeatKind } from '../proto/meeple/v1/room_pb';
+import { DecisionKind, SeatKind } from '../proto/meeple/v1/room_pb';
 import type { ScorePart } from '../state/why';
 import { FigureKind, GiftKind, Item, Token, type TileType } from '../proto/meeple/v1/tiles_pb';
 import { has_text, list, named, text } from './text';
@@ -227,9 +227,11 @@ export function choice_words(
 }
 
 export function target_words(table: Seen, target: Target): string {
-    const { at, from, figure: kind, token, leaves, seat } = target;
+    const { at, from, figure: kind, token, leaves, seat, jailer } = target;
+    const { decision, seats } = table.step.value?.state ?? {};
+    const whose = seat ?? jailer;
     const values = {
-        name: seat === undefined ? '' : seat_name(table.step.value?.state.seats, seat),
+        name: whose === undefined ? '' : seat_name(seats, whose),
         figure: kind === undefined ? '' : figure(kind),
         a_figure: kind === undefined ? '' : a_figure(kind),
         token: token === undefined ? '' : token_name(token),
@@ -237,8 +239,18 @@ export function target_words(table: Seen, target: Target): string {
         from: from ? segment_at(table, from) : '',
     };
     if (token !== undefined) return text(leaves ? 'target.token_off' : 'target.token', values);
+    if (target.action.case === 'layFloor') return text('target.floor', values);
+    if (jailer !== undefined)
+        return text(
+            decision?.kind === DecisionKind.FREE_PRISONER ? 'target.exchange' : 'target.ransom',
+            values,
+        );
     if (kind === undefined) return text('target.feature', values);
-    if (seat !== undefined) return text('target.take', values);
+    if (seat !== undefined)
+        return text(
+            decision?.kind === DecisionKind.CAPTURE_FIGURE ? 'target.capture' : 'target.take',
+            values,
+        );
     return text(from ? 'target.move' : leaves ? 'target.back' : 'target.put', values);
 }
 

@@ -11,6 +11,7 @@ import { meadow } from './meadow';
 import { monastery_drawing } from './monastery';
 import { river } from './river';
 import { road } from './road';
+import { tower } from './tower';
 
 const drawings: Partial<Record<FeatureKind, FeatureDrawing>> = {
     [FeatureKind.FIELD]: field,
@@ -23,6 +24,7 @@ const drawings: Partial<Record<FeatureKind, FeatureDrawing>> = {
     [FeatureKind.MEADOW]: meadow,
     [FeatureKind.LAKE]: lake,
     [FeatureKind.CATHEDRAL]: cathedral,
+    [FeatureKind.TOWER]: tower,
 };
 
 const plain: FeatureDrawing = {};

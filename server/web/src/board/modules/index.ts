@@ -2,5 +2,6 @@
 import { dragon } from './dragon';
 import type { ModuleLook } from './look';
 import { mage_and_witch } from './mage_and_witch';
+import { tower } from './tower';
 
-export const module_looks: readonly ModuleLook[] = [dragon, mage_and_witch];
+export const module_looks: readonly ModuleLook[] = [dragon, mage_and_witch, tower];

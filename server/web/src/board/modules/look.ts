@@ -3,6 +3,8 @@ import type { FunctionComponent } from 'preact';
 import type { Token } from '../../proto/meeple/v1/tiles_pb';
 import type { TileTable } from '../../table/tile_table';
 import type { MarkDrawings } from '../marks/mark';
+import type { SegmentAt } from '../../land/join';
+import type { Tiles } from '../../state/room_state';
 
 export interface TokenLook {
     readonly cloak: string; // In a box from -12 to 12, feet at the bottom.
@@ -20,5 +22,8 @@ export interface ModuleLook {
     readonly marks?: MarkDrawings;
     readonly reaches?: Readonly<Record<string, number>>; // How much room a mark takes around its middle.
     readonly tokens?: Partial<Record<Token, TokenLook>>;
+    readonly below_figures?: FunctionComponent<{ table: TileTable }>;
     readonly below_tokens?: FunctionComponent<{ table: TileTable }>;
+    // How much higher figures stand there, on a segment of that kind.
+    readonly rise?: (tiles: Tiles, kind: number, at: SegmentAt) => number;
 }

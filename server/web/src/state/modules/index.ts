@@ -2,7 +2,8 @@
 import { dragon_lines, type DragonHappening } from './dragon';
 import { gift_lines, type GiftHappening } from './gifts';
 import type { ModuleLines } from './lines';
+import { tower_lines, type TowerHappening } from './tower';
 
-export type ModuleHappening = DragonHappening | GiftHappening;
+export type ModuleHappening = DragonHappening | GiftHappening | TowerHappening;
 
-export const module_lines: readonly ModuleLines[] = [dragon_lines, gift_lines];
+export const module_lines: readonly ModuleLines[] = [tower_lines, dragon_lines, gift_lines];

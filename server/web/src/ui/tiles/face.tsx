@@ -12,6 +12,7 @@ import { Beside } from './beside';
 import { Hand } from './hand';
 import { GiftPiles, HeldGifts } from './gifts';
 import { keys, on_key } from './keys';
+import { HeldTowers } from './prison';
 import { BoardTools } from './tools';
 import { WhyNot } from './why_not';
 
@@ -45,6 +46,7 @@ function Figures({ table, seat }: { table: TileTable; seat: number }) {
                 </span>
             ))}
             <HeldItems table={table} seat={seat} />
+            <HeldTowers table={table} seat={seat} />
             <HeldTiles table={table} seat={seat} />
             <HeldGifts table={table} seat={seat} />
         </>

@@ -21,6 +21,7 @@ import { Brings } from './brings';
 import { GiftCards } from './gifts';
 import { Plan } from './why_not';
 import { is_beside, MoveButtons } from './beside';
+import { PrisonerButtons } from './prison';
 import { TokenButtons } from './tokens';
 
 // The shaman's question.
@@ -259,6 +260,7 @@ export function Hand({ table }: { table: TileTable }) {
                     {table.figures.value.length > 0 && <FigureButtons table={table} />}
                     <WhyNoFigure table={table} />
                     <TokenButtons table={table} />
+                    <PrisonerButtons table={table} />
                     {!is_beside(table) && <Brings table={table} />}
                     {!is_beside(table) && <MoveButtons table={table} />}
                 </div>

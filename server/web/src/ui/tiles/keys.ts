@@ -13,6 +13,7 @@ export const keys: readonly KeyHelp[] = [
     { keys: ['Esc'], does: 'help.take_back' },
     { keys: ['T'], does: 'help.next_tile' },
     { keys: ['G'], does: 'help.gift' },
+    { keys: ['B'], does: 'help.prisoner' },
     { keys: ['←', '→'], does: 'help.target' },
     { keys: ['H'], does: 'tool.fields' },
     { keys: ['W'], does: 'tool.worth' },
@@ -67,6 +68,13 @@ function next_gift(table: TileTable): boolean {
     return true;
 }
 
+// Each own prisoner who can be brought home in turn, then none.
+function next_prisoner(table: TileTable): boolean {
+    if (table.prisoners.value.length === 0) return false;
+    table.free_next();
+    return true;
+}
+
 // Enter on a button is a click on that button, and nothing else; but on what is chosen already it confirms the choice.
 function confirm(table: TileTable, event: KeyboardEvent): boolean {
     const on = event.target instanceof Element ? event.target : undefined;
@@ -110,6 +118,8 @@ export function on_key(event: KeyboardEvent, table: TileTable, board: BoardView)
             return next_tile(table);
         case 'g':
             return next_gift(table);
+        case 'b':
+            return next_prisoner(table);
         case 'f':
             board.fit();
             return true;

@@ -1,0 +1,81 @@
+#include "server/tools/trace/tile_header.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "rules/editions/setup.h"
+#include "server/tools/trace/expansion_rows.h"
+#include "server/tools/trace/gift_rows.h"
+#include "server/tools/trace/rows.h"
+
+namespace server::tools {
+
+namespace {
+
+using nlohmann::json;
+namespace tiles = rules::tiles;
+
+std::set<std::string> exts_of(const json& header) {
+    if (!header.contains("ext")) return {};
+    const std::set<std::string> known{"gifts/1", "builder/1", "mage/1", "dragon/1", "tower/1"};
+    auto exts = header.at("ext").get<std::set<std::string>>();
+    if (!std::includes(known.begin(), known.end(), exts.begin(), exts.end()))
+        unsupported("extension " + header.at("ext").dump() + " is not supported");
+    return exts;
+}
+
+// A module as the format calls it; both ways of playing the labyrinth have a name of their own.
+void choose(const std::string& module, const json& deck, rules::Setup& setup) {
+    const std::string labyrinth = "labyrinth";
+    if (!module.starts_with(labyrinth + "_")) {
+        setup.modules.push_back(module);
+        return;
+    }
+    setup.modules.push_back(labyrinth);
+    setup.options.emplace_back("labyrinth_variant", module.substr(labyrinth.size() + 1));
+    const auto is_one = [&](const json& tile) {
+        return tile.get<std::string>().starts_with(labyrinth + "/");
+    };
+    setup.options.emplace_back("labyrinth_tiles",
+                               std::to_string(std::count_if(deck.begin(), deck.end(), is_one)));
+}
+
+// What the catalogue fixes must be what the game was played with.
+void check_start(const json& header, const rules::Match& match) {
+    const auto begun = std::get<tiles::View>(match.view(rules::Viewer::everything()));
+    json pieces = json::object();
+    for (const auto& [piece, count] : header.at("pieces").items()) {
+        if (count != 0) pieces[piece] = count;
+    }
+    if (supply_of(begun).at(0) != pieces) unsupported("played with other figures");
+    const tiles::TileIndex start = rules::editions::ingredients(match.setup()).start_tile;
+    const json lies = json::array({tiles::all_tiles().at(start).name, 0, 0, 0});
+    if (header.at("start") != json::array({lies})) unsupported("played with another start");
+}
+
+}  // namespace
+
+TileHeader read_tile_header(const json& header) {
+    if (header.contains("edition")) unsupported("games with 'edition' are not supported");
+    auto exts = exts_of(header);
+    rules::Setup setup;
+    setup.edition = header.at("game").get<std::string>();
+    setup.seats = header.at("players").get<std::uint8_t>();
+    setup.options = {{"start_player", "seats"}};
+    for (const json& module : header.at("modules")) choose(module, header.at("deck"), setup);
+    if (exts.contains("dragon/1")) choose_dragon_options(header.at("options"), setup);
+    auto match = rules::Match::create(setup);
+    if (!match)
+        unsupported(std::string(name(match.error().front().kind)) + ": " +
+                    match.error().front().what);
+    check_start(header, *match);
+    std::vector<tiles::TileIndex> deck;
+    for (const json& tile : header.at("deck")) {
+        deck.push_back(tiles::tile_by_name(tile.get<std::string>()));
+        if (deck.back() == tiles::no_tile) unsupported("unknown tile " + tile.dump());
+    }
+    auto numbers = exts.contains("gifts/1") ? deck_numbers(header) : std::vector<std::uint64_t>{};
+    return {std::move(deck), std::move(exts), std::move(numbers), *std::move(match)};
+}
+
+}  // namespace server::tools

@@ -1,0 +1,74 @@
+// Floors in hand, prisoners, and bringing them home.
+import { FigureIcon } from '../../board/figures';
+import { TowerIcon } from '../../board/modules/tower';
+import type { TileTable } from '../../table/tile_table';
+import { text } from '../../text/text';
+import { figure, seat_name, target_words } from '../../text/words';
+
+// What a seat has to build with, and whom it holds.
+export function HeldTowers({ table, seat }: { table: TileTable; seat: number }) {
+    const state = table.step.value?.state,
+        towers = state?.tiles?.towers;
+    if (!towers) return null;
+    const floors = towers.floors[seat] ?? 0;
+    const held = towers.prisoners.filter(({ jailer }) => jailer === seat);
+    return (
+        <>
+            <span
+                class="held-floors"
+                role="img"
+                data-floors={floors}
+                aria-label={text('tower.left', { n: floors })}
+                title={text('tower.left', { n: floors })}
+            >
+                <TowerIcon size={16} />
+                <b>{floors}</b>
+            </span>
+            {held.map((one) => {
+                const says = text('tower.holds', {
+                    n: one.count,
+                    figure: figure(one.figure),
+                    name: seat_name(state.seats, one.seat),
+                });
+                return (
+                    <span
+                        key={`${one.seat}/${one.figure}`}
+                        class="held-prisoners"
+                        role="img"
+                        data-prisoners={`${one.seat}/${one.figure}/${one.count}`}
+                        aria-label={says}
+                        title={says}
+                    >
+                        {Array.from({ length: one.count }, (_, n) => (
+                            <FigureIcon key={n} seat={one.seat} kind={one.figure} size={15} />
+                        ))}
+                    </span>
+                );
+            })}
+        </>
+    );
+}
+
+// Own prisoners who can be bought back, or come home in exchange.
+export function PrisonerButtons({ table }: { table: TileTable }) {
+    const prisoners = table.prisoners.value,
+        own = table.link.seat.value ?? 0;
+    if (prisoners.length === 0) return null;
+    return (
+        <div class="prisoner-buttons" role="group" aria-label={text('tower.prisoners')}>
+            {prisoners.map((target) => (
+                <button
+                    key={target.key}
+                    type="button"
+                    data-target={target.key}
+                    aria-pressed={table.draft.value?.target?.key === target.key}
+                    onClick={() => table.aim(target)}
+                >
+                    <FigureIcon seat={own} kind={target.figure ?? 0} size={22} />
+                    <span>{target_words(table, target)}</span>
+                    <kbd>B</kbd>
+                </button>
+            ))}
+        </div>
+    );
+}
