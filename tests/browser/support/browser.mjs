@@ -74,7 +74,7 @@ export class Person {
     // One's turn, if need be that of another game: what is dealt is chance, so what a test needs is waited for.
     async next_turn() {
         while ((await this.my_turn()) === 'over') {
-            await this.page.getByRole('button', { name: 'Home' }).click();
+            await this.page.getByRole('button', { name: 'Home', exact: true }).click();
             await this.page.locator('.ways').waitFor();
             await this.play_a_bot();
         }

@@ -55,6 +55,7 @@ export interface TileShape {
 
 const cap_depth = 38;
 const line_half_width = 4;
+const narrow = 12; // Nearer to the rim nothing is built.
 const river_half_width = 6;
 
 function cubic(a: Point, b: Point, c: Point, e: Point): Curve {
@@ -308,12 +309,14 @@ function inner_spot(
     const there = drafts[owner[cell_at(center, grid)] ?? -1];
     const taken = there && (there.role === 'area' || slots_of(there.slots).length > 1);
     const near_area = drafts.some((other) => other.role === 'area');
-    return taken || near_area
-        ? widest(
-              blocked.map((set) => 1 - set),
-              grid,
-          )
-        : center;
+    if (!taken && !near_area) return center;
+    const free = widest(
+        blocked.map((set) => 1 - set),
+        grid,
+    );
+    // Where there is hardly any ground it stands among the houses.
+    const rim = Math.min(free.x, free.y, 100 - free.x, 100 - free.y);
+    return rim < narrow ? center : free;
 }
 
 function claim(mask: Mask, index: number, owner: Int8Array, blocked: Uint8Array) {

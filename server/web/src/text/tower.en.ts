@@ -12,7 +12,7 @@ export const tower_en = {
     'figure_on.tower': 'guard',
     'a_figure_on.tower': 'a guard',
     'feature.tower': 'tower',
-    'on.tower': 'on guard on a tower',
+    'on.tower': 'on a tower',
     'complete.tower': 'tower',
     'incomplete.tower': 'tower',
     'completes.tower': 'Towers',

@@ -14,7 +14,7 @@ export const tower_fr: Record<keyof typeof tower_en, string> = {
     'figure_on.tower': 'garde',
     'a_figure_on.tower': 'un garde',
     'feature.tower': 'tour',
-    'on.tower': 'en garde sur une tour',
+    'on.tower': 'sur une tour',
     'complete.tower': 'tour',
     'incomplete.tower': 'tour',
     'completes.tower': 'Tours',
