@@ -167,7 +167,12 @@ private:
         if (on.segment > tiles::segments_max) on.segment = tiles::whole_tile;
         const auto token = static_cast<tiles::Token>(choices.below(tiles::token_count));
         const auto kind = static_cast<tiles::FigureKind>(choices.below(tiles::figure_kind_count));
-        switch (choices.below(6)) {
+        switch (choices.below(8)) {
+            case 6: return tiles::Command(tiles::LayFloor{on.at});
+            case 7: {
+                const auto jailer = static_cast<rules::Seat>(choices.below(rules::seats_max));
+                return tiles::Command(tiles::FreePrisoner{jailer, kind});
+            }
             case 0: return tiles::Command(tiles::RecallFigure{kind, on});
             case 1: return tiles::Command(tiles::MoveToken{token, on});
             case 2: return tiles::Command(tiles::MoveToken{token, on, kind});

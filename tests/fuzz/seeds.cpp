@@ -58,6 +58,7 @@ std::vector<Sort> sorts() {
         {"", "carcassonne", {"farmers"}, {}, {0, 1, 3, 8}},
         {"gifts_", "carcassonne", {"farmers", "abbot", "gifts"}},
         {"mage_", "carcassonne", {"farmers", "inns_and_cathedrals", "mage_and_witch", "river"}},
+        {"tower_", "carcassonne", {"farmers", "tower"}, {}, {60}},
         {"hands_", "carcassonne", {"farmers"}, {{"hand", "three_hidden"}, {"unplaceable", "bag"}}},
         {"gatherers_", "hunters_and_gatherers", {}},
         {"gatherers_2020_", "hunters_and_gatherers_2020", {}},
