@@ -6,6 +6,7 @@
 #include "rules/tiles/map_text.h"
 #include "rules/tiles/place_text.h"
 #include "rules/tiles/tile.h"
+#include "rules/tiles/tower_text.h"
 
 namespace rules {
 
@@ -16,7 +17,7 @@ std::string tile_name(tiles::TileIndex tile) {
                                             : "?" + std::to_string(tile);
 }
 std::string text_of(tiles::Position at) {
-    return std::to_string(at.x) + ',' + std::to_string(at.y);
+    return tiles::position_text(at);
 }
 std::string text_of(const tiles::SegmentRef& ref) {
     if (ref.segment == tiles::whole_tile) return text_of(ref.at);
@@ -120,17 +121,10 @@ struct EventText {
         return "taken " + std::to_string(it.seat) + ' ' + std::string(name(it.item)) + ' ' +
                std::to_string(it.count);
     }
-    std::string operator()(const tiles::FloorLaid& it) const {
-        return "floor " + std::to_string(it.seat) + ' ' + text_of(it.at);
-    }
-    std::string operator()(const tiles::PrisonerTaken& it) const {
-        return "imprisoned " + std::to_string(it.seat) + ' ' + std::string(name(it.kind)) + " by " +
-               std::to_string(it.jailer);
-    }
-    std::string operator()(const tiles::PrisonerFreed& it) const {
-        return std::string(it.ransomed ? "ransomed " : "exchanged ") + std::to_string(it.seat) +
-               ' ' + std::string(name(it.kind)) + " from " + std::to_string(it.jailer);
-    }
+    // What stands in files of its own.
+    template <class E>
+    requires requires(const E& it) { tiles::tower_text(it); }
+    std::string operator()(const E& it) const { return tiles::tower_text(it); }
     std::string operator()(const tiles::SeatScored& it) const {
         return "given " + std::to_string(it.seat) + ' ' + it.what + ':' + text_of(it.lines);
     }
@@ -197,17 +191,6 @@ std::string hand_text(const std::vector<tiles::TileIndex>& hand) {
     return text;
 }
 
-std::string towers_text(const tiles::TowersView& towers) {
-    std::string text;
-    for (const auto& tower : towers.towers)
-        text += "tower " + text_of(tower.at) + " of " + std::to_string(tower.floors) + '\n';
-    for (const tiles::Prisoners& it : towers.prisoners) {
-        text += "seat " + std::to_string(it.jailer) + " holds " + std::to_string(it.count) + ' ' +
-                std::string(name(it.kind)) + " of " + std::to_string(it.seat) + '\n';
-    }
-    return text;
-}
-
 std::string phase_text(const tiles::View& view) {
     const std::string seat = "seat " + std::to_string(view.asked());
     if (view.phase() == tiles::Phase::not_begun) return "not begun";
@@ -247,7 +230,7 @@ std::string board_text(const View& any) {
                     std::string(name(token.beside->kind));
         text += '\n';
     }
-    if (view.towers) text += towers_text(*view.towers);
+    if (view.towers) text += tiles::tower_text(*view.towers);
     for (std::size_t i = 0; i < view.seats.size(); ++i) {
         text +=
             "seat " + std::to_string(i) + ": " + std::to_string(view.seats[i].score) + " points";

@@ -7,6 +7,7 @@
 #include "rules/core/text.h"
 #include "rules/tiles/place_text.h"
 #include "rules/tiles/tile.h"
+#include "rules/tiles/tower_text.h"
 
 namespace rules {
 
@@ -17,14 +18,6 @@ constexpr std::string_view place_word = "place";
 // The tile that a figure could be deployed on now, or nothing.
 const tiles::View::PlacedTile* tile_in_question(const tiles::View& view) {
     return view.phase() == tiles::Phase::deploying ? &view.board.back() : nullptr;
-}
-
-std::optional<tiles::FigureKind> figure_by_name(std::string_view text) {
-    for (int i = 0; i < tiles::figure_kind_count; ++i) {
-        const auto kind = static_cast<tiles::FigureKind>(i);
-        if (name(kind) == text) return kind;
-    }
-    return std::nullopt;
 }
 
 std::string text_of(const tiles::View& view, const tiles::PlaceTile& it) {
@@ -59,20 +52,11 @@ std::optional<tiles::Token> token_by_name(std::string_view text) {
     return std::nullopt;
 }
 
-std::optional<tiles::Position> parse_position(std::string_view word) {
-    const auto comma = word.find(',');
-    if (comma == std::string_view::npos) return std::nullopt;
-    const auto x = number_of<std::int8_t>(word.substr(0, comma));
-    const auto y = number_of<std::int8_t>(word.substr(comma + 1));
-    if (!x || !y) return std::nullopt;
-    return tiles::Position{*x, *y};
-}
-
 // What place_text() writes.
 std::optional<tiles::SegmentRef> parse_segment(const tiles::View& view,
                                                std::span<const std::string_view> words) {
     if (words.empty() || words.size() > 3) return std::nullopt;
-    const auto at = parse_position(words[0]);
+    const auto at = tiles::parse_position(words[0]);
     if (!at) return std::nullopt;
     if (words.size() == 1) return tiles::SegmentRef{*at, tiles::whole_tile};
     if (words[1][0] == '#' && words.size() == 2) {
@@ -120,12 +104,6 @@ std::string text_of(const tiles::View& view, const tiles::OpenGift& it) {
     const std::string to = place_text(view, {target.at.at, target.to});
     return text + " to" + to.substr(to.find(' '));
 }
-std::string text_of(const tiles::View& view, const tiles::LayFloor& it) {
-    return "floor " + place_text(view, {it.at, tiles::whole_tile});
-}
-std::string text_of(const tiles::View& /*view*/, const tiles::FreePrisoner& it) {
-    return "free " + std::to_string(it.jailer) + ' ' + std::string(name(it.figure));
-}
 std::string text_of(const tiles::View& /*view*/, const tiles::Pass& /*it*/) {
     return "pass";
 }
@@ -144,14 +122,14 @@ std::optional<tiles::Command> parse_far_command(const tiles::View& view, std::st
     }
     if (verb == "move" && words.size() > 3 && words[1] == "beside") {
         const auto token = token_by_name(words[0]);
-        const auto beside = figure_by_name(words[2]);
+        const auto beside = tiles::figure_by_name(words[2]);
         const auto on = parse_segment(view, words.subspan(3));
         if (!token || !beside || !on) return std::nullopt;
         return tiles::MoveToken{*token, *on, *beside};
     }
     if (verb == "take" && words.size() > 2) {
         const auto owner = number_of<Seat>(words[0]);
-        const auto figure = figure_by_name(words[1]);
+        const auto figure = tiles::figure_by_name(words[1]);
         const auto on = parse_segment(view, words.subspan(2));
         if (!owner || !figure || !on) return std::nullopt;
         return tiles::TakeFigure{*owner, *figure, *on};
@@ -163,7 +141,7 @@ std::optional<tiles::Command> parse_far_command(const tiles::View& view, std::st
         if (!token) return std::nullopt;
         return tiles::MoveToken{*token, *on};
     }
-    const auto figure = figure_by_name(words[0]);
+    const auto figure = tiles::figure_by_name(words[0]);
     if (!figure) return std::nullopt;
     if (verb == "put") return tiles::DeployFar{*figure, *on};
     if (verb == "recall") return tiles::RecallFigure{*figure, *on};
@@ -178,7 +156,7 @@ std::optional<tiles::Command> parse_open(const tiles::View& view,
     if (words.empty()) return tiles::OpenGift{*gift, std::nullopt};
     tiles::GiftTarget target;
     if (*gift != tiles::GiftKind::road_sweeper) {
-        const auto figure = figure_by_name(words[0]);
+        const auto figure = tiles::figure_by_name(words[0]);
         if (!figure) return std::nullopt;
         target.figure = *figure;
         words = words.subspan(1);
@@ -201,20 +179,6 @@ std::optional<tiles::Command> parse_open(const tiles::View& view,
     return tiles::OpenGift{*gift, target};
 }
 
-// "floor 1,0", "free 1 meeple".
-std::optional<tiles::Command> parse_tower(std::string_view verb,
-                                          std::span<const std::string_view> words) {
-    if (verb == "floor") {
-        const auto at = words.size() == 1 ? parse_position(words[0]) : std::nullopt;
-        if (!at) return std::nullopt;
-        return tiles::LayFloor{*at};
-    }
-    const auto jailer = words.size() == 2 ? number_of<Seat>(words[0]) : std::nullopt;
-    const auto figure = jailer ? figure_by_name(words[1]) : std::nullopt;
-    if (!figure) return std::nullopt;
-    return tiles::FreePrisoner{*jailer, *figure};
-}
-
 std::optional<tiles::Command> parse_place(const tiles::View& view,
                                           std::span<const std::string_view> words) {
     tiles::PlaceTile command;
@@ -226,7 +190,7 @@ std::optional<tiles::Command> parse_place(const tiles::View& view,
         command.tile = view.hand.front();
     }
     if (words.size() != 2 || words[1].size() < 2 || words[1][0] != 'r') return std::nullopt;
-    const auto at = parse_position(words[0]);
+    const auto at = tiles::parse_position(words[0]);
     const auto rotation = number_of<std::uint8_t>(words[1].substr(1));
     if (!at || !rotation) return std::nullopt;
     command.at = *at;
@@ -237,7 +201,7 @@ std::optional<tiles::Command> parse_place(const tiles::View& view,
 std::optional<tiles::Command> parse_deploy(const tiles::View& view,
                                            std::span<const std::string_view> words) {
     if (words.size() < 2) return std::nullopt;
-    const auto figure = figure_by_name(words[0]);
+    const auto figure = tiles::figure_by_name(words[0]);
     if (!figure) return std::nullopt;
     if (words[1][0] == '#' && words.size() == 2) {
         const auto segment = number_of<std::uint8_t>(words[1].substr(1));
@@ -267,7 +231,14 @@ std::string command_text(const Match& match, const Command& command) {
     const auto* board = std::get_if<tiles::View>(&view);
     const tiles::View& seen = board == nullptr ? nothing : *board;
     const auto& it = std::get<tiles::Command>(command);
-    return std::visit([&seen](const auto& one) { return text_of(seen, one); }, it);
+    return std::visit(
+        [&seen](const auto& one) {
+            if constexpr (requires { tiles::tower_text(one); })
+                return tiles::tower_text(one);
+            else
+                return text_of(seen, one);
+        },
+        it);
 }
 
 std::optional<Command> parse_command(const Match& match, std::string_view text) {
@@ -287,7 +258,8 @@ std::optional<Command> parse_command(const Match& match, std::string_view text) 
     if (std::ranges::find(far, words[0]) != far.end())
         command = parse_far_command(seen, words[0], rest);
     if (words[0] == "open") command = parse_open(seen, rest);
-    if (words[0] == "floor" || words[0] == "free") command = parse_tower(words[0], rest);
+    if (words[0] == "floor" || words[0] == "free")
+        command = tiles::parse_tower_command(words[0], rest);
     if (words[0] == "pass" && rest.empty()) command = tiles::Pass{};
     if (words[0] == "resign" && rest.empty()) command = tiles::Resign{};
     if (!command) return std::nullopt;

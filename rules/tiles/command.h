@@ -14,6 +14,7 @@
 #include "rules/tiles/position.h"
 #include "rules/tiles/tile.h"
 #include "rules/tiles/token.h"
+#include "rules/tiles/tower.h"
 
 namespace rules::tiles {
 
@@ -84,19 +85,6 @@ struct TakeFigure {
     FigureKind figure = FigureKind::meeple;
     SegmentRef on;
     friend auto operator<=>(const TakeFigure&, const TakeFigure&) = default;
-};
-
-// Lay a floor on the foundation or tower of this tile (TOW-2).
-struct LayFloor {
-    Position at;
-    friend auto operator<=>(const LayFloor&, const LayFloor&) = default;
-};
-
-// Bring an own prisoner home: for a ransom (TOW-8), or in exchange (TOW-6).
-struct FreePrisoner {
-    Seat jailer = 0;
-    FigureKind figure = FigureKind::meeple;
-    friend auto operator<=>(const FreePrisoner&, const FreePrisoner&) = default;
 };
 
 using Command = std::variant<PlaceTile, DeployFigure, Pass, Resign, RecallFigure, MoveToken,

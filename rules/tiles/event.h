@@ -19,6 +19,7 @@
 #include "rules/tiles/item.h"
 #include "rules/tiles/position.h"
 #include "rules/tiles/tile.h"
+#include "rules/tiles/tower.h"
 
 namespace rules::tiles {
 
@@ -245,30 +246,6 @@ struct ItemsTaken {
     Item item = Item::wine;
     std::uint8_t count = 0;
     friend bool operator==(const ItemsTaken&, const ItemsTaken&) = default;
-};
-
-// A seat laid one of its floors on the foundation or tower of this tile.
-struct FloorLaid {
-    Seat seat = 0;
-    Position at;
-    friend bool operator==(const FloorLaid&, const FloorLaid&) = default;
-};
-
-// A figure of `seat` became a prisoner of `jailer`. (It came off the board as FigureReturned.)
-struct PrisonerTaken {
-    Seat jailer = 0;
-    Seat seat = 0;
-    FigureKind kind = FigureKind::meeple;
-    friend bool operator==(const PrisonerTaken&, const PrisonerTaken&) = default;
-};
-
-// It came home into the supply of `seat`.
-struct PrisonerFreed {
-    Seat jailer = 0;
-    Seat seat = 0;
-    FigureKind kind = FigureKind::meeple;
-    bool ransomed = false;  // and not exchanged
-    friend bool operator==(const PrisonerFreed&, const PrisonerFreed&) = default;
 };
 
 // What happens next, wherever the events before leave that open: a game stops for somebody's answer

@@ -37,6 +37,14 @@ std::string_view name(FigureKind kind) {
     return "unknown";
 }
 
+std::optional<FigureKind> figure_by_name(std::string_view text) {
+    for (int i = 0; i < figure_kind_count; ++i) {
+        const auto kind = static_cast<FigureKind>(i);
+        if (name(kind) == text) return kind;
+    }
+    return std::nullopt;
+}
+
 std::string_view name(Token token) {
     switch (token) {
         case Token::mage: return "mage";

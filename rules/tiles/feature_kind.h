@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace rules::tiles {
@@ -37,5 +38,6 @@ inline constexpr int figure_kind_count = 6;
 
 [[nodiscard]] std::string_view name(FeatureKind kind);  // "road"
 [[nodiscard]] std::string_view name(FigureKind kind);   // "large_meeple"
+[[nodiscard]] std::optional<FigureKind> figure_by_name(std::string_view text);
 
 }  // namespace rules::tiles

@@ -2,9 +2,23 @@
 
 #include <algorithm>
 
+#include "rules/core/text.h"
 #include "rules/tiles/tile.h"
 
 namespace rules::tiles {
+
+std::string position_text(Position at) {
+    return std::to_string(at.x) + ',' + std::to_string(at.y);
+}
+
+std::optional<Position> parse_position(std::string_view word) {
+    const auto comma = word.find(',');
+    if (comma == std::string_view::npos) return std::nullopt;
+    const auto x = number_of<std::int8_t>(word.substr(0, comma));
+    const auto y = number_of<std::int8_t>(word.substr(comma + 1));
+    if (!x || !y) return std::nullopt;
+    return Position{*x, *y};
+}
 
 const View::PlacedTile* tile_at(const View& view, Position at) {
     const auto found = std::ranges::find(view.board, at, &View::PlacedTile::at);
@@ -12,7 +26,7 @@ const View::PlacedTile* tile_at(const View& view, Position at) {
 }
 
 std::string place_text(const View& view, const SegmentRef& ref) {
-    const std::string at = std::to_string(ref.at.x) + ',' + std::to_string(ref.at.y);
+    const std::string at = position_text(ref.at);
     if (ref.segment == whole_tile) return at;
     const View::PlacedTile* tile = tile_at(view, ref.at);
     const TileType* type = tile == nullptr ? nullptr : &all_tiles()[tile->tile];

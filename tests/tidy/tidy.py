@@ -188,7 +188,7 @@ def check_page_layers(path: str, text: str) -> Iterator[Finding]:
 # happen to be names of modules, too.
 VOCABULARY = re.compile(
     r"rules/tiles/(feature_kind|tile|token|command|event|state|view)\.(h|cpp)"
-    r"|rules/tiles/(gift|gift_cards|towers?)\.(h|cpp)"
+    r"|rules/tiles/(gift|gift_cards|tower|tower_text|towers)\.(h|cpp)"
 )
 
 
