@@ -17,7 +17,6 @@ import { Claim } from './claim';
 import { FigureDrawing } from './figures';
 import { segment_at, tile_shape } from './geometry';
 import { Hunted } from './hunted';
-import { module_looks } from './modules';
 import { Plans } from './plans';
 import { is_wild_tile, lies_down } from '../land/kinds';
 import {
@@ -34,7 +33,7 @@ import { TakenBack } from './taken_back';
 import { Targets } from './targets';
 import { TileGround, TileWorks, WholeTile } from './tile';
 import { whole_tile } from '../state/targets';
-import { Tokens } from './tokens';
+import { BelowFigures, Tokens } from './tokens';
 
 function board_box(table: TileTable): Box {
     const cells = [
@@ -241,6 +240,7 @@ function Figures({ table }: { table: TileTable }) {
     const board = new Map(tiles?.board.map((placed) => [cell_key(placed), placed]));
     return (
         <g class="figures">
+            <BelowFigures table={table} />
             {tiles?.figures.map(({ seat, figure: kind, x, y, segment }) => {
                 const placed = board.get(cell_key({ x, y }));
                 if (!placed) return null;
@@ -614,9 +614,6 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
                 <LastMoves table={table} />
                 <Hunted table={table} />
                 <Lights table={table} />
-                {module_looks.map(
-                    ({ below_figures: Below }, i) => Below && <Below key={i} table={table} />,
-                )}
                 <Figures table={table} />
                 <Tokens table={table} />
                 <TakenBack table={table} />

@@ -76,6 +76,17 @@ export function token_spot(
     return moved(taken ? (look?.beside ?? { x: -18, y: -3 }) : { x: 0, y: -2 });
 }
 
+// What modules show that figures may stand on.
+export function BelowFigures({ table }: { table: TileTable }) {
+    return (
+        <>
+            {module_looks.map(
+                ({ below_figures: Below }, i) => Below && <Below key={i} table={table} />,
+            )}
+        </>
+    );
+}
+
 export function Tokens({ table }: { table: TileTable }) {
     return (
         <g class="tokens">
