@@ -3,9 +3,11 @@
 // needs, by static functions:
 //   fold(game, state, event)          an event changes the state; throws Broken if it cannot follow
 //   fold(view, event)                 and what a viewer knows
-//   project(event, viewer)            hides what the viewer may not know; never asked for
-//   everything show(game, state, viewer, view)   what the viewer knows of a state restore(game,
-//   view, state, chance)  a state that agrees with that; throws Broken if there is none
+//   project(event, viewer)            hides what the viewer may not know (who knows everything is
+//                                     never asked about)
+//   show(game, state, viewer, view)   what the viewer knows of a state
+//   restore(game, view, state, chance)
+//                                     a state that agrees with that; throws Broken if there is none
 //   append_canonical(view, out)       its bytes (rules/README.md); nothing in games without it
 //   begin(game, state)                what there is before the start
 //   count_figures(view, seats)        adds figures that are kept neither on the board nor in the

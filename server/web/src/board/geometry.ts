@@ -1,6 +1,6 @@
 // Where the segments of a tile lie on its square, from their slots alone: outlines, middle lines, and a good place for a
 // figure. The results depend on type and rotation only and are kept.
-import type { TileType } from '../proto/meeple/v1/tiles_pb';
+import { FeatureKind, type TileType } from '../proto/meeple/v1/tiles_pb';
 import {
     type Mask,
     inside,
@@ -55,7 +55,7 @@ export interface TileShape {
 
 const cap_depth = 38;
 const line_half_width = 4;
-const narrow = 12; // Nearer to the rim nothing is built.
+const narrow = 12; // Nearer to the rim no tower is built.
 const river_half_width = 6;
 
 function cubic(a: Point, b: Point, c: Point, e: Point): Curve {
@@ -314,9 +314,9 @@ function inner_spot(
         blocked.map((set) => 1 - set),
         grid,
     );
-    // Where there is hardly any ground it stands among the houses.
+    // Where there is hardly any ground a tower stands among the houses.
     const rim = Math.min(free.x, free.y, 100 - free.x, 100 - free.y);
-    return rim < narrow ? center : free;
+    return draft.kind === FeatureKind.TOWER && rim < narrow ? center : free;
 }
 
 function claim(mask: Mask, index: number, owner: Int8Array, blocked: Uint8Array) {
