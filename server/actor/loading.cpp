@@ -57,7 +57,9 @@ void Hub::find(const RoomId& room, const std::string& network,
     {
         const std::scoped_lock lock(mutex_);
         const auto known = rooms_.find(room);
-        if (known == rooms_.end() && handing_over_) {
+        if (known == rooms_.end() && services_.store->lease_ms() != 0 && !opened_) {
+            answer.emplace(no_store());  // in whose name should it be taken?
+        } else if (known == rooms_.end() && handing_over_) {
             answer.emplace(refused(v1::DRAINING, v1::SAME, "the server stops"));
         } else if (known == rooms_.end() && !has_place(network)) {
             answer.emplace(too_many("too many rooms"));

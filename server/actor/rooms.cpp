@@ -152,6 +152,7 @@ void Hub::make_room(const std::shared_ptr<Creation>& creation) {
     header.set_commitment(std::string(as_bytes(deck_commitment(
         header.server_seed(), header.room(), options_hash(codec::setup(header.settings()))))));
     header.set_created_ms(now_ms());
+    if (services_.store->lease_ms() != 0 && !opened_) return creation->done(no_store());
     if (!reserve(header.room(), creation->network)) {
         return creation->done(refused(v1::OVERLOADED, v1::AFTER, "too many rooms", come_later_ms));
     }

@@ -17,7 +17,6 @@ namespace v1 = meeple::v1;
 namespace {
 
 constexpr std::size_t command_id_bytes = 16;
-constexpr std::uint32_t moves_max = 3;  // to other nodes, in a row
 constexpr std::chrono::milliseconds pause_first{50};
 constexpr std::chrono::milliseconds pause_last{2000};
 
@@ -30,11 +29,6 @@ const std::string& id_of(const v1::ClientFrame& frame) {
     if (frame.has_resume()) return frame.resume().command_id();
     if (frame.has_say()) return frame.say().command_id();
     return frame.create_room().command_id();
-}
-
-// What is dropped when it is refused.
-bool is_wish(const v1::ClientFrame& frame) {
-    return frame.has_propose() || frame.has_resume() || frame.has_say();
 }
 
 }  // namespace
@@ -269,72 +263,6 @@ void Player::on_done(const v1::CommandDone& done) {
     acted_seq_ = std::max(acted_seq_, done.seq());
     if (step && events_.done) events_.done(done.seq(), done.duplicate(), took);
     act();
-}
-
-// Where the next connection goes. False: nowhere that this program could go to.
-bool Player::go_to(const std::string& url) {
-    if (url.starts_with('/')) {
-        here_ = options_.urls[home_];
-        here_.target = url;
-        return true;
-    }
-    const auto parsed = net::parse_ws_url(url);
-    if (parsed) here_ = *parsed;
-    return parsed.has_value();
-}
-
-void Player::on_error(std::uint32_t re, const v1::Error& error) {
-    if (events_.refused) events_.refused(error);
-    if (error.retry() == v1::OTHER_NODE) {
-        const bool known = moves_++ < moves_max && go_to(error.url());
-        if (!known) here_ = options_.urls[home_];
-        // At once to another node; but back to where it was not only after a while.
-        later(known ? std::chrono::milliseconds(0)
-                    : std::chrono::milliseconds(std::max(20U, error.retry_after_ms())),
-              [this] {
-                  if (client_) client_->close(1000);
-                  connect();
-              });
-        return;
-    }
-    const bool about_pending = pending_ && pending_->frame.re() == re;
-    // Not done here, nor by anybody else: once more where the room is now.
-    if (error.code() == v1::FENCED) {
-        if (pending_) pending_->sent = false;
-        return attach(false);
-    }
-    const auto pause = std::chrono::milliseconds(std::max(20U, error.retry_after_ms()));
-    if (error.retry() == v1::SAME || error.retry() == v1::AFTER) {
-        later(pause, [this, about_pending] {
-            if (!about_pending) {
-                greeted_ ? attach(false) : on_open();
-            } else if (pending_) {
-                pending_->sent = false;
-                send_pending();
-            }
-        });
-        return;
-    }
-    if (error.retry() == v1::RESYNC) {
-        if (about_pending && error.code() != v1::NOT_ATTACHED) pending_.reset();
-        // The room has moved on: usually what happened is on its way to us already.
-        if (error.code() != v1::STALE_DECISION) {
-            attach(true);
-        } else if (fold_ && fold_->seq() >= error.head_seq()) {
-            act();
-        }
-        return;
-    }
-    if (about_pending && is_wish(pending_->frame)) {
-        pending_.reset();  // a wish that cannot be
-        return act();
-    }
-    if (error.code() == v1::GAME_OVER || error.code() == v1::ROOM_STARTED) {
-        pending_.reset();  // decided while it was on its way: the transitions tell
-        return;
-    }
-    end(v1::ErrorCode_Name(error.code()) + " " + v1::Reason_Name(error.reason()) + ": " +
-        error.detail());
 }
 
 // Does what the room waits for, if it waits for us.

@@ -89,6 +89,8 @@ public:
     [[nodiscard]] const std::string& token() const { return options_.token; }
     [[nodiscard]] const meeple::v1::Limits& limits() const { return limits_; }
     [[nodiscard]] bool ended() const { return ended_; }
+    // Where it stands, for whoever looks for what went wrong.
+    [[nodiscard]] std::string state() const;
     // Command ids whose transition was acknowledged, with its number.
     [[nodiscard]] const std::vector<std::pair<std::string, std::uint32_t>>& acknowledged() const {
         return acknowledged_;

@@ -126,7 +126,6 @@ public:
         }
         std::cout << std::flush;
     }
-    void describe() const { tables_.describe(); }
 
 private:
     static constexpr int node_count = 3;
@@ -243,7 +242,6 @@ int run(const Options& options) {
     } catch (const std::exception& problem) {
         std::cout << "FAILED in round " << round << " with seed " << options.seed << ": "
                   << problem.what() << std::endl;
-        if (loop) loop->describe();
         return 1;
     }
     return 0;

@@ -69,7 +69,6 @@ public:
         log_.report(std::cout);
         std::cout << ": nothing lost, nothing twice" << std::endl;
     }
-    void describe() const { tables_.describe(); }
 
 private:
     // The server is dead: what is on its disk?
@@ -99,7 +98,6 @@ int run(const std::string& program, std::uint32_t rounds, std::uint32_t rooms, s
     } catch (const std::exception& problem) {
         std::cout << "FAILED in round " << round << " with seed " << seed << ": " << problem.what()
                   << "\nthe data is kept in " << folder << std::endl;
-        if (loop) loop->describe();
         outcome = 1;
     }
     if (outcome == 0) std::filesystem::remove_all(folder);

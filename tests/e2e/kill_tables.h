@@ -204,7 +204,7 @@ public:
     void run_until(const Condition& condition, const char* what) {
         const auto end = client::Clock::now() + patience;
         while (!condition()) {
-            if (client::Clock::now() > end) fail(std::string("not in time: ") + what);
+            if (client::Clock::now() > end) fail(std::string("not in time: ") + what + describe());
             run_for(std::chrono::milliseconds(2));
         }
     }
@@ -295,11 +295,19 @@ public:
             << ", commands acknowledged " << commands << ", transitions seen " << transitions
             << ", snapshots compared " << compared_;
     }
-    // The rooms that are not over, for whoever reads a failure.
-    void describe() const {
-        for (const auto& [room, witness] : witnesses_) {
-            if (!witness.finished) std::cout << "room " << room << ": " << witness.setup << '\n';
+    // What is not over, for whoever reads a failure.
+    [[nodiscard]] std::string describe() const {
+        std::string text;
+        for (const auto& table : tables_) {
+            for (const auto& player : table->players()) {
+                const std::string& room = player->room();
+                const auto known = witnesses_.find(room);
+                text += "\n" + room + ' ' + player->state();
+                if (known == witnesses_.end()) continue;
+                text += " of " + std::to_string(known->second.last()) + ", " + known->second.setup;
+            }
         }
+        return text;
     }
 
 private:

@@ -1,0 +1,98 @@
+// What a player does when it is refused, or sent elsewhere.
+#include <algorithm>
+#include <chrono>
+
+#include "server/client/player.h"
+
+namespace server::client {
+
+namespace v1 = meeple::v1;
+
+namespace {
+
+constexpr std::uint32_t moves_max = 3;  // to other nodes, in a row
+
+// What is dropped when it is refused.
+bool is_wish(const v1::ClientFrame& frame) {
+    return frame.has_propose() || frame.has_resume() || frame.has_say();
+}
+
+}  // namespace
+
+// Where the next connection goes. False: nowhere that this program could go to.
+bool Player::go_to(const std::string& url) {
+    if (url.starts_with('/')) {
+        here_ = options_.urls[home_];
+        here_.target = url;
+        return true;
+    }
+    const auto parsed = net::parse_ws_url(url);
+    if (parsed) here_ = *parsed;
+    return parsed.has_value();
+}
+
+void Player::on_error(std::uint32_t re, const v1::Error& error) {
+    if (events_.refused) events_.refused(error);
+    if (error.retry() == v1::OTHER_NODE) {
+        const bool known = moves_++ < moves_max && go_to(error.url());
+        if (!known) here_ = options_.urls[home_];
+        // At once to another node; but back to where it was not only after a while.
+        later(known ? std::chrono::milliseconds(0)
+                    : std::chrono::milliseconds(std::max(20U, error.retry_after_ms())),
+              [this] {
+                  if (client_) client_->close(1000);
+                  connect();
+              });
+        return;
+    }
+    const bool about_pending = pending_ && pending_->frame.re() == re;
+    // Not done here, nor by anybody else: once more where the room is now.
+    if (error.code() == v1::FENCED) {
+        if (pending_) pending_->sent = false;
+        return attach(false);
+    }
+    const auto pause = std::chrono::milliseconds(std::max(20U, error.retry_after_ms()));
+    if (error.retry() == v1::SAME || error.retry() == v1::AFTER) {
+        later(pause, [this, about_pending] {
+            if (!about_pending) {
+                greeted_ ? attach(false) : on_open();
+            } else if (pending_) {
+                pending_->sent = false;
+                send_pending();
+            }
+        });
+        return;
+    }
+    if (error.retry() == v1::RESYNC) {
+        if (about_pending && error.code() != v1::NOT_ATTACHED) pending_.reset();
+        // The room has moved on: usually what happened is on its way to us already.
+        if (error.code() != v1::STALE_DECISION) {
+            attach(true);
+        } else if (fold_ && fold_->seq() >= error.head_seq()) {
+            act();
+        }
+        return;
+    }
+    if (about_pending && is_wish(pending_->frame)) {
+        pending_.reset();  // a wish that cannot be
+        return act();
+    }
+    if (error.code() == v1::GAME_OVER || error.code() == v1::ROOM_STARTED) {
+        pending_.reset();  // decided while it was on its way: the transitions tell
+        return;
+    }
+    end(v1::ErrorCode_Name(error.code()) + " " + v1::Reason_Name(error.reason()) + ": " +
+        error.detail());
+}
+
+std::string Player::state() const {
+    std::string text = "at " + here_.host + ':' + here_.port + (reached_ ? " open" : " closed");
+    text += greeted_ ? " greeted" : "";
+    text += handle_ != 0 ? " attached" : "";
+    text += seat_ ? " seat " + std::to_string(*seat_) : " no seat";
+    if (fold_) text += " seq " + std::to_string(fold_->seq());
+    if (pending_) text += pending_->sent ? " waits for an answer" : " has something to send";
+    return text;
+}
+
+}  // namespace server::client
