@@ -190,6 +190,11 @@ public:
     // ---- Features.
     // The network that a segment belongs to; the node itself if there is none.
     [[nodiscard]] Node network_of(const State& state, Node node) const;
+    // Which kinds of features hang together in networks, and whether such figures claim these.
+    [[nodiscard]] const std::vector<Membership>& memberships() const { return memberships_; }
+    [[nodiscard]] bool claims_network(FigureKind figure) const {
+        return ((network_figures_ >> static_cast<unsigned>(figure)) & 1U) != 0;
+    }
     // The segments that a node stands for: itself, or the segments of a network.
     void append_segments(const State& state, Node node, std::vector<SegmentRef>& out) const;
     [[nodiscard]] Survey survey(const State& state, Node node) const;
@@ -273,9 +278,6 @@ private:
 
     [[nodiscard]] bool is_member(FeatureKind kind) const {
         return std::ranges::find(memberships_, kind, &Membership::member) != memberships_.end();
-    }
-    [[nodiscard]] bool claims_network(FigureKind figure) const {
-        return ((network_figures_ >> static_cast<unsigned>(figure)) & 1U) != 0;
     }
     [[nodiscard]] bool outweighs(const State& state, const Figure& figure) const;
     void admit_figures();

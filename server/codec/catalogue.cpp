@@ -7,6 +7,7 @@
 #include "rules/cards/game.h"
 #include "rules/cards/scoring.h"
 #include "rules/editions/catalog.h"
+#include "rules/editions/setup.h"
 
 namespace server::codec {
 namespace {
@@ -50,6 +51,31 @@ void write_scoring_of_buildings(v1::Game& out) {
     }
 }
 
+v1::Network& network(v1::FeatureKind kind, v1::Game& game) {
+    for (v1::Network& known : *game.mutable_networks())
+        if (known.kind() == kind) return known;
+    v1::Network& fresh = *game.add_networks();
+    fresh.set_kind(kind);
+    return fresh;
+}
+
+// Those that hold in every game of the edition.
+void write_networks(const editions::EditionEntry& edition, v1::Game& out) {
+    rules::Setup setup;
+    setup.edition = edition.name;
+    setup.seats = edition.seats_min;
+    const rules::tiles::Game game(editions::ingredients(setup));
+    for (const auto& [member, kind] : game.memberships())
+        network(static_cast<v1::FeatureKind>(kind), out)
+            .add_parts(static_cast<v1::FeatureKind>(member));
+    for (v1::Network& one : *out.mutable_networks()) {
+        for (std::size_t figure = 0; figure < rules::tiles::figure_kind_count; ++figure) {
+            if (game.claims_network(static_cast<rules::tiles::FigureKind>(figure)))
+                one.add_figures(static_cast<v1::FigureKind>(figure));
+        }
+    }
+}
+
 void write_option(const editions::OptionEntry& option, const OptionDefaults& defaults,
                   v1::GameOption& out) {
     out.set_name(option.name);
@@ -80,7 +106,10 @@ void write_game(const editions::EditionEntry& edition, const std::vector<std::st
     }
     write_tiles(edition.tiles, *out.mutable_tiles());
     write_tiles(edition.side_tiles, *out.mutable_side_tiles());
-    if (edition.family == editions::Family::tiles) out.set_start_tile(edition.start_tile);
+    if (edition.family == editions::Family::tiles) {
+        out.set_start_tile(edition.start_tile);
+        write_networks(edition, out);
+    }
     write_figures(edition.figures, *out.mutable_figures());
     for (const std::string& level : bot_levels) out.add_bots(level);
     if (edition.family != editions::Family::cards) return;

@@ -9,6 +9,7 @@
 #include "server/codec/catalogue.h"
 #include "server/codec/frame.h"
 #include "server/codec/match.h"
+#include "server/codec/settings.h"
 
 namespace server {
 namespace {
@@ -59,6 +60,12 @@ struct Outcome {
     }
 };
 
+// Before the first transition. Left out where these rules cannot play it.
+void write_first(Record& record) {
+    const auto match = rules::Match::create(codec::setup(record.header().settings()));
+    if (match) codec::write(match->view(rules::Viewer::spectator()), *record.mutable_first());
+}
+
 // protobuf's messages about JSON may quote the input, line breaks included.
 std::string one_line(std::string text) {
     std::replace_if(
@@ -95,6 +102,7 @@ rules::Expected<Record, std::string> make_record(const std::string& header,
     if (!outcome.closed) return Unexpected("the game is not finished");
     if (!outcome.began) return Unexpected("the game never began");
     for (std::string& name : outcome.names) record.add_seat_names(std::move(name));
+    write_first(record);
     return record;
 }
 

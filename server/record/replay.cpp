@@ -68,6 +68,7 @@ bool Replay::header_holds() {
         return false;
     }
     match_ = std::move(match).value();
+    check_first();
     for (const v1::SeatSetting& setting : settings.seats()) {
         SeatState& seat = seats_.emplace_back();
         seat.bot = setting.has_bot();
@@ -93,6 +94,14 @@ bool Replay::header_holds() {
                                            hex(as_bytes(commitment)) + ", published was " +
                                            hex(header.commitment()));
     return true;
+}
+
+// Records of earlier servers do not tell how it begins.
+void Replay::check_first() {
+    if (!record_.has_first()) return;
+    const auto view = codec::read_view(record_.first());
+    if (!view || *view != match_->view(rules::Viewer::spectator()))
+        find(Kind::opening_differs, "what everybody could see before it began");
 }
 
 // A position of the game that is played here.

@@ -52,6 +52,7 @@ private:
     [[nodiscard]] std::optional<rules::Events> replayed(const LogEntry& entry, const Told& told);
     [[nodiscard]] std::optional<rules::Events> opening(const Told& told);
     [[nodiscard]] bool origin_holds();
+    void check_first();
     [[nodiscard]] std::optional<rules::Events> played(const LogEntry& entry);
     // The step took back what came after that one.
     void go_back(const LogEntry& entry, std::uint32_t to_seq);

@@ -244,28 +244,32 @@ test('what was agreed on is told in lines', () => {
 });
 
 test('a record that tells only where a takeback leads is read all the same', () => {
-    const game = {
-        name: 'g',
-        tiles: [
-            { tile: 5, count: 1 },
-            { tile: 7, count: 1 },
-        ],
-        figures: [{ figure: 0, count: 7 }],
-    };
-    const with_game = new Shelf(create(CatalogueSchema, { tiles: types, games: [game] }));
     const started: DeltaInit = {
         case: 'tiles',
         value: { delta: { case: 'started', value: { supply: [5, 7] } } },
     };
     const record = create(RecordSchema, {
         header: { settings: { game: 'g', seats: [{}, {}] } },
+        first: {
+            view: {
+                case: 'tiles',
+                value: {
+                    seats: [{}, {}],
+                    supply: [
+                        { tile: 5, count: 1 },
+                        { tile: 7, count: 1 },
+                    ],
+                },
+            },
+        },
         log: [
             { seq: 1, deltas: [started, placed(0), drawn].map((delta) => ({ delta })) },
             { seq: 2, deltas: [{ delta: placed(1) }] },
             { seq: 3, deltas: [{ delta: { case: 'takenBack', value: { toSeq: 1 } } }] },
         ],
     });
-    const steps = steps_of_record(record, with_game);
+    const steps = steps_of_record(record);
+    assert.equal(steps[0]?.state.tiles?.supply.get(7), 1);
     assert.equal(steps[2]?.state.tiles?.board.length, 2);
     assert.deepEqual(steps[3]?.state.tiles, steps[1]?.state.tiles);
 });

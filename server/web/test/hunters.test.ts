@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { create } from '@bufbuild/protobuf';
 import { test } from 'node:test';
-import { each_water_once, feature_of } from '../src/land/join';
-import { counts_for } from '../src/land/kinds';
-import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
+import { counts_for, each_network_once, feature_of } from '../src/land/join';
+import { CatalogueSchema, NetworkSchema } from '../src/proto/meeple/v1/envelope_pb';
 import { DecisionKind, DecisionSchema } from '../src/proto/meeple/v1/room_pb';
 import { FeatureKind, FigureKind, Stack, TilesPhase } from '../src/proto/meeple/v1/tiles_pb';
 import { Shelf } from '../src/state/catalogue';
@@ -16,6 +15,13 @@ import { lines, wild_types } from './support/wild_tiles';
 
 const number_of = (name: string) => lines.findIndex((line) => line.startsWith(`hg2020/${name} `));
 const type_of = (n: number) => wild_types[n] ?? assert.fail(`tile ${n}`);
+const networks = [
+    create(NetworkSchema, {
+        kind: FeatureKind.RIVER_SYSTEM,
+        parts: [FeatureKind.RIVER, FeatureKind.LAKE],
+        figures: [FigureKind.HUT],
+    }),
+];
 const shelf = new Shelf(create(CatalogueSchema, { tiles: wild_types }));
 
 const playing = playing_with({
@@ -99,11 +105,11 @@ test('a river ends at its lake, a river system goes on through it', () => {
     ];
     const river = type_of(straight).segments.findIndex(({ kind }) => kind === FeatureKind.RIVER);
     const at = { x: 1, y: 0, segment: river };
-    assert.equal(feature_of(FeatureKind.RIVER, board, type_of, at).length, 2);
-    assert.equal(feature_of(FeatureKind.RIVER_SYSTEM, board, type_of, at).length, 5);
-    assert.ok(counts_for(FigureKind.HUT, FeatureKind.RIVER_SYSTEM));
-    assert.ok(!counts_for(FigureKind.HUT, FeatureKind.RIVER));
-    assert.ok(!counts_for(FigureKind.MEEPLE, FeatureKind.RIVER_SYSTEM));
+    assert.equal(feature_of(FeatureKind.RIVER, board, type_of, at, networks).length, 2);
+    assert.equal(feature_of(FeatureKind.RIVER_SYSTEM, board, type_of, at, networks).length, 5);
+    assert.ok(counts_for(FigureKind.HUT, FeatureKind.RIVER_SYSTEM, networks));
+    assert.ok(!counts_for(FigureKind.HUT, FeatureKind.RIVER, networks));
+    assert.ok(!counts_for(FigureKind.MEEPLE, FeatureKind.RIVER_SYSTEM, networks));
 });
 
 test('a tile is read with what lives on it, zone by zone', () => {
@@ -123,7 +129,7 @@ test('of huts at one lake and its rivers one is offered', () => {
               ]
             : [],
     );
-    const left = each_water_once(choices, type);
+    const left = each_network_once(choices, type, networks);
     assert.deepEqual(
         left.filter(({ figure }) => figure === FigureKind.HUT).map(({ segment }) => segment),
         [type.segments.findIndex(({ kind }) => kind === FeatureKind.LAKE)],

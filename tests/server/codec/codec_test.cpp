@@ -381,6 +381,25 @@ TEST_CASE("codec: the catalogue is the rules' own") {
     }
 }
 
+TEST_CASE("codec: the catalogue tells what hangs together, and who has a say in that") {
+    const v1::Catalogue catalogue = codec::catalogue({});
+    int with_networks = 0;
+    for (const v1::Game& game : catalogue.games()) {
+        CAPTURE(game.name());
+        if (game.networks().empty()) continue;
+        ++with_networks;
+        REQUIRE(game.networks_size() == 1);
+        const v1::Network& network = game.networks(0);
+        CHECK(network.kind() == v1::RIVER_SYSTEM);
+        REQUIRE(network.parts_size() == 2);
+        CHECK(network.parts(0) == v1::RIVER);
+        CHECK(network.parts(1) == v1::LAKE);
+        REQUIRE(network.figures_size() == 1);
+        CHECK(network.figures(0) == v1::HUT);
+    }
+    CHECK(with_networks == 2);
+}
+
 TEST_CASE("codec: every refusal has a reason of its name") {
     for (int number = 1; number <= v1::Reason_MAX; ++number) {
         const auto refusal = static_cast<rules::Refusal>(number);

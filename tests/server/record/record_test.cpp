@@ -43,6 +43,18 @@ TEST_CASE("a record has the game's outcome and nobody's secrets") {
     CHECK(record.header().command_id().empty());
 }
 
+TEST_CASE("a record tells what everybody could see before the game began") {
+    const Record record = game_of_two();
+    REQUIRE(record.has_first());
+    CHECK(record.first().seq() == 0);
+    const v1::TilesView& view = record.first().tiles();
+    CHECK(view.board().empty());
+    CHECK(view.seats_size() == 2);
+    std::uint32_t tiles = 0;
+    for (const v1::TileCount& tile : view.supply()) tiles += tile.count();
+    CHECK(tiles == 72);  // the start tile among them
+}
+
 TEST_CASE("a record is read as it was written, in bytes and in JSON") {
     const Record record = game_of_two();
     CHECK(record_bytes(record) == record_bytes(record));

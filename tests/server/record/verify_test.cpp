@@ -67,6 +67,18 @@ private:
 
 }  // namespace
 
+TEST_CASE(
+    "what a record says of the time before its game is compared; where it says nothing, it is "
+    "not") {
+    Record record = game_of_two();
+    record.mutable_first()->mutable_tiles()->mutable_seats(1)->set_score(3);
+    CHECK(finds(record, Kind::opening_differs));
+    record.mutable_first()->clear_tiles();
+    CHECK(finds(record, Kind::opening_differs));
+    record.clear_first();
+    CHECK(verify(record).findings.empty());
+}
+
 TEST_CASE("whole games between people are verified, whatever was played") {
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
         CAPTURE(seed);

@@ -1,8 +1,7 @@
 // What a figure would claim: the whole feature that its segment belongs to, with the tile that is being laid.
-import { FeatureKind, FigureKind } from '../proto/meeple/v1/tiles_pb';
 import type { TileTable } from '../table/tile_table';
 import { tile_shape } from './geometry';
-import { feature_of, type SegmentAt } from '../land/join';
+import { feature_of, network_of, type SegmentAt } from '../land/join';
 import { seat_look } from '../base/seat_look';
 
 // Undefined if no figure is chosen or pointed at.
@@ -14,12 +13,16 @@ export function claimed(
         last = all[all.length - 1];
     if (!choice || choice.back || !last) return undefined;
     const type_of = (tile: number) => table.shelf.type(tile);
+    const { networks } = table.shelf;
     const kind =
-        choice.figure === FigureKind.HUT
-            ? FeatureKind.RIVER_SYSTEM
-            : (type_of(last.tile).segments[choice.segment]?.kind ?? 0);
+        network_of(choice.figure, networks)?.kind ??
+        type_of(last.tile).segments[choice.segment]?.kind ??
+        0;
     const { x, y } = last;
-    return { kind, zones: feature_of(kind, all, type_of, { x, y, segment: choice.segment }) };
+    return {
+        kind,
+        zones: feature_of(kind, all, type_of, { x, y, segment: choice.segment }, networks),
+    };
 }
 
 // With the tile that is being laid as the last one.

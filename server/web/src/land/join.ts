@@ -1,6 +1,7 @@
 // Which segments on the board belong together. Joining is geometry, not rules: slot meets slot across a common side. The
 // page needs it to light up a whole feature when the server names one segment of it.
-import { FeatureKind, FigureKind, type TileType } from '../proto/meeple/v1/tiles_pb';
+import type { Network } from '../proto/meeple/v1/envelope_pb';
+import type { FeatureKind, FigureKind, TileType } from '../proto/meeple/v1/tiles_pb';
 import { slots_of, turned_slots } from './plane';
 
 export interface SegmentAt {
@@ -22,38 +23,62 @@ const steps = [
     [-1, 0],
 ] as const;
 
-// A river system goes on through lakes; everything else ends with its segment.
+// A network goes on through what borders its parts on the tile; everything else ends with its segment.
 export function feature_of(
     kind: FeatureKind,
     board: readonly Lying[],
     type_of: (tile: number) => TileType,
     at: SegmentAt,
+    networks: readonly Network[],
 ): SegmentAt[] {
-    return feature_at(board, type_of, at, kind === FeatureKind.RIVER_SYSTEM ? waters : undefined);
+    const network = networks.find((one) => one.kind === kind);
+    return feature_at(
+        board,
+        type_of,
+        at,
+        network && ((type, segment) => beside(type, segment, network)),
+    );
 }
 
-// A hut on a lake stands at every river that ends in it: of the choices on one tile one for each river system is enough.
-export function each_water_once<T extends { readonly figure: number; readonly segment: number }>(
-    choices: readonly T[],
-    type: TileType,
-): readonly T[] {
-    const huts = choices.filter(({ figure }) => figure === FigureKind.HUT);
-    const rivers = new Set(
-        huts.flatMap(({ segment }) =>
-            type.segments[segment]?.kind === FeatureKind.LAKE ? waters(type, segment) : [],
-        ),
-    );
+// A figure that claims a network could stand on several parts of it that meet on the tile, for the same: the one that the others
+// border is enough.
+export function each_network_once<
+    T extends { readonly figure: FigureKind; readonly segment: number },
+>(choices: readonly T[], type: TileType, networks: readonly Network[]): readonly T[] {
     return choices.filter(
-        (choice) => choice.figure !== FigureKind.HUT || !rivers.has(choice.segment),
+        ({ figure, segment }) =>
+            !network_of(figure, networks) ||
+            !choices.some(
+                (other) =>
+                    other.figure === figure &&
+                    type.segments[other.segment]?.borders.includes(segment),
+            ),
     );
 }
 
-// The lakes that a river of this tile ends in, or the rivers that end in a lake.
-function waters(type: TileType, segment: number): number[] {
+// The network in which such a figure has a say.
+export function network_of(figure: FigureKind, networks: readonly Network[]): Network | undefined {
+    return networks.find(({ figures }) => figures.includes(figure));
+}
+
+// Whether such a figure has a say in features of that kind.
+export function counts_for(
+    figure: FigureKind,
+    kind: FeatureKind,
+    networks: readonly Network[],
+): boolean {
+    const own = network_of(figure, networks);
+    return own ? own.kind === kind : networks.every((one) => one.kind !== kind);
+}
+
+// The parts of the network that border that one on its tile.
+function beside(type: TileType, segment: number, { parts }: Network): number[] {
     const here = type.segments[segment];
-    if (here?.kind === FeatureKind.LAKE) return here.borders;
-    return type.segments.flatMap(({ kind, borders }, i) =>
-        kind === FeatureKind.LAKE && borders.includes(segment) ? [i] : [],
+    if (!here || !parts.includes(here.kind)) return [];
+    return type.segments.flatMap(({ kind, borders }, other) =>
+        parts.includes(kind) && (borders.includes(segment) || here.borders.includes(other))
+            ? [other]
+            : [],
     );
 }
 
@@ -77,9 +102,9 @@ export function closed_beside(
     const found: SegmentAt[] = [];
     for (const { x, y, segment } of ground) {
         const placed = places.get(`${x},${y}`);
-        for (const beside of (placed && type_of(placed.tile).segments[segment]?.borders) ?? []) {
-            if (seen.has(`${x},${y},${beside}`)) continue;
-            const whole = feature_at(board, type_of, { x, y, segment: beside });
+        for (const other of (placed && type_of(placed.tile).segments[segment]?.borders) ?? []) {
+            if (seen.has(`${x},${y},${other}`)) continue;
+            const whole = feature_at(board, type_of, { x, y, segment: other });
             for (const one of whole) seen.add(`${one.x},${one.y},${one.segment}`);
             if (whole.every(closed)) found.push(...whole);
         }
@@ -91,7 +116,7 @@ export function feature_at(
     board: readonly Lying[],
     type_of: (tile: number) => TileType,
     at: SegmentAt,
-    beside: (type: TileType, segment: number) => number[] = () => [],
+    joined: (type: TileType, segment: number) => number[] = () => [],
 ): SegmentAt[] {
     const places = new Map(board.map((placed) => [`${placed.x},${placed.y}`, placed]));
     const slots = (placed: Lying, segment: number) =>
@@ -105,7 +130,7 @@ export function feature_at(
         if (seen.has(key) || !placed) continue;
         seen.add(key);
         found.push(here);
-        for (const segment of beside(type_of(placed.tile), here.segment))
+        for (const segment of joined(type_of(placed.tile), here.segment))
             reached.push({ x: here.x, y: here.y, segment });
         for (const slot of slots_of(slots(placed, here.segment))) {
             const side = Math.floor(slot / 3),

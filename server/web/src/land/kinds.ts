@@ -1,5 +1,5 @@
 // How each kind of feature is drawn. A kind that is not named here is drawn by its geometry in a plain colour.
-import { FeatureKind, FigureKind } from '../proto/meeple/v1/tiles_pb';
+import { FeatureKind } from '../proto/meeple/v1/tiles_pb';
 
 // ground: what is left over; area: fills whole sides; line: runs through the middles of sides; spot: inside the tile.
 export type Role = 'ground' | 'area' | 'line' | 'spot';
@@ -21,11 +21,6 @@ export function is_wild(kind: FeatureKind): boolean {
 // A tile of that land. Rivers run through others as well.
 export function is_wild_tile(kinds: readonly FeatureKind[]): boolean {
     return kinds.some((kind) => kind !== FeatureKind.RIVER && wild.has(kind));
-}
-
-// Huts stand on a river or a lake and belong to the whole river system; nobody else does.
-export function counts_for(figure: FigureKind, kind: FeatureKind): boolean {
-    return (figure === FigureKind.HUT) === (kind === FeatureKind.RIVER_SYSTEM);
 }
 
 const middle_slots = 0b010010010010;

@@ -111,37 +111,6 @@ export function cards_of(view: CardsView): Cards {
 }
 
 // Before the first transition of a game with all its cards in the stock.
-export function untouched_cards(seats: number, stock: number): Cards {
-    const seat: SeatCards = {
-        score: 0,
-        resigned: false,
-        follower: true,
-        hand_count: 0,
-        hand: [],
-        animals: none,
-        jokers: none,
-        unassigned: 0,
-        chest_count: 0,
-        buildings: none,
-        building_jokers: 0,
-    };
-    return {
-        rows: colours.map(() => []),
-        seats: Array.from({ length: seats }, () => seat),
-        claims: [],
-        box: new Map(),
-        stock,
-        round: 0,
-        phase: CardsPhase.CARDS_NOT_BEGUN,
-        turn_seat: undefined,
-        question: undefined,
-        dealer: undefined,
-        next_dealer: undefined,
-        turn: 0,
-        winners: [],
-    };
-}
-
 function laid(cards: Cards, row: CardColour, item: RowItem): readonly Row[] {
     return with_seat(cards.rows, row, (items) => [...items, item]);
 }

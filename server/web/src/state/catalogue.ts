@@ -3,7 +3,7 @@
 import { create } from '@bufbuild/protobuf';
 import { computed, signal, type Signal } from '@preact/signals';
 import { CardTypeSchema, type CardType } from '../proto/meeple/v1/cards_pb';
-import type { Catalogue, Game } from '../proto/meeple/v1/envelope_pb';
+import type { Catalogue, Game, Network } from '../proto/meeple/v1/envelope_pb';
 import { TileTypeSchema, type TileType } from '../proto/meeple/v1/tiles_pb';
 
 export class Shelf {
@@ -58,14 +58,15 @@ export class Shelf {
         return blank;
     }
 
-    get deck_size(): number {
-        return this.catalogue.cards.reduce((sum, { count }) => sum + count, 0);
-    }
-
     // What a group of 1, 2 ... different buildings brings in a game of cards.
     get building_points(): readonly number[] {
         const points = this.catalogue.games.map(({ buildingPoints }) => buildingPoints);
         return points.find(({ length }) => length > 0) ?? [];
+    }
+
+    // What hangs together without being one feature, in any game.
+    get networks(): readonly Network[] {
+        return this.catalogue.games.flatMap(({ networks }) => networks);
     }
 
     game(name: string): Game | undefined {

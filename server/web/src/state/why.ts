@@ -1,6 +1,5 @@
 // Why points were given, and what to light up when somebody asks.
-import { closed_beside, feature_of, type SegmentAt } from '../land/join';
-import { counts_for } from '../land/kinds';
+import { closed_beside, counts_for, feature_of, type SegmentAt } from '../land/join';
 import type { FeatureAppraisal, FeatureScored, SeatScored } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from './catalogue';
 import type { Figure, Placed } from './room_state';
@@ -57,7 +56,9 @@ function counted(
 
 export function why_scored(scored: FeatureScored, board: readonly Placed[], shelf: Shelf): Why {
     const at = scored.at;
-    const segments = at ? feature_of(scored.kind, board, (tile) => shelf.type(tile), at) : [];
+    const segments = at
+        ? feature_of(scored.kind, board, (tile) => shelf.type(tile), at, shelf.networks)
+        : [];
     return {
         kind: scored.kind,
         complete: scored.complete,
@@ -115,7 +116,8 @@ export function why_worth(
             segments: appraisal.segments,
             figures: figures.filter(
                 ({ x, y, segment, figure }) =>
-                    on.has(`${x},${y},${segment}`) && counts_for(figure, appraisal.kind),
+                    on.has(`${x},${y},${segment}`) &&
+                    counts_for(figure, appraisal.kind, shelf.networks),
             ),
             counted: counted(appraisal.lines, appraisal.segments, board, shelf),
         },

@@ -265,7 +265,7 @@ export class Table {
         this.record_asked = true;
         try {
             const record = await load_record(this.link.room, this.link.invite.peek());
-            this.link.show_record(steps_of_record(record, this.shelf));
+            this.link.show_record(steps_of_record(record));
         } catch {
             // There is no record, or it is not for us: what was seen is all there is.
         }

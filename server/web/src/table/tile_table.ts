@@ -2,7 +2,7 @@
 // that may be done and knows no rules.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { create } from '@bufbuild/protobuf';
-import { each_water_once } from '../land/join';
+import { each_network_once } from '../land/join';
 import { ActionSchema, type Action } from '../proto/meeple/v1/room_pb';
 import {
     DeployFigureSchema,
@@ -114,7 +114,9 @@ export class TileTable {
         const placement = this.draft.value?.placement;
         const all = deployments.length > 0 ? deployments : (placement?.figures ?? []);
         const tile = placement?.tile ?? this.step.value?.state.tiles?.board.at(-1)?.tile;
-        return tile === undefined ? all : each_water_once(all, this.shelf.type(tile));
+        return tile === undefined
+            ? all
+            : each_network_once(all, this.shelf.type(tile), this.shelf.networks);
     });
     // The token that is being moved; of several one is chosen first.
     readonly token: ReadonlySignal<Token | undefined> = computed(() => {
