@@ -1,5 +1,5 @@
-// Builds the page: protocol types out of proto/, one script and one style sheet with hashed names, the HTML that names
-// them, and a manifest. `node build.mjs generate|build|watch|test [--out DIR] [--cpp FILE]`. Needs protoc in PATH. With --cpp the
+// Builds the page: protocol types out of proto/, a script with the parts that it loads when they are needed and a style sheet,
+// all with hashed names, the HTML that names them, and a manifest. `node build.mjs generate|build|watch|test [--out DIR] [--cpp FILE]`. Needs protoc in PATH. With --cpp the
 // files are also written as a C++ table, see page_files.h.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -59,12 +59,14 @@ function options(minify) {
         bundle: true,
         minify,
         sourcemap: minify ? false : 'linked',
+        splitting: true,
         format: 'esm',
         target: ['es2022', 'chrome109', 'firefox115', 'safari16'],
         jsx: 'automatic',
         jsxImportSource: 'preact',
         outdir: out,
         entryNames: '[name]-[hash]',
+        chunkNames: '[name]-[hash]',
         metafile: true,
         legalComments: 'none',
         loader: { '.svg': 'text' },
@@ -86,14 +88,31 @@ function app_manifest(icon) {
     });
 }
 
+// What the script cannot begin without, beside itself.
+function needed_by(outputs, script) {
+    const needed = new Set();
+    const follow = (file) => {
+        for (const { path, kind } of outputs[file].imports) {
+            if (kind !== 'import-statement' || needed.has(path)) continue;
+            needed.add(path);
+            follow(path);
+        }
+    };
+    follow(Object.keys(outputs).find((file) => basename(file) === script));
+    return [...needed].map((file) => basename(file)).sort();
+}
+
 // Everything but the HTML has its hash in its name and may be kept for ever.
 function finish(result) {
-    const named = {};
+    const named = {},
+        parts = [];
     for (const file of Object.keys(result.metafile.outputs)) {
         const name = basename(file);
-        const part = /^(page|style)-\w+\.(js|css)$/.exec(name);
-        if (part) named[part[1]] = name;
+        const [, entry] = /^(page|style)-\w+\.(?:js|css)$/.exec(name) ?? [];
+        if (entry) named[entry] = name;
+        else if (name.endsWith('.js')) parts.push(name);
     }
+    parts.sort();
     const named_by_hash = (name, ending, content) => {
         const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
         const file = `${name}-${hash}.${ending}`;
@@ -102,14 +121,19 @@ function finish(result) {
     };
     const icon_name = named_by_hash('icon', 'svg', readFileSync(join(here, 'src/base/icon.svg')));
     const app_name = named_by_hash('app', 'webmanifest', app_manifest(icon_name));
+    const preloads = needed_by(result.metafile.outputs, named.page)
+        .map((name) => `<link rel="modulepreload" href="/${name}">`)
+        .join('\n');
     const html = readFileSync(join(here, 'src/index.html'), 'utf8')
         .replaceAll('{{policy}}', policy)
         .replaceAll('{{script}}', named.page)
         .replaceAll('{{style}}', named.style)
+        .replaceAll('{{preloads}}', preloads)
         .replaceAll('{{icon}}', icon_name)
         .replaceAll('{{app}}', app_name);
     writeFileSync(join(out, 'index.html'), html);
-    const kept = ['/', ...[named.page, named.style, icon_name, app_name].map((name) => `/${name}`)];
+    const hashed = [named.page, named.style, icon_name, app_name, ...parts];
+    const kept = ['/', ...hashed.map((name) => `/${name}`)];
     const shell = readFileSync(join(here, 'src/shell.js'), 'utf8');
     writeFileSync(join(out, 'shell.js'), shell.replace("['{{files}}']", JSON.stringify(kept)));
 
@@ -121,7 +145,7 @@ function finish(result) {
         webmanifest: 'application/manifest+json',
     };
     const unnamed = ['index.html', 'shell.js']; // No hash in the name.
-    const names = ['index.html', named.page, named.style, icon_name, app_name, 'shell.js'];
+    const names = ['index.html', ...hashed, 'shell.js'];
     const files = names.map((name) => {
         const bytes = readFileSync(join(out, name));
         return {
@@ -205,6 +229,7 @@ async function test() {
         jsxImportSource: 'preact',
         packages: 'bundle',
         loader: { '.svg': 'text' },
+        inject: ['test/support/texts.ts'],
         logLevel: 'warning',
         sourcemap: 'inline',
     });

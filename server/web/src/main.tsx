@@ -1,11 +1,12 @@
 import { render } from 'preact';
+import { language, load_texts } from './text/text';
 import { App } from './ui/app';
 import { App as State } from './ui/app_state';
 import { watch_for_mishaps } from './ui/mishap';
 import { watch_the_theme } from './ui/theme';
 
-const page = document.getElementById('page');
-if (page) {
+async function begin(page: HTMLElement) {
+    await load_texts(language.peek());
     const app = new State();
     watch_for_mishaps(app);
     watch_the_theme();
@@ -14,3 +15,10 @@ if (page) {
     if ('serviceWorker' in navigator)
         navigator.serviceWorker.register('/shell.js').catch(() => undefined);
 }
+
+const page = document.getElementById('page');
+if (page)
+    begin(page).catch((reason: unknown) => {
+        console.error(reason);
+        page.textContent = 'The texts of this page could not be loaded. Please load it again.';
+    });

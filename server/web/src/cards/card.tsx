@@ -1,12 +1,9 @@
 // A card as a picture: its index along the left edge, so that it can be told when others lie over it.
-import { CardColour, CardKind, type CardType } from '../proto/meeple/v1/cards_pb';
+import { type CardColour, CardKind, type CardType } from '../proto/meeple/v1/cards_pb';
 import { seat_look } from '../base/seat_look';
 import { memo } from '../base/memo';
+import { colour_key } from './colour';
 import { drawing_of, kind_signs, row_paints, row_signs, type Shape } from './drawings';
-
-export function colour_key(colour: CardColour | number): string {
-    return (CardColour[colour] ?? '').toLowerCase();
-}
 
 function Shapes({ shapes }: { shapes: readonly Shape[] }) {
     return (

@@ -2,30 +2,48 @@
 // the form that the number n takes in that language, with # for the number itself.
 import { computed, signal } from '@preact/signals';
 import { keep, kept } from '../base/keep';
-import { en } from './en';
-import { fr } from './fr';
+import type { en } from './en';
 
 export type TextKey = Extract<keyof typeof en, string>;
 export type Language = 'en' | 'fr';
 export type Values = Readonly<Record<string, string | number>>;
+type Texts = Readonly<Record<TextKey, string>>;
 
 // In French a mark of two parts stands after a space, and never at the beginning of a line.
 export function bound(pattern: string): string {
     return pattern.replace(/ ([:;?!»])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
 }
 
-const texts: Record<Language, Record<TextKey, string>> = {
-    en,
-    fr: Object.fromEntries(
-        Object.entries(fr).map(([key, pattern]) => [key, bound(pattern)]),
-    ) as typeof fr,
+const known = new Map<Language, Texts>();
+
+// From now on that language can be spoken.
+export function know(of: Language, texts: Texts) {
+    const bind = ([key, pattern]: [string, string]) => [key, bound(pattern)] as const;
+    known.set(
+        of,
+        of === 'fr' ? (Object.fromEntries(Object.entries(texts).map(bind)) as Texts) : texts,
+    );
+}
+
+// The texts of a language are loaded when somebody reads it.
+const sources: Readonly<Record<Language, () => Promise<Texts>>> = {
+    en: async () => (await import('./en')).en,
+    fr: async () => (await import('./fr')).fr,
 };
+
+export async function load_texts(of: Language) {
+    if (!known.has(of)) know(of, await sources[of]());
+}
+
+function pattern_of(key: TextKey): string | undefined {
+    return known.get(language.value)?.[key];
+}
 
 export const languages: readonly Language[] = ['en', 'fr'];
 
 export function language_of(wanted: readonly string[]): Language {
     for (const tag of wanted) {
-        const found = languages.find((known) => tag.toLowerCase().startsWith(known));
+        const found = languages.find((one) => tag.toLowerCase().startsWith(one));
         if (found) return found;
     }
     return 'en';
@@ -38,7 +56,13 @@ export const language = signal<Language>(
         : language_of(typeof navigator === 'undefined' ? [] : navigator.languages),
 );
 
-export function choose_language(chosen: Language) {
+// If its texts cannot be had, the page goes on in the language that it has.
+export async function choose_language(chosen: Language) {
+    try {
+        await load_texts(chosen);
+    } catch {
+        return;
+    }
     language.value = chosen;
     keep('language', chosen);
 }
@@ -104,15 +128,15 @@ export function fill(
 }
 
 export function text(key: TextKey, values: Values = {}): string {
-    return fill(texts[language.value][key] ?? key, values, plurals.value, number);
+    return fill(pattern_of(key) ?? key, values, plurals.value, number);
 }
 
 // The text for something that the catalogue names. What has no text yet is called by its name.
 export function named(group: string, name: string, values: Values = {}): string {
     const key = `${group}.${name}`;
-    return key in en ? text(key as TextKey, values) : name.replaceAll('_', ' ');
+    return has_text(key) ? text(key, values) : name.replaceAll('_', ' ');
 }
 
 export function has_text(key: string): key is TextKey {
-    return key in en;
+    return pattern_of(key as TextKey) !== undefined;
 }

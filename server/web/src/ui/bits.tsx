@@ -26,7 +26,7 @@ export function LanguageSwitch() {
                     lang={known}
                     class="plain"
                     aria-pressed={language.value === known}
-                    onClick={() => choose_language(known)}
+                    onClick={() => void choose_language(known)}
                 >
                     {known.toUpperCase()}
                 </button>

@@ -1,12 +1,17 @@
-// Which face each family of games has.
+// What shows each family of games. It is loaded when a game of that family is chosen or looked at.
+import { Part } from '../base/lazy';
 import type { Family } from '../state/room_state';
-import type { Table } from '../table/table';
-import { cards_face } from './cards/face';
-import type { Face, MakeFace } from './face';
-import { tiles_face } from './tiles/face';
+import type { MakeFace } from './face';
 
-const faces: Partial<Record<Family, MakeFace>> = { tiles: tiles_face, cards: cards_face };
+export const tiles_part = new Part(() => import('./tiles/tiles'));
+export const cards_part = new Part(() => import('./cards/cards'));
 
-export function face_of(table: Table, family: Family): Face | undefined {
-    return faces[family]?.(table);
+const parts: Record<Family, Part<{ readonly face: MakeFace }>> = {
+    tiles: tiles_part,
+    cards: cards_part,
+};
+
+// Undefined: there is none for such a family.
+export function part_of(family: Family | undefined): Part<{ readonly face: MakeFace }> | undefined {
+    return family && parts[family];
 }

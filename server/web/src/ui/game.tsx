@@ -12,7 +12,7 @@ import { call_when_awaited } from './call';
 import { Announcer, Banner, Notice } from './banner';
 import { Problem } from './bits';
 import type { Face } from './face';
-import { face_of } from './faces';
+import { part_of } from './faces';
 import { Finale, TallyTable } from './finale';
 import { Help, help_open } from './help';
 import { Log, WhyBox } from './log';
@@ -139,23 +139,37 @@ function useGameEffects(table: Table, face: Face | undefined) {
     }, [table, face]);
 }
 
+// The part of the page that shows this game is on its way, cannot be had, or does not exist.
+function NoFace({ app, coming }: { app: App; coming: boolean }) {
+    if (coming)
+        return (
+            <main class="page-card">
+                <p class="quiet">{text('entering')}</p>
+            </main>
+        );
+    return (
+        <main class="page-card">
+            <p role="alert">{text('game.unknown')}</p>
+            <button type="button" class="go" onClick={() => location.reload()}>
+                {text('load_again')}
+            </button>
+            <button type="button" onClick={() => app.home()}>
+                {text('to_home')}
+            </button>
+        </main>
+    );
+}
+
 export function Game({ app, table }: { app: App; table: Table }) {
     const family = table.step.value?.state.family;
-    const face = useMemo(() => family && face_of(table, family), [table, family]);
+    const part = part_of(family)?.value;
+    const face = useMemo(() => part?.face(table), [table, part]);
     const [open, set_open] = useState(false);
     useGameEffects(table, face);
     const trouble = table.link.trouble.value,
         talking = talk_open.value && can_talk(table);
     const watching = table.link.seat.value === undefined && table.link.attached.value !== undefined;
-    if (!face)
-        return (
-            <main class="page-card">
-                <p>{text('game.unknown')}</p>
-                <button type="button" class="go" onClick={() => app.home()}>
-                    {text('to_home')}
-                </button>
-            </main>
-        );
+    if (!face) return <NoFace app={app} coming={family !== undefined && part === undefined} />;
     return (
         <div
             class={`game of-${family} ${open ? 'open' : ''} ${table.finished.value ? 'over' : ''}`}

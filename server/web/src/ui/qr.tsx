@@ -1,4 +1,4 @@
-// A link as a code that a telephone's camera reads.
+// A link as a code that a telephone's camera reads. Loaded when it is shown.
 import { useMemo } from 'preact/hooks';
 import { encode } from 'uqr';
 import { text } from '../text/text';

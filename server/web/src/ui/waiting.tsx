@@ -1,5 +1,6 @@
 // Before the game: who is there, how others come in, and when it starts.
 import { useEffect, useState } from 'preact/hooks';
+import { drawn_by, Part } from '../base/lazy';
 import { ErrorCode } from '../proto/meeple/v1/common_pb';
 import { Presence, Role, RoomPhase, SeatKind, type RoomInfo } from '../proto/meeple/v1/room_pb';
 import { seat_of, type Seat } from '../state/room_state';
@@ -7,11 +8,14 @@ import type { Table } from '../table/table';
 import { list, named, text } from '../text/text';
 import { seat_name } from '../text/words';
 import type { App } from './app_state';
+import { part_of } from './faces';
 import { hash_of, hash_of_code } from './routes';
 import { CopyField, Emblem, LanguageSwitch, Problem } from './bits';
-import { QrCode } from './qr';
 import { TalkHere } from './table/talk';
 import { Terms, TermsOf } from './terms';
+
+const qr_part = new Part(() => import('./qr'));
+const QrCode = drawn_by(qr_part, (it) => it.QrCode, <div class="qr" />);
 
 // The host's power over a seat, with a question in between.
 function OpenSeat({ table, seat, kept_for }: { table: Table; seat: number; kept_for: string }) {
@@ -105,6 +109,8 @@ export function Waiting({ app, table }: { app: App; table: Table }) {
     const alone = mine !== undefined && others.every(({ kind }) => kind === SeatKind.BOT_PLAYER);
     const me = mine === undefined ? undefined : state?.seats[mine];
     const ready = me?.ready ?? false;
+    // It will be wanted soon.
+    useEffect(() => part_of(state?.family)?.fetch(), [state?.family]);
     // Against bots alone there is nobody to wait for.
     useEffect(() => {
         if (alone && me && !ready && link.attached.value && !link.pending.value) link.ready();

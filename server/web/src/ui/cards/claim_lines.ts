@@ -4,7 +4,7 @@ import type { ScoredClaim } from '../../state/card_scoring';
 import type { LiftedCard } from '../../state/cards';
 import type { Shelf } from '../../state/catalogue';
 import { colours } from '../../state/cards';
-import { colour_key } from '../../cards/card';
+import { colour_key } from '../../cards/colour';
 import { named, text } from '../../text/text';
 import { animals_words } from './words';
 

@@ -1,6 +1,7 @@
 // The four rows of cards, as they lie on the table, or lay when their round was scored.
 import { useEffect, useRef } from 'preact/hooks';
-import { CardPicture, colour_key, RowSign } from '../../cards/card';
+import { CardPicture, RowSign } from '../../cards/card';
+import { colour_key } from '../../cards/colour';
 import { FigureDrawing } from '../../board/figures';
 import { seat_look } from '../../base/seat_look';
 import { range_of } from '../../state/card_scoring';

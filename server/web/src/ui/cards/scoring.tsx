@@ -1,5 +1,6 @@
 // The scoring of a round, claim by claim: whose it is, which cards bring what and why, and the choices that somebody has.
-import { CardPicture, colour_key, KindIcon } from '../../cards/card';
+import { CardPicture, KindIcon } from '../../cards/card';
+import { colour_key } from '../../cards/colour';
 import {
     CardFate,
     CardKind,

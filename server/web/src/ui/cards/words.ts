@@ -1,6 +1,6 @@
 // Cards, rows and claims in words.
-import { colour_key } from '../../cards/card';
 import type { CardFacts } from '../../state/why';
+import { colour_key } from '../../cards/colour';
 import type { RowItem } from '../../state/cards';
 import type { RoomState } from '../../state/room_state';
 import type { Shelf } from '../../state/catalogue';

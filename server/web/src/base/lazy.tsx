@@ -1,0 +1,42 @@
+// What is loaded when it is first needed.
+import { signal } from '@preact/signals';
+import type { ComponentChildren, FunctionComponent } from 'preact';
+
+export class Part<T> {
+    private readonly now = signal<T | null | undefined>(undefined);
+    private asked = false;
+
+    constructor(private readonly load: () => Promise<T>) {}
+
+    // Undefined: it is on its way; null: it could not be loaded. Whoever reads it first sends for it.
+    get value(): T | null | undefined {
+        this.fetch();
+        return this.now.value;
+    }
+
+    fetch() {
+        if (this.asked) return;
+        this.asked = true;
+        this.load().then(
+            (part) => {
+                this.now.value = part;
+            },
+            (reason: unknown) => {
+                console.error(reason);
+                this.now.value = null;
+            },
+        );
+    }
+}
+
+// A component of such a part; `meanwhile` stands in its place until it is there.
+export function drawn_by<T, P extends object>(
+    part: Part<T>,
+    which: (part: T) => FunctionComponent<P>,
+    meanwhile: ComponentChildren = null,
+): FunctionComponent<P> {
+    return (props: P) => {
+        const Drawn = part.value && which(part.value);
+        return Drawn ? <Drawn {...props} /> : <>{meanwhile}</>;
+    };
+}
