@@ -34,6 +34,15 @@ const apart = (a, b) =>
     Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2) >=
     (a.width + b.width) / 2 - 0.5;
 
+const separate = (a, b) =>
+    a.x >= b.x + b.width || a.x + a.width <= b.x || a.y >= b.y + b.height || a.y + a.height <= b.y;
+
+const lies_in = (a, b) =>
+    a.x >= b.x - 0.5 &&
+    a.y >= b.y - 0.5 &&
+    a.x + a.width <= b.x + b.width + 0.5 &&
+    a.y + a.height <= b.y + b.height + 0.5;
+
 function assert_apart(circles) {
     for (const [i, a] of circles.entries())
         for (const b of circles.slice(i + 1)) assert.ok(apart(a, b), `${a.name} / ${b.name}`);
@@ -78,14 +87,11 @@ test('figures never overlap and each has a name of its own; the buttons are besi
             const [tile] = await boxes(page, '.cell.lying .ghost-rim');
             const [bar] = await boxes(page, '.beside');
             const [board] = await boxes(page, '.board-place');
-            const beside =
-                bar.x >= tile.x + tile.width ||
-                bar.x + bar.width <= tile.x ||
-                bar.y >= tile.y + tile.height ||
-                bar.y + bar.height <= tile.y;
-            assert.ok(beside, 'the tile is not covered');
-            assert.ok(bar.x >= board.x && bar.x + bar.width <= board.x + board.width);
-            assert.ok(bar.y >= board.y && bar.y + bar.height <= board.y + board.height);
+            assert.ok(separate(bar, tile), 'the tile is not covered');
+            for (const tool of await boxes(page, '.board-tools .tool'))
+                assert.ok(separate(bar, tool), 'no tool is covered');
+            for (const one of circles) assert.ok(lies_in(one, board), `${one.name} is in sight`);
+            assert.ok(lies_in(bar, board));
         });
         await confirm_somewhere(person, turn);
     }
@@ -122,6 +128,12 @@ test('five seats with three tiles each fit 1280 by 720, and the panel keeps its 
         await page.keyboard.press('Escape');
         await page.locator('.choice.chosen').waitFor({ state: 'detached' });
     });
+    // However many figures could stand on a tile.
+    await person.lay_so_that(async () => (await page.locator('.choice').count()) > 8);
+    const { hand, scrolls } = await panel();
+    assert.deepEqual({ hand, scrolls }, { hand: before.hand, scrolls: false });
+    await page.keyboard.press('Escape');
+    await page.locator('.cell.lying').waitFor({ state: 'detached' });
     // The log folds, and stays folded.
     await page.locator('.log-title').click();
     await page.locator('.log').waitFor({ state: 'detached' });
@@ -130,6 +142,32 @@ test('five seats with three tiles each fit 1280 by 720, and the panel keeps its 
     assert.equal(await page.locator('.log').count(), 0);
     person.assert_clean();
 });
+
+for (const [where, options] of Object.entries({ wide: {}, phone }))
+    test(`the hand keeps its height, whether one figure could stand there or many: ${where}`, async () => {
+        const person = await arrive({ modules: ['inns_and_cathedrals', 'abbot'], options });
+        const { page } = person;
+        assert.equal(await person.my_turn(), 'mine');
+        const height = () => page.locator('.hand').evaluate((hand) => hand.offsetHeight);
+        const before = await height();
+        for (const [least, most] of [
+            [9, 99],
+            [1, 6],
+        ]) {
+            await person.lay_so_that(async () => {
+                const choices = await page.locator('.choice').count();
+                return choices >= least && choices <= most;
+            });
+            assert.equal(await height(), before);
+            await page.keyboard.press('1');
+            await page.locator('.choice.chosen').waitFor();
+            assert.equal(await height(), before);
+            await page.locator('.confirm').click();
+            await page.locator('.cell.lying').waitFor({ state: 'detached' });
+            assert.equal(await height(), before);
+        }
+        person.assert_clean();
+    });
 
 test('on a phone the board comes nearer where a tile is laid and goes back; all that is hit is 44 pixels wide', async () => {
     const person = await arrive({ modules: ['inns_and_cathedrals'], seats: 5, options: phone });

@@ -6,7 +6,7 @@ import { browser, server } from './support/stage.mjs';
 
 // An empty place beside a tile that is not offered, and where it is seen; nothing: all are offered.
 function refused_place() {
-    const world = document.querySelector('.world');
+    const world = document.querySelector('.world > svg');
     const key = ({ x, y }) => `${x},${y}`;
     const tiles = [...document.querySelectorAll('.tile-under')].map((rect) => ({
         x: (Number(rect.getAttribute('x')) + 2) / 100,

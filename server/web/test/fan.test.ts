@@ -46,6 +46,19 @@ test('however many and however near, nothing overlaps', () => {
         }
 });
 
+test('at the edge of what is seen none is out of sight, and none overlaps', () => {
+    const within = { left: -20, top: -20, right: 900, bottom: 600 };
+    for (let n = 1; n <= 17; ++n) {
+        const spots = Array.from({ length: n }, (_, i) => ({
+            x: 20 + (i % 3) * 30,
+            y: 20 + (i % 4) * 20,
+        }));
+        const places = fanned(spots, { ...fan(50, 17), within });
+        assert.ok(n < 2 || closest(places) > 34, `${n}: ${closest(places)}`);
+        for (const { x, y } of places) assert.ok(x >= -3 && y >= -3, `${n}: ${x}, ${y}`);
+    }
+});
+
 test('the same choices go to the same places', () => {
     const spots = Array.from({ length: 7 }, () => ({ x: 50, y: 50 }));
     assert.deepEqual(fanned(spots, fan(50)), fanned(spots, fan(50)));

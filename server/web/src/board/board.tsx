@@ -364,7 +364,7 @@ function LegalCell({ table, cell, is_stop }: { table: TileTable; cell: Cell; is_
 
 function Choices({ table, board, lying }: { table: TileTable; board: BoardView; lying: Lying }) {
     const scale = board.shown.value?.scale.value ?? 1;
-    return <FigureChoices table={table} lying={lying} scale={scale} />;
+    return <FigureChoices table={table} lying={lying} scale={scale} view={board.view} />;
 }
 
 function AllTargets({ table, board }: { table: TileTable; board: BoardView }) {
@@ -532,7 +532,7 @@ function ask_at(event: MouseEvent, board: BoardView, table: TileTable) {
 
 export function Board({ table, board }: { table: TileTable; board: BoardView }) {
     const frame = useRef<HTMLDivElement>(null),
-        world = useRef<SVGSVGElement>(null);
+        world = useRef<HTMLDivElement>(null);
     useLayoutEffect(() => {
         if (!frame.current) return;
         const view = new View(frame.current);
@@ -605,28 +605,32 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
                 }
             }}
         >
-            <svg class="world" ref={world} width="1" height="1" aria-label={text('board.label')}>
-                <HatchPatterns />
-                <TableEdge table={table} />
-                <Grounds table={table} />
-                <Hatches table={table} />
-                <Works table={table} />
-                <LastMoves table={table} />
-                <Hunted table={table} />
-                <Lights table={table} />
-                <Figures table={table} />
-                <Tokens table={table} />
-                <TakenBack table={table} />
-                <Better table={table} />
-                <Sent table={table} />
-                <Plans table={table} />
-                <Cells table={table} board={board} />
-                <Claim table={table} />
-                <AllTargets table={table} board={board} />
-                <Values table={table} />
-                <Points table={table} />
-                <FinalPoints table={table} />
-            </svg>
+            <div class="world" ref={world} role="group" aria-label={text('board.label')}>
+                <svg class="land" width="1" height="1">
+                    <HatchPatterns />
+                    <TableEdge table={table} />
+                    <Grounds table={table} />
+                    <Hatches table={table} />
+                    <Works table={table} />
+                </svg>
+                <svg class="above" width="1" height="1">
+                    <LastMoves table={table} />
+                    <Hunted table={table} />
+                    <Lights table={table} />
+                    <Figures table={table} />
+                    <Tokens table={table} />
+                    <TakenBack table={table} />
+                    <Better table={table} />
+                    <Sent table={table} />
+                    <Plans table={table} />
+                    <Cells table={table} board={board} />
+                    <Claim table={table} />
+                    <AllTargets table={table} board={board} />
+                    <Values table={table} />
+                    <Points table={table} />
+                    <FinalPoints table={table} />
+                </svg>
+            </div>
             <BoardInWords table={table} />
         </div>
     );

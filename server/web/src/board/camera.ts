@@ -20,10 +20,15 @@ export function clamp(value: number, low: number, high: number): number {
     return Math.max(low, Math.min(high, value));
 }
 
+// The panel is a sheet from below (styles/panel.css).
+export function is_narrow(): boolean {
+    return innerWidth <= 760;
+}
+
 // Room at the edges that is kept free: the buttons for zooming lie at the left, and at the foot where the panel is a sheet
 // from below (styles/panel.css).
 export function margins(): Box {
-    return innerWidth <= 760
+    return is_narrow()
         ? { left: 12, top: 14, right: 12, bottom: 78 }
         : { left: 66, top: 26, right: 26, bottom: 26 };
 }

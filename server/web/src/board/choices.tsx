@@ -3,7 +3,8 @@ import { choice_key, same_choice, type FigureChoice } from '../state/legal';
 import type { TileTable } from '../table/tile_table';
 import { choice_words } from '../text/words';
 import { FigureDrawing } from './figures';
-import { fanned } from './fan';
+import { is_narrow, margins, type View } from './camera';
+import { fanned, type Bounds } from './fan';
 import { tile_shape } from './geometry';
 import type { Point } from '../land/plane';
 import { lies_down } from '../land/kinds';
@@ -57,7 +58,32 @@ export function choice_radius(scale: number): number {
     return Math.max(life_size, (by_finger() ? finger_px : mouse_px) / scale);
 }
 
-export function placed_choices(table: TileTable, lying: Lying, scale: number): PlacedChoice[] {
+// What is seen of the board, from the corner of that tile on.
+function bounds_around(view: View | undefined, { x, y }: Lying): { readonly within?: Bounds } {
+    if (!view) return {};
+    const { width, height } = view.size,
+        { camera } = view,
+        now = camera.peek(),
+        free = margins();
+    const [left, bottom] = is_narrow() ? [0, height - free.bottom] : [free.left, height];
+    const from = { x: x * 100 + now.x / now.scale, y: y * 100 + now.y / now.scale };
+    return {
+        within: {
+            left: left / now.scale - from.x,
+            top: -from.y,
+            right: width / now.scale - from.x,
+            bottom: bottom / now.scale - from.y,
+        },
+    };
+}
+
+// None of them out of sight, if the board is seen from there.
+export function placed_choices(
+    table: TileTable,
+    lying: Lying,
+    scale: number,
+    view?: View,
+): PlacedChoice[] {
     const all = table.figures.value.map((choice) => ({
         choice,
         ...place_of(table, lying, choice),
@@ -65,7 +91,13 @@ export function placed_choices(table: TileTable, lying: Lying, scale: number): P
     const here = all.filter(({ choice }) => !choice.back);
     const places = fanned(
         here.map(({ spot }) => spot),
-        { radius: choice_radius(scale), gap: gap_px / scale, middle: { x: 50, y: 50 }, half: 50 },
+        {
+            radius: choice_radius(scale),
+            gap: gap_px / scale,
+            middle: { x: 50, y: 50 },
+            half: 50,
+            ...bounds_around(view, lying),
+        },
     );
     return all.map((one) => ({ ...one, at: places[here.indexOf(one)] ?? one.spot }));
 }
@@ -154,15 +186,17 @@ export function FigureChoices({
     table,
     lying,
     scale,
+    view,
 }: {
     table: TileTable;
     lying: Lying;
     scale: number;
+    view: View | undefined;
 }) {
     const radius = choice_radius(scale);
     return (
         <g class="choices" transform={`translate(${lying.x * 100} ${lying.y * 100})`}>
-            {placed_choices(table, lying, scale).map((placed, i) => (
+            {placed_choices(table, lying, scale, view).map((placed, i) => (
                 <Choice
                     key={choice_key(placed.choice)}
                     table={table}

@@ -1,7 +1,7 @@
 // One tile being drawn: its geometry, its dice, its ink, and what more may be put where.
 import type { SegmentShape, TileShape } from './geometry';
 import { grid, type Curve, type Point } from '../land/plane';
-import { cell_at, cell_center, depth_of } from './mask';
+import { cell_at, cell_center, cell_centers, depth_of } from './mask';
 import { bush, type Ink } from './scenery';
 
 type Random = () => number;
@@ -23,7 +23,8 @@ export function depths_of(segment: SegmentShape): Float32Array {
 }
 
 function clear(easel: Easel, p: Point, distance: number): boolean {
-    return easel.keep_clear.every((other) => Math.hypot(p.x - other.x, p.y - other.y) >= distance);
+    const least = distance * distance;
+    return easel.keep_clear.every(({ x, y }) => (p.x - x) ** 2 + (p.y - y) ** 2 >= least);
 }
 
 // Up to `count` random places in the segment, at least `depth` cells from its border, `rim` units from the tile's and
@@ -38,9 +39,11 @@ export function scatter(
 ): Point[] {
     const depths = depths_of(segment);
     const cells: number[] = [];
+    const centers = cell_centers(grid);
     depths.forEach((value, cell) => {
-        const p = cell_center(cell, grid);
-        if (value >= depth && Math.min(p.x, p.y, 100 - p.x, 100 - p.y) >= rim) cells.push(cell);
+        if (value < depth) return;
+        const { x, y } = centers[cell] ?? { x: 0, y: 0 };
+        if (Math.min(x, y, 100 - x, 100 - y) >= rim) cells.push(cell);
     });
     const found: Point[] = [];
     for (let tries = 0; tries < count * 8 && found.length < count && cells.length > 0; ++tries) {

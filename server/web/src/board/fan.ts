@@ -7,9 +7,16 @@ export interface Fan {
     readonly gap: number; // Between two of them.
     readonly middle: Point; // Of the tile.
     readonly half: number; // Half of its side.
+    readonly within?: Bounds; // What is seen of the board: choices stay in there.
+}
+export interface Bounds {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
 }
 
-const rounds = 80;
+const rounds = 240;
 // A tile of fewer radii than this is left free, and the choices stand around it.
 const roomy = 6;
 
@@ -23,17 +30,28 @@ function away(from: Point, to: Point, turn: number): Point {
 
 // One place for each spot, in the same order and the same units.
 export function fanned(spots: readonly Point[], fan: Fan): Point[] {
-    const { radius, gap, middle, half } = fan;
+    const { radius, gap, middle, half, within } = fan;
     const apart = 2 * radius + gap;
     const around = spots.length > 1 && 2 * half < roomy * radius ? half + radius + gap : 0;
+    const inside = ({ x, y }: Point): Point =>
+        within
+            ? {
+                  x: Math.max(within.left + radius, Math.min(within.right - radius, x)),
+                  y: Math.max(within.top + radius, Math.min(within.bottom - radius, y)),
+              }
+            : { x, y };
+    // Where there is no room for that the tile is not left free.
+    let crowded = false;
     const outside = (point: Point, i: number): Point => {
-        if (Math.hypot(point.x - middle.x, point.y - middle.y) >= around) return point;
+        if (crowded || Math.hypot(point.x - middle.x, point.y - middle.y) >= around)
+            return inside(point);
         const out = away(middle, point, -Math.PI / 2 + i * 0.7);
-        return { x: middle.x + out.x * around, y: middle.y + out.y * around };
+        return inside({ x: middle.x + out.x * around, y: middle.y + out.y * around });
     };
     const places = spots.map(outside);
     for (let round = 0; round < rounds; ++round) {
         let touched = false;
+        crowded = round > rounds / 2;
         for (let i = 0; i < places.length; ++i) {
             for (let j = i + 1; j < places.length; ++j) {
                 const [a, b] = [places[i], places[j]];

@@ -363,6 +363,7 @@ function nearest_area(type: TileType, drafts: readonly Draft[], line: Draft): Po
 // What is neither area nor line falls into pieces; each belongs to the ground segment whose slots it touches.
 function spread_ground(drafts: Draft[], owner: Int8Array, blocked: Uint8Array) {
     const seen = Uint8Array.from(blocked);
+    const piece = new Int16Array(grid * grid).fill(-1);
     const ground_at = (slot: number) =>
         drafts.findIndex((d) => d.role === 'ground' && d.slots & (1 << slot));
     for (let start = 0; start < seen.length; ++start) {
@@ -371,24 +372,21 @@ function spread_ground(drafts: Draft[], owner: Int8Array, blocked: Uint8Array) {
         seen[start] = 1;
         for (const cell of cells) {
             const x = cell % grid;
-            const next = [
-                x > 0 ? cell - 1 : -1,
-                x < grid - 1 ? cell + 1 : -1,
-                cell - grid,
-                cell + grid,
-            ];
-            for (const n of next) {
-                if (n < 0 || n >= seen.length || seen[n]) continue;
+            piece[cell] = start;
+            const go = (n: number) => {
+                if (n < 0 || n >= seen.length || seen[n]) return;
                 seen[n] = 1;
                 cells.push(n);
-            }
+            };
+            if (x > 0) go(cell - 1);
+            if (x < grid - 1) go(cell + 1);
+            go(cell - grid);
+            go(cell + grid);
         }
-        const members = new Set(cells);
         const touches = Array.from({ length: 12 }, (_, slot) => slot).filter((slot) => {
             const p = toward(perimeter(slot + 0.5), center, 0.03);
-            return members.has(
-                Math.floor((p.y / size) * grid) * grid + Math.floor((p.x / size) * grid),
-            );
+            const cell = Math.floor((p.y / size) * grid) * grid + Math.floor((p.x / size) * grid);
+            return piece[cell] === start;
         });
         let index = touches.map(ground_at).find((found) => found >= 0) ?? -1;
         if (index < 0)
@@ -422,8 +420,9 @@ function ground_spot(free: Mask): Point {
         const p = cell_center(cell, grid);
         return set && Math.min(p.x, p.y, size - p.x, size - p.y) >= 9 ? 1 : 0;
     });
-    const room = depth_of(inside_rim, grid).reduce((most, depth) => Math.max(most, depth), 0);
-    return widest(room >= 2 ? inside_rim : free, grid);
+    const depths = depth_of(inside_rim, grid);
+    const room = depths.reduce((most, depth) => Math.max(most, depth), 0);
+    return room >= 2 ? widest(inside_rim, grid, depths) : widest(free, grid);
 }
 
 // The segment that lies at a point of the tile.

@@ -13,11 +13,21 @@ export function inside(polygon: readonly Point[], p: Point): boolean {
     return odd;
 }
 
-export function cell_center(cell: number, grid: number): Point {
-    return {
+const centers = new Map<number, readonly Point[]>(); // Of every cell, by grid.
+
+export function cell_centers(grid: number): readonly Point[] {
+    const known = centers.get(grid);
+    if (known) return known;
+    const all = Array.from({ length: grid * grid }, (_, cell) => ({
         x: ((cell % grid) + 0.5) * (100 / grid),
         y: (Math.floor(cell / grid) + 0.5) * (100 / grid),
-    };
+    }));
+    centers.set(grid, all);
+    return all;
+}
+
+export function cell_center(cell: number, grid: number): Point {
+    return cell_centers(grid)[cell] ?? { x: 50, y: 50 };
 }
 
 export function cell_at(p: Point, grid: number): number {
@@ -25,10 +35,25 @@ export function cell_at(p: Point, grid: number): number {
     return limit(p.y) * grid + limit(p.x);
 }
 
+// Row by row: a cell is inside if an odd number of sides lies to the right of it.
 export function mask_of_polygon(polygon: readonly Point[], grid: number): Mask {
-    return Uint8Array.from({ length: grid * grid }, (_, cell) =>
-        Number(inside(polygon, cell_center(cell, grid))),
-    );
+    const mask = new Uint8Array(grid * grid),
+        unit = 100 / grid;
+    for (let row = 0; row < grid; ++row) {
+        const y = (row + 0.5) * unit;
+        const crossed: number[] = [];
+        polygon.forEach((a, i) => {
+            const b = polygon[(i + 1) % polygon.length] ?? a;
+            if (a.y > y !== b.y > y) crossed.push(((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x);
+        });
+        for (let column = 0; crossed.length > 0 && column < grid; ++column) {
+            const x = (column + 0.5) * unit;
+            let odd = 0;
+            for (const at of crossed) if (x < at) odd ^= 1;
+            mask[row * grid + column] = odd;
+        }
+    }
+    return mask;
 }
 
 export function mark_disc(mask: Mask, at: Point, radius: number, grid: number) {
@@ -45,26 +70,36 @@ export function mark_disc(mask: Mask, at: Point, radius: number, grid: number) {
 
 // Distance of each cell of the mask to the nearest cell outside, in cells; the tile's rim counts as a little away.
 export function depth_of(mask: Mask, grid: number): Float32Array {
-    const rim = 2.5;
-    const depth = Float32Array.from(mask, (set) => (set ? Infinity : 0));
-    const at = (x: number, y: number) =>
-        x < 0 || y < 0 || x >= grid || y >= grid ? rim : (depth[y * grid + x] ?? 0);
-    // Forwards looks at what lies before in reading order, backwards at what lies after.
-    const relax = (x: number, y: number, by: 1 | -1) => {
-        const cell = y * grid + x;
-        if (!mask[cell]) return;
-        const straight = Math.min(at(x - by, y), at(x, y - by)) + 1;
-        const slanting = Math.min(at(x - by, y - by), at(x + by, y - by)) + 1.41;
-        depth[cell] = Math.min(depth[cell] ?? 0, straight, slanting);
+    const rim = 2.5,
+        slanting = 1.41;
+    // With a rim of one cell around it, so that every cell has eight neighbours.
+    const width = grid + 2;
+    const depth = new Float32Array(width * width).fill(rim);
+    for (let y = 0; y < grid; ++y)
+        for (let x = 0; x < grid; ++x)
+            depth[(y + 1) * width + x + 1] = mask[y * grid + x] ? Infinity : 0;
+    const relax = (cell: number, by: number) => {
+        const now = depth[cell] ?? 0;
+        if (now === 0) return;
+        depth[cell] = Math.min(
+            now,
+            (depth[cell - by] ?? 0) + 1,
+            (depth[cell - by * width] ?? 0) + 1,
+            (depth[cell - by * width - by] ?? 0) + slanting,
+            (depth[cell - by * width + by] ?? 0) + slanting,
+        );
     };
-    for (let y = 0; y < grid; ++y) for (let x = 0; x < grid; ++x) relax(x, y, 1);
-    for (let y = grid - 1; y >= 0; --y) for (let x = grid - 1; x >= 0; --x) relax(x, y, -1);
-    return depth;
+    // Forwards looks at what lies before in reading order, backwards at what lies after.
+    for (let y = 1; y <= grid; ++y) for (let x = 1; x <= grid; ++x) relax(y * width + x, 1);
+    for (let y = grid; y >= 1; --y) for (let x = grid; x >= 1; --x) relax(y * width + x, -1);
+    const inner = new Float32Array(grid * grid);
+    for (let y = 0; y < grid; ++y)
+        inner.set(depth.subarray((y + 1) * width + 1, (y + 1) * width + 1 + grid), y * grid);
+    return inner;
 }
 
 // The middle of the widest place of a region. Of several equally wide ones the mean of those close to the first.
-export function widest(mask: Mask, grid: number): Point {
-    const depth = depth_of(mask, grid);
+export function widest(mask: Mask, grid: number, depth = depth_of(mask, grid)): Point {
     let best = 0;
     for (let cell = 0; cell < depth.length; ++cell)
         if ((depth[cell] ?? 0) > (depth[best] ?? 0)) best = cell;
@@ -72,13 +107,11 @@ export function widest(mask: Mask, grid: number): Point {
     let count = 0,
         x = 0,
         y = 0;
+    const least = (depth[best] ?? 0) - 0.45;
     for (let cell = 0; cell < depth.length; ++cell) {
+        if ((depth[cell] ?? 0) < least) continue;
         const p = cell_center(cell, grid);
-        if (
-            (depth[cell] ?? 0) < (depth[best] ?? 0) - 0.45 ||
-            Math.hypot(p.x - first.x, p.y - first.y) > 45
-        )
-            continue;
+        if (Math.hypot(p.x - first.x, p.y - first.y) > 45) continue;
         count += 1;
         x += p.x;
         y += p.y;

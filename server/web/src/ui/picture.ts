@@ -30,10 +30,12 @@ function rules(): string {
 const passing = '.cells, .targets, .values, .points, .lights, .last-moves, .sent, .claim, title';
 
 function board_drawing(): { readonly text: string; readonly ratio: number } {
-    const world = document.querySelector<SVGSVGElement>('.board .world');
+    const world = document.querySelector('.board .world');
     if (!world) throw new Error('there is no board');
     const board = world.closest('.board');
-    const copy = world.cloneNode(true) as SVGSVGElement;
+    const copy = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    for (const layer of world.querySelectorAll(':scope > svg'))
+        copy.append(...layer.cloneNode(true).childNodes);
     for (const one of copy.querySelectorAll(passing)) one.remove();
     const tiles = [...world.querySelectorAll('.tile-under')].map((rect) => ({
         x: Number(rect.getAttribute('x')) + 2,
@@ -44,7 +46,6 @@ function board_drawing(): { readonly text: string; readonly ratio: number } {
         right = Math.max(...tiles.map(({ x }) => x)) + 100 + edge,
         bottom = Math.max(...tiles.map(({ y }) => y)) + 100 + edge;
     const ratio = (bottom - top) / (right - left);
-    copy.removeAttribute('style');
     copy.setAttribute('class', `world ${board?.className ?? ''}`);
     copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
     copy.setAttribute('viewBox', `${left} ${top} ${right - left} ${bottom - top}`);

@@ -5,7 +5,7 @@ import type { BoardView } from '../../board/board';
 import { by_finger, choice_radius, placed_choices, type Lying } from '../../board/choices';
 import { claimed } from '../../board/claim';
 import { figure_spot } from '../../board/overlay';
-import { clamp, margins, type Box, type Camera } from '../../board/camera';
+import { clamp, is_narrow, margins, type Box, type Camera, type View } from '../../board/camera';
 import type { TileTable } from '../../table/tile_table';
 import { asks_before } from '../../table/habits';
 import { text } from '../../text/text';
@@ -27,7 +27,7 @@ function lying_tile(table: TileTable): Lying | undefined {
 }
 
 // What the buttons must not cover, on the board; undefined: the move has no place there.
-export function arranged_box(table: TileTable, scale: number): Box | undefined {
+export function arranged_box(table: TileTable, scale: number, view?: View): Box | undefined {
     const target = table.draft.value?.target;
     if (target) {
         const { x, y } = figure_spot(table, target.at.x, target.at.y, target.at.segment);
@@ -36,7 +36,7 @@ export function arranged_box(table: TileTable, scale: number): Box | undefined {
     const lying = lying_tile(table);
     if (!lying) return undefined;
     const radius = choice_radius(scale);
-    const around = placed_choices(table, lying, scale).filter(({ choice }) => !choice.back);
+    const around = placed_choices(table, lying, scale, view).filter(({ choice }) => !choice.back);
     const xs = around.map(({ at }) => at.x),
         ys = around.map(({ at }) => at.y);
     return {
@@ -117,7 +117,8 @@ function Claimed({ table }: { table: TileTable }) {
 }
 
 const gap_px = 10,
-    edge_px = 6;
+    edge_px = 6,
+    tools_px = 62; // At the left, where the window is wide.
 
 interface Size {
     readonly width: number;
@@ -153,9 +154,11 @@ function best_place(table: TileTable, box: Box, camera: Camera, room: Size, size
     };
     const tiles = [...(table.step.value?.state.tiles?.board ?? []), ...table.choices.value.cells];
     // On a phone the tools of the board and the sheet are at its foot.
-    const floor = room.height - (innerWidth <= 760 ? margins().bottom : edge_px);
+    const [floor, wall] = is_narrow()
+        ? [room.height - margins().bottom, edge_px]
+        : [room.height - edge_px, tools_px];
     const inside = (place: { left: number; top: number }) => ({
-        left: clamp(place.left, edge_px, Math.max(edge_px, room.width - size.width - edge_px)),
+        left: clamp(place.left, wall, Math.max(wall, room.width - size.width - edge_px)),
         top: clamp(place.top, edge_px, Math.max(edge_px, floor - size.height)),
     });
     const under = inside({ left: middle.x, top: bottom + gap_px });
@@ -196,7 +199,7 @@ export function Beside({ table, board }: { table: TileTable; board: BoardView })
             set_size({ width, height });
     });
     if (!shown || !view) return null;
-    const box = arranged_box(table, view.scale.value);
+    const box = arranged_box(table, view.scale.value, view);
     if (!box) return null;
     const { left, top } = best_place(table, box, view.camera.value, view.size, size);
     const style = { left: `${left}px`, top: `${top}px` };

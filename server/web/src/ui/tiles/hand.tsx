@@ -29,6 +29,9 @@ function retaking(table: TileTable): boolean {
     return table.step.value?.state.tiles?.question === DecisionKind.RETAKE_FIGURE;
 }
 
+// So many choices, and the one of none, stand in one row; more of them in two lower ones.
+const one_row = 8;
+
 function FigureButtons({ table }: { table: TileTable }) {
     const tiles = table.step.value?.state.tiles,
         draft = table.draft.value;
@@ -42,7 +45,11 @@ function FigureButtons({ table }: { table: TileTable }) {
         seat = table.link.seat.value ?? 0;
     const none = text(retaking(table) ? 'choose.keep' : 'choose.none');
     return (
-        <div class="chips figure-buttons" role="group" aria-label={text('choose.title')}>
+        <div
+            class={`chips figure-buttons ${table.figures.value.length > one_row ? 'many' : ''}`}
+            role="group"
+            aria-label={text('choose.title')}
+        >
             {table.figures.value.map((choice, i) => {
                 const { back } = choice;
                 const kind = back
@@ -256,9 +263,13 @@ export function Hand({ table }: { table: TileTable }) {
             {mine && (
                 <div class="hand-do">
                     <Prompt table={table} />
+                    <WhyNoFigure table={table} />
+                </div>
+            )}
+            {mine && (
+                <div class="hand-choices">
                     <GiftCards table={table} />
                     {table.figures.value.length > 0 && <FigureButtons table={table} />}
-                    <WhyNoFigure table={table} />
                     <TokenButtons table={table} />
                     <PrisonerButtons table={table} />
                     {!is_beside(table) && <Brings table={table} />}
