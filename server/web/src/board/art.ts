@@ -1,6 +1,7 @@
 // The drawing of one tile: ground, and what is built on it, as lists of styled paths. Every element follows from the
 // catalogue's geometry; what varies comes from the tile's place.
 import type { TileType } from '../proto/meeple/v1/tiles_pb';
+import { draw_bridges } from './bridge';
 import { depths_of, hedge, is_ground, ring, scatter, wound, type Easel } from './easel';
 import { drawing_of } from './features';
 import { type SegmentShape, tile_shape } from './geometry';
@@ -76,6 +77,7 @@ function draw_area(easel: Easel, segment: SegmentShape) {
     const name = kind_key(segment.kind);
     easel.ink.add(`${name}-ground`, segment.outline);
     for (const border of segment.borders) {
+        easel.ink.add(`${name}-wall-shade line`, border.d);
         easel.ink.add(`${name}-wall-edge line`, border.d);
         easel.ink.add(`${name}-wall line`, border.d);
         easel.ink.add(`${name}-wall-top line`, border.d);
@@ -112,7 +114,7 @@ function draw_junction(easel: Easel, at: Point) {
 
 // Pennants and their like lie beside the place of the figure, well inside their segment, apart from each other. `reach` is
 // how much room they take around them.
-function mark_spot(segment: SegmentShape, reach: number, taken: readonly Point[]): Point {
+export function mark_spot(segment: SegmentShape, reach: number, taken: readonly Point[]): Point {
     const depths = depths_of(segment);
     const deep = (reach / 100) * grid;
     let best = segment.spot,
@@ -156,6 +158,7 @@ function draw_works(easel: Easel, type: TileType) {
         ...lines.filter(({ kind }) => !is_wild(kind)),
     ])
         (drawing_of(segment.kind).line ?? draw_line)(easel, segment);
+    draw_bridges(easel);
     const marked: { at: Point; name: string }[] = [];
     for (const segment of segments) {
         if (segment.role !== 'area') continue;

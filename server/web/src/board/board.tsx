@@ -17,6 +17,7 @@ import { Claim } from './claim';
 import { FigureDrawing } from './figures';
 import { segment_at, tile_shape } from './geometry';
 import { Hunted } from './hunted';
+import { Landmarks } from './landmarks';
 import { Plans } from './plans';
 import { is_wild_tile, lies_down } from '../land/kinds';
 import {
@@ -349,6 +350,14 @@ function LegalCell({ table, cell, is_stop }: { table: TileTable; cell: Cell; is_
                 <g class={lying ? 'ghost' : 'ghost preview'}>
                     <WholeTile type={type} rotation={shown.rotation} x={x} y={y} />
                     <rect
+                        class="ghost-under"
+                        x={x * 100 + 1.5}
+                        y={y * 100 + 1.5}
+                        width="97"
+                        height="97"
+                        rx="4"
+                    />
+                    <rect
                         class="ghost-rim"
                         x={x * 100 + 1.5}
                         y={y * 100 + 1.5}
@@ -612,6 +621,7 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
                     <Grounds table={table} />
                     <Hatches table={table} />
                     <Works table={table} />
+                    <Landmarks table={table} />
                 </svg>
                 <svg class="above" width="1" height="1">
                     <LastMoves table={table} />

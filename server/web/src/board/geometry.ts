@@ -198,10 +198,12 @@ function build(type: TileType, rotation: number): TileShape {
 
     drafts.forEach((draft, index) => {
         if (draft.role !== 'spot' || lakes.has(index)) return;
-        draft.spot = inner_spot(drafts, draft, owner, blocked);
-        const r = draft.spot === center ? 20 : 12;
-        draft.outline = disc(draft.spot, r);
-        mark_disc(draft.mask, draft.spot, r - 2, grid);
+        const at = inner_spot(drafts, draft, owner, blocked);
+        const r = at === center ? 20 : 12;
+        draft.middle = at;
+        draft.outline = disc(at, r);
+        mark_disc(draft.mask, at, r - 2, grid);
+        draft.spot = at === center ? beside_middle(owner, drafts) : at;
     });
     spread_ground(drafts, owner, blocked);
     return {
@@ -292,6 +294,22 @@ function lay_lake(
         blocked[cell] = 1;
         for (const other of drafts) if (other !== draft) other.mask[cell] = 0;
     });
+}
+
+// What stands in the middle is not hidden by a figure: that stands before it, at the side where no line runs.
+function beside_middle(owner: Int8Array, drafts: readonly Draft[]): Point {
+    const before = [
+        { x: 29, y: 63 },
+        { x: 71, y: 63 },
+        { x: 29, y: 40 },
+        { x: 71, y: 40 },
+    ];
+    const is_free = ({ x, y }: Point) =>
+        [-6, 0, 6].every((by) => {
+            const there = drafts[owner[cell_at({ x: x + by, y: y + 4 }, grid)] ?? -1];
+            return there?.role !== 'line' && there?.role !== 'area';
+        });
+    return before.find(is_free) ?? center;
 }
 
 // A feature inside the tile has its middle, or the widest place on the ground where something runs through the middle.
@@ -404,12 +422,15 @@ function spread_ground(drafts: Draft[], owner: Int8Array, blocked: Uint8Array) {
         if (draft.role !== 'ground') continue;
         draft.outline = mask_outline(draft.mask, grid, size / grid);
         // A figure in the field keeps clear of what is built in the middle.
-        const free = Uint8Array.from(draft.mask);
-        for (const other of drafts)
-            if (other.role === 'spot')
-                other.mask.forEach((set, cell) => {
-                    if (set) free[cell] = 0;
-                });
+        const taken = new Uint8Array(grid * grid);
+        for (const other of drafts) {
+            if (other.role !== 'spot') continue;
+            mark_disc(taken, other.spot, 11, grid);
+            other.mask.forEach((set, cell) => {
+                if (set) taken[cell] = 1;
+            });
+        }
+        const free = draft.mask.map((set, cell) => (taken[cell] ? 0 : set));
         draft.spot = ground_spot(free);
     }
 }

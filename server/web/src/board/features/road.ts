@@ -4,8 +4,8 @@ import type { SegmentShape } from '../geometry';
 import { center, type Point } from '../../land/plane';
 import type { FeatureDrawing } from './feature';
 
-const aside = 15;
-const room = 8; // Around the place, on which nothing else may be built.
+const aside = 17;
+const room = 10; // Around the place, on which nothing else may be built.
 
 function is_free(easel: Easel, p: Point, taken: readonly Point[]): boolean {
     if (Math.min(p.x, p.y, 100 - p.x, 100 - p.y) < 11) return false;

@@ -35,10 +35,12 @@ function pennant(ink: Ink, at: Point) {
 
 // An inn at its pond, beside the road.
 function inn(ink: Ink, at: Point) {
-    const s = (points: [number, number][]) => polygon(at, 1, points);
-    ink.add('pond-rim', circle({ x: at.x + 5, y: at.y + 3.5 }, 6.2));
-    ink.add('pond', circle({ x: at.x + 5, y: at.y + 3.5 }, 4.8));
-    ink.add('pond-light', `M${round(at.x + 3)} ${round(at.y + 4)}h3m-1.4 1.6h3`);
+    const k = 1.35;
+    const s = (points: [number, number][]) => polygon(at, k, points);
+    const pond = { x: at.x + 6 * k, y: at.y + 3.5 * k };
+    ink.add('pond-rim', circle(pond, 5.6 * k));
+    ink.add('pond', circle(pond, 4.5 * k));
+    ink.add('pond-light', `M${round(pond.x - 2.4)} ${round(pond.y + 0.6)}h4m-1.8 2h4`);
     ink.add(
         'house-shade',
         s([
@@ -75,7 +77,7 @@ function inn(ink: Ink, at: Point) {
             [1.2, -1.6],
         ]),
     );
-    ink.add('inn-sign', circle({ x: at.x - 4.5, y: at.y - 4.4 }, 1.7));
+    ink.add('inn-sign', circle({ x: at.x - 4.5 * k, y: at.y - 4.4 * k }, 1.9 * k));
 }
 
 // A cathedral with two towers, seen from the square before it.

@@ -1,0 +1,113 @@
+// What keys do at a board of tiles, at a table that notes what it is asked for.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cell_beside, type BoardView } from '../src/board/board';
+import type { Cell } from '../src/state/legal';
+import type { TileTable } from '../src/table/tile_table';
+import { keys, on_key } from '../src/ui/tiles/keys';
+
+// A key is pressed on nothing in particular.
+Object.assign(globalThis, { Element: class {} });
+
+const value = <T>(of: T) => ({ value: of });
+const cell = (x: number, y: number): Cell => ({ x, y, placements: [] });
+
+function table_with(now: { lying?: boolean; targets?: number; hand?: number[]; figures?: number }) {
+    const asked: string[] = [];
+    const note =
+        (what: string) =>
+        (...of: readonly unknown[]) =>
+            void asked.push([what, ...of].join(' '));
+    const table = {
+        choices: value({ tokens: [], deployments: [], gifts: [], cells: [] }),
+        draft: value(now.lying ? { placement: { tile: 1, x: 0, y: 0, rotation: 0 } } : undefined),
+        figures: value(Array.from({ length: now.figures ?? 0 }, (_, i) => `figure${i}`)),
+        targets: value(Array.from({ length: now.targets ?? 0 })),
+        playable: value(now.hand ?? [7]),
+        tile: value((now.hand ?? [7])[0]),
+        overlay: value('none'),
+        can_confirm: now.lying,
+        rotate: note('rotate'),
+        aim_on: note('aim'),
+        choose: note('choose'),
+        pick: note('pick'),
+        confirm: note('confirm'),
+        take_back: note('take back'),
+    };
+    const view = { pan: note('pan'), zoom: (by: number) => note('zoom')(by > 1 ? 'in' : 'out') };
+    const board = { view, fit: note('fit') };
+    const press = (key: string, shiftKey = false) =>
+        on_key(
+            { key, shiftKey } as KeyboardEvent,
+            table as unknown as TileTable,
+            board as unknown as BoardView,
+        );
+    return { press, asked, table };
+}
+
+test('a tile that lies is turned, taken back and confirmed; without one these keys mean nothing', () => {
+    const { press, asked } = table_with({ lying: true, figures: 2 });
+    for (const key of ['r', 'R', 'ArrowRight', 'ArrowLeft', '2', '0', 'Enter', 'Escape'])
+        assert.ok(press(key), key);
+    assert.deepEqual(asked, [
+        'rotate 1',
+        'rotate -1',
+        'rotate 1',
+        'rotate -1',
+        'choose figure1',
+        'choose ',
+        'confirm',
+        'take back',
+    ]);
+    const without = table_with({});
+    for (const key of ['r', 'ArrowLeft', '1', 'Enter', 'Escape', 't', 'g', 'x'])
+        assert.ok(!without.press(key), key);
+    assert.deepEqual(without.asked, []);
+});
+
+test('arrows walk through what can be pointed at, with Shift they move the board', () => {
+    const { press, asked } = table_with({ targets: 3 });
+    press('ArrowRight');
+    press('ArrowLeft');
+    for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])
+        assert.ok(press(key, true));
+    assert.deepEqual(asked, ['aim 1', 'aim -1', 'pan 90 0', 'pan -90 0', 'pan 0 90', 'pan 0 -90']);
+});
+
+test('of several tiles in the hand the next one is taken, after the last the first', () => {
+    const { press, asked, table } = table_with({ hand: [3, 5] });
+    press('t');
+    table.tile.value = 5;
+    press('t');
+    assert.deepEqual(asked, ['pick 5', 'pick 3']);
+});
+
+test('the board is seen otherwise by keys, and what is shown goes again by the same key', () => {
+    const { press, asked, table } = table_with({});
+    for (const key of ['f', '+', '-']) press(key);
+    assert.deepEqual(asked, ['fit', 'zoom in', 'zoom out']);
+    for (const [key, shown] of [
+        ['h', 'fields'],
+        ['w', 'worth'],
+        ['w', 'none'],
+    ] as const) {
+        press(key);
+        assert.equal(table.overlay.value, shown);
+    }
+});
+
+test('from a place for a tile arrows lead to the nearest one on that side', () => {
+    const cells = [cell(0, -1), cell(1, 0), cell(4, 0), cell(0, 3), cell(1, 2)];
+    const from = cell(0, -1);
+    assert.deepEqual(cell_beside(cells, from, 'ArrowRight'), cell(1, 0));
+    assert.deepEqual(cell_beside(cells, from, 'ArrowDown'), cell(1, 0));
+    assert.deepEqual(cell_beside(cells, cell(0, 3), 'ArrowUp'), cell(1, 2));
+    assert.equal(cell_beside(cells, from, 'ArrowUp'), undefined);
+    assert.equal(cell_beside(cells, from, 'x'), undefined);
+});
+
+test('every key that does something is told of', () => {
+    const told = keys.flatMap((one) => one.keys);
+    for (const key of ['R', 'T', 'G', 'H', 'W', 'F', '+', 'Esc', 'Tab'])
+        assert.ok(told.includes(key), key);
+});
