@@ -45,6 +45,8 @@ full_packages=(
     "${test_packages[@]}" clang-14 clang-tidy-14 clang-format-14 libclang-rt-14-dev
     shellcheck
 )
+# Browsers of other makes: a whole game is played in each. Ubuntu's Firefox is a snap, too.
+[[ $system_id != debian-12 ]] || full_packages+=(firefox-esr webkit2gtk-driver xvfb)
 
 installed() {
     [[ $(dpkg-query --show --showformat '${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
