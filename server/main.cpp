@@ -153,6 +153,7 @@ private:
                                  tell(review_answer(room, whose, found));
                              });
         };
+        sources.report = [](std::string_view line) { log::app().warn("page_report {}", line); };
         return sources;
     }
 

@@ -24,6 +24,7 @@ constexpr std::string_view feature_legal = "legal";
 constexpr std::string_view feature_takeback = "takeback";
 constexpr std::string_view feature_continue = "continue";
 constexpr std::string_view feature_talk = "talk";
+constexpr std::string_view feature_reports = "reports";  // taken at /v1/reports
 
 bool has(const v1::Hello& hello, std::string_view feature) {
     return std::find(hello.features().begin(), hello.features().end(), feature) !=
@@ -270,6 +271,7 @@ void Session::hello(const Frame& frame) {
     takebacks_ = has(hello, feature_takeback);
     continues_ = has(hello, feature_continue);
     talk_ = has(hello, feature_talk);
+    reports_ = has(hello, feature_reports);
     outlet_->greeted();
     hub_.tell_shunned(account_, [self = shared_from_this(),
                                  re = frame.re()](const Hub::Answer<Hub::OwnBlocks>& blocks) {
@@ -353,6 +355,7 @@ void Session::send_welcome(std::uint32_t re, const std::vector<v1::ActiveRoom>& 
     if (takebacks_) welcome.add_features(std::string(feature_takeback));
     if (continues_) welcome.add_features(std::string(feature_continue));
     if (talk_) welcome.add_features(std::string(feature_talk));
+    if (reports_) welcome.add_features(std::string(feature_reports));
     welcome.set_session(std::to_string(id_));
     welcome.set_token(hub_.identity().token(account_));
     welcome.set_account(to_base64url(account_));

@@ -119,6 +119,7 @@ private:
     bool takebacks_ = false;
     bool continues_ = false;
     bool talk_ = false;
+    bool reports_ = false;
 
     std::mutex rooms_mutex_;
     Shunned shunned_;

@@ -167,10 +167,19 @@ private:
 
     void serve() {
         const auto& message = parser_->get();
-        if (message.method() != http::verb::get && message.method() != http::verb::head) {
-            HttpResponse response = plain_answer(405, "Only GET and HEAD are allowed here.");
-            response.headers.emplace_back("Allow", "GET, HEAD");
+        const bool posts = route_ == Route::report;
+        if (posts ? message.method() != http::verb::post
+                  : message.method() != http::verb::get && message.method() != http::verb::head) {
+            const std::string allowed = posts ? "POST" : "GET, HEAD";
+            HttpResponse response = plain_answer(
+                405, posts ? "Only POST is allowed here." : "Only GET and HEAD are allowed here.");
+            response.headers.emplace_back("Allow", allowed);
             write(std::move(response));
+            return;
+        }
+        // What a page of somebody else's can make a browser send is never of this type.
+        if (posts && !text_of(message[http::field::content_type]).starts_with("application/json")) {
+            write(plain_answer(415, "A report is application/json."));
             return;
         }
         if (message.target().size() > target_bytes_max) {
@@ -193,7 +202,8 @@ private:
             return;
         }
         HttpRequest request;
-        request.method = "GET";
+        request.method = posts ? "POST" : "GET";
+        if (posts) request.body = message.body();
         request.path = std::move(target_->path);
         request.query = std::move(target_->query);
         request.host = text_of(message[http::field::host]);

@@ -36,9 +36,18 @@ inline constexpr std::array<std::string_view, 8> bad_upgrade_names{
     "path", "subprotocol", "host", "origin", "version", "key", "limit", "draining"};
 
 // What a request of HTTP was for.
-enum class Route : std::uint8_t { page, catalogue, record, health, metrics, upgrade, other };
-inline constexpr std::array<std::string_view, 7> route_names{
-    "page", "catalogue", "record", "health", "metrics", "upgrade", "other"};
+enum class Route : std::uint8_t {
+    page,
+    catalogue,
+    record,
+    report,
+    health,
+    metrics,
+    upgrade,
+    other
+};
+inline constexpr std::array<std::string_view, 8> route_names{
+    "page", "catalogue", "record", "report", "health", "metrics", "upgrade", "other"};
 
 // Close codes by name: those of the protocol, ours, and the rest as one.
 inline constexpr std::size_t close_code_count = 16 + 32 + 1;

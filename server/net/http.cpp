@@ -57,12 +57,14 @@ Route route_of(std::string_view path) {
     if (path == "/metrics") return Route::metrics;
     if (path == "/v1/catalogue") return Route::catalogue;
     if (path.starts_with(records_path)) return Route::record;
+    if (path == reports_path) return Route::report;
     return Route::page;
 }
 
 double route_cost(Route route) {
     switch (route) {
         case Route::record: return 20;  // read from the disk and written as JSON
+        case Route::report: return 20;  // a line in the log, which is read by people
         case Route::metrics: return 10;
         case Route::catalogue: return 5;
         case Route::upgrade: return 2;

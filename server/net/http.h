@@ -14,9 +14,11 @@
 namespace server::net {
 
 inline constexpr std::string_view records_path = "/v1/records/";
+inline constexpr std::string_view reports_path = "/v1/reports";
 
 struct HttpRequest {
     std::string method;  // "GET" also for HEAD: the body is left out later
+    std::string body;    // of a POST
     std::string path;    // decoded, starts with '/', holds neither ".." nor a control character
     std::vector<std::pair<std::string, std::string>> query;  // decoded, in order
     std::string host;

@@ -48,6 +48,8 @@ void HttpRoutes::handle(const HttpRequest& request, Answer answer) {
         const auto& source = review ? sources_.review : sources_.record;
         source(std::string(room), request.bearer, std::move(invite), request.network,
                std::move(answer));
+    } else if (path == reports_path && sources_.report) {
+        answer(report(request));
     } else if (route_of(path) == Route::upgrade) {
         HttpResponse response = plain_answer(426, "This address speaks WebSocket only.");
         response.headers.emplace_back("Upgrade", "websocket");
@@ -62,6 +64,37 @@ void HttpRoutes::handle(const HttpRequest& request, Answer answer) {
 HttpResponse HttpRoutes::readiness() const {
     const std::string reason = sources_.why_not_ready();
     return reason.empty() ? plain_answer(200, "ready") : plain_answer(503, reason);
+}
+
+std::string report_line(std::string_view body) {
+    std::string line;
+    bool address = false;
+    for (std::size_t i = 0; i < body.size(); ++i) {
+        const char letter = body[i];
+        const bool ends = letter == ' ' || letter == '"' || letter == ')' || letter == '\\';
+        if (address && !ends) continue;
+        address = letter == '#' && body.substr(i).starts_with("#/");
+        line += letter >= 0 && letter < ' ' ? ' ' : letter;
+    }
+    return line;
+}
+
+bool HttpRoutes::admit_report() {
+    const std::lock_guard lock(reports_mutex_);
+    const auto now = std::chrono::steady_clock::now();
+    if (now - reports_since_ > std::chrono::minutes(1)) {
+        reports_since_ = now;
+        reports_ = 0;
+    }
+    return ++reports_ <= reports_per_minute_max;
+}
+
+HttpResponse HttpRoutes::report(const HttpRequest& request) {
+    if (!request.body.starts_with('{')) return plain_answer(400, "A report is one JSON object.");
+    if (request.body.size() > report_bytes_max) return plain_answer(413, "The report is too long.");
+    if (!admit_report()) return plain_answer(429, "Others have reported enough for now.");
+    sources_.report(report_line(request.body));
+    return plain_answer(200, "Thank you.");
 }
 
 }  // namespace server::net

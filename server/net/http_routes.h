@@ -3,12 +3,16 @@
 //   /healthz  200 as long as the process answers       /readyz  200, or 503 and why not
 //   /metrics  figures for Prometheus, for whoever      /v1/records/<room>  a finished game, as JSON
 //             may read them                            /v1/records/<room>/review  what was luck and
-//                                                      what was skill in it, as far as it is known
+//   /v1/reports  what went wrong in a page:            what was skill in it, as far as it is known
+//             a line in the log
 //   everything else: a static file (the catalogue is one) or 404
 #pragma once
 
+#include <chrono>
 #include <functional>
+#include <mutex>
 #include <string>
+#include <string_view>
 
 #include "server/net/http.h"
 #include "server/net/static_files.h"
@@ -26,7 +30,18 @@ struct RouteSources {
                                       std::string network, HttpHandler::Answer answer)>;
     OfRoom record;
     OfRoom review;
+    // A page that went wrong has said so, in one line without control characters. Null: nobody
+    // wants to know.
+    std::function<void(std::string_view line)> report = nullptr;
 };
+
+// How many reports are written down, whoever sends them: a fault of a page that many have open
+// must not fill the disk.
+inline constexpr int reports_per_minute_max = 30;
+inline constexpr std::size_t report_bytes_max = 8192;
+
+// As one line, with what stands behind a '#' in an address left out: it opens rooms.
+[[nodiscard]] std::string report_line(std::string_view body);
 
 class HttpRoutes final : public HttpHandler {
 public:
@@ -37,10 +52,15 @@ public:
 
 private:
     [[nodiscard]] HttpResponse readiness() const;
+    [[nodiscard]] HttpResponse report(const HttpRequest& request);
+    [[nodiscard]] bool admit_report();
 
     const RouteSources sources_;
     const StaticFiles files_;
     const bool metrics_apart_;
+    std::mutex reports_mutex_;
+    std::chrono::steady_clock::time_point reports_since_{};
+    int reports_ = 0;  // in that minute
 };
 
 }  // namespace server::net

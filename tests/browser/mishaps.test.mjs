@@ -44,15 +44,81 @@ test('an error that nobody caught is told, and loading again leads back to the b
     await person.play_a_bot();
     assert.equal(await person.my_turn(), 'mine');
     const seen = await person.board();
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/v1/reports'));
     await page.evaluate(() => {
         void Promise.reject(new Error('on purpose'));
     });
     await page.locator('.mishap-line').waitFor();
+    // The operator finds it, and nothing in it that opens a room.
+    const answer = await answered;
+    assert.equal(answer.status(), 200);
+    const report = answer.request().postDataJSON();
+    assert.equal(report.what, 'on purpose');
+    assert.match(report.page, /page-\w+\.js/);
+    const line = await server.said(/page_report .*/);
+    assert.match(line, /on purpose/);
+    const room = /#\/room\/([^/]+)/.exec(page.url())[1];
+    assert.ok(!line.includes(room) && !JSON.stringify(report).includes(room));
     await page.locator('.mishap-line').getByRole('button', { name: 'Load the page again' }).click();
     await page.locator('.mishap-line').waitFor({ state: 'detached' });
     assert.equal(await person.my_turn(), 'mine');
     assert.deepEqual(await person.board(), seen);
     assert.deepEqual(person.strangers, []);
+});
+
+// The fields of a message at the top, as bytes.
+function fields_of(text) {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const fields = [];
+    const number = (at) => {
+        let value = 0;
+        for (let shift = 0; ; shift += 7) {
+            const byte = bytes[at++];
+            value += (byte & 127) * 2 ** shift;
+            if (byte < 128) return [value, at];
+        }
+    };
+    for (let at = 0; at < bytes.length;) {
+        const [tag, begins] = number(at);
+        const [length, content] = number(begins);
+        fields.push({ field: tag >> 3, bytes: bytes.slice(at, content + length) });
+        at = content + length;
+    }
+    return fields;
+}
+
+test('a catalogue kept from before an upgrade: what it does not know is drawn when the new one has come', async () => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await person.play_a_bot();
+    assert.equal(await person.my_turn(), 'mine');
+    const seen = await person.board();
+    const kept = await page.evaluate(() => localStorage.getItem('meepled.catalogue'));
+    const tiles = 3,
+        hash = 1;
+    const fields = fields_of(kept);
+    const first = fields.findIndex(({ field }) => field === tiles);
+    const old = fields.filter(({ field }, i) => field !== hash && (field !== tiles || i === first));
+    const bytes = Buffer.concat([
+        Buffer.from([(hash << 3) | 2, 4, 1, 2, 3, 4]),
+        ...old.map((one) => one.bytes),
+    ]);
+    assert.ok(bytes.length < Buffer.from(kept, 'base64').length / 2);
+    await page.evaluate(
+        (text) => localStorage.setItem('meepled.catalogue', text),
+        bytes.toString('base64'),
+    );
+    await page.reload();
+    assert.equal(await person.my_turn(), 'mine');
+    await page.waitForFunction(
+        (words) =>
+            JSON.stringify(
+                [...document.querySelectorAll('.unseen ul li')].map((li) => li.textContent).sort(),
+            ) === words,
+        JSON.stringify(seen.words),
+    );
+    assert.deepEqual(await person.board(), seen);
+    person.assert_clean();
 });
 
 test('a screen that cannot be drawn says so and offers the way out', async () => {

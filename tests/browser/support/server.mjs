@@ -49,6 +49,19 @@ export class Server {
         await ended;
     }
 
+    // What it has said in its log, once it has.
+    async said(line) {
+        for (;;) {
+            const [found] = line.exec(this.#said) ?? [];
+            if (found) return found;
+            await Promise.race(
+                [this.#child.stdout, this.#child.stderr].map(
+                    (stream) => new Promise((resolve) => stream.once('data', resolve)),
+                ),
+            );
+        }
+    }
+
     // While it is down. `sql` may change what it stored: as if time had passed.
     change_store(sql) {
         const script =

@@ -143,6 +143,7 @@ public:
     boost::asio::io_context io;
     EchoGateway gateway;
     std::atomic<bool> ready{true};
+    std::vector<std::string> reports;  // taken by the one network thread
 
 private:
     RouteSources sources() {
@@ -158,6 +159,7 @@ private:
             if (room == "throw") throw std::runtime_error("a record of bad luck");
             answer(plain_answer(200, room + "|" + token + "|" + invite));
         };
+        all.report = [this](std::string_view line) { reports.emplace_back(line); };
         return all;
     }
     HttpRoutes routes_;

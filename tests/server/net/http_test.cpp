@@ -289,6 +289,32 @@ TEST_CASE("an invite comes in a header, or as of old in the address") {
     CHECK(has(get(server, "/v1/records/r1?invite=old"), "r1||old"));
 }
 
+TEST_CASE("a page that went wrong reports it: one line, without what opens rooms, not too many") {
+    ListenerOptions options;
+    options.per_address.requests = {1000, 100'000};
+    EchoServer server(options);
+    const auto post = [&](const std::string& body, const std::string& type = "application/json") {
+        return talk(server.listener.port(),
+                    "POST /v1/reports HTTP/1.1\r\nHost: localhost\r\nContent-Type: " + type +
+                        "\r\nContent-Length: " + std::to_string(body.size()) +
+                        "\r\nConnection: close\r\n\r\n" + body);
+    };
+    const std::string told = R"x({"what":"no","where":"at f (http://h/#/room/r1/secret)"})x";
+    CHECK(has(post(told), "200 OK"));
+    REQUIRE(server.reports.size() == 1);
+    CHECK(server.reports[0] == R"x({"what":"no","where":"at f (http://h/#)"})x");
+    CHECK(has(post("{\"a\":\n\t\"b\"}"), "200 OK"));
+    CHECK(server.reports.at(1) == "{\"a\":  \"b\"}");
+    CHECK(has(post(told, "text/plain"), "415 "));
+    CHECK(has(post("[]"), "400 Bad Request"));
+    CHECK(has(post("{" + std::string(report_bytes_max, 'x')), "413 "));
+    CHECK(has(get(server, "/v1/reports"), "405 Method Not Allowed"));
+    CHECK(server.reports.size() == 2);
+    for (int i = 2; i < reports_per_minute_max; ++i) CHECK(has(post("{}"), "200 OK"));
+    CHECK(has(post("{}"), "429 Too Many Requests"));
+    CHECK(server.reports.size() == static_cast<std::size_t>(reports_per_minute_max));
+}
+
 TEST_CASE("requests over the rate of an address get 429, by what they cost") {
     ListenerOptions options;
     options.per_address.requests = {0.001, 45};
