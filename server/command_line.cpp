@@ -243,6 +243,16 @@ void add_rooms(CLI::App& app, CommandLine& line) {
     add("attempt", "", Action::attempt)->group("");
 }
 
+void add_move(CLI::App& app, CommandLine& line) {
+    CLI::App* command = app.add_subcommand(
+        "move", "Carry a store over into a PostgreSQL database, while no server runs on either");
+    command->add_option("data", line.move_data, "Directory of the store; it stays as it is")
+        ->required();
+    command->add_option("database", line.move_url, "postgres://...; without any rooms yet")
+        ->required();
+    command->callback([&line] { line.command = CommandLine::Command::move; });
+}
+
 CommandLine nothing(int exit_code) {
     CommandLine line;
     line.exit_code = exit_code;
@@ -266,6 +276,7 @@ CommandLine read_command_line(int argc, const char* const* argv, const char* con
     add_load(app, line);
     add_others(app, line);
     add_rooms(app, line);
+    add_move(app, line);
     try {
         app.parse(argc, argv);
         line.read_config_again = [config_file, given, environment] {

@@ -14,7 +14,7 @@
 namespace server {
 
 struct CommandLine {
-    enum class Command { nothing, serve, bot, load, verify, analyse, backup, rooms };
+    enum class Command { nothing, serve, bot, load, verify, analyse, backup, rooms, move };
 
     Command command = Command::nothing;
     int exit_code =
@@ -29,6 +29,8 @@ struct CommandLine {
     AnalyseOptions analyse;
     std::string backup_data;    // directory of the store
     std::string backup_target;  // new file
+    std::string move_data;      // directory of the store
+    std::string move_url;       // database
     RoomsOptions rooms;
 };
 

@@ -33,6 +33,7 @@
 #include "server/review/desk.h"
 #include "server/rooms_program.h"
 #include "server/store/backup.h"
+#include "server/store/postgres/move.h"
 #include "server/store/postgres/postgres_store.h"
 #include "server/store/sqlite_store.h"
 #include "server/web/page_files.h"
@@ -352,6 +353,18 @@ int backup(const std::string& data, const std::string& target) {
     }
 }
 
+int move(const std::string& data, const std::string& url) {
+    try {
+        const MoveReport report = move_store(data, url);
+        std::cout << "moved " << report.rooms << " rooms, " << report.entries << " entries"
+                  << std::endl;
+        return 0;
+    } catch (const std::exception& problem) {
+        std::cerr << "meepled: " << problem.what() << std::endl;
+        return 1;
+    }
+}
+
 }  // namespace
 }  // namespace server
 
@@ -368,6 +381,7 @@ int main(int argc, char** argv) {
         case CommandLine::Command::analyse: return server::analyse(line.analyse);
         case CommandLine::Command::backup:
             return server::backup(line.backup_data, line.backup_target);
+        case CommandLine::Command::move: return server::move(line.move_data, line.move_url);
     }
     return 1;
 }

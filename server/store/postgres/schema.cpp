@@ -37,6 +37,10 @@ int version_of(Connection& connection) {
 
 void check_version(Connection& connection) {
     const int version = version_of(connection);
+    if (version < 0)
+        throw StoreError(
+            "moving a store into this database was begun and not finished: "
+            "make an empty one and move again");
     if (version > tables_version)
         throw StoreError("the store has tables of version " + std::to_string(version) +
                          ", this program knows versions up to " + std::to_string(tables_version) +

@@ -1,0 +1,67 @@
+// Several servers behind one address: two people of one game, wherever they came in; the server that has their table is lost
+// in the middle, and the game goes on.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { chooser, launch, Person } from './support/browser.mjs';
+import { Cluster, missing } from './support/cluster.mjs';
+
+const why_not = missing();
+const cluster = new Cluster();
+let browser;
+
+before(async () => {
+    if (why_not) return;
+    await cluster.start();
+    browser = await launch();
+});
+after(async () => {
+    if (why_not) return;
+    await browser?.close();
+    await cluster.end();
+});
+
+async function mover_of(people) {
+    return Promise.race(
+        people.map(async (person) => {
+            await person.page.locator('.banner.my-turn').waitFor({ timeout: 60_000 });
+            return person;
+        }),
+    );
+}
+
+test('a game of two goes on when the server that has it is killed', { skip: why_not }, async () => {
+    const choose = chooser();
+    const host = await Person.arrive(browser, cluster.url);
+    await host.page.locator('.name-field input').fill('Hanna');
+    await host.page.locator('.way').nth(1).click();
+    const link = await host.page.locator('.copy-field input').first().inputValue();
+    // Whoever comes is sent to whichever server has the fewest people; the table is on one of them.
+    const guest = await Person.arrive(browser, link);
+    await guest.page.locator('.name-field input').fill('Gustav');
+    await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
+    const people = [host, guest];
+    for (const { page } of people) await page.getByRole('button', { name: 'I am ready' }).click();
+    for (const { page } of people) await page.locator('.game').waitFor();
+    for (let turn = 0; turn < 3; ++turn) await (await mover_of(people)).click_a_turn(choose);
+
+    const before = await (await mover_of(people)).tiles();
+    for (const person of people) person.server_is_down = true;
+    const lost = await cluster.busy();
+    assert.ok(lost, 'some server has the game');
+    cluster.kill(lost);
+    // One of them moves as soon as another server has taken the table.
+    for (let turn = 0; turn < 3; ++turn) await (await mover_of(people)).click_a_turn(choose);
+    for (const { page } of people)
+        await page.waitForFunction(
+            (n) => document.querySelectorAll('.unseen ul li').length >= n,
+            before + 3,
+        );
+    assert.deepEqual(await host.board(), await guest.board());
+    if (process.env.PICTURES) {
+        await host.page.screenshot({ path: `${process.env.PICTURES}/host.png` });
+        await guest.page.screenshot({ path: `${process.env.PICTURES}/guest.png` });
+    }
+    for (const person of people) person.server_is_down = false;
+    assert.notEqual(await cluster.busy(), undefined);
+    for (const person of people) person.assert_clean();
+});
