@@ -54,9 +54,7 @@ std::string durable_part(v1::RoomInfo info) {
 }  // namespace
 
 Visits::Visits(std::uint64_t seed, VisitTally& tally, std::uint32_t nodes)
-    : tally_(tally), random_(seed), node_count_(nodes) {
-    draw_secrets(seed);
-}
+    : tally_(tally), seed_(seed), random_(seed), node_count_(nodes) {}
 
 Visits::~Visits() {
     for (const auto& node : nodes_) end(*node);
@@ -67,6 +65,7 @@ void Visits::promise(bool holds, const std::string& what) const {
 }
 
 void Visits::run() {
+    draw_secrets(seed_);
     for (std::uint32_t i = 0; i < node_count_; ++i) {
         nodes_.push_back(std::make_unique<Node>());
         nodes_.back()->name = std::to_string(i);

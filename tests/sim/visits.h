@@ -149,6 +149,7 @@ private:
     void check_end();
 
     VisitTally& tally_;
+    const std::uint64_t seed_;
     rules::Random random_;
     std::uint64_t now_ms_ = 1'700'000'000'000;
     std::shared_ptr<MemoryDisk> disk_ = std::make_shared<MemoryDisk>();

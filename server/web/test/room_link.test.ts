@@ -19,11 +19,21 @@ const handle = 7;
 class Wire {
     readonly welcome = { value: undefined }; // It knows no talk.
     asked: Body[] = [];
+    moved: string[] = [];
     answer: (body: Body) => Promise<Answer> = () => Promise.reject(new Lost('down'));
 
     request(body: Body): Promise<Answer> {
         this.asked.push(body);
         return this.answer(body);
+    }
+
+    move(url: string): boolean {
+        this.moved.push(url);
+        return url !== '';
+    }
+
+    arrived() {
+        this.moved = [];
     }
 
     commands() {
@@ -118,6 +128,59 @@ test('a command is on its way until what it did is seen, whichever comes first',
     transition_first.play([]);
     await settled();
     assert.equal(transition_first.pending.value, false);
+});
+
+test('a table that another server has is followed there', async () => {
+    const wire = new Wire();
+    const link = new RoomLink('elsewhere', wire as unknown as Connection, '', Role.SEAT);
+    const refuse = (url: string) =>
+        Promise.reject(
+            new Refused(
+                create(ErrorSchema, {
+                    code: ErrorCode.NOT_OWNER,
+                    retry: Retry.OTHER_NODE,
+                    retryAfterMs: 1,
+                    url,
+                }),
+            ),
+        );
+    wire.answer = () => refuse('/ws/b');
+    await link.attach();
+    assert.deepEqual(wire.moved, ['/ws/b']);
+    assert.equal(link.trouble.value, undefined, 'nobody is told of that');
+    // Nobody knows where it is: it is asked for again, soon.
+    const asked_again = new Promise<void>((resolve) => {
+        let tries = 0;
+        wire.answer = () => {
+            tries += 1;
+            if (tries === 1) return refuse('');
+            resolve();
+            return Promise.resolve(attached(false));
+        };
+    });
+    await link.attach();
+    await asked_again;
+    await settled();
+    assert.deepEqual(wire.moved, []);
+});
+
+test('a command to a room that has gone elsewhere is sent again there, under the same id', async () => {
+    const wire = new Wire();
+    const link = await entered(wire, 'fenced');
+    let fenced = false;
+    wire.answer = (body) => {
+        if (body.case === 'attach') return Promise.resolve(attached(true));
+        if (fenced) return done(body);
+        fenced = true;
+        const error = { code: ErrorCode.FENCED, retry: Retry.RESYNC };
+        return Promise.reject(new Refused(create(ErrorSchema, error)));
+    };
+    link.play([]);
+    for (let i = 0; i < 5; ++i) await settled();
+    const [first, again, ...more] = wire.commands();
+    assert.deepEqual(again?.commandId, first?.commandId);
+    assert.equal(more.length, 0);
+    assert.equal(link.trouble.value, undefined);
 });
 
 test('attaching again says what is known already', async () => {
