@@ -272,7 +272,14 @@ void Visits::answered(Visitor& visitor, const v1::ServerFrame& frame,
         const v1::Error& error = frame.error();
         ++tally_.errors[error.code()];
         promise(error.code() != v1::INTERNAL, "a request could not be handled");
-        if (error.code() == v1::FENCED) ++tally_.fenced;
+        if (error.code() == v1::FENCED) {
+            ++tally_.fenced;
+            // To be entered anew, before anything else is asked there.
+            if (visitor.wish)
+                std::erase_if(visitor.inside, [&](const auto& place) {
+                    return place.second.room == visitor.wish->room;
+                });
+        }
         if (error.retry() == v1::OTHER_NODE) return move(visitor, error.url());
         const bool again = error.retry() == v1::SAME || error.retry() == v1::AFTER ||
                            error.code() == v1::NOT_ATTACHED || error.code() == v1::FENCED;
@@ -303,8 +310,8 @@ void Visits::attached(Visitor& visitor, const v1::Attached& attached, const std:
 }
 
 void Visits::pushed(Visitor& visitor, const v1::ServerFrame& frame) {
-    if (frame.has_left()) {
-        visitor.inside.erase(frame.left().handle());
+    if (frame.has_left() || frame.has_error()) {
+        visitor.inside.erase(frame.has_left() ? frame.left().handle() : frame.error().handle());
         return;
     }
     if (frame.has_snapshot()) {
@@ -389,6 +396,25 @@ void Visits::check_done(const Visitor& visitor, const v1::CommandDone& done) {
     promise(done.seq() <= on_disk(room), "done before it was stored");
 }
 
+// Who has not come to rest, for whoever reads a failure.
+std::string Visits::unrest() const {
+    std::string text;
+    for (const auto& node : nodes_) {
+        const std::string why = node->backend->why_not_ready();
+        text += "\nserver " + node->name + ": " + (why.empty() ? "ready" : why) + ", " +
+                std::to_string(node->store_tasks.size()) + " calls wait";
+    }
+    for (const auto& visitor : visitors_) {
+        text += "\nat " + std::to_string(visitor->node);
+        if (!visitor->client) text += " not connected";
+        if (!visitor->greeted) text += " not greeted";
+        for (const auto& [re, frame] : visitor->asked)
+            text += "\n  asked " + std::to_string(re) + ' ' + frame.ShortDebugString();
+        if (visitor->wish) text += "\n  wishes " + visitor->wish->frame.ShortDebugString();
+    }
+    return text;
+}
+
 // The store works, nobody leaves, every wish is repeated until it is answered.
 void Visits::check_end() {
     calm_ = true;
@@ -403,7 +429,7 @@ void Visits::check_end() {
                });
     };
     for (int round = 0; !at_rest(); ++round) {
-        promise(round < rest_rounds_max, "a request is never answered");
+        promise(round < rest_rounds_max, "a request is never answered" + unrest());
         for (const auto& visitor : visitors_) {
             if (below(4) == 0) act(*visitor);
         }

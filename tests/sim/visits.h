@@ -146,6 +146,7 @@ private:
     void check_info(const meeple::v1::RoomInfo& told);
     void check_active(const Visitor& visitor, const meeple::v1::ActiveRoom& told);
     void check_done(const Visitor& visitor, const meeple::v1::CommandDone& done);
+    [[nodiscard]] std::string unrest() const;
     void check_end();
 
     VisitTally& tally_;
