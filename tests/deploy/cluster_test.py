@@ -64,12 +64,14 @@ class Address:
 
 class Cluster:
     def __init__(self):
-        self.folder = tempfile.mkdtemp(prefix="meepled-cluster-")
+        # In memory, where there is such a folder: it is not the disk that is tried.
+        memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+        self.folder = tempfile.mkdtemp(prefix="meepled-cluster-", dir=memory)
         os.chmod(self.folder, 0o711)  # of root's, and PostgreSQL is somebody else
         self.data = os.path.join(self.folder, "data")
         self.port = free_block(1 + len(NODES))
         self.said = os.path.join(self.folder, "said")
-        self.start()
+        self.child = None
 
     def start(self):
         with open(self.said, "w", encoding="utf-8") as said:
@@ -127,7 +129,7 @@ class Cluster:
         return self.output()
 
     def close(self):
-        if self.child.poll() is None:
+        if self.child and self.child.poll() is None:
             self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -157,6 +159,7 @@ class OneCluster(Case):
     def setUpClass(cls):
         cls.cluster = Cluster()
         cls.addClassCleanup(cls.cluster.close)
+        cls.cluster.start()
 
     def bot(self, *more):
         one = Bot(self.cluster, *more)
