@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# PostgreSQL in a container of compose.yaml. STANDBY_OF names the host whose standby this is; empty: it is the primary.
-# What lies in PGDATA already is started as it is, whatever STANDBY_OF says: who was promoted stays so.
+# PostgreSQL in a container of compose.yaml. STANDBY_OF names the host whose standby this is; empty:
+# it is the primary. What lies in PGDATA already is started as it is, whatever STANDBY_OF says: who
+# was promoted stays so.
 set -euo pipefail
 
 : "${PGDATA:?}" "${PGPASSWORD:?the password of all its roles}" "${NAME:?its name as a standby}"
@@ -22,10 +23,12 @@ if [[ ! -s $PGDATA/PG_VERSION ]]; then
     partial=$PGDATA.partial
     rm -rf "$partial"
     if [[ -z ${STANDBY_OF:-} ]]; then
-        initdb -D "$partial" -U postgres -A scram-sha-256 --pwfile=<(echo "$PGPASSWORD") -E UTF8 --locale=C --no-instructions
-        echo "host all,replication all samenet scram-sha-256" >>"$partial/pg_hba.conf"
+        initdb -D "$partial" -U postgres -A scram-sha-256 \
+            --pwfile=<(echo "$PGPASSWORD") -E UTF8 --locale=C --no-instructions
+        echo "host all all samenet scram-sha-256
+host replication standby samenet scram-sha-256" >>"$partial/pg_hba.conf"
         PGDATA=$partial settings
-        # Before anybody can connect: the role of the servers. They own their database and nothing else.
+        # Before anybody can connect: the servers' role. It owns their database and nothing else.
         pg_ctl -D "$partial" -o "-c listen_addresses='' -k /tmp" -w start
         psql -q -h /tmp -U postgres -v password="$PGPASSWORD" -d postgres <<'END'
 CREATE ROLE meepled LOGIN PASSWORD :'password';
@@ -46,4 +49,4 @@ synchronous_standby_names = ''" >>"$partial/postgresql.conf"
     mv "$partial" "$PGDATA"
 fi
 unset PGPASSWORD
-exec postgres -D "$PGDATA"
+exec postgres -D "$PGDATA" "$@"
