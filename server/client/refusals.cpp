@@ -35,7 +35,10 @@ void Player::on_error(std::uint32_t re, const v1::Error& error) {
     if (events_.refused) events_.refused(error);
     if (error.retry() == v1::OTHER_NODE) {
         const bool known = moves_++ < moves_max && go_to(error.url());
-        if (!known) here_ = options_.urls[home_];
+        if (!known) {
+            here_ = options_.urls[home_];
+            moves_ = 0;
+        }
         // At once to another node; but back to where it was not only after a while.
         later(known ? std::chrono::milliseconds(0)
                     : std::chrono::milliseconds(std::max(20U, error.retry_after_ms())),

@@ -29,7 +29,8 @@ public:
 private:
     void connect(const net::WsUrl& url) {
         net::WsClient::Handlers handlers;
-        handlers.on_open = [this] {
+        handlers.on_open = [this, here = std::weak_ptr<bool>(here_)] {
+            if (here.expired()) return;
             meeple::v1::ClientFrame frame;
             frame.set_re(1);
             frame.mutable_hello()->set_proto_min(1);
@@ -37,17 +38,19 @@ private:
             frame.mutable_hello()->set_token(token_);
             client_->send(codec::encode(frame, Encoding::binary));
         };
-        handlers.on_frame = [this](const std::string& bytes) {
+        handlers.on_frame = [this, here = std::weak_ptr<bool>(here_)](const std::string& bytes) {
+            if (here.expired()) return;
             const auto frame = codec::decode_server(bytes, Encoding::binary);
             if (!frame) fail("a probe cannot read a frame");
             hear(*frame);
         };
-        handlers.on_closed = [this, number = ++connections_](std::uint16_t, const std::string&) {
-            if (snapshot || number != connections_) return;
+        handlers.on_closed = [this, here = std::weak_ptr<bool>(here_), number = ++connections_](
+                                 std::uint16_t, const std::string&) {
+            if (here.expired() || snapshot || number != connections_) return;
             // The server is not there, or will not have us: it may know more in a moment.
             again_.expires_after(std::chrono::milliseconds(50));
-            again_.async_wait([this](const boost::system::error_code& gone) {
-                if (!gone) connect(home_);
+            again_.async_wait([this, here](const boost::system::error_code& gone) {
+                if (!gone && !here.expired()) connect(home_);
             });
         };
         client_ = net::WsClient::connect(io_, url, Encoding::binary, std::move(handlers));
@@ -85,6 +88,8 @@ private:
     std::shared_ptr<net::WsClient> client_;
     int connections_ = 0;
     boost::asio::steady_timer again_;
+    // Goes with the probe: what is still on its way then is not heard.
+    std::shared_ptr<bool> here_ = std::make_shared<bool>(true);
 };
 
 }  // namespace server

@@ -1,17 +1,16 @@
 #!/usr/bin/env python3
-"""Plays one game at random: bot.py ws://127.0.0.1:8080/ws [ROOM [INVITE]]. Without a room it makes
-one of Carcassonne, against a bot of the server. Needs Debian's python3-websocket."""
+"""Plays one game at random: bot.py ws://127.0.0.1:8080/ws [ROOM [INVITE]]; without a room one of
+Carcassonne, against a bot of the server. Needs Debian's python3-websocket."""
 import base64
 import json
 import os
 import random
 import sys
-import urllib.parse
+from urllib.parse import urljoin
 
 import websocket
 
-def new_id():
-    return base64.b64encode(os.urandom(16)).decode()
+new_id = lambda: base64.b64encode(os.urandom(16)).decode()
 
 def random_step(decision, hand):
     """One of the offered placements, and perhaps a figure on the tile just placed. Or a card."""
@@ -38,18 +37,16 @@ def play(url, room=None, invite=""):
     ask("hello", protoMin=1, protoMax=1, features=["legal"], guest={"name": "Python"})
     me = hand = answered = None
     for frame in map(json.loads, socket):
-        if frame.get("error", {}).get("code") == "NOT_OWNER":
-            return play(urllib.parse.urljoin(url, frame["error"]["url"]), room, invite)
         if "error" in frame:
-            sys.exit(f"refused: {frame['error']}")
+            if not frame["error"]["url"]: sys.exit(f"refused: {frame['error']}")
+            return play(urljoin(url, frame["error"]["url"]), room, invite)  # Another server has it.
         if "welcome" in frame and not room:
             settings = {"game": "carcassonne", "seats": [{"open": {}}, {"bot": "random"}]}
             ask("createRoom", settings=settings, commandId=new_id())
         elif "welcome" in frame or "roomCreated" in frame:
             ask("attach", room=room or frame["roomCreated"]["room"], invite=invite)
         elif "attached" in frame:
-            me = frame["attached"]
-            ask("ready", handle=me["handle"], commandId=new_id())
+            ask("ready", handle=(me := frame["attached"])["handle"], commandId=new_id())
         told = frame.get("transition") or frame.get("snapshot") or {}
         hand = (told.get("tiles", {}).get("hand") or [hand])[-1]
         for delta in told.get("deltas", []):
