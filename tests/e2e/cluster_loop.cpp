@@ -153,6 +153,9 @@ private:
         if (accident == "killed") {
             node.end(SIGKILL);
         } else if (accident == "ended") {
+            // Its rooms go to others while it says goodbye, which takes two.
+            node.signal(SIGTERM);
+            tables_.run_for(std::chrono::milliseconds(300));
             if (const int code = node.end(SIGTERM); code != 0)
                 fail("a server ended with " + std::to_string(code));
         } else if (accident == "paused") {
