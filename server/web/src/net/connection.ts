@@ -2,7 +2,7 @@
 // knows frames, not rooms.
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import { signal, type Signal } from '@preact/signals';
-import { ErrorCode, type Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
+import { ErrorCode, Retry, type Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
 import {
     ClientFrameSchema,
     ClientKind,
@@ -152,7 +152,10 @@ export class Connection {
             try {
                 return await this.send(body);
             } catch (reason) {
-                if (!(reason instanceof Lost)) throw reason;
+                if (reason instanceof Lost) continue;
+                const elsewhere =
+                    reason instanceof Refused && reason.error.retry === Retry.OTHER_NODE;
+                if (!elsewhere || !this.move(reason.error.url)) throw reason;
             }
         }
     }

@@ -8,7 +8,7 @@ import { keep, kept } from '../base/keep';
 import { note_game } from '../net/past_games';
 import { RoomLink } from '../net/room_link';
 import { is_remembered, RoomMemory } from '../net/room_memory';
-import { ErrorCode, type Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
+import { ErrorCode, Retry, type Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
 import {
     CatalogueSchema,
     GetCatalogueSchema,
@@ -253,6 +253,7 @@ export class App {
                 value: create(AttachSchema, { room, invite, role: Role.SPECTATOR }),
             });
             if (answer.case !== 'attached') return;
+            this.connection.arrived();
             const route = this.route.peek();
             if (route.at === 'room' && route.room === room)
                 this.invitation.value = answer.value.info;
@@ -262,8 +263,12 @@ export class App {
                 value: create(LeaveSchema, { handle: answer.value.handle }),
             });
         } catch (reason) {
-            if (reason instanceof Refused && reason.error.code !== ErrorCode.SPECTATORS_OFF)
-                this.problem.value = reason.error;
+            if (!(reason instanceof Refused) || reason.error.code === ErrorCode.SPECTATORS_OFF)
+                return;
+            // Another server has it; the greeting there leads back here.
+            if (reason.error.retry === Retry.OTHER_NODE && this.connection.move(reason.error.url))
+                return;
+            this.problem.value = reason.error;
         }
     }
 
