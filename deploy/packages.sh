@@ -27,7 +27,7 @@ command -v node >/dev/null && command -v npm >/dev/null || build_packages+=(node
 tool_packages=(nginx prometheus postgresql haproxy)
 # To run its tests.
 test_packages=(
-    "${build_packages[@]}" catch2 librapidcheck-dev python3 python3-websocket sqlite3
+    "${build_packages[@]}" catch2 librapidcheck-dev python3 python3-websocket python3-yaml sqlite3
     openssl systemd "${tool_packages[@]}"
 )
 # Ubuntu's Chromium is a snap, which a script cannot count on: there the browser tests are left out
