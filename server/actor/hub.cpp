@@ -5,6 +5,7 @@
 #include <boost/asio/post.hpp>
 #include <chrono>
 
+#include "server/actor/refused.h"
 #include "server/bots/bot.h"
 #include "server/codec/catalogue.h"
 #include "server/codec/frame.h"
@@ -18,8 +19,6 @@ namespace asio = boost::asio;
 
 namespace {
 
-constexpr std::uint16_t close_restart = 1012;
-constexpr std::uint32_t come_back_ms = 1'000;
 constexpr auto drain_look = std::chrono::milliseconds(5);
 
 std::vector<std::string> levels() {

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <utility>
 
+#include "server/actor/refused.h"
 #include "server/actor/room_actor.h"
 #include "server/log.h"
 
@@ -11,12 +12,6 @@ namespace server {
 
 namespace v1 = meeple::v1;
 namespace asio = boost::asio;
-
-namespace {
-
-constexpr std::uint16_t close_restart = 1012;
-
-}  // namespace
 
 void RoomActor::rest(const Waiting& waiting) {
     resting_ = true;

@@ -14,8 +14,6 @@ namespace asio = boost::asio;
 
 namespace {
 
-constexpr std::uint16_t close_restart = 1012;
-constexpr std::uint32_t come_back_ms = 1'000;
 constexpr std::size_t handed_over_at_once = 32;  // rooms, so that their people come one by one
 constexpr auto hand_over_pause = std::chrono::milliseconds(50);
 constexpr std::string_view news_of_blocks = "blocks ";

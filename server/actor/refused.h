@@ -11,6 +11,9 @@
 namespace server {
 
 inline constexpr std::uint32_t come_later_ms = 1'000;  // when something is full, or the store away
+// How connections end when this server does, or has lost its place; and when to come again.
+inline constexpr std::uint16_t close_restart = 1012;
+inline constexpr std::uint32_t come_back_ms = 1'000;
 
 [[nodiscard]] inline rules::Unexpected<meeple::v1::Error> refused(meeple::v1::ErrorCode code,
                                                                   meeple::v1::Retry retry,

@@ -30,7 +30,6 @@ public:
     [[nodiscard]] bool in_the_way() const;
     // The command itself is refused (class 22, 23, 42): sent again it would be refused again.
     [[nodiscard]] bool refused() const;
-    [[nodiscard]] const std::string& state() const { return state_; }
 
 private:
     std::string state_;
