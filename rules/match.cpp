@@ -99,6 +99,9 @@ struct TilesMatch {
         state = after;
     }
     [[nodiscard]] View view(Viewer viewer) const { return game->view(state, viewer); }
+    [[nodiscard]] bool has_secrets() const {
+        return (game->has_hands() && game->ingredients().hand.hidden) || state.gifts.dealt;
+    }
     void append_canonical(std::string& out) const {
         put(out, std::uint8_t{state.begun});
         put(out, static_cast<std::uint16_t>(state.undrawn().size()));
@@ -181,6 +184,7 @@ struct CardsMatch {
         state = after;
     }
     [[nodiscard]] View view(Viewer viewer) const { return game->view(state, viewer); }
+    static bool has_secrets() { return true; }
     void append_canonical(std::string& out) const {
         put(out, std::uint8_t{state.begun});
         put(out, static_cast<std::uint16_t>(state.deck.size() - state.dealt));
@@ -307,6 +311,10 @@ View Match::view(Viewer viewer) const {
     return std::visit([&](const auto& it) { return it.view(viewer); }, running_->family);
 }
 
+bool Match::has_secrets() const {
+    return std::visit([](const auto& it) { return it.has_secrets(); }, running_->family);
+}
+
 namespace {
 
 // Nothing if its kind means nothing in this game.
@@ -403,9 +411,12 @@ std::variant<Match::TilesInside, Match::CardsInside> Match::inside() const {
     return CardsInside{*cards.game, cards.state};
 }
 
-void Match::append_canonical(std::string& out) const {
+std::size_t Match::append_canonical(std::string& out) const {
+    const std::size_t before = out.size();
     rules::append_canonical(view(Viewer::everything()), out);
+    const std::size_t seen = out.size() - before;
     std::visit([&](const auto& it) { it.append_canonical(out); }, running_->family);
+    return seen;
 }
 
 bool operator==(const Match& a, const Match& b) {

@@ -7,6 +7,7 @@
 // same match.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -157,6 +158,9 @@ public:
     // With Viewer::everything() the view still has the supply as counts; its order is in
     // append_canonical() only.
     [[nodiscard]] View view(Viewer viewer) const;
+    // Whether somebody may know now, or was told of what just happened, what another viewer may
+    // not. False: all views are the same, that of Viewer::everything() too.
+    [[nodiscard]] bool has_secrets() const;
     // Cardcassonne has no features: nothing.
     [[nodiscard]] std::vector<Appraisal> appraise() const;
     // Only the features that these segments belong to (also those of their networks), each once, in
@@ -177,8 +181,8 @@ public:
     [[nodiscard]] std::variant<TilesInside, CardsInside> inside() const;
 
     // The full state's bytes in one fixed order, hidden things included: never to leave the server
-    // before the end.
-    void append_canonical(std::string& out) const;
+    // before the end. They begin with those of view(Viewer::everything()): how many these are.
+    std::size_t append_canonical(std::string& out) const;
 
     // Same setup and same full state.
     friend bool operator==(const Match& a, const Match& b);

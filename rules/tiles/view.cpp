@@ -1,7 +1,8 @@
 #include "rules/tiles/view.h"
 
 #include <algorithm>
-#include <map>
+#include <array>
+#include <span>
 #include <type_traits>
 #include <utility>
 
@@ -280,8 +281,27 @@ void append_canonical(const View& view, std::string& out) {
 
 // ---- Between states and views.
 
+namespace {
+
+// How many of each tile there are, by tile.
+std::vector<std::pair<TileIndex, std::uint8_t>> counts(std::span<const Shape> shapes,
+                                                       std::span<const TypeIndex> types) {
+    std::array<std::uint8_t, types_max> of_type{};
+    for (const TypeIndex type : types) ++of_type[type];
+    std::vector<std::pair<TileIndex, std::uint8_t>> out;
+    for (std::size_t type = 0; type < shapes.size(); ++type) {
+        if (of_type[type] > 0) out.emplace_back(shapes[type].tile, of_type[type]);
+    }
+    std::ranges::sort(out);
+    return out;
+}
+
+}  // namespace
+
 View Game::view(const State& state, Viewer viewer) const {
     View view;
+    view.board.reserve(static_cast<std::size_t>(state.board.tile_count()));
+    view.figures.reserve(static_cast<std::size_t>(state.figures.size()));
     view.agenda = state.agenda;
     view.turn_seat = state.turn_seat;
     view.turn = state.turn;
@@ -300,19 +320,19 @@ View Game::view(const State& state, Viewer viewer) const {
         std::ranges::copy(seat.figures, seen.figures);
         if (((state.winners >> i) & 1) != 0) view.winners.push_back(static_cast<Seat>(i));
     }
-    std::map<TileIndex, std::uint8_t> supply;
     const std::span<const TypeIndex> left =
         state.begun ? state.undrawn() : std::span<const TypeIndex>(stack_);
-    for (const TypeIndex type : left) ++supply[shapes_[type].tile];
-    if (view.board.empty() && ingredients_.start_tile != no_tile) ++supply[ingredients_.start_tile];
-    view.supply.assign(supply.begin(), supply.end());
+    if (view.board.empty() && ingredients_.start_tile != no_tile) {
+        std::vector<TypeIndex> all(left.begin(), left.end());
+        all.push_back(type_of(ingredients_.start_tile));
+        view.supply = counts(shapes_, all);
+    } else {
+        view.supply = counts(shapes_, left);
+    }
     if (!side_stack_.empty()) {
-        supply.clear();
-        const std::span<const TypeIndex> side =
-            state.begun ? state.undrawn_side() : std::span<const TypeIndex>(side_stack_);
-        for (const TypeIndex type : side) ++supply[shapes_[type].tile];
         View::Side seen;
-        seen.supply.assign(supply.begin(), supply.end());
+        seen.supply = counts(
+            shapes_, state.begun ? state.undrawn_side() : std::span<const TypeIndex>(side_stack_));
         seen.in_use = state.source == Stack::side;
         view.side = std::move(seen);
     }

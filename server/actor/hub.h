@@ -171,7 +171,7 @@ private:
     void made_before(const std::shared_ptr<Creation>& creation, const RoomId& room);
     [[nodiscard]] NewRoom new_room(const Creation& creation) const;
     [[nodiscard]] bool reserve(const RoomId& room, const std::string& network);
-    [[nodiscard]] std::shared_ptr<const RoomSummary> summary_of(const RoomId& room) const;
+    [[nodiscard]] std::shared_ptr<const RoomActor> in_memory(const RoomId& room) const;
     [[nodiscard]] std::string origin_of(const Whence& whence) const;
     [[nodiscard]] std::shared_ptr<const codec::PreparedAnswer> make_list(
         const std::vector<ListedRoom>& rooms, std::size_t rooms_max) const;

@@ -49,6 +49,7 @@ RoomActor::RoomActor(const RoomServices& services, Room room, std::uint32_t hand
       reload_timer_(strand_),
       lag_timer_(strand_) {
     for (auto& timer : timers_) timer.emplace(strand_);
+    decides_ = room_.decides().value_or(rules::no_seat);
     summary_ = std::make_shared<const RoomSummary>(room_.summary());
     figures_->rooms[static_cast<std::size_t>(summary_->info.phase())].fetch_add(1);
 }
@@ -93,6 +94,11 @@ void RoomActor::stop() {
 std::shared_ptr<const RoomSummary> RoomActor::summary() const {
     const std::scoped_lock lock(summary_mutex_);
     return summary_;
+}
+
+std::optional<rules::Seat> RoomActor::decides() const {
+    const rules::Seat seat = decides_;
+    return seat == rules::no_seat ? std::nullopt : std::optional(seat);
 }
 
 void RoomActor::assert_on_strand() const {
@@ -213,7 +219,7 @@ void RoomActor::carry_out(Effect effect) {
             if constexpr (std::is_same_v<T, effect::Block>) block(one);
             if constexpr (std::is_same_v<T, effect::TakeVacation>) take_vacation(one);
             if constexpr (std::is_same_v<T, effect::Reload>) reload(one.after_ms);
-            if constexpr (std::is_same_v<T, effect::Changed>) publish();
+            if constexpr (std::is_same_v<T, effect::Changed>) publish(one.summary);
             if constexpr (std::is_same_v<T, effect::Forget>) services_.on_forget(*this);
             if constexpr (std::is_same_v<T, effect::TellStory>) tell_story(std::move(one));
             if constexpr (std::is_same_v<T, effect::Rest>) rest(one.waiting);
@@ -448,7 +454,9 @@ bool RoomActor::has_story_under_way(const Input& input) {
 
 // ---- What others see of it. ----
 
-void RoomActor::publish() {
+void RoomActor::publish(bool summary) {
+    decides_ = room_.decides().value_or(rules::no_seat);
+    if (!summary) return;
     auto fresh = std::make_shared<const RoomSummary>(room_.summary());
     Figures& figures = *figures_;
     figures.rooms[static_cast<std::size_t>(fresh->info.phase())].fetch_add(1);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
@@ -105,6 +106,7 @@ public:
     [[nodiscard]] std::uint32_t handle() const { return handle_; }
     [[nodiscard]] const meeple::store::v1::RoomHeader& header() const { return header_; }
     [[nodiscard]] std::shared_ptr<const RoomSummary> summary() const;
+    [[nodiscard]] std::optional<rules::Seat> decides() const;
     [[nodiscard]] const std::string& origin() const { return origin_; }
 
 private:
@@ -156,7 +158,7 @@ private:
     void set_alarm(const effect::SetAlarm& alarm);
     void ask_bot(effect::AskBot ask);
     void reload(std::uint64_t after_ms);
-    void publish();
+    void publish(bool summary);
     void assert_on_strand() const;
 
     using Strand = boost::asio::strand<boost::asio::any_io_executor>;
@@ -182,6 +184,7 @@ private:
     boost::asio::steady_timer lag_timer_;
     bool lag_timer_set_ = false;
 
+    std::atomic<rules::Seat> decides_ = rules::no_seat;
     mutable std::mutex summary_mutex_;
     std::shared_ptr<const RoomSummary> summary_;
 };

@@ -261,12 +261,12 @@ void Hub::by_code(const std::string& code, std::function<void(const Answer<v1::R
         });
 }
 
-// Of a room in memory, with who is there now; nothing of others.
-std::shared_ptr<const RoomSummary> Hub::summary_of(const RoomId& room) const {
+// A room that knows who is there now; none if it is in the store only.
+std::shared_ptr<const RoomActor> Hub::in_memory(const RoomId& room) const {
     const std::scoped_lock lock(mutex_);
     const auto found = rooms_.find(room);
     if (found == rooms_.end() || !found->second.actor) return nullptr;
-    return found->second.actor->summary();
+    return found->second.actor;
 }
 
 void Hub::list(const v1::ListRooms& request, std::function<void(const Listed&)> done) {
@@ -315,11 +315,12 @@ std::shared_ptr<const codec::PreparedAnswer> Hub::make_list(const std::vector<Li
     v1::ServerFrame answer;
     v1::RoomList& list = *answer.mutable_room_list();
     for (const ListedRoom& room : rooms) {
-        const auto live = summary_of(room.room);
-        if (live && live->info.phase() == v1::FINISHED) continue;
+        const auto live = in_memory(room.room);
+        const auto summary = live ? live->summary() : nullptr;
+        if (summary && summary->info.phase() == v1::FINISHED) continue;
         v1::RoomInfo& info = *list.add_rooms();
-        if (live) {
-            info = live->info;
+        if (summary) {
+            info = summary->info;
         } else if (!info.ParseFromString(room.summary)) {
             list.mutable_rooms()->RemoveLast();
         }
@@ -365,8 +366,8 @@ private:
     std::function<void(const Hub::Active&)> done_;
 };
 
-void note_live(Gathering& gathering, const Membership& membership, const RoomSummary& summary) {
-    gathering.note(summary.info, membership, summary.decides);
+void note_live(Gathering& gathering, const Membership& membership, const RoomActor& room) {
+    gathering.note(room.summary()->info, membership, room.decides());
 }
 
 }  // namespace
@@ -405,7 +406,7 @@ void Hub::gather(const std::vector<Membership>& memberships, const std::string& 
     for (std::size_t i = 0; i < count; ++i) {
         const Membership& membership = memberships[i];
         v1::RoomInfo info;
-        if (const auto live = summary_of(membership.room)) {
+        if (const auto live = in_memory(membership.room)) {
             note_live(*gathering, membership, *live);
         } else if (!membership.summary.empty() && info.ParseFromString(membership.summary)) {
             gathering->note(info, membership, membership.decides);
@@ -413,7 +414,7 @@ void Hub::gather(const std::vector<Membership>& memberships, const std::string& 
             // Written by a version that kept no summaries.
             gathering->expect();
             find(membership.room, network, [gathering, membership](const Found& room) {
-                if (room) note_live(*gathering, membership, *room.value()->summary());
+                if (room) note_live(*gathering, membership, *room.value());
                 gathering->finish();
             });
         }

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "server/codec/json.h"
+
 namespace server::codec {
 namespace {
 
@@ -74,6 +76,8 @@ rules::Unexpected<DecodeError> failed(v1::ErrorCode code, std::uint32_t re, std:
 
 rules::Expected<v1::ClientFrame, DecodeError> decode_json(const std::string& bytes) {
     v1::ClientFrame frame;
+    if (read_plain_json(bytes, frame)) return frame;
+    frame.Clear();
     std::string why;
     if (parse_json(bytes, false, frame, why)) return frame;
     // Not strictly right. If it reads when unknown things are skipped, the connection need not end.
@@ -118,10 +122,7 @@ rules::Expected<v1::ServerFrame, DecodeError> decode_server(const std::string& b
 
 std::string json(const pb::Message& message) {
     std::string text;
-    pb::util::JsonPrintOptions options;
-    options.always_print_primitive_fields = true;
-    // Only messages with Any or a bad Struct can fail to print; this protocol has neither.
-    (void)pb::util::MessageToJsonString(message, &text, options);
+    append_json(message, text);
     return text;
 }
 

@@ -163,8 +163,12 @@ bool shows_nothing(const rules::Event& event, const rules::View& before) {
         *of_tiles);
 }
 
-bool turn_began(const v1::Delta& in) {
-    return in.tiles().has_turn_began() || in.cards().has_turn_began();
+std::optional<rules::Seat> turn_began(const v1::Delta& in) {
+    if (in.tiles().has_turn_began())
+        return static_cast<rules::Seat>(in.tiles().turn_began().seat());
+    if (in.cards().has_turn_began())
+        return static_cast<rules::Seat>(in.cards().turn_began().seat());
+    return std::nullopt;
 }
 
 const v1::GameEnded* game_ended(const v1::Delta& in) {

@@ -30,8 +30,8 @@ void write(const rules::Event& event, meeple::v1::Delta& out);
 // Whether the event tells nobody anything new, draws nothing, and leaves it that seat's turn.
 // `before`: what everybody could see.
 [[nodiscard]] bool shows_nothing(const rules::Event& event, const rules::View& before);
-// Whether a turn begins with this delta.
-[[nodiscard]] bool turn_began(const meeple::v1::Delta& in);
+// The seat whose turn begins with this delta.
+[[nodiscard]] std::optional<rules::Seat> turn_began(const meeple::v1::Delta& in);
 // How the game ended; null: it did not end with this delta.
 [[nodiscard]] const meeple::v1::GameEnded* game_ended(const meeple::v1::Delta& in);
 

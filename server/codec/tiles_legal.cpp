@@ -243,8 +243,8 @@ void write_legal(const rules::Match& match, rules::Seat seat_number, v1::TilesLe
     };
     std::sort(rows.begin(), rows.end(), by_wire_order);
     // Where seats draw ahead, the tile is always told: a client need not follow all hands.
-    const auto seen = std::get<tiles::View>(match.view(rules::Viewer::at(seat_number)));
-    const bool one_tile = seen.hand.size() == 1 && !seen.hands;
+    const auto inside = std::get<rules::Match::TilesInside>(match.inside());
+    const bool one_tile = inside.state.hand.size() == 1 && !inside.game.has_hands();
     std::vector<Masks> masks;
     std::vector<Beside> besides;
     const bool any_question =

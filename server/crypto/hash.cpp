@@ -1,7 +1,9 @@
 #include "server/crypto/hash.h"
 
+#include <openssl/evp.h>
 #include <sodium.h>
 
+#include <memory>
 #include <stdexcept>
 
 namespace server {
@@ -17,12 +19,37 @@ void ensure_ready() {
     if (!ready) throw std::runtime_error("libsodium cannot be initialised");
 }
 
+// Looked up once, and of each thread: that takes longer than to hash a few bytes.
+class Sha256 {
+public:
+    Sha256() {
+        if (!algorithm_ || !context_) throw std::runtime_error("OpenSSL has no SHA-256");
+    }
+    Hash of(std::string_view bytes) {
+        Hash hash{};
+        unsigned int written = 0;
+        const bool ok = EVP_DigestInit_ex2(context_.get(), algorithm_.get(), nullptr) == 1 &&
+                        EVP_DigestUpdate(context_.get(), bytes.data(), bytes.size()) == 1 &&
+                        EVP_DigestFinal_ex(context_.get(), hash.data(), &written) == 1;
+        if (!ok || written != hash.size()) throw std::runtime_error("SHA-256 failed");
+        return hash;
+    }
+
+private:
+    struct Free {
+        void operator()(EVP_MD* algorithm) const { EVP_MD_free(algorithm); }
+        void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
+    };
+    std::unique_ptr<EVP_MD, Free> algorithm_{EVP_MD_fetch(nullptr, "SHA256", nullptr)};
+    std::unique_ptr<EVP_MD_CTX, Free> context_{EVP_MD_CTX_new()};
+};
+
 }  // namespace
 
+// OpenSSL's uses the processor's own instructions; libsodium's does not.
 Hash sha256(std::string_view bytes) {
-    Hash hash{};
-    crypto_hash_sha256(hash.data(), data_of(bytes), bytes.size());
-    return hash;
+    thread_local Sha256 hasher;
+    return hasher.of(bytes);
 }
 
 Hash hmac_sha256(std::string_view key, std::string_view message) {

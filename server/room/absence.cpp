@@ -46,7 +46,7 @@ void Room::away_alarm() {
         const auto seat = static_cast<rules::Seat>(i);
         if (seats_[i].told_away || !away(seat)) continue;
         seats_[i].told_away = true;
-        changed_ = true;
+        changed_ = effect::Changed{true};
         v1::ServerFrame frame;
         frame.mutable_presence()->set_handle(handle_);
         frame.mutable_presence()->set_seat(seat);

@@ -97,8 +97,11 @@ struct Reload {
     std::uint64_t after_ms = 0;
 };
 
-// What lists show of the room has changed: see Room::summary(). All of it is on disk.
-struct Changed {};
+// What lists show of the room has changed: Room::decides(), and Room::summary() unless only the
+// turn went on. All of it is on disk.
+struct Changed {
+    bool summary = false;
+};
 
 // Nobody needs the room in memory any more: it is finished and empty.
 struct Forget {};

@@ -31,6 +31,13 @@ bool stops_or_goes_on(const meeple::store::v1::LogEntry& entry) {
     });
 }
 
+// Nothing happened but what the game's commands say: all that lists show is whose turn it is.
+bool plays_on(const meeple::store::v1::LogEntry& entry) {
+    return std::all_of(entry.deltas().begin(), entry.deltas().end(), [](const v1::Delta& delta) {
+        return codec::is_game_delta(delta) && !codec::resigned_seat(delta);
+    });
+}
+
 bool changes_listing(const meeple::store::v1::LogEntry& entry) {
     return std::any_of(entry.deltas().begin(), entry.deltas().end(), [](const v1::Delta& delta) {
         const bool of_seats = delta.has_seat_taken() || delta.has_seat_left() ||
@@ -325,7 +332,8 @@ void Room::propose(LogEntry entry, Asked asked, std::optional<MemberChange> chan
     entry.set_seq(seq() + 1);
     entry.set_at_ms(std::max(now_ms_, last_ms_));
     entry.set_decision(decision_id_);
-    entry.set_state_hash(state_hash());
+    StateHashes hashes = hashes_of(match_);
+    entry.set_state_hash(std::move(hashes.state));
     entry.set_form(rules::canonical_form);
     if (chance_) entry.set_chance_draws(chance_->draws());
     const std::uint64_t deadline_ms = deadline_of_decision();
@@ -346,7 +354,7 @@ void Room::propose(LogEntry entry, Asked asked, std::optional<MemberChange> chan
     } else if (changes_listing(entry)) {
         append.entry.listing = listing();
     }
-    pending_.emplace(Pending{std::move(entry), append.entry.body, std::move(asked)});
+    pending_.emplace(Pending{std::move(entry), append.entry.body, std::move(asked), hashes.view});
     effects_.emplace_back(std::move(append));
 }
 
@@ -391,7 +399,8 @@ void Room::commit() {
     const std::uint32_t decision_before = steps_.empty() ? 0 : steps_.back()->decision_id;
     const bool asked_anew = decision_id_ != decision_before || stops_or_goes_on(entry);
     remember(entry, std::move(pending.body));
-    changed_ = true;
+    if (!changed_) changed_.emplace();
+    changed_->summary = changed_->summary || !plays_on(entry);
     if (asked_anew) {
         timeout_decision_ = 0;
         asked_bot_ = false;
@@ -409,7 +418,7 @@ void Room::commit() {
     }
     // Whoever enters or leaves with this step is not told it: the one gets a snapshot, the other is
     // out.
-    tell(entry, asked.attach || asked.leave ? asked.client : 0);
+    tell(entry, asked.attach || asked.leave ? asked.client : 0, pending.view_hash);
     evict(entry, asked.client);
     if (!rematch_.empty()) answer_rematch();
     if (asked.attach) admit(*asked.attach, static_cast<rules::Seat>(entry.actor()));

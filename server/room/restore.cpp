@@ -119,7 +119,7 @@ std::optional<std::string> Room::fold(const std::vector<std::string>& bodies) {
     }
     // Each state follows from the one before, so the last one speaks for all.
     if (!bodies.empty() && form_of(entry) == rules::canonical_form &&
-        entry.state_hash() != state_hash()) {
+        entry.state_hash() != hashes_of(match_).state) {
         return "entry " + std::to_string(entry.seq()) + ": state hash differs";
     }
     draw_from(entry.chance_draws());
@@ -144,12 +144,6 @@ bool Room::play_on() {
     match_ = rules::Match::from_view(match_.setup(), *origin_, *chance_);
     continued_ = std::make_shared<const rules::Match>(match_);
     return true;
-}
-
-std::string Room::state_hash() const {
-    std::string canonical;
-    match_.append_canonical(canonical);
-    return std::string(as_bytes(sha256(canonical)));
 }
 
 // What is not as written down: the number, or whether somebody is asked.
@@ -222,7 +216,7 @@ std::optional<std::string> Room::make_anew(LogEntry& entry) {
     close_as_before(entry, fresh);
     next_decision(fresh);
     fresh.set_decision(decision_id_);
-    fresh.set_state_hash(state_hash());
+    fresh.set_state_hash(hashes_of(match_).state);
     fresh.set_form(rules::canonical_form);
     if (chance_) fresh.set_chance_draws(chance_->draws());
     entry = std::move(fresh);
@@ -318,6 +312,7 @@ void Room::remember(const LogEntry& entry, std::string body) {
     for (const v1::Delta& delta : entry.deltas()) {
         if (delta.has_taken_back()) step->back_to = delta.taken_back().to_seq();
         step->continues = step->continues || delta.has_game_continued();
+        if (const auto seat = codec::turn_began(delta)) step->began = *seat;
     }
     steps_.push_back(step);
     last_ms_ = std::max(last_ms_, entry.at_ms());
@@ -413,7 +408,7 @@ void Room::reloaded(const input::Reloaded& input) {
     // Clocks stood still while the room was frozen.
     const std::uint64_t deadline_ms = deadline_ms_ == 0 ? 0 : deadline_ms_ + paused_ms;
     *this = std::move(room);
-    changed_ = true;
+    changed_ = effect::Changed{true};
     if (decision_id_ != old_decision) {
         await_decision();
     } else if (decision_id_ != 0) {
@@ -423,7 +418,7 @@ void Room::reloaded(const input::Reloaded& input) {
     for (std::uint32_t next = told; next < seq(); ++next) {
         LogEntry entry;
         entry.ParseFromString(steps_[next]->body);
-        tell(entry, 0);
+        tell(entry, 0, std::nullopt);
         evict(entry, 0);
     }
     opened();

@@ -39,8 +39,7 @@ Effects Room::handle(const Input& input, std::uint64_t now_ms) {
     // While a step is being stored, and until a failure is mended, the state is ahead of what may
     // be told.
     if (changed_ && !pending_ && !frozen_since_ms_) {
-        changed_ = false;
-        effects_.emplace_back(effect::Changed{});
+        effects_.emplace_back(*std::exchange(changed_, std::nullopt));
     }
     return std::exchange(effects_, {});
 }
@@ -381,7 +380,7 @@ void Room::presence_changed(rules::Seat seat, ClientId except) {
                                      [](const Member& one) { return one.seat != rules::no_seat; });
     empty_since_ms_ = anybody ? 0 : now_ms_;
     set_life_alarm();
-    changed_ = true;
+    changed_ = effect::Changed{true};
     if (seats_[seat].kind == v1::OPEN) return;
     if (phase_ == v1::PLAYING && comings_.size() < comings_max) {
         meeple::store::v1::Coming& coming = comings_.emplace_back();
@@ -413,7 +412,7 @@ void Room::notice_alarm() {
     const std::uint32_t count = spectator_count();
     if (count == spectators_told_) return;
     spectators_told_ = count;
-    changed_ = true;
+    changed_ = effect::Changed{true};
     v1::ServerFrame frame;
     frame.mutable_spectators()->set_handle(handle_);
     frame.mutable_spectators()->set_count(count);

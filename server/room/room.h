@@ -69,7 +69,6 @@ struct RoomConfig {
 struct RoomSummary {
     meeple::v1::RoomInfo info;
     std::vector<AccountId> holders;  // by seat; empty: nobody
-    std::optional<rules::Seat> decides;
     bool listed = false;
 };
 
@@ -91,6 +90,7 @@ public:
     [[nodiscard]] Effects handle(const Input& input, std::uint64_t now_ms);
 
     [[nodiscard]] RoomSummary summary() const;
+    [[nodiscard]] std::optional<rules::Seat> decides() const;  // the seat that is waited for
     // What the store keeps of it for lists, and for whoever has to wake the room. While a step is
     // being stored both are ahead of the disk.
     [[nodiscard]] Listing listing() const;
@@ -215,6 +215,7 @@ private:
         LogEntry entry;
         std::string body;  // the same, encoded
         Asked asked;
+        std::optional<std::uint64_t> view_hash;  // see StateHashes
     };
     Room(const RoomConfig& config, std::uint32_t handle, const LoadedRoom& loaded,
          rules::Match match);
@@ -230,7 +231,6 @@ private:
     void close_as_before(const LogEntry& entry, LogEntry& fresh);
     [[nodiscard]] bool written_by_others(const std::vector<std::string>& bodies) const;
     [[nodiscard]] std::optional<std::string> note_decision(const LogEntry& entry);
-    [[nodiscard]] std::string state_hash() const;
     [[nodiscard]] std::optional<std::string> fold_entry(const LogEntry& entry);
     [[nodiscard]] bool fold_delta(const meeple::v1::Delta& delta, const LogEntry& entry);
     void draw_from(std::uint64_t draws);
@@ -407,7 +407,7 @@ private:
     [[nodiscard]] bool given_up() const;
 
     // ---- tell.cpp: what each viewer may know ----
-    void tell(const LogEntry& entry, ClientId except);
+    void tell(const LogEntry& entry, ClientId except, std::optional<std::uint64_t> view_hash);
     void send_snapshot(const Member& to);
     void send_state(const Member& to, const input::Attach& input);
     void send_attached(const Member& to, std::uint32_t re, bool resumed, bool rolled_back);
@@ -492,7 +492,7 @@ private:
 
     // Of the call in progress.
     std::uint64_t now_ms_ = 0;
-    bool changed_ = false;
+    std::optional<effect::Changed> changed_;
     Effects effects_;
 };
 

@@ -260,8 +260,9 @@ void Room::settle_time(LogEntry& entry) {
 // A turn is over where the next one begins. Whoever is asked in the middle of somebody else's has
 // had one of its own when it has answered.
 void Room::end_turns(const LogEntry& entry, rules::Seat asked) {
-    const bool begins = std::any_of(entry.deltas().begin(), entry.deltas().end(),
-                                    [](const auto& one) { return codec::turn_began(one); });
+    const bool begins =
+        std::any_of(entry.deltas().begin(), entry.deltas().end(),
+                    [](const auto& one) { return codec::turn_began(one).has_value(); });
     const rules::Seat in_turn = seat_in_turn();
     const auto over = [this](rules::Seat seat) {
         const bool in = seat != rules::no_seat && has_clock(seat) && !seats_[seat].resigned;
@@ -273,16 +274,11 @@ void Room::end_turns(const LogEntry& entry, rules::Seat asked) {
 
 // Before the step that is being made; no_seat: no turn has begun.
 rules::Seat Room::seat_in_turn() const {
-    const std::vector<std::uint32_t> line = line_to(steps_, seq());
-    LogEntry entry;
-    for (auto number = line.rbegin(); number != line.rend(); ++number) {
-        entry.ParseFromString(steps_[*number - 1]->body);
-        for (auto delta = entry.deltas().rbegin(); delta != entry.deltas().rend(); ++delta) {
-            if (delta->tiles().has_turn_began())
-                return static_cast<rules::Seat>(delta->tiles().turn_began().seat());
-            if (delta->cards().has_turn_began())
-                return static_cast<rules::Seat>(delta->cards().turn_began().seat());
-        }
+    std::uint32_t number = seq();
+    while (number != 0) {
+        const Step& step = *steps_[number - 1];
+        if (step.began != rules::no_seat) return step.began;
+        number = before(step, number);
     }
     return rules::no_seat;
 }

@@ -61,13 +61,33 @@ std::uint32_t clamp_ms(std::uint64_t ms) {
         std::min<std::uint64_t>(ms, std::numeric_limits<std::uint32_t>::max()));
 }
 
-std::uint64_t hash_of(const rules::View& view) {
-    std::string canonical;
-    rules::append_canonical(view, canonical);
+namespace {
+
+// Of a view's canonical bytes.
+std::uint64_t hash_of_bytes(std::string_view canonical) {
     const Hash hash = sha256(canonical);
     std::uint64_t number = 0;
     for (std::size_t i = 0; i < sizeof number; ++i) number = number << 8 | hash[i];
     return number;
+}
+
+}  // namespace
+
+std::uint64_t hash_of(const rules::View& view) {
+    std::string canonical;
+    rules::append_canonical(view, canonical);
+    return hash_of_bytes(canonical);
+}
+
+StateHashes hashes_of(const rules::Match& match) {
+    std::string canonical;
+    const std::size_t seen = match.append_canonical(canonical);
+    StateHashes hashes{std::string(as_bytes(sha256(canonical))), std::nullopt};
+    if (!match.has_secrets()) {
+        hashes.view =
+            match.started() ? hash_of_bytes(std::string_view(canonical).substr(0, seen)) : 0;
+    }
+    return hashes;
 }
 
 void write(const meeple::store::v1::ClockState& state, v1::Clocks& out) {
@@ -78,20 +98,30 @@ void write(const meeple::store::v1::ClockState& state, v1::Clocks& out) {
     out.set_first_turn(!state.seats(static_cast<int>(state.runs())).begun());
 }
 
+// A step leads back only to one before it.
+std::uint32_t before(const Step& step, std::uint32_t number) {
+    return std::min(step.back_to.value_or(number - 1), number - 1);
+}
+
 std::vector<std::uint32_t> line_to(const Steps& steps, std::uint32_t seq) {
     std::vector<std::uint32_t> line;
     while (seq != 0) {
         const Step& step = *steps.at(seq - 1);
         if (!step.back_to) line.push_back(seq);
-        // A step leads back only to one before it.
-        seq = step.back_to ? std::min(*step.back_to, seq - 1) : seq - 1;
+        seq = before(step, seq);
     }
     std::reverse(line.begin(), line.end());
     return line;
 }
 
+bool tells_view(const LogEntry& entry) {
+    return std::any_of(entry.deltas().begin(), entry.deltas().end(), [](const v1::Delta& delta) {
+        return delta.has_taken_back() || delta.has_game_continued();
+    });
+}
+
 v1::Transition transition(const LogEntry& entry, std::uint64_t before_ms, std::uint32_t handle,
-                          rules::Viewer viewer, const rules::View& after) {
+                          rules::Viewer viewer, const rules::View* after) {
     v1::Transition out;
     out.set_handle(handle);
     out.set_seq(entry.seq());
@@ -106,8 +136,8 @@ v1::Transition transition(const LogEntry& entry, std::uint64_t before_ms, std::u
         } else {
             v1::Delta& told = *out.add_deltas();
             told = delta;
-            if (told.has_taken_back()) codec::write(after, *told.mutable_taken_back());
-            if (told.has_game_continued()) codec::write(after, *told.mutable_game_continued());
+            if (told.has_taken_back()) codec::write(*after, *told.mutable_taken_back());
+            if (told.has_game_continued()) codec::write(*after, *told.mutable_game_continued());
         }
     }
     return out;
@@ -124,7 +154,7 @@ std::vector<v1::ServerFrame> transitions(const Story& story) {
         knowledge.learn(entry);
         if (i >= story.known) {
             v1::Transition& out = *frames.emplace_back().mutable_transition();
-            out = transition(entry, before_ms, story.handle, story.viewer, knowledge.view());
+            out = transition(entry, before_ms, story.handle, story.viewer, &knowledge.view());
             out.set_view_hash(knowledge.hash());
             if (i + 1 == story.steps.size()) {
                 if (story.decision) *out.mutable_decision() = *story.decision;

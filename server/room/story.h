@@ -22,6 +22,7 @@ struct Step {
     std::optional<rules::Decision> decision;
     std::optional<std::uint32_t> back_to;  // it took back everything after that step
     bool continues = false;                // the game went on from another one
+    rules::Seat began = rules::no_seat;    // the last one whose turn began in it
 };
 using Steps = std::vector<std::shared_ptr<const Step>>;
 
@@ -44,14 +45,20 @@ struct Story {
 // What the viewer knew after `known` steps, as a hash that it was told then.
 [[nodiscard]] std::uint64_t known_hash(const Story& story);
 
+// The step that the state before step `number` comes from; 0: none. (`step` is that one.)
+[[nodiscard]] std::uint32_t before(const Step& step, std::uint32_t number);
 // The steps, by number, that lead to the state after `seq`: those that were not taken back.
 [[nodiscard]] std::vector<std::uint32_t> line_to(const Steps& steps, std::uint32_t seq);
 
+// Whether the entry leads elsewhere than from one state to the next, so that the whole view is
+// told.
+[[nodiscard]] bool tells_view(const meeple::store::v1::LogEntry& entry);
+
 // One entry as the viewer may know it, without a decision and without a hash. `after` is what the
-// viewer sees then.
+// viewer sees then; it may be null unless tells_view().
 [[nodiscard]] meeple::v1::Transition transition(const meeple::store::v1::LogEntry& entry,
                                                 std::uint64_t before_ms, std::uint32_t handle,
-                                                rules::Viewer viewer, const rules::View& after);
+                                                rules::Viewer viewer, const rules::View* after);
 
 // The clocks of an entry as everybody may know them.
 void write(const meeple::store::v1::ClockState& state, meeple::v1::Clocks& out);
@@ -59,6 +66,12 @@ void write(const meeple::store::v1::ClockState& state, meeple::v1::Clocks& out);
 // The hash of a view as clients are told it: the first eight bytes of SHA-256 over its canonical
 // bytes, as a big-endian number.
 [[nodiscard]] std::uint64_t hash_of(const rules::View& view);
+
+struct StateHashes {
+    std::string state;                  // SHA-256 of the canonical bytes
+    std::optional<std::uint64_t> view;  // the same for all viewers; nothing: there are secrets
+};
+[[nodiscard]] StateHashes hashes_of(const rules::Match& match);
 
 // Milliseconds as the wire holds them.
 [[nodiscard]] std::uint32_t clamp_ms(std::uint64_t ms);

@@ -43,7 +43,8 @@ void Room::write_decision(bool legal, v1::Decision& out) const {
     if (legal) codec::write_legal(match_, decision.seat, out);
 }
 
-void Room::tell(const LogEntry& entry, ClientId except) {
+// `view_hash`: that of all viewers, where it is known.
+void Room::tell(const LogEntry& entry, ClientId except, std::optional<std::uint64_t> view_hash) {
     struct Made {
         rules::Seat seat;
         bool legal;
@@ -61,13 +62,17 @@ void Room::tell(const LogEntry& entry, ClientId except) {
             return one.seat == member.seat && one.legal == legal;
         });
         if (found == made.end()) {
-            const rules::View view = match_.view(viewer(member));
             v1::ServerFrame frame;
-            *frame.mutable_transition() =
-                transition(entry, before_ms(entry.seq()), handle_, viewer(member), view);
-            frame.mutable_transition()->set_view_hash(match_.started() ? hash_of(view) : 0);
-            if (decision_id_ != 0)
-                write_decision(legal, *frame.mutable_transition()->mutable_decision());
+            v1::Transition& told = *frame.mutable_transition();
+            if (view_hash && !tells_view(entry)) {
+                told = transition(entry, before_ms(entry.seq()), handle_, viewer(member), nullptr);
+                told.set_view_hash(*view_hash);
+            } else {
+                const rules::View view = match_.view(viewer(member));
+                told = transition(entry, before_ms(entry.seq()), handle_, viewer(member), &view);
+                told.set_view_hash(match_.started() ? hash_of(view) : 0);
+            }
+            if (decision_id_ != 0) write_decision(legal, *told.mutable_decision());
             made.push_back(
                 {member.seat, legal, std::make_shared<codec::SharedFrame>(std::move(frame))});
             found = std::prev(made.end());
@@ -282,11 +287,14 @@ Listing Room::listing() const {
     return listing;
 }
 
+std::optional<rules::Seat> Room::decides() const {
+    return decision_id_ == 0 ? std::nullopt : std::optional(match_.decision()->seat);
+}
+
 RoomSummary Room::summary() const {
     RoomSummary summary;
     summary.info = info();
     for (const SeatState& seat : seats_) summary.holders.push_back(seat.account);
-    if (decision_id_ != 0) summary.decides = match_.decision()->seat;
     summary.listed = !header_.settings().private_();
     return summary;
 }

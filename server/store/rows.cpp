@@ -81,7 +81,8 @@ WriteRows::WriteRows(Database& database)
                     "SELECT 1 FROM entry WHERE room_key = ? AND account = ? AND command_id = ?"),
       insert_entry_(database,
                     "INSERT INTO entry (room_key, seq, account, command_id, body, checksum) "
-                    "VALUES (?, ?, ?, ?, ?, ?)"),
+                    "VALUES (?, ?, ?, ?, ?, ?) "
+                    "ON CONFLICT (room_key, account, command_id) DO NOTHING"),
       advance_room_(database,
                     "UPDATE room SET head_seq = ?, state = ?, last_ms = ?, loading = NULL, "
                     "decides = ?, turn_ends_ms = ?, wakes_ms = ? WHERE room_key = ?"),
@@ -171,17 +172,20 @@ StoreResult WriteRows::append(const Append& entry, std::uint64_t now_ms) {
         head_seq = room.integer(2);
         state = room.integer(3);
     }
-    if (!entry.command_id.empty() && has_command(room_key, entry.account, entry.command_id))
-        return StoreResult::duplicate;
-    if (entry.seq != head_seq + 1) return StoreResult::fenced;
-
+    if (entry.seq != head_seq + 1) {
+        const bool known =
+            !entry.command_id.empty() && has_command(room_key, entry.account, entry.command_id);
+        return known ? StoreResult::duplicate : StoreResult::fenced;
+    }
     {
+        const std::int64_t changes = database_.total_changes();
         Query inserted(insert_entry_);
         inserted.with(room_key).with(entry.seq).with_bytes(entry.account);
         with_id(inserted, entry.command_id);
         inserted.with_bytes(entry.body)
             .with(checksum(entry.room, entry.seq, entry.account, entry.command_id, entry.body))
             .run();
+        if (database_.total_changes() == changes) return StoreResult::duplicate;
     }
     const std::int64_t before = state;
     if (before == open_state && entry.new_state) state = number_of(*entry.new_state);

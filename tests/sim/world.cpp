@@ -82,12 +82,12 @@ struct RequestReader {
 };
 
 // A summary without what is not durable: who is connected, how many watch.
-std::string durable_part(RoomSummary summary) {
+std::string durable_part(RoomSummary summary, std::optional<rules::Seat> decides) {
     summary.info.clear_spectators();
     for (v1::SeatInfo& seat : *summary.info.mutable_seats()) seat.clear_presence();
     std::string text = summary.info.ShortDebugString();
     for (const AccountId& holder : summary.holders) text += " held by '" + holder + "'";
-    if (summary.decides) text += " decides " + std::to_string(int{*summary.decides});
+    if (decides) text += " decides " + std::to_string(int{*decides});
     return text;
 }
 
@@ -252,6 +252,7 @@ void World::start_server() {
     auto restored = Room::restore(config, ++handle_, *loaded.room, now_ms_);
     promise(restored.has_value(), restored ? "" : "restore: " + restored.error());
     room_ = std::make_unique<Room>(std::move(restored).value());
+    summary_ = room_->summary();
     promise(room_->seq() >= told_, "somebody was told what is not on the disk");
     take(input::Opened{});
     check_clock();
@@ -405,7 +406,8 @@ void World::carry_out(const Effect& effect) {
                               [this, life, seat = vacation->seat](const VacationPart& part) {
                                   if (life == life_) take(input::VacationPartTaken{seat, part});
                               });
-    } else if (std::holds_alternative<effect::Changed>(effect)) {
+    } else if (const auto* changed = std::get_if<effect::Changed>(&effect)) {
+        if (changed->summary) summary_ = room_->summary();
         publish();
     } else if (const auto* note = std::get_if<effect::Note>(&effect)) {
         store_->note(room_id_, room_->epoch(), std::nullopt, note->waiting, false);
@@ -456,13 +458,13 @@ void World::publish() {
     // Dear, and the state is ahead of the disk only while a room cannot write: then always, else
     // now and then.
     if (++tally_.summaries % 8 != 0 && !room_->frozen()) return;
-    const std::string told = durable_part(room_->summary());
+    const std::string told = durable_part(summary_, room_->decides());
     LoadedRoom loaded = *disk_->load(room_id_, {}).room;
     bool known = false;
     while (!known && loaded.entries.size() >= room_->seq()) {
         auto there = Room::restore(RoomConfig{}, 1, loaded, now_ms_);
         promise(there.has_value(), "what is on the disk is no room");
-        known = durable_part(there->summary()) == told;
+        known = durable_part(there->summary(), there->decides()) == told;
         if (loaded.entries.empty()) break;
         loaded.entries.pop_back();
     }

@@ -126,6 +126,7 @@ private:
     std::uint64_t store_slow_ms_ = 5;
     std::string room_id_ = "room-of-the-simulation";
     std::unique_ptr<Room> room_;
+    RoomSummary summary_;  // as it was told last
     std::uint64_t life_ =
         0;  // counts starts of the server: what an earlier one left behind is void
     std::uint32_t handle_ = 0;

@@ -99,10 +99,15 @@ void hidden_order_is_hidden(const rules::Match& match, rules::Chance& chance) {
     if (is_card_game(match)) return hidden_cards_are_hidden(match, chance);
     if (!match.started()) return;
     const auto twin = match.as_known_to(rules::Viewer::everything(), chance);
+    const auto all = bytes_of(match.view(rules::Viewer::everything()));
     for (const auto viewer : viewers_of(match)) {
-        hold(bytes_of(match.view(viewer)) == bytes_of(twin.view(viewer)), match,
-             "what is hidden changes no view");
+        const auto seen = bytes_of(match.view(viewer));
+        hold(seen == bytes_of(twin.view(viewer)), match, "what is hidden changes no view");
+        hold(match.has_secrets() || seen == all, match, "without secrets all see the same");
     }
+    std::string whole;
+    const std::size_t size = match.append_canonical(whole);
+    hold(whole.substr(0, size) == all, match, "a state's bytes begin with those of its view");
     hold(match.decision() == twin.decision() && match.over() == twin.over(), match,
          "what is hidden changes no decision");
     std::vector<rules::Command> left;

@@ -196,7 +196,7 @@ FOLDERS = {
 }
 # Heavy or contagious headers, and the only files that may have them.
 ONLY_IN = {
-    "boost/beast": r"(server/net/\w+\.cpp|proto/sdk/.*)",
+    "boost/beast": r"(server/net/\w+\.cpp|tests/bench/.*|proto/sdk/.*)",
     "spdlog/": r"(server/log\.h|.*\.cpp)",
     "sqlite3": r".*\.cpp|tests/.*",
 }
