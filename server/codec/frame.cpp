@@ -114,10 +114,14 @@ rules::Expected<v1::ServerFrame, DecodeError> decode_server(const std::string& b
                                                             Encoding encoding) {
     v1::ServerFrame frame;
     std::string why = "not a ServerFrame";
-    const bool ok = encoding == Encoding::json ? parse_json(bytes, true, frame, why)
-                                               : frame.ParseFromString(bytes);
-    if (!ok) return failed(v1::BAD_FRAME, 0, why);
-    return frame;
+    if (encoding == Encoding::binary) {
+        if (frame.ParseFromString(bytes)) return frame;
+    } else {
+        if (read_plain_json(bytes, frame)) return frame;
+        frame.Clear();
+        if (parse_json(bytes, true, frame, why)) return frame;
+    }
+    return failed(v1::BAD_FRAME, 0, why);
 }
 
 std::string json(const pb::Message& message) {

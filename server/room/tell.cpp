@@ -51,6 +51,9 @@ void Room::tell(const LogEntry& entry, ClientId except, std::optional<std::uint6
         std::shared_ptr<codec::SharedFrame> frame;
     };
     std::vector<Made> made;
+    // What all are told where nobody has secrets, but for the decision.
+    const bool open = view_hash && !tells_view(entry);
+    std::optional<v1::Transition> same;
     for (const Member& member : members_) {
         if (member.client == except) continue;
         if (!understood(*steps_[entry.seq() - 1], member.takebacks, member.continues)) {
@@ -59,14 +62,18 @@ void Room::tell(const LogEntry& entry, ClientId except, std::optional<std::uint6
         }
         const bool legal = sees_legal(member);
         auto found = std::find_if(made.begin(), made.end(), [&](const Made& one) {
-            return one.seat == member.seat && one.legal == legal;
+            return one.legal == legal && (open || one.seat == member.seat);
         });
         if (found == made.end()) {
             v1::ServerFrame frame;
             v1::Transition& told = *frame.mutable_transition();
-            if (view_hash && !tells_view(entry)) {
-                told = transition(entry, before_ms(entry.seq()), handle_, viewer(member), nullptr);
-                told.set_view_hash(*view_hash);
+            if (open) {
+                if (!same) {
+                    same = transition(entry, before_ms(entry.seq()), handle_,
+                                      rules::Viewer::spectator(), nullptr);
+                    same->set_view_hash(*view_hash);
+                }
+                told = *same;
             } else {
                 const rules::View view = match_.view(viewer(member));
                 told = transition(entry, before_ms(entry.seq()), handle_, viewer(member), &view);

@@ -25,8 +25,10 @@ class Server:
         self.url = f"ws://127.0.0.1:{self.port}/ws"
         place = [] if processor is None else ["taskset", "-c", str(processor)]
         command = [program, "serve", "--port", str(self.port), *arguments, *UNLIMITED]
+        if "--store" in arguments:
+            command += ["--node-url", self.url]
         self.child = subprocess.Popen(
-            [*place, *command, "--node-url", self.url],
+            [*place, *command],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,

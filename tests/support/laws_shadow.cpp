@@ -26,6 +26,15 @@ void Shadow::told(const rules::Events& events) {
         add_points(event);
         follow_turn(event);
     }
+    if (folded_.has_secrets()) return;
+    for (const auto& event : events) {
+        const auto all = rules::project(event, rules::Viewer::spectator());
+        for (const auto viewer : viewers_) {
+            hold(viewer.kind == rules::Viewer::Kind::everything ||
+                     rules::project(event, viewer) == all,
+                 folded_, "without secrets all are told the same");
+        }
+    }
 }
 
 void Shadow::follow_turn(const rules::Event& event) {
