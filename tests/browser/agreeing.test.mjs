@@ -30,7 +30,10 @@ test('a mis-click is taken back when the other agrees, and stays when not', asyn
     await mover.page.locator('.undo').waitFor();
     await mover.page.keyboard.press('u');
     for (const { page } of [mover, other]) await page.locator('.bar.proposal').waitFor();
-    assert.match(await other.page.locator('.bar').textContent(), /Hanna asks: take the last move/);
+    assert.match(
+        await other.page.locator('.bar').textContent(),
+        /Hanna asks to take the last move/,
+    );
     assert.match(await mover.page.locator('.bar').textContent(), /Gustav to answer/);
     assert.match(await other.page.title(), /Hanna asks you/);
     await assert_accessible(other.page, 'asked on a phone');
@@ -113,7 +116,7 @@ test('a game ends without a result when both agree, and nobody has won', async (
     ]);
     await wish(mover, 'abort');
     await other.page.locator('.bar.asks').waitFor();
-    assert.match(await other.page.locator('.bar').textContent(), /Hanna demande/);
+    assert.match(await other.page.locator('.bar').textContent(), /Hanna propose de terminer/);
     await assert_accessible(other.page, 'asked in French, dark');
     await other.page.locator('.bar .go').tap();
     for (const { page } of [mover, other]) await page.locator('.finale').waitFor();

@@ -50,7 +50,7 @@ test('after the end both go to the next game; whoever watches follows, and sees 
     const { host, link } = await host_a_table();
     const guest = await sit_down(link);
     const watcher = await Person.arrive(browser, link);
-    await watcher.page.getByRole('button', { name: 'Only watch' }).click();
+    await watcher.page.getByRole('button', { name: 'Just watch' }).click();
     for (const { page } of [host, guest])
         await page.getByRole('button', { name: 'I am ready' }).click();
     await guest.page.locator('.game').waitFor();

@@ -55,7 +55,7 @@ test('where all seats are taken, or the game has begun, one watches or goes else
 
     const later = await Person.arrive(browser, link);
     await later.page.getByRole('heading', { name: 'The game has begun' }).waitFor();
-    await later.page.getByRole('button', { name: 'Only watch' }).click();
+    await later.page.getByRole('button', { name: 'Just watch' }).click();
     await later.page.locator('.game').waitFor();
     await late.page.getByRole('button', { name: 'Another table' }).click();
     await late.page.locator('.ways').waitFor();
@@ -68,7 +68,7 @@ test('where all seats are taken, or the game has begun, one watches or goes else
         .waitFor({ state: 'detached' });
     const last = await Person.arrive(browser, host.page.url());
     await last.page.getByRole('heading', { name: 'The game is over' }).waitFor();
-    await last.page.getByRole('button', { name: 'Look at it' }).click();
+    await last.page.getByRole('button', { name: 'Look back at it' }).click();
     await last.page.locator('.game').waitFor();
     for (const person of [host, guest, late, later, last]) person.assert_clean();
 });

@@ -130,7 +130,7 @@ test('a screen that cannot be drawn says so and offers the way out', async () =>
         };
     });
     const { page } = person;
-    await page.getByRole('heading', { name: 'This page has stumbled' }).waitFor();
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
     await page.getByRole('button', { name: 'Load the page again' }).click();
     await page.locator('.ways').waitFor();
     assert.deepEqual(person.strangers, []);

@@ -81,7 +81,7 @@ test('who draws which tile for the right to begin is told to all', async () => {
     const person = await Person.arrive(browser, server.url);
     const { page } = person;
     await page.locator('.options > summary').click();
-    await page.getByRole('button', { name: 'most roads on a drawn tile' }).click();
+    await page.getByRole('button', { name: 'whoever draws the most roads' }).click();
     await person.play_a_bot();
     await person.my_turn();
     const drew = await page.locator('.log-drew').allTextContents();

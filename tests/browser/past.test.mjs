@@ -38,7 +38,7 @@ test('a game that is over stands on the first page with its result; it is looked
 
     // It is there as long as the browser keeps it, and leads back to the board.
     await page.reload();
-    await rows.getByRole('button', { name: 'Look at it' }).click();
+    await rows.getByRole('button', { name: 'Look back at it' }).click();
     await page.locator('.finale').waitFor();
     assert.deepEqual(await page.locator('.score').allTextContents(), scores);
     await page.locator('.replay input').waitFor();
@@ -50,7 +50,7 @@ test('a game that is over stands on the first page with its result; it is looked
     await page.getByRole('button', { name: 'Home' }).click();
     await page.locator('.running li').waitFor();
     assert.equal(await rows.count(), 1, 'the one that goes on is among the running ones');
-    await rows.getByRole('button', { name: 'Forget it' }).click();
+    await rows.getByRole('button', { name: 'Take it off the list' }).click();
     await rows.waitFor({ state: 'detached' });
     person.assert_clean();
 });
@@ -64,7 +64,7 @@ test('whose game ended while they were away finds it, and its result once it was
     await guest.page.goto(server.url);
     const row = guest.page.locator('.past-games li');
     assert.match(await row.textContent(), /has not been seen/);
-    await row.getByRole('button', { name: 'Look at it' }).click();
+    await row.getByRole('button', { name: 'Look back at it' }).click();
     await guest.page.locator('.finale').waitFor();
     await guest.page.getByRole('button', { name: 'Home' }).click();
     await guest.page.locator('.past-result b').first().waitFor();

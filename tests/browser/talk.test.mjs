@@ -118,7 +118,7 @@ test('the host silences whoever only watches, and lets them speak again; they ar
     for (const person of [host, guest]) await hears(person, 'Move faster');
     const about = host.page.locator('.among-spectators');
     await about.locator('button.speaker').click();
-    await host.page.getByRole('button', { name: 'Silence here' }).click();
+    await host.page.getByRole('button', { name: 'Mute at this table' }).click();
     await watcher.page.getByText('L’hôte vous a', { exact: false }).waitFor();
     assert.equal(await watcher.page.locator('.talk-say').count(), 0);
     await assert_accessible(watcher.page, 'muted, on a phone, in French and dark');

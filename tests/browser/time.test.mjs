@@ -104,7 +104,7 @@ test('a newcomer sees one line about time; the rest is folded away, and what is 
     assert.match(await time.textContent(), /3 minutes for each player, and 10 seconds more/);
     assert.equal(await page.locator('.manners .choice-row:visible').count(), 0);
     await page.locator('.manners > summary').click();
-    await page.getByRole('button', { name: 'is out of the game' }).click();
+    await page.getByRole('button', { name: 'the player is out of the game' }).click();
     await person.play_a_bot();
     assert.equal(await person.my_turn(), 'mine');
     await page.locator(`${own_clock}.first`).waitFor();

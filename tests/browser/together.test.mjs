@@ -25,7 +25,7 @@ test('two people meet by a link and see the same board; a third one watches', as
     await guest.page.locator('.name-field input').fill('Gustav');
     await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
     const watcher = await Person.arrive(browser, link);
-    await watcher.page.getByRole('button', { name: 'Only watch' }).click();
+    await watcher.page.getByRole('button', { name: 'Just watch' }).click();
     for (const { page } of [host, guest])
         await page.getByRole('button', { name: 'I am ready' }).click();
     for (const { page } of [host, guest, watcher]) await page.locator('.game').waitFor();

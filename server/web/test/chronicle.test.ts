@@ -3,11 +3,15 @@ import { create } from '@bufbuild/protobuf';
 import { test } from 'node:test';
 import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
 import { SnapshotSchema, TransitionSchema, type Delta } from '../src/proto/meeple/v1/room_pb';
-import { TilesStartedSchema, type TilesDelta } from '../src/proto/meeple/v1/tiles_pb';
+import { FigureKind, TilesStartedSchema, type TilesDelta } from '../src/proto/meeple/v1/tiles_pb';
 import { Shelf } from '../src/state/catalogue';
 import { last_moves, lines_of, tally } from '../src/state/chronicle';
 import { fold } from '../src/state/fold';
 import { room_of } from '../src/state/room_state';
+import type { Table } from '../src/table/table';
+import { language } from '../src/text/text';
+import { tile as tile_words } from '../src/text/words';
+import { line_place, line_text } from '../src/ui/log';
 import { types } from './support/tiles';
 
 const shelf = new Shelf(create(CatalogueSchema, { tiles: types }));
@@ -95,6 +99,38 @@ test('who drew what for the right to begin is told, and who begins', () => {
             ['begins', 1, undefined],
         ],
     );
+});
+
+test('what was laid is named with its place, as the board in words says it, in both languages', () => {
+    const begun = step_after(first, 0, [started, placed(0)]);
+    const deployed = tiles({
+        case: 'deployed',
+        value: {
+            $typeName: 'meeple.v1.FigureDeployed',
+            seat: 1,
+            figure: FigureKind.MEEPLE,
+            x: 1,
+            y: 0,
+            segment: 1,
+        },
+    });
+    const moved = step_after(begun, 1, [placed(1), deployed]);
+    const [line] = lines_of(moved, 2, shelf);
+    assert.ok(line);
+    const table = { shelf, step: { value: moved } } as unknown as Table;
+    const type = shelf.type(road);
+    const said = (spoken: 'en' | 'fr') => {
+        language.value = spoken;
+        assert.ok(line_place(table, line).startsWith(tile_words(type, 0)));
+        return [line_text(table, line), line_place(table, line)];
+    };
+    const [what, where] = said('en');
+    assert.match(what ?? '', /laid a tile and put a meeple /);
+    assert.match(where ?? '', /city \(.*\).*road \(.*\).* · 1 east of the start tile$/);
+    const [quoi, ou] = said('fr');
+    assert.match(quoi ?? '', /a posé une tuile, avec un partisan /);
+    assert.match(ou ?? '', /ville \(.*\).*route \(.*\).* · 1 à l’est de la tuile de départ$/);
+    language.value = 'en';
 });
 
 test('a score knows its sum, its tiles and its whole feature', () => {

@@ -1,5 +1,7 @@
 // Points as they are told: the sum, and what a final scoring brings step by step.
 import assert from 'node:assert/strict';
+import { FeatureKind } from '../src/proto/meeple/v1/tiles_pb';
+import { parts } from '../src/text/words';
 import { test } from 'node:test';
 import { brought, final_whys, sum_of, type ScorePart, type Why } from '../src/state/why';
 import { notes_of } from '../src/ui/sound';
@@ -48,4 +50,10 @@ test('each final scoring is told once, and brings each seat what it says', () =>
 test('the more points, the more notes', () => {
     const lengths = [1, 4, 12, 40, 400].map((points) => notes_of('points', points).length);
     assert.deepEqual(lengths, [3, 3, 5, 9, 9]);
+});
+
+test('zones of a forest are told as such, and stretches of a road as such', () => {
+    const counted = [{ reason: 'segment', count: 3, points: 6 }];
+    assert.match(parts(counted, FeatureKind.FOREST), /^3 zones /);
+    assert.match(parts(counted, FeatureKind.ROAD), /^3 stretches of road /);
 });

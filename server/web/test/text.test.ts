@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { en } from '../src/text/en';
 import { fr } from '../src/text/fr';
@@ -38,6 +39,31 @@ test('both languages have the same keys and the same values in them', () => {
         assert.equal(values(fr[key as keyof typeof en]), values(pattern), key);
     }
     assert.equal(Object.keys(en).length, Object.keys(fr).length);
+});
+
+test('no text is told twice: the later one would hide the other', () => {
+    for (const language of ['en', 'fr']) {
+        const keys = readdirSync('src/text')
+            .filter((name) => name === `${language}.ts` || name.endsWith(`.${language}.ts`))
+            .flatMap((name) => [
+                ...readFileSync(`src/text/${name}`, 'utf8').matchAll(/^ {4}'?([\w./]+)'?:/gm),
+            ])
+            .map(([, key]) => key);
+        assert.ok(keys.length > 1000);
+        assert.deepEqual(
+            keys.filter((key, i) => keys.indexOf(key) !== i),
+            [],
+        );
+    }
+});
+
+test('each thing has one word, and nobody is both vous and tu', () => {
+    const other_words =
+        /\bmeeple(?!d)|évalu|\bchamps?\b|[Cc]onfirmez|partie [^.]*\bfinie\b|\btu\b|Prends/;
+    for (const [key, pattern] of Object.entries(fr))
+        assert.ok(!other_words.test(pattern), `${key}: ${pattern}`);
+    for (const [key, pattern] of Object.entries(en))
+        assert.ok(!/\b(?:in)?complete[ds]?\b/i.test(pattern), `${key}: ${pattern}`);
 });
 
 test('a French colon never begins a line', () => {

@@ -2,6 +2,7 @@
 import type { ProposalKind } from '../proto/meeple/v1/agreement_pb';
 import type { GiftKind, Token } from '../proto/meeple/v1/tiles_pb';
 import type { ModuleHappening } from './modules';
+import type { Placed } from './room_state';
 import type { CardFacts, Spotlight, Why } from './why';
 
 export type Happening =
@@ -76,6 +77,7 @@ export interface Line {
     readonly complete?: boolean;
     readonly figure?: number;
     readonly tile?: number;
+    readonly lies?: Placed; // What was laid, or where it happened, as the tile lies there.
     readonly token?: Token;
     readonly gift?: GiftKind;
     readonly item?: number;

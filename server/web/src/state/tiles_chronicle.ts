@@ -5,7 +5,7 @@ import type { Shelf } from './catalogue';
 import type { LineDraft } from './line';
 import { module_lines } from './modules';
 import { segment_of } from './room_state';
-import { at_tile, kind_at } from './spots';
+import { kind_at, lying_at } from './spots';
 import { why_scored, why_seat_scored } from './why';
 
 // Whether the figure was taken home by its owner. After what was scored complete figures come back by themselves.
@@ -48,9 +48,8 @@ export function tile_lines(
             ];
         }
         case 'placed':
-            return actor === undefined
-                ? []
-                : [{ what: 'laid', seat: actor, spotlight: at_tile(event.value.x, event.value.y) }];
+            if (actor === undefined) return [];
+            return [{ what: 'laid', seat: actor, ...lying_at(step, event.value) }];
         case 'deployed': {
             const { seat, figure, x, y, segment } = event.value;
             return [
@@ -59,7 +58,7 @@ export function tile_lines(
                     seat,
                     figure,
                     feature: kind_at(step.state, shelf, x, y, segment),
-                    spotlight: { ...at_tile(x, y), segments: [{ x, y, segment }] },
+                    ...lying_at(step, { x, y }, segment),
                 },
             ];
         }
@@ -67,10 +66,10 @@ export function tile_lines(
             const { seat, figure, x, y, segment } = event.value;
             if (taken(event, step)) {
                 const feature = kind_at(step.state, shelf, x, y, segment);
-                return [{ what: 'retaken', seat, figure, feature, spotlight: at_tile(x, y) }];
+                return [{ what: 'retaken', seat, figure, feature, ...lying_at(step, { x, y }) }];
             }
             if (!recalled(event, step)) return [];
-            return [{ what: 'recalled', seat, figure, spotlight: at_tile(x, y) }];
+            return [{ what: 'recalled', seat, figure, ...lying_at(step, { x, y }) }];
         }
         case 'extended':
             return [
@@ -93,8 +92,8 @@ export function tile_lines(
             if (!on) return [];
             const { x, y, segment } = on;
             const feature = kind_at(step.state, shelf, x, y, segment);
-            const spotlight = { ...at_tile(x, y), segments: [{ x, y, segment }] };
-            return [{ what: 'token_moved', seat: actor, token, feature, spotlight }];
+            const where = lying_at(step, { x, y }, segment);
+            return [{ what: 'token_moved', seat: actor, token, feature, ...where }];
         }
         case 'tokenRemoved':
             return [{ what: 'token_removed', seat: undefined, token: event.value.token }];
@@ -103,7 +102,7 @@ export function tile_lines(
         case 'putBack':
             return [{ what: 'put_back', seat: undefined }];
         case 'discarded':
-            return [{ what: 'discarded', seat: undefined }];
+            return [{ what: 'discarded', seat: undefined, tile: event.value.tile }];
         case 'scored': {
             const why = why_scored(event.value, step.state.tiles?.board ?? [], shelf);
             if (why.awards.every(({ points }) => points === 0))
@@ -137,10 +136,9 @@ export function tile_lines(
             const { figure, to } = event.value;
             if (!figure || !to) return [];
             const feature = kind_at(step.state, shelf, to.x, to.y, to.segment);
-            const { x, y, segment } = to;
-            const spotlight = { ...at_tile(x, y), segments: [{ x, y, segment }] };
             const { seat } = figure;
-            return [{ what: 'moved', seat, figure: figure.figure, feature, spotlight }];
+            const where = lying_at(step, to, to.segment);
+            return [{ what: 'moved', seat, figure: figure.figure, feature, ...where }];
         }
         case 'seatScored': {
             const why = why_seat_scored(event.value);

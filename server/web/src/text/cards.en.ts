@@ -18,7 +18,7 @@ export const cards_en = {
     'score_card.next': '→ {points}',
     'score_card.differs': 'This table plays with numbers of its own.',
     'score_card.rest':
-        'People: the sum of their values times their number. Dragon and fairy: 10 each. A card from under another colour: 10. A lone animal joker: 3.',
+        'People: the sum of their values times their number. Dragon and fairy: 10 each. A card from the row of another colour: 10. An animal joker alone: 3.',
 
     'row.yellow': 'abbey row',
     'row.red': 'road row',
@@ -115,11 +115,11 @@ export const cards_en = {
     'sum.animal': '{animals} in all, {n|# of them new|# of them new}',
     'sum.chest': '{n|# building goes|# buildings go} under the chest until the end',
     'sum.nothing': 'This brings nothing.',
-    'sum.total': 'Together {points}, now {score}.',
+    'sum.total': 'In all {points}, now {score}.',
     'chest.title': '{name}’s chest',
     'chest.group': '{n|one kind alone|# different kinds}',
     'chest.empty': 'There is nothing under it.',
-    'chest.total': 'Together {points}.',
+    'chest.total': 'In all {points}.',
     'choice.settle':
         'It lay face down {in_row}, where it does not belong: {card}. What becomes of it?',
     'choice.keep': 'Keep it',

@@ -19,7 +19,7 @@ export const cards_fr: Record<keyof typeof cards_en, string> = {
     'score_card.next': '→ {points}',
     'score_card.differs': 'Cette table joue avec ses propres nombres.',
     'score_card.rest':
-        'Personnes : la somme de leurs valeurs fois leur nombre. Dragon et fée : 10 chacun. Une carte venue d’une autre couleur : 10. Un joker animal seul : 3.',
+        'Personnages : la somme de leurs valeurs fois leur nombre. Dragon et fée : 10 chacun. Une carte venue de la rangée d’une autre couleur : 10. Un joker animal seul : 3.',
     'option.animal_table': 'Points des animaux',
 
     'row.yellow': 'rangée de l’abbaye',
@@ -105,7 +105,7 @@ export const cards_fr: Record<keyof typeof cards_en, string> = {
 
     'scoring.round': 'Décompte de la manche {round}',
     'scoring.chests': 'On ouvre les coffres',
-    'scoring.next': 'Suite',
+    'scoring.next': 'Suivant',
     'scoring.done': 'Retour à la table',
     'scoring.skip': 'Passer',
     'scoring.none': 'Personne n’a rien réclamé.',

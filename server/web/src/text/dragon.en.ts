@@ -24,8 +24,6 @@ export const dragon_en = {
     'mark.princess': 'princess',
     'mark.dragon': 'dragon',
     'mark.magic_portal': 'magic portal',
-    'reason.fairy': 'the fairy',
-    'points_for.fairy': 'the fairy',
     'prompt.walk_token': 'The dragon walks: choose where this step leads it.',
     'prompt.take_figure': 'The princess sends a knight home: choose which one.',
     'prompt.others': 'Choose on the board, or confirm to do nothing.',

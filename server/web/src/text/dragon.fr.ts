@@ -8,29 +8,27 @@ export const dragon_fr: Record<keyof typeof dragon_en, string> = {
     'rules.princess_and_dragon':
         'Le dragon vient aussitôt sur chaque volcan. Personne n’est posé sur la tuile où il se trouve.\n' +
         'Une tuile au dragon le fait avancer de six pas au plus, de tuile en tuile, jamais deux fois sur la même. Tous les joueurs le déplacent à tour de rôle, en commençant par celui qui a posé la tuile. Tous ceux qu’il rencontre rentrent chez eux.\n' +
-        'Au lieu de poser une figurine, vous pouvez mettre la fée près d’une des vôtres. Le dragon évite sa tuile. Elle vous rapporte 1 point au début de chacun de vos tours, et 3 quand la route, la ville, le pré ... de cette figurine est évalué.\n' +
+        'Au lieu de poser une figurine, vous pouvez mettre la fée près d’une des vôtres. Le dragon évite sa tuile. Elle vous rapporte 1 point au début de chacun de vos tours, et 3 quand la route, la ville, le pré ... de cette figurine est compté.\n' +
         'Qui pose une princesse dans une ville où il y a des chevaliers peut en renvoyer un au lieu de poser une figurine.\n' +
         'Qui pose un portail magique peut mettre une figurine sur n’importe quelle tuile, là où rien n’est achevé ni occupé.',
     'option.princess_and_dragon_walk': 'Le dragon avance',
-    'option.princess_and_dragon_walk.after_scoring': 'après l’évaluation',
-    'option.princess_and_dragon_walk.before_scoring': 'avant l’évaluation',
+    'option.princess_and_dragon_walk.after_scoring': 'après le décompte',
+    'option.princess_and_dragon_walk.before_scoring': 'avant le décompte',
     'option_what.princess_and_dragon_walk':
         'Avant, comme dans la première édition, ceux qui sont mangés ne marquent rien.',
     'option.princess_and_dragon_knights': 'La princesse',
     'option.princess_and_dragon_knights.may': 'peut renvoyer un chevalier',
     'option.princess_and_dragon_knights.must': 'doit renvoyer un chevalier',
     'option_what.princess_and_dragon_knights': 'Elle le doit dans la première édition.',
-    'board.token_here': 'Là se trouve : {token}.',
-    'token.dragon': 'dragon',
-    'token.fairy': 'fée',
+    'board.token_here': 'Là se trouve {token}.',
+    'token.dragon': 'le dragon',
+    'token.fairy': 'la fée',
     'mark.princess': 'princesse',
     'mark.dragon': 'dragon',
     'mark.magic_portal': 'portail magique',
-    'reason.fairy': 'la fée',
-    'points_for.fairy': 'la fée',
     'prompt.walk_token': 'Le dragon avance : choisissez où ce pas le mène.',
     'prompt.take_figure': 'La princesse renvoie un chevalier : choisissez lequel.',
-    'prompt.others': 'Choisissez sur le plateau, ou confirmez pour ne rien faire.',
+    'prompt.others': 'Choisissez sur le plateau, ou validez pour ne rien faire.',
     'asked.walk_token': 'À vous de faire avancer le dragon',
     'asked.walk_token.of': 'Le dragon avance : au tour de {names}',
     'asked.take_figure': 'Votre princesse renvoie un chevalier',

@@ -42,8 +42,8 @@ export const hunters_en = {
     'log.hunted': 'The animals around the hunting trap are out of the game',
 
     'bonus.title': 'Bonus tile',
-    'bonus.yours': 'A forest with a nugget or menhir is complete: lay this tile, too.',
-    'bonus.others': 'A forest with a nugget or menhir is complete: one more tile.',
+    'bonus.yours': 'A forest with a nugget or menhir is finished: lay this tile, too.',
+    'bonus.others': 'A forest with a nugget or menhir is finished: one more tile.',
     'bonus.stack': '{n|# bonus tile|# bonus tiles} in their own stack',
     'bonus.short': 'bonus',
     'prompt.retake': 'The shaman calls: take somebody of your tribe back, or nobody.',

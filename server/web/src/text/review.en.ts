@@ -3,7 +3,7 @@ export const review_en = {
     review: 'Luck and skill',
     'review.ask': 'Review this game',
     'review.failed': 'This game cannot be reviewed now.',
-    'review.growing': 'Every move is being played out…',
+    'review.growing': 'Every move is being played out …',
     'review.margin': 'Lead',
     'review.winning': 'Chance of winning',
     'review.curve.margin': 'The lead in points that could be expected, after each move',

@@ -35,7 +35,7 @@ export const tower_en = {
     'target.capture': 'Capture the {figure} of {name}: {at}',
     'target.ransom': 'Buy your {figure} back from {name} for 3 points',
     'target.exchange': 'Your {figure} comes home from {name}',
-    'log.floor_laid': '{name} builds on a tower',
+    'log.floor_laid': '{name} builds a tower on',
     'log.captured': 'The {figure} of {name} is captured',
     'log.taken_home': 'The {figure} of {name} goes home',
     'log.exchanged': 'Exchange of prisoners: the {figure} of {name} comes home',

@@ -8,9 +8,9 @@ export const tower_fr: Record<keyof typeof tower_en, string> = {
     'rules.tower':
         'Chacun a des étages : 10, 9, 7, 6 ou 5 à deux, trois, quatre, cinq ou six joueurs.\n' +
         'Au lieu de poser une figurine, vous pouvez poser un étage sur n’importe quelle fondation ou tour que personne ne garde. Ensuite vous pouvez capturer une figurine : sur la tuile de la tour, ou dans sa ligne ou sa colonne, à autant de tuiles que la tour a d’étages. Les trous ne comptent pas ; bâtisseurs et cochons ne craignent rien.\n' +
-        'Une figurine à vous rentre. Celle d’un autre devient votre prisonnière, avant toute évaluation ; si son propriétaire détient une des vôtres, les deux rentrent aussitôt.\n' +
+        'Une figurine à vous rentre. Celle d’un autre devient votre prisonnière, avant tout décompte ; si son propriétaire détient une des vôtres, les deux rentrent aussitôt.\n' +
         'Une fois par tour, vous pouvez racheter une de vos figurines pour 3 points, que reçoit son geôlier, et vous en servir aussitôt.\n' +
-        'Au lieu de poser une figurine ailleurs, vous pouvez mettre un meeple ou un grand meeple en garde sur une tour : personne n’y bâtit tant qu’il est là. Il ne marque rien.',
+        'Au lieu de poser une figurine ailleurs, vous pouvez mettre un partisan ou un grand partisan en garde sur une tour : personne n’y bâtit tant qu’il est là. Il ne marque rien.',
     'figure_on.tower': 'garde',
     'a_figure_on.tower': 'un garde',
     'feature.tower': 'tour',
@@ -27,7 +27,7 @@ export const tower_fr: Record<keyof typeof tower_en, string> = {
     'points_for.ransom': 'rançon',
     'help.prisoner': 'Racheter un prisonnier, ou choisir qui rentre',
     'prompt.capture_figure':
-        'Votre tour les atteint : choisissez qui capturer, ou confirmez pour ne capturer personne.',
+        'Votre tour les atteint : choisissez qui capturer, ou validez pour ne capturer personne.',
     'prompt.free_prisoner': 'Échange de prisonniers : choisissez laquelle de vos figurines rentre.',
     'asked.capture_figure': 'Qui votre tour capture-t-elle ?',
     'asked.capture_figure.of': 'Une tour a grandi : {names} peut capturer quelqu’un',
@@ -37,8 +37,8 @@ export const tower_fr: Record<keyof typeof tower_en, string> = {
     'target.capture': 'Capturer : {figure} de {name}, {at}',
     'target.ransom': 'Racheter à {name} pour 3 points : {figure}',
     'target.exchange': 'Rentre de chez {name} : {figure}',
-    'log.floor_laid': '{name} bâtit une tour',
-    'log.captured': '{figure} de {name} : capture',
+    'log.floor_laid': '{name} rehausse une tour',
+    'log.captured': 'Figurine capturée : {figure} de {name}',
     'log.taken_home': '{figure} de {name} rentre',
     'log.exchanged': 'Échange de prisonniers : {figure} de {name} rentre',
     'log.ransomed': '{name} rachète : {figure}',

@@ -26,6 +26,13 @@ export function place(x: number, y: number): string {
     return list(parts);
 }
 
+// The same where it is not clear from what it is counted.
+export function place_from_start(x: number, y: number): string {
+    return x === 0 && y === 0
+        ? text('place.start')
+        : text('place.from_start', { place: place(x, y) });
+}
+
 export function feature(kind: number): string {
     return named('feature', kind_key(kind));
 }
@@ -185,11 +192,14 @@ export function seat_name(seats: readonly Seat[] | undefined, index: number): st
 }
 
 // "3 tiles → 6, 1 pennant → 2".
-export function parts(of: readonly ScorePart[]): string {
+// Some are called otherwise in features of some kinds: zones of a forest are stretches of a road.
+export function parts(of: readonly ScorePart[], kind: number): string {
     return list(
-        of.map(({ reason, count, points }) =>
-            text('why.part', { what: named('reason', reason, { n: count }), points }),
-        ),
+        of.map(({ reason, count, points }) => {
+            const own = `${reason}.${kind_key(kind)}`;
+            const what = has_text(`reason.${own}`) ? own : reason;
+            return text('why.part', { what: named('reason', what, { n: count }), points });
+        }),
     );
 }
 

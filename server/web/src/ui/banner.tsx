@@ -1,9 +1,10 @@
 // Whose turn it is and what is awaited; what the clock did to somebody's move; and the same for those who hear the page.
 import { CloseReason, DecisionKind, RoomPhase } from '../proto/meeple/v1/room_pb';
+import type { Line } from '../state/line';
 import type { Table } from '../table/table';
 import { has_text, list, text, type TextKey } from '../text/text';
 import { seat_name } from '../text/words';
-import { line_text } from './log';
+import { line_place, line_text } from './log';
 import { Clock } from './table/clock';
 
 // Somebody who looks back is told all the same that the others wait, and for how long.
@@ -60,6 +61,13 @@ export function Banner({ table }: { table: Table }) {
     );
 }
 
+// What was done, and where.
+function said(table: Table, line: Line): string {
+    const where = line_place(table, line),
+        says = line_text(table, line);
+    return where ? text('log.said_at', { line: says, where }) : text('log.said', { line: says });
+}
+
 // What became of a move when the time was up.
 export function Notice({ table }: { table: Table }) {
     const at = table.timed_out.value;
@@ -84,7 +92,7 @@ export function Notice({ table }: { table: Table }) {
     return (
         <p class="notice timed-out" role="alert">
             {text(table.draft_lost.value ? 'notice.draft_lost' : 'notice.timed_out')}{' '}
-            {played.map((line) => line_text(table, line)).join('. ')}
+            {played.map((line) => said(table, line)).join(' ')}
         </p>
     );
 }
@@ -106,7 +114,7 @@ export function Announcer({ table }: { table: Table }) {
     return (
         <div class="unseen news" role="log" aria-live="polite" aria-label={text('news')}>
             {news.map((line) => (
-                <p key={line.id}>{line_text(table, line)}</p>
+                <p key={line.id}>{said(table, line)}</p>
             ))}
             {table.my_turn.value && <p key="turn">{text('banner.yours')}</p>}
         </div>

@@ -13,6 +13,7 @@ import {
     gift_name,
     items,
     parts,
+    place_from_start,
     seat_name,
     tile,
     token_name,
@@ -53,6 +54,14 @@ export function line_text(table: Table, line: Line): string {
     });
 }
 
+// What was laid, and where, as the board in words says it; nothing where that goes without saying.
+export function line_place(table: Table, { what, lies }: Line): string {
+    if (!lies) return '';
+    const place = place_from_start(lies.x, lies.y);
+    if (what !== 'laid' && what !== 'deployed') return place;
+    return text('log.tile_at', { tile: tile(table.shelf.type(lies.tile), lies.rotation), place });
+}
+
 interface LogLineProps {
     table: Table;
     line: Line;
@@ -84,7 +93,8 @@ function DrawnLine({ table, line, undone }: LogLineProps) {
     const dim = () => {
         table.lit.value = undefined;
     };
-    const says = line_text(table, line);
+    const says = line_text(table, line),
+        where = line_place(table, line);
     return (
         <li class={`log-${line.what} ${undone ? 'undone' : ''}`}>
             <button
@@ -102,7 +112,12 @@ function DrawnLine({ table, line, undone }: LogLineProps) {
                 ) : (
                     <Emblem seat={line.seat} size={16} />
                 )}
-                <span>{undone ? <s>{text('log.undone', { line: says })}</s> : says}</span>
+                <span>
+                    <span class="log-says">
+                        {undone ? <s>{text('log.undone', { line: says })}</s> : says}
+                    </span>
+                    {where && <small class="log-where">{where}</small>}
+                </span>
                 {line.points !== undefined && (
                     <b class="log-points">{text('points.plus', { points: line.points })}</b>
                 )}
@@ -186,7 +201,7 @@ export function WhyText({ table, why }: { table: Table; why: Why }) {
             <p>
                 {why.parts.length > 0
                     ? text(why.parts.length > 1 ? 'why.sum' : 'why.one', {
-                          parts: parts(why.parts),
+                          parts: parts(why.parts, why.kind),
                           n: total(why),
                       })
                     : text('why.nothing')}
@@ -199,7 +214,7 @@ export function WhyText({ table, why }: { table: Table; why: Why }) {
                           <span key={seat}>
                               <Emblem seat={seat} size={16} /> {seat_name(seats, seat)}{' '}
                               <b>{text('points.plus', { points })}</b>
-                              {own && ` (${parts(own)})`}
+                              {own && ` (${parts(own, why.kind)})`}
                           </span>
                       ))}
             </p>

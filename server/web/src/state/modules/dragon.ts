@@ -1,7 +1,7 @@
 // What dragon, fairy and princess do, in lines.
 import { Token, type TilesDelta, type TokenMoved } from '../../proto/meeple/v1/tiles_pb';
 import type { LineDraft } from '../line';
-import { at_tile } from '../spots';
+import { lying_at } from '../spots';
 import type { Step } from '../step';
 import { whole_tile } from '../targets';
 import type { ModuleLines } from './lines';
@@ -10,15 +10,16 @@ export type DragonHappening =
     'dragon_came' | 'dragon_walked' | 'fairy_moved' | 'fairy_alone' | 'eaten' | 'sent_home';
 
 function token_lines(
-    { token, on, beside, step }: TokenMoved,
+    { token, on, beside, step: walked }: TokenMoved,
+    step: Step,
     actor: number | undefined,
 ): LineDraft[] | undefined {
     if (!on || (token !== Token.TOKEN_DRAGON && token !== Token.TOKEN_FAIRY)) return undefined;
-    const spotlight = at_tile(on.x, on.y);
+    const where = lying_at(step, on);
     if (token === Token.TOKEN_DRAGON)
-        return [{ what: step ? 'dragon_walked' : 'dragon_came', seat: actor, token, spotlight }];
-    if (on.segment === whole_tile) return [{ what: 'fairy_alone', seat: undefined, spotlight }];
-    return [{ what: 'fairy_moved', seat: beside?.seat ?? actor, token, spotlight }];
+        return [{ what: walked ? 'dragon_walked' : 'dragon_came', seat: actor, token, ...where }];
+    if (on.segment === whole_tile) return [{ what: 'fairy_alone', seat: undefined, ...where }];
+    return [{ what: 'fairy_moved', seat: beside?.seat ?? actor, token, ...where }];
 }
 
 // How a figure left the board before anything was scored: eaten, or sent home by the princess.
@@ -37,9 +38,9 @@ function came_home(event: TilesDelta['delta'], step: Step): 'eaten' | 'sent_home
 }
 
 export const dragon_lines: ModuleLines = ({ event, step, actor }) => {
-    if (event.case === 'tokenMoved') return token_lines(event.value, actor);
+    if (event.case === 'tokenMoved') return token_lines(event.value, step, actor);
     if (event.case !== 'returned') return undefined;
     const { seat, figure, x, y } = event.value;
     const what = came_home(event, step);
-    return what && [{ what, seat, figure, spotlight: at_tile(x, y) }];
+    return what && [{ what, seat, figure, ...lying_at(step, { x, y }) }];
 };

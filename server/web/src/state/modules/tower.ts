@@ -1,6 +1,6 @@
 // What towers do, in lines.
 import type { TilesDelta } from '../../proto/meeple/v1/tiles_pb';
-import { at_tile } from '../spots';
+import { lying_at } from '../spots';
 import type { Step } from '../step';
 import type { ModuleLines } from './lines';
 
@@ -25,12 +25,12 @@ export const tower_lines: ModuleLines = ({ event, step }) => {
     switch (event.case) {
         case 'floorLaid': {
             const { seat, x, y } = event.value;
-            return [{ what: 'floor_laid', seat, spotlight: at_tile(x, y) }];
+            return [{ what: 'floor_laid', seat, ...lying_at(step, { x, y }) }];
         }
         case 'returned': {
             const what = taken(event, step);
             const { seat, figure, x, y } = event.value;
-            return what && [{ what, seat, figure, spotlight: at_tile(x, y) }];
+            return what && [{ what, seat, figure, ...lying_at(step, { x, y }) }];
         }
         case 'prisonerTaken':
             return [];
