@@ -326,7 +326,7 @@ test('a page that was asleep counts from when a step was told, not from when it 
     const link = await entered(wire, 'asleep');
     const [first] = link.steps.value;
     assert.ok(first);
-    link.steps.value = [{ ...first, at: Date.now() - 60_000 }];
+    link.show_record([{ ...first, at: Date.now() - 60_000 }]);
     link.on_push({
         case: 'transition',
         value: create(TransitionSchema, { handle, seq: 4, dtMs: 1000 }),

@@ -1,6 +1,5 @@
-// One room as this client holds it: everything that was told, folded; and the requests that must not be lost. It survives
-// broken connections (attach again from the last transition, the same command id sent again) and reloads (kept in the
-// browser).
+// One room as this client holds it: entering it and coming back, what is told there and what is asked. What was told is kept by
+// its RoomHistory, what must not be lost by its AskQueue: both survive broken connections and reloads.
 import { clone, create, type MessageInitShape } from '@bufbuild/protobuf';
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import {
@@ -30,21 +29,17 @@ import {
     ResumeGameSchema,
     WithdrawProposalSchema,
 } from '../proto/meeple/v1/agreement_pb';
-import { fold } from '../state/fold';
-import { room_of, type RoomState } from '../state/room_state';
+import type { RoomState } from '../state/room_state';
 import type { Step } from '../state/step';
+import { AskQueue } from './ask_queue';
 import type { Durable } from './asks';
 import { type Answer, type Body, type Connection, Lost, Refused } from './connection';
 import { new_command_id } from '../base/ids';
-import { RoomMemory, type Heard } from './room_memory';
+import { RoomHistory } from './room_history';
+import { RoomMemory } from './room_memory';
 import { Talk } from './talk';
 
 export type About = NonNullable<MessageInitShape<typeof ConsiderSchema>['about']>;
-
-interface Pending {
-    readonly body: Durable;
-    sent: boolean;
-}
 
 export type Trouble =
     | { readonly kind: 'refused'; readonly error: ErrorMessage } // A request was not carried out.
@@ -52,7 +47,6 @@ export type Trouble =
     | { readonly kind: 'gone'; readonly error: ErrorMessage }; // The room cannot be entered (any more).
 
 export class RoomLink {
-    readonly steps: Signal<readonly Step[]> = signal([]);
     readonly attached: Signal<Attached | undefined> = signal(undefined);
     readonly info: Signal<RoomInfo | undefined> = signal(undefined);
     readonly seat: Signal<number | undefined> = signal(undefined);
@@ -60,7 +54,9 @@ export class RoomLink {
     readonly spectators: Signal<number> = signal(0);
     // A request of ours is on its way, or was carried out and what it did has not come yet: the answer may be first.
     readonly pending: ReadonlySignal<boolean> = computed(
-        () => this.queued.value || this.answered.value > (this.steps.value.at(-1)?.state.seq ?? 0),
+        () =>
+            this.asks.queued.value ||
+            this.asks.answered.value > (this.steps.value.at(-1)?.state.seq ?? 0),
     );
     readonly trouble: Signal<Trouble | undefined> = signal(undefined);
     readonly invite: Signal<string> = signal('');
@@ -68,17 +64,12 @@ export class RoomLink {
     readonly host: Signal<boolean> = signal(false); // We made the room.
     readonly talk: Talk;
 
-    private readonly queued = signal(false);
-    private readonly answered = signal(0); // The transition of our latest request.
-    private epoch = 0;
     private handle: number | undefined;
-    // Steps that are still coming in, up to the one that was the latest when we entered: shown all at once.
-    private arriving: { steps: Step[]; until: number } | undefined;
-    private queue: Pending[] = [];
     private attaching = false;
-    private no_history = false; // It is longer than the server sends.
     private closed = false;
     private readonly memory: RoomMemory;
+    private readonly history: RoomHistory;
+    private readonly asks: AskQueue;
 
     constructor(
         readonly room: string,
@@ -89,24 +80,24 @@ export class RoomLink {
     ) {
         this.invite.value = invite;
         this.memory = new RoomMemory(room);
+        this.asks = new AskQueue(connection, this.memory, {
+            handle: () => this.handle,
+            enter_again: () => void this.attach(),
+            on_refused: (error) => {
+                this.trouble.value = { kind: 'refused', error };
+            },
+        });
+        this.history = new RoomHistory(this.memory, () => this.asks.forget_answers());
         this.talk = new Talk(connection);
         this.recall();
     }
 
+    get steps(): ReadonlySignal<readonly Step[]> {
+        return this.history.steps;
+    }
+
     get state(): RoomState | undefined {
-        return this.newest?.state;
-    }
-
-    private get newest(): Step | undefined {
-        const known = this.arriving?.steps ?? this.steps.value;
-        return known[known.length - 1];
-    }
-
-    // Whether we hold everything from the first transition on.
-    private get whole(): boolean {
-        return this.steps.value.every(
-            ({ state, transition }, i) => transition !== undefined || (i === 0 && state.seq <= 1),
-        );
+        return this.history.state;
     }
 
     // ---- Entering and coming back.
@@ -115,9 +106,8 @@ export class RoomLink {
         if (this.attaching || this.closed) return;
         this.attaching = true;
         this.handle = undefined;
-        this.arriving = undefined;
-        // What was missed is asked for as well, for looking back; unless it cannot be had (see on_snapshot).
-        const have = this.whole || this.no_history ? this.state : undefined;
+        this.history.break_off();
+        const have = this.history.have;
         try {
             const answer = await this.connection.request({
                 case: 'attach',
@@ -125,9 +115,9 @@ export class RoomLink {
                     room: this.room,
                     role: this.role,
                     invite: this.invite.value,
-                    haveEpoch: this.epoch,
-                    haveSeq: have?.seq ?? 0,
-                    haveHash: have?.view_hash ?? 0n,
+                    haveEpoch: have.epoch,
+                    haveSeq: have.seq,
+                    haveHash: have.hash,
                     history: true,
                     ...(this.wished === undefined ? {} : { seat: this.wished }),
                 }),
@@ -141,8 +131,6 @@ export class RoomLink {
     }
 
     private on_attached(attached: Attached) {
-        if (attached.rolledBack) this.forget();
-        this.epoch = attached.epoch;
         this.handle = attached.handle;
         this.connection.arrived();
         this.info.value = attached.info;
@@ -155,36 +143,9 @@ export class RoomLink {
         this.trouble.value = undefined;
         this.code.value = attached.code;
         this.host.value = attached.host;
-        this.arriving = {
-            steps: attached.resumed ? [...this.steps.value] : [],
-            until: attached.headSeq,
-        };
-        if (attached.resumed && this.state?.seq === attached.headSeq)
-            this.set_clock(attached.remainingMs);
-        this.arrive();
+        this.history.on_attached(attached);
         this.note();
-        this.flush();
-    }
-
-    // Nothing was missed but time.
-    private set_clock(remaining_ms: number) {
-        const steps = this.arriving?.steps ?? [],
-            last = steps[steps.length - 1];
-        const decision = last?.state.decision;
-        if (!last || !decision) return;
-        // Counted from when it was told, as ever.
-        const remainingMs = remaining_ms && remaining_ms + Date.now() - last.at;
-        const state = { ...last.state, decision: { ...decision, remainingMs } };
-        steps[steps.length - 1] = { ...last, state };
-    }
-
-    // Shows what has come in once it is complete.
-    private arrive() {
-        const { arriving } = this,
-            last = arriving?.steps[arriving.steps.length - 1];
-        if (!arriving || !last || last.state.seq < arriving.until) return;
-        this.arriving = undefined;
-        this.steps.value = arriving.steps;
+        this.asks.flush();
     }
 
     private on_attach_refused(error: ErrorMessage) {
@@ -222,7 +183,7 @@ export class RoomLink {
     on_offline() {
         this.handle = undefined;
         this.talk.on_offline();
-        for (const pending of this.queue) pending.sent = false;
+        this.asks.on_offline();
     }
 
     // ---- What the server tells.
@@ -272,57 +233,16 @@ export class RoomLink {
     }
 
     private on_snapshot(snapshot: Snapshot) {
-        const step = { state: room_of(snapshot), transition: undefined, at: Date.now() };
-        this.epoch = snapshot.epoch;
-        if (snapshot.seq === 0) {
-            // The beginning; everything else follows.
-            this.memory.forget_told();
-            this.memory.add({ frame: snapshot, at: step.at });
-            this.arriving = { steps: [step], until: this.arriving?.until ?? 0 };
-            this.arrive();
-            return;
-        }
-        // Without the history before it: that leaves a gap in what can be looked back at, not in what is known now.
-        if (this.arriving) this.no_history = true;
-        this.arriving = undefined;
-        const last = this.state;
-        if (snapshot.seq < (last?.seq ?? 0)) this.forget();
-        const before = this.steps.value;
-        const again = snapshot.seq === last?.seq;
-        this.memory.add({ frame: snapshot, at: step.at });
-        this.steps.value = [...(again ? before.slice(0, -1) : before), step];
+        this.history.on_snapshot(snapshot);
         this.note();
     }
 
     private on_transition(transition: Transition) {
-        const last = this.newest,
-            before = last?.state;
-        if (!before || transition.seq <= before.seq) return;
-        try {
-            const at = this.time_of(transition, last);
-            const step = { state: fold(before, transition), transition, at };
-            this.memory.add({ frame: transition, at });
-            this.note_clock(transition);
-            this.note_end(transition);
-            if (this.arriving) {
-                this.arriving.steps.push(step);
-                this.arrive();
-            } else {
-                this.steps.value = [...this.steps.value, step];
-            }
-        } catch {
-            // A gap: what we hold cannot be trusted, ask for everything.
-            this.forget();
-            void this.attach();
-        }
-    }
-
-    // When it happened, on this clock. It cannot have been later than the step before and the time between them, however late
-    // a page that was asleep hears of it. The last one of those that were missed is told with the time that is left now.
-    private time_of({ seq, dtMs }: Transition, before: Step): number {
-        const now = Date.now();
-        if (seq === this.arriving?.until) return now;
-        return Math.min(now, before.at + dtMs);
+        const what = this.history.on_transition(transition);
+        if (what === 'gap') void this.attach();
+        if (what !== 'step') return;
+        this.note_clock(transition);
+        this.note_end(transition);
     }
 
     // The table has agreed on another clock.
@@ -348,11 +268,8 @@ export class RoomLink {
 
     // The whole game out of its record, in place of what was seen of it.
     show_record(steps: readonly Step[]) {
-        const hash = this.state?.view_hash ?? 0n; // A record has none; it is what we come back with.
         this.trouble.value = undefined;
-        this.steps.value = steps.map((step, i) =>
-            i < steps.length - 1 ? step : { ...step, state: { ...step.state, view_hash: hash } },
-        );
+        this.history.show_record(steps);
     }
 
     // ---- What this client asks. Each request has an id of its own and is sent until it is answered.
@@ -477,97 +394,27 @@ export class RoomLink {
 
     private enqueue(body: Durable) {
         this.trouble.value = undefined;
-        this.queue.push({ body, sent: false });
-        this.queued.value = true;
-        this.memory.add_ask(body);
-        this.flush();
-    }
-
-    private flush() {
-        for (const pending of this.queue) void this.send(pending);
-    }
-
-    private async send(pending: Pending): Promise<void> {
-        if (pending.sent || this.handle === undefined) return;
-        pending.sent = true;
-        try {
-            const answer = await this.connection.request({
-                ...pending.body,
-                value: { ...pending.body.value, handle: this.handle },
-            } as Durable);
-            if (answer.case === 'commandDone')
-                this.answered.value = Math.max(this.answered.value, answer.value.seq);
-            this.done(pending);
-        } catch (reason) {
-            if (reason instanceof Refused) this.on_refused(pending, reason.error);
-            else pending.sent = false; // Sent again, with the same id, when we are back in the room.
-        }
-    }
-
-    private on_refused(pending: Pending, error: ErrorMessage) {
-        if (error.retry === Retry.SAME || error.retry === Retry.AFTER) {
-            pending.sent = false;
-            setTimeout(() => void this.send(pending), Math.max(error.retryAfterMs, 400));
-            return;
-        }
-        // Not done here, nor by anybody else: once more where the room is now.
-        if (error.code === ErrorCode.FENCED) {
-            pending.sent = false;
-            void this.attach();
-            return;
-        }
-        this.done(pending);
-        if (error.code === ErrorCode.NOT_ATTACHED) void this.attach();
-        if (error.retry === Retry.RESYNC && error.code !== ErrorCode.STALE_DECISION)
-            void this.attach();
-        this.trouble.value = { kind: 'refused', error };
-    }
-
-    private done(pending: Pending) {
-        this.queue = this.queue.filter((other) => other !== pending);
-        this.queued.value = this.queue.length > 0;
-        this.memory.drop_ask(pending.body);
+        this.asks.add(body);
     }
 
     // ---- Kept in the browser, so that a reload comes back to the same place.
 
-    private forget() {
-        this.memory.forget_told();
-        this.arriving = undefined;
-        this.epoch = 0;
-        this.answered.value = 0;
-        this.steps.value = [];
-    }
-
     private note() {
-        this.memory.note({ epoch: this.epoch, at: Date.now(), invite: this.invite.value });
+        const { epoch } = this.history;
+        this.memory.note({ epoch, at: Date.now(), invite: this.invite.value });
     }
 
     private recall() {
         try {
             const found = this.memory.recall();
             if (!found) return;
-            this.epoch = found.epoch;
-            this.steps.value = steps_of(found.heard);
+            this.history.recall(found.epoch, found.heard);
             if (!this.invite.value) this.invite.value = found.invite;
-            this.queue = found.asks.map((body) => ({ body, sent: false }));
-            this.queued.value = this.queue.length > 0;
+            this.asks.recall(found.asks);
         } catch {
             this.memory.drop();
-            this.forget();
-            this.queue = [];
+            this.history.forget();
+            this.asks.recall([]);
         }
     }
-}
-
-// Throws where something is missing in between.
-function steps_of(heard: readonly Heard[]): Step[] {
-    const steps: Step[] = [];
-    for (const { frame, at } of heard) {
-        const last = steps[steps.length - 1];
-        if (frame.$typeName === 'meeple.v1.Snapshot')
-            steps.push({ state: room_of(frame), transition: undefined, at });
-        else if (last) steps.push({ state: fold(last.state, frame), transition: frame, at });
-    }
-    return steps;
 }
