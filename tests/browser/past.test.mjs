@@ -63,7 +63,7 @@ test('whose game ended while they were away finds it, and its result once it was
 
     await guest.page.goto(server.url);
     const row = guest.page.locator('.past-games li');
-    assert.match(await row.textContent(), /has not been seen/);
+    assert.match(await row.textContent(), /You have not seen how it ended/);
     await row.getByRole('button', { name: 'Look back at it' }).click();
     await guest.page.locator('.finale').waitFor();
     await guest.page.getByRole('button', { name: 'Home' }).click();

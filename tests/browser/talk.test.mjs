@@ -47,7 +47,7 @@ test('what is said is heard at once, in one’s own words and language, and cove
     // Addresses are refused, and that is said.
     await says(host, 'look at example.org');
     await host.page.locator('.talk .problem').waitFor();
-    assert.match(await host.page.locator('.talk .problem').textContent(), /Addresses/);
+    assert.match(await host.page.locator('.talk .problem').textContent(), /Links/);
     // Loaded again, it is all there.
     await host.page.reload();
     await host.page.locator('.talk-button').click();

@@ -175,7 +175,7 @@ export const cards_en = {
     'help.follower': 'Take up the follower',
     'help.row': 'Walk through the rows for it',
     'help.scoring': 'Back and forth in the scoring',
-    'tool.scoring': 'The last scoring (S)',
+    'tool.scoring': 'The last scoring',
     'reason_not.other_game': 'That belongs to another game.',
     'reason_not.no_such_card': 'This card is not in your hand.',
     'reason_not.no_such_row': 'There is no such row.',

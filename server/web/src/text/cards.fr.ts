@@ -179,7 +179,7 @@ export const cards_fr: Record<keyof typeof cards_en, string> = {
     'help.follower': 'Prendre le partisan',
     'help.row': 'Parcourir les rangées possibles',
     'help.scoring': 'Avancer et reculer dans le décompte',
-    'tool.scoring': 'Le dernier décompte (S)',
+    'tool.scoring': 'Le dernier décompte',
     'reason_not.other_game': 'Cela appartient à un autre jeu.',
     'reason_not.no_such_card': 'Cette carte n’est pas dans votre main.',
     'reason_not.no_such_row': 'Cette rangée n’existe pas.',

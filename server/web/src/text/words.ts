@@ -185,10 +185,18 @@ function own_name(seat: Seat | undefined, index: number): string {
 }
 
 // Of several with the same name each has a number.
-export function seat_name(seats: readonly Seat[] | undefined, index: number): string {
+export function seat_called(
+    seats: readonly Seat[] | undefined,
+    index: number,
+): { readonly name: string; readonly n: number | undefined } {
     const name = own_name(seats?.[index], index);
     const alike = (seats ?? []).flatMap((seat, i) => (own_name(seat, i) === name ? [i] : []));
-    return alike.length > 1 ? text('name.one_of', { name, n: alike.indexOf(index) + 1 }) : name;
+    return { name, n: alike.length > 1 ? alike.indexOf(index) + 1 : undefined };
+}
+
+export function seat_name(seats: readonly Seat[] | undefined, index: number): string {
+    const { name, n } = seat_called(seats, index);
+    return n === undefined ? name : text('name.one_of', { name, n });
 }
 
 // "3 tiles → 6, 1 pennant → 2".

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { ErrorCode, Reason, type Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
-import { choose_language, has_text, language, languages, text } from '../text/text';
+import { choose_language, has_text, language, languages, text, type TextKey } from '../text/text';
 import { seat_look } from '../base/seat_look';
 import { theme, themes } from './theme';
 
@@ -119,6 +119,11 @@ export function CloseButton({ onClick }: { onClick: () => void }) {
             ×
         </button>
     );
+}
+
+// What a tool does, with its key.
+export function tool_name(name: TextKey, key: string): string {
+    return text('tool.key', { tool: text(name), key });
 }
 
 export function Toggle({

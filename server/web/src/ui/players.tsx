@@ -1,10 +1,10 @@
 // The players in turn order: who they are, what they have, whose turn it is.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Presence, SeatKind } from '../proto/meeple/v1/room_pb';
-import { standing_of } from '../state/room_state';
+import { standing_of, type Seat } from '../state/room_state';
 import { in_a_hurry, type Table } from '../table/table';
-import { text } from '../text/text';
-import { seat_name } from '../text/words';
+import { number, text } from '../text/text';
+import { seat_called, seat_name } from '../text/words';
 import { Emblem } from './bits';
 import type { Face } from './face';
 import { Clock } from './table/clock';
@@ -73,6 +73,17 @@ function Counting({ to, still }: { to: number; still: boolean }) {
     return <>{shown}</>;
 }
 
+// A name that is too long is cut, but never the number by which those of one name are told apart.
+function Called({ seats, seat }: { seats: readonly Seat[]; seat: number }) {
+    const { name, n } = seat_called(seats, seat);
+    return (
+        <>
+            <span class="player-called">{name}</span>
+            {n !== undefined && <span class="player-nth"> {number(n)}</span>}
+        </>
+    );
+}
+
 export function Players({ table, face }: { table: Table; face: Face }) {
     const step = table.step.value,
         state = step?.state;
@@ -104,7 +115,7 @@ export function Players({ table, face }: { table: Table; face: Face }) {
                     >
                         <Emblem seat={i} size={28} />
                         <span class="player-name" title={seat_name(state.seats, i)}>
-                            {seat_name(state.seats, i)}
+                            <Called seats={state.seats} seat={i} />
                         </span>
                         <span class={`player-state ${is_away(table, i) ? 'away' : ''}`}>
                             {state_of(table, i)}

@@ -7,7 +7,7 @@ import { colours } from '../../state/cards';
 import type { Table } from '../../table/table';
 import { text } from '../../text/text';
 import { seat_name } from '../../text/words';
-import { Toggle } from '../bits';
+import { Toggle, tool_name } from '../bits';
 import type { Face } from '../face';
 import { Habits } from '../habits';
 import { OwnHand } from './hand';
@@ -162,7 +162,7 @@ function Tools({ table }: { table: CardTable }) {
                         table.scoring.value ? table.close_scoring() : table.open_scoring()
                     }
                     icon={icons.scoring}
-                    title={text('tool.scoring')}
+                    title={tool_name('tool.scoring', 'S')}
                 />
             )}
             <Toggle

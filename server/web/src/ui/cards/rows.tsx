@@ -118,6 +118,19 @@ function Ghost({ table }: { table: CardTable }) {
     );
 }
 
+// Of a claim its end, with the follower, and as much of its beginning as there is room for.
+function show_what_counts(row: HTMLElement) {
+    const now = row.querySelectorAll<HTMLElement>('.now');
+    const [first, last] = [now[0], now[now.length - 1]];
+    if (!first || !last) {
+        row.scrollLeft = row.scrollWidth;
+        return;
+    }
+    const to_end = last.offsetLeft + last.offsetWidth + 8 - row.offsetLeft - row.clientWidth;
+    row.scrollLeft = Math.max(0, first.offsetLeft - row.offsetLeft - 60, to_end);
+    row.closest('.card-row')?.scrollIntoView({ block: 'nearest' });
+}
+
 function CardRow({ table, row, colour }: { table: CardTable; row: Row; colour: CardColour }) {
     const list = useRef<HTMLOListElement>(null);
     const scoring = table.scoring.value,
@@ -131,11 +144,12 @@ function CardRow({ table, row, colour }: { table: CardTable; row: Row; colour: C
         [...last.values()].some((where) => where.row === colour && where.at === at);
     // The end of the row is where things happen; in a scoring it is the claim.
     useEffect(() => {
-        const on = list.current;
-        if (!on) return;
-        const now = on.querySelector<HTMLElement>('.now');
-        on.scrollLeft = now ? Math.max(0, now.offsetLeft - 60) : on.scrollWidth;
-        if (looked_at) on.closest('.card-row')?.scrollIntoView({ block: 'nearest' });
+        const look = () => {
+            if (list.current) show_what_counts(list.current);
+        };
+        look();
+        addEventListener('resize', look);
+        return () => removeEventListener('resize', look);
     }, [row.length, here, looked_at, table.scoring_at.value]);
     return (
         <section

@@ -5,7 +5,7 @@ import { TilePicture } from '../../board/tile';
 import type { Overlay, TileTable } from '../../table/tile_table';
 import { text } from '../../text/text';
 import { tile as tile_words } from '../../text/words';
-import { Icon, Toggle } from '../bits';
+import { Icon, Toggle, tool_name } from '../bits';
 import { Habits } from '../habits';
 
 const icons = {
@@ -23,7 +23,7 @@ function Tool(props: {
     icon: keyof typeof icons;
     act: () => void;
 }) {
-    const name = text(props.name);
+    const name = props.name === 'tool.fit' ? tool_name(props.name, 'F') : text(props.name);
     return (
         <button
             type="button"
@@ -52,13 +52,13 @@ export function BoardTools({ table, board }: { table: TileTable; board: BoardVie
                             on={table.overlay.value === 'fields'}
                             flip={overlay('fields')}
                             icon={icons.fields}
-                            title={text('tool.fields')}
+                            title={tool_name('tool.fields', 'H')}
                         />
                         <Toggle
                             on={table.overlay.value === 'worth'}
                             flip={overlay('worth')}
                             icon={icons.worth}
-                            title={text('tool.worth')}
+                            title={tool_name('tool.worth', 'W')}
                         />
                         <Toggle
                             on={show_left}
