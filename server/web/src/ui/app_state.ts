@@ -8,7 +8,12 @@ import { keep, kept } from '../base/keep';
 import { note_game } from '../net/past_games';
 import { RoomLink } from '../net/room_link';
 import { is_remembered, RoomMemory } from '../net/room_memory';
-import { ErrorCode, Retry, type Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
+import {
+    ErrorCode,
+    ErrorSchema,
+    Retry,
+    type Error as ErrorMessage,
+} from '../proto/meeple/v1/common_pb';
 import {
     CatalogueSchema,
     GetCatalogueSchema,
@@ -424,7 +429,8 @@ export class App {
             ...(continues ? { continues } : {}),
         });
         const answer = await this.connection.insist({ case: 'createRoom', value });
-        if (answer.case !== 'roomCreated') return;
+        if (answer.case !== 'roomCreated')
+            throw new Refused(create(ErrorSchema, { code: ErrorCode.INTERNAL }));
         this.joined.value = true;
         this.wished_seat = seat;
         this.go(hash_of(answer.value.room, answer.value.invite, Role.SEAT));

@@ -1,6 +1,6 @@
 // Small pieces that several screens use.
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ErrorCode, Reason, type Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
 import { choose_language, has_text, language, languages, text, type TextKey } from '../text/text';
 import { seat_look } from '../base/seat_look';
@@ -112,12 +112,54 @@ export function Icon({ d }: { d: string }) {
     );
 }
 
-// A switch that says what it does.
+// Closes what it stands in. The focus, if it is in there, goes back to what had it before.
 export function CloseButton({ onClick }: { onClick: () => void }) {
+    const button = useRef<HTMLButtonElement>(null);
+    useLayoutEffect(() => {
+        const before = document.activeElement,
+            closed = button.current?.parentElement;
+        return () => {
+            if (closed?.contains(document.activeElement) && before instanceof HTMLElement)
+                queueMicrotask(() => before.focus());
+        };
+    }, []);
     return (
-        <button type="button" class="plain close" aria-label={text('close')} onClick={onClick}>
+        <button
+            ref={button}
+            type="button"
+            class="plain close"
+            aria-label={text('close')}
+            onClick={onClick}
+        >
             ×
         </button>
+    );
+}
+
+// Asks once more, in the place of the button, before something is done that cannot be undone. The focus goes along.
+export function AskedTwice({ says, sure, act }: { says: string; sure: string; act: () => void }) {
+    const [asked, ask] = useState(false);
+    const button = useRef<HTMLButtonElement>(null);
+    const first = useRef(true);
+    useLayoutEffect(() => {
+        if (!first.current) button.current?.focus();
+        first.current = false;
+    }, [asked]);
+    if (!asked)
+        return (
+            <button key="ask" ref={button} type="button" class="plain" onClick={() => ask(true)}>
+                {says}
+            </button>
+        );
+    return (
+        <span class="asked-twice">
+            <button type="button" class="danger" onClick={act}>
+                {sure}
+            </button>
+            <button ref={button} type="button" class="plain" onClick={() => ask(false)}>
+                {text('kick.no')}
+            </button>
+        </span>
     );
 }
 

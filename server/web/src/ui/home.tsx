@@ -6,13 +6,13 @@ import { seat_name } from '../text/words';
 import { seat_of } from '../state/room_state';
 import type { App, Running } from './app_state';
 import { hash_of, hash_of_code, route_of_code } from './routes';
-import { Icon, LanguageSwitch, Problem, ThemeSwitch } from './bits';
+import { AskedTwice, Icon, LanguageSwitch, Problem, ThemeSwitch } from './bits';
 import { Scene } from './scene';
 import { GameCards, Options, RulesOfGame } from './options';
 import { PastGames } from './past';
 import { pace_in_short } from './table/manners';
 import { against_bots, wish, with_people } from './wish';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 
 export function current_game(app: App): Game | undefined {
     const games = app.shelf.value?.catalogue.games ?? [];
@@ -124,23 +124,13 @@ function Standing({
 
 // Asks once, as what is given up does not come back.
 function GiveUp({ app, game }: { app: App; game: Running }) {
-    const [sure, set_sure] = useState(false);
     const waiting = game.phase === RoomPhase.WAITING;
-    if (!sure)
-        return (
-            <button type="button" class="plain" onClick={() => set_sure(true)}>
-                {text(waiting ? 'leave' : 'resign')}
-            </button>
-        );
     return (
-        <>
-            <button type="button" class="danger" onClick={() => void app.give_up(game)}>
-                {text(waiting ? 'running.leave_sure' : 'running.resign_sure')}
-            </button>
-            <button type="button" class="plain" onClick={() => set_sure(false)}>
-                {text('kick.no')}
-            </button>
-        </>
+        <AskedTwice
+            says={text(waiting ? 'leave' : 'resign')}
+            sure={text(waiting ? 'running.leave_sure' : 'running.resign_sure')}
+            act={() => void app.give_up(game)}
+        />
     );
 }
 

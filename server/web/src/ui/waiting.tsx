@@ -1,5 +1,5 @@
 // Before the game: who is there, how others come in, and when it starts.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { drawn_by, Part } from '../base/lazy';
 import { ErrorCode } from '../proto/meeple/v1/common_pb';
 import { Presence, Role, RoomPhase, SeatKind, type RoomInfo } from '../proto/meeple/v1/room_pb';
@@ -10,7 +10,7 @@ import { seat_name } from '../text/words';
 import type { App } from './app_state';
 import { part_of } from './faces';
 import { hash_of, hash_of_code } from './routes';
-import { CopyField, Emblem, LanguageSwitch, Problem } from './bits';
+import { AskedTwice, CopyField, Emblem, LanguageSwitch, Problem } from './bits';
 import { TalkHere } from './table/talk';
 import { Terms, TermsOf } from './terms';
 
@@ -19,28 +19,18 @@ const QrCode = drawn_by(qr_part, (it) => it.QrCode, <div class="qr" />);
 
 // The host's power over a seat, with a question in between.
 function OpenSeat({ table, seat, kept_for }: { table: Table; seat: number; kept_for: string }) {
-    const [sure, set_sure] = useState(false);
     if (kept_for)
         return (
             <button type="button" class="plain" onClick={() => table.link.kick(seat)}>
                 {text('kick.open')}
             </button>
         );
-    if (!sure)
-        return (
-            <button type="button" class="plain" onClick={() => set_sure(true)}>
-                {text('kick')}
-            </button>
-        );
     return (
-        <span class="kick-sure">
-            <button type="button" class="danger" onClick={() => table.link.kick(seat)}>
-                {text('kick.sure')}
-            </button>
-            <button type="button" class="plain" onClick={() => set_sure(false)}>
-                {text('kick.no')}
-            </button>
-        </span>
+        <AskedTwice
+            says={text('kick')}
+            sure={text('kick.sure')}
+            act={() => table.link.kick(seat)}
+        />
     );
 }
 
