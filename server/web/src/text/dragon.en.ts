@@ -2,7 +2,7 @@
 export const dragon_en = {
     'module.princess_and_dragon': 'The Princess & the Dragon',
     'module_what.princess_and_dragon':
-        '30 tiles. The dragon comes out of a volcano and eats whom it meets; a princess sends a knight home; portals lead anywhere; the fairy protects.',
+        'The dragon comes out of a volcano and eats whom it meets; a princess sends a knight home; portals lead anywhere; the fairy protects.',
     'rules.princess_and_dragon':
         'The dragon comes to every volcano at once. Nobody is put on the tile where it is.\n' +
         'A dragon tile makes it walk up to six steps, from tile to tile, and never twice to the same one. All players move it in turn, beginning with whoever laid the tile. Everybody on a tile that it comes to goes home.\n' +

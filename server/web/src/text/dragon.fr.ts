@@ -4,7 +4,7 @@ import type { dragon_en } from './dragon.en';
 export const dragon_fr: Record<keyof typeof dragon_en, string> = {
     'module.princess_and_dragon': 'La Princesse et le Dragon',
     'module_what.princess_and_dragon':
-        '30 tuiles. Le dragon sort d’un volcan et mange qui il rencontre ; une princesse renvoie un chevalier ; des portails mènent partout ; la fée protège.',
+        'Le dragon sort d’un volcan et mange qui il rencontre ; une princesse renvoie un chevalier ; des portails mènent partout ; la fée protège.',
     'rules.princess_and_dragon':
         'Le dragon vient aussitôt sur chaque volcan. Personne n’est posé sur la tuile où il se trouve.\n' +
         'Une tuile au dragon le fait avancer de six pas au plus, de tuile en tuile, jamais deux fois sur la même. Tous les joueurs le déplacent à tour de rôle, en commençant par celui qui a posé la tuile. Tous ceux qu’il rencontre rentrent chez eux.\n' +

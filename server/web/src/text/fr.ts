@@ -159,7 +159,7 @@ export const fr: Record<keyof typeof en, string> = {
     'hand.hidden': 'Une tuile que vous ne voyez pas',
     'hand.tile': 'Tuile en main : {tile}',
     stack: 'encore {n|# tuile|# tuiles} à venir',
-    'stack.short': '{n|tuile restante|tuiles restantes}',
+    'stack.short': '{n|à venir|à venir}',
     'prompt.place': 'Choisissez une place pour la tuile.',
     'prompt.figure': 'Choisissez une figurine si vous voulez, puis validez.',
     'prompt.figure_also': 'Tournez-la, choisissez une figurine si vous voulez, puis validez.',

@@ -2,7 +2,7 @@
 export const tower_en = {
     'module.tower': 'The Tower',
     'module_what.tower':
-        '18 tiles with foundations. Everybody builds the same towers, floor by floor, and captures figures from there; prisoners are exchanged or bought back.',
+        'Tiles with foundations. Everybody builds the same towers, floor by floor, and captures figures from there; prisoners are exchanged or bought back.',
     'rules.tower':
         'Everybody has floors: 10, 9, 7, 6 or 5 where two, three, four, five or six play.\n' +
         'Instead of putting a figure you may lay a floor on any foundation or tower where nobody stands on guard. Then you may capture one figure: on the tile of the tower or in its row or column, as many tiles away as the tower has floors. Gaps do not matter; builders and pigs are safe.\n' +

@@ -4,7 +4,7 @@ import type { tower_en } from './tower.en';
 export const tower_fr: Record<keyof typeof tower_en, string> = {
     'module.tower': 'La Tour',
     'module_what.tower':
-        '18 tuiles avec des fondations. Tous bâtissent les mêmes tours, étage par étage, et capturent de là des figurines ; les prisonniers sont échangés ou rachetés.',
+        'Des tuiles avec des fondations. Tous bâtissent les mêmes tours, étage par étage, et capturent de là des figurines ; les prisonniers sont échangés ou rachetés.',
     'rules.tower':
         'Chacun a des étages : 10, 9, 7, 6 ou 5 à deux, trois, quatre, cinq ou six joueurs.\n' +
         'Au lieu de poser une figurine, vous pouvez poser un étage sur n’importe quelle fondation ou tour que personne ne garde. Ensuite vous pouvez capturer une figurine : sur la tuile de la tour, ou dans sa ligne ou sa colonne, à autant de tuiles que la tour a d’étages. Les trous ne comptent pas ; bâtisseurs et cochons ne craignent rien.\n' +

@@ -2,7 +2,7 @@
 export const traders_en = {
     'module.traders_and_builders': 'Traders & Builders',
     'module_what.traders_and_builders':
-        '24 tiles. Whoever closes a city takes its goods; a builder brings a second tile when what it stands on grows; a pig makes an own field worth more.',
+        'Whoever closes a city takes its goods; a builder brings a second tile when what it stands on grows; a pig makes an own field worth more.',
     'rules.traders_and_builders':
         'Everybody has a builder and a pig besides the meeples. They claim nothing, and leave with the last own figure there.\n' +
         'The builder goes on a road or into a city where an own figure stands. Whoever then lays a tile that makes it grow plays a second tile in the same turn, never a third one.\n' +

@@ -4,7 +4,7 @@ import type { traders_en } from './traders.en';
 export const traders_fr: Record<keyof typeof traders_en, string> = {
     'module.traders_and_builders': 'Marchands et Bâtisseurs',
     'module_what.traders_and_builders':
-        '24 tuiles. Qui ferme une ville prend ses marchandises ; un bâtisseur donne droit à une seconde tuile quand ce qu’il construit grandit ; un cochon donne plus de valeur à un pré.',
+        'Qui ferme une ville prend ses marchandises ; un bâtisseur donne droit à une seconde tuile quand ce qu’il construit grandit ; un cochon donne plus de valeur à un pré.',
     'rules.traders_and_builders':
         'Chacun a un bâtisseur et un cochon en plus des partisans. Ils ne prennent possession de rien, et repartent avec la dernière de vos figurines.\n' +
         'Le bâtisseur se pose sur une route ou dans une ville où se trouve une de vos figurines. Qui pose ensuite une tuile qui l’agrandit joue une seconde tuile dans le même tour, jamais une troisième.\n' +
