@@ -208,6 +208,18 @@ Config read_config(const std::string& file, const Given& given, const char* cons
     return config;
 }
 
+void add_admin(CLI::App& app, CommandLine& line) {
+    CLI::App* admin = app.add_subcommand(
+        "admin", "Look after people, on the machine of the store; servers may run on it");
+    admin->add_option("--data", line.admin.data, "Directory of the store")->capture_default_str();
+    admin->add_option("--store", line.admin.store, "Its database instead, postgres://...");
+    admin->require_subcommand(1);
+    CLI::App* reset = admin->add_subcommand(
+        "reset", "Print a code that signs in once, within a day, for who has lost all else");
+    reset->add_option("name", line.admin.name, "Name of the account")->required();
+    reset->callback([&line] { line.command = CommandLine::Command::reset; });
+}
+
 void add_rooms(CLI::App& app, CommandLine& line) {
     using Action = RoomsOptions::Action;
     CLI::App* rooms =
@@ -264,7 +276,7 @@ CommandLine nothing(int exit_code) {
 CommandLine read_command_line(int argc, const char* const* argv, const char* const* environment) {
     CLI::App app("meepled: a game server for the Carcassonne family", "meepled");
     CommandLine line;
-    line.backup_data = line.rooms.data = Config{}.data;
+    line.backup_data = line.rooms.data = line.admin.data = Config{}.data;
     std::string config_file;
     Given given;
     bool print_config = false;
@@ -276,6 +288,7 @@ CommandLine read_command_line(int argc, const char* const* argv, const char* con
     add_load(app, line);
     add_others(app, line);
     add_rooms(app, line);
+    add_admin(app, line);
     add_move(app, line);
     try {
         app.parse(argc, argv);

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "server/admin_program.h"
 #include "server/client/bot_program.h"
 #include "server/client/load_program.h"
 #include "server/config.h"
@@ -14,7 +15,7 @@
 namespace server {
 
 struct CommandLine {
-    enum class Command { nothing, serve, bot, load, verify, analyse, backup, rooms, move };
+    enum class Command { nothing, serve, bot, load, verify, analyse, backup, rooms, move, reset };
 
     Command command = Command::nothing;
     int exit_code =
@@ -32,6 +33,7 @@ struct CommandLine {
     std::string move_data;      // directory of the store
     std::string move_url;       // database
     RoomsOptions rooms;
+    AdminOptions admin;
 };
 
 // Reads everything: flags, MEEPLED_* of `environment` and the file. Prints what is to be printed; a

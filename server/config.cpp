@@ -131,6 +131,18 @@ constexpr Setting table[] = {
     {"http", "requests-per-address-burst", "requests of one address at once, counted likewise",
      &C::requests_per_address_burst, 1, 1'000'000},
 
+    {"accounts", "relying-party",
+     "name of the host whose pages have passkeys, e.g. games.example.org; those of another one are "
+     "lost when it changes",
+     &C::relying_party},
+    {"accounts", "password-memory", "what it takes to check a password, in MiB",
+     &C::password_memory_mib, 1, 1024},
+    {"accounts", "account-threads", "threads for requests about accounts, which check passwords",
+     &C::account_threads, 1, 64},
+    {"accounts", "accounts-per-address-day",
+     "accounts made from one address in a day; 0: no limit, and none on guessing either",
+     &C::accounts_per_address_day, 0, 1'000'000},
+
     {"limits", "hellos-per-second", "greetings a second of one address", &C::hellos_per_second, 1,
      1'000'000},
     {"limits", "hellos-burst", "greetings of one address at once", &C::hellos_burst, 1, 1'000'000},

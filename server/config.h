@@ -71,6 +71,12 @@ struct Config {
     std::int64_t requests_per_address_per_second = 100;
     std::int64_t requests_per_address_burst = 1000;
 
+    // [accounts]
+    std::string relying_party = "localhost";
+    std::int64_t password_memory_mib = 64;
+    std::int64_t account_threads = 2;
+    std::int64_t accounts_per_address_day = 20;
+
     // [limits]
     std::int64_t hellos_per_second = 20;
     std::int64_t hellos_burst = 200;

@@ -26,6 +26,7 @@
 #include "server/metrics.h"
 #include "server/net/http_routes.h"
 #include "server/net/listener.h"
+#include "server/people/people.h"
 #include "server/record/record.h"
 #include "server/record/record_cache.h"
 #include "server/record/verify.h"
@@ -53,6 +54,7 @@ public:
         : config_(config),
           read_again_(std::move(read_again)),
           store_(open_store(config)),
+          people_(make_people()),
           backend_(make_backend(actor_config(config), parts())),
           routes_(route_sources(), files(), !config.metrics_address.empty()),
           listener_(io_, listener_options(config), *backend_, routes_) {}
@@ -63,8 +65,10 @@ public:
         listener_.start();
         await_signal();
         purge_old_records();
-        std::cout << "listening on http://" << config_.address << ':' << listener_.port() << '/'
-                  << std::endl;
+        // A name where there is one: pages of numbers have no passkeys.
+        const bool here = config_.address == "127.0.0.1";
+        std::cout << "listening on http://" << (here ? "localhost" : config_.address) << ':'
+                  << listener_.port() << '/' << std::endl;
         if (listener_.metrics_port() != 0) {
             std::cout << "metrics on http://" << config_.metrics_address << ':'
                       << listener_.metrics_port() << "/metrics" << std::endl;
@@ -76,6 +80,7 @@ public:
         work();
         for (std::thread& thread : threads) thread.join();
         reviews_.stop();
+        people_->stop();
         backend_->stop();
         store_->close();
         log::app().info("stopped");
@@ -87,11 +92,13 @@ private:
         if (config.store.empty()) {
             auto store = std::make_shared<SqliteStore>(sqlite_options(config));
             store_figures_ = [store = store.get()] { return store->figures(); };
+            documents_ = store;
             return store;
         }
         auto store = std::make_shared<PostgresStore>(postgres_options(config));
         store_figures_ = [store = store.get()] { return store->figures(); };
         now_ms_ = [store = store.get()] { return store->now_ms(); };
+        documents_ = store;
         return store;
     }
 
@@ -105,12 +112,44 @@ private:
         return *key;
     }
 
+    std::shared_ptr<People> make_people() {
+        PeopleParts parts;
+        parts.store = documents_;
+        parts.identity = identity_ = std::make_shared<const Identity>(key(identity_key_name));
+        parts.options = account_options(config_);
+        parts.options.challenge_key = key("challenge_key");
+        parts.options.now_ms = now_ms_;
+        parts.options.seats = [this](const std::string& account) { return seats_of(account); };
+        parts.threads = static_cast<std::size_t>(config_.account_threads);
+        parts.on_revoked = [this](const std::string& account, const std::string& token) {
+            backend_->revoked(account, token);
+        };
+        return std::make_shared<People>(std::move(parts));
+    }
+
+    // For a thread that may wait for the disk.
+    AccountOptions::Seats seats_of(const std::string& account) {
+        using Found = std::optional<std::vector<Membership>>;
+        const auto answered = std::make_shared<std::promise<Found>>();
+        store_->memberships(account,
+                            [answered](Found found) { answered->set_value(std::move(found)); });
+        const Found found = answered->get_future().get();
+        if (!found) return std::nullopt;
+        std::vector<meeple::v1::ActiveSeat> seats;
+        for (const Membership& one : *found) {
+            seats.emplace_back().set_room(one.room);
+            seats.back().set_seat(static_cast<std::uint32_t>(one.seat));
+        }
+        return seats;
+    }
+
     BackendParts parts() {
         BackendParts parts;
+        parts.directory = people_;
         parts.executor = io_.get_executor();
         parts.store = store_;
         parts.now_ms = now_ms_;
-        parts.identity = std::make_shared<const Identity>(key(identity_key_name));
+        parts.identity = identity_;
         parts.address_key = key("address_key");
         parts.try_apart = [ms_max = actor_config(config_).load_ms_max](const LoadedRoom& room) {
             return try_apart(room, ms_max);
@@ -153,6 +192,9 @@ private:
                              [this, room, whose, tell = std::move(answer)](auto found) {
                                  tell(review_answer(room, whose, found));
                              });
+        };
+        sources.people = [this](const net::HttpRequest& request, net::HttpHandler::Answer answer) {
+            people_->answer(request, std::move(answer));
         };
         sources.report = [](std::string_view line) { log::app().warn("page_report {}", line); };
         return sources;
@@ -296,7 +338,10 @@ private:
     asio::steady_timer purging_{io_};
     std::function<StoreFigures()> store_figures_;
     std::function<std::uint64_t()> now_ms_ = steady_wall_ms;
+    std::shared_ptr<DocumentStore> documents_;
     std::shared_ptr<EventStore> store_;
+    std::shared_ptr<const Identity> identity_;
+    std::shared_ptr<People> people_;
     std::shared_ptr<Backend> backend_;
     net::HttpRoutes routes_;
     net::Listener listener_;
@@ -381,6 +426,7 @@ int main(int argc, char** argv) {
         case CommandLine::Command::analyse: return server::analyse(line.analyse);
         case CommandLine::Command::backup:
             return server::backup(line.backup_data, line.backup_target);
+        case CommandLine::Command::reset: return server::run_reset(line.admin);
         case CommandLine::Command::move: return server::move(line.move_data, line.move_url);
     }
     return 1;

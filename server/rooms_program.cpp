@@ -46,6 +46,7 @@ const char* text_of(StoreResult result) {
         case StoreResult::origin_full:
         case StoreResult::room_full:
         case StoreResult::blocks_full:
+        case StoreResult::conflict:
         case StoreResult::unavailable: break;
     }
     return "the store cannot be written";

@@ -134,6 +134,15 @@ ActorConfig actor_config(const Config& config) {
     return actor;
 }
 
+AccountOptions account_options(const Config& config) {
+    AccountOptions options;
+    options.relying_party = {config.relying_party, config.origins};
+    options.password_cost.memory_bytes = static_cast<std::size_t>(config.password_memory_mib)
+                                         << 20U;
+    options.registrations_per_address_day = small(config.accounts_per_address_day);
+    return options;
+}
+
 SqliteOptions sqlite_options(const Config& config) {
     SqliteOptions options;
     options.directory = config.data;

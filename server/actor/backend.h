@@ -11,6 +11,7 @@
 #include <string>
 
 #include "server/actor/actor_config.h"
+#include "server/actor/directory.h"
 #include "server/actor/figures.h"
 #include "server/crypto/identity.h"
 #include "server/net/gateway.h"
@@ -34,6 +35,10 @@ public:
     // Bots end and timers stop; nothing happens any more. Blocks for at most one bot's move. Call
     // it before the executor and the store go away.
     virtual void stop() = 0;
+
+    // Connections of this account that came by this token (empty: all of them) end; also those to
+    // other nodes, soon.
+    virtual void revoked(const AccountId& account, const std::string& token) = 0;
 
     // How long nobody served the store before this process; nothing before it has begun on it.
     [[nodiscard]] virtual std::optional<std::uint64_t> down_ms() const = 0;
@@ -60,6 +65,8 @@ struct BackendParts {
     boost::asio::any_io_executor executor;  // of the pool that carries rooms and timers
     std::shared_ptr<EventStore> store;
     std::shared_ptr<const Identity> identity;
+    // Who knows accounts; outlives the backend. Empty: everybody is a guest.
+    std::shared_ptr<Directory> directory = nullptr;
     std::function<std::uint64_t()> now_ms;  // empty: see steady_wall_ms()
     // Calls back what it is given, every so often. Empty: a timer does.
     std::function<void(std::function<void()>)> watch;

@@ -56,6 +56,7 @@ std::shared_ptr<Backend> make_backend(ActorConfig config, BackendParts parts) {
 
 Hub::Hub(ActorConfig config, BackendParts parts)
     : identity_(std::move(parts.identity)),
+      directory_(std::move(parts.directory)),
       catalogue_(codec::catalogue(levels(), config.option_defaults)),
       limits_({config.hellos, config.creates, config.creates_day, config.finds, config.work,
                config.says}),
@@ -195,9 +196,19 @@ bool Hub::work(std::string network, std::function<void()> task) {
 
 void Hub::record(std::string room, std::string token, std::string invite, std::string network,
                  std::function<void(rules::Expected<LoadedRoom, RecordError>)> done) {
+    if (token.empty()) return record_for({}, room, invite, network, std::move(done));
+    identify(token, {},
+             [self = shared_from_this(), room, invite, network,
+              done = std::move(done)](const Answer<Identified>& who) {
+                 const auto account = who ? std::optional(who->account) : std::nullopt;
+                 self->record_for(account, room, invite, network, done);
+             });
+}
+
+void Hub::record_for(const std::optional<AccountId>& account, const std::string& room,
+                     const std::string& invite, const std::string& network,
+                     std::function<void(rules::Expected<LoadedRoom, RecordError>)> done) {
     using Unexpected = rules::Unexpected<RecordError>;
-    const std::optional<AccountId> account =
-        token.empty() ? std::nullopt : identity_->verify(token);
     const auto judge = [account,
                         invite](Loaded loaded) -> rules::Expected<LoadedRoom, RecordError> {
         if (!loaded.room) {
@@ -218,15 +229,14 @@ void Hub::record(std::string room, std::string token, std::string invite, std::s
         if (loaded.room->state == RoomState::open) return Unexpected(RecordError::not_finished);
         return std::move(*loaded.room);
     };
-    services_.store->load(std::move(room), false,
-                          [self = shared_from_this(), judge, network = std::move(network),
-                           done = std::move(done)](Loaded loaded) {
-                              const auto found = std::make_shared<Loaded>(std::move(loaded));
-                              const bool begun = self->work(network, [judge, done, found] {
-                                  done(judge(std::move(*found)));
-                              });
-                              if (!begun) done(Unexpected(RecordError::unavailable));
-                          });
+    services_.store->load(
+        room, false,
+        [self = shared_from_this(), judge, network, done = std::move(done)](Loaded loaded) {
+            const auto found = std::make_shared<Loaded>(std::move(loaded));
+            const bool begun =
+                self->work(network, [judge, done, found] { done(judge(std::move(*found))); });
+            if (!begun) done(Unexpected(RecordError::unavailable));
+        });
 }
 
 }  // namespace server

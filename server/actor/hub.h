@@ -37,6 +37,7 @@ public:
     [[nodiscard]] std::optional<std::uint64_t> down_ms() const override {
         return opened_ ? std::optional<std::uint64_t>(down_ms_) : std::nullopt;
     }
+    void revoked(const AccountId& account, const std::string& token) override;
     [[nodiscard]] bool work(std::string network, std::function<void()> task) override;
     void record(std::string room, std::string token, std::string invite, std::string network,
                 std::function<void(rules::Expected<LoadedRoom, RecordError>)> done) override;
@@ -83,6 +84,10 @@ public:
     void unblock(const AccountId& account, const AccountId& other,
                  std::function<void(const Answer<OwnBlocks>&)> done);
     void tell_shunned(const AccountId& account, std::function<void(const Answer<OwnBlocks>&)> done);
+
+    // As Directory has it.
+    void identify(const std::string& token, const std::string& wanted_name,
+                  std::function<void(const Answer<Identified>&)> done);
 
     // False: it has too many connections.
     [[nodiscard]] bool connect(const AccountId& account, ClientId client);
@@ -156,6 +161,7 @@ private:
     [[nodiscard]] std::string another_url();
     void hand_over(std::uint64_t until_ms, std::function<void()> done);
     void tell_blocks_changed(const AccountId& account);
+    void end_connections(const AccountId& account, const std::string& token);
     void hear(const std::string& news);
 
     // ---- rooms.cpp ----
@@ -176,6 +182,9 @@ private:
     [[nodiscard]] std::shared_ptr<const codec::PreparedAnswer> make_list(
         const std::vector<ListedRoom>& rooms, std::size_t rooms_max) const;
 
+    void record_for(const std::optional<AccountId>& account, const std::string& room,
+                    const std::string& invite, const std::string& network,
+                    std::function<void(rules::Expected<LoadedRoom, RecordError>)> done);
     void gather(const std::vector<Membership>& memberships, const std::string& network,
                 const std::function<void(const Active&)>& done);
     [[nodiscard]] std::vector<std::shared_ptr<Session>> sessions_of(const AccountId& account) const;
@@ -183,6 +192,7 @@ private:
 
     RoomServices services_;
     std::shared_ptr<const Identity> identity_;
+    const std::shared_ptr<Directory> directory_;
     meeple::v1::Catalogue catalogue_;
     std::shared_ptr<const codec::PreparedAnswer> catalogue_answer_;
     std::string catalogue_json_;

@@ -17,6 +17,7 @@ namespace {
 constexpr std::size_t handed_over_at_once = 32;  // rooms, so that their people come one by one
 constexpr auto hand_over_pause = std::chrono::milliseconds(50);
 constexpr std::string_view news_of_blocks = "blocks ";
+constexpr std::string_view news_of_revoked = "revoked ";  // account, token
 
 }  // namespace
 
@@ -135,7 +136,22 @@ void Hub::tell_blocks_changed(const AccountId& account) {
     services_.store->tell_nodes(std::string(news_of_blocks) + account);
 }
 
+void Hub::revoked(const AccountId& account, const std::string& token) {
+    end_connections(account, token);
+    if (services_.store->lease_ms() == 0) return;
+    services_.store->tell_nodes(std::string(news_of_revoked) + account + token);
+}
+
+void Hub::end_connections(const AccountId& account, const std::string& token) {
+    for (const auto& session : sessions_of(account)) session->revoked(token);
+}
+
 void Hub::hear(const std::string& news) {
+    if (news.rfind(news_of_revoked, 0) == 0) {
+        const std::string what = news.substr(news_of_revoked.size());
+        if (what.size() < account_bytes) return;
+        return end_connections(what.substr(0, account_bytes), what.substr(account_bytes));
+    }
     if (news.rfind(news_of_blocks, 0) != 0) return;  // of a later version
     const AccountId account = news.substr(news_of_blocks.size());
     if (!sessions_of(account).empty()) tell_shunned(account, [](const Answer<OwnBlocks>&) {});

@@ -220,6 +220,7 @@ void Hub::made(const std::shared_ptr<Creation>& creation, StoreResult result, co
         case StoreResult::not_found:
         case StoreResult::room_full:
         case StoreResult::blocks_full:
+        case StoreResult::conflict:
         case StoreResult::unavailable: break;
     }
     creation->done(refused(v1::STORE_UNAVAILABLE, v1::SAME));

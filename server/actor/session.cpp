@@ -7,7 +7,6 @@
 #include "server/actor/hub.h"
 #include "server/codec/frame.h"
 #include "server/crypto/base64url.h"
-#include "server/crypto/hash.h"
 #include "server/log.h"
 #include "server/text/line.h"
 
@@ -41,10 +40,6 @@ enum Close : std::uint16_t {
     close_rate = 4008,
     close_slow = 4009,
 };
-
-std::string made_up_name(const AccountId& account) {
-    return "Guest-" + hex(as_bytes(sha256(account))).substr(0, 4);
-}
 
 // What a request counts as, by the time that it takes.
 std::uint32_t cost_of(const v1::ClientFrame& frame) {
@@ -265,66 +260,29 @@ void Session::hello(const Frame& frame) {
     if (hello.kind() != v1::HUMAN && hello.kind() != v1::BOT_PROGRAM) {
         return fail(frame.re(), v1::KIND_NOT_ALLOWED, v1::NEVER, "kind");
     }
-    if (limited(frame, Asked::hello) || !identify(frame.re(), hello)) return;
+    if (hello.auth_case() == v1::Hello::AUTH_NOT_SET)
+        return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "auth: guest or token");
+    const std::optional<std::string> name =
+        clean_line(hello.has_guest() ? hello.guest().name() : hello.name(), name_characters_max);
+    if (!name) {
+        return fail(frame.re(), v1::BAD_FIELD, v1::NEVER,
+                    "name: 1 to 24 characters, all of which can be seen");
+    }
+    if (limited(frame, Asked::hello)) return;
     state_ = State::greeting;
     legal_ = has(hello, feature_legal);
     takebacks_ = has(hello, feature_takeback);
     continues_ = has(hello, feature_continue);
     talk_ = has(hello, feature_talk);
     reports_ = has(hello, feature_reports);
-    outlet_->greeted();
-    hub_.tell_shunned(account_, [self = shared_from_this(),
-                                 re = frame.re()](const Hub::Answer<Hub::OwnBlocks>& blocks) {
-        asio::post(self->strand_, [self, re, error = blocks ? v1::Error() : blocks.error()] {
-            if (self->state_ != State::greeting) return;
-            if (error.code() == v1::ERROR_CODE_UNSPECIFIED) return self->greet(re);
-            self->welcome(re, rules::Unexpected<v1::Error>(error));
-        });
-    });
+    token_ = hello.has_guest() ? hub_.identity().token(Identity::new_account()) : hello.token();
+    identify(frame.re(), token_, *name);
 }
 
 void Session::greet(std::uint32_t re) {
     hub_.active(account_, network_, [self = shared_from_this(), re](const Active& active) {
         asio::post(self->strand_, [self, re, active] { self->welcome(re, active); });
     });
-}
-
-bool Session::identify(std::uint32_t re, const v1::Hello& hello) {
-    AccountId account;
-    std::string name;
-    switch (hello.auth_case()) {
-        case v1::Hello::kGuest:
-            account = Identity::new_account();
-            name = hello.guest().name();
-            break;
-        case v1::Hello::kToken: {
-            const auto known = hub_.identity().verify(hello.token());
-            if (!known) {
-                fail(re, v1::UNAUTHENTICATED, v1::REAUTH, "this token is none of ours");
-                return false;
-            }
-            account = *known;
-            name = hello.name();
-            break;
-        }
-        case v1::Hello::AUTH_NOT_SET:
-            fail(re, v1::BAD_FIELD, v1::NEVER, "auth: guest or token");
-            return false;
-    }
-    const std::optional<std::string> clean = clean_line(name, name_characters_max);
-    if (!clean) {
-        fail(re, v1::BAD_FIELD, v1::NEVER, "name: 1 to 24 characters, all of which can be seen");
-        return false;
-    }
-    if (!hub_.connect(account, id_)) {
-        fail(re, v1::QUOTA, v1::NEVER, "too many connections of this identity");
-        state_ = State::ended;
-        dismiss(close_policy, v1::QUOTA, 0);
-        return false;
-    }
-    account_ = account;
-    name_ = clean->empty() ? made_up_name(account) : *clean;
-    return true;
 }
 
 // Without the store nobody can say where the identity sits: better no greeting than one in which
@@ -357,7 +315,8 @@ void Session::send_welcome(std::uint32_t re, const std::vector<v1::ActiveRoom>& 
     if (talk_) welcome.add_features(std::string(feature_talk));
     if (reports_) welcome.add_features(std::string(feature_reports));
     welcome.set_session(std::to_string(id_));
-    welcome.set_token(hub_.identity().token(account_));
+    welcome.set_token(token_);
+    welcome.set_registered(registered_);
     welcome.set_account(to_base64url(account_));
     welcome.set_name(name_);
     welcome.set_server_time_ms(hub_.now_ms());

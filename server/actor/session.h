@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "meeple/v1/envelope.pb.h"
+#include "server/actor/directory.h"
 #include "server/actor/limits.h"
 #include "server/actor/room_actor.h"
 #include "server/net/gateway.h"
@@ -49,6 +50,9 @@ public:
     // Any thread: who shuns this identity, or is shunned by it, from now on.
     void shun(const Shunned& shunned);
 
+    // Any thread: this token (empty: whatever it came by) proves nothing any more.
+    void revoked(const std::string& token);
+
     // Any thread: last words, then the end.
     void dismiss(std::uint16_t close_code, meeple::v1::ErrorCode reason,
                  std::uint32_t retry_after_ms, const std::string& url = {}) override;
@@ -63,7 +67,8 @@ private:
     void undecodable(const std::string& detail);
     void handle(const Frame& frame);
     void hello(const Frame& frame);
-    [[nodiscard]] bool identify(std::uint32_t re, const meeple::v1::Hello& hello);
+    void identify(std::uint32_t re, const std::string& token, const std::string& wanted_name);
+    void identified(std::uint32_t re, const Identified& who);
     using Active = rules::Expected<std::vector<meeple::v1::ActiveRoom>, meeple::v1::Error>;
     void greet(std::uint32_t re);
     void welcome(std::uint32_t re, const Active& active);
@@ -115,6 +120,9 @@ private:
     std::deque<std::string> deferred_;  // came before Welcome was sent
     AccountId account_;
     std::string name_;
+    std::string token_;      // that it came by, or was given. Secret
+    std::string token_key_;  // under which it may be revoked
+    bool registered_ = false;
     bool legal_ = false;
     bool takebacks_ = false;
     bool continues_ = false;

@@ -165,21 +165,32 @@ private:
         }
     }
 
+    [[nodiscard]] static std::string_view methods_of(Route route) {
+        if (route == Route::report) return "POST";
+        return route == Route::people ? "GET, HEAD, POST" : "GET, HEAD";
+    }
+
+    [[nodiscard]] bool method_allowed(const Message& message) const {
+        const bool reads =
+            message.method() == http::verb::get || message.method() == http::verb::head;
+        if (message.method() == http::verb::post)
+            return route_ == Route::report || route_ == Route::people;
+        return reads && route_ != Route::report;
+    }
+
     void serve() {
         const auto& message = parser_->get();
-        const bool posts = route_ == Route::report;
-        if (posts ? message.method() != http::verb::post
-                  : message.method() != http::verb::get && message.method() != http::verb::head) {
-            const std::string allowed = posts ? "POST" : "GET, HEAD";
-            HttpResponse response = plain_answer(
-                405, posts ? "Only POST is allowed here." : "Only GET and HEAD are allowed here.");
-            response.headers.emplace_back("Allow", allowed);
+        const bool posts = message.method() == http::verb::post;
+        if (const std::string_view allowed = methods_of(route_); !method_allowed(message)) {
+            HttpResponse response =
+                plain_answer(405, "Only " + std::string(allowed) + " is allowed here.");
+            response.headers.emplace_back("Allow", std::string(allowed));
             write(std::move(response));
             return;
         }
         // What a page of somebody else's can make a browser send is never of this type.
         if (posts && !text_of(message[http::field::content_type]).starts_with("application/json")) {
-            write(plain_answer(415, "A report is application/json."));
+            write(plain_answer(415, "A body is application/json."));
             return;
         }
         if (message.target().size() > target_bytes_max) {

@@ -41,13 +41,14 @@ enum class Route : std::uint8_t {
     catalogue,
     record,
     report,
+    people,
     health,
     metrics,
     upgrade,
     other
 };
-inline constexpr std::array<std::string_view, 8> route_names{
-    "page", "catalogue", "record", "report", "health", "metrics", "upgrade", "other"};
+inline constexpr std::array<std::string_view, 9> route_names{
+    "page", "catalogue", "record", "report", "people", "health", "metrics", "upgrade", "other"};
 
 // Close codes by name: those of the protocol, ours, and the rest as one.
 inline constexpr std::size_t close_code_count = 16 + 32 + 1;

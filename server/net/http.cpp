@@ -58,6 +58,7 @@ Route route_of(std::string_view path) {
     if (path == "/v1/catalogue") return Route::catalogue;
     if (path.starts_with(records_path)) return Route::record;
     if (path == reports_path) return Route::report;
+    if (path.starts_with(account_path) || path.starts_with(people_path)) return Route::people;
     return Route::page;
 }
 
@@ -65,6 +66,7 @@ double route_cost(Route route) {
     switch (route) {
         case Route::record: return 20;  // read from the disk and written as JSON
         case Route::report: return 20;  // a line in the log, which is read by people
+        case Route::people: return 10;  // documents are read, and perhaps written
         case Route::metrics: return 10;
         case Route::catalogue: return 5;
         case Route::upgrade: return 2;

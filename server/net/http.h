@@ -15,6 +15,8 @@ namespace server::net {
 
 inline constexpr std::string_view records_path = "/v1/records/";
 inline constexpr std::string_view reports_path = "/v1/reports";
+inline constexpr std::string_view account_path = "/v1/account";
+inline constexpr std::string_view people_path = "/v1/people/";
 
 struct HttpRequest {
     std::string method;  // "GET" also for HEAD: the body is left out later

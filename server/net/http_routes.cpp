@@ -48,6 +48,8 @@ void HttpRoutes::handle(const HttpRequest& request, Answer answer) {
         const auto& source = review ? sources_.review : sources_.record;
         source(std::string(room), request.bearer, std::move(invite), request.network,
                std::move(answer));
+    } else if (route_of(path) == Route::people && sources_.people) {
+        sources_.people(request, std::move(answer));
     } else if (path == reports_path && sources_.report) {
         answer(report(request));
     } else if (route_of(path) == Route::upgrade) {

@@ -4,7 +4,7 @@
 //   /metrics  figures for Prometheus, for whoever      /v1/records/<room>  a finished game, as JSON
 //             may read them                            /v1/records/<room>/review  what was luck and
 //   /v1/reports  what went wrong in a page:            what was skill in it, as far as it is known
-//             a line in the log
+//             a line in the log                   /v1/account..., /v1/people/...  accounts
 //   everything else: a static file (the catalogue is one) or 404
 #pragma once
 
@@ -30,6 +30,8 @@ struct RouteSources {
                                       std::string network, HttpHandler::Answer answer)>;
     OfRoom record;
     OfRoom review;
+    // Accounts, and whom everybody may know of. Null: there are none.
+    std::function<void(const HttpRequest& request, HttpHandler::Answer answer)> people = nullptr;
     // A page that went wrong has said so, in one line without control characters. Null: nobody
     // wants to know.
     std::function<void(std::string_view line)> report = nullptr;

@@ -388,6 +388,7 @@ void Room::stored(const input::Stored& input) {
         case StoreResult::origin_full:
         case StoreResult::room_full:
         case StoreResult::blocks_full:
+        case StoreResult::conflict:
         case StoreResult::unavailable: freeze(); return;
     }
 }

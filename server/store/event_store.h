@@ -20,6 +20,9 @@
 #include <string>
 #include <vector>
 
+#include "server/store/document_store.h"
+#include "server/store/store_result.h"
+
 namespace server {
 
 using RoomId = std::string;     // printable, unguessable
@@ -30,18 +33,6 @@ using CommandId = std::string;  // 16 raw bytes
 class StoreError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
-};
-
-enum class StoreResult : std::uint8_t {
-    stored,
-    duplicate,     // this command id of this account is in the log already
-    fenced,        // the room has a newer epoch, or seq is not head + 1
-    not_found,     // no such room
-    creator_full,  // of create: its creator has too many open rooms
-    origin_full,   // of create: too many open rooms come from its origin
-    room_full,     // of keep_line: too much has been said in this room
-    blocks_full,   // of block: this account blocks too many already
-    unavailable,   // disk full, I/O error, closed: nothing may be told; try again later
 };
 
 // unplayed: closed before its game began. Both of the latter are over for good.
@@ -88,6 +79,8 @@ struct Append {
     std::optional<RoomState> new_state;  // the room's state changes with this entry
     std::optional<Listing> listing;      // it changes with this entry
     Waiting waiting;
+    // They change with this entry, or else (conflict) nothing does.
+    DocumentChanges documents;
 };
 
 struct NewRoom {

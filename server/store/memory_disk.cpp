@@ -156,6 +156,8 @@ StoreResult MemoryDisk::append(const Append& entry, std::uint64_t now_ms) {
     if (!entry.command_id.empty() && room.commands.count(command) != 0)
         return StoreResult::duplicate;
     if (entry.seq != room.entries.size() + 1) return StoreResult::fenced;
+    if (!documents_.hold(entry.documents)) return StoreResult::conflict;
+    documents_.carry_out(entry.documents);
 
     room.entries.push_back(entry.body);
     if (!entry.command_id.empty()) room.commands.insert(command);

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "server/store/event_store.h"
+#include "server/store/memory_documents.h"
 
 namespace server {
 
@@ -62,6 +63,9 @@ public:
     EventStore::Blocks blocks(const AccountId& account);
     std::size_t purge(const Retention& retention);
     std::string keep(const std::string& name, const std::string& value);
+    std::vector<Document> read_documents(const std::vector<DocumentId>& ids);
+    std::vector<Document> list_documents(const DocumentQuery& query);
+    StoreResult change_documents(const DocumentChanges& changes);
     void tell_nodes(const std::string& what);
     // What was told after the first `heard`, which grows.
     std::vector<std::string> news(std::size_t& heard);
@@ -123,6 +127,7 @@ private:
     Incarnation last_incarnation_ = 0;
     std::optional<std::uint64_t> alive_ms_;  // of nodes that are gone
     std::vector<std::string> news_;
+    MemoryDocuments documents_;
 };
 
 }  // namespace server

@@ -230,6 +230,28 @@ void MemoryStore::news(std::function<void(std::vector<std::string>)> done) {
         std::vector<std::string>());
 }
 
+void MemoryStore::read_documents(std::vector<DocumentId> ids,
+                                 std::function<void(std::optional<std::vector<Document>>)> done) {
+    ask(
+        Kind::read, [ids = std::move(ids)](MemoryDisk& disk) { return disk.read_documents(ids); },
+        std::move(done), std::optional<std::vector<Document>>());
+}
+
+void MemoryStore::list_documents(DocumentQuery query,
+                                 std::function<void(std::optional<std::vector<Document>>)> done) {
+    ask(
+        Kind::read,
+        [query = std::move(query)](MemoryDisk& disk) { return disk.list_documents(query); },
+        std::move(done), std::optional<std::vector<Document>>());
+}
+
+void MemoryStore::change_documents(DocumentChanges changes, std::function<void(StoreResult)> done) {
+    ask(
+        Kind::write,
+        [changes = std::move(changes)](MemoryDisk& disk) { return disk.change_documents(changes); },
+        std::move(done), StoreResult::unavailable);
+}
+
 bool MemoryStore::healthy() const {
     const std::lock_guard lock(mutex_);
     return healthy_ && !closed_;

@@ -17,7 +17,7 @@
 
 namespace server {
 
-class MemoryStore : public EventStore {
+class MemoryStore : public EventStore, public DocumentStore {
 public:
     // Has to run the tasks later or at once, one at a time. Each task carries out one call, in the
     // order of the calls.
@@ -72,6 +72,11 @@ public:
               std::function<void(std::optional<std::string>)> done) override;
     void tell_nodes(std::string what) override;
     void news(std::function<void(std::vector<std::string>)> done) override;
+    void read_documents(std::vector<DocumentId> ids,
+                        std::function<void(std::optional<std::vector<Document>>)> done) override;
+    void list_documents(DocumentQuery query,
+                        std::function<void(std::optional<std::vector<Document>>)> done) override;
+    void change_documents(DocumentChanges changes, std::function<void(StoreResult)> done) override;
     [[nodiscard]] bool healthy() const override;
     void close() override;
 

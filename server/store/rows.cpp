@@ -63,6 +63,7 @@ WriteRows::WriteRows(Database& database)
     : life(database),
       talk(database),
       vacations(database),
+      documents(database),
       database_(database),
       lobby_(database),
       find_room_(database, "SELECT room_key, epoch, head_seq, state FROM room WHERE room = ?"),
@@ -172,10 +173,13 @@ StoreResult WriteRows::append(const Append& entry, std::uint64_t now_ms) {
         head_seq = room.integer(2);
         state = room.integer(3);
     }
-    if (entry.seq != head_seq + 1) {
-        const bool known =
-            !entry.command_id.empty() && has_command(room_key, entry.account, entry.command_id);
-        return known ? StoreResult::duplicate : StoreResult::fenced;
+    const auto known = [&] {
+        return !entry.command_id.empty() && has_command(room_key, entry.account, entry.command_id);
+    };
+    if (entry.seq != head_seq + 1) return known() ? StoreResult::duplicate : StoreResult::fenced;
+    if (!entry.documents.empty()) {
+        if (known()) return StoreResult::duplicate;
+        if (!documents.hold(entry.documents)) return StoreResult::conflict;
     }
     {
         const std::int64_t changes = database_.total_changes();
@@ -187,6 +191,7 @@ StoreResult WriteRows::append(const Append& entry, std::uint64_t now_ms) {
             .run();
         if (database_.total_changes() == changes) return StoreResult::duplicate;
     }
+    documents.carry_out(entry.documents);
     const std::int64_t before = state;
     if (before == open_state && entry.new_state) state = number_of(*entry.new_state);
     {
@@ -292,6 +297,7 @@ ReadRows::ReadRows(Database& database)
     : lobby(database),
       life(database),
       talk(database),
+      documents(database),
       database_(database),
       find_room_(database,
                  "SELECT room_key, epoch, head_seq, state, decides, turn_ends_ms, wakes_ms "

@@ -1,6 +1,6 @@
 // Rooms and their logs as SQL. WriteRows is used inside a transaction of the caller; both throw
 // SqliteFailure. What concerns lists, processes and talk stands in lobby_rows.h, life_rows.h,
-// talk_rows.h and vacation_rows.h.
+// talk_rows.h, vacation_rows.h and document_rows.h.
 #pragma once
 
 #include <cstddef>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "server/store/database.h"
+#include "server/store/document_rows.h"
 #include "server/store/event_store.h"
 #include "server/store/life_rows.h"
 #include "server/store/lobby_rows.h"
@@ -40,6 +41,7 @@ public:
     WriteLife life;
     WriteTalk talk;
     WriteVacations vacations;
+    WriteDocuments documents;
 
     // Kept up to date by whatever is called here. After a transaction was rolled back, or after a
     // call to `life`, they are to be counted again.
@@ -94,6 +96,7 @@ public:
     ReadLobby lobby;
     ReadLife life;
     ReadTalk talk;
+    ReadDocuments documents;
 
 private:
     Loaded load_in_transaction(const RoomId& room);

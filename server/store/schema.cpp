@@ -102,9 +102,22 @@ CREATE TABLE vacation (
 CREATE INDEX vacation_by_time ON vacation (at_ms);
 )sql";
 
+constexpr const char* from_4_to_5 = R"sql(
+CREATE TABLE document (
+    kind       INTEGER NOT NULL,
+    key        BLOB NOT NULL,
+    version    INTEGER NOT NULL,
+    owner      BLOB NOT NULL,
+    rank       INTEGER NOT NULL,
+    body       BLOB NOT NULL,
+    PRIMARY KEY (kind, key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX document_list ON document (kind, owner, rank, key);
+)sql";
+
 // migrations[i] leads from version i + 1 to version i + 2.
 constexpr std::array<const char*, schema_version - 1> migrations{from_1_to_2, from_2_to_3,
-                                                                 from_3_to_4};
+                                                                 from_3_to_4, from_4_to_5};
 
 std::int64_t pragma(Database& database, const char* name) {
     Statement statement(database, ("PRAGMA " + std::string(name)).c_str());

@@ -6,7 +6,7 @@
 
 namespace server {
 
-inline constexpr int schema_version = 4;
+inline constexpr int schema_version = 5;
 // In the file's header, so that a foreign SQLite file is not taken for a store: "meep".
 inline constexpr int store_application_id = 0x6d656570;
 

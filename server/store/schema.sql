@@ -1,4 +1,4 @@
--- The store's tables, version 3. Migrations (schema.cpp) start from older ones; this file always shows the newest version.
+-- The store's tables, version 5. Migrations (schema.cpp) start from older ones; this file always shows the newest version.
 -- Times are milliseconds since 1970.
 
 -- What changes with every append, in small rows: the rooms that are being played lie side by side on few pages.
@@ -118,6 +118,18 @@ CREATE TABLE vacation (
     PRIMARY KEY (account, room, number)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX vacation_by_time ON vacation (at_ms);
+
+-- What is known of people: accounts, names, tokens, ratings ... What stands in the bodies: store.v1, people.proto.
+CREATE TABLE document (
+    kind       INTEGER NOT NULL,       -- DocumentKind
+    key        BLOB NOT NULL,
+    version    INTEGER NOT NULL,       -- 1, 2 ...: grows with each change
+    owner      BLOB NOT NULL,          -- lists are of one kind and one owner,
+    rank       INTEGER NOT NULL,       -- and ordered by this
+    body       BLOB NOT NULL,
+    PRIMARY KEY (kind, key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX document_list ON document (kind, owner, rank, key);
 
 -- Rooms that are not loaded until somebody releases them.
 CREATE TABLE quarantine (

@@ -317,6 +317,24 @@ void SqliteStore::keep(std::string name, std::string value,
           std::move(done), std::optional<std::string>());
 }
 
+void SqliteStore::read_documents(std::vector<DocumentId> ids,
+                                 std::function<void(std::optional<std::vector<Document>>)> done) {
+    look_up([ids = std::move(ids)](ReadRows& rows) { return rows.documents.read(ids); },
+            std::move(done));
+}
+
+void SqliteStore::list_documents(DocumentQuery query,
+                                 std::function<void(std::optional<std::vector<Document>>)> done) {
+    look_up([query = std::move(query)](ReadRows& rows) { return rows.documents.list(query); },
+            std::move(done));
+}
+
+void SqliteStore::change_documents(DocumentChanges changes, std::function<void(StoreResult)> done) {
+    write([changes = std::move(changes)](
+              Writer& writer) { return writer.rows.documents.change(changes); },
+          std::move(done), StoreResult::unavailable);
+}
+
 bool SqliteStore::healthy() const {
     const std::lock_guard lock(mutex_);
     return healthy_ && !closing_;

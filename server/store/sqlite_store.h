@@ -45,7 +45,7 @@ struct SqliteOptions {
     std::function<void(std::string_view)> on_health = {};
 };
 
-class SqliteStore final : public EventStore {
+class SqliteStore final : public EventStore, public DocumentStore {
 public:
     // Opens or makes the store. Throws StoreError with one clear line: directory in use or not
     // writable, newer schema, a file that is no store.
@@ -86,6 +86,11 @@ public:
     void purge(Retention retention, std::function<void(std::size_t)> done) override;
     void keep(std::string name, std::string value,
               std::function<void(std::optional<std::string>)> done) override;
+    void read_documents(std::vector<DocumentId> ids,
+                        std::function<void(std::optional<std::vector<Document>>)> done) override;
+    void list_documents(DocumentQuery query,
+                        std::function<void(std::optional<std::vector<Document>>)> done) override;
+    void change_documents(DocumentChanges changes, std::function<void(StoreResult)> done) override;
     [[nodiscard]] bool healthy() const override;
     void close() override;
 

@@ -144,6 +144,21 @@ FOLDERS = {
         ("server/log.h", "server/frame.h"),
         ("boost/asio", "boost/beast", "boost/system/", "spdlog/", "zlib.h"),
     ),
+    "server/rating/": Folder((), pure=True),
+    "server/people/": Folder(
+        (
+            "rules/",
+            "server/actor/directory.h",
+            "server/actor/work_pool.h",
+            "server/codec/",
+            "server/crypto/",
+            "server/net/http.h",
+            "server/net/rate.h",
+            "server/store/document_store.h",
+            "server/text/",
+        ),
+        (*PROTO, "nlohmann/", "openssl/", "sodium"),
+    ),
     "server/client/": Folder(
         (
             "rules/",

@@ -1,4 +1,4 @@
--- Version 1 of the functions (see the end). What the store does in one step each, so that a batch of calls goes to the database in one message. Results are numbers of StoreResult
+-- Version 1 of the functions (see the end); documents.sql adds those of version 2. What the store does in one step each, so that a batch of calls goes to the database in one message. Results are numbers of StoreResult
 -- (see answers.cpp). A function never changes its parameters or what it answers: older nodes call it while newer ones start. What has to be
 -- different gets a name of its own. `at` is the time for tests; null: the database's clock.
 

@@ -117,6 +117,11 @@ void PostgresStore::append(Append entry, std::function<void(StoreResult)> done) 
     }
     with_listing(parameters, entry.listing);
     parameters.with(at());
+    if (!entry.documents.empty()) {
+        parameters.with_text(postgres::text_of(entry.documents));
+        return write(command_of(statements::append_with_documents, std::move(parameters)),
+                     first_result, std::move(done), StoreResult::unavailable);
+    }
     write(command_of(statements::append, std::move(parameters)), first_result, std::move(done),
           StoreResult::unavailable);
 }

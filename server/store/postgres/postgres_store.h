@@ -42,7 +42,7 @@ struct PostgresOptions {
     std::function<void(std::string_view)> on_health = {};
 };
 
-class PostgresStore final : public EventStore {
+class PostgresStore final : public EventStore, public DocumentStore {
 public:
     // Connects, and makes the tables if there are none. Throws StoreError with one clear line.
     explicit PostgresStore(PostgresOptions options);
@@ -85,6 +85,11 @@ public:
               std::function<void(std::optional<std::string>)> done) override;
     void tell_nodes(std::string what) override;
     void news(std::function<void(std::vector<std::string>)> done) override;
+    void read_documents(std::vector<DocumentId> ids,
+                        std::function<void(std::optional<std::vector<Document>>)> done) override;
+    void list_documents(DocumentQuery query,
+                        std::function<void(std::optional<std::vector<Document>>)> done) override;
+    void change_documents(DocumentChanges changes, std::function<void(StoreResult)> done) override;
     [[nodiscard]] bool healthy() const override;
     void close() override;
 

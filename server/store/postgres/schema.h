@@ -6,9 +6,9 @@
 namespace server::postgres {
 
 inline constexpr int tables_version = 1;
-inline constexpr int functions_version = 1;
+inline constexpr int functions_version = 2;
 
-// tables.sql and functions.sql.
+// tables.sql; functions.sql and documents.sql.
 extern const char* const tables_sql;
 extern const char* const functions_sql;
 

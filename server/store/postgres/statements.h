@@ -35,13 +35,35 @@ inline constexpr Statement vacation{"vacation",
                                     "SELECT * FROM take_vacation($1, $2, $3, $4, $5, $6, $7)"};
 inline constexpr Statement purge{"purge", "SELECT * FROM purge($1, $2, $3, $4, $5, $6, $7)"};
 inline constexpr Statement keep{"keep", "SELECT keep_fact($1, $2)"};
+inline constexpr Statement change_documents{"change_documents",
+                                            "SELECT change_documents($1::text::jsonb)"};
+inline constexpr Statement append_with_documents{
+    "append_with_documents",
+    "SELECT append_with_documents($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, "
+    "$15, $16, $17, $18, $19, $20, $21, $22, $23::text::jsonb)"};
 inline constexpr Statement tell_nodes{
     "tell_nodes", "INSERT INTO news (at_ms, incarnation, what) VALUES (clock_ms($1), $2, $3)"};
 inline constexpr Statement probe{"probe", "SELECT pg_current_xact_id()"};
 
-inline constexpr std::array of_writer{begin,      create,  append,     take, loaded_well, note,
-                                      quarantine, release, keep_line,  mute, block,       unblock,
-                                      vacation,   purge,   tell_nodes, keep, probe};
+inline constexpr std::array of_writer{begin,
+                                      create,
+                                      append,
+                                      take,
+                                      loaded_well,
+                                      note,
+                                      quarantine,
+                                      release,
+                                      keep_line,
+                                      mute,
+                                      block,
+                                      unblock,
+                                      vacation,
+                                      purge,
+                                      tell_nodes,
+                                      keep,
+                                      probe,
+                                      change_documents,
+                                      append_with_documents};
 
 inline constexpr Statement why{"why", "SELECT why FROM quarantine WHERE room = $1"};
 inline constexpr Statement room{
@@ -95,9 +117,15 @@ inline constexpr Statement by_others{"by_others", "SELECT account FROM block WHE
 inline constexpr Statement news{
     "news", "SELECT news_key, what FROM news WHERE at_ms > clock_ms($1) - 30000 ORDER BY news_key"};
 
-inline constexpr std::array of_reader{why,        room,      entries,     muted,       due,
-                                      list,       by_code,   memberships, quarantined, lines,
-                                      own_blocks, by_others, news};
+inline constexpr Statement documents{"documents", "SELECT * FROM read_documents($1::text::jsonb)"};
+inline constexpr Statement list_documents{
+    "list_documents",
+    "SELECT kind, key, version, owner, rank, body FROM document WHERE kind = $1 AND owner = $2 "
+    "AND (rank, key) < ($3::bigint, $4::bytea) ORDER BY rank DESC, key DESC LIMIT $5"};
+
+inline constexpr std::array of_reader{
+    why,         room,  entries,    muted,     due,  list,      by_code,       memberships,
+    quarantined, lines, own_blocks, by_others, news, documents, list_documents};
 
 inline constexpr Statement beat{"beat", "SELECT * FROM beat($1, $2, $3)"};
 inline constexpr Statement end{"end", "SELECT end_node($1)"};

@@ -39,6 +39,7 @@ StoreResult result_of(std::int64_t number) {
         case 5: return StoreResult::origin_full;
         case 6: return StoreResult::room_full;
         case 7: return StoreResult::blocks_full;
+        case 11: return StoreResult::conflict;
         default: return StoreResult::unavailable;
     }
 }

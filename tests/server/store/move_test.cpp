@@ -74,6 +74,11 @@ void fill(EventStore& store) {
     wait_for<VacationPart>([&](auto done) {
         store.take_vacation({"a", "open", 1, 50, 30, 0, 100}, done);
     });
+    const Document known{{DocumentKind::name, std::string("\0k", 2)}, 0, "owner", -3, "body"};
+    REQUIRE(wait_for<StoreResult>([&](auto done) {
+                dynamic_cast<DocumentStore&>(store).change_documents(
+                    {{DocumentChange::Act::put, known}}, done);
+            }) == StoreResult::stored);
     REQUIRE(keep(store, "key", std::string("\0secret", 7)));
 }
 
@@ -96,6 +101,13 @@ TEST_CASE("move: everything that a store holds is there afterwards, and goes on"
     CHECK(listed(*after) == listed(*before));
     CHECK(by_code(*after, "code of open")->room == "open");
     CHECK(memberships(*after, "somebody")->size() == 1);
+    const auto known = wait_for<std::optional<std::vector<Document>>>([&](auto done) {
+        after->list_documents({DocumentKind::name, "owner"}, done);
+    });
+    REQUIRE(known);
+    REQUIRE(known->size() == 1);
+    CHECK(known->front().id.key == std::string("\0k", 2));
+    CHECK(known->front().rank == -3);
     CHECK(keep(*after, "key", "another") == std::string("\0secret", 7));
     CHECK(wait_for<std::optional<EventStore::Blocks>>([&](auto done) {
               after->blocks("a", done);

@@ -269,3 +269,21 @@ TEST_CASE("nodes: each hears what is told, once") {
         CHECK(news(*a).size() == 2);
     });
 }
+
+TEST_CASE("nodes: a document that one has changed is no longer what another one has read") {
+    holds_for_houses([](House& house) {
+        const auto a = house.node("a");
+        const auto b = house.node("b");
+        const auto change = [](EventStore& store, std::uint32_t version) {
+            const Document document{{DocumentKind::name, "n"}, version};
+            return wait_for<StoreResult>([&](auto done) {
+                dynamic_cast<DocumentStore&>(store).change_documents(
+                    {{DocumentChange::Act::put, document}}, done);
+            });
+        };
+        CHECK(change(*a, 0) == StoreResult::stored);
+        CHECK(change(*b, 0) == StoreResult::conflict);
+        CHECK(change(*b, 1) == StoreResult::stored);
+        CHECK(change(*a, 1) == StoreResult::conflict);
+    });
+}

@@ -53,6 +53,22 @@ TEST_CASE("postgres: a program of yesterday does not take back today's functions
     CHECK(database.execute("SELECT functions FROM meepled") == "1000");
 }
 
+TEST_CASE("postgres: a database of yesterday is given what is new, and its servers go on") {
+    const ScratchDatabase database;
+    // As the functions' first version left it.
+    { const PostgresStore store(options_of(database)); }
+    database.execute(
+        "DROP TABLE document CASCADE; DROP FUNCTION documents_hold, carry_out_documents, "
+        "change_documents, append_with_documents, read_documents; UPDATE meepled SET functions = "
+        "1");
+    PostgresStore store(options_of(database));
+    CHECK(database.execute("SELECT functions FROM meepled") == "2");
+    CHECK(
+        wait_for<StoreResult>([&](auto done) {
+            store.change_documents({{DocumentChange::Act::put, {{DocumentKind::name, "a"}}}}, done);
+        }) == StoreResult::stored);
+}
+
 TEST_CASE("postgres: many begin on an empty database at once, and one of them makes the tables") {
     const ScratchDatabase database;
     std::atomic<int> begun{0};

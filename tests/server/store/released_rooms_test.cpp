@@ -10,7 +10,8 @@ using namespace server;
 using namespace server::store_tests;
 
 TEST_CASE("released stores: every room is restored from its log") {
-    const std::string name = GENERATE("v1-plain", "v1-killed", "v3-plain", "v3-killed");
+    const std::string name =
+        GENERATE("v1-plain", "v1-killed", "v3-plain", "v3-killed", "v4-plain", "v4-killed");
     CAPTURE(name);
     const Released released(name);
     SqliteStore store(released.options);

@@ -39,7 +39,8 @@ std::set<std::string> shape_of(const std::filesystem::path& directory) {
 }  // namespace
 
 TEST_CASE("released stores: every room is there, and goes on") {
-    const std::string name = GENERATE("v1-plain", "v1-killed", "v3-plain", "v3-killed");
+    const std::string name =
+        GENERATE("v1-plain", "v1-killed", "v3-plain", "v3-killed", "v4-plain", "v4-killed");
     CAPTURE(name);
     const Released released(name);
     REQUIRE_FALSE(released.rooms.empty());
@@ -99,7 +100,7 @@ TEST_CASE("released stores: rooms without a listing are due at once, and in list
 }
 
 TEST_CASE("released stores: once migrated they have the tables of a new one") {
-    const Released released("v1-plain");
+    const Released released(GENERATE("v1-plain", "v3-plain", "v4-plain"));
     { const SqliteStore store(released.options); }
     const ScratchDirectory directory;
     SqliteOptions options;

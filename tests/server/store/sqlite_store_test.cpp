@@ -126,12 +126,12 @@ TEST_CASE("sqlite store: an older program that owns the directory is noticed by 
 TEST_CASE("sqlite store: a newer schema is refused and left alone") {
     const ScratchDirectory directory;
     { const SqliteStore store(in(directory)); }
-    run_sql(directory, "PRAGMA user_version=5");
+    run_sql(directory, "PRAGMA user_version=6");
     CHECK(why_not(in(directory)) == "store " + (directory.path() / "store.db").string() +
-                                        " cannot be opened: the store has schema version 5, this "
-                                        "program knows versions up to 4; "
+                                        " cannot be opened: the store has schema version 6, this "
+                                        "program knows versions up to 5; "
                                         "run a newer program");
-    run_sql(directory, "PRAGMA user_version=4");
+    run_sql(directory, "PRAGMA user_version=5");
     CHECK(why_not(in(directory)) == "it opened");
 }
 

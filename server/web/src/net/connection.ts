@@ -135,6 +135,14 @@ export class Connection {
     }
 
     // For what the server tells with its greeting.
+    // Somebody else from now on; without a token somebody new.
+    become(token: string | undefined) {
+        this.token = token;
+        keep('token', token);
+        this.newcomer = false;
+        this.greet_again();
+    }
+
     greet_again() {
         this.socket?.close(1000);
     }

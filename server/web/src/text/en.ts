@@ -1,4 +1,5 @@
 // English. A key is named after the place where the text stands or the thing that it names.
+import { account_en } from './account.en';
 import { cards_en } from './cards.en';
 import { dragon_en } from './dragon.en';
 import { games_en } from './games.en';
@@ -11,6 +12,7 @@ import { tower_en } from './tower.en';
 import { traders_en } from './traders.en';
 
 export const en = {
+    ...account_en,
     ...cards_en,
     ...dragon_en,
     ...games_en,

@@ -1,4 +1,5 @@
 // Français. Les clés sont celles de en.ts ; aucune ne peut manquer.
+import { account_fr } from './account.fr';
 import { cards_fr } from './cards.fr';
 import { dragon_fr } from './dragon.fr';
 import type { en } from './en';
@@ -12,6 +13,7 @@ import { tower_fr } from './tower.fr';
 import { traders_fr } from './traders.fr';
 
 export const fr: Record<keyof typeof en, string> = {
+    ...account_fr,
     ...cards_fr,
     ...dragon_fr,
     ...games_fr,

@@ -6,6 +6,7 @@ import { language, text } from '../text/text';
 import type { App as State } from './app_state';
 import { Problem } from './bits';
 import { Game } from './game';
+import { drawn_by, Part } from '../base/lazy';
 import { Home } from './home';
 import { Boundary, MishapLine } from './mishap';
 import { Joining, Waiting } from './waiting';
@@ -57,6 +58,8 @@ function Room({ app }: { app: State }) {
     return <Game app={app} table={table} />;
 }
 
+const AccountScreen = drawn_by(new Part(() => import('./account')), (part) => part.AccountScreen);
+
 function Finding({ app }: { app: State }) {
     return (
         <main class="page-card">
@@ -78,6 +81,8 @@ function Screen({ app }: { app: State }) {
             return <Home app={app} />;
         case 'code':
             return <Finding app={app} />;
+        case 'account':
+            return <AccountScreen app={app} />;
         case 'room':
             return <Room app={app} />;
     }

@@ -232,6 +232,10 @@ export class App {
             void this.refresh();
             return;
         }
+        if (route.at === 'account') {
+            if (table) this.close();
+            return;
+        }
         if (route.at === 'code') {
             if (table) this.close();
             void this.find(route.code);

@@ -179,6 +179,38 @@ const icons = {
     open: 'M3 8h14M5 8v9M15 8v9M3 8l2-4h10l2 4M8 12h4',
 };
 
+// A guest's is for now; that of an account stands.
+function YourName({ app }: { app: App }) {
+    const account = (
+        <a class="account-link" href="#/account">
+            {text('account')}
+        </a>
+    );
+    const welcome = app.connection.welcome.value;
+    if (welcome?.registered)
+        return (
+            <p class="name-field">
+                <span>{text('name.yours')}</span>
+                <strong>{welcome.name}</strong>
+                {account}
+            </p>
+        );
+    return (
+        <label class="name-field">
+            <span>{text('name.yours')}</span>
+            <input
+                value={app.name.value}
+                maxLength={24}
+                autocomplete="nickname"
+                onInput={(event) => {
+                    app.name.value = event.currentTarget.value;
+                }}
+            />
+            {account}
+        </label>
+    );
+}
+
 export function Home({ app }: { app: App }) {
     const game = current_game(app),
         now = wish.value;
@@ -200,17 +232,7 @@ export function Home({ app }: { app: App }) {
                         <LanguageSwitch />
                     </div>
                 </header>
-                <label class="name-field">
-                    <span>{text('name.yours')}</span>
-                    <input
-                        value={app.name.value}
-                        maxLength={24}
-                        autocomplete="nickname"
-                        onInput={(event) => {
-                            app.name.value = event.currentTarget.value;
-                        }}
-                    />
-                </label>
+                <YourName app={app} />
                 {app.creating.value ? (
                     <p class="quiet" role="status">
                         {text('creating')}

@@ -3,6 +3,7 @@ import { Role } from '../proto/meeple/v1/room_pb';
 
 export type Route =
     | { readonly at: 'home' }
+    | { readonly at: 'account' }
     | { readonly at: 'code'; readonly code: string } // Which room that is, the server knows.
     | { readonly at: 'room'; readonly room: string; readonly invite: string; readonly role: Role };
 
@@ -20,6 +21,7 @@ export function route_of(hash: string): Route {
     const [, where, room, invite = ''] = hash.split('/').map(decoded);
     if (room && (where === 'room' || where === 'watch'))
         return { at: 'room', room, invite, role: where === 'room' ? Role.SEAT : Role.SPECTATOR };
+    if (where === 'account') return { at: 'account' };
     if (room && where === 'j') return { at: 'code', code: room };
     return { at: 'home' };
 }

@@ -1,8 +1,9 @@
 // A process of its own for the store's tests.
 //
 // store_probe write DIR
-//     Takes every open room in DIR, or makes eight, and appends to all of them until it is killed.
-//     Each acknowledged entry is told on stdout as "room seq" before the next one of that room.
+//     Takes every open room in DIR, or makes eight, and appends to all of them until it is killed,
+//     and changes a document with each entry. Each acknowledged entry is told on stdout as "room
+//     seq" before the next one of that room.
 // store_probe full-disk DIR
 //     Mounts a small file system on DIR, in a name space of its own, and fills it through the
 //     store. Exit codes: 0 right, 1 wrong (a line on stdout says what), 77 mounting is not allowed
@@ -50,7 +51,10 @@ void tell(const std::string& line) {
 
 void append_for_ever(EventStore& store, const RoomId& room, std::uint32_t epoch,
                      std::uint32_t seq) {
-    store.append(new_entry(room, seq, epoch), [&store, room, epoch, seq](StoreResult result) {
+    // A document that changes with each entry: it has as many versions as the log has entries.
+    Append entry = new_entry(room, seq, epoch);
+    entry.documents = {{DocumentChange::Act::put, {{DocumentKind::result, room}, seq - 1}}};
+    store.append(std::move(entry), [&store, room, epoch, seq](StoreResult result) {
         if (result != StoreResult::stored) _exit(1);
         tell(room + " " + std::to_string(seq));
         append_for_ever(store, room, epoch, seq + 1);

@@ -1,0 +1,36 @@
+// Directory: who somebody is, as connections ask it. Somebody else knows accounts.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "meeple/v1/common.pb.h"
+#include "rules/core/expected.h"
+#include "server/store/event_store.h"
+
+namespace server {
+
+struct Identified {
+    AccountId account;
+    bool registered = false;
+    bool bot = false;
+    std::string name;          // of an account; of a guest: the one that was wanted
+    bool name_is_free = true;  // no account's name looks like it, but one's own
+    std::string token;         // by which it may be revoked
+};
+
+class Directory {
+public:
+    Directory() = default;
+    Directory(const Directory&) = delete;
+    Directory& operator=(const Directory&) = delete;
+    virtual ~Directory() = default;
+
+    using Answer = rules::Expected<Identified, meeple::v1::Error>;
+    // Who proves to be whom with this token, and would like that name. Thread-safe; `done` may come
+    // at once, or on a thread of the store's: quick.
+    virtual void identify(const std::string& token, const std::string& wanted_name,
+                          std::function<void(const Answer&)> done) = 0;
+};
+
+}  // namespace server

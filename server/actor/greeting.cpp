@@ -1,0 +1,83 @@
+// Who is at the other end: between Hello and Welcome, and when a token proves nothing any more.
+#include <boost/asio/post.hpp>
+
+#include "server/actor/hub.h"
+#include "server/actor/refused.h"
+#include "server/actor/session.h"
+#include "server/crypto/hash.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+namespace asio = boost::asio;
+
+namespace {
+
+constexpr std::uint16_t close_policy = 1008;
+constexpr std::uint16_t close_auth = 4001;
+
+std::string made_up_name(const AccountId& account) {
+    return "Guest-" + hex(as_bytes(sha256(account))).substr(0, 4);
+}
+
+}  // namespace
+
+void Hub::identify(const std::string& token, const std::string& wanted_name,
+                   std::function<void(const Answer<Identified>&)> done) {
+    if (directory_) return directory_->identify(token, wanted_name, std::move(done));
+    const auto account = identity_->verify(token);
+    if (!account) return done(refused(v1::UNAUTHENTICATED, v1::REAUTH, "no token of this server"));
+    Identified who;
+    who.account = *account;
+    who.name = wanted_name;
+    done(who);
+}
+
+void Session::identify(std::uint32_t re, const std::string& token, const std::string& wanted_name) {
+    hub_.identify(token, wanted_name,
+                  [self = shared_from_this(), re](const Hub::Answer<Identified>& who) {
+                      asio::post(self->strand_, [self, re, who] {
+                          if (self->state_ != State::greeting) return;
+                          if (who) return self->identified(re, who.value());
+                          self->welcome(re, rules::Unexpected<v1::Error>(who.error()));
+                      });
+                  });
+}
+
+void Session::identified(std::uint32_t re, const Identified& who) {
+    // Asked twice of an account: before its connections are counted, lest a token that proves
+    // nothing takes a place; and once it is counted, lest it was revoked in between.
+    const bool counted = !account_.empty();
+    if (!counted && !hub_.connect(who.account, id_)) {
+        fail(re, v1::QUOTA, v1::NEVER, "too many connections of this identity");
+        state_ = State::ended;
+        return dismiss(close_policy, v1::QUOTA, 0);
+    }
+    account_ = who.account;
+    token_key_ = who.token;
+    registered_ = who.registered;
+    const bool own_name = !who.name.empty() && who.name_is_free;
+    name_ = own_name ? who.name : made_up_name(who.account);
+    if (who.registered && !counted) return identify(re, token_, who.name);
+    outlet_->greeted();
+    hub_.tell_shunned(
+        account_, [self = shared_from_this(), re](const Hub::Answer<Hub::OwnBlocks>& blocks) {
+            asio::post(self->strand_, [self, re, error = blocks ? v1::Error() : blocks.error()] {
+                if (self->state_ != State::greeting) return;
+                if (error.code() == v1::ERROR_CODE_UNSPECIFIED) return self->greet(re);
+                self->welcome(re, rules::Unexpected<v1::Error>(error));
+            });
+        });
+}
+
+void Session::revoked(const std::string& token) {
+    asio::post(strand_, [self = shared_from_this(), token] {
+        if (self->state_ == State::ended || self->account_.empty()) return;
+        if (!token.empty() && token != self->token_key_) return;
+        self->state_ = State::ended;
+        self->fail(0, v1::UNAUTHENTICATED, v1::REAUTH, "this token was revoked");
+        self->dismiss(close_auth, v1::UNAUTHENTICATED, 0);
+    });
+}
+
+}  // namespace server

@@ -1,0 +1,46 @@
+#include "server/people/archive.h"
+
+#include <future>
+#include <memory>
+#include <optional>
+
+namespace server {
+namespace {
+
+template <class T, class Call>
+T wait_for(Call call) {
+    const auto promise = std::make_shared<std::promise<T>>();
+    auto future = promise->get_future();
+    call([promise](T value) { promise->set_value(std::move(value)); });
+    return future.get();
+}
+
+[[noreturn]] void unavailable() {
+    constexpr std::int64_t come_later_ms = 1'000;
+    throw Refusal(meeple::v1::STORE_UNAVAILABLE, "the store does not answer", come_later_ms);
+}
+
+}  // namespace
+
+std::vector<Document> Archive::read(std::vector<DocumentId> ids) const {
+    auto found = wait_for<std::optional<std::vector<Document>>>(
+        [&](auto done) { store_.read_documents(std::move(ids), done); });
+    if (!found) unavailable();
+    return std::move(*found);
+}
+
+std::vector<Document> Archive::list(DocumentQuery query) const {
+    auto found = wait_for<std::optional<std::vector<Document>>>(
+        [&](auto done) { store_.list_documents(std::move(query), done); });
+    if (!found) unavailable();
+    return std::move(*found);
+}
+
+bool Archive::change(DocumentChanges changes) const {
+    const auto result = wait_for<StoreResult>(
+        [&](auto done) { store_.change_documents(std::move(changes), done); });
+    if (result == StoreResult::unavailable) unavailable();
+    return result == StoreResult::stored;
+}
+
+}  // namespace server

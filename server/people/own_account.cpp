@@ -1,0 +1,263 @@
+// What somebody does with an account of their own, and what everybody may know of it.
+#include <algorithm>
+#include <utility>
+
+#include "server/crypto/base64url.h"
+#include "server/people/accounts.h"
+#include "server/text/name.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+namespace stored = meeple::store::v1;
+
+namespace {
+
+constexpr int passkeys_max = 20;
+constexpr int bots_max = 5;
+
+template <class Values>
+bool take_out(Values& values, const std::string& value) {
+    const auto found = std::find(values.begin(), values.end(), value);
+    if (found == values.end()) return false;
+    values.erase(found);
+    return true;
+}
+
+std::vector<DocumentId> ids_of(DocumentKind kind,
+                               const google::protobuf::RepeatedPtrField<std::string>& keys) {
+    std::vector<DocumentId> ids;
+    for (const std::string& key : keys) ids.push_back({kind, key});
+    return ids;
+}
+
+}  // namespace
+
+Accounts::AccountDocument Accounts::own(const Asker& asker, bool manages) const {
+    if (asker.account.empty()) throw Refusal(v1::UNAUTHENTICATED, "a token");
+    if (manages && asker.play_only) throw Refusal(v1::FORBIDDEN, "this token may only play");
+    auto account = archive_.one<stored::Account>(DocumentKind::account, asker.account);
+    if (!account.exists() || account.is.removed_ms() != 0) throw Refusal(v1::NOT_REGISTERED);
+    return account;
+}
+
+Accounts::AccountDocument Accounts::by_name(const std::string& name) const {
+    const auto taken = archive_.one<stored::Name>(DocumentKind::name, look_alike_key(name));
+    auto account = archive_.one<stored::Account>(DocumentKind::account, taken.is.account());
+    if (!taken.exists() || !account.exists()) throw Refusal(v1::NOT_REGISTERED, "name");
+    return account;
+}
+
+v1::Account Accounts::told(const AccountDocument& account, const std::string& current) const {
+    v1::Account told;
+    told.set_name(account.is.name());
+    told.set_account(to_base64url(account.key()));
+    told.set_created_ms(account.is.created_ms());
+    told.set_has_password(!account.is.password().empty());
+    told.set_codes_left(static_cast<std::uint32_t>(account.is.codes_size()));
+    for (auto& document : archive_.read(ids_of(DocumentKind::passkey, account.is.passkeys()))) {
+        const auto passkey = Archive::as<stored::Passkey>(std::move(document));
+        v1::Passkey& one = *told.add_passkeys();
+        one.set_credential(passkey.key());
+        one.set_label(passkey.is.label());
+        one.set_created_ms(passkey.is.created_ms());
+    }
+    for (auto& document : archive_.read(ids_of(DocumentKind::token, account.is.tokens()))) {
+        const auto token = Archive::as<stored::Token>(std::move(document));
+        if (!token.exists()) continue;
+        v1::AccessToken& one = *told.add_tokens();
+        one.set_id(token.key());
+        one.set_device(token.is.device());
+        one.set_scope(token.is.play_only() ? v1::PLAY : v1::MANAGE);
+        one.set_created_ms(token.is.created_ms());
+        one.set_used_ms(token.is.used_ms());
+        one.set_current(token.key() == current);
+    }
+    for (auto& bot : archive_.read(ids_of(DocumentKind::account, account.is.bots())))
+        told.add_bots(Archive::as<stored::Account>(std::move(bot)).is.name());
+    if (!account.is.bot_owner().empty()) {
+        told.set_bot(true);
+        told.set_owner(
+            archive_.one<stored::Account>(DocumentKind::account, account.is.bot_owner()).is.name());
+    }
+    return told;
+}
+
+v1::Account Accounts::account(const Asker& asker) const {
+    return told(own(asker, false), asker.token);
+}
+
+v1::Export Accounts::all_of(const Asker& asker) const {
+    v1::Export all;
+    *all.mutable_account() = told(own(asker), asker.token);
+    if (!options_.seats) return all;
+    const auto seats = options_.seats(asker.account);
+    if (!seats) throw Refusal(v1::STORE_UNAVAILABLE, "seats", 1'000);
+    for (const v1::ActiveSeat& seat : *seats) *all.add_seats() = seat;
+    return all;
+}
+
+v1::Account Accounts::set_password(const Asker& asker, const v1::SetPassword& request) {
+    for (;;) {
+        auto account = own(asker);
+        if (request.password().empty() && account.is.passkeys_size() == 0)
+            throw Refusal(v1::LAST_PROOF, "there is no passkey");
+        if (!request.password().empty() && !password_allowed(request.password(), account.is.name()))
+            throw Refusal(v1::PASSWORD_NOT_ALLOWED,
+                          "password: 10 characters or more, not the name");
+        account.is.set_password(request.password().empty()
+                                    ? std::string()
+                                    : hash_password(request.password(), options_.password_cost));
+        if (archive_.change({account.put()})) return told(account, asker.token);
+    }
+}
+
+v1::Account Accounts::add_passkey(const Asker& asker, const v1::NewPasskey& request) {
+    for (;;) {
+        auto account = own(asker);
+        if (account.is.passkeys_size() >= passkeys_max) throw Refusal(v1::QUOTA, "passkeys");
+        const std::string challenge = challenge_of(request.client_data());
+        DocumentChanges changes{spend(challenge)};
+        changes.push_back(checked(account.key(), challenge, request).put());
+        account.is.add_passkeys(changes.back().document.id.key);
+        changes.push_back(account.put());
+        if (archive_.change(std::move(changes))) return told(account, asker.token);
+    }
+}
+
+v1::Account Accounts::remove_passkey(const Asker& asker, const v1::RemovePasskey& request) {
+    for (;;) {
+        auto account = own(asker);
+        if (!take_out(*account.is.mutable_passkeys(), request.credential()))
+            throw Refusal(v1::BAD_FIELD, "credential");
+        if (account.is.passkeys_size() == 0 && account.is.password().empty())
+            throw Refusal(v1::LAST_PROOF, "there is no password");
+        const auto passkey =
+            archive_.one<stored::Passkey>(DocumentKind::passkey, request.credential());
+        if (archive_.change({passkey.remove(), account.put()})) return told(account, asker.token);
+    }
+}
+
+void Accounts::take_token(AccountDocument& account, const std::string& key,
+                          DocumentChanges& changes) const {
+    const auto token = archive_.one<stored::Token>(DocumentKind::token, key);
+    take_out(*account.is.mutable_tokens(), std::string(key));
+    if (token.exists()) changes.push_back(token.remove());
+}
+
+v1::Account Accounts::revoke(const Asker& asker, const v1::RevokeToken& request) {
+    for (;;) {
+        auto account = own(asker);
+        std::vector<std::string> revoked;
+        for (const std::string& key : account.is.tokens()) {
+            if (request.id().empty() ? key != asker.token : key == request.id())
+                revoked.push_back(key);
+        }
+        DocumentChanges changes;
+        for (const std::string& key : revoked) take_token(account, key, changes);
+        changes.push_back(account.put());
+        if (!archive_.change(std::move(changes))) continue;
+        for (const std::string& key : revoked) on_revoked_(account.key(), key);
+        return told(account, asker.token);
+    }
+}
+
+v1::Codes Accounts::new_codes(const Asker& asker) {
+    for (;;) {
+        auto account = own(asker);
+        v1::Codes codes;
+        for (std::string& code : give_codes(account)) codes.add_codes(std::move(code));
+        if (archive_.change({account.put()})) return codes;
+    }
+}
+
+// ---- Bots. ----
+
+v1::SignedIn Accounts::add_bot(const Asker& asker, const v1::NewBot& request) {
+    auto owner = own(asker);
+    if (!owner.is.bot_owner().empty()) throw Refusal(v1::FORBIDDEN, "a bot owns no bots");
+    if (owner.is.bots_size() >= bots_max) throw Refusal(v1::QUOTA, "bots");
+    const auto name = account_name(request.name());
+    if (!name) throw Refusal(v1::NAME_NOT_ALLOWED, "name");
+    auto taken = archive_.one<stored::Name>(DocumentKind::name, name->key);
+    if (taken.exists()) throw Refusal(v1::NAME_TAKEN, "name");
+    AccountDocument bot{{{DocumentKind::account, Identity::new_account()}}, {}};
+    bot.is.set_name(name->name);
+    bot.is.set_name_key(name->key);
+    bot.is.set_created_ms(now());
+    bot.is.set_bot_owner(owner.key());
+    taken.is.set_account(bot.key());
+    owner.is.add_bots(bot.key());
+    DocumentChanges changes{taken.put(), owner.put()};
+    v1::SignedIn answer;
+    answer.set_token(give_token(bot, {}, true, changes));
+    changes.push_back(bot.put());
+    if (!archive_.change(std::move(changes))) throw Refusal(v1::NAME_TAKEN, "name");
+    *answer.mutable_account() = told(bot, token_key(answer.token()));
+    return answer;
+}
+
+v1::SignedIn Accounts::new_token(const Asker& asker, const v1::NewToken& request) {
+    for (;;) {
+        const auto owner = own(asker);
+        auto bot = by_name(request.bot());
+        if (bot.is.bot_owner() != owner.key()) throw Refusal(v1::FORBIDDEN, "bot");
+        DocumentChanges changes;
+        v1::SignedIn answer;
+        answer.set_token(give_token(bot, request.device(), true, changes));
+        changes.push_back(bot.put());
+        if (!archive_.change(std::move(changes))) continue;
+        *answer.mutable_account() = told(bot, token_key(answer.token()));
+        return answer;
+    }
+}
+
+// ---- The end of it. ----
+
+void Accounts::remove_one(const AccountDocument& account, DocumentChanges& changes) const {
+    // A mark stays: the token of the guest that it was must not prove anything again.
+    AccountDocument gone{account.document, {}};
+    gone.document.owner.clear();
+    gone.is.set_removed_ms(now());
+    changes.push_back(gone.put());
+    std::vector<DocumentId> ids = ids_of(DocumentKind::token, account.is.tokens());
+    for (const std::string& key : account.is.passkeys())
+        ids.push_back({DocumentKind::passkey, key});
+    ids.push_back({DocumentKind::name, account.is.name_key()});
+    for (auto& document : archive_.read(std::move(ids))) {
+        if (document.version != 0)
+            changes.push_back({DocumentChange::Act::remove, std::move(document)});
+    }
+}
+
+v1::Account Accounts::remove(const Asker& asker, const v1::DeleteAccount& request) {
+    for (;;) {
+        auto account = own(asker);
+        if (look_alike_key(request.name()) != account.is.name_key())
+            throw Refusal(v1::BAD_FIELD, "name: one's own, once more");
+        DocumentChanges changes;
+        remove_one(account, changes);
+        for (auto& bot : archive_.read(ids_of(DocumentKind::account, account.is.bots()))) {
+            if (bot.version != 0) remove_one(Archive::as<stored::Account>(std::move(bot)), changes);
+        }
+        if (!archive_.change(std::move(changes))) continue;
+        on_revoked_(account.key(), {});
+        for (const std::string& bot : account.is.bots()) on_revoked_(bot, {});
+        return {};
+    }
+}
+
+v1::Person Accounts::person(const std::string& name) const {
+    const auto account = by_name(name);
+    v1::Person person;
+    person.set_name(account.is.name());
+    person.set_created_ms(account.is.created_ms());
+    if (!account.is.bot_owner().empty()) {
+        person.set_bot(true);
+        person.set_owner(
+            archive_.one<stored::Account>(DocumentKind::account, account.is.bot_owner()).is.name());
+    }
+    return person;
+}
+
+}  // namespace server

@@ -1,0 +1,52 @@
+// People: accounts as the rest of the server meets them: connections ask who somebody is, requests
+// over HTTP come in and answers go out. Thread-safe.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "server/actor/directory.h"
+#include "server/actor/work_pool.h"
+#include "server/net/http.h"
+#include "server/people/accounts.h"
+
+namespace server {
+
+struct PeopleParts {
+    std::shared_ptr<DocumentStore> store;
+    std::shared_ptr<const Identity> identity;
+    AccountOptions options;
+    std::size_t threads = 2;     // on which requests are carried out; 0: at once, for tests
+    std::size_t queue_max = 64;  // requests that wait for one
+    Accounts::OnRevoked on_revoked;
+};
+
+class People final : public Directory {
+public:
+    explicit People(PeopleParts parts);
+    ~People() override;
+
+    void identify(const std::string& token, const std::string& wanted_name,
+                  std::function<void(const Answer&)> done) override;
+
+    // Everything below /v1/account and /v1/people.
+    void answer(const net::HttpRequest& request, net::HttpHandler::Answer done);
+
+    // Waits for what is being carried out; everything else is refused.
+    void stop();
+
+private:
+    struct Route;
+    [[nodiscard]] static const Route* find(const net::HttpRequest& request);
+    [[nodiscard]] net::HttpResponse carry_out(const Route& route, const net::HttpRequest& request);
+    [[nodiscard]] Asker asker_of(const net::HttpRequest& request);
+    void note_use(const Document& token);
+
+    PeopleParts parts_;
+    Accounts accounts_;
+    WorkPool threads_;
+};
+
+}  // namespace server

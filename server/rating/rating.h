@@ -1,0 +1,48 @@
+// How good somebody probably is, and how sure that is: Weng and Lin's update by the model of
+// Bradley and Terry, each pair of seats compared by final place, the mean taken over opponents.
+// Pure.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace server {
+
+inline constexpr double rating_mu_start = 25;
+inline constexpr double rating_sigma_start = 25.0 / 3;
+
+struct Rating {
+    double mu = rating_mu_start;
+    double sigma = rating_sigma_start;
+
+    friend bool operator==(const Rating&, const Rating&) = default;
+};
+
+struct RatedSeat {
+    Rating before;
+    std::uint32_t place = 1;  // 1: the winner; several may share one
+    double idle_days = 0;     // since its last rated game
+};
+
+// What the ratings are after a game: idle growth first, then the chance that somebody has changed,
+// then the update. `weights`: of each pair (seat * seats + opponent), 0 to 1; empty: all are 1.
+// The mean is over all other seats, whatever they weigh.
+[[nodiscard]] std::vector<Rating> rated(std::span<const RatedSeat> seats,
+                                        std::span<const double> weights = {});
+
+// Nothing is known for sure of somebody who has not played for a while.
+[[nodiscard]] Rating grown_idle(Rating rating, double days);
+
+// Of the n-th rated game of one pair within a day, counted from 1: so that farming is worth
+// nothing.
+[[nodiscard]] double pair_weight(std::uint32_t nth);
+
+// As it is shown to people.
+[[nodiscard]] double shown(const Rating& rating);
+[[nodiscard]] bool provisional(const Rating& rating);
+// Leaderboards are ordered by what somebody is almost certainly worth.
+[[nodiscard]] double certain(const Rating& rating);
+[[nodiscard]] bool on_leaderboard(const Rating& rating, double idle_days);
+
+}  // namespace server

@@ -1,0 +1,89 @@
+// DocumentStore: what is known of people, as small documents: accounts, names, tokens, results,
+// ratings. What stands in them is said elsewhere (server/people); here they have a kind and a key,
+// belong to an owner, and are changed all together or not at all.
+//
+// Contract: a change whose callback said `stored` survives kill -9 and power loss, and is seen by
+// every later read on every node. Each change names the version that it replaces, so of two that
+// read the same one is a `conflict` and changes nothing; its caller reads again. After
+// `unavailable` nobody knows whether it was done: read again.
+//
+// Threads: as in EventStore. The same object is both, so that an entry of a room's log and the
+// documents that change with it (Append::documents) are one transaction.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/store/store_result.h"
+
+namespace server {
+
+// The numbers are on disks: they are added to and never change.
+enum class DocumentKind : std::uint8_t {
+    account = 1,    // key: its 16 bytes
+    name = 2,       // key: what all names that look alike have in common
+    token = 3,      // key: a hash of it
+    passkey = 4,    // key: its credential's id
+    rating = 5,     // key: account and pool
+    result = 6,     // key: the room
+    played = 7,     // key: account and room
+    encounter = 8,  // key: two accounts: how often they met lately
+    spent = 9,      // key: a challenge that was answered
+};
+
+struct DocumentId {
+    DocumentKind kind = DocumentKind::account;
+    std::string key;  // any bytes
+
+    auto operator<=>(const DocumentId&) const = default;
+};
+
+struct Document {
+    DocumentId id;
+    std::uint32_t version = 0;  // grows with each change; 0: there is no such document
+    std::string owner = {};     // lists are of one kind and one owner
+    std::int64_t rank = 0;      // and are ordered by this, downwards
+    std::string body = {};      // opaque here
+
+    friend bool operator==(const Document&, const Document&) = default;
+};
+
+struct DocumentChange {
+    enum class Act : std::uint8_t { put, remove, check };  // check: it is still this version
+    Act act = Act::put;
+    Document document;  // `version`: the one that is replaced; 0: there is none
+};
+using DocumentChanges = std::vector<DocumentChange>;
+
+struct DocumentQuery {
+    DocumentKind kind = DocumentKind::account;
+    std::string owner;
+    // The page after the one that ended with this document. None: the first one.
+    std::optional<std::int64_t> after_rank = {};
+    std::string after_key = {};
+    std::size_t documents_max = 50;
+};
+
+class DocumentStore {
+public:
+    DocumentStore() = default;
+    DocumentStore(const DocumentStore&) = delete;
+    DocumentStore& operator=(const DocumentStore&) = delete;
+    virtual ~DocumentStore() = default;
+
+    // As they are at one moment, in the order of `ids`. Nothing if the store is unavailable.
+    virtual void read_documents(std::vector<DocumentId> ids,
+                                std::function<void(std::optional<std::vector<Document>>)> done) = 0;
+    // Highest rank first; of one rank, by their keys, downwards. Nothing if the store is
+    // unavailable.
+    virtual void list_documents(DocumentQuery query,
+                                std::function<void(std::optional<std::vector<Document>>)> done) = 0;
+    // All of them, each document at most once: stored, conflict or unavailable.
+    virtual void change_documents(DocumentChanges changes,
+                                  std::function<void(StoreResult)> done) = 0;
+};
+
+}  // namespace server

@@ -1,0 +1,452 @@
+// One's account: making one, coming back to it, and what belongs to it.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import {
+    add_passkey,
+    delete_account,
+    export_account,
+    load_account,
+    new_codes,
+    passkeys_possible,
+    register,
+    remove_passkey,
+    revoke_token,
+    set_password,
+    sign_in_by_passkey,
+    sign_in_by_secret,
+} from '../net/account';
+import { Refused } from '../net/connection';
+import type { Account } from '../proto/meeple/v1/people_pb';
+import { day, text } from '../text/text';
+import type { App } from './app_state';
+import { error_text, LanguageSwitch, save_file, ThemeSwitch } from './bits';
+
+// What is being done, and what went wrong with it.
+function useWork() {
+    const [problem, set_problem] = useState('');
+    const [busy, set_busy] = useState(false);
+    const run = (work: () => Promise<void>) => {
+        set_busy(true);
+        set_problem('');
+        work()
+            .catch((reason: unknown) =>
+                set_problem(
+                    reason instanceof Refused
+                        ? error_text(reason.error)
+                        : text('error.passkey_failed'),
+                ),
+            )
+            .finally(() => set_busy(false));
+    };
+    return { problem, busy, run };
+}
+
+function Said({ problem }: { problem: string }) {
+    return problem ? (
+        <p class="problem" role="alert">
+            {problem}
+        </p>
+    ) : null;
+}
+
+function Field({
+    label,
+    hint,
+    ...input
+}: {
+    label: string;
+    hint?: string;
+    name: string;
+    type?: string;
+    defaultValue?: string;
+    autocomplete: string;
+    required?: boolean;
+}) {
+    return (
+        <label class="account-field">
+            <span>{label}</span>
+            <input maxLength={256} spellcheck={false} {...input} />
+            {hint && <small>{hint}</small>}
+        </label>
+    );
+}
+
+function value_of(form: HTMLFormElement, name: string): string {
+    const value = new FormData(form).get(name);
+    return typeof value === 'string' ? value : '';
+}
+
+function Codes({ codes, done }: { codes: readonly string[]; done: () => void }) {
+    return (
+        <section class="account-codes">
+            <h2>{text('account.codes')}</h2>
+            <p>{text('account.codes.keep')}</p>
+            <ul class="codes">
+                {codes.map((code) => (
+                    <li key={code}>
+                        <code>{code}</code>
+                    </li>
+                ))}
+            </ul>
+            <div class="account-do">
+                <button
+                    type="button"
+                    onClick={() =>
+                        save_file(new Blob([`${codes.join('\n')}\n`]), 'meepled-codes.txt')
+                    }
+                >
+                    {text('account.codes.save')}
+                </button>
+                <button type="button" class="go" onClick={done}>
+                    {text('account.codes.kept')}
+                </button>
+            </div>
+        </section>
+    );
+}
+
+function SignUp({ app, made }: { app: App; made: (codes: readonly string[]) => void }) {
+    const { problem, busy, run } = useWork();
+    const [by_password, set_by_password] = useState(!passkeys_possible());
+    const submit = (form: HTMLFormElement) =>
+        run(async () => {
+            const password = by_password ? value_of(form, 'password') : '';
+            const { account, codes } = await register(value_of(form, 'name'), password);
+            app.name.value = account?.name ?? '';
+            app.connection.greet_again();
+            made(codes);
+        });
+    return (
+        <section>
+            <h2>{text('account.become')}</h2>
+            <form
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    submit(event.currentTarget);
+                }}
+            >
+                <Field
+                    label={text('account.name')}
+                    hint={text('account.name.rule')}
+                    name="name"
+                    defaultValue={app.name.value}
+                    autocomplete="username"
+                    required
+                />
+                <div class="segmented">
+                    <button
+                        type="button"
+                        aria-pressed={!by_password}
+                        disabled={!passkeys_possible()}
+                        onClick={() => set_by_password(false)}
+                    >
+                        {text('account.by_passkey')}
+                    </button>
+                    <button
+                        type="button"
+                        aria-pressed={by_password}
+                        onClick={() => set_by_password(true)}
+                    >
+                        {text('account.by_password')}
+                    </button>
+                </div>
+                {by_password ? (
+                    <Field
+                        label={text('account.password')}
+                        hint={text('account.password.rule')}
+                        name="password"
+                        type="password"
+                        autocomplete="new-password"
+                        required
+                    />
+                ) : (
+                    <p class="quiet">{text('account.by_passkey.what')}</p>
+                )}
+                {!passkeys_possible() && <p class="quiet">{text('account.no_passkeys')}</p>}
+                <Said problem={problem} />
+                <button type="submit" class="go" disabled={busy}>
+                    {text('account.become')}
+                </button>
+            </form>
+        </section>
+    );
+}
+
+function SignIn({ app }: { app: App }) {
+    const { problem, busy, run } = useWork();
+    const enter = (signing: Promise<{ token: string; account?: Account | undefined }>) =>
+        run(async () => {
+            const { token, account } = await signing;
+            app.name.value = account?.name ?? app.name.value;
+            app.connection.become(token);
+        });
+    return (
+        <section>
+            <h2>{text('account.back')}</h2>
+            {passkeys_possible() && (
+                <button type="button" disabled={busy} onClick={() => enter(sign_in_by_passkey())}>
+                    {text('account.back.passkey')}
+                </button>
+            )}
+            <form
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    const form = event.currentTarget;
+                    enter(sign_in_by_secret(value_of(form, 'name'), value_of(form, 'secret')));
+                }}
+            >
+                <Field label={text('account.name')} name="name" autocomplete="username" required />
+                <Field
+                    label={text('account.secret')}
+                    name="secret"
+                    type="password"
+                    autocomplete="current-password"
+                    required
+                />
+                <Said problem={problem} />
+                <button type="submit" disabled={busy}>
+                    {text('account.back')}
+                </button>
+            </form>
+        </section>
+    );
+}
+
+type Change = (work: () => Promise<Account>) => void;
+
+function Row({ what, children }: { what: ComponentChildren; children?: ComponentChildren }) {
+    return (
+        <li>
+            <span>{what}</span>
+            {children}
+        </li>
+    );
+}
+
+function Passkeys({ account, change }: { account: Account; change: Change }) {
+    return (
+        <section>
+            <h2>{text('account.passkeys')}</h2>
+            {account.passkeys.length === 0 && <p class="quiet">{text('account.passkeys.none')}</p>}
+            <ul class="account-list">
+                {account.passkeys.map(({ credential, label, createdMs }) => (
+                    <Row
+                        key={credential.join()}
+                        what={`${label || text('account.unnamed')} · ${day(Number(createdMs))}`}
+                    >
+                        <button
+                            type="button"
+                            class="plain"
+                            onClick={() => change(() => remove_passkey(credential))}
+                        >
+                            {text('account.remove')}
+                        </button>
+                    </Row>
+                ))}
+            </ul>
+            {passkeys_possible() ? (
+                <button type="button" onClick={() => change(() => add_passkey(account.name))}>
+                    {text('account.passkeys.add')}
+                </button>
+            ) : (
+                <p class="quiet">{text('account.no_passkeys')}</p>
+            )}
+        </section>
+    );
+}
+
+function Password({ account, change }: { account: Account; change: Change }) {
+    return (
+        <section>
+            <h2>{text('account.password')}</h2>
+            <form
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    const form = event.currentTarget;
+                    change(async () => {
+                        const changed = await set_password(value_of(form, 'password'));
+                        form.reset();
+                        return changed;
+                    });
+                }}
+            >
+                <Field
+                    label={text(
+                        account.hasPassword ? 'account.change_password' : 'account.set_password',
+                    )}
+                    hint={text('account.password.rule')}
+                    name="password"
+                    type="password"
+                    autocomplete="new-password"
+                    required
+                />
+                <div class="account-do">
+                    <button type="submit">
+                        {text(
+                            account.hasPassword
+                                ? 'account.change_password'
+                                : 'account.set_password',
+                        )}
+                    </button>
+                    {account.hasPassword && (
+                        <button
+                            type="button"
+                            class="plain"
+                            onClick={() => change(() => set_password(''))}
+                        >
+                            {text('account.no_password')}
+                        </button>
+                    )}
+                </div>
+            </form>
+        </section>
+    );
+}
+
+function Tokens({ account, change }: { account: Account; change: Change }) {
+    return (
+        <section>
+            <h2>{text('account.tokens')}</h2>
+            <ul class="account-list">
+                {account.tokens.map(({ id, device, usedMs, current }) => (
+                    <Row
+                        key={id.join()}
+                        what={`${device || text('account.unnamed')} · ${current ? text('account.token.here') : text('account.token.used', { day: day(Number(usedMs)) })}`}
+                    >
+                        {!current && (
+                            <button
+                                type="button"
+                                class="plain"
+                                onClick={() => change(() => revoke_token(id))}
+                            >
+                                {text('account.revoke')}
+                            </button>
+                        )}
+                    </Row>
+                ))}
+            </ul>
+            {account.tokens.length > 1 && (
+                <button type="button" onClick={() => change(() => revoke_token())}>
+                    {text('account.revoke_all')}
+                </button>
+            )}
+        </section>
+    );
+}
+
+function Leaving({ app, account }: { app: App; account: Account }) {
+    const { problem, busy, run } = useWork();
+    const own = account.tokens.find(({ current }) => current);
+    return (
+        <section>
+            <h2>{text('account.export')}</h2>
+            <p class="quiet">{text('account.export.what')}</p>
+            <div class="account-do">
+                <button
+                    type="button"
+                    onClick={() =>
+                        run(async () => save_file(await export_account(), 'meepled.json'))
+                    }
+                >
+                    {text('account.export')}
+                </button>
+                <button
+                    type="button"
+                    onClick={() =>
+                        run(async () => {
+                            if (own) await revoke_token(own.id);
+                            app.connection.become(undefined);
+                        })
+                    }
+                >
+                    {text('account.sign_out')}
+                </button>
+            </div>
+            <details>
+                <summary>{text('account.delete')}</summary>
+                <form
+                    onSubmit={(event) => {
+                        event.preventDefault();
+                        const form = event.currentTarget;
+                        run(async () => {
+                            await delete_account(value_of(form, 'name'));
+                            app.connection.become(undefined);
+                        });
+                    }}
+                >
+                    <Field
+                        label={text('account.delete.what')}
+                        name="name"
+                        autocomplete="off"
+                        required
+                    />
+                    <button type="submit" class="danger" disabled={busy}>
+                        {text('account.delete')}
+                    </button>
+                </form>
+            </details>
+            <Said problem={problem} />
+        </section>
+    );
+}
+
+function Own({ app, show_codes }: { app: App; show_codes: (codes: readonly string[]) => void }) {
+    const [account, set_account] = useState<Account>();
+    const { problem, run } = useWork();
+    const change: Change = (work) => run(async () => set_account(await work()));
+    useEffect(() => change(load_account), []);
+    if (!account) return <Said problem={problem} />;
+    return (
+        <>
+            <p class="account-name">{account.name}</p>
+            <Said problem={problem} />
+            <Passkeys account={account} change={change} />
+            <Password account={account} change={change} />
+            <section>
+                <h2>{text('account.codes')}</h2>
+                <p class="quiet">{text('account.codes.left', { n: account.codesLeft })}</p>
+                <button
+                    type="button"
+                    onClick={() => run(async () => show_codes(await new_codes()))}
+                >
+                    {text('account.codes.new')}
+                </button>
+            </section>
+            <Tokens account={account} change={change} />
+            <Leaving app={app} account={account} />
+        </>
+    );
+}
+
+export function AccountScreen({ app }: { app: App }) {
+    const [codes, set_codes] = useState<readonly string[]>([]);
+    const welcome = app.connection.welcome.value;
+    const show = () => {
+        if (codes.length > 0) return <Codes codes={codes} done={() => set_codes([])} />;
+        if (!welcome) return <p class="quiet">{text('entering')}</p>;
+        if (welcome.registered)
+            return <Own key={welcome.account} app={app} show_codes={set_codes} />;
+        return (
+            <>
+                <p>{text('account.why')}</p>
+                <SignUp app={app} made={set_codes} />
+                <SignIn app={app} />
+            </>
+        );
+    };
+    return (
+        <main class="page-card account">
+            <header class="home-head">
+                <h1>{text('account')}</h1>
+                <div class="home-switches">
+                    <ThemeSwitch />
+                    <LanguageSwitch />
+                </div>
+            </header>
+            {show()}
+            <button type="button" onClick={() => app.home()}>
+                {text('to_home')}
+            </button>
+        </main>
+    );
+}

@@ -1,0 +1,131 @@
+// A guest becomes somebody: with a passkey, comes back with it and with a recovery code on other browsers, and goes away again.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assert_accessible } from './support/axe.mjs';
+import { Person, phone } from './support/browser.mjs';
+import { browser, server } from './support/stage.mjs';
+
+// Passkeys need a name.
+function here(path = '') {
+    return server.url.replace('127.0.0.1', 'localhost') + path;
+}
+
+// A device that keeps passkeys, and whose owner always agrees.
+async function keeps_passkeys({ context, page }) {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+        options: {
+            protocol: 'ctap2',
+            transport: 'internal',
+            hasResidentKey: true,
+            hasUserVerification: true,
+            isUserVerified: true,
+            automaticPresenceSimulation: true,
+        },
+    });
+    return {
+        passkeys: async () =>
+            (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+        bring: (credential) =>
+            devtools.send('WebAuthn.addCredential', { authenticatorId, credential }),
+    };
+}
+
+async function picture({ page }, name) {
+    const folder = process.env.PICTURES;
+    if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+async function to_account({ page }) {
+    await page.locator('.account-link').click();
+    await page.locator('.account').waitFor();
+}
+
+test('a guest who plays becomes an account with a passkey, and comes back with it and with a code', async () => {
+    const ada = await Person.arrive(browser, here());
+    const device = await keeps_passkeys(ada);
+    await ada.play_a_bot();
+    await ada.page.goto(here());
+    await ada.page.locator('.running').waitFor();
+    await to_account(ada);
+    await assert_accessible(ada.page, 'becoming an account');
+    await picture(ada, 'account-guest');
+    await ada.page.locator('.account input[name="name"]').first().fill('Ada L');
+    await ada.page.locator('.account button.go').click();
+    await ada.page.locator('.codes li').first().waitFor();
+    const codes = await ada.page.locator('.codes code').allTextContents();
+    assert.equal(codes.length, 10);
+    await assert_accessible(ada.page, 'recovery codes');
+    await picture(ada, 'account-codes');
+    await ada.page.locator('.account-codes .go').click();
+    await ada.page.locator('.account-name').waitFor();
+    assert.equal(await ada.page.locator('.account-name').textContent(), 'Ada L');
+    await assert_accessible(ada.page, 'one’s account');
+    await picture(ada, 'account-own');
+    // Her game is still hers, and her name stands.
+    await ada.page.goto(here());
+    await ada.page.locator('.running').waitFor();
+    assert.equal(await ada.page.locator('.name-field strong').textContent(), 'Ada L');
+
+    // Another browser, the same passkey.
+    const elsewhere = await Person.arrive(browser, here('#/account'));
+    const other_device = await keeps_passkeys(elsewhere);
+    for (const passkey of await device.passkeys()) await other_device.bring(passkey);
+    await elsewhere.page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await elsewhere.page.locator('.account-name').waitFor();
+    assert.equal(await elsewhere.page.locator('.account-list').last().locator('li').count(), 2);
+    await elsewhere.page.goto(here());
+    await elsewhere.page.locator('.running').waitFor();
+
+    // A phone without it: a recovery code, in French.
+    const on_phone = await Person.arrive(browser, here('#/account'), { ...phone, locale: 'fr-FR' });
+    const back = on_phone.page.locator('.account section').last();
+    await back.locator('input[name="name"]').fill('ada l');
+    await back.locator('input[name="secret"]').fill(codes[0]);
+    await back.locator('button[type="submit"]').tap();
+    await on_phone.page.locator('.account-name').waitFor();
+    await assert_accessible(on_phone.page, 'one’s account on a phone');
+    await picture(on_phone, 'account-phone');
+    const wide = await on_phone.page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= phone.viewport.width, `nothing is wider than the phone: ${wide}`);
+
+    // There she signs out everywhere else: the other two are guests again.
+    await on_phone.page.getByRole('button', { name: 'Déconnecter partout ailleurs' }).tap();
+    await elsewhere.page.goto(here('#/account'));
+    await elsewhere.page.getByRole('button', { name: 'Make an account' }).last().waitFor();
+    for (const person of [on_phone]) person.assert_clean();
+});
+
+test('with a password: names and passwords that cannot be had are said, and the account goes for good', async () => {
+    const ben = await Person.arrive(browser, here('#/account'));
+    await ben.page.getByRole('button', { name: 'With a password' }).click();
+    const name = ben.page.locator('.account input[name="name"]').first();
+    const password = ben.page.locator('.account input[name="password"]');
+    const make = ben.page.locator('.account button.go');
+    await name.fill('Ben');
+    await password.fill('short');
+    await make.click();
+    await ben.page.locator('.account .problem').waitFor();
+    assert.match(await ben.page.locator('.account .problem').textContent(), /10 characters/);
+    await password.fill('correct horse battery');
+    await make.click();
+    await ben.page.locator('.account-codes .go').click();
+    await ben.page.locator('.account-name').waitFor();
+
+    const other = await Person.arrive(browser, here('#/account'));
+    await other.page.getByRole('button', { name: 'With a password' }).click();
+    await other.page.locator('.account input[name="name"]').first().fill('BEN');
+    await other.page.locator('.account input[name="password"]').fill('correct horse battery');
+    await other.page.locator('.account button.go').click();
+    await other.page.locator('.account .problem').waitFor();
+    assert.match(await other.page.locator('.account .problem').textContent(), /looks the same/);
+
+    await ben.page.locator('.account summary').click();
+    const sure = ben.page.locator('.account details');
+    await sure.locator('input').fill('Ben');
+    await sure.locator('button').click();
+    await ben.page.getByRole('button', { name: 'With a password' }).waitFor();
+    await other.page.locator('.account button.go').click();
+    await other.page.locator('.account-codes').waitFor();
+});

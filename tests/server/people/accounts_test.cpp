@@ -1,0 +1,423 @@
+#include "server/people/accounts.h"
+
+#include <set>
+
+#include "server/people/people.h"
+#include "server/store/memory_store.h"
+#include "tests/server/people/support/authenticator.h"
+#include "tests/support/catch.h"
+
+using namespace server;
+using server::people_tests::Authenticator;
+namespace v1 = meeple::v1;
+
+namespace {
+
+constexpr const char* good_password = "correct horse battery";
+
+// Everything behind accounts, in memory; the clock stands where the test puts it.
+struct House {
+    std::uint64_t now_ms = 1'000'000'000'000;
+    std::shared_ptr<MemoryStore> store = std::make_shared<MemoryStore>();
+    std::shared_ptr<const Identity> identity = std::make_shared<Identity>(Identity::new_key());
+    std::vector<std::pair<std::string, std::string>> revoked;
+    AccountOptions options = make_options();
+    std::unique_ptr<People> people = make_people();
+    Accounts accounts{Archive(*store), options, on_revoked()};
+
+    AccountOptions make_options() {
+        AccountOptions made;
+        made.relying_party = {"localhost", {}};
+        made.password_cost = {8192, 1};
+        made.challenge_key = "key";
+        made.now_ms = [this] { return now_ms; };
+        return made;
+    }
+    Accounts::OnRevoked on_revoked() {
+        return [this](const std::string& account, const std::string& token) {
+            revoked.emplace_back(account, token);
+        };
+    }
+    std::unique_ptr<People> make_people() {
+        PeopleParts parts;
+        parts.store = store;
+        parts.identity = identity;
+        parts.options = options;
+        parts.threads = 0;
+        parts.on_revoked = on_revoked();
+        return std::make_unique<People>(std::move(parts));
+    }
+
+    Directory::Answer identify(const std::string& token, const std::string& name = {}) {
+        std::optional<Directory::Answer> answer;
+        people->identify(token, name, [&](const Directory::Answer& who) { answer = who; });
+        return answer.value();
+    }
+    Asker asker(const std::string& token, const std::string& network = "net") {
+        Asker one;
+        one.network = network;
+        if (token.empty()) return one;
+        const auto who = identify(token).value();
+        one.account = who.account;
+        one.registered = who.registered;
+        one.token = who.token;
+        return one;
+    }
+    std::string guest() { return identity->token(Identity::new_account()); }
+
+    v1::Registered add(const std::string& token, const std::string& name,
+                       const std::string& password = good_password) {
+        v1::Register request;
+        request.set_name(name);
+        request.set_password(password);
+        request.set_device("a browser");
+        return accounts.add(asker(token), token, request);
+    }
+    v1::SignedIn sign_in(const std::string& name, const std::string& password,
+                         const std::string& network = "elsewhere") {
+        v1::SignIn request;
+        request.set_name(name);
+        request.set_password(password);
+        return accounts.sign_in(asker({}, network), request);
+    }
+    v1::SignedIn sign_in_by_code(const std::string& name, const std::string& code) {
+        v1::SignIn request;
+        request.set_name(name);
+        request.set_code(code);
+        return accounts.sign_in(asker({}, "far"), request);
+    }
+    std::string challenge() { return accounts.challenge({}).challenge(); }
+    v1::SignedIn sign_in(const Authenticator& by, const std::string& answered) {
+        v1::SignIn request;
+        *request.mutable_passkey() = by.use(answered);
+        return accounts.sign_in(asker({}), request);
+    }
+};
+
+template <class Call>
+v1::ErrorCode code_of(Call call) {
+    try {
+        static_cast<void>(call());
+    } catch (const Refusal& refusal) {
+        return refusal.error().code();
+    }
+    return v1::ERROR_CODE_UNSPECIFIED;
+}
+
+}  // namespace
+
+TEST_CASE("accounts: a guest becomes one in place, and comes back by password") {
+    House house;
+    const std::string token = house.guest();
+    const std::string account = house.identify(token)->account;
+    const auto made = house.add(token, "Ada");
+    CHECK(made.account().name() == "Ada");
+    CHECK(made.account().has_password());
+    CHECK(made.account().codes_left() == 10);
+    CHECK(std::set<std::string>(made.codes().begin(), made.codes().end()).size() == 10);
+    REQUIRE(made.account().tokens_size() == 1);
+    CHECK(made.account().tokens(0).current());
+    // The guest's token goes on.
+    const auto same = house.identify(token);
+    REQUIRE(same);
+    CHECK(same->account == account);
+    CHECK(same->registered);
+    CHECK(same->name == "Ada");
+    const auto back = house.sign_in("ADA", good_password);
+    CHECK(house.identify(back.token())->account == account);
+    CHECK(back.account().tokens_size() == 2);
+    CHECK(code_of([&] { return house.sign_in("Ada", "wrong password"); }) == v1::UNAUTHENTICATED);
+    CHECK(code_of([&] { return house.sign_in("Nobody", good_password); }) == v1::UNAUTHENTICATED);
+    CHECK(code_of([&] { return house.add(token, "Other"); }) == v1::REGISTERED_ALREADY);
+}
+
+TEST_CASE("accounts: names that look alike are one name") {
+    House house;
+    house.add(house.guest(), "Ida Bob");
+    for (const char* name : {"ida bob", "lda bob", "1da-b0b", "IdaBob"}) {
+        CAPTURE(name);
+        CHECK(code_of([&] { return house.add(house.guest(), name); }) == v1::NAME_TAKEN);
+        CHECK_FALSE(house.identify(house.guest(), name)->name_is_free);
+    }
+    CHECK(house.identify(house.guest(), "Ben")->name_is_free);
+    for (const char* name : {"", "x", "<b>", "a\nb"})
+        CHECK(code_of([&] { return house.add(house.guest(), name); }) == v1::NAME_NOT_ALLOWED);
+}
+
+TEST_CASE("accounts: what proves it has to be worth something") {
+    House house;
+    for (const char* password : {"short", "aaaaaaaaaaaaaaa", "Ada Lovelace"}) {
+        CAPTURE(password);
+        CHECK(code_of([&] { return house.add(house.guest(), "Ada Lovelace", password); }) ==
+              v1::PASSWORD_NOT_ALLOWED);
+    }
+    CHECK(code_of([&] { return house.add(house.guest(), "Ada", ""); }) == v1::LAST_PROOF);
+    CHECK(code_of([&] { return house.add(house.guest(), "Ada", std::string(300, 'x') + "y"); }) ==
+          v1::PASSWORD_NOT_ALLOWED);
+}
+
+TEST_CASE("accounts: a passkey makes one, signs in, and its answers are taken once") {
+    House house;
+    Authenticator key;
+    const std::string token = house.guest();
+    v1::Register request;
+    request.set_name("Ada");
+    const std::string first = house.challenge();
+    *request.mutable_passkey() = key.make(first);
+    const auto made = house.accounts.add(house.asker(token), token, request);
+    REQUIRE(made.account().passkeys_size() == 1);
+    CHECK(made.account().passkeys(0).label() == "a key");
+    CHECK_FALSE(made.account().has_password());
+
+    const std::string challenge = house.challenge();
+    const auto back = house.sign_in(key, challenge);
+    CHECK(back.account().name() == "Ada");
+    // Replayed: the same answer, and another one to the same challenge.
+    CHECK(code_of([&] { return house.sign_in(key, challenge); }) == v1::CHALLENGE_GONE);
+    CHECK(code_of([&] { return house.sign_in(key, first); }) == v1::CHALLENGE_GONE);
+    CHECK(code_of([&] { return house.sign_in(key, "none of ours"); }) == v1::CHALLENGE_GONE);
+    const std::string old = house.challenge();
+    house.now_ms += 300'001;
+    CHECK(code_of([&] { return house.sign_in(key, old); }) == v1::CHALLENGE_GONE);
+    // What is spent and old is forgotten with the next one.
+    for (int i = 0; i < 3; ++i) house.sign_in(key, house.challenge());
+    Authenticator stranger;
+    stranger.credential = key.credential;
+    CHECK(code_of([&] { return house.sign_in(stranger, house.challenge()); }) ==
+          v1::PASSKEY_REFUSED);
+}
+
+TEST_CASE("accounts: an authenticator that counts and has been copied is found out") {
+    House house;
+    Authenticator key;
+    const std::string token = house.guest();
+    v1::Register request;
+    request.set_name("Ada");
+    key.counter = 5;
+    *request.mutable_passkey() = key.make(house.challenge());
+    static_cast<void>(house.accounts.add(house.asker(token), token, request));
+    key.counter = 7;
+    house.sign_in(key, house.challenge());
+    CHECK(code_of([&] { return house.sign_in(key, house.challenge()); }) == v1::PASSKEY_REFUSED);
+    key.counter = 8;
+    house.sign_in(key, house.challenge());
+}
+
+TEST_CASE("accounts: recovery codes sign in once each, also written as people write them") {
+    House house;
+    const auto made = house.add(house.guest(), "Ada");
+    std::string code = made.codes(3);
+    CHECK(house.sign_in_by_code("Ada", code).account().codes_left() == 9);
+    CHECK(code_of([&] { return house.sign_in_by_code("Ada", code); }) == v1::UNAUTHENTICATED);
+    std::string written = made.codes(4);
+    for (char& letter : written)
+        letter = letter == '-' ? ' ' : static_cast<char>(std::toupper(letter));
+    const auto back = house.sign_in_by_code("Ada", written);
+    const auto fresh = house.accounts.new_codes(house.asker(back.token()));
+    CHECK(fresh.codes_size() == 10);
+    house.now_ms += 600'000;
+    CHECK(code_of([&] { return house.sign_in_by_code("Ada", made.codes(5)); }) ==
+          v1::UNAUTHENTICATED);
+    CHECK(house.sign_in_by_code("Ada", fresh.codes(0)).account().codes_left() == 9);
+}
+
+TEST_CASE("accounts: an operator's code signs in once, within a day") {
+    House house;
+    house.add(house.guest(), "Ada");
+    const std::string code = house.accounts.reset("ada");
+    CHECK(house.sign_in_by_code("Ada", code).account().name() == "Ada");
+    CHECK(code_of([&] { return house.sign_in_by_code("Ada", code); }) == v1::UNAUTHENTICATED);
+    const std::string late = house.accounts.reset("ada");
+    house.now_ms += 86'400'000;
+    CHECK(code_of([&] { return house.sign_in_by_code("Ada", late); }) == v1::UNAUTHENTICATED);
+    CHECK(code_of([&] { return house.accounts.reset("Ben"); }) == v1::NOT_REGISTERED);
+}
+
+TEST_CASE("accounts: guessing is limited by address and by account") {
+    House house;
+    house.add(house.guest(), "Ada");
+    const auto guess = [&](const std::string& name, const std::string& from) {
+        return code_of([&] { return house.sign_in(name, "a wrong password", from); });
+    };
+    for (int i = 0; i < 5; ++i) CHECK(guess("Ada", "a") == v1::UNAUTHENTICATED);
+    CHECK(guess("Ada", "a") == v1::LOCKED_OUT);
+    // Even the right one, until it is time; somebody else's address is not concerned.
+    CHECK(code_of([&] { return house.sign_in("Ada", good_password, "a"); }) == v1::LOCKED_OUT);
+    CHECK(house.sign_in("Ada", good_password, "b").account().name() == "Ada");
+    house.now_ms += 12'000;
+    CHECK(house.sign_in("Ada", good_password, "a").account().name() == "Ada");
+    // One address, many names.
+    int tried = 0;
+    while (guess("name" + std::to_string(tried), "c") == v1::UNAUTHENTICATED) ++tried;
+    CHECK(tried == 20);
+    // One name, many addresses.
+    int from = 0;
+    while (guess("Ben", "d" + std::to_string(from)) == v1::UNAUTHENTICATED) ++from;
+    CHECK(from == 20);
+}
+
+TEST_CASE("accounts: so many are made from one address in a day") {
+    House house;
+    for (int i = 0; i < 20; ++i) house.add(house.guest(), "Name " + std::to_string(i) + "x");
+    CHECK(code_of([&] { return house.add(house.guest(), "One more"); }) == v1::RATE_LIMITED);
+    house.now_ms += 86'400'000 / 20;
+    house.add(house.guest(), "One more");
+}
+
+TEST_CASE("accounts: tokens are listed, and revoked they prove nothing") {
+    House house;
+    const std::string token = house.guest();
+    const auto made = house.add(token, "Ada");
+    const auto other = house.sign_in("Ada", good_password).token();
+    const auto third = house.sign_in("Ada", good_password).token();
+    const Asker ada = house.asker(token);
+    v1::RevokeToken one;
+    one.set_id(token_key(other));
+    CHECK(house.accounts.revoke(ada, one).tokens_size() == 2);
+    CHECK(house.revoked.back() == std::pair(ada.account, token_key(other)));
+    CHECK_FALSE(house.identify(other));
+    CHECK(house.identify(third));
+    // All others; and at last the guest's own, which its MAC alone does not prove any more.
+    CHECK(house.accounts.revoke(ada, {}).tokens_size() == 1);
+    CHECK_FALSE(house.identify(third));
+    one.set_id(ada.token);
+    CHECK(house.accounts.revoke(ada, one).tokens_size() == 0);
+    CHECK_FALSE(house.identify(token));
+    CHECK(house.sign_in("Ada", good_password).account().tokens_size() == 1);
+}
+
+TEST_CASE("accounts: a bot has an owner, a name, and tokens that may only play") {
+    House house;
+    const std::string token = house.guest();
+    house.add(token, "Ada");
+    v1::NewBot request;
+    request.set_name("Ada's bot");
+    const auto bot = house.accounts.add_bot(house.asker(token), request);
+    const auto who = house.identify(bot.token());
+    REQUIRE(who);
+    CHECK(who->bot);
+    CHECK(who->name == "Ada's bot");
+    CHECK(bot.account().owner() == "Ada");
+    CHECK(house.accounts.account(house.asker(token)).bots(0) == "Ada's bot");
+    CHECK(house.accounts.person("adas bot").owner() == "Ada");
+    Asker playing = house.asker(bot.token());
+    playing.play_only = true;  // as the request's door finds it
+    CHECK(code_of([&] { return house.accounts.new_codes(playing); }) == v1::FORBIDDEN);
+    CHECK(code_of([&] { return house.accounts.add_bot(playing, request); }) == v1::FORBIDDEN);
+    CHECK(house.accounts.account(playing).bot());
+    // Nobody else gives out its tokens.
+    const std::string stranger = house.guest();
+    house.add(stranger, "Ben");
+    v1::NewToken wanted;
+    wanted.set_bot("Ada's bot");
+    CHECK(code_of([&] { return house.accounts.new_token(house.asker(stranger), wanted); }) ==
+          v1::FORBIDDEN);
+    CHECK(house.identify(house.accounts.new_token(house.asker(token), wanted).token()));
+}
+
+TEST_CASE("accounts: nothing is left without a way in") {
+    House house;
+    const std::string token = house.guest();
+    house.add(token, "Ada");
+    Authenticator key;
+    CHECK(code_of([&] { return house.accounts.set_password(house.asker(token), {}); }) ==
+          v1::LAST_PROOF);
+    const auto with_key =
+        house.accounts.add_passkey(house.asker(token), key.make(house.challenge()));
+    CHECK(with_key.passkeys_size() == 1);
+    CHECK_FALSE(house.accounts.set_password(house.asker(token), {}).has_password());
+    v1::RemovePasskey request;
+    request.set_credential(key.credential);
+    CHECK(code_of([&] { return house.accounts.remove_passkey(house.asker(token), request); }) ==
+          v1::LAST_PROOF);
+    v1::SetPassword password;
+    password.set_password("another good one");
+    CHECK(house.accounts.set_password(house.asker(token), password).has_password());
+    CHECK(house.accounts.remove_passkey(house.asker(token), request).passkeys_size() == 0);
+    CHECK(code_of([&] { return house.sign_in(key, house.challenge()); }) == v1::PASSKEY_REFUSED);
+    CHECK(house.sign_in("Ada", "another good one").account().name() == "Ada");
+}
+
+TEST_CASE("accounts: deleted it is gone, its bots too, and its name is free") {
+    House house;
+    const std::string token = house.guest();
+    const auto made = house.add(token, "Ada");
+    v1::NewBot bot;
+    bot.set_name("Adabot");
+    const auto bot_token = house.accounts.add_bot(house.asker(token), bot).token();
+    v1::DeleteAccount request;
+    request.set_name("Eve");
+    CHECK(code_of([&] { return house.accounts.remove(house.asker(token), request); }) ==
+          v1::BAD_FIELD);
+    request.set_name("Ada");
+    const Asker ada = house.asker(token);
+    static_cast<void>(house.accounts.remove(ada, request));
+    CHECK(house.revoked.front() == std::pair(ada.account, std::string()));
+    CHECK(house.revoked.size() == 2);
+    CHECK_FALSE(house.identify(token));
+    CHECK_FALSE(house.identify(bot_token));
+    CHECK(code_of([&] { return house.accounts.person("Ada"); }) == v1::NOT_REGISTERED);
+    CHECK(code_of([&] { return house.sign_in("Ada", good_password); }) == v1::UNAUTHENTICATED);
+    CHECK(code_of([&] { return house.sign_in_by_code("Ada", made.codes(0)); }) ==
+          v1::UNAUTHENTICATED);
+    CHECK(code_of([&] { return house.accounts.new_codes(ada); }) == v1::NOT_REGISTERED);
+    CHECK(house.add(house.guest(), "Ada").account().name() == "Ada");
+}
+
+TEST_CASE("accounts: without the store nothing is done, and that is said") {
+    House house;
+    const std::string token = house.guest();
+    const Asker guest = house.asker(token);
+    house.store->set_failing(true);
+    v1::Register request;
+    request.set_name("Ada");
+    request.set_password(good_password);
+    CHECK(code_of([&] { return house.accounts.add(guest, token, request); }) ==
+          v1::STORE_UNAVAILABLE);
+    house.store->set_failing(false);
+    CHECK(house.add(token, "Ada").account().name() == "Ada");
+}
+
+TEST_CASE("accounts over HTTP: statuses, bodies, and who asks") {
+    House house;
+    const auto ask = [&](const std::string& method, const std::string& path,
+                         const std::string& body = {}, const std::string& token = {}) {
+        net::HttpRequest request;
+        request.method = method;
+        request.path = path;
+        request.body = body;
+        request.bearer = token;
+        request.network = "net";
+        net::HttpResponse answer;
+        house.people->answer(request, [&](net::HttpResponse given) { answer = std::move(given); });
+        return answer;
+    };
+    const std::string token = house.guest();
+    CHECK(ask("GET", "/v1/account").status == 401);
+    CHECK(ask("GET", "/v1/account", {}, "nonsense").status == 401);
+    CHECK(ask("GET", "/v1/account", {}, token).status == 404);
+    CHECK(ask("POST", "/v1/account/register", "{", token).status == 400);
+    CHECK(ask("POST", "/v1/account/register", R"({"unknown":1})", token).status == 400);
+    const std::string body = R"({"name":"Ada","password":"correct horse battery"})";
+    const auto made = ask("POST", "/v1/account/register", body, token);
+    CHECK(made.status == 200);
+    CHECK(made.body.find(R"("name":"Ada")") != std::string::npos);
+    CHECK(made.body.find("correct horse") == std::string::npos);
+    CHECK(ask("POST", "/v1/account/register", body, house.guest()).status == 409);
+    CHECK(ask("GET", "/v1/account", {}, token).status == 200);
+    CHECK(ask("GET", "/v1/people/Ada").status == 200);
+    CHECK(ask("GET", "/v1/people/Ben").status == 404);
+    CHECK(ask("GET", "/v1/account/nothing").status == 404);
+    CHECK(ask("DELETE", "/v1/account").status == 404);
+    const std::string wrong = R"({"name":"Ada","password":"wrong"})";
+    for (int i = 0; i < 5; ++i) CHECK(ask("POST", "/v1/account/sign-in", wrong).status == 401);
+    const auto locked = ask("POST", "/v1/account/sign-in", wrong);
+    CHECK(locked.status == 429);
+    CHECK(locked.headers.back().first == "Retry-After");
+    const auto bot = ask("POST", "/v1/account/bots", R"({"name":"Adabot"})", token);
+    REQUIRE(bot.status == 200);
+    const auto said = nlohmann::json::parse(bot.body);
+    const auto bots_token = said["token"].get<std::string>();
+    CHECK(ask("GET", "/v1/account", {}, bots_token).status == 200);
+    CHECK(ask("POST", "/v1/account/codes", "{}", bots_token).status == 403);
+}
