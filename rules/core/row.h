@@ -36,6 +36,12 @@ public:
         ensure(size_ < room, "a list has room for one more");
         items_[size_++] = item;
     }
+    // Whether or not, there must be room for one more: for loops that are not to branch.
+    void add_if(const T& item, bool wanted) {
+        ensure(size_ < room, "a list has room for one more");
+        items_[size_] = item;
+        size_ = static_cast<std::uint16_t>(size_ + (wanted ? 1 : 0));
+    }
     void clear() { size_ = 0; }
     // The last item takes the place of the removed one.
     void remove(int i) { items_[static_cast<std::size_t>(i)] = items_[--size_]; }

@@ -107,7 +107,13 @@ public:
     // Nothing but this row is due.
     void restart(const Due& row) {
         rows_.clear();
-        rows_.add(row);
+        rows_.add({});
+        // One by one, as they are read soon after.
+        Due& only = rows_[0];
+        only.phase = row.phase;
+        only.seat = row.seat;
+        only.question = row.question;
+        only.data = row.data;
     }
     friend bool operator==(const Agenda& a, const Agenda& b) {
         return std::ranges::equal(a.rows_, b.rows_);

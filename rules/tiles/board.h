@@ -7,9 +7,11 @@
 // homes of an open-addressing table.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 
 #include "rules/core/raw_array.h"
 #include "rules/tiles/position.h"
@@ -28,10 +30,9 @@ using Pattern = std::uint16_t;
 using SideWeights = std::array<Pattern, 4>;
 
 [[nodiscard]] constexpr Position beside(Position at, int side) {
-    constexpr std::array<std::int8_t, 4> dx{0, 1, 0, -1};
-    constexpr std::array<std::int8_t, 4> dy{-1, 0, 1, 0};
-    const auto s = static_cast<std::size_t>(side);
-    return {static_cast<std::int8_t>(at.x + dx[s]), static_cast<std::int8_t>(at.y + dy[s])};
+    const int dx = (side & 1) * (2 - side);        // 0, 1, 0, -1
+    const int dy = ((side & 1) - 1) * (1 - side);  // -1, 0, 1, 0
+    return {static_cast<std::int8_t>(at.x + dx), static_cast<std::int8_t>(at.y + dy)};
 }
 
 class Board {
@@ -42,10 +43,13 @@ public:
         Rotation rotation = 0;
         std::uint16_t first_node = 0;  // of its segments among the features
     };
-    // For each side the index of the tile there, or -1.
-    using Neighbours = std::array<std::int16_t, 4>;
+    // For each side where a tile lies its index.
+    using Neighbours = std::array<std::uint8_t, 4>;
 
-    Board() { table_.fill(0); }
+    Board() {
+        table_.fill(0);
+        end_patterns();
+    }
     Board(const Board& other) { copy(other); }
     Board& operator=(const Board& other) {
         if (this != &other) copy(other);
@@ -64,6 +68,8 @@ public:
         return entry == 0 || (entry & frontier_bit) != 0 ? -1 : entry - 1;
     }
 
+    // So many patterns can be read behind those of the frontier: of cells that want nothing.
+    static constexpr std::size_t readable = 8;
     // The frontier in no meaning order (but in the same order for the same history).
     [[nodiscard]] int frontier_count() const { return frontier_count_; }
     [[nodiscard]] std::span<const Pattern> patterns() const {
@@ -85,23 +91,35 @@ public:
     // Number of tiles among the eight cells around.
     [[nodiscard]] int count_around(Position at) const;
 
-    // Lay a tile on a free cell; `edges` are the kinds of its edges as it lies. Returns its
-    // neighbours. The cell must be on the table and free, and room must be left. Cells beyond the
-    // table do not come to the frontier.
-    Neighbours place(const Tile& tile, const std::array<std::uint8_t, 4>& edges,
-                     const SideWeights& weights, const Box& table);
+    // Lay a tile on a free cell; `edges` are the kinds of its edges as it lies. Returns on which
+    // sides it has neighbours (bit s: side s), which `neighbours` then holds. The cell must be on
+    // the table and free, and room must be left. Cells beyond the table do not come to the
+    // frontier.
+    unsigned place(const Tile& tile, const std::array<std::uint8_t, 4>& edges,
+                   const SideWeights& weights, const Box& table, Neighbours& neighbours);
     // A cell of the frontier leaves the table: it stays in the list, but wants `pattern` from now
     // on, which nothing must fit. Every later place() must be told of a table without it.
     void cut_off(int index, Pattern pattern) { wanted_[static_cast<std::size_t>(index)] = pattern; }
 
 private:
     static constexpr std::uint16_t frontier_bit = 0x8000;
+    // Behind the frontier: written to, where a tile lies already, so that nothing branches.
+    static constexpr std::uint32_t unlisted = frontier_max + readable;
     static constexpr int table_side = 32;
     static constexpr std::size_t table_size = table_side * table_side;
 
     [[nodiscard]] static std::size_t home_of(Position at) {
         return (static_cast<std::size_t>(at.x) & 31U) |
                ((static_cast<std::size_t>(at.y) & 31U) << 5U);
+    }
+    // The home of the cell beside another one.
+    [[nodiscard]] static std::size_t home_beside(std::size_t home, std::size_t side) {
+        switch (side) {
+            case 0: return (home - table_side) % table_size;
+            case 1: return (home & ~31U) | ((home + 1) & 31U);
+            case 2: return (home + table_side) % table_size;
+            default: return (home & ~31U) | ((home - 1) & 31U);
+        }
     }
     [[nodiscard]] Position cell_of(std::uint16_t entry) const {
         return (entry & frontier_bit) != 0
@@ -115,7 +133,13 @@ private:
         while (table_[slot] != 0 && cell_of(table_[slot]) != at) slot = (slot + 1) % table_size;
         return slot;
     }
-    void reach_around(Position at);
+    void reach_around(Position at) {
+        if (!reach_.surrounds(at) || tile_count_ == 0) widen(at);
+    }
+    void widen(Position at);
+    void end_patterns() {
+        for (std::size_t i = 0; i < readable; ++i) wanted_[frontier_count_ + i] = 0;
+    }
     void remove_frontier(std::size_t index);
     void copy(const Board& other);
 
@@ -127,8 +151,53 @@ private:
     RawArray<std::uint16_t, table_size>
         table_;  // 0: empty; index + 1 of a tile; frontier_bit | index in the frontier
     RawArray<Tile, board_tiles_max> tiles_;
-    RawArray<Position, frontier_max> frontier_;
-    RawArray<Pattern, frontier_max> wanted_;
+    RawArray<Position, unlisted + 1> frontier_;
+    RawArray<Pattern, unlisted + 1> wanted_;
 };
+static_assert(board_tiles_max <= 256, "the index of a tile fits into a byte");
+
+// What lies beside a tile is as good as random, so nothing here branches on it.
+inline unsigned Board::place(const Tile& tile, const std::array<std::uint8_t, 4>& edges,
+                             const SideWeights& weights, const Box& table, Neighbours& neighbours) {
+    reach_around(tile.at);
+    const std::size_t own_slot = slot_of(tile.at);
+    const std::uint16_t own_entry = table_[own_slot];
+    if ((own_entry & frontier_bit) != 0) remove_frontier(own_entry & (frontier_bit - 1U));
+    tiles_[tile_count_] = tile;
+    table_[own_slot] = ++tile_count_;
+
+    const bool inside = table.surrounds(tile.at);
+    const Position at = tile.at;
+    const bool wide = wide_;
+    std::uint32_t count = frontier_count_;
+    std::uint32_t sides = 0;
+    const auto look = [&]<std::size_t side>(std::integral_constant<std::size_t, side>) {
+        const Position cell = beside(at, static_cast<int>(side));
+        if (!inside && !table.contains(cell)) return;
+        const std::size_t slot = wide ? slot_of(cell) : home_beside(own_slot, side);
+        const std::uint32_t entry = table_[slot];
+        const std::uint32_t is_listed = entry / frontier_bit;  // 0 or 1, as all of these
+        const std::uint32_t is_new = entry == 0 ? 1 : 0;
+        const std::uint32_t is_tile = 1 - is_listed - is_new;
+        const std::uint32_t own = entry & (frontier_bit - 1U) & (0 - is_listed);
+        const std::uint32_t index = own | (count & (0 - is_new)) | (unlisted & (0 - is_tile));
+        const std::uint32_t before = wanted_[own] & (0 - is_listed);
+        wanted_[index] =
+            static_cast<Pattern>(before + std::uint32_t{edges[side]} * weights[(side + 2) % 4]);
+        frontier_[index] = cell;
+        table_[slot] = static_cast<std::uint16_t>((entry & (0 - is_tile)) |
+                                                  ((frontier_bit | index) & (is_tile - 1)));
+        count += is_new;
+        neighbours[side] = static_cast<std::uint8_t>(entry - 1);
+        sides |= is_tile << side;
+    };
+    look(std::integral_constant<std::size_t, 0>{});
+    look(std::integral_constant<std::size_t, 1>{});
+    look(std::integral_constant<std::size_t, 2>{});
+    look(std::integral_constant<std::size_t, 3>{});
+    frontier_count_ = static_cast<std::uint16_t>(count);
+    end_patterns();
+    return sides;
+}
 
 }  // namespace rules::tiles

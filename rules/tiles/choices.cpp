@@ -25,7 +25,8 @@ bool comes_before(const Command& a, const Command& b) {
 PlaceTile Choices::placement(const Held& held, int i) const {
     const TileIndex tile = game_->shape(state_->hand[held.in_hand]).tile;
     const Placement place =
-        held.listed ? places_[held.in_hand][i] : game_->placement(*state_, held.in_hand, i);
+        held.listed ? places_[held.in_hand][i]
+                    : game_->placement(*state_, game_->pick(*state_, *this, held.in_hand, i));
     return {tile, place.at, place.rotation};
 }
 
@@ -77,56 +78,101 @@ void Game::offer_more(const State& state, Seat seat, std::vector<Command>& out) 
 }
 
 // Most of what may be placed nobody looks at: it is counted, and found when it is picked.
-int Game::count_placements(const State& state, TypeIndex type) const {
+void Game::count_placements(const State& state, int held, Choices& out) const {
+    constexpr std::size_t block = PlacementCounts::block;
+    static_assert(block == Board::readable);
+    const std::span<const Pattern> wanted = state.board.patterns();
+    const TypeIndex type = state.hand[held];
     const std::uint8_t* counts = placement_counts_.data() + type * pattern_count_;
-    int count = 0;
-    for (const Pattern wanted : state.board.patterns()) count += counts[wanted];
-    return count;
+    PlacementCounts& blocks = out.counts_[static_cast<std::size_t>(held)];
+    std::uint16_t* end = blocks.ends.data();
+    std::uint32_t count = 0;
+    for (const Pattern *w = wanted.data(), *last = w + wanted.size(); w < last;) {
+        for (std::size_t e = 0; e < PlacementCounts::at_once; ++e) end[e] = PlacementCounts::beyond;
+        std::uint16_t* const next = end + PlacementCounts::at_once;
+        for (; end < next && w < last; ++end, w += block) {
+            count += std::uint32_t{counts[w[0]]} + counts[w[1]] + counts[w[2]] + counts[w[3]] +
+                     counts[w[4]] + counts[w[5]] + counts[w[6]] + counts[w[7]];
+            *end = static_cast<std::uint16_t>(count);
+        }
+    }
+    out.held_.add({static_cast<std::uint8_t>(held), false, static_cast<int>(count)});
+    out.size_ += static_cast<int>(count);
 }
 
-Placement Game::placement(const State& state, int held, int i) const {
-    const TypeIndex type = state.hand[held];
-    const std::span<const Pattern> wanted = state.board.patterns();
-    const std::uint8_t* counts = placement_counts_.data() + type * pattern_count_;
-    std::size_t cell = 0;
-    // Where it is is as good as random: whole blocks are passed over, so that few branches are
-    // guessed wrong.
-    for (constexpr std::size_t block = 8; cell + block <= wanted.size(); cell += block) {
-        int count = 0;
-        for (std::size_t c = 0; c < block; ++c) count += counts[wanted[cell + c]];
-        if (i < count) break;
-        i -= count;
+namespace {
+
+// [set][n]: the n-th of the rotations in a set.
+constexpr std::array<std::array<Rotation, 4>, 16> make_nth_rotations() {
+    std::array<std::array<Rotation, 4>, 16> nth{};
+    for (std::size_t set = 0; set < nth.size(); ++set) {
+        std::size_t n = 0;
+        for (Rotation r = 0; r < 4; ++r) {
+            if (((set >> r) & 1U) != 0) nth[set][n++] = r;
+        }
     }
-    for (; i >= counts[wanted[cell]]; ++cell) i -= counts[wanted[cell]];
-    unsigned rotations = fitting(type, wanted[cell]) & shapes_[type].offered_rotations;
-    for (; i > 0; --i) rotations &= rotations - 1;
-    return {state.board.frontier()[cell], static_cast<Rotation>(std::countr_zero(rotations))};
+    return nth;
+}
+constexpr std::array<std::array<Rotation, 4>, 16> nth_rotations = make_nth_rotations();
+
+}  // namespace
+
+// Where it is is as good as random, so nothing here branches on it: the counts of a block's cells
+// lie in the bytes of one word, and a multiplication adds up those before each.
+CellPick Game::pick(const State& state, const Choices& choices, int held, int i) const {
+    constexpr std::size_t block = PlacementCounts::block;
+    constexpr std::uint64_t ones = 0x0101010101010101U;
+    const std::span<const Pattern> wanted = state.board.patterns();
+    const TypeIndex type = state.hand[held];
+    const std::uint8_t* counts = placement_counts_.data() + type * pattern_count_;
+    const PlacementCounts& blocks = choices.counts_[static_cast<std::size_t>(held)];
+    const auto sought = static_cast<std::uint16_t>(i);
+    std::uint16_t passed = 0;
+    for (std::size_t b = 0; b * block < wanted.size(); b += PlacementCounts::at_once) {
+        const std::uint16_t* ends = blocks.ends.data() + b;
+        for (std::size_t e = 0; e < PlacementCounts::at_once; ++e)
+            passed = static_cast<std::uint16_t>(passed + (ends[e] <= sought ? 1 : 0));
+    }
+    const int before = passed == 0 ? 0 : blocks.ends[passed - std::size_t{1}];
+    const std::size_t first = passed * block;
+    std::uint64_t each = 0;
+    for (std::size_t c = 0; c < block; ++c)  // also behind the last cell, where nothing is sought
+        each |= std::uint64_t{counts[wanted.data()[first + c]]} << (8 * c);
+    const auto rest = static_cast<std::uint64_t>(i - before);
+    const std::uint64_t sums = each * ones;  // byte c: of the cells up to c; at most 32
+    const std::uint64_t beyond = ((sums | (ones << 7U)) - (rest + 1) * ones) & (ones << 7U);
+    const auto bits = static_cast<std::uint64_t>(std::countr_zero(beyond) - 7);
+    const std::uint64_t passed_here = ((sums << 8U) >> bits) & 0xffU;
+    const std::size_t cell = first + bits / 8;
+    const unsigned rotations =
+        fitting(type, wanted.data()[cell]) & this->shape(type).offered_rotations;
+    return {static_cast<int>(cell),
+            nth_rotations[rotations & all_rotations][(rest - passed_here) & 3U]};
+}
+
+Placement Game::placement(const State& state, const CellPick& pick) const {
+    return {state.board.frontier_cell(pick.cell), static_cast<Rotation>(pick.rotation)};
 }
 
 void Game::choices(const State& state, Seat seat, Choices& out) const {
-    out.game_ = this;
-    out.state_ = &state;
-    out.size_ = 0;
-    out.may_pass_ = false;
-    out.held_.clear();
-    out.figures_.clear();
-    out.more_.clear();
-    if (check_turn(state, seat)) return;
+    out.reset(*this, state);
+    if (!check_turn(state, seat)) find_choices(state, out);
+}
+
+void Game::find_choices(const State& state, Choices& out) const {
     if (state.phase() == Phase::placing) {
         for (int held = 0; held < state.hand.size(); ++held) {
             const TypeIndex* const type = state.hand.begin() + held;
             if (std::find(state.hand.begin(), type, *type) != type) continue;  // a second of these
             if (waits(state, *type)) continue;
-            Choices::Held all{static_cast<std::uint8_t>(held), is_vetoed(*type), 0};
-            if (all.listed) {
-                Placements& places = out.places_[all.in_hand];
-                placements(state, places, held);
-                all.placements = places.size();
-            } else {
-                all.placements = count_placements(state, *type);
+            if (!is_vetoed(*type)) {
+                count_placements(state, held, out);
+                continue;
             }
-            out.held_.add(all);
-            out.size_ += all.placements;
+            Placements& places = out.places_[static_cast<std::size_t>(held)];
+            placements(state, places, held);
+            out.held_.add({static_cast<std::uint8_t>(held), true, places.size()});
+            out.size_ += places.size();
         }
     } else if (state.phase() == Phase::deploying) {
         deployments(state, out.figures_);
@@ -134,7 +180,7 @@ void Game::choices(const State& state, Seat seat, Choices& out) const {
         out.size_ = 1 + out.figures_.size();
     }
     if (offering_in(state.phase()).empty()) return;
-    offer_more(state, seat, out.more_);
+    offer_more(state, state.asked(), out.more_);
     out.size_ += static_cast<int>(out.more_.size());
 }
 

@@ -72,6 +72,22 @@ private:
 };
 inline constexpr std::array<Placements::Words, 16> Placements::sets = Placements::make_sets();
 
+// How many placements a tile has on the cells of the frontier, counted up to the end of each block
+// of cells; in use are multiples of `at_once`, of which no placement passes those behind the last
+// block.
+struct PlacementCounts {
+    static constexpr std::size_t block = 8;  // cells
+    static constexpr std::size_t at_once = 8;
+    static constexpr std::uint16_t beyond = 0x7fff;
+    RawArray<std::uint16_t, frontier_max / block + at_once> ends;
+};
+
+// A placement by its cell of the frontier.
+struct CellPick {
+    int cell = 0;
+    int rotation = 0;
+};
+
 struct Deployment {
     FigureKind figure = FigureKind::meeple;
     std::uint8_t segment = 0;
@@ -105,6 +121,7 @@ public:
 
 private:
     friend class Game;
+    friend class Turn;
 
     // A tile of the hand, and in how many ways it can be placed.
     struct Held {
@@ -112,6 +129,15 @@ private:
         bool listed = false;  // they are written down
         int placements = 0;
     };
+    void reset(const Game& game, const State& state) {
+        game_ = &game;
+        state_ = &state;
+        size_ = 0;
+        may_pass_ = false;
+        held_.clear();
+        figures_.clear();
+        more_.clear();
+    }
     [[nodiscard]] PlaceTile placement(const Held& held, int i) const;
     [[nodiscard]] Command named(const Command& offered) const;
 
@@ -121,6 +147,7 @@ private:
     bool may_pass_ = false;
     Row<Held, hand_max> held_;                 // each kind of tile once
     std::array<Placements, hand_max> places_;  // by place in the hand, of those that are listed
+    std::array<PlacementCounts, hand_max> counts_;  // likewise, of those that are not
     Deployments figures_;
     std::vector<Command> more_;  // what modules offer; features by any of their segments
 };

@@ -132,7 +132,6 @@ void Game::evolve(State& state, const TilePutBack& event) const {
 
 void Game::evolve(State& state, const TilePlaced& event) const {
     ensure(event.rotation < 4, "a rotation is 0..3");
-    fold_slices(*this, state, event);
     if (state.phase() == Phase::placing) {
         int held = state.hand.size() - 1;  // of equal ones the one drawn last
         while (held >= 0 && shapes_[state.hand[held]].tile != event.tile) --held;
@@ -142,10 +141,7 @@ void Game::evolve(State& state, const TilePlaced& event) const {
         ensure(cell >= 0, "a tile is placed beside others");
         const Pattern pattern = state.board.patterns()[static_cast<std::size_t>(cell)];
         ensure(((fitting(type, pattern) >> event.rotation) & 1U) != 0, "a placed tile fits");
-        leave_hand(state, held);
-        lay(state, type, event.at, event.rotation);
-        follow(state.agenda, event);
-        state.last_tile = static_cast<std::int16_t>(state.board.tile_count() - 1);
+        put(state, held, cell, event.rotation);
         return;
     }
     // Before the first turn only the start tile is laid.
@@ -153,18 +149,31 @@ void Game::evolve(State& state, const TilePlaced& event) const {
                event.tile == first_tile(state) && event.at == Position{},
            "only the start tile is placed before the first turn");
     if (ingredients_.start_tile == no_tile) ++state.drawn;
+    fold_slices(*this, state, event);
     lay(state, type_of(event.tile), event.at, event.rotation);
+}
+
+void Game::put(State& state, int held, int cell, Rotation rotation) const {
+    const TypeIndex type = state.hand[held];
+    const Position at = state.board.frontier_cell(cell);
+    const TilePlaced event{this->shape(type).tile, at, rotation};
+    fold_slices(*this, state, event);
+    leave_hand(state, held);
+    lay(state, type, at, rotation);
+    follow(state.agenda, event);
+    state.last_tile = static_cast<std::int16_t>(state.board.tile_count() - 1);
 }
 
 void Game::lay(State& state, TypeIndex type, Position at, Rotation rotation) const {
     const Shape& shape = this->shape(type);
     const int index = state.board.tile_count();
     const auto first = static_cast<Node>(state.features.node_count());
-    for (std::size_t n = 0; n < shape.node_count; ++n) state.features.add(index, shape.open[n]);
-    const Board::Neighbours neighbours = state.board.place(
-        {at, type, rotation, first}, shape.edges[rotation], weights_, state.table);
-    for (std::size_t side = 0; side < 4; ++side) {
-        if (neighbours[side] < 0) continue;
+    state.features.add(index, shape.fresh, shape.node_count);
+    Board::Neighbours neighbours;  // NOLINT(cppcoreguidelines-pro-type-member-init)
+    const unsigned sides = state.board.place({at, type, rotation, first}, shape.edges[rotation],
+                                             weights_, state.table, neighbours);
+    for (unsigned left = sides; left != 0; left &= left - 1) {
+        const auto side = static_cast<std::size_t>(std::countr_zero(left));
         const Board::Tile& other = state.board.tile(neighbours[side]);
         const Ports& mine = shape.ports[rotation][side];
         const Ports& theirs = this->shape(other.type).ports[other.rotation][(side + 2) % 4];
@@ -177,8 +186,9 @@ void Game::lay(State& state, TypeIndex type, Position at, Rotation rotation) con
         if (network == 0) continue;
         state.features.join(
             static_cast<Node>(first + network),
-            static_cast<Node>(other.first_node +
-                              shapes_[other.type].network_ports[other.rotation][(side + 2) % 4]));
+            static_cast<Node>(
+                other.first_node +
+                this->shape(other.type).network_ports[other.rotation][(side + 2) % 4]));
     }
     if (!state.watched.empty() || shape.surrounded != 0) watch(state, index);
     for (unsigned left = shape.bordering; left != 0; left &= left - 1) {
@@ -188,15 +198,15 @@ void Game::lay(State& state, TypeIndex type, Position at, Rotation rotation) con
 }
 
 void Game::watch(State& state, int tile) const {
-    const Board::Tile& placed = state.board.tile(tile);
+    const Board::Tile placed = state.board.tile(tile);
     for (const Watched& it : state.watched) {
-        if ((std::abs(it.at.x - placed.at.x) | std::abs(it.at.y - placed.at.y)) <= 1)
-            state.features.close_one(state.features.feature_of(it.node));
+        const int dx = it.at.x - placed.at.x;
+        const int dy = it.at.y - placed.at.y;
+        const bool is_beside = (unsigned(dx + 1) <= 2U) & (unsigned(dy + 1) <= 2U);
+        state.features.close(state.features.feature_of(it.node), is_beside ? 1 : 0);
     }
-    const Shape& shape = this->shape(placed.type);
-    for (int s = 0; s < shape.segment_count; ++s) {
-        if (((shape.surrounded >> s) & 1) == 0) continue;
-        const auto node = static_cast<Node>(placed.first_node + s);
+    for (unsigned left = this->shape(placed.type).surrounded; left != 0; left &= left - 1) {
+        const auto node = static_cast<Node>(placed.first_node + std::countr_zero(left));
         state.features.set_open(state.features.feature_of(node), missing_around(state, placed.at));
         state.watched.add({placed.at, node});
     }
@@ -207,20 +217,36 @@ void Game::evolve(State& state, const FigureDeployed& event) const {
     const int node = node_at(state, figure.on);
     ensure(node >= 0, "a figure is deployed on a segment");
     ensure(static_cast<std::size_t>(figure.kind) < figure_kind_count, "a figure has a kind");
-    std::uint8_t& left =
-        seat_of(state, figure.seat, seats()).figures[static_cast<std::size_t>(figure.kind)];
-    ensure(left > 0 && !state.figures.full(), "a deployed figure was in the supply");
-    --left;
-    const Node claim = claim_of(state, static_cast<Node>(node), figure.kind);
-    state.figures.add({static_cast<Node>(node), claim, figure.seat, figure.kind});
-    if (is_follower(figure.kind))
-        state.features.change_figures(state.features.feature_of(claim), 1);
+    const SeatState& seat = seat_of(state, figure.seat, seats());
+    ensure(seat.figures[static_cast<std::size_t>(figure.kind)] > 0 && !state.figures.full(),
+           "a deployed figure was in the supply");
+    stand(state, static_cast<Node>(node), figure.seat, figure.kind);
+}
+
+void Game::stand(State& state, Node node, Seat seat, FigureKind kind) const {
+    --state.seats[seat].figures[static_cast<std::size_t>(kind)];
+    const Node claim = claim_of(state, node, kind);
+    state.figures.add({node, claim, seat, kind});
+    if (is_follower(kind)) state.features.change_figures(state.features.feature_of(claim), 1);
+}
+
+void Game::come_home(State& state, int figure) const {
+    const Figure it = state.figures[figure];
+    if (is_follower(it.kind))
+        state.features.change_figures(state.features.feature_of(it.claim), -1);
+    ++state.seats[it.seat].figures[static_cast<std::size_t>(it.kind)];
+    state.figures.remove(figure);
 }
 
 void Game::evolve(State& state, const FeatureCompleted& event) const {
     const int node = node_at(state, event.at);
     ensure(node >= 0 && complete(state, static_cast<Node>(node)),
            "a completed feature is complete");
+    settled(state, static_cast<Node>(node));
+}
+
+// It is completed by what lies around it or beside it no more than once.
+void Game::settled(State& state, Node node) {
     for (int i = 0; i < state.watched.size(); ++i) {
         if (state.watched[i].node == node) {
             state.watched.remove(i);
@@ -249,10 +275,7 @@ void Game::evolve(State& state, const FigureReturned& event) const {
     for (int i = 0; i < state.figures.size(); ++i) {
         const Figure& it = state.figures[i];
         if (it.node != node || it.seat != figure.seat || it.kind != figure.kind) continue;
-        if (is_follower(it.kind))
-            state.features.change_figures(state.features.feature_of(it.claim), -1);
-        ++state.seats[it.seat].figures[static_cast<std::size_t>(it.kind)];
-        state.figures.remove(i);
+        come_home(state, i);
         return;
     }
     broken("a returned figure stood there");

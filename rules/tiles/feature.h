@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 #include <utility>
 
 #include "rules/core/raw_array.h"
@@ -21,15 +22,7 @@ inline constexpr Node no_node = 0xffff;
 
 class Features {
 public:
-    struct Record {
-        // What is still missing until it is complete: ports that meet no neighbour, or empty cells
-        // around. Counted for kinds that are never complete, too.
-        std::uint16_t open = 0;
-        std::uint8_t nodes =
-            0;  // how many, or 255 for more: only tells which ring is the smaller one
-        std::uint8_t figures = 0;  // standing on it
-    };
-
+    using Record = FeatureRecord;
     Features() = default;
     Features(const Features& other) { copy(other); }
     Features& operator=(const Features& other) {
@@ -48,26 +41,32 @@ public:
     // The next node of the same feature; after all of them comes the first again.
     [[nodiscard]] Node next(Node node) const { return nodes_[node].next; }
 
-    Node add(int tile, int open) {
-        const Node node = node_count_++;
-        nodes_[node] = {node, node};
-        records_[node] = {static_cast<std::uint16_t>(open), 1, 0};
-        tile_of_[node] = static_cast<std::uint8_t>(tile);
-        return node;
+    // The nodes of a tile, each a feature of its own as `fresh` says. Whole blocks are written,
+    // whatever is in use of the last one.
+    void add(int tile, const FreshRecords& fresh, int count) {
+        const std::size_t first = node_count_;
+        for (std::size_t block = 0; block < static_cast<std::size_t>(count); block += add_block) {
+            const std::size_t from = first + block;
+            for (std::size_t i = 0; i < add_block; ++i) {
+                const auto node = static_cast<Node>(from + i);
+                nodes_.data()[from + i] = {node, node};
+            }
+            std::memcpy(records_.data() + from, fresh.data() + block, sizeof(Record) * add_block);
+            std::memset(tile_of_.data() + from, tile, add_block);
+        }
+        node_count_ = static_cast<std::uint16_t>(node_count_ + count);
     }
     // Two ports met: neither is open any more, and their features are one.
     void join(Node a, Node b) {
-        FeatureIndex into = nodes_[a].feature;
-        FeatureIndex from = nodes_[b].feature;
-        if (into == from) {
-            records_[into].open = static_cast<std::uint16_t>(records_[into].open - 2);
+        const FeatureIndex one = nodes_[a].feature;
+        const FeatureIndex other = nodes_[b].feature;
+        if (one == other) {
+            records_[one].open = static_cast<std::uint16_t>(records_[one].open - 2);
             return;
         }
-        if (records_[into].nodes < records_[from].nodes) {
-            std::swap(into, from);
-            std::swap(a, b);
-        }
-        merge(into, a, from, b);
+        const bool is_smaller = records_[one].nodes < records_[other].nodes;
+        merge(is_smaller ? other : one, is_smaller ? b : a, is_smaller ? one : other,
+              is_smaller ? a : b);
     }
     void close(FeatureIndex feature, int ports) {
         records_[feature].open = static_cast<std::uint16_t>(records_[feature].open - ports);
@@ -81,6 +80,7 @@ public:
     }
 
 private:
+    static constexpr std::size_t add_block = 8;
     struct Link {
         FeatureIndex feature;
         Node next;
@@ -109,11 +109,9 @@ private:
     std::uint16_t node_count_ = 0;
     // What lies behind the count is not initialised, not copied and never read. Only records of
     // living features mean anything.
-    RawArray<Link, nodes_max> nodes_;
-    RawArray<Record, nodes_max> records_;
-    RawArray<std::uint8_t, nodes_max> tile_of_;
+    RawArray<Link, nodes_max + add_block> nodes_;
+    RawArray<Record, nodes_max + add_block> records_;
+    RawArray<std::uint8_t, nodes_max + add_block> tile_of_;
 };
-
-static_assert(board_tiles_max <= 256, "the index of a tile fits into a byte");
 
 }  // namespace rules::tiles

@@ -150,6 +150,10 @@ Game::Game(Ingredients ingredients) : ingredients_(std::move(ingredients)) {
         registrar.check();
     }
     admit_figures();
+    for (std::size_t k = 0; k < kinds_.size(); ++k) standing_[k] = kinds_[k].figures;
+    plain_entry_ = deployment_vetoing_.empty() && network_figures_ == 0 &&
+                   companion_figures_ == 0 &&
+                   std::ranges::all_of(kinds_, [](const Kind& k) { return k.entry == nullptr; });
     const TableRules& table = ingredients_.table;
     ensure(table.width <= table_side_max && table.height <= table_side_max,
            "a table is no larger than the engine's limit");
@@ -245,6 +249,7 @@ void Game::number_edges() {
             const Kind& rules = kind(shape.kind[s]);
             if (!rules.in_play) continue;
             const auto bit = static_cast<std::uint16_t>(1U << s);
+            if (rules.completion == Completion::edges) shape.closing |= bit;
             if (rules.completion == Completion::surrounding) shape.surrounded |= bit;
             if (rules.completion == Completion::bordering) shape.bordering |= bit;
         }
@@ -289,6 +294,7 @@ void Game::make_fits() {
                 if ((has & joining_edges_ & ~joins) == 0) fitting |= fitting << rotation_count;
                 std::uint8_t& fits = fits_[type * pattern_count_ + pattern];
                 fits = static_cast<std::uint8_t>(fits | fitting);
+                if (sides == 0) continue;  // nothing is counted where nothing is wanted
                 placement_counts_[type * pattern_count_ + pattern] = static_cast<std::uint8_t>(
                     std::popcount(fits & all_rotations & shape.offered_rotations));
             }
@@ -330,7 +336,7 @@ std::optional<Refusal> Game::play(State& state, Seat seat, const Command& comman
 
 void Game::play(State& state, const Choices& choices, int i, Chance& chance) const {
     Turn turn(*this, state, chance, nullptr);
-    turn.carry_out(state.asked(), choices[i]);
+    turn.carry_out(choices, i);
     turn.advance();
 }
 

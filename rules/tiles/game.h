@@ -159,7 +159,10 @@ public:
     // Play one of them: for whoever picks from what the seat in turn may do in this very state. It
     // is not checked again, and nothing is recorded.
     void play(State& state, const Choices& choices, int i, Chance& chance) const;
-    // The same as commands, sorted.
+    // The same, and afterwards `choices` are those of whoever is asked next; none: the game is
+    // over. What has to be known to go on anyway is not looked up again.
+    void play_on(State& state, Choices& choices, int i, Chance& chance) const;
+    // All choices as commands, sorted.
     void offers(const State& state, Seat seat, std::vector<Command>& out) const;
     void follow_ups(const State& state, Seat seat, const Command& command,
                     std::vector<Command>& out) const;
@@ -307,17 +310,28 @@ private:
     }
     [[nodiscard]] std::optional<Refusal> veto_placement(const State& state, TypeIndex type,
                                                         Position at, Rotation rotation) const;
-    [[nodiscard]] bool plays_again(const State& state) const;
+    [[nodiscard]] bool plays_again(const State& state) const {
+        return !ending_turns_.empty() && is_repeated(state);
+    }
+    [[nodiscard]] bool is_repeated(const State& state) const;
     [[nodiscard]] bool fits_somewhere(const State& state, TypeIndex type) const;
     // The same as placements(), for tiles that nobody has a say about, without writing them down.
-    [[nodiscard]] int count_placements(const State& state, TypeIndex type) const;
-    [[nodiscard]] Placement placement(const State& state, int held, int i) const;
+    void find_choices(const State& state, Choices& out) const;  // of whoever is asked
+    void count_placements(const State& state, int held, Choices& out) const;
+    [[nodiscard]] CellPick pick(const State& state, const Choices& choices, int held, int i) const;
+    [[nodiscard]] Placement placement(const State& state, const CellPick& pick) const;
     // Asks about one deployment after the other until it is enough; whether it was.
     template <class F>
     bool search_deployments(const State& state, const F& is_enough) const;
+    void list_deployments(const State& state, Deployments& out) const;
     [[nodiscard]] bool may_deploy(const State& state) const;
     // Whether the turn's owner has a choice after having placed.
     [[nodiscard]] bool has_choice(const State& state) const;
+    // What events do to a state when it is known that they can follow.
+    void put(State& state, int held, int cell, Rotation rotation) const;
+    void stand(State& state, Node node, Seat seat, FigureKind kind) const;
+    void come_home(State& state, int figure) const;
+    static void settled(State& state, Node node);
     void lay(State& state, TypeIndex type, Position at, Rotation rotation) const;
     void watch(State& state, int tile) const;
     void draw_for_start(Started& opening, Chance& chance) const;
@@ -331,7 +345,10 @@ private:
     [[nodiscard]] std::vector<Node> met_edge(const State& state) const;
     void put_down_hand(State& state) const;
     // Whether a seat has a tile or can draw one. It may turn out to fit nowhere.
-    [[nodiscard]] bool may_begin(const State& state, Seat seat) const;
+    [[nodiscard]] bool may_begin(const State& state, Seat seat) const {
+        return !has_hands() || has_tile(state, seat);
+    }
+    [[nodiscard]] bool has_tile(const State& state, Seat seat) const;
     [[nodiscard]] bool any_fits(const State& state, std::span<const TypeIndex> types) const;
     void show_hands(const State& state, Viewer viewer, View& view) const;
     void restore_hands(State& state, const View& view, std::vector<TypeIndex>& supply) const;
@@ -364,6 +381,8 @@ private:
     std::array<const Module*, figure_kind_count> companions_{};  // whose; null: a follower
     unsigned companion_figures_ = 0;                             // bit f: figure kind f is one
     std::array<std::uint8_t, figure_kind_count> figures_{};      // of each seat
+    RawArray<std::uint8_t, feature_kind_count> standing_;        // Kind::figures of each kind
+    bool plain_entry_ = false;  // who may be deployed follows from `standing_` and BASE-22 alone
     std::vector<Membership> memberships_;
     std::vector<Mark> outweighing_;
     unsigned network_figures_ = 0;         // bit f: figure kind f claims networks

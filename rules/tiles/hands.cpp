@@ -17,8 +17,7 @@ void Game::put_down_hand(State& state) const {
 }
 
 // HOUSE-8: who has no tile that fits, and draws none, is passed over.
-bool Game::may_begin(const State& state, Seat seat) const {
-    if (!has_hands()) return true;
+bool Game::has_tile(const State& state, Seat seat) const {
     const std::span<const TypeIndex> hand =
         seat == state.turn_seat ? std::span<const TypeIndex>{state.hand.begin(), state.hand.end()}
                                 : state.held.of(seat);
@@ -119,9 +118,8 @@ void Game::restore_hands(State& state, const View& view, std::vector<TypeIndex>&
     state.held.shown = view.hands->shown;
 }
 
-bool Game::plays_again(const State& state) const {
-    if (ending_turns_.empty() || state.last_tile < 0 || state.seats[state.turn_seat].resigned)
-        return false;
+bool Game::is_repeated(const State& state) const {
+    if (state.last_tile < 0 || state.seats[state.turn_seat].resigned) return false;
     return std::ranges::any_of(ending_turns_, [&](const Module* module) {
         return module->plays_again({*this, state});
     });

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <tuple>
 #include <vector>
 
 #include "rules/tiles/tile.h"
@@ -25,6 +26,19 @@ struct Ports {
 inline constexpr int networks_max = 4;
 inline constexpr int tile_nodes_max = segments_max + networks_max;
 
+// What is known of a whole feature.
+struct FeatureRecord {
+    // What is still missing until it is complete: ports that meet no neighbour, or empty cells
+    // around. Counted for kinds that are never complete, too.
+    std::uint16_t open = 0;
+    // How many nodes, or 255 for more: only tells which of two is the smaller one.
+    std::uint8_t nodes = 0;
+    std::uint8_t figures = 0;  // standing on it
+};
+// Those of a tile that meets no other, by node; in whole blocks of eight.
+using FreshRecords = std::array<FeatureRecord, 16>;
+static_assert(tile_nodes_max <= std::tuple_size_v<FreshRecords>);
+
 // What is asked for most comes first: a cache line for what the segments are, one for the ports.
 struct alignas(64) Shape {
     TileIndex tile = no_tile;
@@ -33,12 +47,13 @@ struct alignas(64) Shape {
     std::uint8_t offered_rotations = 0;  // bit r: rotation r looks unlike all earlier ones
     std::uint16_t surrounded = 0;        // bit s: segment s is completed by the cells around it
     std::uint16_t bordering = 0;         // bit s: segment s is completed by what it borders
+    std::uint16_t closing = 0;           // bit s: segment s is completed when no port is open
     std::uint16_t marked = 0;            // bit n: something is drawn on node n
     std::array<FeatureKind, tile_nodes_max> kind{};
-    std::array<std::uint8_t, tile_nodes_max> open{};  // ports of each node
     std::array<std::array<std::uint8_t, 4>, 4>
         edges{};  // [rotation][side]: kind of edge, numbered from 1 within the game
     alignas(64) std::array<std::array<Ports, 4>, 4> ports{};  // [rotation][side]
+    alignas(64) FreshRecords fresh{};
     std::array<std::uint16_t, segments_max> borders{};
     std::array<std::uint8_t, tile_nodes_max>
         first_segment{};                               // of each node; a segment's is itself
@@ -52,7 +67,7 @@ struct alignas(64) Shape {
     [[nodiscard]] bool has(Mark mark) const { return (tile_marks & bit(mark)) != 0; }
 };
 
-// All but `surrounded`, `bordering`, `edges` and networks, which depend on the game.
+// All but `surrounded`, `bordering`, `closing`, `edges` and networks, which depend on the game.
 [[nodiscard]] Shape make_shape(TileIndex tile, const TileType& type);
 
 // Segments of the kind `member` are joined a second time, into networks of the kind `network`:

@@ -11,7 +11,10 @@ namespace rules::tiles {
 namespace {
 
 void count_tile(Survey& survey, int tile) {
-    survey.tile_set[static_cast<std::size_t>(tile) / 64] |= std::uint64_t{1} << (tile % 64);
+    std::uint64_t& word = survey.tile_set[static_cast<std::size_t>(tile) / 64];
+    const std::uint64_t bit = std::uint64_t{1} << (tile % 64);
+    survey.tiles += (word & bit) == 0 ? 1 : 0;
+    word |= bit;
 }
 
 }  // namespace
@@ -81,8 +84,30 @@ bool Game::search_deployments(const State& state, const F& is_enough) const {
     return false;
 }
 
+// Where nobody but the engine has a say. By segment, then figure; which of them there are is as
+// good as random, so nothing branches on it.
+void Game::list_deployments(const State& state, Deployments& out) const {
+    const Board::Tile& tile = state.board.tile(state.last_tile);
+    const Shape& shape = this->shape(tile.type);
+    const auto& supply = state.seats[state.turn_seat].figures;
+    unsigned in_supply = 0;
+    for (std::size_t f = 0; f < supply.size(); ++f) in_supply |= (supply[f] != 0 ? 1U : 0U) << f;
+    if (in_supply == 0) return;  // BASE-24
+    for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
+        const auto node = static_cast<Node>(tile.first_node + s);
+        const unsigned empty = state.features.record_of(node).figures == 0 ? ~0U : 0U;  // BASE-22
+        const unsigned figures =
+            standing_[static_cast<std::size_t>(shape.kind.data()[s])] & in_supply & empty;
+        for (unsigned left = in_supply; left != 0; left &= left - 1) {
+            const auto figure = static_cast<unsigned>(std::countr_zero(left));
+            out.add_if({static_cast<FigureKind>(figure), s}, ((figures >> figure) & 1U) != 0);
+        }
+    }
+}
+
 void Game::deployments(const State& state, Deployments& out) const {
     out.clear();
+    if (plain_entry_ && state.phase() == Phase::deploying) return list_deployments(state, out);
     (void)search_deployments(state, [&out](Deployment deployment) {
         out.add(deployment);
         return false;
@@ -136,7 +161,7 @@ Survey Game::survey(const State& state, Node node) const {
         count_tile(survey, index);
         n = state.features.next(n);
     } while (n != node);
-    for (const std::uint64_t word : survey.tile_set) survey.tiles += std::popcount(word);
+    const int tiles = survey.tiles;
     if (kind(survey.kind).completion == Completion::surrounding) {
         const Position at = state.board.tile(state.features.tile_of(node)).at;
         for (int dy = -1; dy <= 1; ++dy) {
@@ -149,6 +174,7 @@ Survey Game::survey(const State& state, Node node) const {
                 count_tile(survey, index);
             }
         }
+        survey.tiles = tiles;  // those around are no part of it
     }
     return survey;
 }

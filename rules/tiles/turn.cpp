@@ -56,14 +56,37 @@ void Turn::carry_out(Seat seat, const Command& command) {
     raise_questions();
 }
 
+// Nobody need be told, and nothing is looked up that is known already.
+void Turn::carry_out(const Choices& choices, int i) {
+    const bool places = choices.places_tile(i) && !is_heard<TilePlaced>() &&
+                        !game_.plays(command_index<PlaceTile>());
+    if (places && choices.held_.size() == 1 && !choices.held_[0].listed) {
+        actor_ = state_.asked();
+        const int held = choices.held_[0].in_hand;
+        const CellPick pick = game_.pick(state_, choices, held, i);
+        return game_.put(state_, held, pick.cell, static_cast<Rotation>(pick.rotation));
+    }
+    const int figure = i - 1;
+    const bool deploys = choices.may_pass_ && figure >= 0 && figure < choices.figures_.size() &&
+                         !is_heard<FigureDeployed>() && !game_.plays(command_index<DeployFigure>());
+    if (deploys) {
+        actor_ = state_.asked();
+        const Deployment& it = choices.figures_[figure];
+        const Board::Tile& tile = state_.board.tile(state_.last_tile);
+        game_.stand(state_, static_cast<Node>(tile.first_node + it.segment), actor_, it.figure);
+        return spend();
+    }
+    carry_out(state_.asked(), choices[i]);
+}
+
 // What was asked for while a command was carried out lies on top of what was answered by it.
 void Turn::raise_questions() {
     for (int i = asked_.size() - 1; i >= 0; --i) state_.agenda.push(asked_[i]);
     asked_.clear();
 }
 
-void Turn::tell_agenda() {
-    if (!told_ || *told_ == state_.agenda) return;
+void Turn::tell_rows() {
+    if (*told_ == state_.agenda) return;
     const auto& rows = state_.agenda.rows();
     emit(AgendaSet{{rows.begin(), rows.end()}});
 }
@@ -134,20 +157,25 @@ bool Turn::goes_on() const {
     return waits(state_.phase()) && state_.asked() == actor_;
 }
 
-// As far as nothing is drawn.
+bool Turn::has_choice() {
+    if (next_ == nullptr) return game_.has_choice(state_);
+    next_->reset(game_, state_);
+    game_.find_choices(state_, *next_);
+    found_ = next_->size() > 1;
+    return found_;
+}
+
+// As far as nothing is drawn. Whatever is asked on the way lies on top and stops it.
 void Turn::settle_tile() {
-    for (;;) {
-        if (state_.phase() == Phase::deploying && !game_.has_choice(state_)) spend();
-        if (state_.phase() == Phase::acted) {
-            state_.agenda.top().phase = Phase::scoring;
-            arrive(Phase::acted);
-        } else if (state_.phase() == Phase::scoring) {
-            score_completed();
-            state_.agenda.top().phase = Phase::done;
-            arrive(Phase::scored);
-        } else {
-            return;
-        }
+    if (state_.phase() == Phase::deploying && !has_choice()) spend();
+    if (state_.phase() == Phase::acted) {
+        state_.agenda.top().phase = Phase::scoring;
+        arrive(Phase::acted);
+    }
+    if (state_.phase() == Phase::scoring) {
+        score_completed();
+        state_.agenda.top().phase = Phase::done;
+        arrive(Phase::scored);
     }
 }
 
@@ -164,10 +192,9 @@ void Turn::advance() {
     }
 }
 
-void Turn::arrive(Phase phase) {
-    const std::vector<const Module*>& all = game_.arriving_[static_cast<std::size_t>(phase)];
-    if (all.empty()) return;
-    for (const Module* module : all) module->arrive(*this, phase);
+void Turn::tell_arrival(Phase phase) {
+    for (const Module* module : game_.arriving_[static_cast<std::size_t>(phase)])
+        module->arrive(*this, phase);
     settle();
     raise_questions();
 }
@@ -204,9 +231,11 @@ void Turn::begin_next_turn() {
 }
 
 void Turn::draw() {
+    counted_ = false;
     const bool own_hand = game_.has_hands() && state_.source == Stack::supply;
     if (own_hand ? make_hand_placeable() : draw_another()) {
         state_.agenda.top().phase = Phase::placing;
+        found_ = counted_ && state_.hand.size() == 1;
         settle();
     } else if (game_.has_hands() || state_.source == Stack::side) {
         state_.agenda.top().phase = Phase::done;  // HOUSE-8: the next seat may have a tile
@@ -226,6 +255,16 @@ std::optional<Seat> Turn::next_seat() const {
     return std::nullopt;
 }
 
+bool Turn::drawn_fits(TypeIndex type) {
+    const bool counts = next_ != nullptr && state_.hand.size() == 1 && !game_.is_vetoed(type) &&
+                        game_.offering_in(Phase::placing).empty() && !is_heard<TileDrawn>();
+    if (!counts) return game_.fits_somewhere(state_, type);
+    next_->reset(game_, state_);
+    game_.count_placements(state_, 0, *next_);
+    counted_ = next_->size() > 0;
+    return counted_;
+}
+
 bool Turn::draw_another() {
     while (!state_.undrawn_source().empty()) {
         // HOUSE-9: the game ends when nothing in the bag fits any more.
@@ -233,7 +272,7 @@ bool Turn::draw_another() {
             return false;
         const TypeIndex type = state_.undrawn_source().front();
         emit(TileDrawn{game_.shape(type).tile});
-        if (game_.fits_somewhere(state_, type)) return true;
+        if (drawn_fits(type)) return true;
         set_aside();
     }
     return false;
@@ -329,6 +368,14 @@ void Turn::tell_all() {
         tell(event);
     }
     unheard_.clear();
+}
+
+// All that a playout does for a turn, as one piece of code.
+[[gnu::flatten]] void Game::play_on(State& state, Choices& choices, int i, Chance& chance) const {
+    Turn turn(*this, state, chance, nullptr, &choices);
+    turn.carry_out(choices, i);
+    turn.advance();
+    if (!turn.found_choices()) this->choices(state, state.asked(), choices);
 }
 
 }  // namespace rules::tiles

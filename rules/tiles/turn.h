@@ -22,8 +22,10 @@ class Turn {
 public:
     // All of them outlive the turn. `record` may be null: then nothing is recorded, and events are
     // not even filled.
-    Turn(const Game& game, State& state, Chance& chance, std::vector<Event>* record)
-        : game_(game), state_(state), chance_(chance), record_(record) {
+    // With `next`, whatever is found out about the choices of whoever is asked next stays there.
+    Turn(const Game& game, State& state, Chance& chance, std::vector<Event>* record,
+         Choices* next = nullptr)
+        : game_(game), state_(state), chance_(chance), record_(record), next_(next) {
         if (record != nullptr) told_ = state.agenda;
     }
     Turn(const Turn&) = delete;
@@ -91,6 +93,10 @@ public:
     void open(const Started& opening);
     // A legal command, up to where the next phase would begin.
     void carry_out(Seat seat, const Command& command);
+    // One of the choices in this state.
+    void carry_out(const Choices& choices, int i);
+    // Whether `next` holds all choices of whoever is asked now.
+    [[nodiscard]] bool found_choices() const { return found_; }
     // On to the next decision or the end.
     void advance();
     // The same, but no further than what was placed is settled: nothing is drawn.
@@ -101,7 +107,9 @@ public:
     // on nothing hidden.
     [[nodiscard]] bool surprised() const { return surprised_; }
     // Record what is due, where what was recorded until now does not tell.
-    void tell_agenda();
+    void tell_agenda() {
+        if (told_) tell_rows();
+    }
 
 private:
     template <class E>
@@ -113,6 +121,16 @@ private:
         game_.evolve(state_, event);
         if (record_ != nullptr) record_->emplace_back(event);
     }
+    // Whether anybody is told such an event.
+    template <class E>
+    [[nodiscard]] bool is_heard() const {
+        return record_ != nullptr || !game_.listeners(event_index<E>()).empty();
+    }
+    // After a tile was placed.
+    [[nodiscard]] bool has_choice();
+    // Whether the tile drawn last fits somewhere.
+    [[nodiscard]] bool drawn_fits(TypeIndex type);
+    void complete(Node node, SegmentRef at);
     void set_aside_shown();
     [[nodiscard]] bool tells_scores() const;
     [[nodiscard]] static ScoreLine told(const Line& line);
@@ -133,7 +151,11 @@ private:
     bool make_hand_placeable();
     // Draw until a tile fits (BASE-13).
     void draw();
-    void arrive(Phase phase);
+    void arrive(Phase phase) {
+        if (!game_.arriving_[static_cast<std::size_t>(phase)].empty()) tell_arrival(phase);
+    }
+    void tell_arrival(Phase phase);
+    void tell_rows();
     // What comes after a tile that is settled.
     void go_on();
     void raise_questions();
@@ -152,11 +174,14 @@ private:
     State& state_;
     Chance& chance_;
     std::vector<Event>* record_;
+    Choices* next_;
     std::vector<Event> unheard_;
     std::optional<Agenda> told_;  // as the recorded events tell it
     Row<Due, agenda_max> asked_;  // while a command is carried out: not on the agenda yet
     Seat actor_ = no_seat;
     bool surprised_ = false;
+    bool found_ = false;
+    bool counted_ = false;   // where the tile drawn last may be placed
     bool answered_ = false;  // a question, by the command that is carried out
 };
 

@@ -25,8 +25,27 @@ bool before(const Completed& a, const Completed& b) {
 
 // BASE-38: roads, cities, monasteries, each by (y, x, segment).
 void Turn::score_completed() {
+    const Board::Tile& tile = state_.board.tile(state_.last_tile);
+    const Shape& shape = game_.shape(tile.type);
+    // Where something is pending, it matters what else is closed.
+    const unsigned asked =
+        state_.pending.empty() ? shape.closing : (1U << shape.segment_count) - 1U;
+    unsigned closed = 0;  // bit s: nothing is missing at segment s of the last tile
+    for (unsigned left = asked; left != 0; left &= left - 1) {
+        const auto node = static_cast<Node>(tile.first_node + std::countr_zero(left));
+        if (state_.features.record_of(node).open == 0) closed |= left & (0 - left);
+    }
+    bool surrounded = false;
+    for (const Watched& it : state_.watched)
+        surrounded |= state_.features.record_of(it.node).open == 0;
+    const bool has_edge = game_.ingredients().table.edge != TableRules::Edge::none;
+    const std::vector<Node> at_edge = has_edge ? game_.met_edge(state_) : std::vector<Node>();
+    if ((closed & shape.closing) == 0 && !surrounded && at_edge.empty() &&
+        (closed == 0 || state_.pending.empty())) {
+        return settle();
+    }
     Row<Completed, segments_max + watched_max + pending_max + met_edge_max> completed;
-    bool any_closed = false;
+    bool any_closed = closed != 0;
     const auto add = [&](Node node, FeatureKind feature_kind) {
         const FeatureIndex feature = state_.features.feature_of(node);
         if (state_.features.record(feature).open != 0) return;
@@ -39,12 +58,11 @@ void Turn::score_completed() {
         if (std::ranges::any_of(completed, same)) return;
         completed.add({kind.rank, game_.ref(state_, node), node});
     };
-    const Board::Tile& tile = state_.board.tile(state_.last_tile);
-    const Shape& shape = game_.shape(tile.type);
-    for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
+    for (unsigned left = closed & shape.closing; left != 0; left &= left - 1) {
+        const auto s = static_cast<std::size_t>(std::countr_zero(left));
         add(static_cast<Node>(tile.first_node + s), shape.kind[s]);
     }
-    for (const Node node : game_.met_edge(state_)) add(node, game_.kind_of(state_, node));
+    for (const Node node : at_edge) add(node, game_.kind_of(state_, node));
     for (const Watched& it : state_.watched) {
         if (state_.features.record_of(it.node).open != 0) continue;
         completed.add(
@@ -58,12 +76,20 @@ void Turn::score_completed() {
     }
     if (completed.size() > 1) std::sort(completed.begin(), completed.end(), before);
     for (const Completed& feature : completed) {
-        emit(FeatureCompleted{game_.kind_of(state_, feature.node), feature.at});
+        complete(feature.node, feature.at);
         if (state_.features.record_of(feature.node).figures == 0) continue;
         score(feature.node, feature.at);
         return_figures(feature.node);
     }
     settle();
+}
+
+void Turn::complete(Node node, SegmentRef at) {
+    if (is_heard<FeatureCompleted>()) {
+        emit(FeatureCompleted{game_.kind_of(state_, node), at});
+    } else {
+        Game::settled(state_, node);
+    }
 }
 
 void Turn::score(Node node, SegmentRef at) {
@@ -178,20 +204,27 @@ void Turn::score_remaining(FeatureKind kind) {
             return state_.features.feature_of(o.node) == feature;
         };
         if (std::ranges::any_of(occupied, same)) continue;
-        occupied.add({game_.first_segment(state_, figure.claim), figure.claim});
+        occupied.add({{}, figure.claim});
     }
-    std::sort(occupied.begin(), occupied.end(),
-              [](const Occupied& a, const Occupied& b) { return a.at < b.at; });
+    if (tells_scores() || !game_.scored_.empty()) {  // the order is for those who hear of it
+        for (Occupied& entry : occupied) entry.at = game_.first_segment(state_, entry.node);
+        std::sort(occupied.begin(), occupied.end(),
+                  [](const Occupied& a, const Occupied& b) { return a.at < b.at; });
+    }
     for (const Occupied& entry : occupied) score(entry.node, entry.at);
 }
 
 void Turn::return_figures(Node node) {
     const FeatureIndex feature = state_.features.feature_of(node);
-    Row<PlacedFigure, figures_max> returning;
-    for (const Figure& figure : state_.figures) {
-        if (state_.features.feature_of(figure.claim) == feature)
-            returning.add(game_.placed(state_, figure));
+    Row<std::uint8_t, figures_max> standing;
+    for (int i = 0; i < state_.figures.size(); ++i) {
+        standing.add_if(static_cast<std::uint8_t>(i),
+                        state_.features.feature_of(state_.figures[i].claim) == feature);
     }
+    if (standing.size() == 1 && !is_heard<FigureReturned>())
+        return game_.come_home(state_, standing[0]);
+    Row<PlacedFigure, figures_max> returning;
+    for (const std::uint8_t i : standing) returning.add(game_.placed(state_, state_.figures[i]));
     if (returning.size() > 1) std::sort(returning.begin(), returning.end());
     for (const PlacedFigure& figure : returning) emit(FigureReturned{figure});
 }

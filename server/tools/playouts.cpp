@@ -78,12 +78,11 @@ void refuse(const std::optional<rules::Refusal>& refusal) {
 // One decision of the seat whose turn it is.
 void step(const tiles::Game& game, tiles::State& state, rules::Random& random,
           tiles::Choices& choices, Totals& totals) {
-    game.choices(state, state.asked(), choices);
     const auto chosen = static_cast<int>(pick(random, choices.size()));
     const int turns = choices.places_tile(chosen) ? 1 : 0;
     totals.turns += turns;
     totals.placements += turns * choices.size();
-    game.play(state, choices, chosen, random);
+    game.play_on(state, choices, chosen, random);
 }
 
 Totals play(const tiles::Game& game, const Options& options) {
@@ -94,6 +93,7 @@ Totals play(const tiles::Game& game, const Options& options) {
     for (int i = 0; i < options.games; ++i) {
         tiles::State state = game.fresh();
         game.start(state, random, nullptr);
+        game.choices(state, state.asked(), choices);
         while (state.phase() != tiles::Phase::ended) step(game, state, random, choices, totals);
         totals.end_game(state, game.seats());
     }
@@ -127,6 +127,7 @@ double clone_ns(const tiles::Game& game, std::uint64_t seed) {
     for (int i = 0; i < clone_states; ++i) {
         tiles::State state = game.fresh();
         game.start(state, random, nullptr);
+        game.choices(state, state.asked(), choices);
         while (state.board.tile_count() < tiles_in_game / 2 &&
                state.phase() != tiles::Phase::ended) {
             step(game, state, random, choices, ignored);

@@ -55,15 +55,23 @@ void compare(const Board& board, const std::map<Position, Edges>& tiles) {
 
 // Lays and compares what place() says about neighbours.
 void lay(Board& board, std::map<Position, Edges>& tiles, Position cell, const Edges& edges) {
-    Board::Neighbours expected{-1, -1, -1, -1};
+    Board::Neighbours expected{};
+    unsigned expected_sides = 0;
     for (int side = 0; side < 4; ++side) {
         const Position neighbour = beside(cell, side);
         if (tiles.contains(neighbour)) {
             expected[static_cast<std::size_t>(side)] =
-                static_cast<std::int16_t>(board.tile_at(neighbour));
+                static_cast<std::uint8_t>(board.tile_at(neighbour));
+            expected_sides |= 1U << side;
         }
     }
-    REQUIRE(board.place({cell, 0, 0, 0}, edges, weights, {}) == expected);
+    Board::Neighbours neighbours{};
+    const unsigned sides = board.place({cell, 0, 0, 0}, edges, weights, {}, neighbours);
+    REQUIRE(sides == expected_sides);
+    for (std::size_t side = 0; side < 4; ++side) {
+        if (((sides >> side) & 1U) == 0) neighbours[side] = 0;
+    }
+    REQUIRE(neighbours == expected);
     tiles[cell] = edges;
 }
 

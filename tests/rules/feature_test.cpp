@@ -1,6 +1,7 @@
 // Features as rings of nodes, against plain sets.
 #include "rules/tiles/feature.h"
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <set>
@@ -34,8 +35,13 @@ TEST_CASE("Joining nodes makes the sets that plain sets make") {
         std::vector<std::size_t> set_of;
         std::vector<int> open;
         std::vector<int> figures;
+        FreshRecords fresh{};
+        for (FeatureRecord& record : fresh) record = {12, 1, 0};
         for (int i = 0; i < nodes_max; ++i) {
-            REQUIRE(features->add(i / 5, 12) == i);
+            // Nodes come tile by tile; those of the last ones do not fill a tile.
+            constexpr int most = tile_nodes_max;
+            if (i % most == 0) features->add(i / most, fresh, std::min(most, nodes_max - i));
+            REQUIRE(features->tile_of(static_cast<Node>(i)) == i / most);
             sets.push_back({static_cast<Node>(i)});
             set_of.push_back(static_cast<std::size_t>(i));
             open.push_back(12);
@@ -66,7 +72,7 @@ TEST_CASE("Joining nodes makes the sets that plain sets make") {
             REQUIRE(features->record_of(node).open ==
                     static_cast<std::uint16_t>(open[set_of[node]]));
             REQUIRE(features->record_of(node).figures == figures[set_of[node]]);
-            REQUIRE(features->tile_of(node) == node / 5);
+            REQUIRE(features->tile_of(node) == node / tile_nodes_max);
         }
         const auto copy = std::make_unique<Features>(*features);
         for (Node node = 0; node < nodes_max; ++node)

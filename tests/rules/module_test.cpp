@@ -323,39 +323,6 @@ TEST_CASE("A list that overflows is loud") {
     CHECK(lines.points() == lines_max);
 }
 
-TEST_CASE("Whoever picks one of the choices gets what the command of that name does") {
-    const rules::Setup everything =
-        build::setup(3, {"farmers", "abbot", "river", "gifts", "mage_and_witch", "labyrinth"});
-    for (const rules::Setup& setup : {build::setup(), everything}) {
-        const Game game(rules::editions::ingredients(setup));
-        for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-            CAPTURE(seed, setup.modules.size());
-            State picked = game.fresh();
-            rules::Random a(seed);
-            game.start(picked, a, nullptr);
-            State named = picked;
-            rules::Random b = a;
-            rules::Random chooser(seed);
-            Choices choices;
-            std::vector<Command> offers;
-            while (picked.phase() != Phase::ended) {
-                const Seat seat = picked.turn_seat;
-                game.choices(picked, seat, choices);
-                game.offers(picked, seat, offers);
-                REQUIRE(choices.size() == static_cast<int>(offers.size()));
-                const auto i =
-                    static_cast<int>(chooser.below(static_cast<std::uint32_t>(choices.size())));
-                const Command command = choices[i];
-                REQUIRE(choices.places_tile(i) == std::holds_alternative<PlaceTile>(command));
-                REQUIRE(std::ranges::count(offers, command) == 1);
-                game.play(picked, choices, i, a);
-                REQUIRE_FALSE(game.play(named, seat, command, b, nullptr));
-                REQUIRE(game.view(picked) == game.view(named));
-            }
-        }
-    }
-}
-
 TEST_CASE("A module's kind of feature is offered, told to listeners and scored") {
     const Made made;
     Played played(made);

@@ -23,7 +23,8 @@ int count_completed_beside(const Table& table, Node start) {
         for (; borders != 0; borders &= borders - 1) {
             const auto beside = static_cast<Node>(tile.first_node + std::countr_zero(borders));
             const FeatureIndex feature = features.feature_of(beside);
-            if (table.game.complete(table.state, beside) &&
+            // Whatever has an open port is not complete, of no kind.
+            if (features.record(feature).open == 0 && table.game.complete(table.state, beside) &&
                 std::find(seen.begin(), seen.end(), feature) == seen.end()) {
                 seen.add(feature);
             }

@@ -1,0 +1,108 @@
+// Limits: what a state has room for is checked when a game is made, and a list that overflows all
+// the same is loud.
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "rules/core/ensure.h"
+#include "rules/core/row.h"
+#include "rules/editions/catalog.h"
+#include "rules/editions/setup.h"
+#include "rules/tiles/agenda.h"
+#include "rules/tiles/game.h"
+#include "tests/rules/builders.h"
+#include "tests/support/catch.h"
+
+using namespace rules::tiles;  // NOLINT(google-build-using-namespace): a test about one folder
+
+namespace {
+
+Game made(const std::function<void(Ingredients&)>& change) {
+    Ingredients ingredients = rules::editions::ingredients(build::setup());
+    change(ingredients);
+    return Game(std::move(ingredients));
+}
+
+}  // namespace
+
+TEST_CASE("What does not fit into a state makes no game") {
+    CHECK_NOTHROW(made([](Ingredients& /*it*/) {}));
+    SECTION("Tiles") {
+        const auto tiles = [](int count) {
+            return [count](Ingredients& it) {
+                // Of one segment each, so that it is the tiles that are too many.
+                it.tiles = {{tile_by_name("base/C"), static_cast<std::uint8_t>(count)}};
+            };
+        };
+        CHECK_NOTHROW(made(tiles(board_tiles_max - 1)));
+        CHECK_THROWS_AS(made(tiles(board_tiles_max)), rules::Broken);
+    }
+    SECTION("Segments") {
+        const auto tiles = [](int count) {
+            return [count](Ingredients& it) {
+                it.tiles = {{tile_by_name("base/X"), static_cast<std::uint8_t>(count)}};
+            };
+        };
+        constexpr int segments = 8;  // of a crossing; the start tile has four
+        CHECK_NOTHROW(made(tiles((nodes_max - 4) / segments)));
+        CHECK_THROWS_AS(made(tiles(nodes_max / segments)), rules::Broken);
+    }
+    SECTION("Figures") {
+        const auto figures = [](int count) {
+            return [count](Ingredients& it) {
+                it.seats = rules::seats_max;
+                it.figures = {{FigureKind::meeple, static_cast<std::uint8_t>(count)}};
+            };
+        };
+        constexpr int most = figures_max / rules::seats_max;
+        CHECK_NOTHROW(made(figures(most)));
+        CHECK_THROWS_AS(made(figures(most + 1)), rules::Broken);
+    }
+    SECTION("Monasteries") {
+        const auto tiles = [](int count) {
+            return [count](Ingredients& it) {
+                it.tiles = {{tile_by_name("base/B"), static_cast<std::uint8_t>(count)}};
+            };
+        };
+        CHECK_NOTHROW(made(tiles(watched_max)));
+        CHECK_THROWS_AS(made(tiles(watched_max + 1)), rules::Broken);
+    }
+    SECTION("Tiles of the side stack") {
+        CHECK_THROWS_AS(made([](Ingredients& it) {
+                            it.side_tiles = {{tile_by_name("base/C"), side_max + 1}};
+                        }),
+                        rules::Broken);
+    }
+}
+
+TEST_CASE("Every edition fits with all of its modules and as many seats as it takes") {
+    for (const rules::editions::EditionEntry& edition : rules::editions::catalog()) {
+        rules::Setup setup;
+        setup.edition = edition.name;
+        CAPTURE(setup.edition);
+        setup.seats = edition.seats_max;
+        for (const auto& module : edition.modules) setup.modules.push_back(module.name);
+        if (setup.edition == "carcassonne") setup.options = {{"labyrinth_tiles", "2"}};
+        REQUIRE(rules::editions::check(setup).empty());
+        if (rules::editions::family(setup) != rules::editions::Family::tiles) continue;
+        CHECK_NOTHROW(Game(rules::editions::ingredients(setup)));
+    }
+}
+
+TEST_CASE("A list that is full says so") {
+    rules::Row<int, 2> row;
+    row.add(1);
+    row.add_if(7, false);
+    row.add_if(2, true);
+    CHECK(row.size() == 2);
+    CHECK(row[1] == 2);
+    CHECK_THROWS_AS(row.add(3), rules::Broken);
+    CHECK_THROWS_AS(row.add_if(3, true), rules::Broken);
+    CHECK(row.full());
+
+    Agenda agenda;
+    for (int i = agenda.rows().size(); i < agenda_max; ++i) agenda.push({});
+    CHECK_THROWS_AS(agenda.push({}), rules::Broken);
+    CHECK_THROWS_AS(agenda.put_last({}), rules::Broken);
+    CHECK(agenda.rows().size() == agenda_max);
+}
