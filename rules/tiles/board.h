@@ -147,7 +147,7 @@ private:
     std::uint16_t frontier_count_ = 0;
     Box reach_{0, 0, 0, 0};  // holds all tiles and what lies around them
     bool wide_ = false;      // reaches over more cells than the table's side
-    // What lies behind the counts is not initialised, not copied and never read.
+    // What lies behind the counts, and behind the patterns those readable, is never read or copied.
     RawArray<std::uint16_t, table_size>
         table_;  // 0: empty; index + 1 of a tile; frontier_bit | index in the frontier
     RawArray<Tile, board_tiles_max> tiles_;

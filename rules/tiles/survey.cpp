@@ -130,9 +130,10 @@ int Game::node_at(const State& state, SegmentRef ref) const {
 }
 
 bool Game::complete(const State& state, Node node) const {
+    if (state.features.record_of(node).open != 0) return false;  // of whatever kind
     const Kind& rules = kind(kind_of(state, node));
     if (!rules.in_play || rules.completion == Completion::never) return false;
-    if (rules.completion != Completion::bordering) return state.features.record_of(node).open == 0;
+    if (rules.completion != Completion::bordering) return true;
     const Board::Tile& tile = state.board.tile(state.features.tile_of(node));
     unsigned borders = shape(tile.type).borders[static_cast<std::size_t>(node - tile.first_node)];
     for (; borders != 0; borders &= borders - 1) {

@@ -9,8 +9,10 @@
 #include <charconv>
 #include <cstdint>
 #include <cstdio>
+#include <cstring>
 #include <ctime>
 #include <memory>
+#include <new>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -116,8 +118,43 @@ double median(std::vector<double> times) {
     return times[times.size() / 2];
 }
 
-// Nanoseconds for a copy of a state in the middle of a game.
-double clone_ns(const tiles::Game& game, std::uint64_t seed) {
+// The memory that a copy of this state leaves as it was, which is filled with `pattern` before.
+std::vector<bool> untouched(const tiles::State& state, unsigned char pattern) {
+    struct Delete {
+        void operator()(void* memory) const {
+            ::operator delete (memory, std::align_val_t{alignof(tiles::State)});
+        }
+    };
+    constexpr std::size_t size = sizeof(tiles::State);
+    const std::unique_ptr<void, Delete> memory(
+        ::operator new (size, std::align_val_t{alignof(tiles::State)}));
+    auto* const bytes = static_cast<unsigned char*>(memory.get());
+    std::memset(bytes, pattern, size);
+    asm volatile("" : : "r"(bytes) : "memory");
+    auto* const copy = new (bytes) tiles::State(state);
+    asm volatile("" : : "r"(copy) : "memory");
+    std::vector<bool> same(size);
+    for (std::size_t i = 0; i < size; ++i) same[i] = bytes[i] == pattern;
+    copy->~State();
+    return same;
+}
+
+// How many bytes of a state are in use.
+std::size_t bytes_in_use(const tiles::State& state) {
+    const std::vector<bool> once = untouched(state, 0xa5);
+    const std::vector<bool> again = untouched(state, 0x5a);
+    std::size_t bytes = 0;
+    for (std::size_t i = 0; i < once.size(); ++i) bytes += once[i] && again[i] ? 0U : 1U;
+    return bytes;
+}
+
+struct Copies {
+    double ns = 0;           // for a copy of a state in the middle of a game
+    std::size_t middle = 0;  // bytes in use there
+    std::size_t end = 0;     // and at the end
+};
+
+Copies copies(const tiles::Game& game, std::uint64_t seed) {
     rules::Random random(seed);
     Totals ignored;
     ignored.scores.resize(static_cast<std::size_t>(game.seats()));
@@ -134,6 +171,12 @@ double clone_ns(const tiles::Game& game, std::uint64_t seed) {
         }
         states.push_back(state);
     }
+    Copies found;
+    tiles::State last = states.back();
+    game.choices(last, last.asked(), choices);
+    while (last.phase() != tiles::Phase::ended) step(game, last, random, choices, ignored);
+    found.middle = bytes_in_use(states.back());
+    found.end = bytes_in_use(last);
     std::vector<double> times;
     const auto copy = std::make_unique<tiles::State>();
     for (int repeat = 0; repeat < repeats; ++repeat) {
@@ -144,7 +187,8 @@ double clone_ns(const tiles::Game& game, std::uint64_t seed) {
         }
         times.push_back((cpu_seconds() - begin) * 1e9 / clone_rounds);
     }
-    return median(times);
+    found.ns = median(times);
+    return found;
 }
 
 template <class Number>
@@ -267,8 +311,9 @@ int run(const Options& options) {
         totals = std::move(again);
     }
     const double seconds = median(times);
-    std::printf("clone %.0f ns, state %zu bytes\n", clone_ns(game, options.seed),
-                sizeof(tiles::State));
+    const Copies copied = copies(game, options.seed);
+    std::printf("clone %.0f ns, state %zu bytes; in use in the middle %zu, at the end %zu\n",
+                copied.ns, sizeof(tiles::State), copied.middle, copied.end);
     std::printf("placements/turn %.2f\n",
                 static_cast<double>(totals.placements) / static_cast<double>(totals.turns));
     print_result(totals, options.games, seconds, "turns");
