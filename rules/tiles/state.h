@@ -60,7 +60,7 @@ struct HeldTiles {
     }
 };
 
-struct State {
+struct alignas(64) State {
     Agenda agenda;  // what happens next, and what is waited for
     Seat turn_seat = no_seat;
     bool begun = false;            // the supply is shuffled
