@@ -7,7 +7,7 @@ COPY deploy/packages.sh deploy/
 RUN bash -euc '. deploy/packages.sh && ensure_packages "${build_packages[@]}"' \
     && rm -rf /var/lib/apt/lists/*
 COPY . .
-RUN bash -euc '. deploy/build.sh && build_preset release meepled' \
+RUN bash -euc '. deploy/build.sh && build_wasm && build_preset release meepled' \
     && install -D --strip build/release/bin/meepled /out/meepled
 
 FROM debian:bookworm-slim

@@ -26,3 +26,17 @@ build_preset() {
     fi
     cmake --build "build/$preset" --parallel "$(build_jobs)" ${1:+--target "$@"}
 }
+
+# build_wasm: what the page carries of rules and bots, where it can be built. To be called before
+# the server is built. Nothing is wrong where it cannot.
+build_wasm() {
+    local generation
+    for generation in 19 20 18; do
+        if command -v "clang++-$generation" >/dev/null &&
+            [[ -d /usr/lib/llvm-$generation/include/wasm32-wasi ]]; then
+            build_preset wasm mind signature
+            return
+        fi
+    done
+    echo "No compiler for WebAssembly: the page has no hints and no games without a network." >&2
+}

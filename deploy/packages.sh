@@ -22,6 +22,11 @@ build_packages=(
 )
 # The page is built with Node; whoever has one from elsewhere keeps it.
 command -v node >/dev/null && command -v npm >/dev/null || build_packages+=(nodejs npm)
+# Rules and bots for the page as WebAssembly; without them the server does that work.
+wasm_packages=(
+    clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32 binaryen
+)
+[[ $system_id != debian-12 ]] || build_packages+=("${wasm_packages[@]}")
 # Tools that tests run by themselves, though each package brings a service of its name: see
 # ensure_packages.
 tool_packages=(nginx prometheus postgresql haproxy)

@@ -31,7 +31,7 @@ std::string_view name(Card card) {
 }
 
 Card card_by_name(std::string_view name) {
-    const auto* found = std::ranges::find(names, name);
+    const auto found = std::ranges::find(names, name);
     return found == names.end() ? hidden_card : static_cast<Card>(found - names.begin());
 }
 

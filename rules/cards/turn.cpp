@@ -90,7 +90,7 @@ bool Turn::ask(Seat seat) {
             emit(ChoiceBegan{seat, animal_joker});
             return true;
         }
-        const auto* kind = std::ranges::find_if(animals, [](int count) { return count > 0; });
+        const auto kind = std::ranges::find_if(animals, [](int count) { return count > 0; });
         emit(JokerAssigned{seat, colour(static_cast<int>(kind - animals.begin()))});
     }
     return false;

@@ -31,8 +31,8 @@ TileCounts tiles_of(const std::string& prefix) {
     for (std::size_t i = 0; i < tiles::all_tiles().size(); ++i) {
         const std::string& name = tiles::all_tiles()[i].name;
         if (!name.starts_with(prefix)) continue;
-        const auto* found = std::ranges::find(several, std::string_view(name).substr(set),
-                                              &std::pair<std::string_view, std::uint8_t>::first);
+        const auto found = std::ranges::find(several, std::string_view(name).substr(set),
+                                             &std::pair<std::string_view, std::uint8_t>::first);
         counts.emplace_back(static_cast<tiles::TileIndex>(i),
                             found == several.end() ? std::uint8_t{1} : found->second);
     }

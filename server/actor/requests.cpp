@@ -5,9 +5,8 @@
 
 #include "server/actor/hub.h"
 #include "server/actor/session.h"
-#include "server/codec/match.h"
-#include "server/crypto/fair_deck.h"
 #include "server/crypto/room_code.h"
+#include "server/room/requests.h"
 
 namespace server {
 
@@ -16,34 +15,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-constexpr std::size_t command_id_bytes = 16;
 constexpr std::size_t room_id_bytes_max = 64;
-constexpr std::uint32_t lines_max = 50;  // on one page
-
-bool read(const v1::Consider& about, input::Consider& out) {
-    return about.move().actions_size() <= actions_max &&
-           codec::read(about, out.commands, out.tile, out.cell);
-}
-
-// Which room a request is for, and the id it bears, if such requests bear one.
-std::pair<std::uint32_t, std::string> address(const v1::ClientFrame& frame) {
-    if (frame.has_leave()) return {frame.leave().handle(), {}};
-    if (frame.has_appraise()) return {frame.appraise().handle(), {}};
-    if (frame.has_consider()) return {frame.consider().handle(), {}};
-    if (frame.has_kick()) return {frame.kick().handle(), frame.kick().command_id()};
-    if (frame.has_rematch()) return {frame.rematch().handle(), frame.rematch().command_id()};
-    if (frame.has_propose()) return {frame.propose().handle(), frame.propose().command_id()};
-    if (frame.has_answer()) return {frame.answer().handle(), frame.answer().command_id()};
-    if (frame.has_withdraw()) return {frame.withdraw().handle(), frame.withdraw().command_id()};
-    if (frame.has_resume()) return {frame.resume().handle(), frame.resume().command_id()};
-    if (frame.has_say()) return {frame.say().handle(), frame.say().command_id()};
-    if (frame.has_get_lines()) return {frame.get_lines().handle(), {}};
-    if (frame.has_mute()) return {frame.mute().handle(), {}};
-    if (frame.has_block()) return {frame.block().handle(), {}};
-    if (frame.has_ready()) return {frame.ready().handle(), frame.ready().command_id()};
-    if (frame.has_resign()) return {frame.resign().handle(), frame.resign().command_id()};
-    return {frame.command().handle(), frame.command().command_id()};
-}
 
 }  // namespace
 
@@ -159,7 +131,7 @@ void Session::enter(const std::shared_ptr<RoomActor>& room, input::Attach attach
 }
 
 void Session::to_room(const Frame& frame) {
-    const auto [handle, command_id] = address(frame);
+    const auto [handle, command_id] = address_of(frame);
     std::optional<Input> input = request_of(frame, command_id);
     if (!input) return;
     bool known = false;
@@ -177,73 +149,17 @@ void Session::to_room(const Frame& frame) {
 
 // Nothing: it was answered.
 std::optional<Input> Session::request_of(const Frame& frame, const std::string& command_id) {
-    const auto no = [&](const char* field) {
+    const auto no = [&](const std::string& field) {
         fail(frame.re(), v1::BAD_FIELD, v1::NEVER, field, command_id);
         return std::nullopt;
     };
-    if (frame.has_leave()) return input::Leave{id_, frame.re(), frame.leave().give_up_seat()};
-    if (frame.has_appraise()) return input::Appraise{id_, frame.re()};
-    if (frame.has_get_lines()) {
-        const std::uint32_t asked = frame.get_lines().lines_max();
-        return input::GetLines{id_, frame.re(), frame.get_lines().before(),
-                               asked == 0 ? lines_max : std::min(asked, lines_max)};
+    if (frame.has_say()) {
+        if (command_id.size() != command_id_bytes) return no("command_id: 16 bytes");
+        return say_of(frame);
     }
-    if (frame.has_mute()) {
-        return input::Mute{id_, frame.re(), frame.mute().speaker(), frame.mute().muted()};
-    }
-    if (frame.has_block()) {
-        const v1::Block& block = frame.block();
-        if (block.who_case() == v1::Block::WHO_NOT_SET) return no("who: seat or speaker");
-        return input::Block{id_, frame.re(),
-                            block.has_seat() ? std::optional(block.seat()) : std::nullopt,
-                            block.speaker()};
-    }
-    if (frame.has_consider()) {
-        input::Consider consider{id_, frame.re(), {}, {}, {}};
-        if (!read(frame.consider(), consider)) return no("about: a move, a cell or a tile");
-        return consider;
-    }
-    if (command_id.size() != command_id_bytes) return no("command_id: 16 bytes");
-    if (frame.has_kick()) {
-        return input::Kick{id_, frame.re(), command_id, frame.kick().seat()};
-    }
-    if (frame.has_say()) return say_of(frame);
-    if (frame.has_rematch()) return input::Rematch{id_, frame.re(), command_id};
-    if (frame.has_resign()) return input::Resign{id_, frame.re(), command_id};
-    if (frame.has_propose()) {
-        const v1::Propose& propose = frame.propose();
-        return input::Propose{id_, frame.re(), command_id, propose.kind(), propose.decision()};
-    }
-    if (frame.has_answer()) {
-        const v1::AnswerProposal& answer = frame.answer();
-        return input::Answer{id_, frame.re(), command_id, answer.proposal(), answer.agree()};
-    }
-    if (frame.has_withdraw()) {
-        return input::Withdraw{id_, frame.re(), command_id, frame.withdraw().proposal()};
-    }
-    if (frame.has_resume()) return input::Resume{id_, frame.re(), command_id};
-    if (frame.has_ready()) {
-        const std::string& entropy = frame.ready().entropy();
-        if (entropy.size() > entropy_bytes_max) return no("entropy: at most 32 bytes");
-        return input::Ready{id_, frame.re(), command_id, entropy};
-    }
-    const v1::Command& request = frame.command();
-    input::Play play;
-    play.client = id_;
-    play.re = frame.re();
-    play.command_id = command_id;
-    play.decision = request.decision();
-    if (request.actions_size() == 0 || request.actions_size() > actions_max) {
-        return no("actions: 1 to 8");
-    }
-    for (const v1::Action& action : request.actions()) {
-        const std::optional<rules::Command> command = codec::read(action);
-        if (!command) return no("actions");
-        play.commands.push_back(*command);
-    }
-    play.came_ms = came_ms_;
-    play.round_trip_ms = outlet_->round_trip_ms();
-    return play;
+    auto input = read_request(frame, {id_, came_ms_, outlet_->round_trip_ms()});
+    if (!input) return no(input.error());
+    return std::move(input).value();
 }
 
 }  // namespace server

@@ -8,6 +8,7 @@
 #include "server/codec/frame.h"
 #include "server/crypto/base64url.h"
 #include "server/log.h"
+#include "server/room/requests.h"
 #include "server/text/line.h"
 
 namespace server {

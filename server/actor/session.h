@@ -26,8 +26,6 @@ namespace server {
 
 class Hub;
 
-inline constexpr int actions_max = 8;  // in one command
-
 class Session final : public Client,
                       public RoomClient,
                       public std::enable_shared_from_this<Session> {

@@ -55,6 +55,50 @@ std::string_view name(Why why) {
     return "later";
 }
 
+ReviewedMove reviewed_move(const rules::Match& match, rules::Seat seat, const Tried& tried) {
+    const StepCommands& commands = tried.candidate.commands;
+    return {commands, text_of(match, seat, commands), tried.margin, tried.less, tried.less_error};
+}
+
+Why why_better(const rules::Match& match, rules::Seat seat, const ReviewedMove& best,
+               const ReviewedMove& other) {
+    constexpr double share_to_say = 0.3;  // of what is lost
+    constexpr double hopeless_worth = 3;
+    const double lost = other.less;
+    if (best.commands == other.commands || lost <= 0) return Why::nothing;
+    const std::size_t own = seat;
+    const auto seats = static_cast<std::size_t>(match.setup().seats);
+    const auto with = worth_after(match, seat, best.commands);
+    const auto without = worth_after(match, seat, other.commands);
+    if (!with || !without) {
+        // Of cards it is known who gets what in the end, and no more.
+        double others = 0;
+        for (std::size_t i = 0; i < seats; ++i)
+            others = i == own ? others : std::max(others, other.margin[i] - best.margin[i]);
+        return seats > 2 && others > lost / 2 ? Why::rival : Why::later;
+    }
+    const auto gain = [own](const PerSeat& a, const PerSeat& b) { return a[own] - b[own]; };
+    double rival = 0;
+    for (std::size_t i = 0; i < seats; ++i) {
+        if (i == own) continue;
+        const double more = without->scored[i] + without->features[i] + without->fields[i] -
+                            with->scored[i] - with->features[i] - with->fields[i];
+        rival = std::max(rival, more);
+    }
+    const double hopeless = gain(without->hopeless, with->hopeless) * hopeless_worth;
+    const std::pair<double, Why> reasons[] = {
+        {gain(with->scored, without->scored), Why::points},
+        {gain(with->features, without->features), Why::feature},
+        {hopeless, Why::hopeless},
+        {gain(with->fields, without->fields), Why::field},
+        {gain(with->rest, without->rest), Why::figures},
+        {rival, Why::rival},
+    };
+    const auto* const most =
+        std::ranges::max_element(reasons, {}, [](const auto& reason) { return reason.first; });
+    return most->first > share_to_say * lost ? most->second : Why::later;
+}
+
 PlayedGame joined(PlayedGame game) {
     PlayedGame out{game.opening, {}};
     rules::Match before = game.opening;  // the last step of `out`
@@ -148,11 +192,11 @@ bool Review::compare(const PlayedStep& played, Judged& judged,
     const Tried& best = choice.tried.front();
     ReviewedStep& step = judged.step;
     step.forced = choice.forced;
-    step.played = move_of(taken, played.seat);
+    step.played = reviewed_move(now_, played.seat, taken);
     for (std::size_t i = 0; i < std::min(moves_told, choice.tried.size()); ++i)
-        step.best.push_back(move_of(choice.tried[i], played.seat));
+        step.best.push_back(reviewed_move(now_, played.seat, choice.tried[i]));
     step.marked = taken.less > errors_to_mark * taken.less_error && taken.less > points_to_mark;
-    step.why = why(step);
+    step.why = why_better(now_, played.seat, step.best.front(), step.played);
     step.after = taken.margin;
     step.error = taken.error;
     for (std::size_t i = 0; i < judged.lost.size(); ++i)
@@ -184,50 +228,6 @@ bool Review::look_on(const PlayedStep& played, Judged& judged,
     judged.step.error = std::sqrt(std::max(0.0, squares / count - mean * mean) / (count - 1));
     judged.step.forced = true;
     return true;
-}
-
-ReviewedMove Review::move_of(const Tried& tried, rules::Seat seat) const {
-    const StepCommands& commands = tried.candidate.commands;
-    return {commands, text_of(now_, seat, commands), tried.margin, tried.less, tried.less_error};
-}
-
-// The greatest difference between what the two leave behind.
-Why Review::why(const ReviewedStep& step) const {
-    constexpr double share_to_say = 0.3;  // of what is lost
-    constexpr double hopeless_worth = 3;
-    const ReviewedMove& best = step.best.front();
-    const double lost = step.played.less;
-    if (best.commands == step.played.commands || lost <= 0) return Why::nothing;
-    const std::size_t own = step.seat;
-    const auto with = worth_after(now_, step.seat, best.commands);
-    const auto without = worth_after(now_, step.seat, step.played.commands);
-    if (!with || !without) {
-        // Of cards it is known who gets what in the end, and no more.
-        double others = 0;
-        for (std::size_t i = 0; i < static_cast<std::size_t>(seats_); ++i)
-            others = i == own ? others : std::max(others, step.played.margin[i] - best.margin[i]);
-        return seats_ > 2 && others > lost / 2 ? Why::rival : Why::later;
-    }
-    const auto gain = [own](const PerSeat& a, const PerSeat& b) { return a[own] - b[own]; };
-    double rival = 0;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(seats_); ++i) {
-        if (i == own) continue;
-        const double more = without->scored[i] + without->features[i] + without->fields[i] -
-                            with->scored[i] - with->features[i] - with->fields[i];
-        rival = std::max(rival, more);
-    }
-    const double hopeless = gain(without->hopeless, with->hopeless) * hopeless_worth;
-    const std::pair<double, Why> reasons[] = {
-        {gain(with->scored, without->scored), Why::points},
-        {gain(with->features, without->features), Why::feature},
-        {hopeless, Why::hopeless},
-        {gain(with->fields, without->fields), Why::field},
-        {gain(with->rest, without->rest), Why::figures},
-        {rival, Why::rival},
-    };
-    const auto* const most =
-        std::ranges::max_element(reasons, {}, [](const auto& reason) { return reason.first; });
-    return most->first > share_to_say * lost ? most->second : Why::later;
 }
 
 // Every choice to come brings whoever makes it so much more than greedy gets out of it. Those who

@@ -64,6 +64,13 @@ struct ReviewedMove {
     double error = 0;  // standard error of that
 };
 
+// A step that was compared, in words: "place 1,0 r0, deploy meeple road W".
+[[nodiscard]] ReviewedMove reviewed_move(const rules::Match& match, rules::Seat seat,
+                                         const Tried& tried);
+// The greatest difference between what the two steps leave behind.
+[[nodiscard]] Why why_better(const rules::Match& match, rules::Seat seat, const ReviewedMove& best,
+                             const ReviewedMove& other);
+
 struct ReviewedStep {
     std::uint32_t number = 0;
     rules::Seat seat = 0;
@@ -138,8 +145,6 @@ private:
                                const std::function<bool()>& stop) const;
     [[nodiscard]] bool look_on(const PlayedStep& played, Judged& judged,
                                const std::function<bool()>& stop) const;
-    [[nodiscard]] ReviewedMove move_of(const Tried& tried, rules::Seat seat) const;
-    [[nodiscard]] Why why(const ReviewedStep& step) const;
     [[nodiscard]] PerSeat with_choices(PerSeat margin, rules::Seat next, double by) const;
     void add_up(ReviewResult& result) const;
 

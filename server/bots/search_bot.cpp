@@ -136,8 +136,8 @@ private:
 template <class Candidate>
 void keep_best(std::vector<Candidate>& candidates, std::size_t count, std::uint64_t trials) {
     constexpr std::uint64_t trials_each = 8;
-    const auto most =
-        std::max<std::uint64_t>(2, std::min<std::uint64_t>(count, trials / trials_each));
+    const auto most = static_cast<std::size_t>(
+        std::max<std::uint64_t>(2, std::min<std::uint64_t>(count, trials / trials_each)));
     std::ranges::stable_sort(candidates, std::ranges::greater{}, &Candidate::value);
     if (candidates.size() > most) candidates.resize(most);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <numeric>
 
 namespace server::bots {
@@ -90,7 +91,8 @@ private:
                 outcomes[c] =
                     static_cast<std::int64_t>(worker.trials->play(world, left_[c]) * unit);
             }
-            const std::int64_t weight = plan_.weights.empty() ? 1 : plan_.weights[i];
+            const auto place = static_cast<std::ptrdiff_t>(i);
+            const std::int64_t weight = plan_.weights.empty() ? 1 : plan_.weights.begin()[place];
             for (std::size_t c = 0; c < left_.size(); ++c) {
                 worker.tallies[left_[c]].sum += weight * outcomes[c];
                 worker.tallies[left_[c]].weight += weight;

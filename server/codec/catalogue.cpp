@@ -1,8 +1,5 @@
 #include "server/codec/catalogue.h"
 
-#include <google/protobuf/io/coded_stream.h>
-#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
-
 #include "rules/cards/card.h"
 #include "rules/cards/game.h"
 #include "rules/cards/scoring.h"
@@ -216,17 +213,6 @@ v1::Catalogue catalogue(const std::vector<std::string>& bot_levels,
     for (const char* phrase : phrases) catalogue.add_phrases(phrase);
     for (const char* emote : emotes) catalogue.add_emotes(emote);
     return catalogue;
-}
-
-std::string deterministic_bytes(const google::protobuf::Message& message) {
-    std::string bytes;
-    {
-        google::protobuf::io::StringOutputStream stream(&bytes);
-        google::protobuf::io::CodedOutputStream coded(&stream);
-        coded.SetSerializationDeterministic(true);
-        message.SerializeToCodedStream(&coded);
-    }
-    return bytes;
 }
 
 }  // namespace server::codec

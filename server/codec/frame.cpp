@@ -1,5 +1,7 @@
 #include "server/codec/frame.h"
 
+#include <google/protobuf/io/coded_stream.h>
+#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 #include <google/protobuf/stubs/logging.h>
 #include <google/protobuf/util/json_util.h>
 
@@ -8,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/codec/catalogue.h"
 #include "server/codec/json.h"
 
 namespace server::codec {
@@ -154,6 +157,17 @@ Frame PreparedAnswer::bytes(std::uint32_t re, Encoding encoding) const {
     v1::ServerFrame number;
     number.set_re(re);
     return std::make_shared<const std::string>(number.SerializeAsString() + rest);
+}
+
+std::string deterministic_bytes(const google::protobuf::Message& message) {
+    std::string bytes;
+    {
+        google::protobuf::io::StringOutputStream stream(&bytes);
+        google::protobuf::io::CodedOutputStream coded(&stream);
+        coded.SetSerializationDeterministic(true);
+        message.SerializeToCodedStream(&coded);
+    }
+    return bytes;
 }
 
 const Frame& SharedFrame::bytes(Encoding encoding) {

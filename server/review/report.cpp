@@ -184,4 +184,11 @@ std::string review_json(const Record& record, const bots::Review& review,
     return all.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
+std::string hint_json(const bots::Hint& hint, std::size_t seats) {
+    json best = json::array();
+    for (const bots::ReviewedMove& move : hint.best) best.push_back(move_json(move, seats));
+    return json{{"seat", hint.seat}, {"best", std::move(best)}, {"why", bots::name(hint.why)}}
+        .dump();
+}
+
 }  // namespace server

@@ -4,6 +4,7 @@
 #include <iosfwd>
 #include <string>
 
+#include "server/bots/hint.h"
 #include "server/bots/review.h"
 #include "server/record/record.h"
 
@@ -16,5 +17,8 @@ void report_review(const Record& record, const bots::Review& review, std::ostrea
 // proto/README.md describes it. One line. `problem`: why there will be no more of it.
 [[nodiscard]] std::string review_json(const Record& record, const bots::Review& review,
                                       const std::string& problem = {});
+
+// The same for a hint: the seat, the moves as in a review, and why.
+[[nodiscard]] std::string hint_json(const bots::Hint& hint, std::size_t seats);
 
 }  // namespace server

@@ -1,6 +1,7 @@
 // What each viewer may know: transitions, snapshots, decisions. Everything that leaves a room about
 // its game goes through transition() or snapshot() here.
 #include <algorithm>
+#include <cstddef>
 #include <limits>
 #include <utility>
 
@@ -151,7 +152,8 @@ void Room::send_state(const Member& to, const input::Attach& input) {
     const bool known = input.have_seq != 0 && holds(to, input);
     const bool rolled_back = input.have_seq != 0 && !known;
     const std::uint32_t missing = known ? seq() - input.have_seq : 0;
-    const auto missed = std::next(steps_.begin(), known ? std::int64_t{input.have_seq} : 0);
+    const auto missed =
+        std::next(steps_.begin(), known ? static_cast<std::ptrdiff_t>(input.have_seq) : 0);
     const bool clear = std::all_of(missed, steps_.end(), [&input](const auto& step) {
         return understood(*step, input.takebacks, input.continues);
     });

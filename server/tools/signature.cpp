@@ -3,7 +3,7 @@
 // compares with a file; `signature --record SEED [GAME SEATS MODULES [OPTIONS]]` prints one whole
 // game as text, of the base game if none is named.
 #include <cstdint>
-#include <fstream>
+#include <cstdio>
 #include <iostream>
 #include <span>
 #include <sstream>
@@ -47,11 +47,15 @@ std::string signature() {
 }
 
 int check(const char* path) {
-    std::ifstream file(path);
-    std::ostringstream expected;
-    expected << file.rdbuf();
+    std::string expected;
+    std::FILE* const file = std::fopen(path, "rb");
+    if (file != nullptr) {
+        for (int byte = std::fgetc(file); byte != EOF; byte = std::fgetc(file))
+            expected += static_cast<char>(byte);
+        std::fclose(file);
+    }
     const std::string got = signature();
-    if (file && expected.str() == got) {
+    if (file != nullptr && expected == got) {
         std::cout << "signature: as in " << path << '\n';
         return 0;
     }

@@ -1,6 +1,6 @@
 // Builds the page: protocol types out of proto/, a script with the parts that it loads when they are needed and a style sheet,
 // all with hashed names, the HTML that names them, and a manifest. `node build.mjs generate|build|watch|test [--out DIR] [--cpp FILE]`. Needs protoc in PATH. With --cpp the
-// files are also written as a C++ table, see page_files.h.
+// files are also written as a C++ table, see page_files.h. With --wasm FILE the page carries that module (server/wasm).
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,11 +17,12 @@ const argument = (name) =>
     rest.includes(name) ? resolve(rest[rest.indexOf(name) + 1]) : undefined;
 const out = argument('--out') ?? join(here, 'dist');
 const table = argument('--cpp');
+const wasm = argument('--wasm');
 
 // What the page needs, in the order in which a browser asks for it. The page may load from its own origin only.
 const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
@@ -52,8 +53,37 @@ function generate() {
     );
 }
 
-function options(minify) {
+function named_by_hash(name, ending, content) {
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+    const file = `${name}-${hash}.${ending}`;
+    writeFileSync(join(out, file), content);
+    return file;
+}
+
+// The module of rules and bots, and the worker that it runs in: their names go into the page.
+function carry_module(minify) {
+    if (!wasm) return [];
+    const worker = esbuild.buildSync({
+        absWorkingDir: here,
+        entryPoints: ['src/mind/worker.ts'],
+        bundle: true,
+        minify,
+        format: 'esm',
+        target: ['es2022', 'chrome109', 'firefox115', 'safari16'],
+        write: false,
+        legalComments: 'none',
+        logLevel: 'warning',
+    });
+    return [
+        named_by_hash('worker', 'js', worker.outputFiles[0].contents),
+        named_by_hash('mind', 'wasm', readFileSync(wasm)),
+    ];
+}
+
+function options(minify, [worker = '', module = ''] = []) {
+    const address = (name) => JSON.stringify(name && `/${name}`);
     return {
+        define: { MIND_WORKER: address(worker), MIND_MODULE: address(module) },
         absWorkingDir: here,
         entryPoints: { page: 'src/main.tsx', style: 'src/styles/page.css' },
         bundle: true,
@@ -103,7 +133,7 @@ function needed_by(outputs, script) {
 }
 
 // Everything but the HTML has its hash in its name and may be kept for ever.
-function finish(result) {
+function finish(result, carried) {
     const named = {},
         parts = [];
     for (const file of Object.keys(result.metafile.outputs)) {
@@ -113,12 +143,6 @@ function finish(result) {
         else if (name.endsWith('.js')) parts.push(name);
     }
     parts.sort();
-    const named_by_hash = (name, ending, content) => {
-        const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
-        const file = `${name}-${hash}.${ending}`;
-        writeFileSync(join(out, file), content);
-        return file;
-    };
     const icon_name = named_by_hash('icon', 'svg', readFileSync(join(here, 'src/base/icon.svg')));
     const app_name = named_by_hash('app', 'webmanifest', app_manifest(icon_name));
     const preloads = needed_by(result.metafile.outputs, named.page)
@@ -132,7 +156,7 @@ function finish(result) {
         .replaceAll('{{icon}}', icon_name)
         .replaceAll('{{app}}', app_name);
     writeFileSync(join(out, 'index.html'), html);
-    const hashed = [named.page, named.style, icon_name, app_name, ...parts];
+    const hashed = [named.page, named.style, icon_name, app_name, ...parts, ...carried];
     const kept = ['/', ...hashed.map((name) => `/${name}`)];
     const shell = readFileSync(join(here, 'src/shell.js'), 'utf8');
     writeFileSync(join(out, 'shell.js'), shell.replace("['{{files}}']", JSON.stringify(kept)));
@@ -141,6 +165,7 @@ function finish(result) {
         js: 'text/javascript; charset=utf-8',
         css: 'text/css; charset=utf-8',
         svg: 'image/svg+xml',
+        wasm: 'application/wasm',
         html: 'text/html; charset=utf-8',
         webmanifest: 'application/manifest+json',
     };
@@ -187,7 +212,8 @@ async function build() {
     generate();
     rmSync(out, { recursive: true, force: true });
     mkdirSync(out, { recursive: true });
-    const files = finish(await esbuild.build(options(true)));
+    const carried = carry_module(true);
+    const files = finish(await esbuild.build(options(true, carried)), carried);
     const total = files.reduce((sum, file) => sum + file.gzip_bytes, 0);
     for (const file of files)
         console.log(`${file.path}  ${file.bytes} bytes, ${file.gzip_bytes} compressed`);
@@ -199,15 +225,16 @@ async function watch() {
     generate();
     rmSync(out, { recursive: true, force: true });
     mkdirSync(out, { recursive: true });
+    const carried = carry_module(false);
     const again = {
         name: 'finish',
         setup(plugin) {
             plugin.onEnd((result) => {
-                if (result.errors.length === 0) finish(result);
+                if (result.errors.length === 0) finish(result, carried);
             });
         },
     };
-    const context = await esbuild.context({ ...options(false), plugins: [again] });
+    const context = await esbuild.context({ ...options(false, carried), plugins: [again] });
     await context.watch();
 }
 

@@ -34,6 +34,8 @@ async function reviewed({ page }) {
 
 // Whatever was played: the person's second step is told to have been a blunder, and what lies there to be the best.
 async function with_a_blunder(page) {
+    const nothing = { contentType: 'application/wasm', body: '' };
+    await page.route('**/*.wasm', (route) => route.fulfill(nothing)); // So that the server is asked.
     await page.route('**/review', async (route) => {
         const response = await route.fetch();
         const review = await response.json();

@@ -121,6 +121,19 @@ FOLDERS = {
         ),
         PROTO,
     ),
+    "server/wasm/": Folder(
+        (
+            "rules/",
+            "server/bots/",
+            "server/codec/",
+            "server/crypto/",
+            "server/record/",
+            "server/review/",
+            "server/room/",
+            "server/text/",
+        ),
+        (*PROTO, "unistd.h"),
+    ),
     "server/lobby/": Folder(
         ("rules/", "server/codec/", "server/crypto/", "server/store/event_store.h"), PROTO
     ),
@@ -267,11 +280,12 @@ PAGE_LAYERS: dict[str, tuple[str, ...]] = {
     "base": (),  # What knows no game: what the browser keeps, colours of seats.
     "land": (),  # What a tile is, out of the catalogue: kinds of features, and how they join.
     "state": ("base", "land"),  # What is known of a room: values, and how they follow each other.
-    "net": ("base", "state"),
-    "table": ("base", "land", "state", "net"),  # A room as one looks at it, a move.
+    "mind": (),  # Rules and bots as WebAssembly, and the worker that they run in.
+    "net": ("base", "state", "mind"),
+    "table": ("base", "land", "state", "mind", "net"),  # A room as one looks at it, a move.
     "text": ("base", "land", "state"),
     "board": ("base", "land", "state", "table", "text"),
     "cards": ("base",),
-    "ui": ("base", "land", "state", "net", "table", "text", "board", "cards"),
+    "ui": ("base", "land", "state", "mind", "net", "table", "text", "board", "cards"),
     "": ("ui",),
 }

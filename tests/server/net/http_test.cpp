@@ -71,7 +71,9 @@ TEST_CASE("static files: ETag, gzip, HEAD") {
     const std::string page = get(server, "/");
     const std::size_t at = page.find("ETag: ");
     REQUIRE(at != std::string::npos);
-    CHECK(has(page, "Content-Security-Policy: default-src 'none'; script-src 'self'; "));
+    CHECK(has(page,
+              "Content-Security-Policy: default-src 'none'; "
+              "script-src 'self' 'wasm-unsafe-eval'; "));
     CHECK_FALSE(has(page, "unsafe"));
     CHECK_FALSE(has(page, "<style"));
     CHECK(has(get(server, "/style.css"), "Content-Type: text/css"));

@@ -1,7 +1,9 @@
 // What the browser keeps between visits. Where it refuses to (a private window, a full store), it is kept as long as the page
 // is open: whoever has a seat must not lose it to the next broken connection.
 
-const prefix = 'meepled.';
+// The page that plays by itself is another place: its identity and its rooms are none of the server's.
+const alone = typeof location === 'object' && new URLSearchParams(location.search).has('local');
+const prefix = alone ? 'meepled-local.' : 'meepled.';
 const memory = new Map<string, string>(); // What could not be stored.
 
 // Under which key the browser itself knows it.

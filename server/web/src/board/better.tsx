@@ -1,4 +1,6 @@
-// What would have been better than the step that is shown: drawn where it would lie.
+// What would be better than the step that is shown, or best now: drawn where it would lie.
+import type { Action } from '../proto/meeple/v1/room_pb';
+import { hinting_of } from '../table/hinting';
 import type { TileTable } from '../table/tile_table';
 import { reviewed_here } from '../table/reviewing';
 import { text } from '../text/text';
@@ -11,8 +13,23 @@ import { WholeTile } from './tile';
 export function Better({ table }: { table: TileTable }) {
     const step = reviewed_here(table);
     const best = step?.marked ? step.best[0] : undefined;
-    if (!step || !best) return null;
-    const actions = best.actions.flatMap(({ family }) =>
+    const hinted = hinting_of(table.table).hint.value;
+    const hint = hinted?.best[0];
+    if (step && best) return <Drawn table={table} seat={step.seat} actions={best.actions} />;
+    if (hinted && hint) return <Drawn table={table} seat={hinted.seat} actions={hint.actions} />;
+    return null;
+}
+
+function Drawn({
+    table,
+    seat,
+    actions: all,
+}: {
+    table: TileTable;
+    seat: number;
+    actions: readonly Action[];
+}) {
+    const actions = all.flatMap(({ family }) =>
         family.case === 'tiles' ? [family.value.action] : [],
     );
     const placing = actions.find((action) => action.case === 'place')?.value;
@@ -37,7 +54,7 @@ export function Better({ table }: { table: TileTable }) {
             />
             {deploying && (
                 <FigureDrawing
-                    seat={step.seat}
+                    seat={seat}
                     kind={deploying.figure}
                     lying={kind !== undefined && lies_down(kind)}
                     on={kind}

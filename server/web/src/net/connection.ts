@@ -13,6 +13,7 @@ import {
     type Welcome,
 } from '../proto/meeple/v1/envelope_pb';
 import { keep, kept, key_of } from '../base/keep';
+import { local_page, LocalSocket } from './local_socket';
 
 // silent: the socket is open, but the server has not been heard where it should have been.
 export type Status = 'connecting' | 'online' | 'silent' | 'offline' | 'refused';
@@ -54,7 +55,7 @@ export class Connection {
     on_push: (body: Answer) => void = () => undefined;
     on_online: () => void = () => undefined;
 
-    private socket: WebSocket | undefined;
+    private socket: Pick<WebSocket, 'readyState' | 'send' | 'close'> | undefined;
     private greeted = false;
     private token: string | undefined;
     // A newcomer was given its token in this window; it may still be somebody else of the same browser, until it is at a table.
@@ -96,7 +97,9 @@ export class Connection {
 
     start() {
         clearTimeout(this.retry_timer);
-        const socket = new WebSocket(this.here, 'meeple.v1');
+        const socket = local_page
+            ? (new LocalSocket() as unknown as WebSocket)
+            : new WebSocket(this.here, 'meeple.v1');
         socket.binaryType = 'arraybuffer';
         this.socket = socket;
         this.dead_timer = setTimeout(() => this.give_up(), opening_ms);

@@ -1,4 +1,4 @@
-// The review of a finished game: what was luck in it and what was skill, as far as the server has got with it.
+// The review of a finished game: what was luck in it and what was skill, as far as somebody has got with it: this browser, or the server.
 import { fromJson, type JsonValue } from '@bufbuild/protobuf';
 import { ActionSchema, type Action } from '../proto/meeple/v1/room_pb';
 import { kept } from '../base/keep';
@@ -65,6 +65,23 @@ function step_of({ played, best, ...raw }: RawStep): ReviewedStep {
     return { ...raw, ...(played ? { played: move_of(played) } : {}), best: best.map(move_of) };
 }
 
+// Out of its JSON, whoever has made it.
+export function review_of(json: string): Review {
+    const raw = JSON.parse(json) as RawReview;
+    return { ...raw, steps: raw.steps.map(step_of) };
+}
+
+export interface Hint {
+    readonly seat: number;
+    readonly best: readonly ReviewedMove[]; // The best one first; none: there is nothing to choose.
+    readonly why: string; // What speaks for it.
+}
+
+export function hint_of(json: string): Hint {
+    const raw = JSON.parse(json) as Omit<Hint, 'best'> & { readonly best: readonly RawMove[] };
+    return { ...raw, best: raw.best.map(move_of) };
+}
+
 // Whose turn it is to be worked for: asked again later it may be ours.
 export class Busy extends Error {}
 
@@ -77,6 +94,5 @@ export async function load_review(room: string, invite: string): Promise<Review>
     const answer = await fetch(`/v1/records/${encodeURIComponent(room)}/review`, { headers });
     if (answer.status === 429) throw new Busy();
     if (!answer.ok) throw new Error(`the review of ${room} was answered by ${answer.status}`);
-    const raw = (await answer.json()) as RawReview;
-    return { ...raw, steps: raw.steps.map(step_of) };
+    return review_of(await answer.text());
 }

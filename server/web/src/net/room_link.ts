@@ -404,6 +404,11 @@ export class RoomLink {
         this.memory.note({ epoch, at: Date.now(), invite: this.invite.value });
     }
 
+    // All that was told of this room, as far as this browser has kept it.
+    heard(): readonly Heard[] {
+        return this.memory.heard();
+    }
+
     private recall() {
         try {
             const found = this.memory.recall();

@@ -89,7 +89,7 @@ export class RoomMemory {
         for (const one of told ?? []) this.add(heard_of(one));
         for (const one of queue ?? []) this.add_ask(ask_of_bytes(from_text(one)));
         if (told) this.note(head);
-        return { ...head, heard: this.all_heard(), asks: this.all_asks() };
+        return { ...head, heard: this.heard(), asks: this.all_asks() };
     }
 
     note(head: Head) {
@@ -124,7 +124,8 @@ export class RoomMemory {
         drop_room(this.room);
     }
 
-    private all_heard(): Heard[] {
+    // All that was told and kept, in order.
+    heard(): Heard[] {
         const start = `told.${this.room}.`;
         return kept_keys(start)
             .sort((a, b) => Number(a.slice(start.length)) - Number(b.slice(start.length)))

@@ -1,12 +1,19 @@
-// The review of one room's game as somebody looks at it: asked for once, and again as long as it grows.
+// The review of one room's game as somebody looks at it: made here, where the page can think for itself; otherwise the server
+// is asked for it once, and again as long as it grows.
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { toBinary } from '@bufbuild/protobuf';
+import { RecordSchema } from '../proto/meeple/store/v1/record_pb';
+import { has_mind, the_mind } from '../mind/mind';
+import { load_record } from '../net/record';
 import type { RoomLink } from '../net/room_link';
-import { Busy, load_review, type Review, type ReviewedStep } from '../net/review';
+import { Busy, load_review, review_of, type Review, type ReviewedStep } from '../net/review';
 import type { Table } from './table';
 
 const again_ms = 1500,
     busy_ms = 5000,
     failures_max = 5;
+// Turns looked through for a step where the browser does it: about half a minute for a game.
+const own_nodes = 12_000;
 
 export class Reviewing {
     readonly asked: Signal<boolean> = signal(false);
@@ -18,6 +25,7 @@ export class Reviewing {
     private timer: ReturnType<typeof setTimeout> | undefined;
     private failures = 0;
     private left = false;
+    private stop_thinking: () => void = () => undefined;
 
     constructor(private readonly link: RoomLink) {}
 
@@ -26,12 +34,31 @@ export class Reviewing {
         this.asked.value = true;
         this.failed.value = false;
         this.failures = 0;
-        void this.look();
+        if (has_mind) this.think().catch(() => void this.look());
+        else void this.look();
+    }
+
+    // Ends when it has begun; what fails later is left to the server.
+    private async think() {
+        const { room, invite } = this.link;
+        const record = toBinary(RecordSchema, await load_record(room, invite.peek()));
+        const mind = await the_mind();
+        if (this.left) return;
+        this.stop_thinking = mind.follow(
+            { what: 'review', record, nodes: own_nodes, seed: 1, games: 0 },
+            ({ text }) => {
+                this.review.value = review_of(text);
+            },
+            () => {
+                if (!this.left) void this.look();
+            },
+        );
     }
 
     stop() {
         this.left = true;
         clearTimeout(this.timer);
+        this.stop_thinking();
     }
 
     private async look() {

@@ -4,6 +4,7 @@ import { cards_en } from './cards.en';
 import { dragon_en } from './dragon.en';
 import { games_en } from './games.en';
 import { hunters_en } from './hunters.en';
+import { coach_en } from './coach.en';
 import { review_en } from './review.en';
 import { rules_en } from './rules.en';
 import { talk_en } from './talk.en';
@@ -17,6 +18,7 @@ export const en = {
     ...dragon_en,
     ...games_en,
     ...hunters_en,
+    ...coach_en,
     ...review_en,
     ...rules_en,
     ...table_en,

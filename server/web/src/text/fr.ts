@@ -5,6 +5,7 @@ import { dragon_fr } from './dragon.fr';
 import type { en } from './en';
 import { games_fr } from './games.fr';
 import { hunters_fr } from './hunters.fr';
+import { coach_fr } from './coach.fr';
 import { review_fr } from './review.fr';
 import { rules_fr } from './rules.fr';
 import { talk_fr } from './talk.fr';
@@ -18,6 +19,7 @@ export const fr: Record<keyof typeof en, string> = {
     ...dragon_fr,
     ...games_fr,
     ...hunters_fr,
+    ...coach_fr,
     ...review_fr,
     ...rules_fr,
     ...table_fr,

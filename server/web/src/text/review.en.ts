@@ -1,4 +1,4 @@
-// English for the review of a game.
+// English for the review of a game, for hints, and for games without a server.
 export const review_en = {
     review: 'Luck and skill',
     'review.ask': 'Review this game',
@@ -24,4 +24,21 @@ export const review_en = {
     'review.why.figures': 'figures in hand',
     'review.why.rival': 'it helps somebody else',
     'review.why.later': 'what follows',
+    'hint.ask': 'Hint',
+    'hint.thinking': 'Thinking…',
+    'hint.none': 'There is no hint to be had here.',
+    'hint.best': 'Best: {place}.',
+    'hint.ahead': 'Next best: {place}, {points} points behind.',
+    'hint.why.points': 'It brings more points at once.',
+    'hint.why.feature': 'What it belongs to will bring more.',
+    'hint.why.hopeless': 'Elsewhere the figure would hardly come back.',
+    'hint.why.field': 'It is good for your fields.',
+    'hint.why.figures': 'You keep your figures for later.',
+    'hint.why.rival': 'Anything else helps somebody else.',
+    'hint.why.later': 'It is better for what follows.',
+    'local.what': 'No network? The bots also live in this browser:',
+    'local.go': 'play without a server',
+    'local.here':
+        'You are playing in this browser alone: your games stay here, and no server hears of them.',
+    'local.back': 'Back to the server',
 };

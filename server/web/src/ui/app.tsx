@@ -2,6 +2,8 @@
 import { effect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { RoomPhase } from '../proto/meeple/v1/room_pb';
+import { has_mind } from '../mind/mind';
+import { local_page } from '../net/local_socket';
 import { language, text } from '../text/text';
 import type { App as State } from './app_state';
 import { Problem } from './bits';
@@ -28,7 +30,10 @@ function ConnectionLine({ app }: { app: State }) {
         <p class="connection-line" role="status">
             {status === 'silent'
                 ? text(kept ? 'connection.silent_pending' : 'connection.silent')
-                : text(kept ? 'connection.lost_pending' : 'connection.lost')}
+                : text(kept ? 'connection.lost_pending' : 'connection.lost')}{' '}
+            {has_mind && !local_page && app.route.value.at === 'home' && (
+                <a href="/?local">{text('local.go')}</a>
+            )}
         </p>
     );
 }

@@ -9,9 +9,12 @@ import { hash_of, hash_of_code, route_of_code } from './routes';
 import { AskedTwice, Icon, LanguageSwitch, Problem, ThemeSwitch } from './bits';
 import { Scene } from './scene';
 import { GameCards, Options, RulesOfGame } from './options';
+import { has_mind } from '../mind/mind';
+import { local_page } from '../net/local_socket';
 import { PastGames } from './past';
 import { pace_in_short } from './table/manners';
-import { against_bots, wish, with_people } from './wish';
+import { begin_coaching } from '../table/coaching';
+import { against_bots, first_game, wish, with_people } from './wish';
 import { useEffect } from 'preact/hooks';
 
 export function current_game(app: App): Game | undefined {
@@ -181,7 +184,7 @@ const icons = {
 
 // A guest's is for now; that of an account stands.
 function YourName({ app }: { app: App }) {
-    const account = (
+    const account = !local_page && (
         <a class="account-link" href="#/account">
             {text('account')}
         </a>
@@ -208,6 +211,69 @@ function YourName({ app }: { app: App }) {
             />
             {account}
         </label>
+    );
+}
+
+// Others come over a server.
+function WithPeople({ app, game, busy }: { app: App; game: Game | undefined; busy: boolean }) {
+    const now = wish.value;
+    return (
+        <>
+            <button
+                type="button"
+                class="way"
+                disabled={busy}
+                onClick={() => game && void app.create({ settings: with_people(game, now, true) })}
+            >
+                <Icon d={icons.friend} />
+                <strong>{text('way.friend')}</strong>
+                <span>{text('way.friend.what')}</span>
+            </button>
+            <button
+                type="button"
+                class="way"
+                disabled={busy}
+                onClick={() => game && void app.create({ settings: with_people(game, now, false) })}
+            >
+                <Icon d={icons.open} />
+                <strong>{text('way.open')}</strong>
+                <span>{text('way.open.what')}</span>
+            </button>
+        </>
+    );
+}
+
+// A first game that explains itself.
+function Learn({ app, busy }: { app: App; busy: boolean }) {
+    const game = app.shelf.value?.catalogue.games.find(({ name }) => name === 'carcassonne');
+    if (!game) return null;
+    return (
+        <p class="learn">
+            <button
+                type="button"
+                disabled={busy}
+                onClick={() => {
+                    begin_coaching();
+                    void app.create({ settings: first_game(game) });
+                }}
+            >
+                {text('coach.go')}
+            </button>{' '}
+            <span class="quiet">{text('coach.go.what')}</span>
+        </p>
+    );
+}
+
+// The way to the page that needs no server, and back.
+function Alone() {
+    if (!has_mind) return null;
+    return (
+        <p class="alone quiet">
+            {text(local_page ? 'local.here' : 'local.what')}{' '}
+            <a href={local_page ? '/' : '/?local'}>
+                {text(local_page ? 'local.back' : 'local.go')}
+            </a>
+        </p>
     );
 }
 
@@ -256,35 +322,14 @@ export function Home({ app }: { app: App }) {
                         <strong>{text('way.bot')}</strong>
                         <span>{text('way.bot.what')}</span>
                     </button>
-                    <button
-                        type="button"
-                        class="way"
-                        disabled={busy}
-                        onClick={() =>
-                            game && void app.create({ settings: with_people(game, now, true) })
-                        }
-                    >
-                        <Icon d={icons.friend} />
-                        <strong>{text('way.friend')}</strong>
-                        <span>{text('way.friend.what')}</span>
-                    </button>
-                    <button
-                        type="button"
-                        class="way"
-                        disabled={busy}
-                        onClick={() =>
-                            game && void app.create({ settings: with_people(game, now, false) })
-                        }
-                    >
-                        <Icon d={icons.open} />
-                        <strong>{text('way.open')}</strong>
-                        <span>{text('way.open.what')}</span>
-                    </button>
+                    {!local_page && <WithPeople app={app} game={game} busy={busy} />}
                 </div>
+                <Learn app={app} busy={busy} />
+                <Alone />
                 {game && <Options app={app} game={game} />}
                 {!app.over_quota.value && <RunningGames app={app} />}
                 <PastGames app={app} />
-                <OpenTables app={app} />
+                {!local_page && <OpenTables app={app} />}
             </main>
         </div>
     );

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import type { ClockPreset, Game, GameOption } from '../proto/meeple/v1/envelope_pb';
 import {
     RoomSettingsSchema,
-    type Aids,
+    Aids,
     type OnTimeout,
     type SeatSettingSchema,
     type RoomSettings,
@@ -180,6 +180,20 @@ export function against_bots(game: Game, now: Wish): RoomSettings {
         true,
         now.pace?.setting ?? no_clock,
     );
+}
+
+// The first game of somebody's life: the base game against a bot that a child can beat, with everything told.
+export function first_game(game: Game): RoomSettings {
+    const level = game.bots.includes('beginner') ? 'beginner' : (game.bots[0] ?? '');
+    return create(RoomSettingsSchema, {
+        game: game.name,
+        seats: [open, { who: { case: 'bot', value: level } }],
+        private: true,
+        options: [{ name: 'start_player', value: 'host' }],
+        turnSeconds: 0,
+        aids: Aids.LEARN,
+        takebacks: true,
+    });
 }
 
 export function with_people(game: Game, now: Wish, is_private: boolean): RoomSettings {

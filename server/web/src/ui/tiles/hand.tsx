@@ -17,6 +17,8 @@ import {
     token_name,
 } from '../../text/words';
 import { Icon } from '../bits';
+import { Coach } from './coach';
+import { Hint } from '../hint';
 import { Brings } from './brings';
 import { GiftCards } from './gifts';
 import { Plan } from './why_not';
@@ -238,7 +240,7 @@ export function Hand({ table }: { table: TileTable }) {
     const mine = table.my_turn.value;
     const hand = hand_shown(table);
     const left = [...(tiles?.supply.values() ?? [])].reduce((sum, n) => sum + n, 0);
-    if (table.finished.value && table.live.value) return null;
+    if (table.finished.value && table.live.value) return <Coach table={table} />;
     const gifts = tiles?.gifts !== undefined;
     const extra = tiles?.side?.in_use === true && hand.length > 0;
     return (
@@ -246,6 +248,7 @@ export function Hand({ table }: { table: TileTable }) {
             class={`hand ${mine ? 'mine' : ''} ${hand.length > 1 ? 'several' : ''} ${gifts ? 'with-gifts' : ''} ${extra ? 'extra' : ''}`}
             aria-label={text('hand')}
         >
+            <Coach table={table} />
             {extra && (
                 <p class="bonus" role="status">
                     <strong>{text('bonus.title')}</strong>
@@ -264,6 +267,7 @@ export function Hand({ table }: { table: TileTable }) {
                 <div class="hand-do">
                     <Prompt table={table} />
                     <WhyNoFigure table={table} />
+                    <Hint table={table.table} />
                 </div>
             )}
             {mine && (

@@ -1,0 +1,33 @@
+// What a client asks of a room, out of its frames: checked for what needs no room.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "meeple/v1/envelope.pb.h"
+#include "rules/core/expected.h"
+#include "server/room/input.h"
+
+namespace server {
+
+inline constexpr std::size_t command_id_bytes = 16;
+inline constexpr int actions_max = 8;  // in one command
+
+// Which room a request is for, and the id it bears, if such requests bear one.
+struct Address {
+    std::uint32_t handle = 0;
+    std::string command_id = {};
+};
+[[nodiscard]] Address address_of(const meeple::v1::ClientFrame& frame);
+
+// Who asks, and when the server had it; see input::Play.
+struct Asker {
+    ClientId client = 0;
+    std::uint64_t came_ms = 0;
+    std::uint32_t round_trip_ms = 0;
+};
+// Any request to a room but Attach and Say. The error names the field that cannot be.
+[[nodiscard]] rules::Expected<Input, std::string> read_request(const meeple::v1::ClientFrame& frame,
+                                                               const Asker& asker);
+
+}  // namespace server

@@ -1,0 +1,13 @@
+// Of what is written here nobody else sees anything: only its length counts.
+#include "server/text/line.h"
+
+namespace server {
+
+std::optional<std::string> clean_line(std::string_view text, std::size_t characters_max) {
+    std::size_t characters = 0;
+    for (const char byte : text) characters += (static_cast<unsigned char>(byte) & 0xc0) != 0x80;
+    if (characters > characters_max) return std::nullopt;
+    return std::string(text);
+}
+
+}  // namespace server

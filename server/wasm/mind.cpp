@@ -1,0 +1,174 @@
+// What a page calls. Bytes go in through `take`, and come out where `said` is.
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/bots/bot.h"
+#include "server/bots/hint.h"
+#include "server/bots/review.h"
+#include "server/codec/client_fold.h"
+#include "server/codec/settings.h"
+#include "server/record/record.h"
+#include "server/review/played.h"
+#include "server/review/report.h"
+#include "server/wasm/local.h"
+
+namespace {
+
+std::string taken;
+std::string told;
+
+// What is said before it is asked for lives until then.
+int say(std::string text, int result = 0) {
+    told = std::move(text);
+    return result;
+}
+
+std::vector<std::string> levels() {
+    const auto& all = server::bots::bot_levels();
+    return {all.begin(), all.end()};
+}
+
+struct Reviewed {
+    server::Record record;
+    std::unique_ptr<server::bots::Review> review;
+};
+std::optional<Reviewed> reviewed;
+
+struct Asked {
+    rules::Setup setup;
+    std::optional<server::codec::ClientFold> fold;
+};
+std::optional<Asked> asked;
+
+std::unique_ptr<server::Local> local;
+std::string kept_header;
+std::vector<std::string> kept_entries;
+
+server::Local& here() {
+    if (!local) local = std::make_unique<server::Local>(levels());
+    return *local;
+}
+
+}  // namespace
+
+// NOLINTBEGIN(readability-identifier-naming)
+#define EXPORT(name) extern "C" __attribute__((export_name(#name)))
+
+EXPORT(take) char* take(std::size_t size) {
+    taken.assign(size, '\0');
+    return taken.data();
+}
+EXPORT(said) const char* said() {
+    return told.data();
+}
+EXPORT(said_size) std::size_t said_size() {
+    return told.size();
+}
+
+// ---- Reviews. 0: it has begun; 1: it cannot, and why is said. ----
+
+EXPORT(review_begin) int review_begin(double nodes, double seed, double games) {
+    reviewed.emplace();
+    if (!reviewed->record.ParseFromString(taken)) return say("not a record", 1);
+    auto game = server::played_game(reviewed->record);
+    if (!game) return say(game.error(), 1);
+    server::bots::ReviewPlan plan;
+    plan.seed = static_cast<std::uint64_t>(seed);
+    plan.nodes = static_cast<std::uint64_t>(nodes);
+    plan.games = static_cast<std::size_t>(games);
+    reviewed->review =
+        std::make_unique<server::bots::Review>(std::move(game).value(), std::move(plan));
+    return 0;
+}
+// One piece of it. 0: it is complete.
+EXPORT(review_work) int review_work() {
+    reviewed->review->work([] { return false; });
+    return reviewed->review->done() < reviewed->review->size() ? 1 : 0;
+}
+EXPORT(review_tell) int review_tell() {
+    return say(server::review_json(reviewed->record, *reviewed->review));
+}
+
+// ---- Hints: settings, a snapshot, what followed it, and then the question. ----
+
+EXPORT(hint_settings) int hint_settings() {
+    meeple::v1::RoomSettings settings;
+    if (!settings.ParseFromString(taken)) return 1;
+    asked.emplace(Asked{server::codec::setup(settings), std::nullopt});
+    return 0;
+}
+EXPORT(hint_snapshot) int hint_snapshot() {
+    meeple::v1::Snapshot snapshot;
+    if (!snapshot.ParseFromString(taken)) return 1;
+    asked->fold = server::codec::ClientFold::from(snapshot);
+    return asked->fold ? 0 : 1;
+}
+EXPORT(hint_transition) int hint_transition() {
+    meeple::v1::Transition transition;
+    if (!transition.ParseFromString(taken)) return 1;
+    return asked->fold && asked->fold->apply(transition) ? 0 : 1;
+}
+EXPORT(hint_tell) int hint_tell(double nodes, double seed, double seconds) {
+    using Clock = std::chrono::steady_clock;
+    if (!asked || !asked->fold) return 1;
+    server::bots::HintPlan plan;
+    plan.nodes = static_cast<std::uint64_t>(nodes);
+    plan.seed = static_cast<std::uint64_t>(seed);
+    if (seconds > 0) {
+        plan.spent = [begun = Clock::now(), seconds] {
+            return std::chrono::duration<double>(Clock::now() - begun).count() / seconds;
+        };
+    }
+    rules::Random chance(plan.seed);
+    const auto match = rules::Match::from_view(asked->setup, asked->fold->view(), chance);
+    return say(server::hint_json(server::bots::hint(match, plan), asked->setup.seats));
+}
+
+// ---- A server of one's own: see Local. ----
+
+EXPORT(local_header) int local_header() {
+    kept_header = taken;
+    kept_entries.clear();
+    return 0;
+}
+EXPORT(local_entry) int local_entry() {
+    kept_entries.push_back(taken);
+    return 0;
+}
+EXPORT(local_restore) int local_restore(double now_ms) {
+    std::string problem =
+        here().restore(kept_header, std::move(kept_entries), static_cast<std::uint64_t>(now_ms));
+    const int result = problem.empty() ? 0 : 1;
+    return say(std::move(problem), result);
+}
+EXPORT(local_receive) int local_receive(double now_ms) {
+    here().receive(taken, static_cast<std::uint64_t>(now_ms));
+    return 0;
+}
+EXPORT(local_hang_up) int local_hang_up(double now_ms) {
+    here().hang_up(static_cast<std::uint64_t>(now_ms));
+    return 0;
+}
+EXPORT(local_work) int local_work(double now_ms) {
+    return here().work(static_cast<std::uint64_t>(now_ms)) ? 1 : 0;
+}
+EXPORT(local_wakes) double local_wakes() {
+    const auto at = here().wakes_ms();
+    return at ? static_cast<double>(*at) : -1;
+}
+// 0: nothing; otherwise the kind. For what is to be kept, "ROOM SEQ\n" stands before the bytes.
+EXPORT(local_next) int local_next() {
+    const auto out = here().next();
+    if (!out) return 0;
+    const int kind = static_cast<int>(out->kind);
+    if (out->kind == server::Local::Out::Kind::frame) return say(out->bytes, kind);
+    return say(out->room + ' ' + std::to_string(out->seq) + '\n' + out->bytes, kind);
+}
+EXPORT(local_record) int local_record() {
+    return say(here().record(taken));
+}
+// NOLINTEND(readability-identifier-naming)

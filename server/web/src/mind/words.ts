@@ -1,0 +1,38 @@
+// What the page and its worker say to each other.
+
+export type Ask =
+    | { readonly what: 'start'; readonly module: WebAssembly.Module }
+    | {
+          readonly what: 'review';
+          readonly id: number;
+          readonly record: Uint8Array;
+          readonly nodes: number; // Turns looked through for a step.
+          readonly seed: number;
+          readonly games: number; // From which it is learnt what points are good for; 0: as many as the nodes are worth.
+      }
+    | { readonly what: 'stop'; readonly id: number }
+    | {
+          readonly what: 'hint';
+          readonly id: number;
+          readonly settings: Uint8Array;
+          readonly told: readonly { readonly snapshot: boolean; readonly bytes: Uint8Array }[];
+          readonly nodes: number;
+          readonly seed: number;
+          readonly seconds: number; // 0: no limit but the nodes.
+      }
+    // The server for one person: a room as it was kept; a frame; nobody listens any more; the record of a game.
+    | { readonly what: 'restore'; readonly header: Uint8Array; readonly entries: Uint8Array[] }
+    | { readonly what: 'receive'; readonly bytes: Uint8Array }
+    | { readonly what: 'hang_up' }
+    | { readonly what: 'record'; readonly id: number; readonly room: string };
+
+export type Said =
+    // The answer to a question, as JSON, or why there is none; more of them may follow.
+    | {
+          readonly id: number;
+          readonly text?: string;
+          readonly problem?: string;
+          readonly more: boolean;
+      }
+    // A frame, or what is to be kept: "ROOM SEQ\n" and then the bytes.
+    | { readonly local: 'frame' | 'header' | 'entry' | 'dropped'; readonly bytes: Uint8Array };

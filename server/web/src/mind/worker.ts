@@ -1,0 +1,122 @@
+// The worker in which the module thinks: reviews, hints, and a server for one person. What is said to it and by it stands in
+// words.ts.
+import { Module } from './module';
+import type { Ask, Said } from './words';
+
+let module: Module | undefined;
+let review: number | undefined; // The number of the question that is worked for.
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const say = (said: Said) => postMessage(said);
+
+// One piece of work, then whoever else wants something, then the next one.
+function review_on(id: number) {
+    if (!module || review !== id) return;
+    const more = module.calls.review_work() === 1;
+    module.calls.review_tell();
+    say({ id, text: module.heard_text(), more });
+    if (more) setTimeout(() => review_on(id), 0);
+    else review = undefined;
+}
+
+function give(call: () => number, bytes: Uint8Array): boolean {
+    module?.give(bytes);
+    return call() === 0;
+}
+
+function hint({ id, settings, told, nodes, seed, seconds }: Ask & { what: 'hint' }) {
+    if (!module) return;
+    const { calls } = module;
+    const good =
+        give(calls.hint_settings, settings) &&
+        told.every(({ snapshot, bytes }) =>
+            give(snapshot ? calls.hint_snapshot : calls.hint_transition, bytes),
+        );
+    if (good && calls.hint_tell(nodes, seed, seconds) === 0)
+        say({ id, text: module.heard_text(), more: false });
+    else say({ id, problem: 'this position makes no sense here', more: false });
+}
+
+// ---- The server for one person.
+
+const kinds = [, 'frame', 'header', 'entry', 'dropped'] as const;
+
+function tell_local() {
+    if (!module) return;
+    for (let kind = module.calls.local_next(); kind !== 0; kind = module.calls.local_next())
+        say({ local: kinds[kind] ?? 'dropped', bytes: module.heard() });
+}
+
+function work_local() {
+    clearTimeout(timer);
+    if (!module) return;
+    tell_local();
+    const more = module.calls.local_work(Date.now()) === 1;
+    tell_local();
+    const wakes = module.calls.local_wakes();
+    if (more) timer = setTimeout(work_local, 0);
+    else if (wakes >= 0)
+        timer = setTimeout(work_local, Math.min(Math.max(wakes - Date.now(), 1), 60_000));
+}
+
+function answer(ask: Ask) {
+    if (!module) return;
+    const { calls } = module;
+    switch (ask.what) {
+        case 'start':
+            break;
+        case 'review':
+            module.give(ask.record);
+            if (calls.review_begin(ask.nodes, ask.seed, ask.games) !== 0)
+                say({ id: ask.id, problem: module.heard_text(), more: false });
+            else {
+                review = ask.id;
+                review_on(ask.id);
+            }
+            break;
+        case 'stop':
+            if (review === ask.id) review = undefined;
+            break;
+        case 'hint':
+            hint(ask);
+            break;
+        case 'restore':
+            give(calls.local_header, ask.header);
+            for (const entry of ask.entries) give(calls.local_entry, entry);
+            calls.local_restore(Date.now());
+            break;
+        case 'receive':
+            module.give(ask.bytes);
+            calls.local_receive(Date.now());
+            tell_local();
+            // Bots think after everybody has been told what there is.
+            clearTimeout(timer);
+            timer = setTimeout(work_local, 0);
+            break;
+        case 'hang_up':
+            calls.local_hang_up(Date.now());
+            tell_local();
+            break;
+        case 'record':
+            module.give(new TextEncoder().encode(ask.room));
+            calls.local_record();
+            say({ id: ask.id, text: module.heard_text(), more: false });
+            break;
+    }
+}
+
+// What comes while the module is being made waits in order.
+let ready: Promise<void> = Promise.resolve();
+
+addEventListener('message', ({ data }: MessageEvent<Ask>) => {
+    ready = ready.then(async () => {
+        if (data.what === 'start') module = await Module.start(data.module);
+        else answer(data);
+    });
+    // Thrown where the page hears of it: the module cannot be used after that.
+    ready.catch((reason: unknown) =>
+        setTimeout(() => {
+            throw reason;
+        }),
+    );
+});

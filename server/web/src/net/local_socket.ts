@@ -1,0 +1,106 @@
+// A socket whose other end is a server in this browser: rules, rooms and bots in a worker. What its rooms are made of is kept
+// with everything else that the browser keeps of this page.
+import { from_text, to_text } from '../base/ids';
+import { keep, kept, kept_keys } from '../base/keep';
+import { Mind } from '../mind/mind';
+
+const opened = 1,
+    closed = 3;
+
+// The address of the page that plays by itself.
+export const local_page: boolean =
+    typeof location === 'object' && new URLSearchParams(location.search).has('local');
+
+// As much of a WebSocket as a connection uses.
+export class LocalSocket {
+    binaryType = 'arraybuffer';
+    readyState = 0;
+    onopen: (() => void) | null = null;
+    onmessage: ((event: { data: unknown }) => void) | null = null;
+    onclose: ((event: { code: number }) => void) | null = null;
+    private mind: Mind | undefined;
+
+    constructor() {
+        this.open().catch(() => this.end(1006));
+    }
+
+    private async open() {
+        this.mind = await the_server();
+        this.mind.on_local = ({ local, bytes }) => {
+            if (local === 'frame') this.onmessage?.({ data: bytes.slice().buffer });
+            else note(local, bytes);
+        };
+        this.mind.on_end = () => {
+            server = undefined;
+            this.end(1006);
+        };
+        this.readyState = opened;
+        this.onopen?.();
+    }
+
+    send(bytes: Uint8Array) {
+        this.mind?.say({ what: 'receive', bytes });
+    }
+
+    close(code = 1000) {
+        this.mind?.say({ what: 'hang_up' });
+        this.end(code);
+    }
+
+    private end(code: number) {
+        if (this.readyState === closed) return;
+        this.readyState = closed;
+        setTimeout(() => this.onclose?.({ code }));
+    }
+}
+
+let server: Promise<Mind> | undefined;
+
+// It lives as long as the page, over as many connections as there are, and begins with what was kept.
+function the_server(): Promise<Mind> {
+    server ??= Mind.start().then((mind) => {
+        for (const key of kept_keys('log.')) {
+            if (!key.endsWith('.0')) continue;
+            const room = key.slice('log.'.length, -'.0'.length);
+            mind.say({ what: 'restore', header: log_entry(room, 0), entries: entries_of(room) });
+        }
+        return mind;
+    });
+    return server;
+}
+
+function log_entry(room: string, seq: number): Uint8Array {
+    return from_text(kept(`log.${room}.${seq}`) ?? '');
+}
+
+function entries_of(room: string): Uint8Array[] {
+    const entries: Uint8Array[] = [];
+    for (let seq = 1; kept(`log.${room}.${seq}`) !== undefined; ++seq)
+        entries.push(log_entry(room, seq));
+    return entries;
+}
+
+const rooms_max = 12;
+
+// "ROOM SEQ", a line end, and then the bytes.
+function note(kind: 'header' | 'entry' | 'dropped', bytes: Uint8Array) {
+    const end = bytes.indexOf(10);
+    const [room = '', seq = '0'] = new TextDecoder().decode(bytes.slice(0, end)).split(' ');
+    keep(`log.${room}.${seq}`, to_text(bytes.slice(end + 1)));
+    if (kind === 'header') forget_old(room);
+}
+
+function forget_old(fresh: string) {
+    const made = (room: string) => Number(kept(`made.${room}`) ?? 0);
+    keep(`made.${fresh}`, String(Date.now()));
+    const rooms = kept_keys('made.').map((key) => key.slice('made.'.length));
+    for (const room of rooms.sort((a, b) => made(b) - made(a)).slice(rooms_max)) {
+        keep(`made.${room}`, undefined);
+        for (const key of kept_keys(`log.${room}.`)) keep(key, undefined);
+    }
+}
+
+// The record of a game that was played here.
+export async function local_record(room: string): Promise<string> {
+    return (await the_server()).ask({ what: 'record', room });
+}

@@ -1,0 +1,86 @@
+// Hints at a table that allows them: what would be best now, thought out in this browser from what this viewer was told.
+import { toBinary } from '@bufbuild/protobuf';
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { RoomLink } from '../net/room_link';
+import { hint_of, type Hint } from '../net/review';
+import { RoomSettingsSchema, SnapshotSchema, TransitionSchema } from '../proto/meeple/v1/room_pb';
+import type { Table } from './table';
+import { has_mind, the_mind } from '../mind/mind';
+
+const nodes = 12_000,
+    seconds = 3; // On a slow machine it is looked at less thoroughly.
+
+export class Hinting {
+    readonly hint: Signal<Hint | undefined> = signal(undefined);
+    readonly thinking: Signal<boolean> = signal(false);
+    readonly failed: Signal<boolean> = signal(false);
+    readonly possible: ReadonlySignal<boolean> = computed(
+        () => has_mind && this.table.learning.value && this.table.my_turn.value,
+    );
+
+    constructor(private readonly table: Table) {
+        // It was about that step.
+        table.on_leaving(
+            effect(() => {
+                if (table.index.value < 0) return;
+                this.hint.value = undefined;
+                this.failed.value = false;
+            }),
+        );
+    }
+
+    async ask() {
+        if (this.thinking.peek() || !this.possible.peek()) return;
+        const { link } = this.table,
+            step = this.table.index.peek();
+        this.thinking.value = true;
+        this.failed.value = false;
+        try {
+            const settings = link.info.peek()?.settings;
+            const told = told_of(link);
+            if (!settings || !told) throw new Error('not all of the game is known here');
+            const mind = await the_mind();
+            const answer = await mind.ask({
+                what: 'hint',
+                settings: toBinary(RoomSettingsSchema, settings),
+                told,
+                nodes,
+                seed: 1,
+                seconds,
+            });
+            if (this.table.index.peek() === step) this.hint.value = hint_of(answer);
+        } catch {
+            if (this.table.index.peek() === step) this.failed.value = true;
+        } finally {
+            this.thinking.value = false;
+        }
+    }
+}
+
+// From the last snapshot on. Nothing: it has not been kept.
+function told_of(link: RoomLink) {
+    const heard = link.heard();
+    const first = heard
+        .map(({ frame }) => frame.$typeName === 'meeple.v1.Snapshot')
+        .lastIndexOf(true);
+    if (first < 0) return undefined;
+    return heard
+        .slice(first)
+        .map(({ frame }) =>
+            frame.$typeName === 'meeple.v1.Snapshot'
+                ? { snapshot: true, bytes: toBinary(SnapshotSchema, frame) }
+                : { snapshot: false, bytes: toBinary(TransitionSchema, frame) },
+        );
+}
+
+const known = new WeakMap<Table, Hinting>();
+
+// The same one for everything that shows this table.
+export function hinting_of(table: Table): Hinting {
+    let hinting = known.get(table);
+    if (!hinting) {
+        hinting = new Hinting(table);
+        known.set(table, hinting);
+    }
+    return hinting;
+}

@@ -1,0 +1,54 @@
+// A first game that explains itself: real rules, a real board, and each thing said when it comes up.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assert_accessible } from './support/axe.mjs';
+import { Person, phone } from './support/browser.mjs';
+import { browser, server } from './support/stage.mjs';
+
+async function says(page) {
+    return page.locator('.coach h3').textContent();
+}
+
+for (const [where, options, begins, then] of [
+    ['on a wide screen', {}, 'Lay your tile', 'Turn it, then confirm'],
+    [
+        'on a phone, in French',
+        { ...phone, locale: 'fr-FR', colorScheme: 'dark' },
+        'Posez votre tuile',
+        'Tournez-la, puis confirmez',
+    ],
+])
+    test(`the guided first game says what is to be done when it is, ${where}`, async () => {
+        const person = await Person.arrive(browser, server.url, options);
+        const { page } = person;
+        await page.locator('.learn button').click();
+        await page.locator('.coach').waitFor();
+        assert.equal(await person.my_turn(), 'mine');
+        assert.equal(await says(page), begins);
+        await assert_accessible(page, 'the guided first game');
+        if (process.env.PICTURES)
+            await page.screenshot({
+                path: `${process.env.PICTURES}/learn-${options.locale ?? 'en'}.png`,
+            });
+        await page.locator('.coach .go').focus();
+        await page.keyboard.press('Enter');
+        await person.lay_in(0);
+        await page.locator('.coach h3').waitFor();
+        assert.equal(await says(page), then);
+        await page.locator('.coach .go').click();
+        // What a figure could be set on is explained next, and nothing twice.
+        await page.locator('.coach h3').waitFor();
+        assert.ok(![begins, then].includes(await says(page)));
+        const third = await says(page);
+        await page.reload();
+        assert.equal(await person.my_turn(), 'mine');
+        await person.lay_in(0);
+        await page.locator('.coach h3').waitFor();
+        assert.equal(await says(page), third);
+        await page.locator('.coach .plain').click();
+        await page.locator('.coach').waitFor({ state: 'detached' });
+        await person.confirm();
+        assert.equal(await person.my_turn(), 'mine');
+        assert.equal(await page.locator('.coach').count(), 0);
+        person.assert_clean();
+    });

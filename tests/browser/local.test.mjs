@@ -1,0 +1,133 @@
+// Rules and bots in the browser: games without a server, hints where the table allows them, reviews that cost the server
+// nothing. Left out in a page that was built without them.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assert_accessible } from './support/axe.mjs';
+import { Person, phone } from './support/browser.mjs';
+import { make_room } from './support/rooms.mjs';
+import { browser, server } from './support/stage.mjs';
+
+async function has_mind() {
+    const page = await (await fetch(server.url)).text();
+    const [, script] = /<script[^>]*\ssrc="\/([^"]+)"/.exec(page);
+    const parts = [
+        script,
+        ...[...page.matchAll(/href="\/([\w.-]+\.js)"/g)].map(([, name]) => name),
+    ];
+    const texts = await Promise.all(
+        parts.map(async (name) => (await fetch(server.url + name)).text()),
+    );
+    return texts.some((text) => /mind-[0-9a-f]{8}\.wasm/.test(text));
+}
+
+async function resign({ page }) {
+    const handle = page.locator('.sheet-handle');
+    if (await handle.isVisible()) await handle.click();
+    await page.locator('.panel-foot > button').last().click();
+    await page.locator('dialog[open] .danger').click();
+    await page.locator('.finale').waitFor();
+}
+
+async function at_a_table(aids, options) {
+    const person = await Person.arrive(browser, server.url, options);
+    const room = await make_room(person, {
+        game: 'carcassonne',
+        seats: [{ open: {} }, { bot: 'greedy' }],
+        options: [{ name: 'start_player', value: 'seats' }],
+        aids,
+    });
+    await person.page.goto(`${server.url}#/room/${room}`);
+    await person.page.getByRole('button', { name: /Sit down and play|S’asseoir et jouer/ }).click();
+    await person.my_turn();
+    return person;
+}
+
+for (const [where, options] of [
+    ['on a wide screen', {}],
+    ['on a phone, in French', { ...phone, locale: 'fr-FR', colorScheme: 'dark' }],
+])
+    test(`who learns gets a hint, which is drawn on the board, ${where}`, async (t) => {
+        if (!(await has_mind())) return t.skip('the page has no module');
+        const person = await at_a_table('LEARN', options);
+        const { page } = person;
+        await page.locator('.hint-ask').click();
+        await page.locator('.hint strong').waitFor({ timeout: 60_000 });
+        assert.equal(await page.locator('.better').count(), 1);
+        await assert_accessible(page, 'a hint');
+        if (process.env.PICTURES)
+            await page.screenshot({
+                path: `${process.env.PICTURES}/hint-${options.locale ?? 'en'}.png`,
+            });
+        await person.lay_in(0);
+        await person.confirm();
+        await person.my_turn();
+        assert.equal(await page.locator('.better').count(), 0);
+        assert.equal(await page.locator('.hint-ask').count(), 1);
+        person.assert_clean();
+    });
+
+test('there are no hints where the table does not learn', async () => {
+    for (const aids of ['CASUAL', 'TOURNAMENT']) {
+        const person = await at_a_table(aids);
+        assert.equal(await person.page.locator('.hint').count(), 0);
+        person.assert_clean();
+    }
+});
+
+test('a review is made in the browser, and by the server where that cannot be', async (t) => {
+    if (!(await has_mind())) return t.skip('the page has no module');
+    for (const broken of [false, true]) {
+        const person = await Person.arrive(browser, server.url);
+        const { page } = person;
+        const asked = [];
+        const nothing = { contentType: 'application/wasm', body: '' };
+        if (broken) await page.route('**/*.wasm', (route) => route.fulfill(nothing));
+        page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+        await person.play_a_bot();
+        await person.my_turn();
+        await person.lay_in(0);
+        await person.confirm();
+        await person.my_turn();
+        await resign(person);
+        await page.locator('.review-ask').click();
+        await page.locator('.review-seats').waitFor({ timeout: 120_000 });
+        await page.locator('.review-progress').waitFor({ state: 'detached', timeout: 120_000 });
+        assert.equal(
+            asked.some((path) => path.endsWith('/review')),
+            broken,
+        );
+        person.assert_clean();
+    }
+});
+
+test('without a server a bot is played, the game is there again, and its end is reviewed', async (t) => {
+    if (!(await has_mind())) return t.skip('the page has no module');
+    const person = await Person.arrive(browser, server.url, { serviceWorkers: 'allow' });
+    const { page } = person;
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    person.server_is_down = true;
+    await server.kill();
+    await page.locator('.connection-line a').click();
+    await page.locator('.ways').waitFor();
+    assert.equal(await page.locator('.way').count(), 1);
+    await assert_accessible(page, 'the page without a server');
+    await person.play_a_bot();
+    await person.next_turn();
+    await person.lay_for_points();
+    await person.next_turn();
+    const seen = await person.board();
+    await page.reload();
+    await page.locator('.banner.my-turn').waitFor();
+    assert.deepEqual(await person.board(), seen);
+    await person.lay_in(0);
+    await person.confirm();
+    await person.next_turn();
+    await resign(person);
+    await page.locator('.review-ask').click();
+    await page.locator('.review-seats').waitFor({ timeout: 120_000 });
+    await server.start();
+    await page.goto(server.url);
+    await page.locator('.way').nth(1).waitFor();
+    assert.equal(await page.locator('.running').count(), 0);
+    person.assert_clean();
+});
