@@ -141,7 +141,7 @@ CellPick Game::pick(const State& state, const Choices& choices, int held, int i)
     const auto rest = static_cast<std::uint64_t>(i - before);
     const std::uint64_t sums = each * ones;  // byte c: of the cells up to c; at most 32
     const std::uint64_t beyond = ((sums | (ones << 7U)) - (rest + 1) * ones) & (ones << 7U);
-    const auto bits = static_cast<std::uint64_t>(std::countr_zero(beyond) - 7);
+    const auto bits = static_cast<std::size_t>(std::countr_zero(beyond) - 7);
     const std::uint64_t passed_here = ((sums << 8U) >> bits) & 0xffU;
     const std::size_t cell = first + bits / 8;
     const unsigned rotations =
