@@ -17,22 +17,22 @@ export const coach_en = {
         'A figure in a city is a knight. When the wall has closed all around, each tile of the city brings 2 points, and each pennant 2 more. A city that is still open at the end brings half of that.',
     'coach.road': 'A figure on a road',
     'coach.road.what':
-        'A road is complete when both of its ends are closed: at a junction, a city, a monastery, or in a circle. It brings 1 point for each of its tiles.',
+        'A road is finished when both of its ends are closed: at a junction, a city, a monastery, or in a circle. It brings 1 point for each of its tiles.',
     'coach.monastery': 'A monk in a monastery',
     'coach.monastery.what':
-        'A monastery is complete when tiles lie all around it: then it brings 9 points, one for each of the nine tiles. It needs nobody else’s help, only time.',
+        'A monastery is finished when tiles lie all around it: then it brings 9 points, one for each of the nine tiles. It needs nobody else’s help, only time.',
     'coach.farmer': 'A farmer in a field',
     'coach.farmer.what':
-        'A figure in a field lies down and stays there until the end of the game. Then each completed city that touches its field brings 3 points. Early farmers are worth much, but they do not come back.',
+        'A figure in a field lies down and stays there until the end of the game. Then each finished city that touches its field brings 3 points. Early farmers are worth much, but they do not come back.',
     'coach.rivals': 'Whose is it?',
     'coach.rivals.what':
         'You cannot set a figure on a road, city or field where somebody stands already. But two that were apart can grow together: then whoever has more figures there gets the points, and with as many, both do.',
     'coach.back': 'Points, and the figure comes back',
     'coach.back.what':
-        'Something was completed: it was scored at once, and the figure on it went back to its owner, free to be used again. You have seven: do not leave them all where nothing will ever be completed.',
+        'Something was finished: it was scored at once, and the figure on it went back to its owner, free to be used again. You have seven: do not leave them all where nothing will ever be finished.',
     'coach.few': 'The end is near',
     'coach.few.what':
-        'Only a few tiles are left. What cannot be completed any more is worth less now; a last farmer, or a figure on something small, may still bring points.',
+        'Only a few tiles are left. What cannot be finished any more is worth less now; a last farmer, or a figure on something small, may still bring points.',
     'coach.end': 'The final scoring',
     'coach.end.what':
         'What is still open brings its smaller share, and farmers bring theirs. Go through it step by step: each number tells where it comes from. That was all: you know the game now.',

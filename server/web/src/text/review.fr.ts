@@ -34,7 +34,7 @@ export const review_fr: Record<keyof typeof review_en, string> = {
     'hint.why.points': 'Cela rapporte plus de points tout de suite.',
     'hint.why.feature': 'Ce que vous complétez rapportera plus.',
     'hint.why.hopeless': 'Ailleurs, la figurine ne reviendrait guère.',
-    'hint.why.field': 'C’est bon pour vos champs.',
+    'hint.why.field': 'C’est bon pour vos prés.',
     'hint.why.figures': 'Vous gardez vos figurines pour la suite.',
     'hint.why.rival': 'Tout le reste aide quelqu’un d’autre.',
     'hint.why.later': 'C’est mieux pour la suite.',
