@@ -32,10 +32,15 @@ async function reviewed({ page }) {
     await page.locator('.review-progress').waitFor({ state: 'detached' });
 }
 
+// So that the server is asked.
+async function without_mind(page) {
+    const nothing = { contentType: 'application/wasm', body: '' };
+    await page.route('**/*.wasm', (route) => route.fulfill(nothing));
+}
+
 // Whatever was played: the person's second step is told to have been a blunder, and what lies there to be the best.
 async function with_a_blunder(page) {
-    const nothing = { contentType: 'application/wasm', body: '' };
-    await page.route('**/*.wasm', (route) => route.fulfill(nothing)); // So that the server is asked.
+    await without_mind(page);
     await page.route('**/review', async (route) => {
         const response = await route.fetch();
         const review = await response.json();
@@ -106,6 +111,7 @@ test('what was better is drawn where a marked step is shown, on a phone, too, an
 test('a review that cannot be had now is said to be so, and asked for again', async () => {
     const person = await short_game(1);
     const { page } = person;
+    await without_mind(page);
     let refused = 0;
     await page.route('**/review', async (route) => {
         if (refused > 0) return route.fallback();

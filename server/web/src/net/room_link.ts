@@ -36,7 +36,7 @@ import type { Durable } from './asks';
 import { type Answer, type Body, type Connection, Lost, Refused } from './connection';
 import { new_command_id } from '../base/ids';
 import { RoomHistory } from './room_history';
-import { RoomMemory } from './room_memory';
+import { RoomMemory, type Heard } from './room_memory';
 import { Talk } from './talk';
 
 export type About = NonNullable<MessageInitShape<typeof ConsiderSchema>['about']>;

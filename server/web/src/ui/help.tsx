@@ -1,6 +1,6 @@
 // The rules of what is played here, and the keys, on a sheet of their own.
 import { signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { text } from '../text/text';
 import type { Table } from '../table/table';
 import type { Face, KeyHelp } from './face';
@@ -22,7 +22,8 @@ export function Help({ face, table }: { face: Face; table: Table }) {
     const settings = table.link.info.value?.settings;
     const game = table.shelf.game(settings?.game ?? '');
     const modules = settings?.modules?.names ?? [];
-    useEffect(() => {
+    // Before anything else happens: what was closed before may still be told of.
+    useLayoutEffect(() => {
         if (help_open.value) {
             dialog.current?.showModal();
             dialog.current?.scrollTo(0, 0);

@@ -1,6 +1,6 @@
 // The scoring card, at hand for everybody: what animals and buildings bring, and how many animals each seat has.
 import { signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { KindIcon } from '../../cards/card';
 import { CardKind } from '../../proto/meeple/v1/cards_pb';
 import { colours } from '../../state/cards';
@@ -101,7 +101,7 @@ export function ScoreCard({ table }: { table: CardTable }) {
     const close = () => {
         score_card_open.value = false;
     };
-    useEffect(() => {
+    useLayoutEffect(() => {
         if (open) dialog.current?.showModal();
         else dialog.current?.close();
     }, [open]);
@@ -111,7 +111,10 @@ export function ScoreCard({ table }: { table: CardTable }) {
             ref={dialog}
             class="score-card"
             aria-label={text('score_card')}
-            onClose={close}
+            onCancel={close}
+            onClose={() => {
+                score_card_open.value = dialog.current?.open ?? false;
+            }}
             onClick={(event) => {
                 if (event.target === dialog.current) close();
             }}
