@@ -15,7 +15,7 @@ for (const [where, options, begins, then] of [
         'on a phone, in French',
         { ...phone, locale: 'fr-FR', colorScheme: 'dark' },
         'Posez votre tuile',
-        'Tournez-la, puis confirmez',
+        'Tournez-la, puis validez',
     ],
 ])
     test(`the guided first game says what is to be done when it is, ${where}`, async () => {
