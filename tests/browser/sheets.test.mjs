@@ -55,7 +55,13 @@ function hidden_parts() {
                 hidden.push(`${called} is cut by ${box.className || box.tagName}`);
         }
         if (beside) return;
-        const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        const middle = (left + right) / 2;
+        for (let box = one.parentElement; box && one.matches(aside); box = box.parentElement) {
+            const around = box.getBoundingClientRect();
+            const clips = getComputedStyle(box).overflowX !== 'visible';
+            if (clips && (middle < around.left || middle > around.right)) return;
+        }
+        const at = document.elementFromPoint(middle, (top + bottom) / 2);
         if (at && !one.contains(at) && !at.contains(one)) hidden.push(`${called} is covered`);
     };
     const all = (selector) => [...document.querySelectorAll(selector)];
