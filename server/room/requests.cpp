@@ -21,7 +21,7 @@ bool read(const v1::Consider& about, input::Consider& out) {
            codec::read(about, out.commands, out.tile, out.cell);
 }
 
-Request play_of(const v1::ClientFrame& frame, const Asker& asker) {
+Request play_of(const v1::ClientFrame& frame, const Requester& asker) {
     const v1::Command& request = frame.command();
     input::Play play;
     play.client = asker.client;
@@ -41,7 +41,7 @@ Request play_of(const v1::ClientFrame& frame, const Asker& asker) {
 }
 
 // Those that bear an id.
-Request durable_of(const v1::ClientFrame& frame, const Asker& asker, const std::string& id) {
+Request durable_of(const v1::ClientFrame& frame, const Requester& asker, const std::string& id) {
     const ClientId client = asker.client;
     const std::uint32_t re = frame.re();
     if (id.size() != command_id_bytes) return Unexpected("command_id: 16 bytes");
@@ -88,7 +88,7 @@ Address address_of(const v1::ClientFrame& frame) {
     return {frame.command().handle(), frame.command().command_id()};
 }
 
-Request read_request(const v1::ClientFrame& frame, const Asker& asker) {
+Request read_request(const v1::ClientFrame& frame, const Requester& asker) {
     const ClientId client = asker.client;
     const std::uint32_t re = frame.re();
     if (frame.has_leave()) return Input(input::Leave{client, re, frame.leave().give_up_seat()});

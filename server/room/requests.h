@@ -21,13 +21,13 @@ struct Address {
 [[nodiscard]] Address address_of(const meeple::v1::ClientFrame& frame);
 
 // Who asks, and when the server had it; see input::Play.
-struct Asker {
+struct Requester {
     ClientId client = 0;
     std::uint64_t came_ms = 0;
     std::uint32_t round_trip_ms = 0;
 };
 // Any request to a room but Attach and Say. The error names the field that cannot be.
 [[nodiscard]] rules::Expected<Input, std::string> read_request(const meeple::v1::ClientFrame& frame,
-                                                               const Asker& asker);
+                                                               const Requester& asker);
 
 }  // namespace server

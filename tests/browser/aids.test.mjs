@@ -2,23 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
-import { Person, phone } from './support/browser.mjs';
-import { make_room } from './support/rooms.mjs';
-import { browser, server } from './support/stage.mjs';
+import { phone } from './support/browser.mjs';
+import { at_a_table } from './support/stage.mjs';
 
 // At a table of these aids, in turn, with a tile and a figure arranged.
 async function arranging(aids, options) {
-    const person = await Person.arrive(browser, server.url, options);
-    const room = await make_room(person, {
-        game: 'carcassonne',
-        seats: [{ open: {} }, { bot: 'greedy' }],
-        options: [{ name: 'start_player', value: 'seats' }],
-        aids,
-    });
-    await person.page.goto(`${server.url}#/room/${room}`);
-    await person.page.getByRole('button', { name: /Sit down and play|S’asseoir et jouer/ }).click();
-    await person.page.locator('.game').waitFor();
-    await person.my_turn();
+    const person = await at_a_table(aids, options);
     await person.lay_in(0);
     await person.page.locator('.figure-buttons button').first().click();
     return person;

@@ -3,9 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
-import { Person, phone } from './support/browser.mjs';
-import { make_room } from './support/rooms.mjs';
-import { browser, server } from './support/stage.mjs';
+import { Person, phone, resign } from './support/browser.mjs';
+import { at_a_table, browser, server } from './support/stage.mjs';
 
 async function has_mind() {
     const page = await (await fetch(server.url)).text();
@@ -18,28 +17,6 @@ async function has_mind() {
         parts.map(async (name) => (await fetch(server.url + name)).text()),
     );
     return texts.some((text) => /mind-[0-9a-f]{8}\.wasm/.test(text));
-}
-
-async function resign({ page }) {
-    const handle = page.locator('.sheet-handle');
-    if (await handle.isVisible()) await handle.click();
-    await page.locator('.panel-foot > button').last().click();
-    await page.locator('dialog[open] .danger').click();
-    await page.locator('.finale').waitFor();
-}
-
-async function at_a_table(aids, options) {
-    const person = await Person.arrive(browser, server.url, options);
-    const room = await make_room(person, {
-        game: 'carcassonne',
-        seats: [{ open: {} }, { bot: 'greedy' }],
-        options: [{ name: 'start_player', value: 'seats' }],
-        aids,
-    });
-    await person.page.goto(`${server.url}#/room/${room}`);
-    await person.page.getByRole('button', { name: /Sit down and play|S’asseoir et jouer/ }).click();
-    await person.my_turn();
-    return person;
 }
 
 for (const [where, options] of [

@@ -2,16 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
-import { Person, phone } from './support/browser.mjs';
+import { Person, phone, resign } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
-
-async function resign({ page }) {
-    const handle = page.locator('.sheet-handle');
-    if (await handle.isVisible()) await handle.click();
-    await page.locator('.panel-foot > button').last().click();
-    await page.locator('dialog[open] .danger').click();
-    await page.locator('.finale').waitFor();
-}
 
 async function short_game(turns, options = {}) {
     const person = await Person.arrive(browser, server.url, options);

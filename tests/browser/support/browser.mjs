@@ -270,3 +270,12 @@ export function chooser(seed = Number(process.env.SEED ?? Math.floor(Math.random
         return Math.floor((state / 4294967296) * n);
     };
 }
+
+// To the final scoring.
+export async function resign({ page }) {
+    const handle = page.locator('.sheet-handle');
+    if (await handle.isVisible()) await handle.click();
+    await page.locator('.panel-foot > button').last().click();
+    await page.locator('dialog[open] .danger').click();
+    await page.locator('.finale').waitFor();
+}

@@ -1,6 +1,7 @@
 // What the tests of a file share: one server and one browser, there before the first test and gone after the last.
 import { after, before } from 'node:test';
-import { launch } from './browser.mjs';
+import { launch, Person } from './browser.mjs';
+import { make_room } from './rooms.mjs';
 import { Server } from './server.mjs';
 
 export const server = new Server();
@@ -14,3 +15,19 @@ after(async () => {
     await browser?.close();
     await server.end();
 });
+
+// Somebody in turn against a bot, at a table of these aids.
+export async function at_a_table(aids, options) {
+    const person = await Person.arrive(browser, server.url, options);
+    const room = await make_room(person, {
+        game: 'carcassonne',
+        seats: [{ open: {} }, { bot: 'greedy' }],
+        options: [{ name: 'start_player', value: 'seats' }],
+        aids,
+    });
+    await person.page.goto(`${server.url}#/room/${room}`);
+    await person.page.getByRole('button', { name: /Sit down and play|S’asseoir et jouer/ }).click();
+    await person.page.locator('.game').waitFor();
+    await person.my_turn();
+    return person;
+}
