@@ -32,6 +32,7 @@
 #include "server/record/verify.h"
 #include "server/review/analyse.h"
 #include "server/review/desk.h"
+#include "server/review/shelf.h"
 #include "server/rooms_program.h"
 #include "server/store/backup.h"
 #include "server/store/postgres/move.h"
@@ -55,6 +56,8 @@ public:
           read_again_(std::move(read_again)),
           store_(open_store(config)),
           people_(make_people()),
+          shelf_(documents_, now_ms_,
+                 static_cast<std::uint64_t>(config.keep_finished_days) * day_ms),
           backend_(make_backend(actor_config(config), parts())),
           routes_(route_sources(), files(), !config.metrics_address.empty()),
           listener_(io_, listener_options(config), *backend_, routes_) {}
@@ -188,10 +191,16 @@ private:
             const RecordCache::Text known = reviews_.look(room);
             if (known && records_.find(room)) return answer(record_file(*known));
             std::string whose = network;
-            backend_->record(room, std::move(token), std::move(invite), std::move(network),
-                             [this, room, whose, tell = std::move(answer)](auto found) {
-                                 tell(review_answer(room, whose, found));
-                             });
+            auto ask = [this, room, token = std::move(token), invite = std::move(invite),
+                        network = std::move(network), answer = std::move(answer),
+                        whose](const ReviewDesk::Text& kept) mutable {
+                backend_->record(room, std::move(token), std::move(invite), std::move(network),
+                                 [this, room, whose, kept, tell = std::move(answer)](auto found) {
+                                     if (kept && found) reviews_.remember(room, kept);
+                                     tell(review_answer(room, whose, found));
+                                 });
+            };
+            known ? ask(nullptr) : shelf_.find(room, std::move(ask));
         };
         sources.people = [this](const net::HttpRequest& request, net::HttpHandler::Answer answer) {
             people_->answer(request, std::move(answer));
@@ -330,7 +339,9 @@ private:
     const std::function<Config()> read_again_;
     const std::uint64_t started_ms_ = steady_wall_ms();
     RecordCache records_{record_bytes_max};
-    ReviewDesk reviews_;
+    ReviewDesk reviews_{{}, [this](const std::string& room, const ReviewDesk::Text& text) {
+                            shelf_.keep(room, *text);
+                        }};
     asio::io_context io_;
     asio::executor_work_guard<asio::io_context::executor_type> work_{io_.get_executor()};
     asio::signal_set signals_{io_, SIGINT, SIGTERM, SIGHUP};
@@ -342,6 +353,7 @@ private:
     std::shared_ptr<EventStore> store_;
     std::shared_ptr<const Identity> identity_;
     std::shared_ptr<People> people_;
+    const ReviewShelf shelf_;
     std::shared_ptr<Backend> backend_;
     net::HttpRoutes routes_;
     net::Listener listener_;

@@ -30,8 +30,9 @@ struct ReviewDesk::Work {
     std::size_t unseen = 0;  // pieces since somebody looked
 };
 
-ReviewDesk::ReviewDesk(ReviewDeskOptions options)
+ReviewDesk::ReviewDesk(ReviewDeskOptions options, OnWhole on_whole)
     : options_(options),
+      on_whole_(std::move(on_whole)),
       done_(options.bytes_max),
       pool_({options.threads, options.running_max, options.running_key_max, last_of_all}) {}
 
@@ -97,14 +98,15 @@ bool ReviewDesk::piece(Work& work) {
         const std::size_t steps_before = work.review.judged();
         work.review.work([this] { return stopping_.load(); });
         if (stopping_) return false;
-        if (work.review.judged() != steps_before)
+        whole = work.review.done() == work.review.size();
+        if (whole || work.review.judged() != steps_before)
             text = std::make_shared<const std::string>(review_json(work.record, work.review));
+        if (whole && on_whole_) on_whole_(work.record.header().room(), text);
     } catch (const std::exception& broken) {
         text = std::make_shared<const std::string>(
             review_json(work.record, work.review, broken.what()));
         whole = true;
     }
-    whole = whole || work.review.done() == work.review.size();
     bool forgotten = false;
     {
         const std::scoped_lock lock(mutex_);

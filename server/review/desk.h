@@ -8,10 +8,12 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 #include "server/actor/work_pool.h"
 #include "server/record/record.h"
@@ -38,7 +40,9 @@ public:
         std::string why;  // one line
     };
 
-    explicit ReviewDesk(ReviewDeskOptions options = {});
+    // `on_whole` is told each review that is whole, on the thread that made it.
+    using OnWhole = std::function<void(const std::string& room, const Text& text)>;
+    explicit ReviewDesk(ReviewDeskOptions options = {}, OnWhole on_whole = {});
     ReviewDesk(const ReviewDesk&) = delete;
     ReviewDesk& operator=(const ReviewDesk&) = delete;
     ~ReviewDesk();
@@ -48,6 +52,8 @@ public:
     [[nodiscard]] Text look(const std::string& room);
     // The same; begins if need be. `key`: whose work it is.
     [[nodiscard]] rules::Expected<Text, Refused> ask(const std::string& key, Record record);
+    // A whole review that was made before.
+    void remember(const std::string& room, Text text) { done_.put(room, std::move(text)); }
     // Nothing goes on after this.
     void stop();
 
@@ -60,6 +66,7 @@ private:
     void end(const Work& work);
 
     const ReviewDeskOptions options_;
+    const OnWhole on_whole_;
     std::atomic<bool> stopping_{false};
     mutable std::mutex mutex_;
     std::unordered_map<std::string, std::shared_ptr<Work>> running_;  // by room

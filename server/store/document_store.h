@@ -32,6 +32,7 @@ enum class DocumentKind : std::uint8_t {
     played = 7,     // key: account and room
     encounter = 8,  // key: two accounts: how often they met lately
     spent = 9,      // key: a challenge that was answered
+    review = 20,    // key: the room
 };
 
 struct DocumentId {

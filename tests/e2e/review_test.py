@@ -53,6 +53,10 @@ class Reviews(harness.Case):
             self.assertLessEqual(step["skill"], 0)
             self.assertTrue(1 <= len(step["best"]) <= 3 and step["best"][0]["less"] == 0)
         self.assertEqual(review, self.review(room), "it is kept")
+        self.server.kill()
+        self.server.start()
+        status, body, _ = self.server.get(f"/v1/records/{room}/review")
+        self.assertEqual((status, json.loads(body)), (200, review), "also over kill -9")
 
     def test_who_may_see_the_record_may_see_the_review(self):
         room, invite = self.game("--game", "cardcassonne", "--level", "random", "--private")

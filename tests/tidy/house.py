@@ -107,8 +107,9 @@ FOLDERS = {
             "server/codec/",
             "server/crypto/",
             "server/record/",
+            "server/store/document_store.h",
         ),
-        (*PROTO, "nlohmann/"),
+        (*PROTO, "nlohmann/", "zlib.h"),
     ),
     "server/room/": Folder(
         (

@@ -9,6 +9,8 @@
 #include "server/review/analyse.h"
 #include "server/review/desk.h"
 #include "server/review/report.h"
+#include "server/review/shelf.h"
+#include "server/store/memory_store.h"
 #include "tests/server/record/games.h"
 #include "tests/server/room/agreeing.h"
 #include "tests/support/catch.h"
@@ -259,4 +261,71 @@ TEST_CASE("a review that nobody looks at is given up") {
     CHECK(json::parse(**known)["complete"] == false);
     CHECK(desk.running() == 0);
     CHECK(desk.look(record.header().room()) == nullptr);
+}
+
+TEST_CASE("whole reviews are kept beside the records, as long as those are") {
+    constexpr std::uint64_t kept_ms = 1000;
+    std::uint64_t now_ms = 5000;
+    const auto store = std::make_shared<MemoryStore>();
+    const ReviewShelf shelf(
+        store, [&now_ms] { return now_ms; }, kept_ms);
+    const auto kept = [&shelf](const std::string& room) {
+        ReviewShelf::Text found;
+        shelf.find(room, [&found](ReviewShelf::Text text) { found = std::move(text); });
+        return found;
+    };
+    ReviewDeskOptions options;
+    options.threads = 0;
+    options.nodes = 60;
+    const auto on_whole = [&shelf](const std::string& room, const ReviewDesk::Text& text) {
+        shelf.keep(room, *text);
+    };
+    const Record record = released("v3/carcassonne.json");
+    const std::string room = record.header().room();
+    ReviewDesk::Text made;
+    {
+        ReviewDesk desk(options, on_whole);
+        made = desk.ask("somebody", record).value();
+    }
+    REQUIRE(kept(room) != nullptr);
+    CHECK(*kept(room) == *made);
+    CHECK(kept("another") == nullptr);
+
+    shelf.keep(room, "[]");  // a review never changes
+    CHECK(*kept(room) == *made);
+
+    ReviewDesk after_restart(options, on_whole);
+    after_restart.remember(room, kept(room));
+    CHECK(*after_restart.look(room) == *made);
+
+    now_ms += kept_ms + 1;
+    shelf.keep("a new one", "{}");
+    CHECK(kept(room) == nullptr);
+    REQUIRE(kept("a new one") != nullptr);
+    CHECK(*kept("a new one") == "{}");
+}
+
+TEST_CASE("a review that is given up, or fails, is not kept") {
+    std::size_t whole = 0;
+    ReviewDeskOptions options;
+    options.threads = 0;
+    options.nodes = 60;
+    options.unseen_max = 30;
+    ReviewDesk desk(options, [&whole](const auto&, const auto&) { ++whole; });
+    REQUIRE(desk.ask("a", released("v3/carcassonne.json")).has_value());
+    CHECK(whole == 0);
+}
+
+TEST_CASE("a review is packed, and what is damaged is none") {
+    for (const std::string& text : {std::string(), std::string("{}"), std::string(100'000, ' ')}) {
+        const std::string bytes = packed_review(text);
+        CHECK(unpacked_review(bytes) == text);
+        for (const std::size_t size : {std::size_t{0}, std::size_t{3}, bytes.size() - 1})
+            CHECK(!unpacked_review(bytes.substr(0, size)));
+        std::string longer = bytes;
+        ++longer[0];
+        CHECK(!unpacked_review(longer));
+        longer[3] = '\x7f';  // 2 GB
+        CHECK(!unpacked_review(longer));
+    }
 }
