@@ -40,8 +40,20 @@ void draw_secrets(std::uint64_t seed) {
         },
         nullptr,
     };
+    if (sodium_init() < 0) throw std::runtime_error("no libsodium");  // draws, the first time
     secrets() = rules::Random(seed);
     randombytes_set_implementation(&drawn);
+}
+
+// Of whatever is asked in a room; 0: of no room.
+std::uint32_t handle_of(const v1::ClientFrame& frame) {
+    const auto* const body = frame.GetDescriptor()->FindOneofByName("body");
+    const auto* const kind = frame.GetReflection()->GetOneofFieldDescriptor(frame, body);
+    if (kind == nullptr) return 0;
+    const auto* const handle = kind->message_type()->FindFieldByName("handle");
+    if (handle == nullptr) return 0;
+    const google::protobuf::Message& asked = frame.GetReflection()->GetMessage(frame, kind);
+    return asked.GetReflection()->GetUInt32(asked, handle);
 }
 
 // Of a room, what has to be on the disk.
@@ -275,10 +287,7 @@ void Visits::answered(Visitor& visitor, const v1::ServerFrame& frame,
         if (error.code() == v1::FENCED) {
             ++tally_.fenced;
             // To be entered anew, before anything else is asked there.
-            if (visitor.wish)
-                std::erase_if(visitor.inside, [&](const auto& place) {
-                    return place.second.room == visitor.wish->room;
-                });
+            visitor.inside.erase(handle_of(request));
         }
         if (error.retry() == v1::OTHER_NODE) return move(visitor, error.url());
         const bool again = error.retry() == v1::SAME || error.retry() == v1::AFTER ||
