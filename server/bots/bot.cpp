@@ -23,7 +23,7 @@ std::unique_ptr<Bot> make_beginner() {
 // Each tile that may come next, and the best answer to it.
 constexpr SearchPlan skilled{.candidates = 12, .turns = 1, .nodes = 1500};
 constexpr SearchPlan strong{.candidates = 16, .turns = 4, .nodes = 8000};
-constexpr SearchPlan strongest{.candidates = 24, .turns = 6, .nodes = 40000};
+constexpr SearchPlan strongest{.candidates = 24, .turns = 6, .nodes = 40000, .last_tiles = 3};
 
 struct Level {
     std::string_view name;

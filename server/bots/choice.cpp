@@ -41,8 +41,8 @@ public:
             const auto share = trials / static_cast<std::uint64_t>(rounds) / left.size();
             const std::uint64_t until = world_ + std::max<std::uint64_t>(2, share);
             for (; world_ < until && spent() < 0.5 * (round + 1) / rounds && !stops(); ++world_) {
-                for (const std::size_t i : left)
-                    sums[i] += rollouts_.play(world_, candidates_[i].commands)[seat_];
+                for (std::size_t i = 0; i < left.size() && !stops(); ++i)
+                    sums[left[i]] += rollouts_.play(world_, candidates_[left[i]].commands)[seat_];
             }
             std::ranges::stable_sort(
                 left, [&sums](std::size_t a, std::size_t b) { return sums[a] > sums[b]; });
@@ -60,7 +60,7 @@ public:
         std::vector<PerSeat> margins(left.size());
         std::uint64_t count = 0;
         for (; count < worlds && (count < worlds_least || spent() < 1) && !stops(); ++count) {
-            for (std::size_t i = 0; i < left.size(); ++i)
+            for (std::size_t i = 0; i < left.size() && !stops(); ++i)
                 margins[i] = rollouts_.play(world_ + count, candidates_[left[i]].commands);
             for (std::size_t i = 0; i < left.size(); ++i) note(tallies[i], margins, i);
         }
@@ -127,13 +127,13 @@ Choice compare_steps(const rules::Match& match, rules::Seat seat, const StepComm
     Choice choice;
     rules::Random unknown(plan.seed);
     const rules::Match known = match.as_known_to(rules::Viewer::at(seat), unknown);
-    std::vector<Candidate> all = candidates(known, seat);
+    std::vector<Candidate> all = candidates(known, seat, plan.stop);
     if (all.size() > candidates_max) all.resize(candidates_max);
     const auto found = std::ranges::find(all, taken, &Candidate::commands);
     const auto own = static_cast<std::size_t>(found - all.begin());
     if (found == all.end()) all.push_back({taken, 0});
     choice.forced = all.size() == 1;
-    const auto rollouts = make_rollouts(known, seat, forecast, plan.seed);
+    const auto rollouts = make_rollouts(known, seat, forecast, plan.seed, plan.stop);
     Comparison comparison(*rollouts, seat, plan, all);
     const std::uint64_t trials = plan.nodes / (rollout_turns + 1);
     std::vector<std::size_t> left = comparison.halve(trials / 2);

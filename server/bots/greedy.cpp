@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "rules/core/ensure.h"
 
@@ -38,9 +39,10 @@ std::vector<rules::Command> commands_of(const Step& step) {
     return commands;
 }
 
-Greedy::Greedy(const tiles::Game& game, const Weights& weights)
+Greedy::Greedy(const tiles::Game& game, const Weights& weights, std::function<bool()> stop)
     : game_(game),
       weights_(weights),
+      stop_(std::move(stop)),
       evaluation_(game, weights),
       after_(game.fresh()),
       then_(after_),
@@ -70,7 +72,10 @@ const std::vector<Step>& Greedy::steps(const tiles::State& state) {
         }
     }
     more_.clear();
-    for (const tiles::Command& offer : offers_) consider(state, offer);
+    for (const tiles::Command& offer : offers_) {
+        if (stops()) return steps_;
+        consider(state, offer);
+    }
     consider_more(state);
     return steps_;
 }
@@ -200,6 +205,7 @@ void Greedy::consider_more(const tiles::State& state) {
         game_.offers(after_, seat_, follow_ups_);
         for (const tiles::Command& offer : follow_ups_) {
             if (!is_played_out(offer)) continue;
+            if (stops()) return;
             then_ = after_;
             if (game_.play(then_, seat_, offer, unknown, nullptr)) continue;
             PerSeat worth = worth_of_rest(then_);

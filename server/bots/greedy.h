@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -28,8 +29,10 @@ struct Step {
 
 class Greedy {
 public:
-    // The game must live as long.
-    Greedy(const rules::tiles::Game& game, const Weights& weights);
+    // The game must live as long. `stop` is asked about once in a step that is considered; null:
+    // never. Once it says yes there are some steps, not all.
+    Greedy(const rules::tiles::Game& game, const Weights& weights,
+           std::function<bool()> stop = nullptr);
 
     // All steps of the seat that this state waits for, in an order that depends on nothing hidden.
     // Where cards can be opened, opening one is all there is if it pays, and not there otherwise.
@@ -65,11 +68,13 @@ private:
     [[nodiscard]] PerSeat worth_of_rest(const rules::tiles::State& state);
     [[nodiscard]] PerSeat worth_after(const rules::tiles::State& state,
                                       const rules::tiles::Command& command, PerSeat worth) const;
+    [[nodiscard]] bool stops() const { return stop_ && !steps_.empty() && stop_(); }
     [[nodiscard]] bool extends_turn(const rules::tiles::State& before) const;
     [[nodiscard]] bool brings_bonus_tile(const rules::tiles::State& before) const;
 
     const rules::tiles::Game& game_;
     Weights weights_;
+    const std::function<bool()> stop_;
     Evaluation evaluation_;
     rules::Seat seat_ = rules::no_seat;
     rules::tiles::State after_;  // what a command led to that is being considered

@@ -26,6 +26,7 @@ struct SearchPlan {
     double scale = 30;            // points of a lead that count for much
     double expected_weight = 1;   // of greedy's opinion, in trials
     std::uint64_t nodes = 4000;   // turns looked through for a move where no budget says otherwise
+    std::size_t last_tiles = 0;   // with so many to be drawn the end is played out (LastTurns)
 };
 // Plays on what greedy likes best, in worlds that the seat cannot tell from the true one.
 [[nodiscard]] std::unique_ptr<Bot> make_search_bot(const SearchPlan& plan, Budget budget);

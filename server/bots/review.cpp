@@ -143,10 +143,18 @@ std::size_t Review::games_wanted() const {
     return static_cast<std::size_t>(std::clamp<std::uint64_t>(plan_.nodes / turns_each, 48, 400));
 }
 
-void Review::work(const std::function<bool()>& stop) {
+void Review::work(const std::function<bool()>& enough) {
+    // Said once, it holds.
+    bool stopped = false;
+    const Stop stop = [&enough, &stopped] {
+        stopped = stopped || (enough && enough());
+        return stopped;
+    };
     if (whole_games_.size() < games_wanted()) {
         const std::uint64_t seed = mixed(plan_.seed, whole_games_.size());
-        whole_games_.push_back(play_whole(game_.opening, seed));
+        WholeGame whole = play_whole(game_.opening, seed, stop);
+        if (stopped) return;
+        whole_games_.push_back(std::move(whole));
         if (whole_games_.size() == games_wanted()) forecast_.learn(whole_games_);
     } else if (judged_.size() < game_.steps.size()) {
         judge(game_.steps[judged_.size()], stop);
@@ -211,7 +219,7 @@ bool Review::look_on(const PlayedStep& played, Judged& judged,
                      const std::function<bool()>& stop) const {
     constexpr std::uint64_t share = 4;
     const std::uint64_t seed = seed_of(plan_.seed, played.number);
-    const auto rollouts = make_rollouts(now_, judged.next, forecast_, seed);
+    const auto rollouts = make_rollouts(now_, judged.next, forecast_, seed, stop);
     const std::uint64_t worlds =
         std::clamp<std::uint64_t>(plan_.nodes / share / (rollout_turns + 1), 8, 2000);
     PerSeat sum{};

@@ -118,10 +118,10 @@ public:
     [[nodiscard]] std::size_t judged() const { return judged_.size(); }  // steps
     [[nodiscard]] std::size_t steps() const { return game_.steps.size(); }
     [[nodiscard]] const ReviewPlan& plan() const { return plan_; }
-    // Does the next piece: some hundredths of a second, or as long as the plan says. Asks `stop`
+    // Does the next piece: some hundredths of a second, or as long as the plan says. Asks `enough`
     // often (null: never); what was begun then is not done. Throws rules::Broken if the game cannot
     // be played like that.
-    void work(const std::function<bool()>& stop = nullptr);
+    void work(const std::function<bool()>& enough = nullptr);
 
     // What is known now. All of it changes a little with each piece.
     [[nodiscard]] ReviewResult result() const;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "rules/core/ensure.h"
 #include "server/bots/best_of.h"
@@ -31,15 +32,16 @@ WholeGame::Mark mark_of(const tiles::Game& game, const tiles::State& state, Gree
 class TileRollouts final : public Rollouts {
 public:
     TileRollouts(const rules::Match& match, rules::Seat seat, const Forecast& forecast,
-                 std::uint64_t seed)
+                 std::uint64_t seed, Stop stop)
         : match_(match),
           inside_(std::get<Tiles>(match.inside())),
           seat_(seat),
           forecast_(forecast),
           seed_(seed),
+          stop_(std::move(stop)),
           chance_(seed),
           next_(inside_.game, inside_.state, false, chance_),
-          greedy_(inside_.game, Weights{}),
+          greedy_(inside_.game, Weights{}, stop_),
           root_(inside_.game.fresh()),
           state_(root_) {}
 
@@ -65,8 +67,10 @@ private:
         const int seats = inside_.game.seats();
         PerSeat sum{};
         for (int turn = std::max<int>(root_.turn, last - seats + 1); turn <= last; ++turn) {
-            while (state_.phase() != tiles::Phase::ended && state_.turn <= turn)
+            while (state_.phase() != tiles::Phase::ended && state_.turn <= turn) {
+                if (stop_ && stop_()) return sum;
                 greedy_.play(state_, greedy_.best(state_, chance), chance);
+            }
             const PerSeat margin = forecast_.margin(mark_of(inside_.game, state_, greedy_));
             for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += margin[i] / seats;
         }
@@ -86,6 +90,7 @@ private:
     const rules::Seat seat_;
     const Forecast& forecast_;
     const std::uint64_t seed_;
+    const Stop stop_;
     rules::Random chance_;
     NextTiles next_;
     Greedy greedy_;
@@ -94,13 +99,13 @@ private:
     std::uint64_t world_ = 0;  // that root_ is of, plus 1
 };
 
-WholeGame play_whole(const Tiles& tiles, std::uint64_t seed) {
+WholeGame play_whole(const Tiles& tiles, std::uint64_t seed, const Stop& stop) {
     WholeGame game;
     rules::Random chance(seed);
-    Greedy greedy(tiles.game, Weights{});
+    Greedy greedy(tiles.game, Weights{}, stop);
     tiles::State state = tiles.state;
     auto turn = state.turn;
-    while (state.phase() != tiles::Phase::ended) {
+    while (state.phase() != tiles::Phase::ended && !(stop && stop())) {
         greedy.play(state, greedy.best(state, chance), chance);
         if (state.turn == turn) continue;
         turn = state.turn;
@@ -141,12 +146,13 @@ WholeGame::Mark mark_of(const cards::Game& game, const cards::State& state) {
 class CardRollouts final : public Rollouts {
 public:
     CardRollouts(const rules::Match& match, rules::Seat seat, const Forecast& forecast,
-                 std::uint64_t seed)
+                 std::uint64_t seed, Stop stop)
         : match_(match),
           inside_(std::get<Cards>(match.inside())),
           seat_(seat),
           forecast_(forecast),
-          seed_(seed) {}
+          seed_(seed),
+          stop_(std::move(stop)) {}
 
     // To the end of the round, when all claims are settled.
     PerSeat play(std::uint64_t world, const StepCommands& step) override {
@@ -159,6 +165,7 @@ public:
             rules::ensure(!refusal || i > 0, "a step begins with what is offered");
         }
         while (state.phase != cards::Phase::ended && state.round == root_.round) {
+            if (stop_ && stop_()) break;
             card_steps(inside_.game, state, state.turn_seat, {}, steps_);
             const auto& best = best_of(steps_, chance);
             (void)inside_.game.play(state, state.turn_seat, best.command, nullptr);
@@ -179,18 +186,19 @@ private:
     const rules::Seat seat_;
     const Forecast& forecast_;
     const std::uint64_t seed_;
+    const Stop stop_;
     cards::State root_;
     std::uint64_t world_ = 0;
     std::vector<CardStep> steps_;
 };
 
-WholeGame play_whole(const Cards& cards, std::uint64_t seed) {
+WholeGame play_whole(const Cards& cards, std::uint64_t seed, const Stop& stop) {
     WholeGame game;
     rules::Random chance(seed);
     cards::State state = cards.state;
     std::vector<CardStep> steps;
     auto round = state.round;
-    while (state.phase != cards::Phase::ended) {
+    while (state.phase != cards::Phase::ended && !(stop && stop())) {
         card_steps(cards.game, state, state.turn_seat, {}, steps);
         const auto& best = best_of(steps, chance);
         (void)cards.game.play(state, state.turn_seat, best.command, nullptr);
@@ -204,11 +212,11 @@ WholeGame play_whole(const Cards& cards, std::uint64_t seed) {
 
 }  // namespace
 
-std::vector<Candidate> candidates(const rules::Match& match, rules::Seat seat) {
+std::vector<Candidate> candidates(const rules::Match& match, rules::Seat seat, const Stop& stop) {
     std::vector<Candidate> all;
     const auto inside = match.inside();
     if (const auto* tiles = std::get_if<Tiles>(&inside)) {
-        Greedy greedy(tiles->game, Weights{});
+        Greedy greedy(tiles->game, Weights{}, stop);
         for (const Step& step : greedy.steps(tiles->state))
             all.push_back({commands_of(step), step.value});
     } else {
@@ -222,10 +230,10 @@ std::vector<Candidate> candidates(const rules::Match& match, rules::Seat seat) {
 }
 
 std::unique_ptr<Rollouts> make_rollouts(const rules::Match& match, rules::Seat seat,
-                                        const Forecast& forecast, std::uint64_t seed) {
+                                        const Forecast& forecast, std::uint64_t seed, Stop stop) {
     if (std::holds_alternative<Tiles>(match.inside()))
-        return std::make_unique<TileRollouts>(match, seat, forecast, seed);
-    return std::make_unique<CardRollouts>(match, seat, forecast, seed);
+        return std::make_unique<TileRollouts>(match, seat, forecast, seed, std::move(stop));
+    return std::make_unique<CardRollouts>(match, seat, forecast, seed, std::move(stop));
 }
 
 double left_of(const rules::Match& match) {
@@ -261,10 +269,11 @@ unsigned resigned_of(const rules::Match& match) {
     return out;
 }
 
-WholeGame play_whole(const rules::Match& match, std::uint64_t seed) {
+WholeGame play_whole(const rules::Match& match, std::uint64_t seed, const Stop& stop) {
     rules::Random unknown(seed);
     const auto known = match.as_known_to(rules::Viewer::spectator(), unknown);
-    return std::visit([seed](const auto& it) { return play_whole(it, seed); }, known.inside());
+    const auto play = [seed, &stop](const auto& it) { return play_whole(it, seed, stop); };
+    return std::visit(play, known.inside());
 }
 
 std::optional<WorthParts> worth_after(const rules::Match& match, rules::Seat seat,

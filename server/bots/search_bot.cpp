@@ -6,6 +6,7 @@
 
 #include "server/bots/card_bot.h"
 #include "server/bots/greedy.h"
+#include "server/bots/last_turns.h"
 #include "server/bots/levels.h"
 #include "server/bots/next_tiles.h"
 #include "server/bots/trials.h"
@@ -38,10 +39,20 @@ double place(const Seats& seats, const PerSeat& worth, int count, rules::Seat ow
     return others == 0 ? 1 : sum / others;
 }
 
+bool is_over(const Budget& budget) {
+    return budget.spent && budget.spent() >= 1;
+}
+
+std::function<bool()> stop_of(const Budget& budget) {
+    if (!budget.spent) return nullptr;
+    return [&budget] { return is_over(budget); };
+}
+
 struct TileQuestion {
     const rules::Match& match;
     rules::Seat seat;
     const SearchPlan& plan;
+    const Budget& budget;
     std::vector<Step> candidates;
     NextTiles next;
     std::uint64_t seed = 0;
@@ -52,7 +63,7 @@ public:
     explicit TileTrials(const TileQuestion& question)
         : question_(question),
           game_(std::get<Tiles>(question.match.inside()).game),
-          greedy_(game_, question.plan.weights),
+          greedy_(game_, question.plan.weights, stop_of(question.budget)),
           root_(game_.fresh()),
           state_(root_) {}
 
@@ -63,8 +74,10 @@ public:
         rules::Random chance(mixed(question_.seed, world));
         greedy_.play(state_, question_.candidates[candidate], chance);
         const int last = root_.turn + plan.turns;
-        while (state_.phase() != tiles::Phase::ended && state_.turn <= last)
+        while (state_.phase() != tiles::Phase::ended && state_.turn <= last) {
+            if (is_over(question_.budget)) return 0;
             greedy_.play(state_, greedy_.best(state_, chance), chance);
+        }
         const PerSeat& worth = greedy_.judge(state_);
         return place(state_.seats, worth, game_.seats(), question_.seat, plan.scale);
     }
@@ -90,6 +103,7 @@ struct CardQuestion {
     const rules::Match& match;
     rules::Seat seat;
     const SearchPlan& plan;
+    const Budget& budget;
     std::vector<CardStep> candidates;
     std::uint64_t seed = 0;
 };
@@ -107,6 +121,7 @@ public:
         const auto& first = question_.candidates[candidate].command;
         (void)game_.play(state, question_.seat, first, nullptr);
         while (state.phase != cards::Phase::ended && state.round == root_.round) {
+            if (is_over(question_.budget)) return 0;
             card_steps(game_, state, state.turn_seat, {}, steps_);
             const auto& step = best_of(steps_, chance);
             (void)game_.play(state, state.turn_seat, step.command, nullptr);
@@ -173,15 +188,34 @@ private:
         return plan;
     }
 
+    // Where nothing is hidden but which tile comes.
+    [[nodiscard]] std::optional<Commands> choose_last(const rules::Match& match,
+                                                      const Tiles& tiles) const {
+        if (tiles.state.undrawn().size() > plan_.last_tiles || plan_.last_tiles == 0 ||
+            match.has_secrets())
+            return std::nullopt;
+        LastTurnsPlan last;
+        last.weights = plan_.weights;
+        last.tiles_max = plan_.last_tiles;
+        last.scale = plan_.scale;
+        last.commands = budget_.nodes * commands_per_node;
+        std::function<bool()> stop;
+        if (budget_.spent) stop = [this] { return budget_.spent() >= 0.5; };
+        return LastTurns(tiles.game, last, stop).best(tiles.state);
+    }
+
     Commands choose_tile(const rules::Match& match, const Tiles& tiles, rules::Seat seat,
                          rules::Chance& chance) const {
-        std::vector<Step> candidates = Greedy(tiles.game, plan_.weights).steps(tiles.state);
+        if (auto last = choose_last(match, tiles)) return *std::move(last);
+        std::vector<Step> candidates =
+            Greedy(tiles.game, plan_.weights, stop_of(budget_)).steps(tiles.state);
         keep_best(candidates, plan_.candidates, trials());
         if (candidates.size() < 2) return commands_of(candidates.at(0));
         const bool by_type = plan_.turns == 1;
         const TileQuestion question{match,
                                     seat,
                                     plan_,
+                                    budget_,
                                     std::move(candidates),
                                     NextTiles(tiles.game, tiles.state, by_type, chance),
                                     chance.next()};
@@ -194,7 +228,7 @@ private:
 
     Commands choose_card(const rules::Match& match, const Cards& cards, rules::Seat seat,
                          rules::Chance& chance) const {
-        CardQuestion question{match, seat, plan_, {}, chance.next()};
+        CardQuestion question{match, seat, plan_, budget_, {}, chance.next()};
         card_steps(cards.game, cards.state, seat, {}, question.candidates);
         keep_best(question.candidates, plan_.candidates, trials());
         const auto best = best_by_trials(plan_for(question.candidates), budget_, [&question] {
@@ -202,6 +236,9 @@ private:
         });
         return {question.candidates[best].command};
     }
+
+    // What looking through a turn costs more than playing a command.
+    static constexpr std::uint64_t commands_per_node = 10;
 
     SearchPlan plan_;
     Budget budget_;

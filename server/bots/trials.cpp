@@ -87,9 +87,9 @@ private:
         for (std::uint64_t i = number; i < worlds && spent() < until; i += crew_.size()) {
             const std::uint64_t world = first_world_ + i;
             for (std::size_t c = 0; c < left_.size(); ++c) {
-                if (c > 0 && spent() >= 1) return;  // half a world says nothing
                 outcomes[c] =
                     static_cast<std::int64_t>(worker.trials->play(world, left_[c]) * unit);
+                if (spent() >= 1) return;  // half a world says nothing
             }
             const auto place = static_cast<std::ptrdiff_t>(i);
             const std::int64_t weight = plan_.weights.empty() ? 1 : plan_.weights.begin()[place];

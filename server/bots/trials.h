@@ -20,8 +20,8 @@ public:
     Trials& operator=(const Trials&) = delete;
     virtual ~Trials() = default;
 
-    // What came of a candidate in a world, -1..1. Depends on nothing but the two numbers. Cheaper
-    // when the world is that of the call before.
+    // What came of a candidate in a world, -1..1. Depends on nothing but the two numbers, unless
+    // the time is over: then it may be anything. Cheaper when the world is that of the call before.
     virtual double play(std::uint64_t world, std::size_t candidate) = 0;
 };
 
