@@ -11,6 +11,7 @@
 #include "server/bots/bot.h"
 #include "server/crypto/hash.h"
 #include "server/log.h"
+#include "server/room/advice.h"
 
 namespace server {
 namespace {
@@ -58,12 +59,7 @@ void BotPool::ask(const std::string& origin, effect::AskBot ask, const Done& don
         try {
             bool hurried = false;
             bots::Budget budget;
-            budget.spent = [this, begun, &hurried, seconds = bots::thinking_seconds(ask.level)] {
-                const double share = share_of_time();
-                hurried = hurried || share < 1;
-                const std::chrono::duration<double> past = std::chrono::steady_clock::now() - begun;
-                return stopping_ ? 1 : past.count() / (seconds * share);
-            };
+            budget.spent = spent_of(bots::thinking_seconds(ask.level), hurried);
             commands = think(ask, budget);
             if (hurried) figures_.bots_hurried.fetch_add(1, std::memory_order_relaxed);
         } catch (const std::exception& failure) {
@@ -77,6 +73,34 @@ void BotPool::ask(const std::string& origin, effect::AskBot ask, const Done& don
     figures_.bots_waiting.fetch_sub(1);
     figures_.bots_refused.fetch_add(1, std::memory_order_relaxed);
     done({});
+}
+
+void BotPool::advise(const std::string& origin, effect::AskAdvice ask, const Advised& done) {
+    const bool taken = threads_.post(origin, [this, ask = std::move(ask), done] {
+        bool hurried = false;
+        const auto spent = spent_of(advice_seconds, hurried);
+        std::optional<meeple::v1::ServerFrame> answer;
+        try {
+            answer = advice(ask, spent);
+        } catch (const std::exception& failure) {
+            log::bot().error("no_advice why=\"{}\"", failure.what());
+        }
+        if (hurried) figures_.bots_hurried.fetch_add(1, std::memory_order_relaxed);
+        done(std::move(answer));
+    });
+    if (taken) return;
+    figures_.bots_refused.fetch_add(1, std::memory_order_relaxed);
+    done({});
+}
+
+// From now on.
+std::function<double()> BotPool::spent_of(double seconds, bool& hurried) const {
+    return [this, begun = std::chrono::steady_clock::now(), seconds, &hurried] {
+        const double share = share_of_time();
+        hurried = hurried || share < 1;
+        const std::chrono::duration<double> past = std::chrono::steady_clock::now() - begun;
+        return stopping_ ? 1 : past.count() / (seconds * share);
+    };
 }
 
 // Who thinks while others wait thinks for less time.

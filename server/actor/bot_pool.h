@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,10 +28,15 @@ public:
     // Never blocks. `origin` says whose turn it uses. When the queue is full, `done` is called at
     // once, without commands.
     void ask(const std::string& origin, effect::AskBot ask, const Done& done);
+    // The same for whoever wants to know what would be best. `done` is given nothing if nobody has
+    // time for it.
+    using Advised = std::function<void(std::optional<meeple::v1::ServerFrame>)>;
+    void advise(const std::string& origin, effect::AskAdvice ask, const Advised& done);
     // Forgets what waits and waits for what runs, which is told to come to an end.
     void stop();
 
 private:
+    [[nodiscard]] std::function<double()> spent_of(double seconds, bool& hurried) const;
     [[nodiscard]] double share_of_time() const;
 
     std::atomic<bool> stopping_{false};

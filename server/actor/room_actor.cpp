@@ -210,6 +210,7 @@ void RoomActor::carry_out(Effect effect) {
             if constexpr (std::is_same_v<T, effect::Send>) send(one);
             if constexpr (std::is_same_v<T, effect::SetAlarm>) set_alarm(one);
             if constexpr (std::is_same_v<T, effect::AskBot>) ask_bot(std::move(one));
+            if constexpr (std::is_same_v<T, effect::AskAdvice>) ask_advice(std::move(one));
             if constexpr (std::is_same_v<T, effect::MakeRematch>) {
                 services_.on_rematch(*this, std::move(one.header));
             }
@@ -367,16 +368,6 @@ void RoomActor::set_alarm(const effect::SetAlarm& alarm) {
         const std::shared_ptr<RoomActor> self = weak.lock();
         if (self && !replaced) self->take(input);
     });
-}
-
-void RoomActor::ask_bot(effect::AskBot ask) {
-    const std::uint32_t decision = ask.decision;
-    services_.bots->ask(origin_.empty() ? room_id_ : origin_.substr(0, origin_network_bytes),
-                        std::move(ask),
-                        [weak = weak_from_this(), decision](std::vector<rules::Command> commands) {
-                            const std::shared_ptr<RoomActor> self = weak.lock();
-                            if (self) self->post(input::BotMoved{decision, std::move(commands)});
-                        });
 }
 
 // ---- Long stories are written down elsewhere. ----

@@ -157,6 +157,7 @@ private:
     void drop(ClientId client);
     void set_alarm(const effect::SetAlarm& alarm);
     void ask_bot(effect::AskBot ask);
+    void ask_advice(effect::AskAdvice ask);
     void reload(std::uint64_t after_ms);
     void publish(bool summary);
     void assert_on_strand() const;

@@ -52,6 +52,7 @@ std::uint32_t cost_of(const v1::ClientFrame& frame) {
     if (frame.has_attach()) return frame.attach().history() ? history_cost : view_cost;
     if (frame.has_appraise()) return board_cost;
     if (frame.create_room().has_continues()) return history_cost;  // the whole game, played again
+    if (frame.consider().has_best()) return history_cost;
     if (frame.has_consider()) return view_cost;
     if (frame.has_get_catalogue()) {
         return frame.get_catalogue().have_hash().empty() ? catalogue_cost : 1;

@@ -266,6 +266,7 @@ bool read(const v1::Consider& in, std::vector<rules::Command>& commands,
             return !commands.empty();
         case v1::Consider::kCell: cell = position(in.cell().x(), in.cell().y(), ok); return ok;
         case v1::Consider::kTile: tile = narrow<tiles::TileIndex>(in.tile(), ok); return ok;
+        case v1::Consider::kBest: return true;
         case v1::Consider::ABOUT_NOT_SET: break;
     }
     return false;

@@ -10,6 +10,7 @@
 
 #include "meeple/store/v1/record.pb.h"
 #include "meeple/v1/common.pb.h"
+#include "meeple/v1/question.pb.h"
 #include "meeple/v1/room.pb.h"
 #include "rules/match.h"
 

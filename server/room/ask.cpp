@@ -18,7 +18,29 @@ bool Room::may_ask(ClientId client, std::uint32_t re, bool helps) {
     return true;
 }
 
+// What would be best is thought out elsewhere, and the answer comes from there.
+void Room::advise(const input::Consider& input) {
+    if (!may_ask(input.client, input.re, true)) return;
+    const rules::Seat seat = member(input.client)->seat;
+    const auto decision = match_.decision();
+    if (settings_.aids() != v1::LEARN)
+        return fail(input.client, input.re, v1::FORBIDDEN, v1::NEVER, "the table has no hints");
+    if (decision && decision->seat == seat && phase_ == v1::PLAYING) {
+        effects_.emplace_back(effect::AskAdvice{input.client, input.re, handle_, seq(),
+                                                match_.setup(),
+                                                match_.view(rules::Viewer::at(seat))});
+        return;
+    }
+    v1::ServerFrame frame;
+    frame.set_re(input.re);
+    frame.mutable_considered()->set_handle(handle_);
+    frame.mutable_considered()->set_seq(seq());
+    frame.mutable_considered()->set_reason(codec::reason(rules::Refusal::not_your_turn));
+    send(input.client, std::move(frame));
+}
+
 void Room::consider(const input::Consider& input) {
+    if (input.best) return advise(input);
     if (!may_ask(input.client, input.re, input.commands.empty())) return;
     v1::ServerFrame frame;
     frame.set_re(input.re);

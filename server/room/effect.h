@@ -53,6 +53,17 @@ struct AskBot {
     rules::View view;
 };
 
+// Think about what that seat would best do, somewhere else, knowing only the view; then answer the
+// request by write_advice().
+struct AskAdvice {
+    ClientId client = 0;
+    std::uint32_t re = 0;
+    std::uint32_t handle = 0;
+    std::uint32_t seq = 0;
+    rules::Setup setup;
+    rules::View view;
+};
+
 // Make the room of the next game, or find it if it was made before; then say RematchMade. The
 // header lacks what each room has for itself: id, seed, times.
 struct MakeRematch {
@@ -128,9 +139,9 @@ struct Lost {
 
 using Effect =
     std::variant<effect::Append, effect::Send, effect::TellStory, effect::SetAlarm, effect::AskBot,
-                 effect::MakeRematch, effect::KeepLine, effect::ReadLines, effect::KeepMute,
-                 effect::Block, effect::TakeVacation, effect::Reload, effect::Changed,
-                 effect::Forget, effect::Rest, effect::Note, effect::Lost>;
+                 effect::AskAdvice, effect::MakeRematch, effect::KeepLine, effect::ReadLines,
+                 effect::KeepMute, effect::Block, effect::TakeVacation, effect::Reload,
+                 effect::Changed, effect::Forget, effect::Rest, effect::Note, effect::Lost>;
 using Effects = std::vector<Effect>;
 
 }  // namespace server

@@ -184,6 +184,7 @@ struct Consider {
     std::vector<rules::Command> commands;
     std::optional<rules::tiles::TileIndex> tile;
     std::optional<rules::tiles::Position> cell;
+    bool best = false;  // what would be best?
 };
 
 // ---- What happens around the room. ----

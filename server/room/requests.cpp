@@ -17,6 +17,7 @@ using Request = rules::Expected<Input, std::string>;
 constexpr std::uint32_t lines_max = 50;  // on one page
 
 bool read(const v1::Consider& about, input::Consider& out) {
+    out.best = about.has_best();
     return about.move().actions_size() <= actions_max &&
            codec::read(about, out.commands, out.tile, out.cell);
 }
@@ -108,8 +109,9 @@ Request read_request(const v1::ClientFrame& frame, const Requester& asker) {
                                   block.speaker()});
     }
     if (frame.has_consider()) {
-        input::Consider consider{client, re, {}, {}, {}};
-        if (!read(frame.consider(), consider)) return Unexpected("about: a move, a cell or a tile");
+        input::Consider consider{client, re, {}, {}, {}, false};
+        if (!read(frame.consider(), consider))
+            return Unexpected("about: a move, a cell, a tile or the best");
         return Input(std::move(consider));
     }
     return durable_of(frame, asker, address_of(frame).command_id);

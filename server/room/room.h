@@ -242,6 +242,7 @@ private:
     void reloaded(const input::Reloaded& input);
 
     // ---- ask.cpp: questions that change nothing ----
+    void advise(const input::Consider& input);
     void appraise(const input::Appraise& input);
     void consider(const input::Consider& input);
     // Whether it is in the room and may be told what helps; answered, where it is not.

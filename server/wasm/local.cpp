@@ -15,6 +15,7 @@
 #include "server/crypto/base64url.h"
 #include "server/crypto/fair_deck.h"
 #include "server/record/record.h"
+#include "server/room/advice.h"
 #include "server/room/requests.h"
 
 namespace server {
@@ -143,6 +144,8 @@ void Local::carry_out(Table& table, Effect effect) {
         table.alarms[alarm->kind] = {{alarm->kind, alarm->serial}, now_ms_ + alarm->after_ms};
     } else if (auto* const ask = std::get_if<effect::AskBot>(&effect)) {
         thoughts_.push_back({room, std::move(*ask)});
+    } else if (const auto* const question = std::get_if<effect::AskAdvice>(&effect)) {
+        answer(advice(*question, nullptr));
     } else if (auto* const rematch = std::get_if<effect::MakeRematch>(&effect)) {
         take(table, input::RematchMade{add_room(std::move(rematch->header))});
     } else if (const auto* const line = std::get_if<effect::KeepLine>(&effect)) {

@@ -43,6 +43,41 @@ for (const [where, options] of [
         person.assert_clean();
     });
 
+// What the module is answered by where it cannot be had.
+const nothing = { contentType: 'application/wasm', body: '' };
+
+test('where the browser cannot think the server gives the hint', async () => {
+    const person = await at_a_table('LEARN');
+    const { page } = person;
+    await page.route('**/*.wasm', (route) => route.fulfill(nothing));
+    await page.locator('.hint-ask').click();
+    await page.locator('.hint strong').waitFor({ timeout: 60_000 });
+    assert.equal(await page.locator('.better').count(), 1);
+    person.assert_clean();
+});
+
+for (const [where, options, words] of [
+    ['in English', {}, /^Best: .+, in the .+\.$/],
+    [
+        'in French, on a phone',
+        { ...phone, locale: 'fr-FR' },
+        /^Le mieux\s: .+ dans la rangée .+\.$/,
+    ],
+])
+    test(`a hint in a game of cards names the card and its row, ${where}`, async () => {
+        const person = await at_a_table('LEARN', options, 'cardcassonne');
+        const { page } = person;
+        await page.locator('.hint-ask').click();
+        await page.locator('.hint strong').waitFor({ timeout: 60_000 });
+        assert.match(await page.locator('.hint strong').textContent(), words);
+        await assert_accessible(page, 'a hint in a game of cards');
+        if (process.env.PICTURES)
+            await page.screenshot({
+                path: `${process.env.PICTURES}/hint-cards-${options.locale ?? 'en'}.png`,
+            });
+        person.assert_clean();
+    });
+
 test('there are no hints where the table does not learn', async () => {
     for (const aids of ['CASUAL', 'TOURNAMENT']) {
         const person = await at_a_table(aids);
@@ -57,7 +92,6 @@ test('a review is made in the browser, and by the server where that cannot be', 
         const person = await Person.arrive(browser, server.url);
         const { page } = person;
         const asked = [];
-        const nothing = { contentType: 'application/wasm', body: '' };
         if (broken) await page.route('**/*.wasm', (route) => route.fulfill(nothing));
         page.on('request', (request) => asked.push(new URL(request.url()).pathname));
         await person.play_a_bot();
@@ -73,6 +107,15 @@ test('a review is made in the browser, and by the server where that cannot be', 
             asked.some((path) => path.endsWith('/review')),
             broken,
         );
+        if (!broken) {
+            // It is there again, and nothing is thought out twice.
+            asked.length = 0;
+            await page.reload();
+            await page.locator('.review-ask').click();
+            await page.locator('.review-seats').waitFor();
+            assert.equal(await page.locator('.review-progress').count(), 0);
+            assert.ok(!asked.some((path) => path.endsWith('/review') || path.endsWith('.wasm')));
+        }
         person.assert_clean();
     }
 });

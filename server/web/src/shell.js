@@ -14,7 +14,9 @@ addEventListener('install', (event) => {
 
 addEventListener('activate', (event) => {
     const forget_others = async () => {
-        const old = (await caches.keys()).filter((name) => name !== kept_as);
+        const old = (await caches.keys()).filter(
+            (name) => name.startsWith('page ') && name !== kept_as,
+        );
         await Promise.all(old.map((name) => caches.delete(name)));
         await clients.claim();
     };

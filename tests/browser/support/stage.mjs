@@ -17,10 +17,10 @@ after(async () => {
 });
 
 // Somebody in turn against a bot, at a table of these aids.
-export async function at_a_table(aids, options) {
+export async function at_a_table(aids, options, game = 'carcassonne') {
     const person = await Person.arrive(browser, server.url, options);
     const room = await make_room(person, {
-        game: 'carcassonne',
+        game,
         seats: [{ open: {} }, { bot: 'greedy' }],
         options: [{ name: 'start_player', value: 'seats' }],
         aids,

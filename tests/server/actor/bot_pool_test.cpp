@@ -58,3 +58,37 @@ TEST_CASE("bots: whoever thinks while others wait thinks for less time") {
     CHECK(figures.bots_hurried >= 1);
     CHECK(figures.bots_hurried < asked);  // nobody waits for the last one
 }
+
+TEST_CASE("bots: advice is given, or refused at once while too many want it") {
+    Figures figures;
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::vector<std::optional<meeple::v1::ServerFrame>> answers;
+    const effect::AskBot asked = first_move("strong");
+    const effect::AskAdvice ask{1, 77, 5, 9, asked.setup, asked.view};
+    BotPool pool(1, 1, figures);
+    constexpr std::size_t count = 6;
+    for (std::size_t i = 0; i < count; ++i) {
+        pool.advise("a", ask, [&](std::optional<meeple::v1::ServerFrame> frame) {
+            const std::lock_guard lock(mutex);
+            answers.push_back(std::move(frame));
+            changed.notify_all();
+        });
+    }
+    std::unique_lock lock(mutex);
+    changed.wait(lock, [&] { return answers.size() == count; });
+    std::size_t refused = 0;
+    for (const auto& answer : answers) {
+        if (!answer) {
+            ++refused;
+            continue;
+        }
+        CHECK(answer->re() == 77);
+        CHECK(answer->considered().handle() == 5);
+        CHECK(answer->considered().seq() == 9);
+        CHECK(answer->considered().best_size() > 1);
+    }
+    CHECK(refused > 0);
+    CHECK(refused < count);
+    CHECK(figures.bots_refused == refused);
+}

@@ -111,6 +111,57 @@ TEST_CASE("who leaves while a history is on its way gets every answer") {
     CHECK(visitor.answer(903).has_left());
 }
 
+TEST_CASE("who wants advice and leaves gets both answers, each once") {
+    Desk desk;
+    Visitor host(desk);
+    host.hello();
+    v1::ClientFrame make;
+    make.set_re(899);
+    make.mutable_create_room()->set_command_id(id(1));
+    v1::RoomSettings& settings = *make.mutable_create_room()->mutable_settings();
+    settings.set_game("carcassonne");
+    settings.set_aids(v1::LEARN);
+    settings.add_seats()->mutable_open();
+    settings.add_seats()->set_bot("random");
+    auto& option = *settings.add_options();
+    option.set_name("start_player");
+    option.set_value("host");
+    host.say(make);
+    desk.run();
+    host.collect();
+    const std::string room = host.answer(899).room_created().room();
+    const std::uint32_t handle = host.attach(room).attached().handle();
+    v1::ClientFrame ready;
+    ready.set_re(900);
+    ready.mutable_ready()->set_handle(handle);
+    ready.mutable_ready()->set_command_id(id(2));
+    host.say(ready);
+    desk.run();
+    v1::ClientFrame best;
+    best.set_re(901);
+    best.mutable_consider()->set_handle(handle);
+    best.mutable_consider()->mutable_best();
+    v1::ClientFrame leave;
+    leave.set_re(902);
+    leave.mutable_leave()->set_handle(handle);
+    host.say(best);
+    host.say(leave);
+    const auto answers_to = [&host](std::uint32_t re) {
+        return std::count_if(host.told.begin(), host.told.end(),
+                             [re](const auto& frame) { return frame.re() == re; });
+    };
+    desk.run_until([&] {
+        host.collect();
+        return answers_to(901) > 0;
+    });
+    desk.run();
+    host.collect();
+    CHECK(answers_to(901) == 1);
+    CHECK(answers_to(902) == 1);
+    CHECK(host.answer(901).considered().best_size() > 1);
+    CHECK(host.answer(902).has_left());
+}
+
 TEST_CASE("work is done in turn: who asks for much waits for itself") {
     WorkPool pool({1, 100, 50, 0});
     std::mutex mutex;

@@ -1,6 +1,7 @@
 // A table's life without faults: entering, starting, playing, ending.
 #include <map>
 
+#include "server/codec/match.h"
 #include "tests/server/room/table.h"
 #include "tests/support/catch.h"
 
@@ -119,6 +120,43 @@ TEST_CASE("room: why not, and what could lie where; nothing changes") {
     CHECK(ask(seat, {}, {}, rules::tiles::Position{0, 0}).considered().fits_size() == 0);
     CHECK(code(table.ask(input::Consider{77, 0, taken, {}, {}})) == v1::NOT_ATTACHED);
     CHECK(table.room->seq() == seq);
+}
+
+TEST_CASE("room: where everything helps, whoever is asked is told what would be best") {
+    for (const std::string game : {"carcassonne", "cardcassonne"}) {
+        CAPTURE(game);
+        TableOptions options;
+        options.game = game;
+        if (game == "cardcassonne") options.modules = {};
+        options.aids = v1::LEARN;
+        Table table(options);
+        input::Consider best{1, 0, {}, {}, {}, true};
+        table.start();
+        best.client = table.decider();
+        const v1::Considered told = table.ask(best)->considered();
+        CHECK(told.seq() == table.room->seq());
+        REQUIRE(told.best_size() > 1);
+        CHECK(told.best(0).less() == 0);
+        CHECK(told.best(1).less() >= 0);
+        std::vector<rules::Command> commands;
+        for (const v1::Action& action : told.best(0).actions())
+            commands.push_back(codec::read(action).value());
+        const auto seat = *table.room->decides();
+        CHECK(table.room->match().tried(seat, commands).has_value());
+
+        best.client = 3 - best.client;
+        const v1::Considered other = table.ask(best)->considered();
+        CHECK(other.reason() == v1::NOT_YOUR_TURN);
+        CHECK(other.best_size() == 0);
+        best.client = 77;
+        CHECK(code(table.ask(best)) == v1::NOT_ATTACHED);
+    }
+    TableOptions options;
+    options.aids = v1::CASUAL;
+    Table table(options);
+    table.start();
+    input::Consider best{table.decider(), 0, {}, {}, {}, true};
+    CHECK(code(table.ask(best)) == v1::FORBIDDEN);
 }
 
 TEST_CASE("room: where everything helps, who is in turn is told what a move would bring") {

@@ -15,6 +15,7 @@
 #include "server/codec/client_fold.h"
 #include "server/codec/settings.h"
 #include "server/crypto/fair_deck.h"
+#include "server/room/advice.h"
 #include "server/room/room.h"
 #include "server/store/memory_disk.h"
 
@@ -343,6 +344,8 @@ private:
             alarms[alarm->kind] = {alarm->serial, now_ms + alarm->after_ms};
         } else if (const auto* bot = std::get_if<effect::AskBot>(&effect)) {
             asked.push_back(*bot);
+        } else if (const auto* question = std::get_if<effect::AskAdvice>(&effect)) {
+            told[question->client].push_back(advice(*question, nullptr));
         } else if (const auto* load = std::get_if<effect::Reload>(&effect)) {
             reloads.push_back(*load);
         } else if (const auto* next = std::get_if<effect::MakeRematch>(&effect)) {

@@ -1,6 +1,7 @@
 // The review of a finished game: what was luck in it and what was skill, as far as somebody has got with it: this browser, or the server.
 import { fromJson, type JsonValue } from '@bufbuild/protobuf';
 import { ActionSchema, type Action } from '../proto/meeple/v1/room_pb';
+import { type Considered } from '../proto/meeple/v1/question_pb';
 import { kept } from '../base/keep';
 
 // What can be expected, by seat: points more than the mean of the others at the end, and the chance of winning, 0..1.
@@ -80,6 +81,20 @@ export interface Hint {
 export function hint_of(json: string): Hint {
     const raw = JSON.parse(json) as Omit<Hint, 'best'> & { readonly best: readonly RawMove[] };
     return { ...raw, best: raw.best.map(move_of) };
+}
+
+// As the server tells it.
+export function hint_from(seat: number, { best, why }: Considered): Hint {
+    return {
+        seat,
+        why,
+        best: best.map(({ actions, less, error }) => ({
+            text: '',
+            actions,
+            less: less / 100,
+            error: error / 100,
+        })),
+    };
 }
 
 // Whose turn it is to be worked for: asked again later it may be ours.

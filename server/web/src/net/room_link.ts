@@ -10,18 +10,17 @@ import {
 } from '../proto/meeple/v1/common_pb';
 import {
     AttachSchema,
-    ConsiderSchema,
     LeftReason,
     Presence,
     Role,
     RoomSettingsSchema,
     type Action,
     type Attached,
-    type Considered,
     type RoomInfo,
     type Snapshot,
     type Transition,
 } from '../proto/meeple/v1/room_pb';
+import { ConsiderSchema, type Considered } from '../proto/meeple/v1/question_pb';
 import {
     AnswerProposalSchema,
     ProposalKind,

@@ -2,7 +2,7 @@
 // page knows no rules; it shows what it is answered.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Reason } from '../proto/meeple/v1/common_pb';
-import type { Considered } from '../proto/meeple/v1/room_pb';
+import type { Considered } from '../proto/meeple/v1/question_pb';
 import type { TileFit } from '../proto/meeple/v1/tiles_pb';
 import type { Placement } from '../state/legal';
 import { hidden_tile } from '../state/room_state';

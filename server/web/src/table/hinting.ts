@@ -1,9 +1,11 @@
-// Hints at a table that allows them: what would be best now, thought out in this browser from what this viewer was told.
-import { toBinary } from '@bufbuild/protobuf';
+// Hints at a table that allows them: what would be best now, thought out in this browser from what this viewer was told; by the
+// server where this browser cannot.
+import { create, toBinary } from '@bufbuild/protobuf';
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { RoomLink } from '../net/room_link';
-import { hint_of, type Hint } from '../net/review';
+import { hint_from, hint_of, type Hint } from '../net/review';
 import { RoomSettingsSchema, SnapshotSchema, TransitionSchema } from '../proto/meeple/v1/room_pb';
+import { Consider_BestSchema } from '../proto/meeple/v1/question_pb';
 import type { Table } from './table';
 import { has_mind, the_mind } from '../mind/mind';
 
@@ -15,7 +17,7 @@ export class Hinting {
     readonly thinking: Signal<boolean> = signal(false);
     readonly failed: Signal<boolean> = signal(false);
     readonly possible: ReadonlySignal<boolean> = computed(
-        () => has_mind && this.table.learning.value && this.table.my_turn.value,
+        () => this.table.learning.value && this.table.my_turn.value,
     );
 
     constructor(private readonly table: Table) {
@@ -36,25 +38,42 @@ export class Hinting {
         this.thinking.value = true;
         this.failed.value = false;
         try {
-            const settings = link.info.peek()?.settings;
-            const told = told_of(link);
-            if (!settings || !told) throw new Error('not all of the game is known here');
-            const mind = await the_mind();
-            const answer = await mind.ask({
-                what: 'hint',
-                settings: toBinary(RoomSettingsSchema, settings),
-                told,
-                nodes,
-                seed: 1,
-                seconds,
-            });
-            if (this.table.index.peek() === step) this.hint.value = hint_of(answer);
+            const hint = (await own_hint(link)) ?? (await servers_hint(link));
+            if (this.table.index.peek() === step) this.hint.value = hint;
         } catch {
             if (this.table.index.peek() === step) this.failed.value = true;
         } finally {
             this.thinking.value = false;
         }
     }
+}
+
+// Nothing: this browser cannot think, or does not know enough.
+async function own_hint(link: RoomLink): Promise<Hint | undefined> {
+    const settings = link.info.peek()?.settings;
+    const told = told_of(link);
+    if (!has_mind || !settings || !told) return undefined;
+    try {
+        const mind = await the_mind();
+        const answer = await mind.ask({
+            what: 'hint',
+            settings: toBinary(RoomSettingsSchema, settings),
+            told,
+            nodes,
+            seed: 1,
+            seconds,
+        });
+        return hint_of(answer);
+    } catch {
+        return undefined;
+    }
+}
+
+async function servers_hint(link: RoomLink): Promise<Hint> {
+    const seat = link.seat.peek();
+    const answer = await link.consider({ case: 'best', value: create(Consider_BestSchema) });
+    if (!answer || seat === undefined) throw new Error('the server has no time for it');
+    return hint_from(seat, answer);
 }
 
 // From the last snapshot on. Nothing: it has not been kept.

@@ -4,6 +4,7 @@ import { computed, signal, type ReadonlySignal, type Signal } from '@preact/sign
 import { toBinary } from '@bufbuild/protobuf';
 import { RecordSchema } from '../proto/meeple/store/v1/record_pb';
 import { has_mind, the_mind } from '../mind/mind';
+import { keep_review, kept_review } from '../net/kept_reviews';
 import { load_record } from '../net/record';
 import type { RoomLink } from '../net/room_link';
 import { Busy, load_review, review_of, type Review, type ReviewedStep } from '../net/review';
@@ -41,13 +42,19 @@ export class Reviewing {
     // Ends when it has begun; what fails later is left to the server.
     private async think() {
         const { room, invite } = this.link;
+        const kept = await kept_review(room);
+        if (kept !== undefined) {
+            this.review.value = review_of(kept);
+            return;
+        }
         const record = toBinary(RecordSchema, await load_record(room, invite.peek()));
         const mind = await the_mind();
         if (this.left) return;
         this.stop_thinking = mind.follow(
             { what: 'review', record, nodes: own_nodes, seed: 1, games: 0 },
-            ({ text }) => {
+            ({ text, more }) => {
                 this.review.value = review_of(text);
+                if (!more && this.review.peek()?.complete) void keep_review(room, text);
             },
             () => {
                 if (!this.left) void this.look();

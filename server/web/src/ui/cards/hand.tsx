@@ -5,6 +5,7 @@ import { asks_before } from '../../table/habits';
 import { CardsPhase } from '../../proto/meeple/v1/cards_pb';
 import { list, text } from '../../text/text';
 import { seat_name } from '../../text/words';
+import { Hint } from '../hint';
 import { Follower } from './rows';
 import { card_words, in_row } from './words';
 
@@ -58,6 +59,7 @@ function Do({ table }: { table: CardTable }) {
             <p class="prompt" aria-live="polite">
                 {prompt(table)}
             </p>
+            {!arranged && <Hint table={table.table} />}
             {arranged && (
                 <div class="confirm-row">
                     <button
@@ -123,7 +125,7 @@ export function OwnHand({ table }: { table: CardTable }) {
                         class={`hand-card hand-follower ${draft?.item === 'follower' ? 'picked' : ''}`}
                         disabled={!items.has('follower')}
                         aria-pressed={draft?.item === 'follower'}
-                        aria-label={text('own_follower')}
+                        aria-label={`${text('own_follower')} (0)`}
                         title={text('own_follower')}
                         onClick={() => table.pick('follower')}
                     >

@@ -1,6 +1,7 @@
 // Cards, rows and claims in words.
 import type { CardFacts } from '../../state/why';
 import { colour_key } from '../../cards/colour';
+import type { CardsAction } from '../../proto/meeple/v1/cards_pb';
 import type { RowItem } from '../../state/cards';
 import type { RoomState } from '../../state/room_state';
 import type { Shelf } from '../../state/catalogue';
@@ -37,6 +38,27 @@ export function item_words(
     return item.card === undefined
         ? text('item.down', { name })
         : text('item.down_known', { name, card });
+}
+
+// What would be done, in a few words.
+export function card_action_words(shelf: Shelf, { action }: CardsAction): string {
+    switch (action.case) {
+        case 'play':
+            return text(action.value.down ? 'move.card_down' : 'move.card', {
+                card: card_words(shelf, action.value.card),
+                in_row: in_row(action.value.row),
+            });
+        case 'follower':
+            return text('move.follower', { in_row: in_row(action.value.row) });
+        case 'joker':
+            return text('move.joker', { in_row: in_row(action.value.row) });
+        case 'settle':
+            return text(action.value.keep ? 'choice.keep' : 'choice.ten');
+        case 'assign':
+            return animals_words(action.value.kind, 1);
+        default:
+            return '';
+    }
 }
 
 // The values for a line or a title that speaks of cards.
