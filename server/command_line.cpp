@@ -181,6 +181,31 @@ void add_analyse(CLI::App& app, CommandLine& line) {
     command->callback([&line] { line.command = CommandLine::Command::analyse; });
 }
 
+void add_puzzles(CLI::App& app, CommandLine& line) {
+    PuzzleOptions& puzzles = line.puzzles;
+    CLI::App* command = app.add_subcommand(
+        "puzzles", "Find positions with one clearly best step in records of finished games");
+    command->add_option("record", puzzles.records, "Files as downloaded from /v1/records/<room>")
+        ->required();
+    command->add_option("--out", puzzles.out,
+                        "File for them, as the page carries it; without it they are only listed");
+    command->add_option("--nodes", puzzles.plan.nodes, "Turns to look through for a step")
+        ->capture_default_str();
+    command
+        ->add_option("--check-nodes", puzzles.plan.check_nodes,
+                     "The same where a step seems to be clearly best, over all that are legal")
+        ->capture_default_str();
+    command
+        ->add_option("--points", puzzles.plan.points,
+                     "That all others have to bring less, beside three standard errors")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    command->add_option("--most", puzzles.plan.most, "Of one game")->capture_default_str();
+    command->add_option("--seed", puzzles.seed,
+                        "The same seed finds the same ones; absent: another each time, told");
+    command->callback([&line] { line.command = CommandLine::Command::puzzles; });
+}
+
 void add_others(CLI::App& app, CommandLine& line) {
     CLI::App* verify = app.add_subcommand(
         "verify", "Replay records of finished games: every event, every score, the shuffle");
@@ -188,6 +213,7 @@ void add_others(CLI::App& app, CommandLine& line) {
         ->required();
     verify->callback([&line] { line.command = CommandLine::Command::verify; });
     add_analyse(app, line);
+    add_puzzles(app, line);
     CLI::App* backup =
         app.add_subcommand("backup", "Copy the store of a server, which may go on running");
     backup->add_option("--data", line.backup_data, "Directory of the store")

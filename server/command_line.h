@@ -10,12 +10,25 @@
 #include "server/client/load_program.h"
 #include "server/config.h"
 #include "server/review/analyse.h"
+#include "server/review/puzzle_program.h"
 #include "server/rooms_program.h"
 
 namespace server {
 
 struct CommandLine {
-    enum class Command { nothing, serve, bot, load, verify, analyse, backup, rooms, move, reset };
+    enum class Command {
+        nothing,
+        serve,
+        bot,
+        load,
+        verify,
+        analyse,
+        puzzles,
+        backup,
+        rooms,
+        move,
+        reset
+    };
 
     Command command = Command::nothing;
     int exit_code =
@@ -28,6 +41,7 @@ struct CommandLine {
     client::LoadOptions load;
     std::vector<std::string> records;  // files to verify
     AnalyseOptions analyse;
+    PuzzleOptions puzzles;
     std::string backup_data;    // directory of the store
     std::string backup_target;  // new file
     std::string move_data;      // directory of the store

@@ -32,6 +32,7 @@
 #include "server/record/verify.h"
 #include "server/review/analyse.h"
 #include "server/review/desk.h"
+#include "server/review/puzzle_program.h"
 #include "server/review/shelf.h"
 #include "server/rooms_program.h"
 #include "server/store/backup.h"
@@ -398,6 +399,12 @@ int analyse(const AnalyseOptions& options) {
         options, [] { return interrupted != 0; }, std::cout, std::cerr);
 }
 
+int puzzles(const PuzzleOptions& options) {
+    for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { interrupted = 1; });
+    return find_puzzles(
+        options, [] { return interrupted != 0; }, std::cout, std::cerr);
+}
+
 int backup(const std::string& data, const std::string& target) {
     try {
         const BackupReport report = backup_store(data, target);
@@ -436,6 +443,7 @@ int main(int argc, char** argv) {
         case CommandLine::Command::load: return server::client::run_load(line.load);
         case CommandLine::Command::verify: return server::verify_all(line.records);
         case CommandLine::Command::analyse: return server::analyse(line.analyse);
+        case CommandLine::Command::puzzles: return server::puzzles(line.puzzles);
         case CommandLine::Command::backup:
             return server::backup(line.backup_data, line.backup_target);
         case CommandLine::Command::reset: return server::run_reset(line.admin);

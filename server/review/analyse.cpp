@@ -3,11 +3,10 @@
 #include <algorithm>
 #include <chrono>
 #include <exception>
-#include <fstream>
 #include <ostream>
 #include <random>
 
-#include "server/record/verify.h"
+#include "server/review/open_record.h"
 #include "server/review/played.h"
 #include "server/review/report.h"
 
@@ -20,32 +19,6 @@ constexpr std::uint64_t nodes_without_limit = std::uint64_t{1} << 40;
 
 double seconds_since(Clock::time_point begun) {
     return std::chrono::duration<double>(Clock::now() - begun).count();
-}
-
-rules::Expected<Record, std::string> record_in(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::string bytes;
-    if (file.is_open()) {
-        // One byte more than allowed, so that too long a file is seen to be too long.
-        bytes.resize(record_bytes_max + 1);
-        file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-        bytes.resize(static_cast<std::size_t>(file.gcount()));
-    }
-    if (!file.is_open() || file.bad()) return rules::Unexpected<std::string>("it cannot be read");
-    return read_record(bytes);
-}
-
-// Empty: what the record tells did happen, as far as this program's rules can say.
-std::string doubt_about(const Record& record) {
-    const Verification verification = verify(record);
-    if (verification.findings.empty() || !verification.same_rules) return {};
-    const Finding& first = verification.findings.front();
-    std::string text = "not verified: ";
-    if (first.seq != 0) text += "transition " + std::to_string(first.seq) + ": ";
-    text += std::string(name(first.kind)) + ": " + first.text;
-    std::ranges::replace_if(
-        text, [](char letter) { return letter >= 0 && letter < ' '; }, '?');
-    return text;
 }
 
 // Gives each step the same share of the time that is left.
@@ -88,9 +61,8 @@ int analyse_file(const AnalyseOptions& options, const std::function<bool()>& sto
         problems << options.record << ": " << text << std::endl;
         return code;
     };
-    const auto record = record_in(options.record);
-    if (!record) return problem(2, record.error());
-    if (const std::string doubt = doubt_about(*record); !doubt.empty()) return problem(1, doubt);
+    const auto record = open_record(options.record);
+    if (!record) return problem(record.error().code, record.error().text);
     auto game = played_game(*record);
     if (!game) return problem(1, game.error());
     try {

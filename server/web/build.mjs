@@ -99,7 +99,7 @@ function options(minify, [worker = '', module = ''] = []) {
         chunkNames: '[name]-[hash]',
         metafile: true,
         legalComments: 'none',
-        loader: { '.svg': 'text' },
+        loader: { '.svg': 'text', '.pb': 'binary' },
         logLevel: 'warning',
     };
 }
@@ -255,7 +255,7 @@ async function test() {
         jsx: 'automatic',
         jsxImportSource: 'preact',
         packages: 'bundle',
-        loader: { '.svg': 'text' },
+        loader: { '.svg': 'text', '.pb': 'binary' },
         inject: ['test/support/texts.ts'],
         logLevel: 'warning',
         sourcemap: 'inline',

@@ -287,6 +287,18 @@ PAGE_LAYERS: dict[str, tuple[str, ...]] = {
     "text": ("base", "land", "state"),
     "board": ("base", "land", "state", "table", "text"),
     "cards": ("base",),
-    "ui": ("base", "land", "state", "mind", "net", "table", "text", "board", "cards"),
+    "puzzles": ("base", "state", "net", "table"),  # Positions with one best move.
+    "ui": (
+        "base",
+        "land",
+        "state",
+        "mind",
+        "net",
+        "table",
+        "text",
+        "board",
+        "cards",
+        "puzzles",
+    ),
     "": ("ui",),
 }

@@ -3,3 +3,9 @@ declare module '*.svg' {
     const text: string;
     export default text;
 }
+
+// Messages in files of their own, as bytes.
+declare module '*.pb' {
+    const bytes: Uint8Array;
+    export default bytes;
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tile_art } from '../src/board/art';
-import { tile_shape } from '../src/board/geometry';
+import { build, tile_shape } from '../src/board/geometry';
 import { grid, perimeter, slots_of, toward, turned_slots } from '../src/land/plane';
 import { cell_at, depth_of } from '../src/board/mask';
 import { named, types } from './support/tiles';
@@ -82,4 +82,26 @@ test('the same tile at the same place is drawn the same, at another place not', 
     const drawn = (x: number) => JSON.stringify(tile_art(type, 1, x, 4));
     assert.equal(drawn(3), drawn(3));
     assert.notEqual(drawn(3), drawn(5));
+});
+
+test('a shape that was turned is the one that would have been made', () => {
+    each((type, rotation) => {
+        const turned = tile_shape(type, rotation),
+            made = build(type, rotation);
+        const where = `${type.name} turned ${rotation}`;
+        const apart = turned.owner.filter((index, cell) => index !== made.owner[cell]).length;
+        assert.ok(apart <= 24, `${where}: ${apart} of ${turned.owner.length} cells are another's`);
+        assert.equal(turned.gates.length, made.gates.length, where);
+        turned.segments.forEach((segment, i) => {
+            const other = made.segments[i];
+            assert.ok(other);
+            // Of several places that are as wide, the first one is taken: it is one of this segment.
+            if (segment.role === 'area')
+                assert.equal(turned.owner[cell_at(segment.spot, grid)], i, where);
+            const area = (outline: string) => (outline.match(/[MLC]/g) ?? []).length;
+            assert.equal(area(segment.outline), area(other.outline), where);
+            assert.equal(segment.lines.length, other.lines.length, where);
+            assert.equal(segment.borders.length, other.borders.length, where);
+        });
+    });
 });

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { cell_beside, type BoardView } from '../src/board/board';
 import type { Cell } from '../src/state/legal';
 import type { TileTable } from '../src/table/tile_table';
+import { keys_for } from '../src/ui/help';
 import { keys, on_key } from '../src/ui/tiles/keys';
 
 // A key is pressed on nothing in particular.
@@ -110,4 +111,28 @@ test('every key that does something is told of', () => {
     const told = keys.flatMap((one) => one.keys);
     for (const key of ['R', 'T', 'G', 'H', 'W', 'F', '+', 'Esc', 'Tab'])
         assert.ok(told.includes(key), key);
+});
+
+test('the help names the keys of what is played', () => {
+    const named = (
+        modules: readonly string[],
+        options: readonly [string, string][],
+        alone: boolean,
+    ) =>
+        keys_for(keys, { modules, options: new Map(options), alone }).map(
+            ({ does }) => does as string,
+        );
+    const base = named(['farmers'], [['hand', 'next_open']], false);
+    for (const only_there of ['help.gift', 'help.prisoner', 'help.target', 'help.next_tile'])
+        assert.ok(!base.includes(only_there), only_there);
+    assert.ok(
+        base.includes('help.turn') && base.includes('tool.fields') && base.includes('help.undo'),
+    );
+    assert.ok(named(['gifts'], [], false).includes('help.gift'));
+    assert.ok(named(['mage_and_witch'], [], false).includes('help.target'));
+    assert.ok(named(['tower'], [], false).includes('help.prisoner'));
+    assert.ok(named([], [['hand', 'three_open']], false).includes('help.next_tile'));
+    // In a puzzle there is nobody to be asked.
+    for (const of_others of ['tool.fields', 'tool.worth', 'help.undo', 'help.answer'])
+        assert.ok(!named([], [], true).includes(of_others), of_others);
 });

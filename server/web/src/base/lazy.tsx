@@ -29,14 +29,16 @@ export class Part<T> {
     }
 }
 
-// A component of such a part; `meanwhile` stands in its place until it is there.
+// A component of such a part; `meanwhile` stands in its place until it is there, `missing` if it does not come.
 export function drawn_by<T, P extends object>(
     part: Part<T>,
     which: (part: T) => FunctionComponent<P>,
     meanwhile: ComponentChildren = null,
+    missing: ComponentChildren = meanwhile,
 ): FunctionComponent<P> {
     return (props: P) => {
         const Drawn = part.value && which(part.value);
-        return Drawn ? <Drawn {...props} /> : <>{meanwhile}</>;
+        if (Drawn) return <Drawn {...props} />;
+        return <>{Drawn === null ? missing : meanwhile}</>;
     };
 }

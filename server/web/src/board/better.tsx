@@ -15,6 +15,8 @@ export function Better({ table }: { table: TileTable }) {
     const best = step?.marked ? step.best[0] : undefined;
     const hinted = hinting_of(table.table).hint.value;
     const hint = hinted?.best[0];
+    const told = table.table.best.value;
+    if (told) return <Drawn table={table} seat={told.seat} actions={told.actions} />;
     if (step && best) return <Drawn table={table} seat={step.seat} actions={best.actions} />;
     if (hinted && hint) return <Drawn table={table} seat={hinted.seat} actions={hint.actions} />;
     return null;
@@ -40,7 +42,12 @@ function Drawn({
     const segment = deploying && tile_shape(type, rotation).segments[deploying.segment];
     const kind = deploying && type.segments[deploying.segment]?.kind;
     return (
-        <g class="better" role="img" aria-label={text('review.better_at', { place: place(x, y) })}>
+        <g
+            class="better"
+            data-at={`${x},${y}`}
+            role="img"
+            aria-label={text('review.better_at', { place: place(x, y) })}
+        >
             <g class="ghost preview">
                 <WholeTile type={type} rotation={rotation} x={x} y={y} />
             </g>

@@ -13,7 +13,11 @@ import {
     widest,
 } from './mask';
 import type { Draft } from './draft';
-import { is_wild, is_wild_tile, role_of, type Role } from '../land/kinds';
+import { outlined, type Gate, type TileShape } from './shape';
+import { can_be_turned, turned_shape } from './turned';
+
+export type { Gate, SegmentShape, TileShape } from './shape';
+import { is_wild, is_wild_tile, role_of } from '../land/kinds';
 import {
     center,
     grid,
@@ -27,31 +31,6 @@ import {
     type Point,
 } from '../land/plane';
 import { lake_places, lake_radius, spurs_of } from './wild';
-
-export interface SegmentShape {
-    readonly index: number;
-    readonly kind: number;
-    readonly role: Role;
-    readonly outline: string; // Closed; what is filled to light the segment up.
-    readonly lines: readonly Curve[]; // Of a line: its arms.
-    readonly borders: readonly Curve[]; // Of an area: where it ends inside the tile (a city's wall).
-    readonly spurs: readonly Curve[]; // Of an area: tongues that part what lies beside it.
-    readonly spot: Point; // A figure stands here.
-    readonly middle: Point; // Of what stands inside the tile; elsewhere the same.
-    readonly mask: Mask;
-}
-
-// Where a line ends at an area, and what kind of line it is.
-export interface Gate extends Point {
-    readonly kind: number;
-}
-
-export interface TileShape {
-    readonly segments: readonly SegmentShape[];
-    readonly junction: Point | undefined; // Where lines of different segments meet.
-    readonly gates: readonly Gate[];
-    readonly owner: Int8Array; // Of each cell of the grid: the segment, or -1.
-}
 
 const cap_depth = 38;
 const line_half_width = 4;
@@ -153,7 +132,8 @@ function disc(at: Point, r: number): string {
     return `M${at.x - r} ${at.y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 }
 
-function build(type: TileType, rotation: number): TileShape {
+// Apart from any other one of the same type.
+export function build(type: TileType, rotation: number): TileShape {
     const drafts: Draft[] = type.segments.map((segment) => ({
         role: role_of(segment.kind, segment.slots),
         kind: segment.kind,
@@ -207,18 +187,25 @@ function build(type: TileType, rotation: number): TileShape {
     });
     spread_ground(drafts, owner, blocked);
     return {
-        segments: drafts.map((draft, index) => ({
-            index,
-            kind: draft.kind,
-            role: draft.role,
-            outline: draft.outline,
-            lines: draft.lines,
-            borders: draft.borders,
-            spurs: draft.spurs,
-            spot: draft.spot,
-            middle: draft.middle ?? draft.spot,
-            mask: draft.mask,
-        })),
+        segments: drafts.map((draft, index) =>
+            outlined(
+                {
+                    index,
+                    kind: draft.kind,
+                    role: draft.role,
+                    lines: draft.lines,
+                    borders: draft.borders,
+                    spurs: draft.spurs,
+                    spot: draft.spot,
+                    middle: draft.middle ?? draft.spot,
+                    mask: draft.mask,
+                },
+                () =>
+                    draft.role === 'ground'
+                        ? mask_outline(draft.mask, grid, size / grid)
+                        : draft.outline,
+            ),
+        ),
         junction,
         gates,
         owner,
@@ -420,7 +407,6 @@ function spread_ground(drafts: Draft[], owner: Int8Array, blocked: Uint8Array) {
     }
     for (const draft of drafts) {
         if (draft.role !== 'ground') continue;
-        draft.outline = mask_outline(draft.mask, grid, size / grid);
         // A figure in the field keeps clear of what is built in the middle.
         const taken = new Uint8Array(grid * grid);
         for (const other of drafts) {
@@ -459,7 +445,13 @@ const kept = new Map<TileType, (TileShape | undefined)[]>();
 export function tile_shape(type: TileType, rotation: number): TileShape {
     const list = kept.get(type) ?? [];
     kept.set(type, list);
-    const shape = list[rotation & 3] ?? build(type, rotation & 3);
+    const known = list.findIndex((shape) => shape !== undefined);
+    const other = list[known];
+    const shape =
+        list[rotation & 3] ??
+        (other && can_be_turned(other)
+            ? turned_shape(other, rotation - known)
+            : build(type, rotation & 3));
     list[rotation & 3] = shape;
     return shape;
 }

@@ -1,7 +1,8 @@
 // A socket whose other end is a server in this browser: rules, rooms and bots in a worker. What its rooms are made of is kept
 // with everything else that the browser keeps of this page.
+import { signal, type Signal } from '@preact/signals';
 import { from_text, to_text } from '../base/ids';
-import { keep, kept, kept_keys } from '../base/keep';
+import { keep, kept, kept_keys, key_of } from '../base/keep';
 import { Mind } from '../mind/mind';
 
 const opened = 1,
@@ -10,6 +11,9 @@ const opened = 1,
 // The address of the page that plays by itself.
 export const local_page: boolean =
     typeof location === 'object' && new URLSearchParams(location.search).has('local');
+
+// Why there is no server yet: another window has it, or the module cannot be had.
+export const local_trouble: Signal<'elsewhere' | 'failed' | undefined> = signal(undefined);
 
 // As much of a WebSocket as a connection uses.
 export class LocalSocket {
@@ -21,7 +25,10 @@ export class LocalSocket {
     private mind: Mind | undefined;
 
     constructor() {
-        this.open().catch(() => this.end(1006));
+        this.open().catch(() => {
+            local_trouble.value = 'failed';
+            this.end(1006);
+        });
     }
 
     private async open() {
@@ -34,6 +41,7 @@ export class LocalSocket {
             server = undefined;
             this.end(1006);
         };
+        local_trouble.value = undefined;
         this.readyState = opened;
         this.onopen?.();
     }
@@ -56,9 +64,32 @@ export class LocalSocket {
 
 let server: Promise<Mind> | undefined;
 
+// Two of them would write over each other's games: whoever comes later waits until the other window is closed. Where the browser
+// has no locks (a page that did not come over a secure line) nobody waits.
+async function the_only_one(): Promise<void> {
+    if (!('locks' in navigator)) return;
+    const hold = () => new Promise<never>(() => undefined);
+    await new Promise<void>((resolve) => {
+        const name = key_of('server');
+        const take = (lock: Lock | null) => {
+            if (!lock) {
+                local_trouble.value = 'elsewhere';
+                void navigator.locks.request(name, take);
+                return undefined;
+            }
+            resolve();
+            return hold();
+        };
+        void navigator.locks.request(name, { ifAvailable: true }, take);
+    });
+}
+
+let alone: Promise<void> | undefined;
+
 // It lives as long as the page, over as many connections as there are, and begins with what was kept.
 function the_server(): Promise<Mind> {
-    server ??= Mind.start().then((mind) => {
+    alone ??= the_only_one();
+    server ??= Promise.all([Mind.start(), alone]).then(([mind]) => {
         for (const key of kept_keys('log.')) {
             if (!key.endsWith('.0')) continue;
             const room = key.slice('log.'.length, -'.0'.length);

@@ -95,6 +95,11 @@ export class RoomLink {
         return this.history.steps;
     }
 
+    // There is nobody who could be asked about the position.
+    get alone(): boolean {
+        return false;
+    }
+
     get state(): RoomState | undefined {
         return this.history.state;
     }

@@ -3,6 +3,7 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { keep, kept } from '../base/keep';
 import { FeatureKind } from '../proto/meeple/v1/tiles_pb';
+import { Aids, type RoomSettings } from '../proto/meeple/v1/room_pb';
 import type { TileTable } from './tile_table';
 
 // In the order in which they are said where several fit.
@@ -48,6 +49,11 @@ export function understood(lesson: Lesson) {
 
 export function coaching(): boolean {
     return (left.value?.length ?? 0) > 0;
+}
+
+// Only there is what is said true, and does it help nobody against others.
+export function can_be_coached(settings: RoomSettings | undefined): boolean {
+    return settings?.game === 'carcassonne' && settings.aids === Aids.LEARN;
 }
 
 // How many of them have been said.

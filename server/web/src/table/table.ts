@@ -5,7 +5,7 @@ import type { RoomLink } from '../net/room_link';
 import type { Step } from '../state/step';
 import { load_record } from '../net/record';
 import { ErrorCode } from '../proto/meeple/v1/common_pb';
-import { Aids, Cause, RoomPhase } from '../proto/meeple/v1/room_pb';
+import { Aids, Cause, RoomPhase, type Action } from '../proto/meeple/v1/room_pb';
 import { led_back } from '../state/agreement';
 import type { Shelf } from '../state/catalogue';
 import { lines_of } from '../state/chronicle';
@@ -40,6 +40,10 @@ export class Table {
     readonly sent_at_zero: Signal<boolean> = signal(false); // Our last move was sent because the time was up.
     // How many steps of the final scoring have been told; undefined: all is told.
     readonly told: Signal<number | undefined> = signal(undefined);
+    // Drawn on the board as the best step there is: the solution of a puzzle.
+    readonly best: Signal<
+        { readonly seat: number; readonly actions: readonly Action[] } | undefined
+    > = signal(undefined);
     readonly arranged: Signal<boolean> = signal(false); // Something is arranged and not yet sent.
     readonly draft_lost: Signal<boolean> = signal(false); // The time was up, and what was arranged was not sent.
 

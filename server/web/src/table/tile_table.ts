@@ -203,7 +203,7 @@ export class TileTable {
         );
         table.on_leaving(
             effect(() => {
-                if (table.no_aids.value) this.overlay.value = 'none';
+                if (table.no_aids.value || table.link.alone) this.overlay.value = 'none';
                 const asked = this.overlay.value !== 'none' || table.learning.value;
                 const wanted = asked && this.link.attached.value && this.live.value;
                 const { length } = this.link.steps.value;

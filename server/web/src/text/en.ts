@@ -5,6 +5,7 @@ import { dragon_en } from './dragon.en';
 import { games_en } from './games.en';
 import { hunters_en } from './hunters.en';
 import { coach_en } from './coach.en';
+import { puzzles_en } from './puzzles.en';
 import { review_en } from './review.en';
 import { rules_en } from './rules.en';
 import { talk_en } from './talk.en';
@@ -19,6 +20,7 @@ export const en = {
     ...games_en,
     ...hunters_en,
     ...coach_en,
+    ...puzzles_en,
     ...review_en,
     ...rules_en,
     ...table_en,
@@ -222,6 +224,7 @@ export const en = {
     'ask.off': 'Choosing a figure or none sends the move at once.',
     'figures.left': '{n} × {figure}',
 
+    'part.missing': 'This part of the page could not be loaded.',
     'game.unknown': 'This page cannot show this game yet. Please load it again.',
     help: 'Help',
     'help.keys': 'Keys',

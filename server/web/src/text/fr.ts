@@ -6,6 +6,7 @@ import type { en } from './en';
 import { games_fr } from './games.fr';
 import { hunters_fr } from './hunters.fr';
 import { coach_fr } from './coach.fr';
+import { puzzles_fr } from './puzzles.fr';
 import { review_fr } from './review.fr';
 import { rules_fr } from './rules.fr';
 import { talk_fr } from './talk.fr';
@@ -20,6 +21,7 @@ export const fr: Record<keyof typeof en, string> = {
     ...games_fr,
     ...hunters_fr,
     ...coach_fr,
+    ...puzzles_fr,
     ...review_fr,
     ...rules_fr,
     ...table_fr,
@@ -228,6 +230,7 @@ export const fr: Record<keyof typeof en, string> = {
     'ask.off': 'Choisir une figurine ou aucune envoie le coup aussitôt.',
     'figures.left': '{n} × {figure}',
 
+    'part.missing': 'Cette partie de la page n’a pas pu être chargée.',
     'game.unknown': 'Cette page ne sait pas encore montrer ce jeu. Rechargez-la.',
     help: 'Aide',
     'help.keys': 'Touches',

@@ -44,5 +44,8 @@ export const review_en = {
     'local.go': 'play without a server',
     'local.here':
         'You are playing in this browser alone: your games stay here, and no server hears of them.',
+    'local.elsewhere':
+        'You are playing without a server in another window of this browser. Close it to go on here.',
+    'local.failed': 'This browser cannot play without a server now.',
     'local.back': 'Back to the server',
 };

@@ -42,9 +42,12 @@ export const review_fr: Record<keyof typeof review_en, string> = {
     'hint.why.figures': 'Vous gardez vos figurines pour la suite.',
     'hint.why.rival': 'Tout le reste aide quelqu’un d’autre.',
     'hint.why.later': 'C’est mieux pour la suite.',
-    'local.what': 'Pas de réseau ? Les bots vivent aussi dans ce navigateur :',
+    'local.what': 'Pas de réseau ? Les robots vivent aussi dans ce navigateur :',
     'local.go': 'jouer sans serveur',
     'local.here':
         'Vous jouez dans ce seul navigateur : vos parties restent ici, et aucun serveur n’en sait rien.',
+    'local.elsewhere':
+        'Vous jouez sans serveur dans une autre fenêtre de ce navigateur. Fermez-la pour continuer ici.',
+    'local.failed': 'Ce navigateur ne peut pas jouer sans serveur pour l’instant.',
     'local.back': 'Revenir au serveur',
 };

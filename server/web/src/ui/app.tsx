@@ -3,7 +3,7 @@ import { effect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { RoomPhase } from '../proto/meeple/v1/room_pb';
 import { has_mind } from '../mind/mind';
-import { local_page } from '../net/local_socket';
+import { local_page, local_trouble } from '../net/local_socket';
 import { language, text } from '../text/text';
 import type { App as State } from './app_state';
 import { Problem } from './bits';
@@ -24,8 +24,16 @@ function ConnectionLine({ app }: { app: State }) {
                 </button>
             </p>
         );
-    if (status === 'connecting' || status === 'online') return null;
+    if (status === 'online' || (status === 'connecting' && !local_trouble.value)) return null;
     const kept = app.table.value?.link.pending.value ?? false;
+    const alone = local_trouble.value;
+    if (alone)
+        return (
+            <p class="connection-line" role="status">
+                {text(alone === 'elsewhere' ? 'local.elsewhere' : 'local.failed')}{' '}
+                <a href="/">{text('local.back')}</a>
+            </p>
+        );
     return (
         <p class="connection-line" role="status">
             {status === 'silent'
@@ -63,7 +71,42 @@ function Room({ app }: { app: State }) {
     return <Game app={app} table={table} />;
 }
 
-const AccountScreen = drawn_by(new Part(() => import('./account')), (part) => part.AccountScreen);
+// A screen that is loaded when somebody goes there.
+function Coming() {
+    return (
+        <main class="page-card">
+            <p class="quiet">{text('entering')}</p>
+        </main>
+    );
+}
+
+function Missing() {
+    return (
+        <main class="page-card">
+            <p role="alert">{text('part.missing')}</p>
+            <button type="button" class="go" onClick={() => location.reload()}>
+                {text('load_again')}
+            </button>
+            <a class="as-button" href="#/">
+                {text('to_home')}
+            </a>
+        </main>
+    );
+}
+
+const AccountScreen = drawn_by(
+    new Part(() => import('./account')),
+    (part) => part.AccountScreen,
+    <Coming />,
+    <Missing />,
+);
+
+const PuzzleScreen = drawn_by(
+    new Part(() => import('./puzzles')),
+    (part) => part.Puzzles,
+    <Coming />,
+    <Missing />,
+);
 
 function Finding({ app }: { app: State }) {
     return (
@@ -81,13 +124,16 @@ function Finding({ app }: { app: State }) {
 }
 
 function Screen({ app }: { app: State }) {
-    switch (app.route.value.at) {
+    const route = app.route.value;
+    switch (route.at) {
         case 'home':
             return <Home app={app} />;
         case 'code':
             return <Finding app={app} />;
         case 'account':
             return <AccountScreen app={app} />;
+        case 'puzzles':
+            return <PuzzleScreen app={app} id={route.id} />;
         case 'room':
             return <Room app={app} />;
     }

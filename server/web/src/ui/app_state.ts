@@ -232,7 +232,7 @@ export class App {
             void this.refresh();
             return;
         }
-        if (route.at === 'account') {
+        if (route.at === 'account' || route.at === 'puzzles') {
             if (table) this.close();
             return;
         }

@@ -4,9 +4,17 @@ import type { FunctionComponent } from 'preact';
 import type { Table } from '../table/table';
 import type { TextKey } from '../text/text';
 
+// What is played, as far as keys depend on it.
+export interface Played {
+    readonly modules: readonly string[];
+    readonly options: ReadonlyMap<string, string>;
+    readonly alone: boolean; // There is nobody who could be asked.
+}
+
 export interface KeyHelp {
     readonly keys: readonly string[];
     readonly does: TextKey;
+    readonly when?: (played: Played) => boolean; // Absent: in every game of the family.
 }
 
 export interface Face {

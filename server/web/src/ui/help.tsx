@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { text } from '../text/text';
 import type { Table } from '../table/table';
-import type { Face, KeyHelp } from './face';
+import type { Face, KeyHelp, Played } from './face';
 import { AllRules } from './rules';
 import { Terms } from './terms';
 
@@ -11,17 +11,24 @@ export const help_open = signal(false);
 
 // Those of every game.
 const common: readonly KeyHelp[] = [
-    { keys: ['U'], does: 'help.undo' },
-    { keys: ['Y', 'N'], does: 'help.answer' },
+    { keys: ['U'], does: 'help.undo', when: ({ alone }) => !alone },
+    { keys: ['Y', 'N'], does: 'help.answer', when: ({ alone }) => !alone },
     { keys: ['?'], does: 'help.help' },
     { keys: ['Esc'], does: 'help.close' },
 ];
+
+// Those that mean something here.
+export function keys_for(keys: readonly KeyHelp[], played: Played): readonly KeyHelp[] {
+    return [...keys, ...common].filter(({ when }) => !when || when(played));
+}
 
 export function Help({ face, table }: { face: Face; table: Table }) {
     const dialog = useRef<HTMLDialogElement>(null);
     const settings = table.link.info.value?.settings;
     const game = table.shelf.game(settings?.game ?? '');
     const modules = settings?.modules?.names ?? [];
+    const options = new Map(settings?.options.map(({ name, value }) => [name, value]));
+    const played = { modules, options, alone: table.link.alone };
     // Before anything else happens: what was closed before may still be told of.
     useLayoutEffect(() => {
         if (help_open.value) {
@@ -64,7 +71,7 @@ export function Help({ face, table }: { face: Face; table: Table }) {
                 <section>
                     <h3>{text('help.keys')}</h3>
                     <dl>
-                        {[...face.keys, ...common].map(({ keys, does }) => (
+                        {keys_for(face.keys, played).map(({ keys, does }) => (
                             <div key={does}>
                                 <dt>
                                     {keys.map((key) => (

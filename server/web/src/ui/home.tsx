@@ -264,6 +264,17 @@ function Learn({ app, busy }: { app: App; busy: boolean }) {
     );
 }
 
+function PuzzlesLink() {
+    return (
+        <p class="learn">
+            <a class="as-button" href="#/puzzles">
+                {text('puzzles.go')}
+            </a>{' '}
+            <span class="quiet">{text('puzzles.go.what')}</span>
+        </p>
+    );
+}
+
 // The way to the page that needs no server, and back.
 function Alone() {
     if (!has_mind) return null;
@@ -325,6 +336,7 @@ export function Home({ app }: { app: App }) {
                     {!local_page && <WithPeople app={app} game={game} busy={busy} />}
                 </div>
                 <Learn app={app} busy={busy} />
+                <PuzzlesLink />
                 <Alone />
                 {game && <Options app={app} game={game} />}
                 {!app.over_quota.value && <RunningGames app={app} />}

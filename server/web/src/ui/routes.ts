@@ -4,6 +4,7 @@ import { Role } from '../proto/meeple/v1/room_pb';
 export type Route =
     | { readonly at: 'home' }
     | { readonly at: 'account' }
+    | { readonly at: 'puzzles'; readonly id: string } // None: whichever comes next.
     | { readonly at: 'code'; readonly code: string } // Which room that is, the server knows.
     | { readonly at: 'room'; readonly room: string; readonly invite: string; readonly role: Role };
 
@@ -22,8 +23,13 @@ export function route_of(hash: string): Route {
     if (room && (where === 'room' || where === 'watch'))
         return { at: 'room', room, invite, role: where === 'room' ? Role.SEAT : Role.SPECTATOR };
     if (where === 'account') return { at: 'account' };
+    if (where === 'puzzles') return { at: 'puzzles', id: room ?? '' };
     if (room && where === 'j') return { at: 'code', code: room };
     return { at: 'home' };
+}
+
+export function hash_of_puzzle(id: string): string {
+    return `#/puzzles/${encodeURIComponent(id)}`;
 }
 
 export function hash_of_code(code: string): string {

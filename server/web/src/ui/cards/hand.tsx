@@ -125,10 +125,10 @@ export function OwnHand({ table }: { table: CardTable }) {
                         class={`hand-card hand-follower ${draft?.item === 'follower' ? 'picked' : ''}`}
                         disabled={!items.has('follower')}
                         aria-pressed={draft?.item === 'follower'}
-                        aria-label={`${text('own_follower')} (0)`}
                         title={text('own_follower')}
                         onClick={() => table.pick('follower')}
                     >
+                        <span class="unseen">{text('own_follower')}</span>
                         <Follower seat={seat} />
                         <kbd>0</kbd>
                     </button>

@@ -1,5 +1,6 @@
 // What the guided first game says at this moment.
 import {
+    can_be_coached,
     coaching,
     end_coaching,
     lesson_of,
@@ -12,6 +13,7 @@ import { text } from '../../text/text';
 
 export function Coach({ table }: { table: TileTable }) {
     if (!coaching() || table.link.seat.value === undefined) return null;
+    if (!can_be_coached(table.link.info.value?.settings)) return null;
     const lesson = lesson_of(table).value;
     if (!lesson) return null;
     return (

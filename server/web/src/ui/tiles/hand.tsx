@@ -221,7 +221,7 @@ function BonusStack({ side }: { side: SideStack | undefined }) {
 // Why no figure may stand elsewhere on the tile that is being laid.
 function WhyNoFigure({ table }: { table: TileTable }) {
     const placement = table.draft.value?.placement;
-    if (placement?.question !== 0) return null;
+    if (placement?.question !== 0 || table.link.alone) return null;
     const offered = new Set(placement.figures.flatMap((one) => (one.back ? [] : [one.segment])));
     if (offered.size >= table.shelf.type(placement.tile).segments.length) return null;
     return (

@@ -1,7 +1,14 @@
 // What keys do at a board of tiles.
 import type { BoardView } from '../../board/board';
 import type { Overlay, TileTable } from '../../table/tile_table';
-import type { KeyHelp } from '../face';
+import type { KeyHelp, Played } from '../face';
+
+const with_module =
+    (...names: readonly string[]) =>
+    ({ modules }: Played) =>
+        names.some((name) => modules.includes(name));
+const several_tiles = ({ options }: Played) => (options.get('hand') ?? '').startsWith('three');
+const with_others = ({ alone }: Played) => !alone;
 
 export const keys: readonly KeyHelp[] = [
     { keys: ['Tab'], does: 'help.cells' },
@@ -11,12 +18,16 @@ export const keys: readonly KeyHelp[] = [
     { keys: ['0'], does: 'help.no_figure' },
     { keys: ['↵'], does: 'help.confirm' },
     { keys: ['Esc'], does: 'help.take_back' },
-    { keys: ['T'], does: 'help.next_tile' },
-    { keys: ['G'], does: 'help.gift' },
-    { keys: ['B'], does: 'help.prisoner' },
-    { keys: ['←', '→'], does: 'help.target' },
-    { keys: ['H'], does: 'tool.fields' },
-    { keys: ['W'], does: 'tool.worth' },
+    { keys: ['T'], does: 'help.next_tile', when: several_tiles },
+    { keys: ['G'], does: 'help.gift', when: with_module('gifts') },
+    { keys: ['B'], does: 'help.prisoner', when: with_module('tower') },
+    {
+        keys: ['←', '→'],
+        does: 'help.target',
+        when: with_module('gifts', 'mage_and_witch', 'princess_and_dragon', 'tower'),
+    },
+    { keys: ['H'], does: 'tool.fields', when: with_others },
+    { keys: ['W'], does: 'tool.worth', when: with_others },
     { keys: ['F'], does: 'tool.fit' },
     { keys: ['+', '−'], does: 'zoom' },
     { keys: ['⇧ ←', '↑', '→', '↓'], does: 'help.pan' },

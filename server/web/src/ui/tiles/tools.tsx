@@ -48,18 +48,22 @@ export function BoardTools({ table, board }: { table: TileTable; board: BoardVie
             <div class="tools" role="toolbar" aria-label={text('tools')}>
                 {!table.table.no_aids.value && (
                     <>
-                        <Toggle
-                            on={table.overlay.value === 'fields'}
-                            flip={overlay('fields')}
-                            icon={icons.fields}
-                            title={tool_name('tool.fields', 'H')}
-                        />
-                        <Toggle
-                            on={table.overlay.value === 'worth'}
-                            flip={overlay('worth')}
-                            icon={icons.worth}
-                            title={tool_name('tool.worth', 'W')}
-                        />
+                        {!table.link.alone && (
+                            <>
+                                <Toggle
+                                    on={table.overlay.value === 'fields'}
+                                    flip={overlay('fields')}
+                                    icon={icons.fields}
+                                    title={tool_name('tool.fields', 'H')}
+                                />
+                                <Toggle
+                                    on={table.overlay.value === 'worth'}
+                                    flip={overlay('worth')}
+                                    icon={icons.worth}
+                                    title={tool_name('tool.worth', 'W')}
+                                />
+                            </>
+                        )}
                         <Toggle
                             on={show_left}
                             flip={() => set_show_left(!show_left)}

@@ -1,0 +1,45 @@
+// A table at which a puzzle lies: nothing is sent to anybody, a move goes to whoever judges it.
+import { create } from '@bufbuild/protobuf';
+import { signal } from '@preact/signals';
+import type { Connection } from '../net/connection';
+import { RoomLink } from '../net/room_link';
+import { Role, RoomInfoSchema, SeatKind, type Action } from '../proto/meeple/v1/room_pb';
+import { open_seat, room_of } from '../state/room_state';
+import type { Puzzle } from './puzzle';
+
+export class PuzzleLink extends RoomLink {
+    // Nothing more is to be done.
+    override readonly pending = signal(false);
+
+    constructor(
+        puzzle: Puzzle,
+        connection: Connection,
+        names: readonly string[],
+        private readonly judge: (actions: readonly Action[]) => void,
+    ) {
+        super(`puzzle.${puzzle.id}`, connection, '', Role.SEAT);
+        const state = puzzle.snapshot && room_of(puzzle.snapshot);
+        if (!state) return;
+        this.info.value = create(RoomInfoSchema, puzzle.settings && { settings: puzzle.settings });
+        this.seat.value = puzzle.seat;
+        const seats = state.seats.map((_, i) => ({
+            ...open_seat,
+            kind: i === puzzle.seat ? SeatKind.PLAYER : SeatKind.BOT_PLAYER,
+            name: names[i] ?? '',
+        }));
+        const step = { state: { ...state, seats }, transition: undefined, at: Date.now() };
+        this.show_record([step]);
+    }
+
+    override get alone(): boolean {
+        return true;
+    }
+
+    override async attach(): Promise<void> {
+        // There is nowhere to go.
+    }
+
+    override play(actions: Action[]) {
+        this.judge(actions);
+    }
+}

@@ -1,0 +1,49 @@
+// One puzzle as somebody solves it.
+import { signal, type Signal } from '@preact/signals';
+import type { Connection } from '../net/connection';
+import type { Action } from '../proto/meeple/v1/room_pb';
+import type { Shelf } from '../state/catalogue';
+import { Table } from '../table/table';
+import { is_best, move_of, note_solved, type Puzzle, type PuzzleMove } from './puzzle';
+import { PuzzleLink } from './puzzle_link';
+
+export class Puzzling {
+    readonly table: Table;
+    readonly tried: Signal<PuzzleMove | undefined> = signal(undefined); // The last move.
+    readonly tries: Signal<number> = signal(0);
+    readonly solved: Signal<boolean> = signal(false); // By this person, now.
+    readonly told: Signal<boolean> = signal(false); // The solution was asked for.
+    private readonly link: PuzzleLink;
+
+    constructor(
+        readonly puzzle: Puzzle,
+        connection: Connection,
+        shelf: Shelf,
+        names: readonly string[],
+    ) {
+        this.link = new PuzzleLink(puzzle, connection, names, (actions) => this.judge(actions));
+        this.table = new Table(this.link, shelf);
+    }
+
+    get over(): boolean {
+        return this.solved.value || this.told.value;
+    }
+
+    private judge(actions: readonly Action[]) {
+        const move = move_of(this.puzzle, actions);
+        this.link.pending.value = true;
+        this.tries.value += 1;
+        this.tried.value = move;
+        this.solved.value = move !== undefined && is_best(this.puzzle, move);
+        if (this.solved.value) note_solved(this.puzzle);
+        else this.link.pending.value = false; // What was laid is taken up again.
+    }
+
+    show_solution() {
+        const [best] = this.puzzle.moves;
+        if (this.over || !best) return;
+        this.told.value = true;
+        this.link.pending.value = true;
+        this.table.best.value = { seat: this.puzzle.seat, actions: best.actions };
+    }
+}

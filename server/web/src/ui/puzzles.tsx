@@ -1,0 +1,188 @@
+// Puzzles: a position on the board, one's own tile in hand, and one move that is clearly the best.
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import {
+    is_best,
+    is_solved,
+    next_of,
+    points_apart,
+    puzzles,
+    solved_count,
+    why,
+    type Puzzle,
+} from '../puzzles/puzzle';
+import { Puzzling } from '../puzzles/puzzling';
+import { has_text, named, number, text } from '../text/text';
+import type { App } from './app_state';
+import type { Face } from './face';
+import { part_of } from './faces';
+import { Help, help_open } from './help';
+import { Players } from './players';
+import { hash_of_puzzle } from './routes';
+
+function key_pressed(event: KeyboardEvent, face: Face | undefined) {
+    const on = event.target instanceof Element ? event.target : undefined;
+    if (event.ctrlKey || event.metaKey || event.altKey || on?.closest('dialog')) return;
+    if (event.key === '?') help_open.value = true;
+    else if (!face?.on_key(event)) return;
+    event.preventDefault();
+}
+
+// Whether it was right, by how much, and why.
+function Verdict({ on }: { on: Puzzling }) {
+    const { puzzle } = on,
+        tried = on.tried.value;
+    const right = tried !== undefined && is_best(puzzle, tried);
+    const shown = on.told.value ? puzzle.moves[0] : tried;
+    if (on.tries.value === 0 && !on.told.value) return <p class="quiet">{text('puzzles.what')}</p>;
+    if (!shown) return <p>{text('puzzles.wrong')}</p>;
+    const points = number(points_apart(puzzle, shown));
+    const reason = `puzzles.why.${why(puzzle, shown)}`;
+    return (
+        <p class={right ? 'right' : ''}>
+            <strong>
+                {text(
+                    on.told.value ? 'puzzles.solution' : right ? 'puzzles.right' : 'puzzles.wrong',
+                )}
+            </strong>{' '}
+            {text(shown === puzzle.moves[0] ? 'puzzles.ahead' : 'puzzles.less', { points })}{' '}
+            {has_text(reason) && text(reason)}
+        </p>
+    );
+}
+
+function Task({ on }: { on: Puzzling }) {
+    const at = puzzles.indexOf(on.puzzle) + 1;
+    const over = on.over;
+    const next = next_of(on.puzzle);
+    const go = useRef<HTMLAnchorElement>(null);
+    useLayoutEffect(() => {
+        if (over) go.current?.focus({ preventScroll: true });
+    }, [over]);
+    return (
+        <section class="puzzle-task">
+            <h2>
+                {text('puzzles.of', { n: at, all: puzzles.length })}{' '}
+                {on.puzzle.hard && <span class="puzzle-hard">{text('puzzles.hard')}</span>}
+            </h2>
+            <div aria-live="polite" class="puzzle-verdict">
+                <Verdict on={on} />
+            </div>
+            <p class="puzzle-do">
+                {!over && on.tries.value > 0 && (
+                    <button type="button" onClick={() => on.show_solution()}>
+                        {text('puzzles.show')}
+                    </button>
+                )}
+                {next && (
+                    <a
+                        ref={go}
+                        class={`as-button ${over ? 'go' : ''}`}
+                        href={hash_of_puzzle(next.id)}
+                    >
+                        {text('puzzles.next')}
+                    </a>
+                )}
+            </p>
+        </section>
+    );
+}
+
+// All of them, with a sign at those that are solved.
+function Choice({ now }: { now: Puzzle }) {
+    const games = [...new Set(puzzles.map(({ settings }) => settings?.game ?? ''))];
+    return (
+        <nav class="puzzle-choice" aria-label={text('puzzles')}>
+            <p class="quiet small">
+                {text('puzzles.solved', { n: solved_count.value, all: puzzles.length })}
+            </p>
+            {games.map((game) => (
+                <div key={game}>
+                    <h3>{named('game', game)}</h3>
+                    <p class="puzzle-chips">
+                        {puzzles.map((one, i) =>
+                            one.settings?.game !== game ? null : (
+                                <a
+                                    key={one.id}
+                                    href={hash_of_puzzle(one.id)}
+                                    class={is_solved(one) ? 'solved' : ''}
+                                    {...(one === now ? { 'aria-current': 'page' } : {})}
+                                    aria-label={text(
+                                        is_solved(one) ? 'puzzles.one_solved' : 'puzzles.one',
+                                        { n: i + 1 },
+                                    )}
+                                >
+                                    {is_solved(one) ? '✓' : i + 1}
+                                </a>
+                            ),
+                        )}
+                    </p>
+                </div>
+            ))}
+        </nav>
+    );
+}
+
+function Board({ app, on }: { app: App; on: Puzzling }) {
+    const family = on.table.step.value?.state.family;
+    const part = part_of(family)?.value;
+    const face = useMemo(() => part?.face(on.table), [on, part]);
+    useEffect(() => {
+        const on_key = (event: KeyboardEvent) => key_pressed(event, face);
+        addEventListener('keydown', on_key);
+        return () => removeEventListener('keydown', on_key);
+    }, [face]);
+    if (part === null) return <p role="alert">{text('game.unknown')}</p>;
+    if (!face) return <p class="quiet">{text('entering')}</p>;
+    return (
+        <div class={`game puzzle of-${family}`}>
+            <main class="board-place">
+                <face.Place />
+            </main>
+            <aside class="panel">
+                <Task on={on} />
+                {!on.over && <face.Hand />}
+                <Players table={on.table} face={face} />
+                <Choice now={on.puzzle} />
+                <footer class="panel-foot">
+                    <button type="button" class="plain" onClick={() => app.home()}>
+                        {text('to_home')}
+                    </button>
+                    <button
+                        type="button"
+                        class="plain"
+                        onClick={() => {
+                            help_open.value = true;
+                        }}
+                    >
+                        {text('help')} <kbd>?</kbd>
+                    </button>
+                </footer>
+            </aside>
+            <Help face={face} table={on.table} />
+        </div>
+    );
+}
+
+// Without a name, or with one that is none, the first one that is not solved.
+export function Puzzles({ app, id }: { app: App; id: string }) {
+    const shelf = app.shelf.value;
+    const puzzle = useMemo(() => puzzles.find((one) => one.id === id) ?? next_of(undefined), [id]);
+    const on = useMemo(() => {
+        if (!shelf || !puzzle) return undefined;
+        const names = puzzle.snapshot?.seats.map((_, i) =>
+            i === puzzle.seat ? app.name.peek() : text('puzzles.rival'),
+        );
+        return new Puzzling(puzzle, app.connection, shelf, names ?? []);
+    }, [app, shelf, puzzle]);
+    useEffect(() => () => on?.table.dispose(), [on]);
+    if (!on)
+        return (
+            <main class="page-card">
+                <p class="quiet">{text('entering')}</p>
+                <button type="button" onClick={() => app.home()}>
+                    {text('to_home')}
+                </button>
+            </main>
+        );
+    return <Board key={on.puzzle.id} app={app} on={on} />;
+}

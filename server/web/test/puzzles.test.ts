@@ -1,0 +1,78 @@
+// Whatever can be laid in a puzzle is judged, and the solution can be laid.
+import assert from 'node:assert/strict';
+import { create } from '@bufbuild/protobuf';
+import { test } from 'node:test';
+import type { Connection } from '../src/net/connection';
+import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
+import { is_best, is_solved, move_of, next_of, points_apart, puzzles } from '../src/puzzles/puzzle';
+import { Puzzling } from '../src/puzzles/puzzling';
+import { Shelf } from '../src/state/catalogue';
+import { TileTable } from '../src/table/tile_table';
+
+const shelf = new Shelf(create(CatalogueSchema));
+const begun = (puzzle: (typeof puzzles)[number]) => {
+    const on = new Puzzling(puzzle, {} as Connection, shelf, ['Ada', 'Bob']);
+    return { on, table: new TileTable(on.table) };
+};
+
+// Every move that somebody could confirm.
+function moves(table: TileTable) {
+    return table.choices.value.cells.flatMap(({ placements }) =>
+        placements.flatMap((placement) => {
+            table.draft.value = { placement, figure: undefined };
+            return [undefined, ...table.figures.value].map((figure) => ({ placement, figure }));
+        }),
+    );
+}
+
+test('every move that can be laid in a puzzle is judged, and one of them is right', () => {
+    assert.ok(puzzles.length > 0);
+    for (const puzzle of puzzles) {
+        const { table } = begun(puzzle);
+        const judged = moves(table).map((draft) => {
+            const move = move_of(puzzle, table.actions_of(draft));
+            assert.ok(move, `${puzzle.id}: ${JSON.stringify(draft.placement)}`);
+            assert.ok(is_best(puzzle, move) || points_apart(puzzle, move) >= 2, puzzle.id);
+            return move;
+        });
+        assert.equal(judged.filter((move) => is_best(puzzle, move)).length, 1, puzzle.id);
+    }
+});
+
+test('a wrong move is taken up again, the right one stays and is kept', () => {
+    const [puzzle] = puzzles;
+    assert.ok(puzzle);
+    const { on, table } = begun(puzzle);
+    const all = moves(table);
+    const right = all.find((draft) => {
+        const move = move_of(puzzle, table.actions_of(draft));
+        return move && is_best(puzzle, move);
+    });
+    const wrong = all.find((draft) => draft !== right);
+    assert.ok(wrong && right);
+    table.draft.value = wrong;
+    table.confirm();
+    assert.equal(on.over, false);
+    assert.ok(on.tried.value && !is_best(puzzle, on.tried.value));
+    assert.equal(table.my_turn.value, true);
+    assert.equal(table.sent.value, undefined);
+    table.draft.value = right;
+    table.confirm();
+    assert.equal(on.solved.value, true);
+    assert.equal(table.my_turn.value, false);
+    assert.equal(table.sent.value, right);
+    assert.ok(is_solved(puzzle));
+    assert.notEqual(next_of(undefined), puzzle);
+});
+
+test('who has seen the solution has not solved it', () => {
+    const puzzle = puzzles.at(-1);
+    assert.ok(puzzle);
+    const { on } = begun(puzzle);
+    on.show_solution();
+    assert.ok(on.over);
+    assert.equal(on.table.my_turn.value, false);
+    assert.deepEqual(on.table.best.value?.actions, puzzle.moves[0]?.actions);
+    assert.equal(is_solved(puzzle), false);
+    assert.equal(next_of(puzzle)?.id, puzzles.find((one) => !is_solved(one))?.id);
+});

@@ -1,0 +1,128 @@
+// Puzzles: a position, one move that is clearly the best, and what is said of the others. They need no server.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assert_accessible } from './support/axe.mjs';
+import { Person, phone } from './support/browser.mjs';
+import { browser, server } from './support/stage.mjs';
+
+const verdict = '.puzzle-verdict';
+
+async function picture(page, name) {
+    if (process.env.PICTURES)
+        await page.screenshot({ path: `${process.env.PICTURES}/puzzles-${name}.png` });
+}
+
+// The move that lies is judged.
+async function confirm(page) {
+    const before = await page.locator(verdict).textContent();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(
+        ([where, text]) =>
+            document.querySelector(where).textContent !== text ||
+            !document.querySelector('.cell.lying'),
+        [verdict, before],
+    );
+}
+
+async function is_right(page) {
+    return (await page.locator(`${verdict} .right`).count()) > 0;
+}
+
+// Every way to lay the tile in that cell, with every figure and with none, by keys, until it is right.
+async function try_all(person, cell) {
+    const { page } = person;
+    const index = await page
+        .locator('.cell')
+        .evaluateAll((all, name) => all.findIndex((one) => one.dataset.cell === name), cell);
+    for (let turns = 0; turns < 4; ++turns) {
+        for (let figure = 0; figure < 9; ++figure) {
+            await person.lay_in(index);
+            for (let i = 0; i < turns; ++i) await page.keyboard.press('r');
+            const figures = await page.locator('.figure-buttons button').count();
+            if (figure > figures) {
+                await page.keyboard.press('Escape');
+                break;
+            }
+            if (figure > 0) await page.keyboard.press(String(figure));
+            await confirm(page);
+            if (await is_right(page)) return true;
+        }
+    }
+    return false;
+}
+
+for (const [where, options] of [
+    ['on a wide screen', {}],
+    ['on a phone, in French and in the dark', { ...phone, locale: 'fr-FR', colorScheme: 'dark' }],
+])
+    test(`a puzzle is tried, shown, solved by keys and kept, ${where}`, async () => {
+        const person = await Person.arrive(browser, server.url, options);
+        const { page } = person;
+        await page.locator('a[href="#/puzzles"]').click();
+        await page.locator('.puzzle-task').waitFor();
+        await page.locator('.cell').first().waitFor();
+        await assert_accessible(page, 'a puzzle');
+        await picture(page, `asked-${options.locale ?? 'en'}`);
+        const all = await page.locator('.puzzle-chips a').count();
+        assert.ok(all >= 24, `${all} puzzles`);
+        const [first, second] = await page
+            .locator('.puzzle-chips a')
+            .evaluateAll((chips) => chips.map((chip) => chip.getAttribute('href')));
+        assert.equal(await page.locator('.puzzle-do button').count(), 0, 'one tries first');
+        // Something is wrong: of two ways to lay it one is.
+        for (let i = 0; (await page.locator('.puzzle-do button').count()) === 0; ++i) {
+            await person.lay_in(i);
+            await confirm(page);
+            if (await is_right(page)) await page.goto(`${server.url}${first}`);
+        }
+        await picture(page, `wrong-${options.locale ?? 'en'}`);
+        await page.locator('.puzzle-do button').click();
+        await page.locator('.better').waitFor();
+        assert.equal(await page.locator('.cell').count(), 0, 'nothing more is to be laid');
+        assert.equal(await page.locator('.puzzle-chips .solved').count(), 0);
+        await picture(page, `shown-${options.locale ?? 'en'}`);
+        const cell = await page.locator('.better').getAttribute('data-at');
+        // The next one has the focus, and comes.
+        await page.keyboard.press('Enter');
+        await page.waitForFunction((hash) => location.hash === hash, second);
+        await page.locator('.cell').first().waitFor();
+        await page.goBack();
+        await page.locator('.cell').first().waitFor();
+        assert.ok(await try_all(person, cell));
+        await picture(page, `solved-${options.locale ?? 'en'}`);
+        await assert_accessible(page, 'a solved puzzle');
+        await page.reload();
+        await page.locator('.puzzle-chips .solved').waitFor();
+        assert.equal(await page.locator('.puzzle-chips .solved').count(), 1);
+        // Whoever comes again gets one that is not solved.
+        await page.goto(`${server.url}#/puzzles`);
+        await page.locator('.puzzle-chips [aria-current]').waitFor();
+        assert.equal(
+            await page.locator('.puzzle-chips [aria-current]').getAttribute('href'),
+            second,
+        );
+        await page.goto(`${server.url}#/puzzles/none`);
+        await page.locator('.puzzle-chips [aria-current]').waitFor();
+        person.assert_clean();
+    });
+
+test('every puzzle can be looked at, also without a server', async () => {
+    const person = await Person.arrive(browser, server.url, { serviceWorkers: 'allow' });
+    const { page } = person;
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.locator('.way').first().waitFor();
+    person.server_is_down = true;
+    await server.kill();
+    await page.goto(`${server.url}#/puzzles`);
+    await page.locator('.puzzle-chips a').first().waitFor();
+    const hashes = await page
+        .locator('.puzzle-chips a')
+        .evaluateAll((chips) => chips.map((chip) => chip.getAttribute('href')));
+    for (const hash of hashes) {
+        await page.locator(`.puzzle-chips a[href="${hash}"]`).click();
+        await page.locator(`.puzzle-chips a[href="${hash}"][aria-current]`).waitFor();
+        await page.locator('.cell').first().waitFor();
+    }
+    await server.start();
+    person.assert_clean();
+});

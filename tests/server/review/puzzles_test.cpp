@@ -1,0 +1,194 @@
+// Puzzles: those that the page carries are what they are said to be, and those that a record has
+// are found again with the same seed.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <random>
+#include <set>
+#include <sstream>
+
+#include "server/codec/catalogue.h"
+#include "server/codec/match.h"
+#include "server/review/puzzle_program.h"
+#include "server/review/puzzles.h"
+#include "tests/support/catch.h"
+
+using namespace server;
+using meeple::store::v1::Puzzle;
+using meeple::store::v1::PuzzleMove;
+using meeple::store::v1::PuzzleSet;
+
+namespace {
+
+constexpr auto never = [] { return false; };
+
+std::string bytes_of(const std::string& path) {
+    std::ifstream stream(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+PuzzleSet set_in(const std::string& path) {
+    PuzzleSet set;
+    REQUIRE(set.ParseFromString(bytes_of(path)));
+    return set;
+}
+
+PuzzleSet of_the_page() {
+    return set_in(PAGE_PUZZLES);
+}
+
+std::string released(const std::string& name) {
+    return std::string(RELEASED_RECORDS) + "/" + name;
+}
+
+// A place for a file, which is gone with the test.
+class TemporaryFile {
+public:
+    TemporaryFile()
+        : path_(std::filesystem::temp_directory_path() /
+                ("puzzles_test_" + std::to_string(std::random_device{}()))) {}
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+    ~TemporaryFile() { std::filesystem::remove(path_); }
+    [[nodiscard]] std::string path() const { return path_.string(); }
+
+private:
+    std::filesystem::path path_;
+};
+
+struct Outcome {
+    int code;
+    std::string out;
+    std::string problems;
+};
+Outcome found(const PuzzleOptions& options, const std::function<bool()>& stop = never) {
+    std::ostringstream out;
+    std::ostringstream problems;
+    const int code = find_puzzles(options, stop, out, problems);
+    return {code, out.str(), problems.str()};
+}
+
+}  // namespace
+
+TEST_CASE("the page has puzzles of both games, each of them once") {
+    const PuzzleSet set = of_the_page();
+    CHECK(set.puzzles_size() >= 24);
+    std::set<std::string> ids;
+    std::map<std::string, int> games;
+    for (const Puzzle& puzzle : set.puzzles()) {
+        CHECK(ids.insert(puzzle.id()).second);
+        ++games[puzzle.settings().game()];
+    }
+    CHECK(games["carcassonne"] >= 8);
+    CHECK(games["hunters_and_gatherers"] >= 8);
+}
+
+TEST_CASE("a puzzle of the page tells what its seat sees, and every step that is legal there") {
+    const PuzzleSet set = of_the_page();
+    for (const Puzzle& puzzle : set.puzzles()) {
+        CAPTURE(puzzle.id());
+        const rules::Match match = match_of(puzzle, 7);
+        const auto seat = static_cast<rules::Seat>(puzzle.seat());
+        meeple::v1::Decision legal;
+        codec::write(*match.decision(), legal);
+        legal.set_id(1);
+        codec::write_legal(match, seat, legal);
+        CHECK(codec::deterministic_bytes(legal) ==
+              codec::deterministic_bytes(puzzle.snapshot().decision()));
+        std::vector<bots::StepCommands> moves;
+        for (const PuzzleMove& move : puzzle.moves()) moves.push_back(commands_of(move));
+        const auto view = match.view(rules::Viewer::at(seat));
+        const auto steps = codec::legal_steps(legal, view);
+        CHECK(std::ranges::is_permutation(moves, steps));
+        for (const bots::StepCommands& move : moves) CHECK(match.tried(seat, move).has_value());
+    }
+}
+
+TEST_CASE("the solution of a puzzle is clearly best, and no other seed finds a better step") {
+    constexpr std::uint64_t seed = 77;
+    constexpr std::uint64_t nodes = 600;
+    constexpr std::size_t compared = 12;  // the best ones
+    const PuzzleSet set = of_the_page();
+    for (const Puzzle& puzzle : set.puzzles()) {
+        CAPTURE(puzzle.id(), seed);
+        REQUIRE(puzzle.moves_size() > 1);
+        CHECK(puzzle.moves(0).less() == 0);
+        for (const PuzzleMove& move : puzzle.moves()) {
+            if (&move == &puzzle.moves(0)) continue;
+            CHECK(move.less() >= 200);
+            CHECK(move.less() + 1 >= 3 * move.error());
+        }
+        const rules::Match match = match_of(puzzle, seed);
+        std::vector<bots::StepCommands> moves;
+        for (const PuzzleMove& move : puzzle.moves()) moves.push_back(commands_of(move));
+        moves.resize(std::min(moves.size(), compared));
+        const bots::Forecast forecast(match.setup().seats);
+        const auto weighed = weigh_steps(match, static_cast<rules::Seat>(puzzle.seat()), moves,
+                                         forecast, seed, nodes);
+        const auto solution = std::ranges::find(weighed, moves.front(), &WeighedStep::commands);
+        REQUIRE(solution != weighed.end());
+        CHECK(solution->less <= 3 * solution->error);
+    }
+}
+
+TEST_CASE("the same seed finds the same puzzles of a record, and writes them") {
+    const TemporaryFile file;
+    PuzzleOptions options;
+    options.records = {released("v3/carcassonne.json")};
+    options.out = file.path();
+    options.seed = 3;
+    options.plan.nodes = 60;
+    options.plan.check_nodes = 60;
+    options.plan.games = 2;
+    options.plan.points = 0.5;
+    const Outcome once = found(options);
+    CHECK(once.code == 0);
+    CHECK(once.problems.empty());
+    const PuzzleSet set = set_in(file.path());
+    REQUIRE(set.puzzles_size() > 0);
+    CHECK(set.puzzles_size() <= static_cast<int>(options.plan.most));
+    CHECK(once.out.find(set.puzzles(0).id()) != std::string::npos);
+    for (const Puzzle& puzzle : set.puzzles()) {
+        const rules::Match match = match_of(puzzle, 1);
+        const auto seat = static_cast<rules::Seat>(puzzle.seat());
+        CHECK(match.tried(seat, commands_of(puzzle.moves(0))).has_value());
+    }
+    const std::string bytes = bytes_of(file.path());
+    CHECK(found(options).out == once.out);
+    CHECK(bytes_of(file.path()) == bytes);
+}
+
+TEST_CASE("what is no record is said in a line, and the others are looked at") {
+    const TemporaryFile nothing;
+    PuzzleOptions options;
+    options.plan.nodes = 30;
+    options.plan.check_nodes = 30;
+    options.plan.games = 2;
+    options.records = {nothing.path()};
+    const Outcome missing = found(options);
+    CHECK(missing.code == 2);
+    CHECK(missing.problems == nothing.path() + ": it cannot be read\n");
+    options.records.push_back(released("v3/carcassonne.json"));
+    CHECK(found(options).code == 0);
+    options.out = nothing.path() + "/nowhere";
+    const Outcome unwritten = found(options);
+    CHECK(unwritten.code == 1);
+    CHECK(unwritten.problems.find("it cannot be written") != std::string::npos);
+    CHECK(found(options, [] { return true; }).code == 3);
+}
+
+TEST_CASE("a puzzle that this program's rules do not know is refused") {
+    Puzzle puzzle = of_the_page().puzzles(0);
+    puzzle.mutable_settings()->set_game("chess");
+    CHECK_THROWS_AS(match_of(puzzle, 1), std::runtime_error);
+    puzzle = of_the_page().puzzles(0);
+    puzzle.clear_snapshot();
+    CHECK_THROWS_AS(match_of(puzzle, 1), std::runtime_error);
+    puzzle = of_the_page().puzzles(0);
+    puzzle.set_seat(1 - puzzle.seat());
+    CHECK_THROWS_AS(match_of(puzzle, 1), std::runtime_error);
+    PuzzleMove move;
+    move.add_actions();
+    CHECK_THROWS_AS(commands_of(move), std::runtime_error);
+}
