@@ -5,6 +5,7 @@
 #include <iostream>
 #include <map>
 #include <utility>
+#include "server/order_command.h"
 
 namespace server {
 namespace {
@@ -244,6 +245,19 @@ void add_admin(CLI::App& app, CommandLine& line) {
         "reset", "Print a code that signs in once, within a day, for who has lost all else");
     reset->add_option("name", line.admin.name, "Name of the account")->required();
     reset->callback([&line] { line.command = CommandLine::Command::reset; });
+    add_orders(*admin, line);
+    admin->add_subcommand("log", "Print what was decided about people, the latest line first")
+        ->callback([&line] { line.command = CommandLine::Command::log; });
+}
+
+void add_ratings(CLI::App& app, CommandLine& line) {
+    CLI::App* ratings = app.add_subcommand(
+        "ratings", "Look after ratings, on the machine of the store; servers may run on it");
+    ratings->add_option("--data", line.admin.data, "Directory of the store")->capture_default_str();
+    ratings->add_option("--store", line.admin.store, "Its database instead, postgres://...");
+    ratings->require_subcommand(1);
+    ratings->add_subcommand("rebuild", "Work all of them out again, from the results that are kept")
+        ->callback([&line] { line.command = CommandLine::Command::ratings; });
 }
 
 void add_rooms(CLI::App& app, CommandLine& line) {
@@ -315,6 +329,7 @@ CommandLine read_command_line(int argc, const char* const* argv, const char* con
     add_others(app, line);
     add_rooms(app, line);
     add_admin(app, line);
+    add_ratings(app, line);
     add_move(app, line);
     try {
         app.parse(argc, argv);

@@ -27,7 +27,10 @@ struct CommandLine {
         backup,
         rooms,
         move,
-        reset
+        reset,
+        ratings,
+        order,
+        log
     };
 
     Command command = Command::nothing;

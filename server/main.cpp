@@ -26,7 +26,9 @@
 #include "server/metrics.h"
 #include "server/net/http_routes.h"
 #include "server/net/listener.h"
+#include "server/people/order_watch.h"
 #include "server/people/people.h"
+#include "server/people/results.h"
 #include "server/record/record.h"
 #include "server/record/record_cache.h"
 #include "server/record/verify.h"
@@ -57,15 +59,18 @@ public:
           read_again_(std::move(read_again)),
           store_(open_store(config)),
           people_(make_people()),
+          results_(std::make_shared<Results>(store_, documents_)),
           shelf_(documents_, now_ms_,
                  static_cast<std::uint64_t>(config.keep_finished_days) * day_ms),
           backend_(make_backend(actor_config(config), parts())),
+          orders_(*documents_, *store_, *backend_, now_ms_),
           routes_(route_sources(), files(), !config.metrics_address.empty()),
           listener_(io_, listener_options(config), *backend_, routes_) {}
 
     // Until SIGTERM or SIGINT.
     void run() {
         backend_->open();
+        watch_orders();
         listener_.start();
         await_signal();
         purge_old_records();
@@ -119,6 +124,7 @@ private:
     std::shared_ptr<People> make_people() {
         PeopleParts parts;
         parts.store = documents_;
+        parts.rooms = store_;
         parts.identity = identity_ = std::make_shared<const Identity>(key(identity_key_name));
         parts.options = account_options(config_);
         parts.options.challenge_key = key("challenge_key");
@@ -150,6 +156,7 @@ private:
     BackendParts parts() {
         BackendParts parts;
         parts.directory = people_;
+        parts.ledger = results_;
         parts.executor = io_.get_executor();
         parts.store = store_;
         parts.now_ms = now_ms_;
@@ -268,6 +275,14 @@ private:
         }
     }
 
+    void watch_orders() {
+        orders_.look();
+        watching_.expires_after(std::chrono::seconds(1));
+        watching_.async_wait([this](const boost::system::error_code& error) {
+            if (!error) watch_orders();
+        });
+    }
+
     void await_signal() {
         signals_.async_wait([this](const boost::system::error_code& error, int signal) {
             if (error) return;
@@ -348,14 +363,17 @@ private:
     asio::signal_set signals_{io_, SIGINT, SIGTERM, SIGHUP};
     asio::steady_timer deadline_{io_};
     asio::steady_timer purging_{io_};
+    asio::steady_timer watching_{io_};
     std::function<StoreFigures()> store_figures_;
     std::function<std::uint64_t()> now_ms_ = steady_wall_ms;
     std::shared_ptr<DocumentStore> documents_;
     std::shared_ptr<EventStore> store_;
     std::shared_ptr<const Identity> identity_;
     std::shared_ptr<People> people_;
+    std::shared_ptr<Results> results_;
     const ReviewShelf shelf_;
     std::shared_ptr<Backend> backend_;
+    OrderWatch orders_;
     net::HttpRoutes routes_;
     net::Listener listener_;
 };
@@ -447,6 +465,9 @@ int main(int argc, char** argv) {
         case CommandLine::Command::backup:
             return server::backup(line.backup_data, line.backup_target);
         case CommandLine::Command::reset: return server::run_reset(line.admin);
+        case CommandLine::Command::order: return server::run_order(line.admin);
+        case CommandLine::Command::log: return server::run_log(line.admin);
+        case CommandLine::Command::ratings: return server::run_ratings_rebuild(line.admin);
         case CommandLine::Command::move: return server::move(line.move_data, line.move_url);
     }
     return 1;

@@ -10,7 +10,8 @@ target_link_libraries(server_log PUBLIC project_options spdlog::spdlog)
 add_library(server_config STATIC ${CMAKE_CURRENT_LIST_DIR}/config.cpp)
 target_link_libraries(server_config PUBLIC project_options PRIVATE rules server_log net tomlplusplus::tomlplusplus)
 
-add_library(server_command_line STATIC ${CMAKE_CURRENT_LIST_DIR}/command_line.cpp)
+add_library(server_command_line STATIC ${CMAKE_CURRENT_LIST_DIR}/command_line.cpp
+  ${CMAKE_CURRENT_LIST_DIR}/order_command.cpp)
 target_compile_definitions(server_command_line PRIVATE MEEPLED_VERSION="${PROJECT_VERSION}")
 target_link_libraries(server_command_line PUBLIC project_options server_config client review PRIVATE CLI11::CLI11)
 

@@ -4,6 +4,7 @@
 #include <thread>
 #include <vector>
 
+#include "rules/editions/catalog.h"
 #include "server/log.h"
 
 namespace server {
@@ -139,6 +140,7 @@ AccountOptions account_options(const Config& config) {
     options.relying_party = {config.relying_party, config.origins};
     options.password_cost.memory_bytes = static_cast<std::size_t>(config.password_memory_mib)
                                          << 20U;
+    for (const auto& edition : rules::editions::catalog()) options.games.push_back(edition.name);
     options.registrations_per_address_day = small(config.accounts_per_address_day);
     return options;
 }

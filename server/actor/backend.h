@@ -8,13 +8,17 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "server/actor/actor_config.h"
 #include "server/actor/directory.h"
 #include "server/actor/figures.h"
+#include "server/actor/ledger.h"
 #include "server/crypto/identity.h"
 #include "server/net/gateway.h"
+#include "server/room/input.h"
 #include "server/store/event_store.h"
 
 namespace server {
@@ -39,6 +43,20 @@ public:
     // Connections of this account that came by this token (empty: all of them) end; also those to
     // other nodes, soon.
     virtual void revoked(const AccountId& account, const std::string& token) = 0;
+
+    // ---- What moderators decided. ----
+
+    // Of this identity these hold from now on; its connections are told `news`, and end if it may
+    // not come any more.
+    virtual void sanctioned(const AccountId& account, std::vector<meeple::v1::Sanction> sanctions,
+                            const meeple::v1::Sanction& news) = 0;
+    // Told to everybody now, if it is another one, and to whoever comes.
+    virtual void announce(const std::string& text) = 0;
+    // Addresses, or networks, that may not come.
+    virtual void bar(std::set<std::string> addresses) = 0;
+    // Posts it to the room, if it is here or nobody has it. True: it was done before.
+    virtual void order(const RoomId& room, const Input& order,
+                       std::function<void(bool done)> answer) = 0;
 
     // How long nobody served the store before this process; nothing before it has begun on it.
     [[nodiscard]] virtual std::optional<std::uint64_t> down_ms() const = 0;
@@ -67,6 +85,8 @@ struct BackendParts {
     std::shared_ptr<const Identity> identity;
     // Who knows accounts; outlives the backend. Empty: everybody is a guest.
     std::shared_ptr<Directory> directory = nullptr;
+    // Who keeps account of games; outlives the backend. Empty: nobody does.
+    std::shared_ptr<Ledger> ledger = nullptr;
     std::function<std::uint64_t()> now_ms;  // empty: see steady_wall_ms()
     // Calls back what it is given, every so often. Empty: a timer does.
     std::function<void(std::function<void()>)> watch;

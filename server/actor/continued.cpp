@@ -60,6 +60,7 @@ void Hub::continue_game(const std::shared_ptr<Creation>& creation, const v1::Cre
     const v1::RoomSettings& asked = request.settings();
     if (!asked.game().empty() || asked.has_modules() || asked.options_size() != 0)
         return creation->done(invalid("continues: game, modules and options are that game's"));
+    if (asked.rated()) return creation->done(invalid("continues: not rated"));
     services_.store->load(
         request.continues().room(), false,
         [self = shared_from_this(), creation, request](Loaded loaded) {

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "meeple/v1/common.pb.h"
 #include "rules/core/expected.h"
@@ -17,6 +18,7 @@ struct Identified {
     std::string name;          // of an account; of a guest: the one that was wanted
     bool name_is_free = true;  // no account's name looks like it, but one's own
     std::string token;         // by which it may be revoked
+    std::vector<meeple::v1::Sanction> sanctions;  // that hold
 };
 
 class Directory {
@@ -25,6 +27,14 @@ public:
     Directory(const Directory&) = delete;
     Directory& operator=(const Directory&) = delete;
     virtual ~Directory() = default;
+
+    // Accounts of these names, in their order; one that there is not has no account.
+    struct Named {
+        AccountId account;
+        std::string name;
+    };
+    virtual void find_named(const std::vector<std::string>& names,
+                            std::function<void(const std::vector<Named>&)> done) = 0;
 
     using Answer = rules::Expected<Identified, meeple::v1::Error>;
     // Who proves to be whom with this token, and would like that name. Thread-safe; `done` may come

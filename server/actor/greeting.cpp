@@ -56,6 +56,9 @@ void Session::identified(std::uint32_t re, const Identified& who) {
     account_ = who.account;
     token_key_ = who.token;
     registered_ = who.registered;
+    bot_ = who.bot;
+    sanctions_ = who.sanctions;
+    if (banished(re)) return;
     const bool own_name = !who.name.empty() && who.name_is_free;
     name_ = own_name ? who.name : made_up_name(who.account);
     if (who.registered && !counted) return identify(re, token_, who.name);

@@ -68,6 +68,7 @@ Hub::Hub(ActorConfig config, BackendParts parts)
       watch_timer_(parts.executor) {
     services_.executor = parts.executor;
     services_.store = std::move(parts.store);
+    services_.ledger = std::move(parts.ledger);
     services_.now_ms = parts.now_ms ? std::move(parts.now_ms) : steady_wall_ms;
     services_.figures = std::make_shared<Figures>();
     services_.bots =
@@ -82,6 +83,7 @@ Hub::Hub(ActorConfig config, BackendParts parts)
         make_rematch(actor, std::move(header));
     };
     services_.config = std::move(config);
+    services_.on_turn = [this](const RoomActor& room, rules::Seat seat) { tell_turn(room, seat); };
     services_.on_forget = [this](RoomActor& actor) { forget(actor); };
     services_.on_quarantined = [this](RoomActor& actor) { quarantined(actor); };
     services_.on_lost = [this](RoomActor& actor) { lost(actor); };

@@ -38,6 +38,12 @@ public:
         return opened_ ? std::optional<std::uint64_t>(down_ms_) : std::nullopt;
     }
     void revoked(const AccountId& account, const std::string& token) override;
+    void sanctioned(const AccountId& account, std::vector<meeple::v1::Sanction> sanctions,
+                    const meeple::v1::Sanction& news) override;
+    void announce(const std::string& text) override;
+    void bar(std::set<std::string> addresses) override;
+    void order(const RoomId& room, const Input& order,
+               std::function<void(bool done)> answer) override;
     [[nodiscard]] bool work(std::string network, std::function<void()> task) override;
     void record(std::string room, std::string token, std::string invite, std::string network,
                 std::function<void(rules::Expected<LoadedRoom, RecordError>)> done) override;
@@ -58,6 +64,7 @@ public:
     struct Whence {
         std::string address;
         std::string network;
+        std::string name;  // of whoever asks
     };
     void create(const AccountId& account, const Whence& whence,
                 const meeple::v1::CreateRoom& request, std::function<void(const Created&)> done);
@@ -85,6 +92,9 @@ public:
                  std::function<void(const Answer<OwnBlocks>&)> done);
     void tell_shunned(const AccountId& account, std::function<void(const Answer<OwnBlocks>&)> done);
 
+    [[nodiscard]] std::string announcement() const;
+    [[nodiscard]] bool barred(const std::string& address, const std::string& network) const;
+
     // As Directory has it.
     void identify(const std::string& token, const std::string& wanted_name,
                   std::function<void(const Answer<Identified>&)> done);
@@ -106,6 +116,7 @@ public:
         return *catalogue_answer_;
     }
     [[nodiscard]] Limits& limits() { return limits_; }
+    [[nodiscard]] const std::shared_ptr<Ledger>& ledger() const { return services_.ledger; }
     [[nodiscard]] Figures& counters() { return *services_.figures; }
 
 private:
@@ -121,6 +132,7 @@ private:
         AccountId account;
         std::string network;
         std::string origin;
+        std::string by;  // name of whoever makes it
         meeple::store::v1::RoomHeader header;
         std::function<void(const Created&)> done;
     };
@@ -163,6 +175,11 @@ private:
     void tell_blocks_changed(const AccountId& account);
     void end_connections(const AccountId& account, const std::string& token);
     void hear(const std::string& news);
+
+    // ---- order.cpp, invitations.cpp ----
+    void tell_turn(const RoomActor& room, rules::Seat seat);
+    void invite(const std::shared_ptr<Creation>& creation, const meeple::v1::CreateRoom& request);
+    void tell_invited(const Creation& creation);
 
     // ---- rooms.cpp ----
     void make_room(const std::shared_ptr<Creation>& creation);
@@ -226,6 +243,8 @@ private:
     std::unordered_map<ClientId, std::weak_ptr<Session>> sessions_;
     ClientId client_count_ = 0;
     std::map<std::string, CachedList> lists_;  // by the request
+    std::string announcement_;
+    std::set<std::string> barred_;  // addresses and networks
 };
 
 // Whether a record may be seen: everybody's of a public room; else by who made the room, sat in it

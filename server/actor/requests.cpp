@@ -25,9 +25,13 @@ void Session::create_room(const Frame& frame) {
         return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "command_id: 16 bytes",
                     request.command_id());
     }
+    if (request.settings().rated() && !registered_) {
+        return fail(frame.re(), v1::NOT_REGISTERED, v1::NEVER, "rated games are for accounts",
+                    request.command_id());
+    }
     if (limited(frame, Asked::create, request.command_id())) return;
     if (limited(frame, Asked::day, request.command_id(), hub_.config().creates_day_cost)) return;
-    hub_.create(account_, {address_, network_}, request,
+    hub_.create(account_, {address_, network_, name_}, request,
                 [self = shared_from_this(), re = frame.re(),
                  id = request.command_id()](const Hub::Created& made) {
                     if (!made) {
@@ -67,6 +71,8 @@ void Session::attach(const Frame& frame) {
     attach.re = frame.re();
     attach.account = account_;
     attach.name = name_;
+    attach.holder.set_registered(registered_);
+    attach.holder.set_bot(bot_);
     attach.legal = legal_;
     attach.takebacks = takebacks_;
     attach.continues = continues_;
@@ -94,9 +100,7 @@ void Session::find(const RoomId& room, input::Attach attach) {
 // Any thread. A seat in one more game over days is given to who has not too many of them.
 void Session::count_seats(const std::shared_ptr<RoomActor>& room, const input::Attach& attach) {
     const auto go_on = [self = shared_from_this(), room, attach] {
-        asio::post(self->strand_, [self, room, attach] {
-            self->guarded(attach.re, [&] { self->enter(room, attach); });
-        });
+        self->tell_rating(room, attach);
     };
     if (attach.spectate || !rules_of(room->header().settings()).slow()) return go_on();
     hub_.slow_seats(
@@ -106,6 +110,24 @@ void Session::count_seats(const std::shared_ptr<RoomActor>& room, const input::A
             if (seats.value() < self->hub_.config().slow_rooms_per_account_max) return go_on();
             self->fail(re, v1::QUOTA, v1::NEVER, "too many games over days");
         });
+}
+
+// Any thread. Whoever takes a seat is shown with a rating.
+void Session::tell_rating(const std::shared_ptr<RoomActor>& room, const input::Attach& attach) {
+    const auto go_on = [self = shared_from_this(), room, attach](const v1::SeatHolder& holder) {
+        asio::post(self->strand_, [self, room, attach, holder] {
+            input::Attach known = attach;
+            known.holder = holder;
+            self->guarded(known.re, [&] { self->enter(room, std::move(known)); });
+        });
+    };
+    const bool sits_down = attach.holder.registered() && !attach.spectate &&
+                           room->summary()->info.phase() == v1::WAITING;
+    const std::shared_ptr<Ledger>& ledger = hub_.ledger();
+    if (!sits_down || !ledger) return go_on(attach.holder);
+    const v1::RoomSettings& settings = room->header().settings();
+    ledger->tell_rating(attach.account, settings.game(), rules_of(settings).slow(), attach.holder,
+                        go_on);
 }
 
 void Session::find_again(const RoomId& room, input::Attach attach) {

@@ -206,7 +206,7 @@ void RoomActor::carry_out(Effect effect) {
     std::visit(
         [this](auto& one) {
             using T = std::decay_t<decltype(one)>;
-            if constexpr (std::is_same_v<T, effect::Append>) append(std::move(one.entry));
+            if constexpr (std::is_same_v<T, effect::Append>) append(std::move(one));
             if constexpr (std::is_same_v<T, effect::Send>) send(one);
             if constexpr (std::is_same_v<T, effect::SetAlarm>) set_alarm(one);
             if constexpr (std::is_same_v<T, effect::AskBot>) ask_bot(std::move(one));
@@ -232,19 +232,23 @@ void RoomActor::carry_out(Effect effect) {
         effect);
 }
 
-void RoomActor::append(Append entry) {
+void RoomActor::append(effect::Append append) {
     figures_->appends_under_way.fetch_add(1);
-    const std::uint32_t seq = entry.seq;
+    const std::uint32_t seq = append.entry.seq;
     const auto begun = std::chrono::steady_clock::now();
-    services_.store->append(std::move(entry),
-                            [self = shared_from_this(), seq, begun](StoreResult result) {
-                                // On the store's thread.
-                                asio::post(self->strand_, [self, seq, result, begun] {
-                                    const auto took = std::chrono::steady_clock::now() - begun;
-                                    self->take(input::Stored{seq, result});
-                                    count_append(*self->figures_, took, result);
-                                });
-                            });
+    auto stored = [self = shared_from_this(), seq, begun](StoreResult result) {
+        // On the store's thread.
+        asio::post(self->strand_, [self, seq, result, begun] {
+            const auto took = std::chrono::steady_clock::now() - begun;
+            self->take(input::Stored{seq, result});
+            count_append(*self->figures_, took, result);
+        });
+    };
+    if (append.outcome && services_.ledger) {
+        services_.ledger->append(std::move(append.entry), *append.outcome, std::move(stored));
+    } else {
+        services_.store->append(std::move(append.entry), std::move(stored));
+    }
 }
 
 void RoomActor::send(const effect::Send& send) {
@@ -446,8 +450,13 @@ bool RoomActor::has_story_under_way(const Input& input) {
 // ---- What others see of it. ----
 
 void RoomActor::publish(bool summary) {
-    decides_ = room_.decides().value_or(rules::no_seat);
-    if (!summary) return;
+    const rules::Seat asked = room_.decides().value_or(rules::no_seat);
+    const bool turned = decides_.exchange(asked) != asked && asked != rules::no_seat;
+    if (summary) publish_summary();
+    if (turned && services_.on_turn) services_.on_turn(*this, asked);
+}
+
+void RoomActor::publish_summary() {
     auto fresh = std::make_shared<const RoomSummary>(room_.summary());
     Figures& figures = *figures_;
     figures.rooms[static_cast<std::size_t>(fresh->info.phase())].fetch_add(1);

@@ -23,6 +23,7 @@
 #include "server/actor/actor_config.h"
 #include "server/actor/bot_pool.h"
 #include "server/actor/figures.h"
+#include "server/actor/ledger.h"
 #include "server/actor/work_pool.h"
 #include "server/net/gateway.h"
 #include "server/room/room.h"
@@ -61,6 +62,7 @@ public:
 struct RoomServices {
     boost::asio::any_io_executor executor;
     std::shared_ptr<EventStore> store;
+    std::shared_ptr<Ledger> ledger;  // may be null
     std::function<std::uint64_t()> now_ms;
     std::shared_ptr<BotPool> bots;
     std::shared_ptr<WorkPool> work;
@@ -74,6 +76,8 @@ struct RoomServices {
     std::function<void(RoomActor&)> on_lost;
     // It posts RematchMade.
     std::function<void(RoomActor&, meeple::store::v1::RoomHeader)> on_rematch;
+    // That seat of the room is asked now, and was not before.
+    std::function<void(const RoomActor&, rules::Seat)> on_turn;
     // Where another node is found; empty: nowhere.
     std::function<std::string()> another_url;
 };
@@ -144,7 +148,7 @@ private:
     void refuse(const Input& input);
     void note_request(const Input& input);
     void carry_out(Effect effect);
-    void append(Append entry);
+    void append(effect::Append append);
     void keep_line(effect::KeepLine keep);
     void read_lines(const effect::ReadLines& read);
     void keep_mute(const effect::KeepMute& keep);
@@ -160,6 +164,7 @@ private:
     void ask_advice(effect::AskAdvice ask);
     void reload(std::uint64_t after_ms);
     void publish(bool summary);
+    void publish_summary();
     void assert_on_strand() const;
 
     using Strand = boost::asio::strand<boost::asio::any_io_executor>;

@@ -85,10 +85,12 @@ void Hub::create(const AccountId& account, const Whence& whence, const v1::Creat
     creation->account = account;
     creation->network = whence.network;
     creation->origin = origin_of(whence);
+    creation->by = whence.name;
     creation->done = std::move(done);
     creation->header.set_creator(account);
     creation->header.set_command_id(request.command_id());
     if (request.has_continues()) return continue_game(creation, request);
+    if (request.invitations_size() > 0) return invite(creation, request);
     make_new(creation, request.settings());
 }
 
@@ -205,6 +207,7 @@ void Hub::made(const std::shared_ptr<Creation>& creation, StoreResult result, co
         services_.figures->rooms_created.fetch_add(1);
         log::room().info("created room={} seats={}", fresh,
                          creation->header.settings().seats_size());
+        tell_invited(*creation);
         return creation->done(created(creation->header));
     }
     settle(fresh, refused(v1::ROOM_NOT_FOUND, v1::NEVER), false);

@@ -25,6 +25,7 @@ constexpr std::string_view feature_takeback = "takeback";
 constexpr std::string_view feature_continue = "continue";
 constexpr std::string_view feature_talk = "talk";
 constexpr std::string_view feature_reports = "reports";  // taken at /v1/reports
+constexpr std::string_view feature_people = "people";
 
 bool has(const v1::Hello& hello, std::string_view feature) {
     return std::find(hello.features().begin(), hello.features().end(), feature) !=
@@ -277,6 +278,7 @@ void Session::hello(const Frame& frame) {
     continues_ = has(hello, feature_continue);
     talk_ = has(hello, feature_talk);
     reports_ = has(hello, feature_reports);
+    people_ = has(hello, feature_people);
     token_ = hello.has_guest() ? hub_.identity().token(Identity::new_account()) : hello.token();
     identify(frame.re(), token_, *name);
 }
@@ -316,9 +318,13 @@ void Session::send_welcome(std::uint32_t re, const std::vector<v1::ActiveRoom>& 
     if (continues_) welcome.add_features(std::string(feature_continue));
     if (talk_) welcome.add_features(std::string(feature_talk));
     if (reports_) welcome.add_features(std::string(feature_reports));
+    if (people_) welcome.add_features(std::string(feature_people));
     welcome.set_session(std::to_string(id_));
     welcome.set_token(token_);
     welcome.set_registered(registered_);
+    welcome.set_bot(bot_);
+    for (const v1::Sanction& one : sanctions_) *welcome.add_sanctions() = one;
+    welcome.set_announcement(hub_.announcement());
     welcome.set_account(to_base64url(account_));
     welcome.set_name(name_);
     welcome.set_server_time_ms(hub_.now_ms());

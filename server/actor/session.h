@@ -48,6 +48,14 @@ public:
     // Any thread: who shuns this identity, or is shunned by it, from now on.
     void shun(const Shunned& shunned);
 
+    // Any thread: what moderators decided, and what is new of it.
+    void sanctioned(const std::vector<meeple::v1::Sanction>& sanctions,
+                    const meeple::v1::Sanction& news);
+    // Any thread: a seat is kept for this identity. Not if it wants nothing to do with who asks.
+    void challenged(const AccountId& by, const meeple::v1::ServerFrame& frame);
+    // Any thread: only to who knows what that is.
+    void tell(const meeple::v1::ServerFrame& frame);
+
     // Any thread: this token (empty: whatever it came by) proves nothing any more.
     void revoked(const std::string& token);
 
@@ -68,6 +76,9 @@ private:
     void identify(std::uint32_t re, const std::string& token, const std::string& wanted_name);
     void identified(std::uint32_t re, const Identified& who);
     using Active = rules::Expected<std::vector<meeple::v1::ActiveRoom>, meeple::v1::Error>;
+    // True: it was told so, and ends.
+    [[nodiscard]] bool banished(std::uint32_t re);
+    [[nodiscard]] const meeple::v1::Sanction* holds(meeple::v1::SanctionKind kind) const;
     void greet(std::uint32_t re);
     void welcome(std::uint32_t re, const Active& active);
     void send_welcome(std::uint32_t re, const std::vector<meeple::v1::ActiveRoom>& active);
@@ -83,6 +94,7 @@ private:
     void attach(const Frame& frame);
     void find(const RoomId& room, input::Attach attach);
     void count_seats(const std::shared_ptr<RoomActor>& room, const input::Attach& attach);
+    void tell_rating(const std::shared_ptr<RoomActor>& room, const input::Attach& attach);
     void enter(const std::shared_ptr<RoomActor>& room, input::Attach attach);
     [[nodiscard]] bool limited(const Frame& frame, Asked what, const std::string& command_id = {},
                                std::uint32_t cost = 1);
@@ -121,11 +133,14 @@ private:
     std::string token_;      // that it came by, or was given. Secret
     std::string token_key_;  // under which it may be revoked
     bool registered_ = false;
+    bool bot_ = false;  // a program's account
     bool legal_ = false;
     bool takebacks_ = false;
     bool continues_ = false;
     bool talk_ = false;
     bool reports_ = false;
+    std::atomic<bool> people_ = false;
+    std::vector<meeple::v1::Sanction> sanctions_;
 
     std::mutex rooms_mutex_;
     Shunned shunned_;

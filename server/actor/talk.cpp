@@ -34,6 +34,15 @@ std::optional<Input> Session::say_of(const Frame& frame) {
         fail(frame.re(), code, v1::NEVER, detail, request.command_id());
         return std::nullopt;
     };
+    if (const v1::Sanction* mute = holds(v1::SILENCED); mute != nullptr && !request.has_emote()) {
+        v1::Error error;
+        error.set_code(v1::MUTED);
+        error.set_retry(v1::NEVER);
+        error.set_command_id(request.command_id());
+        *error.mutable_sanction() = *mute;
+        fail(frame.re(), std::move(error));
+        return std::nullopt;
+    }
     input::Say say;
     say.client = id_;
     say.re = frame.re();

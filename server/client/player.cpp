@@ -163,6 +163,8 @@ void Player::on_frame(const std::string& bytes) {
         case v1::ServerFrame::kLine:
         case v1::ServerFrame::kLines:
         case v1::ServerFrame::kMuted:
+        case v1::ServerFrame::kAttention:
+        case v1::ServerFrame::kNotice:
         case v1::ServerFrame::kBlocks:
         case v1::ServerFrame::BODY_NOT_SET: return;
     }

@@ -54,6 +54,9 @@ bool ClientFold::apply(const v1::Delta& delta) {
             if (info == nullptr) return false;
             info->set_kind(v1::PLAYER);
             info->set_name(delta.seat_taken().name());
+            info->clear_holder();
+            if (delta.seat_taken().has_holder())
+                *info->mutable_holder() = delta.seat_taken().holder();
             info->set_ready(false);
             info->clear_offered_to();
             return true;

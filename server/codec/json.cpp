@@ -142,7 +142,7 @@ void append_single(const pb::Message& message, const Field& field, std::string& 
                                  out);
         }
         case Kind::CPPTYPE_MESSAGE: return append_json(in.GetMessage(message, field.field), out);
-        case Kind::CPPTYPE_DOUBLE:
+        case Kind::CPPTYPE_DOUBLE: return append_number(in.GetDouble(message, field.field), out);
         case Kind::CPPTYPE_FLOAT: break;
     }
     cannot(field);

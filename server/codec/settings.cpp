@@ -1,6 +1,7 @@
 #include "server/codec/settings.h"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 
 #include "rules/editions/catalog.h"
@@ -13,6 +14,9 @@ namespace v1 = meeple::v1;
 using rules::editions::EditionEntry;
 
 constexpr std::size_t room_name_characters_max = 40;
+// The preset "standard" of the catalogue.
+constexpr std::uint32_t rated_initial_ms = 300'000;
+constexpr std::uint32_t rated_increment_ms = 15'000;
 
 // Catalogue order; what the catalogue does not know comes last, so that the rules can name it.
 template <class Entries>
@@ -20,6 +24,27 @@ std::size_t rank(const Entries& entries, std::string_view name) {
     const auto found = std::find_if(entries.begin(), entries.end(),
                                     [name](const auto& entry) { return entry.name == name; });
     return static_cast<std::size_t>(found - entries.begin());
+}
+
+std::string usual_value(const rules::editions::OptionEntry& option, const SettingsLimits& limits) {
+    for (const auto& [name, value] : limits.option_defaults) {
+        if (name == option.name) return value;
+    }
+    return option.values.empty() ? std::string() : option.values.front();
+}
+
+// Of rated games: what is no house rule may be chosen freely, but who begins is left to chance, or
+// to the tiles.
+bool rated_option(std::string_view name, std::string_view value, std::string_view usual) {
+    constexpr std::array<std::string_view, 7> of_the_game = {"labyrinth_variant",
+                                                             "labyrinth_tiles",
+                                                             "princess_and_dragon_walk",
+                                                             "princess_and_dragon_knights",
+                                                             "table_width",
+                                                             "table_height",
+                                                             "table_edge"};
+    if (value == usual || (name == "start_player" && value == "roads")) return true;
+    return std::find(of_the_game.begin(), of_the_game.end(), name) != of_the_game.end();
 }
 
 void complete_modules(const v1::RoomSettings& asked, const EditionEntry& edition,
@@ -44,10 +69,7 @@ void complete_options(const v1::RoomSettings& asked, const EditionEntry& edition
     for (const auto& entry : edition.options) {
         v1::Option& option = *out.add_options();
         option.set_name(entry.name);
-        if (!entry.values.empty()) option.set_value(entry.values.front());
-        for (const auto& [name, value] : limits.option_defaults) {
-            if (name == entry.name) option.set_value(value);
-        }
+        option.set_value(usual_value(entry, limits));
     }
     std::vector<bool> given(edition.options.size(), false);
     for (const v1::Option& option : asked.options()) {
@@ -65,14 +87,20 @@ void complete_options(const v1::RoomSettings& asked, const EditionEntry& edition
 // A limit for each turn, or a clock.
 void complete_time(const v1::RoomSettings& asked, const SettingsLimits& limits,
                    v1::RoomSettings& out, std::vector<std::string>& problems) {
+    if (asked.rated() && !asked.has_clock() && !asked.has_turn_seconds()) {
+        out.mutable_clock()->set_initial_ms(rated_initial_ms);
+        out.mutable_clock()->set_increment_ms(rated_increment_ms);
+        out.set_on_timeout(asked.has_on_timeout() ? asked.on_timeout() : v1::LOSE);
+        return;
+    }
     if (!asked.has_clock()) {
         if (!asked.has_turn_seconds()) out.set_turn_seconds(limits.turn_seconds_default);
         if (out.turn_seconds() > limits.turn_seconds_max) problems.emplace_back("turn_seconds");
-        if (!asked.has_on_timeout()) out.set_on_timeout(v1::SKIP);
+        if (!asked.has_on_timeout()) out.set_on_timeout(asked.rated() ? v1::LOSE : v1::SKIP);
         return;
     }
     if (asked.has_turn_seconds()) problems.emplace_back("clock: not together with turn_seconds");
-    if (!asked.has_on_timeout()) out.set_on_timeout(v1::BOT);
+    if (!asked.has_on_timeout()) out.set_on_timeout(asked.rated() ? v1::LOSE : v1::BOT);
     const v1::Clock& clock = asked.clock();
     if (clock.initial_ms() < limits.clock_initial_ms_min ||
         clock.initial_ms() > limits.clock_ms_max)
@@ -82,6 +110,28 @@ void complete_time(const v1::RoomSettings& asked, const SettingsLimits& limits,
     const bool holds_initial = clock.cap_ms() >= clock.initial_ms();
     if (clock.cap_ms() != 0 && (!holds_initial || clock.cap_ms() > limits.clock_ms_max))
         problems.emplace_back("clock: cap_ms");
+}
+
+// Nobody has it easier than others, and what is compared is one game.
+void check_rated(const v1::RoomSettings& settings, const EditionEntry& edition,
+                 const SettingsLimits& limits, std::vector<std::string>& problems) {
+    if (!settings.rated()) return;
+    if (settings.private_()) problems.emplace_back("rated: not in a private room");
+    if (!settings.has_clock()) problems.emplace_back("rated: not without a clock");
+    if (settings.on_timeout() != v1::LOSE) problems.emplace_back("rated: on_timeout: LOSE alone");
+    if (settings.takebacks()) problems.emplace_back("rated: not with takebacks");
+    if (settings.aids() == v1::LEARN) problems.emplace_back("rated: not with LEARN");
+    for (const v1::SeatSetting& seat : settings.seats()) {
+        if (seat.who_case() == v1::SeatSetting::kBot)
+            problems.emplace_back("rated: not with bots of the server");
+    }
+    for (const v1::Option& option : settings.options()) {
+        const std::size_t index = rank(edition.options, option.name());
+        if (index == edition.options.size()) continue;  // The rules refuse it by name.
+        if (!rated_option(option.name(), option.value(),
+                          usual_value(edition.options[index], limits)))
+            problems.push_back("rated: not with " + option.name() + " " + option.value());
+    }
 }
 
 void check_seats(const v1::RoomSettings& settings, const SettingsLimits& limits,
@@ -127,6 +177,7 @@ rules::Expected<v1::RoomSettings, std::vector<std::string>> complete(const v1::R
         return rules::Unexpected<Problems>(std::move(problems));
     }
     check_seats(settings, limits, problems);
+    check_rated(settings, *edition, limits, problems);
     const auto match = rules::Match::create(setup(settings));
     if (!match) {
         for (const rules::SetupProblem& problem : match.error()) {

@@ -151,6 +151,13 @@ std::string address_key(const address& any) {
     return key;
 }
 
+std::optional<std::string> address_key_of(std::string_view text) {
+    boost::system::error_code problem;
+    const address any = boost::asio::ip::make_address(std::string(text), problem);
+    if (problem) return std::nullopt;
+    return address_key(any);
+}
+
 std::string network_key(const address& any) {
     std::string key = bytes_of(any);
     if (key.size() == 16) key.resize(6);

@@ -51,6 +51,9 @@ private:
 // /64). Never to be shown.
 [[nodiscard]] std::string address_key(const boost::asio::ip::address& address);
 
+// The same of an address as people write it; nothing if it is none.
+[[nodiscard]] std::optional<std::string> address_key_of(std::string_view text);
+
 // The wider network around it, as bytes: the same for IPv4, the first 6 of an IPv6 address (who has
 // one /64 may well have the others of a /48, too). Never to be shown.
 [[nodiscard]] std::string network_key(const boost::asio::ip::address& address);

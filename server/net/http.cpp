@@ -58,7 +58,10 @@ Route route_of(std::string_view path) {
     if (path == "/v1/catalogue") return Route::catalogue;
     if (path.starts_with(records_path)) return Route::record;
     if (path == reports_path) return Route::report;
-    if (path.starts_with(account_path) || path.starts_with(people_path)) return Route::people;
+    for (const std::string_view one :
+         {account_path, people_path, order_path, results_path, leaderboards_path}) {
+        if (path.starts_with(one)) return Route::people;
+    }
     return Route::page;
 }
 

@@ -17,6 +17,9 @@ inline constexpr std::string_view records_path = "/v1/records/";
 inline constexpr std::string_view reports_path = "/v1/reports";
 inline constexpr std::string_view account_path = "/v1/account";
 inline constexpr std::string_view people_path = "/v1/people/";
+inline constexpr std::string_view order_path = "/v1/order";
+inline constexpr std::string_view results_path = "/v1/results/";
+inline constexpr std::string_view leaderboards_path = "/v1/leaderboards/";
 
 struct HttpRequest {
     std::string method;  // "GET" also for HEAD: the body is left out later

@@ -1,5 +1,7 @@
 #include "server/net/http_routes.h"
 
+#include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -8,6 +10,40 @@ namespace {
 
 constexpr std::size_t room_name_bytes_max = 64;
 constexpr std::string_view review_path = "/review";
+
+// Addresses to pass on, and where on the page that is.
+struct Link {
+    std::string_view path;
+    std::string_view hash;
+};
+constexpr Link links[] = {{"/game/", "/#/watch/"}, {"/person/", "/#/person/"}};
+
+std::string escaped(std::string_view text) {
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    std::string out;
+    for (const char letter : text) {
+        const auto byte = static_cast<unsigned char>(letter);
+        const bool plain = (letter >= '0' && letter <= '9') || (letter >= 'a' && letter <= 'z') ||
+                           (letter >= 'A' && letter <= 'Z') || letter == '-' || letter == '_';
+        if (plain) {
+            out += letter;
+        } else {
+            out += {'%', digits[byte >> 4U], digits[byte & 15U]};
+        }
+    }
+    return out;
+}
+
+std::optional<HttpResponse> linked(std::string_view path) {
+    for (const Link& link : links) {
+        if (!path.starts_with(link.path) || path.size() == link.path.size()) continue;
+        HttpResponse response = plain_answer(302, "It is shown on the page.");
+        response.headers.emplace_back(
+            "Location", std::string(link.hash) + escaped(path.substr(link.path.size())));
+        return response;
+    }
+    return std::nullopt;
+}
 
 }  // namespace
 
@@ -56,6 +92,8 @@ void HttpRoutes::handle(const HttpRequest& request, Answer answer) {
         HttpResponse response = plain_answer(426, "This address speaks WebSocket only.");
         response.headers.emplace_back("Upgrade", "websocket");
         answer(std::move(response));
+    } else if (auto link = linked(path)) {
+        answer(std::move(*link));
     } else if (auto file = files_.find(request)) {
         answer(std::move(*file));
     } else {

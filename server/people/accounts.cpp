@@ -29,6 +29,7 @@ constexpr std::int64_t spent_swept = 8;  // old ones, with each new one
 
 constexpr net::Rate both_rate{5.0 / 60, 5};
 constexpr net::Rate address_rate{20.0 / 60, 20};
+constexpr net::Rate report_rate{10.0 / 3600, 10};
 constexpr net::Rate account_rate{20.0 / 60, 20};
 
 constexpr const char* name_rule =
@@ -80,10 +81,18 @@ Accounts::Accounts(Archive archive, AccountOptions options, OnRevoked on_revoked
     : archive_(archive),
       options_(std::move(options)),
       on_revoked_(std::move(on_revoked)),
+      standings_(archive_, options_.games, options_.now_ms),
       by_both_(both_rate),
       by_address_(address_rate),
       by_account_(account_rate),
-      registrations_(daily(options_.registrations_per_address_day)) {}
+      registrations_(daily(options_.registrations_per_address_day)),
+      reports_(report_rate) {}
+
+void Accounts::count_report(const Asker& asker) {
+    std::int64_t wait_ms = reports_.take("address " + asker.network, now());
+    if (wait_ms == 0) wait_ms = reports_.take("account " + asker.account, now());
+    if (wait_ms != 0) throw Refusal(v1::RATE_LIMITED, "reports", wait_ms);
+}
 
 v1::Challenge Accounts::challenge(const Asker& asker) const {
     v1::Challenge challenge;

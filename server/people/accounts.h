@@ -16,6 +16,7 @@
 #include "server/people/attempts.h"
 #include "server/people/passkeys.h"
 #include "server/people/passwords.h"
+#include "server/people/standings.h"
 
 namespace server {
 
@@ -28,6 +29,7 @@ struct AccountOptions {
     // Of this account, in games that are not over; nothing if the store does not answer. May wait.
     using Seats = std::optional<std::vector<meeple::v1::ActiveSeat>>;
     std::function<Seats(const std::string& account)> seats = nullptr;
+    std::vector<std::string> games = {};  // of the catalogue
 };
 
 // Whom a request comes from.
@@ -76,8 +78,13 @@ public:
     [[nodiscard]] meeple::v1::SignedIn new_token(const Asker& asker,
                                                  const meeple::v1::NewToken& request);
 
+    // Refused: too many complaints of this identity, or from this address.
+    void count_report(const Asker& asker);
+
     // ---- What everybody may know, and an operator may do. ----
     [[nodiscard]] meeple::v1::Person person(const std::string& name) const;
+    [[nodiscard]] std::string account_named(const std::string& name) const;
+    [[nodiscard]] Standings& standings() { return standings_; }
     // A code that signs in once, within a day.
     [[nodiscard]] std::string reset(const std::string& name);
 
@@ -108,15 +115,19 @@ private:
     [[nodiscard]] meeple::v1::SignedIn by_secret(const Asker& asker,
                                                  const meeple::v1::SignIn& request);
     bool prove(AccountDocument& account, const meeple::v1::SignIn& request) const;
+    // So that servers hear of it whose connections came by it; empty: by any of them.
+    [[nodiscard]] DocumentChange notice(const std::string& account, const std::string& token) const;
     void remove_one(const AccountDocument& account, DocumentChanges& changes) const;
 
     const Archive archive_;
     const AccountOptions options_;
     const OnRevoked on_revoked_;
+    Standings standings_;
     Attempts by_both_;  // to prove who one is: of one address, as one account
     Attempts by_address_;
     Attempts by_account_;
     Attempts registrations_;
+    Attempts reports_;
 };
 
 }  // namespace server

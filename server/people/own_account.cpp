@@ -3,7 +3,9 @@
 #include <utility>
 
 #include "server/crypto/base64url.h"
+#include "server/crypto/hash.h"
 #include "server/people/accounts.h"
+#include "server/people/pages.h"
 #include "server/text/name.h"
 
 namespace server {
@@ -15,6 +17,7 @@ namespace {
 
 constexpr int passkeys_max = 20;
 constexpr int bots_max = 5;
+constexpr int exported_games_max = 10'000;
 
 template <class Values>
 bool take_out(Values& values, const std::string& value) {
@@ -53,6 +56,7 @@ v1::Account Accounts::told(const AccountDocument& account, const std::string& cu
     told.set_name(account.is.name());
     told.set_account(to_base64url(account.key()));
     told.set_created_ms(account.is.created_ms());
+    told.set_role(account.is.role());
     told.set_has_password(!account.is.password().empty());
     told.set_codes_left(static_cast<std::uint32_t>(account.is.codes_size()));
     for (auto& document : archive_.read(ids_of(DocumentKind::passkey, account.is.passkeys()))) {
@@ -90,6 +94,13 @@ v1::Account Accounts::account(const Asker& asker) const {
 v1::Export Accounts::all_of(const Asker& asker) const {
     v1::Export all;
     *all.mutable_account() = told(own(asker), asker.token);
+    for (auto& rating : standings_.ratings(asker.account)) *all.add_ratings() = std::move(rating);
+    Standings::Wanted wanted;
+    do {
+        v1::GamesPlayed page = standings_.games(asker.account, wanted, asker.account);
+        for (auto& game : *page.mutable_games()) *all.add_games() = std::move(game);
+        wanted.after = page.next();
+    } while (!wanted.after.empty() && all.games_size() < exported_games_max);
     if (!options_.seats) return all;
     const auto seats = options_.seats(asker.account);
     if (!seats) throw Refusal(v1::STORE_UNAVAILABLE, "seats", 1'000);
@@ -145,6 +156,14 @@ void Accounts::take_token(AccountDocument& account, const std::string& key,
     if (token.exists()) changes.push_back(token.remove());
 }
 
+DocumentChange Accounts::notice(const std::string& account, const std::string& token) const {
+    constexpr std::size_t salt_bytes = 8;
+    Document document{{DocumentKind::notice, account + random_bytes(salt_bytes) + token}};
+    document.owner = revoked_owner();
+    document.rank = static_cast<std::int64_t>(now());
+    return {DocumentChange::Act::put, std::move(document)};
+}
+
 v1::Account Accounts::revoke(const Asker& asker, const v1::RevokeToken& request) {
     for (;;) {
         auto account = own(asker);
@@ -154,7 +173,10 @@ v1::Account Accounts::revoke(const Asker& asker, const v1::RevokeToken& request)
                 revoked.push_back(key);
         }
         DocumentChanges changes;
-        for (const std::string& key : revoked) take_token(account, key, changes);
+        for (const std::string& key : revoked) {
+            take_token(account, key, changes);
+            changes.push_back(notice(account.key(), key));
+        }
         changes.push_back(account.put());
         if (!archive_.change(std::move(changes))) continue;
         for (const std::string& key : revoked) on_revoked_(account.key(), key);
@@ -220,10 +242,12 @@ void Accounts::remove_one(const AccountDocument& account, DocumentChanges& chang
     gone.document.owner.clear();
     gone.is.set_removed_ms(now());
     changes.push_back(gone.put());
+    changes.push_back(notice(account.key(), {}));
     std::vector<DocumentId> ids = ids_of(DocumentKind::token, account.is.tokens());
     for (const std::string& key : account.is.passkeys())
         ids.push_back({DocumentKind::passkey, key});
     ids.push_back({DocumentKind::name, account.is.name_key()});
+    standings_.remove_ratings(account.key(), changes);
     for (auto& document : archive_.read(std::move(ids))) {
         if (document.version != 0)
             changes.push_back({DocumentChange::Act::remove, std::move(document)});
@@ -243,15 +267,24 @@ v1::Account Accounts::remove(const Asker& asker, const v1::DeleteAccount& reques
         if (!archive_.change(std::move(changes))) continue;
         on_revoked_(account.key(), {});
         for (const std::string& bot : account.is.bots()) on_revoked_(bot, {});
+        standings_.remove_played(account.key());
+        for (const std::string& bot : account.is.bots()) standings_.remove_played(bot);
         return {};
     }
+}
+
+std::string Accounts::account_named(const std::string& name) const {
+    return by_name(name).key();
 }
 
 v1::Person Accounts::person(const std::string& name) const {
     const auto account = by_name(name);
     v1::Person person;
+    for (auto& rating : standings_.ratings(account.key()))
+        *person.add_ratings() = std::move(rating);
     person.set_name(account.is.name());
     person.set_created_ms(account.is.created_ms());
+    person.set_role(account.is.role());
     if (!account.is.bot_owner().empty()) {
         person.set_bot(true);
         person.set_owner(

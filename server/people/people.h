@@ -11,11 +11,13 @@
 #include "server/actor/work_pool.h"
 #include "server/net/http.h"
 #include "server/people/accounts.h"
+#include "server/people/routes.h"
 
 namespace server {
 
 struct PeopleParts {
     std::shared_ptr<DocumentStore> store;
+    std::shared_ptr<EventStore> rooms;  // for reports; may be null
     std::shared_ptr<const Identity> identity;
     AccountOptions options;
     std::size_t threads = 2;     // on which requests are carried out; 0: at once, for tests
@@ -31,21 +33,24 @@ public:
     void identify(const std::string& token, const std::string& wanted_name,
                   std::function<void(const Answer&)> done) override;
 
-    // Everything below /v1/account and /v1/people.
+    void find_named(const std::vector<std::string>& names,
+                    std::function<void(const std::vector<Named>&)> done) override;
+
+    // What route_of() says is of people.
     void answer(const net::HttpRequest& request, net::HttpHandler::Answer done);
 
     // Waits for what is being carried out; everything else is refused.
     void stop();
 
 private:
-    struct Route;
-    [[nodiscard]] static const Route* find(const net::HttpRequest& request);
-    [[nodiscard]] net::HttpResponse carry_out(const Route& route, const net::HttpRequest& request);
+    [[nodiscard]] net::HttpResponse carry_out(const PeopleRoute& route,
+                                              const net::HttpRequest& request);
     [[nodiscard]] Asker asker_of(const net::HttpRequest& request);
     void note_use(const Document& token);
 
     PeopleParts parts_;
     Accounts accounts_;
+    Moderation moderation_;
     WorkPool threads_;
 };
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "rules/match.h"
 #include "server/codec/frame.h"
 #include "server/room/input.h"
+#include "server/room/outcome.h"
 #include "server/room/story.h"
 #include "server/store/event_store.h"
 
@@ -21,6 +23,7 @@ namespace effect {
 // Make it durable, then say Stored. At most one is under way in a room.
 struct Append {
     server::Append entry;
+    std::optional<GameOutcome> outcome = {};  // the game ends with it
 };
 
 // Give a frame to a client. Frames with re 0 are shared by all who see the same.

@@ -1,5 +1,6 @@
 // What goes beyond the game: the host opens a seat, and a finished table plays again.
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 #include "server/codec/match.h"
@@ -64,6 +65,43 @@ void Room::kick(const input::Kick& input) {
     open_seat(seat, kicked);
     propose(std::move(entry), Asked{input.client, input.re, std::nullopt, false},
             std::move(change));
+}
+
+// ---- Moderators. ----
+
+void Room::put_out_by_order(const input::PutOut& input) {
+    const rules::Seat seat = input.seat && *input.seat < seats_.size()
+                                 ? static_cast<rules::Seat>(*input.seat)
+                                 : seat_of(input.account);
+    if (seat == rules::no_seat || seats_[seat].kind != v1::PLAYER || phase_ == v1::FINISHED) return;
+    if (!input.account.empty() && seats_[seat].account != input.account) return;
+    LogEntry entry;
+    entry.set_cause(v1::ADMIN);
+    entry.set_actor(seat);
+    if (phase_ == v1::WAITING) {
+        v1::SeatLeft& left = *entry.add_deltas()->mutable_seat_left();
+        left.set_seat(seat);
+        left.set_kicked(true);
+        const MemberChange change{seats_[seat].account, seat, false};
+        open_seat(seat, true);
+        return propose(std::move(entry), Asked{}, change);
+    }
+    if (seats_[seat].resigned) return;
+    const auto events = match_.play(seat, rules::resignation(match_), *chance_);
+    if (!events) throw std::logic_error("the rules keep a seat in");
+    seats_[seat].resigned = true;
+    seats_[seat].out_seq = seq() + 1;
+    add_events(*events, entry);
+    end_if_over(entry);
+    propose(std::move(entry), Asked{});
+}
+
+void Room::close_by_order() {
+    if (phase_ == v1::FINISHED) return;
+    LogEntry entry;
+    entry.set_cause(v1::ADMIN);
+    close(phase_ == v1::WAITING ? v1::NEVER_STARTED : v1::CLOSED, entry);
+    propose(std::move(entry), Asked{});
 }
 
 // ---- Another game. ----

@@ -32,7 +32,8 @@ struct Attach {
     ClientId client = 0;
     std::uint32_t re = 0;
     AccountId account;
-    std::string name;    // under which a seat would be taken
+    std::string name;  // under which a seat would be taken
+    meeple::v1::SeatHolder holder;
     bool legal = false;  // wants the legal set with its decisions
     bool spectate = false;
     std::string invite;
@@ -192,6 +193,16 @@ struct Consider {
 // Once, before anything else: the room is in memory now.
 struct Opened {};
 
+// A moderator puts out who sits there, or whatever seat the account has: before the game the seat
+// is open again, in it it is as if it had resigned. What is done already is not done again.
+struct PutOut {
+    std::optional<std::uint32_t> seat;
+    AccountId account;
+};
+
+// A moderator ends the room, without a result.
+struct CloseRoom {};
+
 // The connection ended.
 struct Gone {
     ClientId client = 0;
@@ -249,7 +260,8 @@ using Input =
                  input::Rematch, input::Propose, input::Answer, input::Withdraw, input::Resume,
                  input::Appraise, input::Consider, input::Say, input::GetLines, input::Mute,
                  input::Block, input::Shun, input::LineKept, input::LinesRead, input::MuteKept,
-                 input::Opened, input::Gone, input::Resync, input::BotMoved, input::RematchMade,
-                 input::Alarm, input::Stored, input::VacationPartTaken, input::Reloaded>;
+                 input::PutOut, input::CloseRoom, input::Opened, input::Gone, input::Resync,
+                 input::BotMoved, input::RematchMade, input::Alarm, input::Stored,
+                 input::VacationPartTaken, input::Reloaded>;
 
 }  // namespace server

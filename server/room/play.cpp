@@ -134,6 +134,7 @@ void Room::resign(const input::Resign& input) {
         return;
     }
     seats_[who->seat].resigned = true;
+    seats_[who->seat].out_seq = seq() + 1;
     add_events(*events, entry);
     end_if_over(entry);
     propose(std::move(entry), Asked{input.client, input.re, std::nullopt, false});
@@ -354,6 +355,7 @@ void Room::propose(LogEntry entry, Asked asked, std::optional<MemberChange> chan
     } else if (changes_listing(entry)) {
         append.entry.listing = listing();
     }
+    if (phase_ == v1::FINISHED) append.outcome = outcome(entry);
     pending_.emplace(Pending{std::move(entry), append.entry.body, std::move(asked), hashes.view});
     effects_.emplace_back(std::move(append));
 }

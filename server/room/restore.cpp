@@ -211,6 +211,7 @@ std::optional<std::string> Room::make_anew(LogEntry& entry) {
         const auto events = match_.play(actor, commands, *chance_);
         if (!events) return "refused: " + std::string(rules::name(events.error()));
         if (resigned) seats_[actor].resigned = true;
+        if (resigned) seats_[actor].out_seq = entry.seq();
         add_events(*events, fresh);
     }
     close_as_before(entry, fresh);
@@ -246,6 +247,7 @@ bool Room::fold_delta(const v1::Delta& delta, const LogEntry& entry) {
             taken->kind = v1::PLAYER;
             taken->account = entry.account();
             taken->name = delta.seat_taken().name();
+            taken->holder = delta.seat_taken().holder();
             taken->offered.clear();
             taken->offered_name.clear();
             return true;
@@ -298,6 +300,7 @@ bool Room::fold_delta(const v1::Delta& delta, const LogEntry& entry) {
         SeatState* resigned = seat(*number);
         if (resigned == nullptr) return false;
         resigned->resigned = true;
+        resigned->out_seq = entry.seq();
     }
     return true;
 }

@@ -123,6 +123,8 @@ void Room::carry_out(const Input& input) {
             if constexpr (std::is_same_v<T, input::Appraise>) appraise(one);
             if constexpr (std::is_same_v<T, input::Consider>) consider(one);
             if constexpr (std::is_same_v<T, input::Opened>) opened();
+            if constexpr (std::is_same_v<T, input::PutOut>) put_out_by_order(one);
+            if constexpr (std::is_same_v<T, input::CloseRoom>) close_by_order();
             if constexpr (std::is_same_v<T, input::BotMoved>) bot_moved(one);
             if constexpr (std::is_same_v<T, input::Alarm>) alarm(one);
             if constexpr (std::is_same_v<T, input::VacationPartTaken>) vacation_part_taken(one);
@@ -240,6 +242,10 @@ void Room::attach(const input::Attach& input) {
     }
     const std::optional<rules::Seat> seat = seat_to_take(input);
     if (!seat) return;
+    if (settings_.rated() && !input.holder.registered()) {
+        fail(input.client, input.re, v1::NOT_REGISTERED, v1::NEVER, "rated games are for accounts");
+        return;
+    }
     if (kept_apart(input)) {
         fail(input.client, input.re, v1::FORBIDDEN, v1::NEVER,
              "somebody at this table and this identity keep apart");
@@ -249,6 +255,7 @@ void Room::attach(const input::Attach& input) {
     seats_[*seat].kind = v1::PLAYER;
     seats_[*seat].account = input.account;
     seats_[*seat].name = input.name;
+    seats_[*seat].holder = input.holder;
     LogEntry entry;
     entry.set_cause(v1::COMMAND);
     entry.set_actor(*seat);
@@ -256,6 +263,7 @@ void Room::attach(const input::Attach& input) {
     v1::SeatTaken& taken = *entry.add_deltas()->mutable_seat_taken();
     taken.set_seat(*seat);
     taken.set_name(input.name);
+    if (input.holder.registered()) *taken.mutable_holder() = input.holder;
     propose(std::move(entry), Asked{input.client, input.re, input, false},
             MemberChange{input.account, *seat, true});
 }

@@ -28,42 +28,11 @@
 #include "server/room/clock.h"
 #include "server/room/effect.h"
 #include "server/room/input.h"
+#include "server/room/outcome.h"
+#include "server/room/room_config.h"
 #include "server/room/token_bucket.h"
 
 namespace server {
-
-struct RoomConfig {
-    // Before the game nobody is in the room for so long; then it closes.
-    std::uint64_t never_started_ms = 300'000;
-    std::uint64_t never_started_slow_ms = 3 * 24 * 3'600'000ULL;  // of a game over days
-    // Nobody with a seat is connected for so long; then the room closes. A game over days does not,
-    // as long as somebody's clock runs.
-    std::uint64_t abandoned_ms = 24 * 3'600'000ULL;
-    std::uint64_t began_ms = 0;           // when the process began: for the latter that is a visit
-    std::uint64_t down_ms = 0;            // for how long there was none before it
-    std::uint64_t forget_ms = 60'000;     // finished and empty; then it leaves memory
-    std::uint64_t rest_ms = 60'000;       // the same while the game goes on
-    std::uint64_t woken_rest_ms = 1'000;  // the same if nobody has come since it was loaded
-    std::uint64_t notice_ms = 1'000;      // between two counts of spectators
-    std::uint64_t away_ms = 60'000;       // not connected for so long is away
-    std::uint64_t bot_pause_ms = 0;       // before a bot is asked, for those who watch
-    std::uint64_t bot_retry_ms = 200;     // when a bot could not be asked
-    std::uint64_t reload_ms = 200;        // first pause after a failed store; doubles up to 5 s
-    std::uint32_t spectators_max = 200;
-    std::uint32_t waiting_steps_max = 1'000;  // seats taken, left ... before the game
-    // More missing transitions than this are told by a snapshot, where it may be either.
-    std::uint32_t resumed_steps_max = 16;
-    // Of the history that a client may ask for; of a longer one it gets a snapshot.
-    std::uint32_t history_frames_max = 400;
-    std::uint32_t history_bytes_max = 128 * 1024;
-    std::uint32_t queue_max = 64;        // requests that wait for one append
-    Rate commands{5, 10};                // of one seat
-    std::uint32_t line_pause_ms = 600;   // between two lines of one identity,
-    std::uint32_t lines_burst = 6;       // of which so many may come at once
-    Rate spectators_lines{10, 20};       // of all of them together
-    std::uint32_t lines_max = 5'000;     // in one room
-    std::uint32_t speakers_max = 1'000;  // remembered by what they said
-};
 
 // What lists and greetings say about a room.
 struct RoomSummary {
@@ -131,10 +100,12 @@ private:
         std::string entropy;
         bool ready = false;
         bool resigned = false;
-        std::uint32_t vacations = 0;  // how often its clock went on with a part of one
-        AccountId offered;            // for whom an open seat is kept
-        std::string offered_name;     // the same by name
-        bool was_here = false;        // somebody of the seat has been connected since the load
+        std::uint32_t out_seq = 0;      // of the step by which it did, or was put out
+        meeple::v1::SeatHolder holder;  // who that is
+        std::uint32_t vacations = 0;    // how often its clock went on with a part of one
+        AccountId offered;              // for whom an open seat is kept
+        std::string offered_name;       // the same by name
+        bool was_here = false;          // somebody of the seat has been connected since the load
         std::uint32_t ready_seq = 0;
         std::uint32_t proposals = 0;
         std::uint32_t refused = 0;  // of them, or not answered
@@ -278,6 +249,8 @@ private:
     void answer_rematch();
     void refuse_rematch(meeple::v1::ErrorCode code, meeple::v1::Retry retry);
     void open_seat(rules::Seat seat, bool kicked);
+    void put_out_by_order(const input::PutOut& input);
+    void close_by_order();
     [[nodiscard]] bool put_out(const AccountId& account) const;
     [[nodiscard]] meeple::store::v1::RoomHeader rematch_header() const;
 
@@ -361,6 +334,7 @@ private:
     [[nodiscard]] bool everybody_ready() const;
     static void add_events(const rules::Events& events, LogEntry& entry);
     void end_if_over(LogEntry& entry);
+    [[nodiscard]] std::optional<GameOutcome> outcome(const LogEntry& entry) const;
     void close(meeple::v1::CloseReason reason, LogEntry& entry);
     void propose(LogEntry entry, Asked asked, std::optional<MemberChange> change = std::nullopt);
     void stored(const input::Stored& input);

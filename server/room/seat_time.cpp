@@ -211,6 +211,7 @@ void Room::put_out_for_time(rules::Seat seat) {
     if (!events) throw std::logic_error("the rules keep a seat in");
     miss_turn(seat);
     seats_[seat].resigned = true;
+    seats_[seat].out_seq = seq() + 1;
     add_events(*events, entry);
     end_if_over(entry);
     propose(std::move(entry), Asked{});

@@ -258,6 +258,7 @@ v1::SeatInfo Room::seat_info(rules::Seat seat) const {
     info.set_ready(state.ready);
     info.set_resigned(state.resigned);
     info.set_offered_to(state.offered_name);
+    if (state.holder.registered()) *info.mutable_holder() = state.holder;
     info.set_stand_in(state.stand_in);
     info.set_presence(presence(seat));
     return info;

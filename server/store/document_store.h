@@ -32,6 +32,11 @@ enum class DocumentKind : std::uint8_t {
     played = 7,     // key: account and room
     encounter = 8,  // key: two accounts: how often they met lately
     spent = 9,      // key: a challenge that was answered
+    sanction = 10,  // key: an identity, or an address
+    report = 11,    // key: made up
+    audit = 12,     // key: made up; never changed
+    task = 13,      // key: made up; what servers have still to do in a room
+    notice = 14,    // key: none: to everybody; or account and token: that was revoked
     review = 20,    // key: the room
 };
 

@@ -1,47 +1,17 @@
 """Accounts over real HTTP and sockets: a guest who becomes one and keeps a seat, signing in
 elsewhere, revoked tokens, races, and a server that is killed right after it has answered."""
 
-import http.client
 import json
 import threading
 import unittest
 
 import harness
-from harness import PATIENCE, Client, Server
+import people
+from harness import Client
+from people import PASSWORD
 
-PASSWORD = "correct horse battery"
 
-
-class Accounts(harness.Case):
-    def setUp(self):
-        self.server = Server("--password-memory", "8", "--accounts-per-address-day", "1000")
-        self.addCleanup(self.server.close)
-
-    def post(self, path, body, token=None, content_type="application/json"):
-        """(status, what was said)."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
-        headers = {"Content-Type": content_type}
-        if token:
-            headers["Authorization"] = f"Bearer {token}"
-        try:
-            connection.request("POST", "/v1/" + path, json.dumps(body), headers)
-            answer = connection.getresponse()
-            text = answer.read()
-            return answer.status, json.loads(text) if text.startswith(b"{") else text
-        finally:
-            connection.close()
-
-    def look(self, path, token=None):
-        headers = {"Authorization": f"Bearer {token}"} if token else {}
-        status, body, _ = self.server.get("/v1/" + path, headers)
-        return status, json.loads(body) if body.startswith(b"{") else body
-
-    def register(self, token, name):
-        return self.post("account/register", {"name": name, "password": PASSWORD}, token)
-
-    def sign_in(self, name, password=PASSWORD):
-        return self.post("account/sign-in", {"name": name, "password": password})
-
+class Accounts(people.Case):
     def test_a_guest_becomes_an_account_and_keeps_a_seat(self):
         guest = Client(self.server, "Somebody")
         self.assertFalse(guest.welcome["registered"])

@@ -13,6 +13,10 @@ export class Server {
     #said = '';
     port = 0;
 
+    get data() {
+        return this.#data;
+    }
+
     get url() {
         return `http://127.0.0.1:${this.port}/`;
     }

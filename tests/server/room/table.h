@@ -252,6 +252,7 @@ public:
     std::map<ClientId, std::vector<v1::ServerFrame>> told;
     std::map<input::AlarmKind, std::pair<std::uint32_t, std::uint64_t>> alarms;
     std::vector<effect::AskBot> asked;  // bots that have not answered
+    std::vector<GameOutcome> outcomes;  // of games that ended
     bool hold = false;                  // appends wait in `held`
     std::deque<Append> held;
     std::optional<StoreResult> next_result;  // of the next append; nothing of it reaches the disk
@@ -335,6 +336,7 @@ private:
             }
             const StoreResult result = next_result.value_or(StoreResult::stored);
             next_result.reset();
+            if (append->outcome) outcomes.push_back(*append->outcome);
             if (result == StoreResult::stored) land(append->entry);
             const auto more = room->handle(input::Stored{append->entry.seq, result}, now_ms);
             effects_.insert(effects_.end(), more.begin(), more.end());

@@ -33,7 +33,7 @@ import {
 } from '../proto/meeple/v1/people_pb';
 import { Refused } from './connection';
 
-async function ask(path: string, body?: JsonValue): Promise<JsonValue> {
+export async function ask(path: string, body?: JsonValue): Promise<JsonValue> {
     const token = kept('token');
     const headers: { [name: string]: string } = {};
     if (token) headers.Authorization = `Bearer ${token}`;

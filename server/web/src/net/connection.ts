@@ -56,6 +56,8 @@ export class Connection {
     on_online: () => void = () => undefined;
 
     private socket: Pick<WebSocket, 'readyState' | 'send' | 'close'> | undefined;
+    // Who may not come here is told why, and until when.
+    readonly banned: Signal<ErrorMessage | undefined> = signal(undefined);
     private greeted = false;
     private token: string | undefined;
     // A newcomer was given its token in this window; it may still be somebody else of the same browser, until it is at a table.
@@ -195,7 +197,7 @@ export class Connection {
             protoMin: 1,
             protoMax: 1,
             client: 'meepled-page',
-            features: ['legal', 'takeback', 'continue', 'talk', 'reports'],
+            features: ['legal', 'takeback', 'continue', 'talk', 'reports', 'people'],
             kind: ClientKind.HUMAN,
             locale: navigator.language,
             auth: token
@@ -220,6 +222,7 @@ export class Connection {
             .catch((reason: unknown) => {
                 if (!(reason instanceof Refused)) return;
                 const { code } = reason.error;
+                if (code === ErrorCode.BANNED) this.banned.value = reason.error;
                 // The server does not know us (any more): come as somebody new.
                 if (code === ErrorCode.UNAUTHENTICATED || code === ErrorCode.TOKEN_EXPIRED) {
                     if (kept('token') === token) keep('token', undefined);
@@ -308,6 +311,8 @@ export class Connection {
         this.heard();
         if (re === 0 || !waiting) {
             // Its last words may say where to go on.
+            if (body.case === 'error' && body.value.code === ErrorCode.BANNED)
+                this.banned.value = body.value;
             if (body.case === 'goodbye' && body.value.url)
                 this.here = new URL(body.value.url, this.home).href;
             this.on_push(body);
@@ -325,7 +330,7 @@ export class Connection {
         const waiting = [...this.waiting.values()];
         this.waiting.clear();
         for (const { reject } of waiting) reject(new Lost('connection closed'));
-        if (hopeless.has(code)) {
+        if (hopeless.has(code) || this.banned.value) {
             this.status.value = 'refused';
             return;
         }

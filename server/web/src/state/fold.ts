@@ -24,6 +24,7 @@ function fold_delta(state: RoomState, delta: Delta['delta']): RoomState {
                 ...open_seat,
                 kind: SeatKind.PLAYER,
                 name: delta.value.name,
+                holder: delta.value.holder,
             }));
         case 'seatLeft':
             return seat(delta.value.seat, () => open_seat);

@@ -32,6 +32,7 @@ export function steps_of_record(record: GameRecord): Step[] {
                   resigned: false,
                   offered_to: '',
                   stand_in: false,
+                  holder: undefined,
               }
             : open_seat,
     );

@@ -4,6 +4,7 @@ import {
     RoomPhase,
     SeatKind,
     type Decision,
+    type SeatHolder,
     type SeatInfo,
     type Snapshot,
 } from '../proto/meeple/v1/room_pb';
@@ -46,6 +47,7 @@ export interface Seat {
     readonly resigned: boolean;
     readonly offered_to: string; // An open seat that is kept for somebody.
     readonly stand_in: boolean; // A bot plays for it while nobody of it is connected.
+    readonly holder: SeatHolder | undefined; // Of an account.
 }
 
 // The cards of the module "gifts", by kind; hidden ones where this viewer may not see them.
@@ -136,6 +138,7 @@ export function seat_of(info: SeatInfo): Seat {
         resigned: info.resigned,
         offered_to: info.offeredTo,
         stand_in: info.standIn,
+        holder: info.holder,
     };
 }
 
@@ -147,6 +150,7 @@ export const open_seat: Seat = {
     resigned: false,
     offered_to: '',
     stand_in: false,
+    holder: undefined,
 };
 
 export function sorted(counts: ReadonlyMap<number, number>): Map<number, number> {

@@ -1,5 +1,7 @@
 // English. A key is named after the place where the text stands or the thing that it names.
 import { account_en } from './account.en';
+import { order_en } from './order.en';
+import { people_en } from './people.en';
 import { cards_en } from './cards.en';
 import { dragon_en } from './dragon.en';
 import { games_en } from './games.en';
@@ -15,6 +17,8 @@ import { traders_en } from './traders.en';
 
 export const en = {
     ...account_en,
+    ...people_en,
+    ...order_en,
     ...cards_en,
     ...dragon_en,
     ...games_en,

@@ -1,5 +1,7 @@
 // Français. Les clés sont celles de en.ts ; aucune ne peut manquer.
 import { account_fr } from './account.fr';
+import { order_fr } from './order.fr';
+import { people_fr } from './people.fr';
 import { cards_fr } from './cards.fr';
 import { dragon_fr } from './dragon.fr';
 import type { en } from './en';
@@ -16,6 +18,8 @@ import { traders_fr } from './traders.fr';
 
 export const fr: Record<keyof typeof en, string> = {
     ...account_fr,
+    ...people_fr,
+    ...order_fr,
     ...cards_fr,
     ...dragon_fr,
     ...games_fr,

@@ -16,10 +16,11 @@ import {
     sign_in_by_secret,
 } from '../net/account';
 import { Refused } from '../net/connection';
-import type { Account } from '../proto/meeple/v1/people_pb';
+import { PersonRole, type Account } from '../proto/meeple/v1/people_pb';
 import { day, text } from '../text/text';
 import type { App } from './app_state';
 import { error_text, LanguageSwitch, save_file, ThemeSwitch } from './bits';
+import { hash_of_person } from './routes';
 
 // What is being done, and what went wrong with it.
 function useWork() {
@@ -399,6 +400,10 @@ function Own({ app, show_codes }: { app: App; show_codes: (codes: readonly strin
     return (
         <>
             <p class="account-name">{account.name}</p>
+            <p class="people-links">
+                <a href={hash_of_person(account.name)}>{text('person.yours')}</a>
+                {account.role !== PersonRole.NONE && <a href="#/order">{text('order.title')}</a>}
+            </p>
             <Said problem={problem} />
             <Passkeys account={account} change={change} />
             <Password account={account} change={change} />

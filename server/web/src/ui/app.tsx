@@ -11,10 +11,20 @@ import { Game } from './game';
 import { drawn_by, Part } from '../base/lazy';
 import { Home } from './home';
 import { Boundary, MishapLine } from './mishap';
+import { News, sanction_text } from './news';
 import { Joining, Waiting } from './waiting';
 
 function ConnectionLine({ app }: { app: State }) {
     const status = app.connection.status.value;
+    const banned = app.connection.banned.value;
+    if (banned)
+        return (
+            <p class="connection-line" role="alert">
+                {banned.sanction
+                    ? sanction_text(banned.sanction)
+                    : text('sanction.banished.address')}
+            </p>
+        );
     if (status === 'refused' || (app.newer_page.value && status === 'online'))
         return (
             <p class="connection-line" role="status">
@@ -108,6 +118,16 @@ const PuzzleScreen = drawn_by(
     <Missing />,
 );
 
+const OrderScreen = drawn_by(
+    new Part(() => import('./order')),
+    (part) => part.OrderScreen,
+    <Coming />,
+    <Missing />,
+);
+const people = new Part(() => import('./people'));
+const PersonScreen = drawn_by(people, (part) => part.PersonScreen, <Coming />, <Missing />);
+const BoardsScreen = drawn_by(people, (part) => part.BoardsScreen, <Coming />, <Missing />);
+
 function Finding({ app }: { app: State }) {
     return (
         <main class="page-card">
@@ -134,6 +154,12 @@ function Screen({ app }: { app: State }) {
             return <AccountScreen app={app} />;
         case 'puzzles':
             return <PuzzleScreen app={app} id={route.id} />;
+        case 'order':
+            return <OrderScreen app={app} />;
+        case 'boards':
+            return <BoardsScreen app={app} />;
+        case 'person':
+            return <PersonScreen key={route.name} app={app} name={route.name} />;
         case 'room':
             return <Room app={app} />;
     }
@@ -151,6 +177,7 @@ export function App({ app }: { app: State }) {
     return (
         <>
             <ConnectionLine app={app} />
+            <News app={app} />
             <Boundary app={app}>
                 <Screen app={app} />
             </Boundary>

@@ -20,12 +20,11 @@ import {
     type Catalogue,
     type ActiveRoom,
 } from '../proto/meeple/v1/envelope_pb';
+import { FindRoomSchema, ListRoomsSchema } from '../proto/meeple/v1/lobby_pb';
 import {
     AttachSchema,
     CreateRoomSchema,
-    FindRoomSchema,
     LeaveSchema,
-    ListRoomsSchema,
     ResignSeatSchema,
     Role,
     RoomPhase,
@@ -38,6 +37,7 @@ import { Shelf } from '../state/catalogue';
 import { open_seat, seat_of, type Seat } from '../state/room_state';
 import { Table } from '../table/table';
 import { text } from '../text/text';
+import { take_news, take_welcome } from './news';
 import { hash_of, route_of, type Route } from './routes';
 
 const place_tries = 60,
@@ -53,6 +53,7 @@ export interface Wanted {
     readonly settings: RoomSettings;
     readonly continues?: ContinueGame; // The game from which it goes on.
     readonly seat?: number; // Ours, if it matters.
+    readonly opponent?: string; // An account for which the second seat is kept.
 }
 
 // An unfinished game in which we have a seat.
@@ -116,7 +117,10 @@ export class App {
         const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
         this.connection = new Connection(`${scheme}://${location.host}/ws`, this.name.value);
         this.connection.on_online = () => void this.on_online();
-        this.connection.on_push = (body) => this.table.value?.link.on_push(body);
+        this.connection.on_push = (body) => {
+            take_news(body, this.table.peek()?.link.room);
+            this.table.value?.link.on_push(body);
+        };
         addEventListener('hashchange', () => {
             const next = route_of(location.hash);
             if (JSON.stringify(next) !== JSON.stringify(this.route.value)) this.route.value = next;
@@ -150,6 +154,7 @@ export class App {
     }
 
     private async on_online() {
+        if (this.connection.welcome.value) take_welcome(this.connection.welcome.value);
         await this.load_catalogue();
         await this.table.value?.link.attach();
         if (this.route.value.at === 'home') await this.refresh();
@@ -232,7 +237,7 @@ export class App {
             void this.refresh();
             return;
         }
-        if (route.at === 'account' || route.at === 'puzzles') {
+        if (route.at !== 'code' && route.at !== 'room') {
             if (table) this.close();
             return;
         }
@@ -426,11 +431,12 @@ export class App {
     }
 
     // Asked under one id until it is answered, so that it is one room at most.
-    private async make({ settings, continues, seat }: Wanted) {
+    private async make({ settings, continues, seat, opponent }: Wanted) {
         const value = create(CreateRoomSchema, {
             settings,
             commandId: new_command_id(),
             ...(continues ? { continues } : {}),
+            ...(opponent ? { invitations: [{ seat: 1, name: opponent }] } : {}),
         });
         const answer = await this.connection.insist({ case: 'createRoom', value });
         if (answer.case !== 'roomCreated')

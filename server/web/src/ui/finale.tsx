@@ -15,6 +15,7 @@ import { Emblem, save_file } from './bits';
 import { WhyText } from './log';
 import { show_to_others } from './picture';
 import { PlayOn } from './play_on';
+import { RatingChanges } from './rating';
 import { play_sound } from './sound';
 
 const pace_ms = 2200,
@@ -238,6 +239,7 @@ export function Finale({ app, table }: { app: App; table: Table }) {
             {why && <p class="final-ended">{why}</p>}
             {table.final_whys.value.length > 0 && <Steps table={table} />}
             {scores.length > 0 && told && <TallyTable table={table} />}
+            {told && <RatingChanges table={table} />}
             <div class="final-row">
                 <Rematch app={app} table={table} />
                 <PlayOn app={app} table={table} />

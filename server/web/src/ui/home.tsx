@@ -5,7 +5,7 @@ import { list, named, since, text } from '../text/text';
 import { seat_name } from '../text/words';
 import { seat_of } from '../state/room_state';
 import type { App, Running } from './app_state';
-import { hash_of, hash_of_code, route_of_code } from './routes';
+import { hash_of, hash_of_code, hash_of_person, route_of_code } from './routes';
 import { AskedTwice, Icon, LanguageSwitch, Problem, ThemeSwitch } from './bits';
 import { Scene } from './scene';
 import { GameCards, Options, RulesOfGame } from './options';
@@ -47,6 +47,7 @@ function OpenTable({ app, info }: { app: App; info: RoomInfo }) {
                 {' · '}
                 {can_join ? text('open.free', { n: free }) : text('open.playing')}
                 {info.settings && ` · ${pace_in_short(info.settings)}`}
+                {info.settings?.rated && ` · ${text('rated')}`}
             </span>
             <button
                 type="button"
@@ -214,6 +215,20 @@ function YourName({ app }: { app: App }) {
     );
 }
 
+// Where people are found.
+function PeopleLinks({ app }: { app: App }) {
+    const welcome = app.connection.welcome.value;
+    if (local_page) return null;
+    return (
+        <p class="people-links">
+            <a href="#/boards">{text('board.title')}</a>
+            {welcome?.registered && (
+                <a href={hash_of_person(welcome.name)}>{text('person.yours')}</a>
+            )}
+        </p>
+    );
+}
+
 // Others come over a server.
 function WithPeople({ app, game, busy }: { app: App; game: Game | undefined; busy: boolean }) {
     const now = wish.value;
@@ -310,6 +325,7 @@ export function Home({ app }: { app: App }) {
                     </div>
                 </header>
                 <YourName app={app} />
+                <PeopleLinks app={app} />
                 {app.creating.value ? (
                     <p class="quiet" role="status">
                         {text('creating')}

@@ -289,6 +289,16 @@ export function Options({ app, game }: { app: App; game: Game }) {
                 <TableChoice game={game} />
                 <AnimalNumbers game={game} />
                 <PaceChoice presets={app.shelf.value?.catalogue.clocks ?? []} />
+                {app.connection.welcome.value?.registered && (
+                    <Choice
+                        label={text('rated')}
+                        what={text('rated.what')}
+                        value={now.rated ? 'yes' : 'no'}
+                        values={['no', 'yes']}
+                        say={(one) => named('rated', one)}
+                        choose={(one) => change({ rated: one === 'yes' })}
+                    />
+                )}
             </div>
             <HouseRules game={game} options={options.filter(is_house_rule)} />
             <Manners talks={(app.shelf.value?.catalogue.phrases.length ?? 0) > 0} />

@@ -7,6 +7,7 @@ import { number, text } from '../text/text';
 import { seat_called, seat_name } from '../text/words';
 import { Emblem } from './bits';
 import type { Face } from './face';
+import { SeatRating } from './rating';
 import { Clock } from './table/clock';
 import { Bubble } from './table/talk';
 
@@ -119,6 +120,7 @@ export function Players({ table, face }: { table: Table; face: Face }) {
                         </span>
                         <span class={`player-state ${is_away(table, i) ? 'away' : ''}`}>
                             {state_of(table, i)}
+                            <SeatRating seat={state.seats[i]} />
                         </span>
                         <span class="player-figures">
                             <face.Holdings seat={i} />

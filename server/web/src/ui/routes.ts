@@ -5,6 +5,9 @@ export type Route =
     | { readonly at: 'home' }
     | { readonly at: 'account' }
     | { readonly at: 'puzzles'; readonly id: string } // None: whichever comes next.
+    | { readonly at: 'boards' }
+    | { readonly at: 'order' }
+    | { readonly at: 'person'; readonly name: string }
     | { readonly at: 'code'; readonly code: string } // Which room that is, the server knows.
     | { readonly at: 'room'; readonly room: string; readonly invite: string; readonly role: Role };
 
@@ -24,12 +27,19 @@ export function route_of(hash: string): Route {
         return { at: 'room', room, invite, role: where === 'room' ? Role.SEAT : Role.SPECTATOR };
     if (where === 'account') return { at: 'account' };
     if (where === 'puzzles') return { at: 'puzzles', id: room ?? '' };
+    if (where === 'boards') return { at: 'boards' };
+    if (where === 'order') return { at: 'order' };
+    if (room && where === 'person') return { at: 'person', name: room };
     if (room && where === 'j') return { at: 'code', code: room };
     return { at: 'home' };
 }
 
 export function hash_of_puzzle(id: string): string {
     return `#/puzzles/${encodeURIComponent(id)}`;
+}
+
+export function hash_of_person(name: string): string {
+    return `#/person/${encodeURIComponent(name)}`;
 }
 
 export function hash_of_code(code: string): string {

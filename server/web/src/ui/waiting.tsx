@@ -11,6 +11,7 @@ import type { App } from './app_state';
 import { part_of } from './faces';
 import { hash_of, hash_of_code } from './routes';
 import { AskedTwice, CopyField, Emblem, LanguageSwitch, Problem } from './bits';
+import { SeatRating } from './rating';
 import { TalkHere } from './table/talk';
 import { Terms, TermsOf } from './terms';
 
@@ -52,6 +53,7 @@ function Seats({ table }: { table: Table }) {
                               ? text('seat.kept', { name: seat.offered_to })
                               : text('seat.open')}
                         {link.seat.value === i && <em> {text('you')}</em>}
+                        <SeatRating seat={seat} />
                     </span>
                     <span class="waiting-state">
                         {seat.kind === SeatKind.BOT_PLAYER

@@ -27,6 +27,7 @@ export interface Wish {
     readonly takebacks: boolean | undefined; // Undefined: among those who know each other.
     readonly aids: Aids | undefined;
     readonly talk: Talk | undefined; // Undefined: as the protocol says.
+    readonly rated: boolean; // Matters to open tables alone.
 }
 
 export const wish = signal<Wish>({
@@ -42,6 +43,7 @@ export const wish = signal<Wish>({
     takebacks: undefined,
     aids: undefined,
     talk: undefined,
+    rated: false,
 });
 
 const slow_from_ms = 12 * 3_600_000;
@@ -196,10 +198,26 @@ export function first_game(game: Game): RoomSettings {
     });
 }
 
+// What a rated game may not have is left out.
+function rated(made: RoomSettings): RoomSettings {
+    const house_rule = ({ name, value }: { name: string; value: string }) =>
+        /^(table|start_tile|unplaceable|hand|hole|unfinished|animal_table)$/.test(name) ||
+        (name === 'start_player' && !/^(random|roads)$/.test(value));
+    delete made.onTimeout;
+    delete made.turnSeconds;
+    made.rated = true;
+    made.takebacks = false;
+    made.options = made.options.filter((option) => !house_rule(option));
+    if (made.aids === Aids.LEARN) made.aids = Aids.CASUAL;
+    return made;
+}
+
 export function with_people(game: Game, now: Wish, is_private: boolean): RoomSettings {
     const bot: SeatWish = { who: { case: 'bot', value: level_of(game, now) } };
     const count = seats_of(game, now);
-    const bots = Math.min(now.bots, count - 2);
+    const is_rated = now.rated && !is_private;
+    const bots = is_rated ? 0 : Math.min(now.bots, count - 2);
     const seats = Array.from({ length: count }, (_, i) => (i < count - bots ? open : bot));
-    return settings(game, now, seats, is_private, now.pace?.setting);
+    const wished = settings(game, now, seats, is_private, now.pace?.setting);
+    return is_rated ? rated(wished) : wished;
 }

@@ -179,6 +179,12 @@ export function MannerTerms({ settings }: { settings: RoomSettings }) {
                     <dd>{text(vacationOff ? 'vacation.no' : 'vacation.yes')}</dd>
                 </>
             )}
+            {settings.rated && (
+                <>
+                    <dt>{text('rated')}</dt>
+                    <dd>{text('rated.yes')}</dd>
+                </>
+            )}
             <dt>{text('takebacks')}</dt>
             <dd>{text(takebacks ? 'takebacks.yes' : 'takebacks.no')}</dd>
             {aids !== Aids.CASUAL && (

@@ -10,6 +10,8 @@ import type { Table } from '../../table/table';
 import { has_text, named, text } from '../../text/text';
 import { Emblem, error_text, Icon } from '../bits';
 import { Emote } from './emotes';
+import { sanction_text } from '../news';
+import { ReportSeats } from './report';
 
 export const talk_open = signal(false);
 
@@ -163,6 +165,7 @@ function Lines({ table }: { table: Table }) {
 }
 
 function problem_text(error: ErrorMessage): string {
+    if (error.sanction) return sanction_text(error.sanction);
     const key = `talk.not.${(ErrorCode[error.code] ?? '').toLowerCase()}`;
     return has_text(key) ? text(key) : error_text(error);
 }
@@ -235,6 +238,7 @@ export function TalkBox({ table }: { table: Table }) {
         <section class="talk" aria-label={text('talk')}>
             <Lines table={table} />
             <Blocked table={table} />
+            <ReportSeats table={table} />
             {talk.trouble.value && (
                 <p class="problem small" role="alert">
                     {problem_text(talk.trouble.value)}

@@ -1,0 +1,32 @@
+// Ledger: what games come to, as rooms tell it. Somebody else knows ratings.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "meeple/v1/room.pb.h"
+#include "server/room/outcome.h"
+#include "server/store/event_store.h"
+
+namespace server {
+
+class Ledger {
+public:
+    Ledger() = default;
+    Ledger(const Ledger&) = delete;
+    Ledger& operator=(const Ledger&) = delete;
+    virtual ~Ledger() = default;
+
+    // Appends the entry that ends a game, and what follows from that in the same transaction. As
+    // EventStore::append, but never conflict.
+    virtual void append(Append entry, const GameOutcome& outcome,
+                        std::function<void(StoreResult)> done) = 0;
+
+    // What everybody at a table of this game may know of somebody who sits down: `who`, with a
+    // rating if there is one and the store says so.
+    virtual void tell_rating(const AccountId& account, const std::string& game, bool slow,
+                             const meeple::v1::SeatHolder& who,
+                             std::function<void(const meeple::v1::SeatHolder&)> done) = 0;
+};
+
+}  // namespace server

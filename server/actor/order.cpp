@@ -1,0 +1,123 @@
+// What moderators decided, on its way to connections and rooms.
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <utility>
+
+#include "server/actor/hub.h"
+#include "server/actor/session.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+namespace asio = boost::asio;
+
+namespace {
+
+constexpr std::uint16_t close_auth = 4001;
+
+// Nothing is left to be done there.
+bool done_in(const RoomSummary& summary, const Input& order) {
+    const v1::RoomInfo& info = summary.info;
+    if (info.phase() == v1::FINISHED) return true;
+    const auto* put_out = std::get_if<input::PutOut>(&order);
+    if (put_out == nullptr) return false;
+    for (int i = 0; i < info.seats_size(); ++i) {
+        const AccountId& holder = summary.holders[static_cast<std::size_t>(i)];
+        const bool meant = put_out->seat ? *put_out->seat == static_cast<std::uint32_t>(i)
+                                         : holder == put_out->account;
+        const bool theirs = put_out->account.empty() || holder == put_out->account;
+        const bool sits = info.seats(i).kind() == v1::PLAYER && !info.seats(i).resigned();
+        if (meant && theirs && sits) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+// ---- Connections. ----
+
+const v1::Sanction* Session::holds(v1::SanctionKind kind) const {
+    const std::uint64_t now_ms = hub_.now_ms();
+    const auto found =
+        std::find_if(sanctions_.begin(), sanctions_.end(), [&](const v1::Sanction& one) {
+            return one.kind() == kind && (one.until_ms() == 0 || one.until_ms() > now_ms);
+        });
+    return found == sanctions_.end() ? nullptr : &*found;
+}
+
+bool Session::banished(std::uint32_t re) {
+    const v1::Sanction* const ban = holds(v1::BANISHED);
+    const bool barred = hub_.barred(address_, network_);
+    if (ban == nullptr && !barred) return false;
+    state_ = State::ended;
+    v1::Error error;
+    error.set_code(v1::BANNED);
+    error.set_retry(v1::NEVER);
+    if (ban != nullptr) *error.mutable_sanction() = *ban;
+    fail(re, std::move(error));
+    dismiss(close_auth, v1::BANNED, 0);
+    return true;
+}
+
+void Session::sanctioned(const std::vector<v1::Sanction>& sanctions, const v1::Sanction& news) {
+    asio::post(strand_, [self = shared_from_this(), sanctions, news] {
+        if (self->state_ == State::ended || self->account_.empty()) return;
+        self->sanctions_ = sanctions;
+        if (self->banished(0)) return;
+        v1::ServerFrame frame;
+        *frame.mutable_notice()->mutable_sanction() = news;
+        if (self->state_ == State::greeted && !news.reason().empty()) self->tell(frame);
+    });
+}
+
+void Session::tell(const v1::ServerFrame& frame) {
+    if (people_) send(frame);
+}
+
+void Hub::sanctioned(const AccountId& account, std::vector<v1::Sanction> sanctions,
+                     const v1::Sanction& news) {
+    for (const auto& session : sessions_of(account)) session->sanctioned(sanctions, news);
+}
+
+void Hub::announce(const std::string& text) {
+    std::vector<std::shared_ptr<Session>> sessions;
+    {
+        const std::scoped_lock lock(mutex_);
+        if (announcement_ == text) return;
+        announcement_ = text;
+        for (const auto& [id, weak] : sessions_) {
+            if (auto session = weak.lock()) sessions.push_back(std::move(session));
+        }
+    }
+    v1::ServerFrame frame;
+    frame.mutable_notice()->set_announcement(text);
+    for (const auto& session : sessions) session->tell(frame);
+}
+
+std::string Hub::announcement() const {
+    const std::scoped_lock lock(mutex_);
+    return announcement_;
+}
+
+void Hub::bar(std::set<std::string> addresses) {
+    const std::scoped_lock lock(mutex_);
+    barred_ = std::move(addresses);
+}
+
+bool Hub::barred(const std::string& address, const std::string& network) const {
+    const std::scoped_lock lock(mutex_);
+    return barred_.contains(address) || barred_.contains(network);
+}
+
+// ---- Rooms. ----
+
+void Hub::order(const RoomId& room, const Input& order, std::function<void(bool done)> answer) {
+    find(room, {}, [order, answer = std::move(answer)](const Found& found) {
+        if (!found) return answer(found.error().code() == v1::ROOM_NOT_FOUND);
+        if (done_in(*found.value()->summary(), order)) return answer(true);
+        found.value()->post(order);
+        answer(false);
+    });
+}
+
+}  // namespace server

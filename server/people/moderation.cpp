@@ -1,0 +1,288 @@
+#include "server/people/moderation.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "server/crypto/base64url.h"
+#include "server/crypto/hash.h"
+#include "server/crypto/identity.h"
+#include "server/net/addresses.h"
+#include "server/people/pages.h"
+#include "server/text/line.h"
+#include "server/text/name.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+namespace stored = meeple::store::v1;
+
+namespace {
+
+constexpr std::size_t reason_characters_max = 200;
+constexpr std::size_t key_bytes = 12;
+constexpr std::uint64_t minute_ms = 60'000;
+constexpr std::uint64_t warning_ms = 30 * 24 * 60 * minute_ms;
+constexpr int sanctions_max = 50;
+constexpr std::int64_t last_rank = std::numeric_limits<std::int64_t>::max() - 1;
+
+bool needs_reason(v1::OrderKind kind) {
+    return kind == v1::WARN || kind == v1::MUTE_PERSON || kind == v1::BAN_PERSON ||
+           kind == v1::CLOSE_ROOM || kind == v1::PUT_SEAT_OUT || kind == v1::RENAME;
+}
+
+bool for_administrators(v1::OrderKind kind) {
+    return kind == v1::SET_ROLE || kind == v1::ANNOUNCE || kind == v1::BAN_ADDRESS;
+}
+
+bool about_somebody(v1::OrderKind kind) {
+    return kind == v1::WARN || kind == v1::MUTE_PERSON || kind == v1::BAN_PERSON ||
+           kind == v1::PARDON || kind == v1::RENAME || kind == v1::SET_ROLE;
+}
+
+void allow(const Authority& by, v1::PersonRole least) {
+    if (by.role < least) throw Refusal(v1::FORBIDDEN, "not with this role");
+}
+
+// Made up, and so that later ones are listed first.
+Document fresh(DocumentKind kind, std::uint64_t at_ms) {
+    Document document{{kind, random_bytes(key_bytes)}};
+    document.rank = static_cast<std::int64_t>(at_ms);
+    return document;
+}
+
+}  // namespace
+
+struct Moderation::Subject {
+    std::string account;  // empty: nobody
+    Kept<stored::Account> is;
+};
+
+std::string barred_owner() {
+    return "address";
+}
+
+Moderation::Moderation(Archive archive, EventStore* rooms, std::function<std::uint64_t()> now)
+    : archive_(archive), rooms_(rooms), now_(std::move(now)) {}
+
+Authority Moderation::authority(const std::string& account) const {
+    if (account.empty()) throw Refusal(v1::UNAUTHENTICATED, "a token");
+    const auto found = archive_.one<stored::Account>(DocumentKind::account, account);
+    return {account, found.is.removed_ms() == 0 ? found.is.role() : v1::NONE};
+}
+
+// ---- Orders. ----
+
+Moderation::Subject Moderation::subject(const v1::Order& order) const {
+    Subject about;
+    if (!about_somebody(order.kind())) return about;
+    if (!order.name().empty()) {
+        const auto name =
+            archive_.one<stored::Name>(DocumentKind::name, look_alike_key(order.name()));
+        if (!name.exists()) throw Refusal(v1::NOT_REGISTERED, "name");
+        about.account = name.is.account();
+    } else {
+        const auto bytes = from_base64url(order.person());
+        if (!bytes || bytes->size() != account_bytes) throw Refusal(v1::BAD_FIELD, "person");
+        about.account = *bytes;
+    }
+    about.is = archive_.one<stored::Account>(DocumentKind::account, about.account);
+    return about;
+}
+
+DocumentChange Moderation::sanction(const std::string& key, const std::string& owner,
+                                    const v1::Order& order, v1::SanctionKind kind) const {
+    auto kept = archive_.one<stored::Sanctions>(DocumentKind::sanction, key);
+    stored::Sanctions holding;
+    for (const v1::Sanction& one : kept.is.sanctions()) {
+        const bool over = one.until_ms() != 0 && one.until_ms() <= now_();
+        // One of each, but for warnings.
+        if (!over && (one.kind() != kind || kind == v1::WARNING)) *holding.add_sanctions() = one;
+    }
+    if (holding.sanctions_size() >= sanctions_max) throw Refusal(v1::QUOTA, "sanctions");
+    v1::Sanction& added = *holding.add_sanctions();
+    added.set_kind(kind);
+    added.set_reason(order.reason());
+    added.set_since_ms(now_());
+    if (order.minutes() > 0) added.set_until_ms(now_() + order.minutes() * minute_ms);
+    if (kind == v1::WARNING) added.set_until_ms(now_() + warning_ms);
+    kept.is = holding;
+    kept.document.owner = owner;
+    kept.document.rank =
+        added.until_ms() == 0 ? last_rank : static_cast<std::int64_t>(added.until_ms());
+    return kept.put();
+}
+
+DocumentChange Moderation::pardon(const std::string& account) const {
+    auto kept = archive_.one<stored::Sanctions>(DocumentKind::sanction, account);
+    auto& all = *kept.is.mutable_sanctions();
+    all.erase(std::remove_if(all.begin(), all.end(),
+                             [](const auto& one) { return one.kind() != v1::WARNING; }),
+              all.end());
+    return kept.put();
+}
+
+DocumentChange Moderation::task(const v1::Order& order, const std::string& about) const {
+    Kept<stored::Task> kept{fresh(DocumentKind::task, now_()), {}};
+    *kept.is.mutable_order() = order;
+    kept.is.set_about(about);
+    return kept.put();
+}
+
+DocumentChange Moderation::settle(const v1::Order& order) const {
+    const auto key = from_base64url(order.report());
+    auto kept = archive_.one<stored::Report>(DocumentKind::report, key.value_or(""));
+    if (!kept.exists()) throw Refusal(v1::BAD_FIELD, "report");
+    kept.document.owner = reports_owner(true);
+    kept.is.mutable_report()->set_settled(true);
+    kept.is.mutable_report()->set_outcome(order.reason());
+    return kept.put();
+}
+
+void Moderation::rename(const v1::Order& order, Subject& about, DocumentChanges& out) const {
+    const auto name = account_name(order.text());
+    if (!name) throw Refusal(v1::NAME_NOT_ALLOWED, "text");
+    auto taken = archive_.one<stored::Name>(DocumentKind::name, name->key);
+    const auto old = archive_.one<stored::Name>(DocumentKind::name, about.is.is.name_key());
+    if (taken.exists() && taken.is.account() != about.account)
+        throw Refusal(v1::NAME_TAKEN, "text");
+    if (!taken.exists()) {
+        taken.is.set_account(about.account);
+        out.push_back(taken.put());
+        if (old.exists()) out.push_back(old.remove());
+    }
+    about.is.is.set_name(name->name);
+    about.is.is.set_name_key(name->key);
+    out.push_back(about.is.put());
+}
+
+DocumentChange Moderation::announce(const v1::Order& order) const {
+    auto kept = archive_.one<stored::Announcement>(DocumentKind::notice, {});
+    kept.is.set_text(order.text());
+    kept.is.set_until_ms(order.minutes() > 0 ? now_() + order.minutes() * minute_ms : 0);
+    return kept.put();
+}
+
+DocumentChanges Moderation::changes(const Authority& by, const v1::Order& order,
+                                    Subject& about) const {
+    const bool registered = about.is.exists() && about.is.is.removed_ms() == 0;
+    if (about_somebody(order.kind()) && !by.account.empty() && about.is.is.role() >= by.role)
+        throw Refusal(v1::FORBIDDEN, "of the same rank, or a higher one");
+    DocumentChanges out;
+    switch (static_cast<int>(order.kind())) {
+        case v1::WARN: out.push_back(sanction(about.account, {}, order, v1::WARNING)); break;
+        case v1::MUTE_PERSON:
+            out.push_back(sanction(about.account, {}, order, v1::SILENCED));
+            break;
+        case v1::BAN_PERSON:
+            out.push_back(sanction(about.account, {}, order, v1::BANISHED));
+            out.push_back(task(order, about.account));
+            break;
+        case v1::PARDON: out.push_back(pardon(about.account)); break;
+        case v1::CLOSE_ROOM:
+        case v1::PUT_SEAT_OUT:
+            if (order.room().empty()) throw Refusal(v1::BAD_FIELD, "room");
+            out.push_back(task(order, {}));
+            break;
+        case v1::RENAME:
+            if (!registered) throw Refusal(v1::NOT_REGISTERED, "name");
+            rename(order, about, out);
+            break;
+        case v1::SET_ROLE:
+            if (!registered) throw Refusal(v1::NOT_REGISTERED, "name");
+            about.is.is.set_role(order.role());
+            out.push_back(about.is.put());
+            break;
+        case v1::ANNOUNCE: out.push_back(announce(order)); break;
+        case v1::SETTLE: out.push_back(settle(order)); break;
+        case v1::BAN_ADDRESS: {
+            const auto key = net::address_key_of(order.text());
+            if (!key) throw Refusal(v1::BAD_FIELD, "text: an address");
+            out.push_back(sanction(barred_owner() + *key, barred_owner(), order, v1::BANISHED));
+            break;
+        }
+        default: throw Refusal(v1::BAD_FIELD, "kind");
+    }
+    return out;
+}
+
+v1::AuditLine Moderation::carry_out(const Authority& by, const v1::Order& asked) {
+    allow(by, v1::MODERATOR);
+    if (for_administrators(asked.kind())) allow(by, v1::ADMINISTRATOR);
+    v1::Order order = asked;
+    const auto reason = clean_line(order.reason(), reason_characters_max);
+    const auto text = clean_line(order.text(), reason_characters_max);
+    if (!reason || !text || (reason->empty() && needs_reason(order.kind())))
+        throw Refusal(v1::BAD_FIELD, "reason, text: one line, at most 200 characters");
+    order.set_reason(*reason);
+    order.set_text(*text);
+    for (;;) {
+        Subject about = subject(order);
+        DocumentChanges all = changes(by, order, about);
+        Kept<stored::Audit> line{fresh(DocumentKind::audit, now_()), {}};
+        line.is.set_at_ms(now_());
+        line.is.set_by(by.account);
+        line.is.set_by_name(
+            by.account.empty()
+                ? "console"
+                : archive_.one<stored::Account>(DocumentKind::account, by.account).is.name());
+        *line.is.mutable_order() = order;
+        line.is.set_about(about.account);
+        all.push_back(line.put());
+        if (archive_.change(std::move(all))) return audit_line(line.is);
+    }
+}
+
+// ---- Looking. ----
+
+std::vector<v1::Sanction> Moderation::sanctions(const std::string& account) const {
+    std::vector<v1::Sanction> holding;
+    const auto kept = archive_.one<stored::Sanctions>(DocumentKind::sanction, account);
+    for (const v1::Sanction& one : kept.is.sanctions()) {
+        if (one.until_ms() == 0 || one.until_ms() > now_()) holding.push_back(one);
+    }
+    return holding;
+}
+
+v1::AuditLog Moderation::log(const Authority& by, const std::string& after) const {
+    allow(by, v1::MODERATOR);
+    DocumentQuery query{DocumentKind::audit, {}, {}, {}, page_max};
+    go_on_after(after, query);
+    v1::AuditLog log;
+    const std::vector<Document> page = archive_.list(query);
+    for (const Document& document : page)
+        *log.add_lines() = audit_line(Archive::as<stored::Audit>(document).is);
+    if (page.size() == page_max) log.set_next(cursor(page.back()));
+    return log;
+}
+
+v1::Reports Moderation::reports(const Authority& by, bool settled, const std::string& after) const {
+    allow(by, v1::MODERATOR);
+    DocumentQuery query{DocumentKind::report, reports_owner(settled), {}, {}, page_max};
+    go_on_after(after, query);
+    v1::Reports reports;
+    const std::vector<Document> page = archive_.list(query);
+    for (const Document& document : page)
+        *reports.add_reports() = Archive::as<stored::Report>(document).is.report();
+    if (page.size() == page_max) reports.set_next(cursor(page.back()));
+    return reports;
+}
+
+v1::PersonFile Moderation::file(const Authority& by, const std::string& name,
+                                const std::string& person) const {
+    allow(by, v1::MODERATOR);
+    v1::Order order;
+    order.set_kind(v1::WARN);
+    order.set_name(name);
+    order.set_person(person);
+    const Subject about = subject(order);
+    v1::PersonFile file;
+    file.mutable_person()->set_name(about.is.is.name());
+    file.mutable_person()->set_created_ms(about.is.is.created_ms());
+    file.mutable_person()->set_role(about.is.is.role());
+    file.set_person_id(to_base64url(about.account));
+    for (v1::Sanction& one : sanctions(about.account)) *file.add_sanctions() = std::move(one);
+    return file;
+}
+
+}  // namespace server

@@ -1,0 +1,169 @@
+#include "server/people/order_watch.h"
+
+#include <optional>
+#include <utility>
+
+#include "server/crypto/identity.h"
+#include "server/log.h"
+#include "server/people/moderation.h"
+#include "server/people/pages.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+namespace stored = meeple::store::v1;
+
+namespace {
+
+constexpr std::size_t looked_at_max = 100;
+constexpr std::size_t barred_max = 1'000;
+constexpr std::size_t salt_bytes = 8;
+constexpr std::int64_t forgotten_ms = 3'600'000;
+
+}  // namespace
+
+void OrderWatch::look() {
+    documents_.list_documents({DocumentKind::audit, {}, {}, {}, looked_at_max},
+                              [this](const std::optional<Documents>& page) {
+                                  if (page) read_log(*page);
+                              });
+    documents_.list_documents({DocumentKind::sanction, barred_owner(), {}, {}, barred_max},
+                              [this](const std::optional<Documents>& page) {
+                                  if (page) read_barred(*page);
+                              });
+    documents_.list_documents({DocumentKind::task, {}, {}, {}, looked_at_max},
+                              [this](const std::optional<Documents>& page) {
+                                  if (!page) return;
+                                  for (const Document& task : *page) carry_out(task);
+                              });
+    documents_.list_documents({DocumentKind::notice, revoked_owner(), {}, {}, looked_at_max},
+                              [this](const std::optional<Documents>& page) {
+                                  if (page) read_revoked(*page);
+                              });
+    documents_.read_documents({{DocumentKind::notice, {}}},
+                              [this](const std::optional<Documents>& found) {
+                                  if (found) read_notice(found->front());
+                              });
+}
+
+// Connections of before the first look were proven by what holds.
+void OrderWatch::read_revoked(const Documents& page) {
+    Documents fresh;
+    DocumentChanges old;
+    {
+        const std::scoped_lock lock(mutex_);
+        std::set<std::string> seen;
+        for (const Document& document : page) {
+            const std::string& key = document.id.key;
+            if (!first_revoked_ && !seen_revoked_.contains(key)) fresh.push_back(document);
+            seen.insert(key);
+            if (document.rank + forgotten_ms < static_cast<std::int64_t>(now_()))
+                old.push_back({DocumentChange::Act::remove, document});
+        }
+        first_revoked_ = false;
+        seen_revoked_ = std::move(seen);
+    }
+    for (const Document& document : fresh) {
+        const std::string& key = document.id.key;
+        if (key.size() < account_bytes + salt_bytes) continue;
+        backend_.revoked(key.substr(0, account_bytes), key.substr(account_bytes + salt_bytes));
+    }
+    // Everybody has long heard of them.
+    if (!old.empty()) documents_.change_documents(std::move(old), [](StoreResult) {});
+}
+
+// What was decided before the first look holds for whoever comes.
+void OrderWatch::read_log(const Documents& page) {
+    std::vector<stored::Audit> fresh;
+    {
+        const std::scoped_lock lock(mutex_);
+        std::set<std::string> seen;
+        for (const Document& document : page) {
+            stored::Audit line;
+            const bool known = first_ || seen_.contains(document.id.key);
+            if (!known && line.ParseFromString(document.body)) fresh.push_back(std::move(line));
+            seen.insert(document.id.key);
+        }
+        first_ = false;
+        seen_ = std::move(seen);
+    }
+    for (const stored::Audit& line : fresh) {
+        log::app().info("order kind={} by=\"{}\"", v1::OrderKind_Name(line.order().kind()),
+                        line.by_name());
+        if (!line.about().empty()) tell(line.about(), line.order().kind());
+    }
+}
+
+void OrderWatch::tell(const std::string& account, v1::OrderKind kind) {
+    documents_.read_documents(
+        {{DocumentKind::sanction, account}},
+        [this, account, kind](const std::optional<Documents>& found) {
+            stored::Sanctions kept;
+            if (!found || !kept.ParseFromString(found->front().body)) return;
+            std::vector<v1::Sanction> holding;
+            for (const v1::Sanction& one : kept.sanctions()) {
+                if (one.until_ms() == 0 || one.until_ms() > now_()) holding.push_back(one);
+            }
+            const bool adds = kind == v1::WARN || kind == v1::MUTE_PERSON || kind == v1::BAN_PERSON;
+            const v1::Sanction news = adds && !holding.empty() ? holding.back() : v1::Sanction();
+            backend_.sanctioned(account, std::move(holding), news);
+        });
+}
+
+void OrderWatch::read_barred(const Documents& page) {
+    std::set<std::string> barred;
+    for (const Document& document : page) {
+        // The rank is when it ends.
+        if (document.rank > static_cast<std::int64_t>(now_()))
+            barred.insert(document.id.key.substr(barred_owner().size()));
+    }
+    backend_.bar(std::move(barred));
+}
+
+void OrderWatch::read_notice(const Document& document) {
+    stored::Announcement kept;
+    if (!kept.ParseFromString(document.body)) return;
+    const bool holds = kept.until_ms() == 0 || kept.until_ms() > now_();
+    backend_.announce(holds ? kept.text() : std::string());
+}
+
+// Again and again, until the room says that it is done.
+void OrderWatch::carry_out(const Document& document) {
+    stored::Task task;
+    if (!task.ParseFromString(document.body)) return;
+    const v1::Order& order = task.order();
+    if (order.kind() == v1::BAN_PERSON && order.room().empty())
+        return expand(document, task.about());
+    Input input = input::CloseRoom{};
+    if (order.kind() != v1::CLOSE_ROOM) {
+        input::PutOut out;
+        if (task.about().empty()) out.seat = order.seat();
+        out.account = task.about();
+        input = std::move(out);
+    }
+    backend_.order(order.room(), input, [this, document](bool done) {
+        if (done)
+            documents_.change_documents({{DocumentChange::Act::remove, document}},
+                                        [](StoreResult) {});
+    });
+}
+
+// One for each room that somebody has a seat in.
+void OrderWatch::expand(const Document& document, const std::string& account) {
+    rooms_.memberships(account,
+                       [this, document](const std::optional<std::vector<Membership>>& seats) {
+                           stored::Task task;
+                           if (!seats || !task.ParseFromString(document.body)) return;
+                           DocumentChanges changes{{DocumentChange::Act::remove, document}};
+                           for (const Membership& seat : *seats) {
+                               task.mutable_order()->set_room(seat.room);
+                               Document one{{DocumentKind::task, document.id.key + seat.room}};
+                               one.rank = document.rank;
+                               one.body = task.SerializeAsString();
+                               changes.push_back({DocumentChange::Act::put, std::move(one)});
+                           }
+                           documents_.change_documents(std::move(changes), [](StoreResult) {});
+                       });
+}
+
+}  // namespace server

@@ -1,0 +1,50 @@
+// OrderWatch: sees to it that what moderators decided happens on this server, wherever they decided
+// it: here, on another server of the same store, or on the machine itself while none ran.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "meeple/store/v1/people.pb.h"
+#include "server/actor/backend.h"
+#include "server/store/document_store.h"
+
+namespace server {
+
+class OrderWatch {
+public:
+    // All of them outlive it.
+    OrderWatch(DocumentStore& documents, EventStore& rooms, Backend& backend,
+               std::function<std::uint64_t()> now)
+        : documents_(documents), rooms_(rooms), backend_(backend), now_(std::move(now)) {}
+
+    // To be called every second or so. Any thread; never waits.
+    void look();
+
+private:
+    using Documents = std::vector<Document>;
+    void read_log(const Documents& page);
+    void tell(const std::string& account, meeple::v1::OrderKind kind);
+    void read_barred(const Documents& page);
+    void read_notice(const Document& document);
+    void read_revoked(const Documents& page);
+    void carry_out(const Document& task);
+    void expand(const Document& task, const std::string& account);
+
+    DocumentStore& documents_;
+    EventStore& rooms_;
+    Backend& backend_;
+    const std::function<std::uint64_t()> now_;
+    std::mutex mutex_;
+    bool first_ = true;
+    std::set<std::string> seen_;  // lines of the log
+    bool first_revoked_ = true;
+    std::set<std::string> seen_revoked_;
+};
+
+}  // namespace server

@@ -1,0 +1,46 @@
+#include "server/people/pages.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "server/crypto/base64url.h"
+#include "server/people/refusal.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+
+std::string cursor(const Document& last) {
+    return std::to_string(last.rank) + '.' + to_base64url(last.id.key);
+}
+
+void go_on_after(const std::string& text, DocumentQuery& query) {
+    if (text.empty()) return;
+    const std::size_t dot = text.find('.');
+    std::int64_t rank = 0;
+    const char* const end = text.data() + std::min(dot, text.size());
+    const auto read = std::from_chars(text.data(), end, rank);
+    const auto key = from_base64url(dot == std::string::npos ? "" : text.substr(dot + 1));
+    if (dot == std::string::npos || read.ec != std::errc{} || read.ptr != end || !key)
+        throw Refusal(v1::BAD_FIELD, "after");
+    query.after_rank = rank;
+    query.after_key = *key;
+}
+
+v1::AuditLine audit_line(const meeple::store::v1::Audit& kept) {
+    v1::AuditLine line;
+    line.set_at_ms(kept.at_ms());
+    line.set_by(kept.by_name());
+    *line.mutable_order() = kept.order();
+    return line;
+}
+
+std::string revoked_owner() {
+    return "revoked";
+}
+
+std::string reports_owner(bool settled) {
+    return settled ? "settled" : "open";
+}
+
+}  // namespace server

@@ -1,0 +1,24 @@
+// Pages of documents, as answers over HTTP have them.
+#pragma once
+
+#include <string>
+
+#include "meeple/store/v1/people.pb.h"
+#include "meeple/v1/people.pb.h"
+#include "server/store/document_store.h"
+
+namespace server {
+
+inline constexpr std::size_t page_max = 50;
+
+// For `next`: "<rank>.<key>".
+[[nodiscard]] std::string cursor(const Document& last);
+// The page after that; empty: the first one. Throws Refusal.
+void go_on_after(const std::string& text, DocumentQuery& query);
+
+[[nodiscard]] meeple::v1::AuditLine audit_line(const meeple::store::v1::Audit& kept);
+[[nodiscard]] std::string reports_owner(bool settled);
+// Notices of tokens that were revoked: what servers listen to.
+[[nodiscard]] std::string revoked_owner();
+
+}  // namespace server

@@ -1,0 +1,102 @@
+// Complaints, with their evidence.
+#include <future>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "meeple/store/v1/record.pb.h"
+#include "meeple/v1/talk.pb.h"
+#include "server/crypto/base64url.h"
+#include "server/crypto/hash.h"
+#include "server/crypto/identity.h"
+#include "server/people/moderation.h"
+#include "server/people/pages.h"
+#include "server/text/line.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+namespace stored = meeple::store::v1;
+
+namespace {
+
+constexpr std::size_t reason_characters_max = 200;
+constexpr std::size_t lines_max = 40;
+constexpr std::size_t key_bytes = 12;
+
+template <class T, class Call>
+T wait_for(Call call) {
+    const auto promise = std::make_shared<std::promise<T>>();
+    auto future = promise->get_future();
+    call([promise](T value) { promise->set_value(std::move(value)); });
+    return future.get();
+}
+
+// Who sits, or sat last, in that seat.
+void find_holder(const LoadedRoom& room, std::uint32_t seat, stored::Report& report) {
+    for (const std::string& body : room.entries) {
+        stored::LogEntry entry;
+        if (!entry.ParseFromString(body)) continue;
+        for (const v1::Delta& delta : entry.deltas()) {
+            if (!delta.has_seat_taken() || delta.seat_taken().seat() != seat) continue;
+            report.set_about(entry.account());
+            report.mutable_report()->set_about(delta.seat_taken().name());
+        }
+    }
+}
+
+}  // namespace
+
+void Moderation::add_evidence(stored::Report& report) const {
+    LinesQuery query;
+    query.room = report.report().room();
+    query.spectators = true;
+    query.lines_max = lines_max;
+    const auto lines = wait_for<std::optional<std::vector<StoredLine>>>(
+        [&](auto done) { rooms_->lines(query, done); });
+    if (!lines) throw Refusal(v1::STORE_UNAVAILABLE, "lines", 1'000);
+    for (const StoredLine& line : *lines) {
+        v1::Line said;
+        if (!said.ParseFromString(line.body)) continue;
+        v1::ReportedLine& kept = *report.mutable_report()->add_lines();
+        kept.set_at_ms(line.at_ms);
+        kept.set_name(said.name());
+        kept.set_text(said.has_text()     ? said.text()
+                      : said.has_phrase() ? '#' + said.phrase()
+                                          : '#' + said.emote());
+        kept.set_by_reported(line.account == report.about());
+    }
+}
+
+v1::Report Moderation::report(const std::string& by, const v1::NewReport& asked) {
+    if (by.empty()) throw Refusal(v1::UNAUTHENTICATED, "a token");
+    const auto reason = clean_line(asked.reason(), reason_characters_max);
+    if (!reason || reason->empty()) throw Refusal(v1::BAD_FIELD, "reason");
+    if (rooms_ == nullptr) throw Refusal(v1::INTERNAL, "no rooms");
+    const auto found =
+        wait_for<Loaded>([&](auto done) { rooms_->load(asked.room(), false, done); });
+    if (!found.room) throw Refusal(v1::ROOM_NOT_FOUND, "room");
+    Kept<stored::Report> kept{{{DocumentKind::report, random_bytes(key_bytes)}}, {}};
+    v1::Report& report = *kept.is.mutable_report();
+    find_holder(*found.room, asked.seat(), kept.is);
+    if (kept.is.about().empty()) throw Refusal(v1::NOBODY_THERE, "seat");
+    kept.is.set_by(by);
+    report.set_id(to_base64url(kept.key()));
+    report.set_at_ms(now_());
+    report.set_by(archive_.one<stored::Account>(DocumentKind::account, by).is.name());
+    report.set_about_person(to_base64url(kept.is.about()));
+    report.set_room(asked.room());
+    report.set_seat(asked.seat());
+    report.set_reason(*reason);
+    add_evidence(kept.is);
+    kept.document.owner = reports_owner(false);
+    kept.document.rank = static_cast<std::int64_t>(report.at_ms());
+    if (!archive_.change({kept.put()})) throw Refusal(v1::INTERNAL, "report");
+    // The evidence is for moderators: it may hold what the asker is not to hear.
+    v1::Report told;
+    told.set_id(report.id());
+    told.set_at_ms(report.at_ms());
+    return told;
+}
+
+}  // namespace server

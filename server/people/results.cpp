@@ -1,0 +1,66 @@
+#include "server/people/results.h"
+
+#include <exception>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "server/log.h"
+#include "server/people/settled.h"
+
+namespace server {
+
+struct Results::Ending {
+    Append entry;
+    GameOutcome outcome;
+    std::function<void(StoreResult)> done;
+};
+
+void Results::append(Append entry, const GameOutcome& outcome,
+                     std::function<void(StoreResult)> done) {
+    settle(std::make_shared<Ending>(Ending{std::move(entry), outcome, std::move(done)}));
+}
+
+void Results::settle(const std::shared_ptr<Ending>& ending) {
+    documents_->read_documents(
+        documents_of(ending->outcome, ending->entry.room),
+        [this, ending](const std::optional<std::vector<Document>>& documents) {
+            if (!documents) return ending->done(StoreResult::unavailable);
+            try {
+                ending->entry.documents = settled(ending->outcome, ending->entry.room, *documents);
+            } catch (const std::exception& broken) {
+                // The game ends all the same.
+                log::room().error("not_rated room={} why=\"{}\"", ending->entry.room,
+                                  broken.what());
+                ending->entry.documents.clear();
+            }
+            write(ending);
+        });
+}
+
+void Results::write(const std::shared_ptr<Ending>& ending) {
+    store_->append(ending->entry, [this, ending](StoreResult result) {
+        // Somebody ended another game, or changed an account: each time one of all those gets on.
+        if (result == StoreResult::conflict) return settle(ending);
+        ending->done(result);
+    });
+}
+
+void Results::tell_rating(const AccountId& account, const std::string& game, bool slow,
+                          const meeple::v1::SeatHolder& who,
+                          std::function<void(const meeple::v1::SeatHolder&)> done) {
+    documents_->read_documents(
+        {rating_id(account, {game, slow})},
+        [who, done = std::move(done)](const std::optional<std::vector<Document>>& documents) {
+            meeple::v1::SeatHolder holder = who;
+            meeple::store::v1::Rating rating;
+            if (documents && documents->front().version != 0 &&
+                rating.ParseFromString(documents->front().body)) {
+                holder.set_rating(told(rating).rating());
+                holder.set_provisional(told(rating).provisional());
+            }
+            done(holder);
+        });
+}
+
+}  // namespace server

@@ -1,0 +1,207 @@
+#include "server/people/routes.h"
+
+#include <google/protobuf/util/json_util.h>
+
+#include <string>
+
+#include "server/codec/frame.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+
+namespace {
+
+unsigned status_of(v1::ErrorCode code) {
+    switch (static_cast<int>(code)) {
+        case v1::UNAUTHENTICATED: return 401;
+        case v1::FORBIDDEN: return 403;
+        case v1::ROOM_NOT_FOUND:
+        case v1::NOBODY_THERE:
+        case v1::NOT_REGISTERED: return 404;
+        case v1::NAME_TAKEN:
+        case v1::REGISTERED_ALREADY:
+        case v1::LAST_PROOF:
+        case v1::CHALLENGE_GONE: return 409;
+        case v1::RATE_LIMITED:
+        case v1::LOCKED_OUT:
+        case v1::OVERLOADED:
+        case v1::QUOTA: return 429;
+        case v1::INTERNAL: return 500;
+        case v1::STORE_UNAVAILABLE: return 503;
+        default: return 400;
+    }
+}
+
+net::HttpResponse as_json(unsigned status, const google::protobuf::Message& message) {
+    net::HttpResponse response;
+    response.status = status;
+    response.content_type = "application/json";
+    response.headers.emplace_back("Cache-Control", "private, no-store");
+    response.body = codec::json(message);
+    return response;
+}
+
+template <class Message>
+Message parsed(const std::string& body) {
+    Message message;
+    const auto status = google::protobuf::util::JsonStringToMessage(body, &message);
+    if (!status.ok()) throw Refusal(v1::BAD_FIELD, std::string(status.message()));
+    return message;
+}
+
+// ---- What everybody may know. ----
+
+// A profile, or one of its pages: /v1/people/NAME/games
+net::HttpResponse person(PeopleDesk desk, const Asker& asker, const net::HttpRequest& request) {
+    const std::string rest = request.path.substr(net::people_path.size());
+    const std::size_t slash = rest.find('/');
+    const std::string name = rest.substr(0, slash);
+    const std::string page = slash == std::string::npos ? std::string() : rest.substr(slash + 1);
+    if (page.empty()) return as_json(200, desk.accounts.person(name));
+    const Standings& standings = desk.accounts.standings();
+    const std::string account = desk.accounts.account_named(name);
+    const std::string after(request.value("after"));
+    const std::string game(request.value("game"));
+    if (page == "games") {
+        const std::string opponent(request.value("opponent"));
+        return as_json(
+            200,
+            standings.games(
+                account,
+                {game, opponent.empty() ? std::string() : desk.accounts.account_named(opponent),
+                 after},
+                asker.account));
+    }
+    if (page == "opponents") return as_json(200, standings.opponents(account, asker.account));
+    if (page == "ratings") {
+        const bool slow = request.value("speed") == "slow";
+        return as_json(200, standings.curve(account, {game, slow}, after));
+    }
+    return net::plain_answer(404, "There is nothing at this address.");
+}
+
+net::HttpResponse result(PeopleDesk desk, const Asker& asker, const net::HttpRequest& request) {
+    const std::string room = request.path.substr(net::results_path.size());
+    return as_json(200, desk.accounts.standings().result(room, asker.account));
+}
+
+net::HttpResponse board(PeopleDesk desk, const Asker&, const net::HttpRequest& request) {
+    const std::string game = request.path.substr(net::leaderboards_path.size());
+    const bool slow = request.value("speed") == "slow";
+    const bool bots = request.value("of") == "bots";
+    return as_json(200, desk.accounts.standings().board({game, slow}, bots,
+                                                        std::string(request.value("after"))));
+}
+
+// ---- Order. ----
+
+net::HttpResponse order(PeopleDesk desk, const Asker& asker, const net::HttpRequest& request) {
+    if (asker.play_only) throw Refusal(v1::FORBIDDEN, "this token may only play");
+    return as_json(200, desk.moderation.carry_out(desk.moderation.authority(asker.account),
+                                                  parsed<v1::Order>(request.body)));
+}
+
+net::HttpResponse order_log(PeopleDesk desk, const Asker& asker, const net::HttpRequest& request) {
+    return as_json(200, desk.moderation.log(desk.moderation.authority(asker.account),
+                                            std::string(request.value("after"))));
+}
+
+net::HttpResponse reports(PeopleDesk desk, const Asker& asker, const net::HttpRequest& request) {
+    return as_json(200, desk.moderation.reports(desk.moderation.authority(asker.account),
+                                                !request.value("settled").empty(),
+                                                std::string(request.value("after"))));
+}
+
+net::HttpResponse person_file(PeopleDesk desk, const Asker& asker,
+                              const net::HttpRequest& request) {
+    return as_json(200, desk.moderation.file(desk.moderation.authority(asker.account),
+                                             std::string(request.value("name")),
+                                             std::string(request.value("person"))));
+}
+
+net::HttpResponse report(PeopleDesk desk, const Asker& asker, const net::HttpRequest& request) {
+    desk.accounts.count_report(asker);
+    return as_json(200, desk.moderation.report(asker.account, parsed<v1::NewReport>(request.body)));
+}
+
+using Desk = PeopleDesk;
+using Request = const net::HttpRequest&;
+using Who = const Asker&;
+
+constexpr PeopleRoute routes[] = {
+    {"GET", "/v1/account",
+     [](Desk all, Who who, Request) { return as_json(200, all.accounts.account(who)); }},
+    {"GET", "/v1/account/export",
+     [](Desk all, Who who, Request) { return as_json(200, all.accounts.all_of(who)); }},
+    {"POST", "/v1/account/challenge",
+     [](Desk all, Who who, Request) { return as_json(200, all.accounts.challenge(who)); }},
+    {"POST", "/v1/account/register",
+     [](Desk all, Who who, Request asked) {
+         return as_json(200, all.accounts.add(who, asked.bearer, parsed<v1::Register>(asked.body)));
+     }},
+    {"POST", "/v1/account/sign-in",
+     [](Desk all, Who who, Request asked) {
+         return as_json(200, all.accounts.sign_in(who, parsed<v1::SignIn>(asked.body)));
+     }},
+    {"POST", "/v1/account/password",
+     [](Desk all, Who who, Request asked) {
+         return as_json(200, all.accounts.set_password(who, parsed<v1::SetPassword>(asked.body)));
+     }},
+    {"POST", "/v1/account/passkeys/add",
+     [](Desk all, Who who, Request asked) {
+         return as_json(200, all.accounts.add_passkey(who, parsed<v1::NewPasskey>(asked.body)));
+     }},
+    {"POST", "/v1/account/passkeys/remove",
+     [](Desk all, Who who, Request asked) {
+         return as_json(200,
+                        all.accounts.remove_passkey(who, parsed<v1::RemovePasskey>(asked.body)));
+     }},
+    {"POST", "/v1/account/tokens/revoke",
+     [](Desk all, Who who, Request asked) {
+         return as_json(200, all.accounts.revoke(who, parsed<v1::RevokeToken>(asked.body)));
+     }},
+    {"POST", "/v1/account/codes",
+     [](Desk all, Who who, Request) { return as_json(200, all.accounts.new_codes(who)); }},
+    {"POST", "/v1/account/bots",
+     [](Desk all, Who who, Request asked) {
+         return as_json(200, all.accounts.add_bot(who, parsed<v1::NewBot>(asked.body)));
+     }},
+    {"POST", "/v1/account/bots/token",
+     [](Desk all, Who who, Request asked) {
+         return as_json(200, all.accounts.new_token(who, parsed<v1::NewToken>(asked.body)));
+     }},
+    {"POST", "/v1/account/delete",
+     [](Desk all, Who who, Request asked) {
+         return as_json(200, all.accounts.remove(who, parsed<v1::DeleteAccount>(asked.body)));
+     }},
+    {"POST", "/v1/order", order},
+    {"GET", "/v1/order/log", order_log},
+    {"GET", "/v1/order/reports", reports},
+    {"GET", "/v1/order/person", person_file},
+    {"POST", "/v1/order/report", report},
+    {"GET", net::people_path, person},
+    {"GET", net::results_path, result},
+    {"GET", net::leaderboards_path, board},
+};
+
+}  // namespace
+
+net::HttpResponse refused(const v1::Error& error) {
+    net::HttpResponse response = as_json(status_of(error.code()), error);
+    if (error.retry_after_ms() > 0)
+        response.headers.emplace_back("Retry-After",
+                                      std::to_string((error.retry_after_ms() + 999) / 1000));
+    return response;
+}
+
+const PeopleRoute* find_route(const net::HttpRequest& request) {
+    for (const PeopleRoute& route : routes) {
+        const bool fits = route.path.ends_with('/') ? request.path.starts_with(route.path)
+                                                    : request.path == route.path;
+        if (fits && request.method == route.method) return &route;
+    }
+    return nullptr;
+}
+
+}  // namespace server

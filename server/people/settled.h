@@ -1,0 +1,42 @@
+// Settled: what follows from the end of a game for those who played it, worked out from what is
+// kept of them. Pure: documents in, changes of documents out.
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "meeple/store/v1/people.pb.h"
+#include "meeple/v1/people.pb.h"
+#include "server/rating/rating.h"
+#include "server/room/outcome.h"
+#include "server/store/document_store.h"
+
+namespace server {
+
+// Where ratings are compared with each other: one game at one speed.
+struct Pool {
+    std::string game;
+    bool slow = false;
+};
+// Owner of the documents of all ratings of a pool, of bots or of people.
+[[nodiscard]] std::string board_of(const Pool& pool, bool bots);
+[[nodiscard]] DocumentId rating_id(const std::string& account, const Pool& pool);
+[[nodiscard]] std::string results_owner(bool rated);
+
+// What is read first.
+[[nodiscard]] std::vector<DocumentId> documents_of(const GameOutcome& outcome, const RoomId& room);
+// What changes then, given those documents. Throws std::runtime_error if one is damaged.
+[[nodiscard]] DocumentChanges settled(const GameOutcome& outcome, const RoomId& room,
+                                      const std::vector<Document>& documents);
+
+// Writes down what each rated seat has afterwards, from what it has before and the weights.
+void rate(meeple::store::v1::Result& result);
+
+[[nodiscard]] std::int64_t rank_of(const meeple::store::v1::Rating& rating);
+[[nodiscard]] Rating numbers(const meeple::store::v1::Rating& rating);
+// As people are told it.
+[[nodiscard]] meeple::v1::PoolRating told(const meeple::store::v1::Rating& rating);
+
+}  // namespace server

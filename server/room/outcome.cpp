@@ -1,0 +1,61 @@
+// What the game came to, once it has.
+#include "server/room/outcome.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "server/codec/match.h"
+#include "server/room/room.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+
+// With the entry that ends it; nothing of a game that came to nothing.
+std::optional<GameOutcome> Room::outcome(const LogEntry& entry) const {
+    const v1::GameEnded* ended = nullptr;
+    bool finished = false;
+    for (const v1::Delta& delta : entry.deltas()) {
+        if (const v1::GameEnded* one = codec::game_ended(delta)) ended = one;
+        finished = finished ||
+                   (delta.has_room_closed() && delta.room_closed().reason() == v1::GAME_FINISHED);
+    }
+    const int count = static_cast<int>(seats_.size());
+    if (!finished || ended == nullptr || ended->scores_size() != count) return std::nullopt;
+    GameOutcome outcome;
+    outcome.game = settings_.game();
+    outcome.slow = clocks_.rules().slow();
+    outcome.rated = settings_.rated();
+    outcome.at_ms = entry.at_ms();
+    outcome.private_room = settings_.private_();
+    for (int i = 0; i < count; ++i) {
+        const SeatState& state = seats_[static_cast<std::size_t>(i)];
+        SeatOutcome& seat = outcome.seats.emplace_back();
+        seat.account = state.account;
+        seat.name = state.name;
+        seat.score = ended->scores(i);
+        seat.out = state.resigned;
+    }
+    // Who has won, then by points; who is out comes after all others, who went last before them.
+    const auto better = [&](int a, int b) {
+        const SeatState& one = seats_[static_cast<std::size_t>(a)];
+        const SeatState& other = seats_[static_cast<std::size_t>(b)];
+        if (one.resigned != other.resigned) return !one.resigned;
+        if (one.resigned) return one.out_seq > other.out_seq;
+        const auto& winners = ended->winners();
+        const auto wins = [&winners](int seat) {
+            return std::find(winners.begin(), winners.end(), static_cast<std::uint32_t>(seat)) !=
+                   winners.end();
+        };
+        if (wins(a) != wins(b)) return wins(a);
+        return !wins(a) && ended->scores(a) > ended->scores(b);
+    };
+    for (int i = 0; i < count; ++i) {
+        std::uint32_t before = 0;
+        for (int other = 0; other < count; ++other) before += better(other, i) ? 1U : 0U;
+        outcome.seats[static_cast<std::size_t>(i)].place = before + 1;
+    }
+    return outcome;
+}
+
+}  // namespace server

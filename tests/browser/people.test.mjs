@@ -1,0 +1,147 @@
+// Accounts meet: a rated game, what it changes, leaderboards, profiles, a challenge; and what moderators do.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import { assert_accessible } from './support/axe.mjs';
+import { Person, phone } from './support/browser.mjs';
+import { browser, server } from './support/stage.mjs';
+
+async function picture({ page }, name) {
+    const folder = process.env.PICTURES;
+    if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+// An account with a password, at the first page.
+async function somebody(name, options) {
+    const person = await Person.arrive(browser, `${server.url}#/account`, options);
+    const { page } = person;
+    await page.locator('.account input[name="name"]').first().fill(name);
+    await page.getByRole('button', { name: /With a password|Avec un mot de passe/ }).click();
+    await page.locator('.account input[name="password"]').first().fill('correct horse battery');
+    await page.locator('.account button.go').first().click();
+    await page.locator('.account-codes .go').click();
+    await page.locator('.account-name').waitFor();
+    await page.goto(server.url);
+    await page.locator('.ways').waitFor();
+    return person;
+}
+
+function admin(...words) {
+    execFileSync(process.env.MEEPLED, ['admin', '--data', server.data, ...words]);
+}
+
+async function no_wider({ page }) {
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= page.viewportSize().width, `${wide} pixels wide`);
+}
+
+test('two accounts play a rated game: it moves both, and stands in their profiles', async () => {
+    const ada = await somebody('Ada', { viewport: { width: 1440, height: 900 } });
+    const ben = await somebody('Ben', { ...phone, viewport: { width: 390, height: 844 } });
+    await ada.page.locator('.options > summary').click();
+    await ada.page.getByRole('button', { name: 'Counts for ratings' }).click();
+    await picture(ada, 'people-options');
+    await ada.page.locator('.way').nth(2).click();
+    await ada.page.locator('.waiting').waitFor();
+    await ben.page.locator('.open-tables li').first().waitFor();
+    assert.match(await ben.page.locator('.open-state').first().textContent(), /Rated/);
+    await picture(ben, 'people-home-phone');
+    await no_wider(ben);
+    await ben.page.locator('.open-tables li button').first().tap();
+    const sit = ben.page.getByRole('button', { name: 'Sit down and play' });
+    await ben.page.locator('.waiting, .page-card').first().waitFor();
+    if ((await sit.count()) > 0) await sit.tap();
+    for (const { page } of [ada, ben])
+        await page.getByRole('button', { name: 'I am ready' }).click();
+    for (const { page } of [ada, ben]) await page.locator('.game').waitFor();
+    await picture(ada, 'people-game');
+    await ada.page.locator('.panel-foot > button', { hasText: 'Resign' }).click();
+    await ada.page.locator('dialog[open] .danger').click();
+    for (const { page } of [ada, ben]) await page.locator('.rating-changes li').first().waitFor();
+    const changes = await ada.page.locator('.rating-changes li').allTextContents();
+    assert.equal(changes.length, 2);
+    assert.match(changes.join(' '), /Ada.*−\d+.*Ben.*\+\d+/);
+    await picture(ada, 'people-finale');
+    await picture(ben, 'people-finale-phone');
+    await no_wider(ben);
+
+    // Her profile, by a link that can be passed on.
+    await ada.page.goto(`${server.url}person/Ben`);
+    await ada.page.locator('.person-ratings li').waitFor();
+    assert.equal(await ada.page.locator('.person h1').textContent(), 'Ben');
+    assert.equal(await ada.page.locator('.person .past-games li').count(), 1);
+    await assert_accessible(ada.page, 'a profile');
+    await picture(ada, 'people-profile');
+    await ben.page.goto(`${server.url}#/person/Ada`);
+    await ben.page.locator('.person-opponents li').waitFor();
+    await no_wider(ben);
+    await picture(ben, 'people-profile-phone');
+    // The game itself is one click away.
+    await ada.page.getByRole('button', { name: 'Look at it' }).click();
+    await ada.page.locator('.game').waitFor();
+    await ada.page.goto(`${server.url}#/boards`);
+    await ada.page.locator('.choice-grid').waitFor();
+    await ada.page.getByText('Nobody has played enough').waitFor();
+    await assert_accessible(ada.page, 'leaderboards');
+    await picture(ada, 'people-boards');
+
+    // A challenge reaches him wherever he is.
+    await ada.page.goto(`${server.url}#/person/Ben`);
+    await ada.page.getByRole('button', { name: /^Challenge Ben/ }).click();
+    await ada.page.locator('.waiting').waitFor();
+    const call = ben.page.locator('.news-line', { hasText: 'Ada asks you' });
+    await call.waitFor();
+    await picture(ben, 'people-challenge-phone');
+    await call.locator('button.go').tap();
+    await ben.page.locator('.waiting, .page-card').first().waitFor();
+    if ((await sit.count()) > 0) await sit.tap();
+    await ben.page.getByRole('button', { name: 'I am ready' }).waitFor();
+    for (const person of [ada, ben]) person.assert_clean();
+});
+
+test('a report reaches a moderator, and whoever is muted or banned reads why and until when', async () => {
+    const rude = await somebody('Rude R', { viewport: { width: 1280, height: 800 } });
+    const other = await somebody('Other O');
+    const mo = await somebody('Mo', { viewport: { width: 1440, height: 900 } });
+    admin('role', 'Mo', 'MODERATOR');
+    await rude.page.locator('.way').nth(1).click();
+    const link = await rude.page.locator('.copy-field input').first().inputValue();
+    await rude.page.locator('.talk-say input').fill('something rude');
+    await rude.page.keyboard.press('Enter');
+    await rude.page.locator('.talk', { hasText: 'something rude' }).waitFor();
+    await other.page.goto(link);
+    await other.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await other.page.locator('.report-seats button').first().click();
+    await other.page.locator('.report-seats input').fill('He is rude.');
+    await picture(other, 'people-report');
+    await other.page.locator('.report-seats button[type="submit"]').click();
+    await other.page.getByText('The moderators will look at it.').waitFor();
+
+    await mo.page.goto(`${server.url}#/account`);
+    await mo.page.getByRole('link', { name: 'Moderation' }).click();
+    const report = mo.page.locator('.order-report');
+    await report.waitFor();
+    assert.match(await report.textContent(), /Other O about Rude R.*He is rude.*something rude/s);
+    await assert_accessible(mo.page, 'the moderators’ page');
+    await report.getByRole('button', { name: 'Mute', exact: true }).click();
+    await report.locator('input[name="reason"]').fill('Rudeness');
+    await report.locator('input[name="minutes"]').fill('60');
+    await picture(mo, 'people-order');
+    await report.getByRole('button', { name: 'Do it' }).click();
+    await mo.page.getByText('Done.').first().waitFor();
+    const told = rude.page.locator('.news-line', { hasText: 'Rudeness' });
+    await told.waitFor();
+    assert.match(await told.textContent(), /may not write here until/);
+    await picture(rude, 'people-muted');
+    await mo.page.locator('.order-log li', { hasText: 'Mute' }).first().waitFor();
+
+    await mo.page.getByRole('button', { name: 'Ban', exact: true }).last().click();
+    await report.locator('input[name="reason"]').fill('Again');
+    await report.getByRole('button', { name: 'Do it' }).click();
+    const line = rude.page.locator('.connection-line', { hasText: 'Again' });
+    await line.waitFor();
+    await picture(rude, 'people-banned');
+    await rude.page.reload();
+    await line.waitFor();
+    for (const person of [mo, other]) person.assert_clean();
+});

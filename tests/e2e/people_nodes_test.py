@@ -1,0 +1,85 @@
+"""People on two servers of one PostgreSQL: rated games end once, whatever is decided on one server
+holds on the other, and a token that is revoked on one ends connections to the other."""
+
+import glob
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import threading
+import unittest
+
+import harness
+import people
+from harness import Client, Server
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SCRIPT = ROOT / "deploy/cluster/database"
+
+if not (glob.glob("/usr/lib/postgresql/*/bin/postgres") or shutil.which("postgres")):
+    raise SystemExit("PostgreSQL is not installed: nothing to test")
+
+
+class Nodes(people.Case):
+    def setUp(self):
+        memory = "/dev/shm" if os.path.isdir("/dev/shm") else None
+        around = tempfile.mkdtemp(prefix="meepled-people-", dir=memory)
+        self.addCleanup(shutil.rmtree, around, ignore_errors=True)
+        os.chmod(around, 0o755)  # the database has an owner of its own
+        folder = os.path.join(around, "database")
+        self.addCleanup(subprocess.run, [SCRIPT, "remove", folder], check=False)
+        subprocess.run([SCRIPT, "create", folder], check=True, stdout=subprocess.DEVNULL)
+        self.url = f"postgres://postgres@/postgres?host={folder}"
+        self.server = self.node("one")
+        self.other = self.node("two")
+
+    def node(self, name):
+        options = ("--password-memory", "8", "--accounts-per-address-day", "1000")
+        server = Server(*options, "--store", self.url, "--node", name)
+        self.addCleanup(server.close)
+        return server
+
+    def test_what_happens_on_one_server_holds_on_the_other(self):
+        ada, ben, mo = (self.account(name) for name in ("Ada", "Ben", "Mo"))
+        # Two games of Ada's that end at once, each on its own server.
+        tables = []
+        for server in (self.server, self.other):
+            here, self.server = self.server, server
+            tables.append(self.rated_table([ada, ben]))
+            self.server = here
+        threads = [
+            threading.Thread(target=self.resign, args=(table[1],)) for _, table in tables
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        rating = self.look("people/Ada")[1]["ratings"][0]
+        self.assertEqual(rating["games"], 2)
+        rebuilt = harness.Process("ratings", "--store", self.url, "rebuild")
+        self.assertEqual(rebuilt.wait(), 0, rebuilt.errors)
+        self.assertRegex(rebuilt.lines[0], "^2 results, 2 ratings, 0 changed$")
+        rebuilt.kill()
+        # A token that is revoked on one server ends its connection to the other.
+        stolen = self.sign_in("Ada")[1]["token"]
+        thief = Client(self.other, token=stolen)
+        self.assertEqual(self.post("account/tokens/revoke", {}, ada)[0], 200)
+        self.assertEqual(thief.closed().code, 4001)
+        # So does a ban, and the game that is played there is over.
+        here, self.server = self.server, self.other
+        room, table = self.rated_table([ada, ben])
+        self.server = here
+        role = harness.Process("admin", "--store", self.url, "role", "Mo", "MODERATOR")
+        self.assertEqual(role.wait(), 0, role.errors)
+        role.kill()
+        ban = {"kind": "BAN_PERSON", "name": "Ben", "minutes": 5, "reason": "x"}
+        self.assertEqual(self.post("order", ban, mo)[0], 200)
+        self.assertEqual(table[1][0].closed().goodbye["reason"], "BANNED")
+        harness.eventually(lambda: self.look(f"results/{room}")[0] == 200, "the game's end")
+        seats = self.look(f"results/{room}")[1]["seats"]
+        self.assertEqual([seat["place"] for seat in seats], [1, 2])
+
+
+if __name__ == "__main__":
+    unittest.main()

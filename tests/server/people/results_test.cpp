@@ -1,0 +1,353 @@
+// What games come to: results and ratings, in one transaction with the entry that ends the game.
+#include "server/people/results.h"
+
+#include <cmath>
+#include <random>
+
+#include "server/crypto/identity.h"
+#include "server/people/rebuild.h"
+#include "server/people/standings.h"
+#include "server/store/memory_store.h"
+#include "tests/support/catch.h"
+
+using namespace server;
+namespace stored = meeple::store::v1;
+
+namespace {
+
+constexpr std::uint64_t hour_ms = 3'600'000;
+constexpr std::uint64_t monday_ms = 1'800'000'000'000;
+
+std::string id_of(const std::string& name) {
+    return (name + std::string(account_bytes, '.')).substr(0, account_bytes);
+}
+
+// Accounts, and rooms whose game is about to end.
+struct Place {
+    std::shared_ptr<MemoryStore> store = std::make_shared<MemoryStore>();
+    Archive archive{*store};
+    Results results{store, store};
+    std::uint64_t now_ms = monday_ms;
+    Standings standings{archive, {"carcassonne"}, [this] { return now_ms; }};
+    int rooms = 0;
+
+    void add(const std::string& name, const std::string& owner = {}) {
+        Kept<stored::Account> account{{{DocumentKind::account, id_of(name)}}, {}};
+        account.is.set_name(name);
+        if (!owner.empty()) account.is.set_bot_owner(id_of(owner));
+        REQUIRE(archive.change({account.put()}));
+    }
+    void remove(const std::string& name) {
+        auto account = archive.one<stored::Account>(DocumentKind::account, id_of(name));
+        account.is.Clear();
+        account.is.set_removed_ms(now_ms);
+        REQUIRE(archive.change({account.put()}));
+    }
+    std::string new_room() {
+        NewRoom room;
+        room.room = "room" + std::to_string(++rooms);
+        room.creator = "creator" + room.room;
+        room.command_id = room.room;
+        store->create(room, [](StoreResult result, const RoomId&) {
+            REQUIRE(result == StoreResult::stored);
+        });
+        return room.room;
+    }
+    // Names in order of their places; "=" before one: at the place of the one before.
+    GameOutcome outcome(const std::vector<std::string>& names) const {
+        GameOutcome game;
+        game.game = "carcassonne";
+        game.rated = true;
+        game.at_ms = now_ms;
+        for (const std::string& name : names) {
+            SeatOutcome& seat = game.seats.emplace_back();
+            const bool level = name.starts_with('=');
+            seat.name = level ? name.substr(1) : name;
+            seat.account = id_of(seat.name);
+            const auto place = static_cast<std::uint32_t>(game.seats.size());
+            seat.place = level ? game.seats[game.seats.size() - 2].place : place;
+        }
+        return game;
+    }
+    Append last_entry(const std::string& room) const {
+        Append entry;
+        entry.room = room;
+        entry.epoch = 1;
+        entry.seq = 1;
+        entry.body = "the end";
+        entry.new_state = RoomState::finished;
+        return entry;
+    }
+    std::string end(const GameOutcome& game) {
+        const std::string room = new_room();
+        std::optional<StoreResult> answer;
+        results.append(last_entry(room), game, [&](StoreResult result) { answer = result; });
+        REQUIRE(answer == StoreResult::stored);
+        return room;
+    }
+    std::string play(const std::vector<std::string>& names) { return end(outcome(names)); }
+    stored::Rating rating(const std::string& name) const {
+        const DocumentId id = rating_id(id_of(name), {"carcassonne", false});
+        return archive.one<stored::Rating>(id.kind, id.key).is;
+    }
+    double mu(const std::string& name) const { return rating(name).mu(); }
+};
+
+}  // namespace
+
+TEST_CASE("a first game between two moves both by as much, and is told with its result") {
+    Place place;
+    place.add("Ada");
+    place.add("Ben");
+    const std::string room = place.play({"Ada", "Ben"});
+    // The model's own numbers for a first game of two, as rating_test has them.
+    const RatedSeat first{{}, 1, 0};
+    const RatedSeat second{{}, 2, 0};
+    const auto expected = rated(std::vector<RatedSeat>{first, second});
+    CHECK(place.mu("Ada") == expected[0].mu);
+    CHECK(place.mu("Ben") == expected[1].mu);
+    CHECK(place.rating("Ada").sigma() == expected[0].sigma);
+    CHECK(place.rating("Ada").games() == 1);
+    const auto told = place.standings.result(room, {});
+    CHECK(told.seats(0).name() == "Ada");
+    CHECK(told.seats(0).before().rating() == 1500);
+    CHECK(told.seats(0).after().rating() > 1500);
+    CHECK(told.seats(1).after().rating() < 1500);
+    CHECK(told.seats(1).after().provisional());
+    CHECK(place.standings.ratings(id_of("Ada")).size() == 1);
+    CHECK(place.standings.curve(id_of("Ada"), {"carcassonne", false}, {}).points_size() == 1);
+}
+
+TEST_CASE("who is level with an equal keeps the rating and becomes surer of it") {
+    Place place;
+    place.add("Ada");
+    place.add("Ben");
+    place.play({"Ada", "=Ben"});
+    CHECK(std::abs(place.mu("Ada") - rating_mu_start) < 1e-9);
+    CHECK(place.rating("Ada").sigma() < rating_sigma_start);
+}
+
+TEST_CASE(
+    "the third game of a pair within a day counts half, the fifth nothing, the next day all") {
+    Place place;
+    place.add("Ada");
+    place.add("Ben");
+    std::vector<stored::Rating> after;
+    for (int game = 0; game < 5; ++game) {
+        place.now_ms += hour_ms;
+        place.play({"Ada", "Ben"});
+        after.push_back(place.rating("Ada"));
+    }
+    CHECK(after[3].games() == 4);
+    CHECK(after[4].SerializeAsString() == after[3].SerializeAsString());
+    const auto last = place.archive.one<stored::Result>(DocumentKind::result, "room3");
+    CHECK(last.is.weights(1) == 0.5);
+    place.now_ms += 24 * hour_ms;
+    place.play({"Ada", "Ben"});
+    CHECK(place.rating("Ada").games() == 5);
+}
+
+TEST_CASE("people are rated by people alone, bots by both") {
+    Place place;
+    place.add("Ada");
+    place.add("Ben");
+    place.add("Robot", "Ada");
+    place.play({"Robot", "Ada"});
+    CHECK(place.rating("Ada").games() == 0);
+    CHECK(place.rating("Robot").games() == 1);
+    CHECK(place.mu("Robot") > rating_mu_start);
+    place.play({"Ada", "Robot", "Ben"});
+    CHECK(place.rating("Ada").games() == 1);
+    const auto people = place.standings.board({"carcassonne", false}, false, {});
+    CHECK(people.places_size() == 0);  // nobody is sure enough yet
+    // A person's own rating stands against a bot's, though the game does not count for the person.
+    place.play({"Ada", "Robot"});
+    const auto kept = place.archive.one<stored::Result>(DocumentKind::result, "room3");
+    CHECK(kept.is.seats(0).before().mu() == place.mu("Ada"));
+    CHECK_FALSE(kept.is.seats(0).has_after());
+}
+
+TEST_CASE("several who went out are ranked, each behind those who stayed longer") {
+    Place place;
+    for (const char* name : {"Ada", "Ben", "Cleo", "Dan"}) place.add(name);
+    place.play({"Ada", "Ben", "Cleo", "Dan"});
+    CHECK(place.mu("Ada") > place.mu("Ben"));
+    CHECK(place.mu("Ben") > place.mu("Cleo"));
+    CHECK(place.mu("Cleo") > place.mu("Dan"));
+}
+
+TEST_CASE("guests leave no trace, and a game that is not rated leaves a result alone") {
+    Place place;
+    place.play({"guest", "another"});
+    CHECK_THROWS_AS(place.standings.result("room1", {}), Refusal);
+    place.add("Ada");
+    GameOutcome game = place.outcome({"Ada", "guest"});
+    game.rated = false;
+    game.seats.emplace_back().name = "greedy";
+    const std::string room = place.end(game);
+    CHECK(place.rating("Ada").games() == 0);
+    const auto told = place.standings.result(room, {});
+    CHECK(told.seats(1).name() == "guest");
+    CHECK_FALSE(told.seats(1).registered());
+    CHECK(told.seats(2).bot());
+    CHECK(place.standings.games(id_of("Ada"), {}, {}).games_size() == 1);
+}
+
+TEST_CASE("a private game is shown to those who played it alone") {
+    Place place;
+    place.add("Ada");
+    place.add("Ben");
+    GameOutcome game = place.outcome({"Ada", "Ben"});
+    game.rated = false;
+    game.private_room = true;
+    const std::string room = place.end(game);
+    CHECK_THROWS_AS(place.standings.result(room, id_of("Cleo")), Refusal);
+    CHECK(place.standings.result(room, id_of("Ben")).seats_size() == 2);
+    CHECK(place.standings.games(id_of("Ada"), {}, id_of("Cleo")).games_size() == 0);
+    CHECK(place.standings.games(id_of("Ada"), {}, id_of("Ada")).games_size() == 1);
+}
+
+TEST_CASE("two games of one person that end at once count both, one after the other") {
+    Place place;
+    for (const char* name : {"Ada", "Ben", "Cleo"}) place.add(name);
+    const std::string one = place.new_room();
+    const std::string other = place.new_room();
+    int answers = 0;
+    const auto stored = [&answers](StoreResult result) {
+        CHECK(result == StoreResult::stored);
+        ++answers;
+    };
+    // Both have read before either writes.
+    place.store->hold();
+    place.results.append(place.last_entry(one), place.outcome({"Ada", "Ben"}), stored);
+    place.results.append(place.last_entry(other), place.outcome({"Cleo", "Ada"}), stored);
+    place.store->release();
+    CHECK(answers == 2);
+    CHECK(place.rating("Ada").games() == 2);
+    const auto first = place.archive.one<stored::Result>(DocumentKind::result, one);
+    const auto second = place.archive.one<stored::Result>(DocumentKind::result, other);
+    CHECK(first.is.at_ms() != second.is.at_ms());
+    CHECK(rebuild_ratings(place.archive).changed == 0);
+}
+
+TEST_CASE("of a result and its ratings there are both or neither, whatever the store does") {
+    Place place;
+    place.add("Ada");
+    place.add("Ben");
+    const std::string room = place.new_room();
+    std::optional<StoreResult> answer;
+    const auto end = [&] {
+        place.results.append(place.last_entry(room), place.outcome({"Ada", "Ben"}),
+                             [&](StoreResult result) { answer = result; });
+    };
+    place.store->fail_next(1);
+    end();
+    CHECK(answer == StoreResult::unavailable);
+    CHECK(place.rating("Ada").games() == 0);
+    // It was stored, and nobody was told; asked again, it is not counted again.
+    place.store->lose_next(1);
+    end();
+    CHECK(answer == StoreResult::unavailable);
+    CHECK(place.rating("Ada").games() == 1);
+    end();
+    CHECK(answer == StoreResult::fenced);
+    CHECK(place.rating("Ada").games() == 1);
+}
+
+TEST_CASE("who is removed while a game ends is not rated, and nothing of them comes back") {
+    Place place;
+    place.add("Ada");
+    place.add("Ben");
+    place.remove("Ben");
+    const std::string room = place.play({"Ada", "Ben"});
+    CHECK(place.rating("Ben").games() == 0);
+    CHECK(place.rating("Ada").games() == 0);
+    CHECK(place.standings.result(room, {}).seats(1).name().empty());
+}
+
+TEST_CASE("ratings are the same when they are worked out again from all results") {
+    Place place;
+    const std::vector<std::string> names{"Ada", "Ben", "Cleo", "Dan", "Eve"};
+    for (const std::string& name : names) place.add(name);
+    place.add("Robot", "Ada");
+    constexpr unsigned seed = 4711;
+    INFO("seed " << seed);
+    std::mt19937 chance(seed);
+    for (int game = 0; game < 300; ++game) {
+        place.now_ms += chance() % (8 * hour_ms);
+        std::vector<std::string> seats = names;
+        if (game % 3 == 0) seats.emplace_back("Robot");
+        std::shuffle(seats.begin(), seats.end(), chance);
+        seats.resize(2 + chance() % 3);
+        place.play(seats);
+    }
+    const Rebuilt again = rebuild_ratings(place.archive);
+    CHECK(again.results == 300);
+    CHECK(again.ratings == 6);
+    CHECK(again.changed == 0);
+    // One that is not what results say is put right.
+    const DocumentId id = rating_id(id_of("Ada"), {"carcassonne", false});
+    auto wrong = place.archive.one<stored::Rating>(id.kind, id.key);
+    const double right = wrong.is.mu();
+    wrong.is.set_mu(99);
+    REQUIRE(place.archive.change({wrong.put()}));
+    CHECK(rebuild_ratings(place.archive).changed == 1);
+    CHECK(place.mu("Ada") == right);
+}
+
+TEST_CASE("a leaderboard holds who is sure enough and has played lately, the best first") {
+    Place place;
+    std::vector<std::string> names;
+    for (int i = 0; i < 12; ++i) {
+        names.push_back("Player " + std::string(1, static_cast<char>('A' + i)));
+        place.add(names.back());
+    }
+    constexpr unsigned seed = 4712;
+    INFO("seed " << seed);
+    std::mt19937 chance(seed);
+    for (int game = 0; game < 400; ++game) {
+        place.now_ms += 2 * hour_ms;
+        std::vector<std::string> seats = names;
+        std::shuffle(seats.begin(), seats.end(), chance);
+        seats.resize(2);
+        std::sort(seats.begin(), seats.end());
+        place.play(seats);
+    }
+    const auto board = place.standings.board({"carcassonne", false}, false, {});
+    REQUIRE(board.places_size() >= 2);
+    for (int i = 1; i < board.places_size(); ++i) {
+        const auto& better = board.places(i - 1).rating();
+        const auto& worse = board.places(i).rating();
+        CHECK(better.mu() - 3 * better.sigma() >= worse.mu() - 3 * worse.sigma());
+        CHECK(worse.sigma() <= 4);
+    }
+    place.now_ms += 61 * 24 * hour_ms;
+    CHECK(place.standings.board({"carcassonne", false}, false, {}).places_size() == 0);
+    CHECK_THROWS_AS(place.standings.board({"chess", false}, false, {}), Refusal);
+    CHECK_THROWS_AS(place.standings.board({"carcassonne", false}, false, "nonsense"), Refusal);
+}
+
+TEST_CASE("games are filtered by game and opponent, and paged") {
+    Place place;
+    for (const char* name : {"Ada", "Ben", "Cleo"}) place.add(name);
+    for (int game = 0; game < 60; ++game) {
+        place.now_ms += hour_ms;
+        place.play(game % 4 == 0 ? std::vector<std::string>{"Ada", "Cleo"}
+                                 : std::vector<std::string>{"Ada", "Ben"});
+    }
+    const std::string ada = id_of("Ada");
+    const auto first = place.standings.games(ada, {}, {});
+    CHECK(first.games_size() == 50);
+    CHECK(first.games(0).room() == "room60");
+    const auto second = place.standings.games(ada, {{}, {}, first.next()}, {});
+    CHECK(second.games_size() == 10);
+    CHECK(second.next().empty());
+    CHECK(place.standings.games(ada, {"cardcassonne", {}, {}}, {}).games_size() == 0);
+    const auto met = place.standings.opponents(ada, {});
+    REQUIRE(met.opponents_size() == 2);
+    CHECK(met.opponents(0).name() == "Ben");
+    CHECK(met.opponents(0).games() == 45);
+    CHECK(met.opponents(1).ahead() == 15);
+    const auto against = place.standings.games(ada, {{}, id_of("Cleo"), {}}, {});
+    for (const auto& game : against.games()) CHECK(game.seats(1).name() == "Cleo");
+}
