@@ -5,6 +5,7 @@
 #include "rules/notation.h"
 #include "rules/tiles/map_text.h"
 #include "rules/tiles/place_text.h"
+#include "rules/tiles/sale_text.h"
 #include "rules/tiles/tile.h"
 #include "rules/tiles/tower_text.h"
 
@@ -125,6 +126,12 @@ struct EventText {
     template <class E>
     requires requires(const E& it) { tiles::tower_text(it); }
     std::string operator()(const E& it) const { return tiles::tower_text(it); }
+    template <class E>
+    requires requires(const E& it) { tiles::extension_text(it); }
+    std::string operator()(const E& it) const { return tiles::extension_text(it); }
+    template <class E>
+    requires requires(const E& it) { tiles::sale_text(it); }
+    std::string operator()(const E& it) const { return tiles::sale_text(it); }
     std::string operator()(const tiles::SeatScored& it) const {
         return "given " + std::to_string(it.seat) + ' ' + it.what + ':' + text_of(it.lines);
     }
@@ -231,6 +238,7 @@ std::string board_text(const View& any) {
         text += '\n';
     }
     if (view.towers) text += tiles::tower_text(*view.towers);
+    if (view.bids) text += tiles::sale_text(*view.bids);
     for (std::size_t i = 0; i < view.seats.size(); ++i) {
         text +=
             "seat " + std::to_string(i) + ": " + std::to_string(view.seats[i].score) + " points";

@@ -440,6 +440,11 @@ Command resignation(const Match& match) {
     return tiles::Command(tiles::Resign{});
 }
 
+bool is_of_host(const Command& command) {
+    const auto* tiles = std::get_if<tiles::Command>(&command);
+    return tiles != nullptr && std::holds_alternative<tiles::ExtendTable>(*tiles);
+}
+
 void evolve(View& view, const Event& event) {
     if (auto* cards = std::get_if<cards::View>(&view)) {
         cards::evolve(*cards, of_family<cards::Event>(event));

@@ -57,6 +57,8 @@ enum class DecisionKind : std::uint8_t {
     take_figure = 5,
     capture_figure = 6,
     free_prisoner = 7,
+    bid = 8,
+    sell_tile = 9,
     retake_figure = 20,
     // Cardcassonne.
     lay_joker = 30,
@@ -195,6 +197,9 @@ private:
 
 // Resigning, in the words of the match's family.
 [[nodiscard]] Command resignation(const Match& match);
+// Whether it is one that any seat may carry out at any time, whoever is asked: for the host of a
+// table alone (ExtendTable).
+[[nodiscard]] bool is_of_host(const Command& command);
 
 // Throws Broken if the event is one of another family, too.
 void evolve(View& view, const Event& event);

@@ -6,6 +6,7 @@
 #include "rules/cards/text.h"
 #include "rules/core/text.h"
 #include "rules/tiles/place_text.h"
+#include "rules/tiles/sale_text.h"
 #include "rules/tiles/tile.h"
 #include "rules/tiles/tower_text.h"
 
@@ -220,6 +221,15 @@ std::optional<tiles::Command> parse_deploy(const tiles::View& view,
     return std::nullopt;
 }
 
+std::optional<tiles::Command> parse_extend(std::span<const std::string_view> words) {
+    const auto cells = words.size() == 2 ? number_of<std::uint8_t>(words[1]) : std::nullopt;
+    for (int i = 0; cells && i < 4; ++i) {
+        const auto side = static_cast<tiles::Side>(i);
+        if (name(side) == words[0]) return tiles::ExtendTable{side, *cells};
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::string command_text(const Match& match, const Command& command) {
@@ -235,6 +245,10 @@ std::string command_text(const Match& match, const Command& command) {
         [&seen](const auto& one) {
             if constexpr (requires { tiles::tower_text(one); })
                 return tiles::tower_text(one);
+            else if constexpr (requires { tiles::sale_text(one); })
+                return tiles::sale_text(one);
+            else if constexpr (requires { tiles::extension_text(one); })
+                return tiles::extension_text(one);
             else
                 return text_of(seen, one);
         },
@@ -260,6 +274,9 @@ std::optional<Command> parse_command(const Match& match, std::string_view text) 
     if (words[0] == "open") command = parse_open(seen, rest);
     if (words[0] == "floor" || words[0] == "free")
         command = tiles::parse_tower_command(words[0], rest);
+    if (words[0] == "bid" || words[0] == "sell")
+        command = tiles::parse_sale_command(words[0], rest);
+    if (words[0] == "extend") command = parse_extend(rest);
     if (words[0] == "pass" && rest.empty()) command = tiles::Pass{};
     if (words[0] == "resign" && rest.empty()) command = tiles::Resign{};
     if (!command) return std::nullopt;

@@ -4,6 +4,7 @@
 
 #include "rules/core/text.h"
 #include "rules/tiles/game.h"
+#include "rules/tiles/modules/buying.h"
 #include "rules/tiles/modules/holes.h"
 
 namespace rules::editions {
@@ -22,9 +23,10 @@ void choose_start_player(Ingredients& ingredients, std::string_view value) {
 }
 
 void choose_table(Ingredients& ingredients, std::string_view value) {
-    ingredients.table.edge = value == "fixed"      ? TableRules::Edge::fixed
-                             : value == "shifting" ? TableRules::Edge::shifting
-                                                   : TableRules::Edge::none;
+    ingredients.table.edge = value == "fixed"       ? TableRules::Edge::fixed
+                             : value == "extension" ? TableRules::Edge::extensible
+                             : value == "shifting"  ? TableRules::Edge::shifting
+                                                    : TableRules::Edge::none;
 }
 
 void choose_width(Ingredients& ingredients, std::string_view value) {
@@ -36,7 +38,9 @@ void choose_height(Ingredients& ingredients, std::string_view value) {
 }
 
 void choose_edge(Ingredients& ingredients, std::string_view value) {
-    ingredients.table.completes = value == "completes";
+    // What an edge completed could not be opened again.
+    ingredients.table.completes =
+        value == "completes" && ingredients.table.edge != TableRules::Edge::extensible;
 }
 
 void choose_unfinished(Ingredients& ingredients, std::string_view value) {
@@ -61,6 +65,10 @@ void choose_unplaceable(Ingredients& ingredients, std::string_view value) {
 
 void choose_hole(Ingredients& ingredients, std::string_view value) {
     if (value == "again") ingredients.modules.push_back(&tiles::modules::holes());
+}
+
+void choose_buying(Ingredients& ingredients, std::string_view value) {
+    if (value == "only_tile") ingredients.modules.push_back(&tiles::modules::buying());
 }
 
 // Odd, so that a tile can lie in the middle; the first is the default.
@@ -92,7 +100,7 @@ OptionEntry start_player_option(bool tiles_show_roads) {
 
 std::vector<OptionEntry> table_options() {
     return {
-        {"table", {"floor", "fixed", "shifting"}, choose_table},
+        {"table", {"floor", "fixed", "shifting", "extension"}, choose_table},
         {"table_width", sides(), choose_width},
         {"table_height", sides(), choose_height},
         {"table_edge", {"cuts", "completes"}, choose_edge},
@@ -106,6 +114,7 @@ std::vector<OptionEntry> house_options() {
         {"hand", {"none", "next_open", "next_hidden", "three_open", "three_hidden"}, choose_hand},
         {"hole", {"nothing", "again"}, choose_hole},
         {"unfinished", {"scores", "nothing"}, choose_unfinished},
+        {"buying", {"none", "only_tile"}, choose_buying},
     };
 }
 

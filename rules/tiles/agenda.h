@@ -30,8 +30,9 @@ enum class Phase : std::uint8_t {
     done,       // this tile is settled
     extending,  // the seat in turn draws and plays another tile in the same turn
     repeating,  // the seat in turn plays another whole turn
+    resuming,   // the seat goes on with its turn, in which it sold a tile
 };
-inline constexpr int phase_count = 12;
+inline constexpr int phase_count = 13;
 
 // Where a tile is drawn from: most games have nothing but the supply.
 enum class Stack : std::uint8_t { supply, side };
@@ -45,7 +46,8 @@ struct Due {
     Phase phase = Phase::not_begun;
     Seat seat = no_seat;                 // who does it, or is asked
     Question question = Question::none;  // where it is `choosing`
-    // `placing` and what follows it: 1 for a tile that extends the turn. `extending`: the Stack.
+    // `placing` and what follows it: 1 for a tile that extends the turn; `resuming`: likewise, of
+    // the tile that comes then. `extending`: the Stack.
     // `choosing`: the asking module's own.
     std::uint8_t data = 0;
     friend bool operator==(const Due&, const Due&) = default;
@@ -64,9 +66,12 @@ public:
     [[nodiscard]] const Due& top() const { return rows_[rows_.size() - 1]; }
     [[nodiscard]] Due& top() { return rows_[rows_.size() - 1]; }
     [[nodiscard]] const Row<Due, agenda_max>& rows() const { return rows_; }  // the top one last
-    [[nodiscard]] bool contains(Phase phase) const {
-        return std::ranges::find(rows_, phase, &Due::phase) != rows_.end();
+    // The lowest row of this phase; null: there is none.
+    [[nodiscard]] const Due* find(Phase phase) const {
+        const Due* row = std::ranges::find(rows_, phase, &Due::phase);
+        return row == rows_.end() ? nullptr : row;
     }
+    [[nodiscard]] bool contains(Phase phase) const { return find(phase) != nullptr; }
     // The row of the tile that is drawn, placed or settled, below what is asked meanwhile.
     [[nodiscard]] const Due& turn() const {
         const Due* row = &top();

@@ -34,6 +34,16 @@ void Board::remove_frontier(std::size_t index) {
     wanted_[index] = wanted_[last];
 }
 
+void Board::open_cell(Position at, Pattern pattern) {
+    const std::size_t slot = slot_of(at);
+    if (table_[slot] != 0) return;
+    table_[slot] = static_cast<std::uint16_t>(frontier_bit | frontier_count_);
+    frontier_[frontier_count_] = at;
+    wanted_[frontier_count_] = pattern;
+    ++frontier_count_;
+    end_patterns();
+}
+
 void Board::copy(const Board& other) {
     tile_count_ = other.tile_count_;
     frontier_count_ = other.frontier_count_;

@@ -97,6 +97,9 @@ public:
     // frontier.
     unsigned place(const Tile& tile, const std::array<std::uint8_t, 4>& edges,
                    const SideWeights& weights, const Box& table, Neighbours& neighbours);
+    // A free cell, which the table did not have when the tile beside it was laid, comes to the
+    // frontier. Every later place() must be told of a table with it.
+    void open_cell(Position at, Pattern pattern);
     // A cell of the frontier leaves the table: it stays in the list, but wants `pattern` from now
     // on, which nothing must fit. Every later place() must be told of a table without it.
     void cut_off(int index, Pattern pattern) { wanted_[static_cast<std::size_t>(index)] = pattern; }

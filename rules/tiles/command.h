@@ -9,9 +9,11 @@
 
 #include "rules/core/alternative.h"
 #include "rules/core/seat.h"
+#include "rules/tiles/extension.h"
 #include "rules/tiles/feature_kind.h"
 #include "rules/tiles/gift.h"
 #include "rules/tiles/position.h"
+#include "rules/tiles/sale.h"
 #include "rules/tiles/tile.h"
 #include "rules/tiles/token.h"
 #include "rules/tiles/tower.h"
@@ -88,7 +90,8 @@ struct TakeFigure {
 };
 
 using Command = std::variant<PlaceTile, DeployFigure, Pass, Resign, RecallFigure, MoveToken,
-                             RemoveToken, OpenGift, DeployFar, TakeFigure, LayFloor, FreePrisoner>;
+                             RemoveToken, OpenGift, DeployFar, TakeFigure, LayFloor, FreePrisoner,
+                             Bid, SellTile, ExtendTable>;
 
 // The index of the alternative C in Command.
 template <class C>

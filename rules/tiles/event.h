@@ -14,10 +14,12 @@
 #include "rules/core/alternative.h"
 #include "rules/core/seat.h"
 #include "rules/tiles/agenda.h"
+#include "rules/tiles/extension.h"
 #include "rules/tiles/feature_kind.h"
 #include "rules/tiles/gift.h"
 #include "rules/tiles/item.h"
 #include "rules/tiles/position.h"
+#include "rules/tiles/sale.h"
 #include "rules/tiles/tile.h"
 #include "rules/tiles/tower.h"
 
@@ -260,13 +262,16 @@ using Event =
                  FeatureCompleted, FeatureScored, FigureReturned, SeatResigned, GameEnded, Asked,
                  Answered, TokenMoved, TokenRemoved, TilePutBack, FigureMoved, SeatScored,
                  GiftsShuffled, GiftReceived, GiftOpened, GiftsRevealed, TileTaken, TurnExtended,
-                 AnimalsHunted, AgendaSet, ItemsTaken, FloorLaid, PrisonerTaken, PrisonerFreed>;
+                 AnimalsHunted, AgendaSet, ItemsTaken, FloorLaid, PrisonerTaken, PrisonerFreed,
+                 BidMade, TileSold, TurnResumed, TableExtended>;
 
 // What an event does to an agenda. Others than these do nothing. Throws Broken if it cannot follow.
 inline void follow(Agenda& agenda, const TurnBegan& event) {
     agenda.restart({Phase::placing, event.seat, Question::none, 0});
 }
 void follow(Agenda& agenda, const TurnExtended& event);
+void follow(Agenda& agenda, const TileSold& event);
+void follow(Agenda& agenda, const TurnResumed& event);
 // (Before the first turn the start tile is laid, and nothing follows from it.)
 inline void follow(Agenda& agenda, const TilePlaced& /*event*/) {
     if (agenda.top().phase == Phase::placing) agenda.top().phase = Phase::deploying;

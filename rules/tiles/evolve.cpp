@@ -314,6 +314,7 @@ void Game::evolve(State& state, const SeatResigned& event) const {
     SeatState& seat = seat_of(state, event.seat, seats());
     ensure(state.begun && state.phase() != Phase::ended && !seat.resigned,
            "a seat resigns once, during the game");
+    fold_slices(*this, state, event);
     seat.resigned = true;
 }
 

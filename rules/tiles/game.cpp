@@ -350,6 +350,7 @@ std::optional<Refusal> Game::play(State& state, Seat seat, std::span<const Comma
         // Whether the seat still has a choice afterwards depends on nothing hidden, and only the
         // last command may ask for chance or show something (decisions: lists of commands).
         if (std::holds_alternative<Resign>(command)) return Refusal::bad_list;
+        if (std::holds_alternative<ExtendTable>(command)) return Refusal::bad_list;
         Random unused(0);
         Turn turn(*this, tried, unused, record != nullptr ? &happened : nullptr);
         turn.carry_out(seat, command);
@@ -358,6 +359,8 @@ std::optional<Refusal> Game::play(State& state, Seat seat, std::span<const Comma
         turn.tell_agenda();
     }
     if (const std::optional<Refusal> refusal = check(tried, seat, commands.back())) return refusal;
+    if (commands.size() > 1 && std::holds_alternative<ExtendTable>(commands.back()))
+        return Refusal::bad_list;
     Turn turn(*this, tried, chance, record != nullptr ? &happened : nullptr);
     turn.carry_out(seat, commands.back());
     turn.advance();

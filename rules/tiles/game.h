@@ -35,9 +35,10 @@ inline constexpr int table_side_max = 63;  // cells
 // Where tiles may lie (BASE-7).
 struct TableRules {
     enum class Edge : std::uint8_t {
-        none,      // the floor
-        fixed,     // a table with the start tile in its middle
-        shifting,  // what lies never extends beyond so many cells, wherever the start tile is
+        none,        // the floor
+        fixed,       // a table with the start tile in its middle
+        extensible,  // the same, and panels may be added while the game runs
+        shifting,    // what lies never extends beyond so many cells, wherever the start tile is
     };
     Edge edge = Edge::none;
     std::uint8_t width = 0;  // cells, odd, at most table_side_max
@@ -292,6 +293,8 @@ private:
                                                const PlaceTile& command) const;
     [[nodiscard]] std::optional<Refusal> check(const State& state, Seat seat,
                                                const DeployFigure& command) const;
+    [[nodiscard]] std::optional<Refusal> check(const State& state,
+                                               const ExtendTable& command) const;
     [[nodiscard]] const std::vector<const Module*>& offering_in(Phase phase) const {
         return offering_in_[static_cast<std::size_t>(phase)];
     }
@@ -353,6 +356,7 @@ private:
     void show_hands(const State& state, Viewer viewer, View& view) const;
     void restore_hands(State& state, const View& view, std::vector<TypeIndex>& supply) const;
     void restore_agenda(State& state, const Agenda& agenda) const;
+    void restore_table(State& state, const View& view) const;
     void restore_tiles(State& state, const View& view) const;
     void restore_figures(State& state, const View& view) const;
     void forget_completed(State& state) const;

@@ -82,10 +82,24 @@ std::optional<Refusal> Game::check(const State& state, Seat seat,
     return veto(deployment_vetoing_, state, seat, command);
 }
 
+// HOUSE-12.
+std::optional<Refusal> Game::check(const State& state, const ExtendTable& command) const {
+    if (ingredients_.table.edge != TableRules::Edge::extensible) return Refusal::wrong_phase;
+    if (!can_extend(state.table, command)) return Refusal::out_of_bounds;
+    return std::nullopt;
+}
+
 std::optional<Refusal> Game::check(const State& state, Seat seat, const Command& command) const {
     const std::optional<Refusal> refusal = check_turn(state, seat);
     if (std::holds_alternative<Resign>(command)) {  // at any time, not only in turn
         return refusal == Refusal::not_your_turn && seat < seats() ? std::nullopt : refusal;
+    }
+    if (const auto* extending = std::get_if<ExtendTable>(&command)) {
+        // Also by who has resigned: it may be the host.
+        const bool may =
+            !refusal || refusal == Refusal::not_your_turn || refusal == Refusal::seat_resigned;
+        if (!may || seat >= seats()) return refusal;
+        return check(state, *extending);
     }
     if (refusal) return refusal;
     std::optional<Refusal> why;

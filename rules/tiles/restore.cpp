@@ -21,6 +21,18 @@ void Game::restore_agenda(State& state, const Agenda& agenda) const {
     ensure(state.agenda.turn().seat == state.turn_seat, "the turn is that of the seat in turn");
 }
 
+// Panels are added, and never taken away.
+void Game::restore_table(State& state, const View& view) const {
+    if (!view.table) return;
+    const Box first = first_table();
+    const Box& now = *view.table;
+    ensure(now.left <= first.left && now.top <= first.top && now.right >= first.right &&
+               now.bottom >= first.bottom && now.right - now.left < table_side_max &&
+               now.bottom - now.top < table_side_max,
+           "a table is not smaller than agreed");
+    state.table = now;
+}
+
 void Game::restore_tiles(State& state, const View& view) const {
     for (const View::PlacedTile& tile : view.board) {
         const TypeIndex type = type_of(tile.tile);
@@ -132,6 +144,7 @@ State Game::from_view(const View& view, Chance& chance) const {
     restore_agenda(state, view.agenda);
     state.turn = view.turn;
     state.surplus = view.surplus;
+    restore_table(state, view);
     restore_tiles(state, view);
     restore_figures(state, view);
     for (std::size_t i = 0; i < view.seats.size(); ++i) {

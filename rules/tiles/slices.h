@@ -16,7 +16,9 @@
 
 #include <string>
 
+#include "rules/tiles/bids.h"
 #include "rules/tiles/event.h"
+#include "rules/tiles/extension.h"
 #include "rules/tiles/gift_cards.h"
 #include "rules/tiles/hunt.h"
 #include "rules/tiles/tokens.h"
@@ -42,7 +44,7 @@ struct SliceList {
 };
 
 // In the order of their canonical bytes.
-using Slices = SliceList<TokenSlice, HuntSlice, GiftSlice, TowerSlice>;
+using Slices = SliceList<TokenSlice, HuntSlice, GiftSlice, TowerSlice, BidSlice, ExtensionSlice>;
 
 template <class Event>
 void fold_slices(const Game& game, State& state, const Event& event) {

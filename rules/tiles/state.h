@@ -11,6 +11,7 @@
 #include "rules/core/row.h"
 #include "rules/core/seat.h"
 #include "rules/tiles/agenda.h"
+#include "rules/tiles/bids.h"
 #include "rules/tiles/board.h"
 #include "rules/tiles/choices.h"
 #include "rules/tiles/feature.h"
@@ -87,6 +88,7 @@ struct alignas(64) State {
     Features features;
     GiftCards gifts;
     Towers towers;
+    Bids bids;
 
     [[nodiscard]] Phase phase() const { return agenda.top().phase; }
     // That stands, in the phase `choosing`.

@@ -187,10 +187,11 @@ void Game::appraise(const State& state, const Survey& survey, Seat seat, Lines& 
 }
 
 bool Game::has_follower(const State& state, Seat seat, FeatureIndex feature) const {
-    return std::any_of(state.figures.begin(), state.figures.end(), [&](const Figure& figure) {
-        return figure.seat == seat && is_follower(figure.kind) &&
-               state.features.feature_of(figure.claim) == feature;
-    });
+    return state.features.record(feature).figures != 0 &&
+           std::any_of(state.figures.begin(), state.figures.end(), [&](const Figure& figure) {
+               return figure.seat == seat && is_follower(figure.kind) &&
+                      state.features.feature_of(figure.claim) == feature;
+           });
 }
 
 bool Game::outweighs(const State& state, const Figure& figure) const {

@@ -34,7 +34,7 @@ Box around(const Board& board, int tiles, const TableRules& rules) {
 
 Box Game::first_table() const {
     const TableRules& rules = ingredients_.table;
-    if (rules.edge != Edge::fixed) return {};
+    if (rules.edge != Edge::fixed && rules.edge != Edge::extensible) return {};
     return box(-(rules.width / 2), -(rules.height / 2), rules.width / 2, rules.height / 2);
 }
 

@@ -40,6 +40,8 @@ enum class Question : std::uint8_t {
     take_figure = 5,     // a figure of anybody, off the board (PD-12)
     capture_figure = 6,  // a figure within reach of a tower, or none (TOW-3)
     free_prisoner = 7,   // an own prisoner, in exchange for the one just taken (TOW-6)
+    bid = 8,             // for the tile of the seat in turn, or none (HOUSE-11)
+    sell_tile = 9,       // to one of those who made a bid, or to none
     retake_figure = 20,  // an own figure, unscored (HG-2-shaman)
 };
 

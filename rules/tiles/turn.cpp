@@ -49,6 +49,8 @@ void Turn::carry_out(Seat seat, const Command& command) {
         spend();
     } else if (std::holds_alternative<Resign>(command)) {
         resign(seat);
+    } else if (const auto* extending = std::get_if<ExtendTable>(&command)) {
+        emit(TableExtended{extending->side, extending->cells});
     } else {
         spend();
     }
@@ -92,7 +94,9 @@ void Turn::tell_rows() {
 }
 
 void Turn::again(Stack from) {
-    if (state_.agenda.contains(Phase::extending)) return;
+    // A tile that was bought brings its buyer no other one.
+    const Agenda& agenda = state_.agenda;
+    if (agenda.contains(Phase::extending) || agenda.contains(Phase::resuming)) return;
     state_.agenda.after_turn(
         {Phase::extending, state_.turn_seat, Question::none, static_cast<std::uint8_t>(from)});
 }
@@ -146,7 +150,10 @@ void Turn::resign(Seat seat) {
     state_.agenda.drop_questions(seat);
     if (seat != state_.turn_seat) return;
     if (turn.phase == Phase::deploying) turn.phase = Phase::acted;
-    if (turn.phase == Phase::placing) turn.phase = Phase::done;
+    if (turn.phase == Phase::placing) {
+        state_.agenda.drop_questions();  // nobody is asked about its tile any more
+        turn.phase = Phase::done;
+    }
     // An extra tile was for this seat alone.
     while (state_.source == Stack::side && !state_.hand.empty()) {
         emit(TileDiscarded{game_.shape(state_.hand[state_.hand.size() - 1]).tile});
@@ -202,6 +209,8 @@ void Turn::tell_arrival(Phase phase) {
 void Turn::go_on() {
     const auto extends = [](const Due& row) { return row.phase == Phase::extending; };
     Agenda& agenda = state_.agenda;
+    if (agenda.rows().size() == 1 && !game_.plays_again(state_)) return begin_next_turn();
+    if (const Due* own = agenda.find(Phase::resuming)) return resume(own->seat);
     if (game_.plays_again(state_) && !agenda.contains(Phase::repeating))
         agenda.put_last({Phase::repeating, state_.turn_seat, Question::none, 0});
     const auto* extra = std::find_if(agenda.rows().begin(), agenda.rows().end(), extends);
@@ -216,6 +225,23 @@ void Turn::go_on() {
     agenda.top().phase = Phase::drawing;
 }
 
+// What was bought is settled, or its buyer is gone and has left the tile to the seller.
+void Turn::resume(Seat seat) {
+    emit(TurnResumed{seat});
+    settle();
+    Due& turn = state_.agenda.top();
+    turn.phase = state_.seats[seat].resigned ? Phase::done : Phase::drawing;
+    if (turn.phase == Phase::drawing && !state_.hand.empty()) place();
+}
+
+// The seat in turn has the tile in its hand that it is to place.
+void Turn::place() {
+    state_.agenda.top().phase = Phase::placing;
+    settle();
+    arrive(Phase::placing);
+    if (state_.phase() != Phase::placing) found_ = false;
+}
+
 void Turn::begin_next_turn() {
     if (game_.has_hands()) {
         set_aside_shown();
@@ -227,16 +253,19 @@ void Turn::begin_next_turn() {
     if (!next) return finish();
     emit(TurnBegan{*next});
     settle();
-    if (state_.hand.empty() || game_.has_hands()) state_.agenda.top().phase = Phase::drawing;
+    if (state_.hand.empty() || game_.has_hands()) {
+        state_.agenda.top().phase = Phase::drawing;
+    } else {
+        place();
+    }
 }
 
 void Turn::draw() {
     counted_ = false;
     const bool own_hand = game_.has_hands() && state_.source == Stack::supply;
     if (own_hand ? make_hand_placeable() : draw_another()) {
-        state_.agenda.top().phase = Phase::placing;
         found_ = counted_ && state_.hand.size() == 1;
-        settle();
+        place();
     } else if (game_.has_hands() || state_.source == Stack::side) {
         state_.agenda.top().phase = Phase::done;  // HOUSE-8: the next seat may have a tile
     } else {

@@ -143,6 +143,8 @@ private:
     void resign(Seat seat);
     void score_completed();
     void begin_next_turn();
+    void resume(Seat seat);
+    void place();
     [[nodiscard]] std::optional<Seat> next_seat() const;
     // Fill the hand of a seat that draws ahead.
     void take_tiles(Seat seat);

@@ -11,6 +11,7 @@
 #include "rules/core/seat.h"
 #include "rules/tiles/agenda.h"
 #include "rules/tiles/event.h"
+#include "rules/tiles/sale.h"
 #include "rules/tiles/tower.h"
 
 namespace rules::tiles {
@@ -65,6 +66,8 @@ struct View {
     std::optional<GiftsView> gifts;    // nothing where there are none
     std::optional<HandsView> hands;    // nothing where seats have none of their own
     std::optional<TowersView> towers;  // nothing where none are built
+    std::optional<BidsView> bids;      // nothing where no tile is sold
+    std::optional<Box> table;          // nothing where it is as large as it was in the beginning
     // Only in games with a side stack.
     struct Side {
         std::vector<std::pair<TileIndex, std::uint8_t>> supply;  // still to come, by tile

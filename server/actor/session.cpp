@@ -229,6 +229,7 @@ void Session::handle(const Frame& frame) {
         case Frame::kResign:
         case Frame::kCommand:
         case Frame::kKick:
+        case Frame::kExtendTable:
         case Frame::kRematch:
         case Frame::kPropose:
         case Frame::kAnswer:

@@ -31,6 +31,12 @@ bool is_capture(const tiles::State& state) {
            state.question() == tiles::Question::free_prisoner;
 }
 
+// Whether somebody is asked for a bid, or whether it sells its tile. Bots do neither.
+bool is_sale(const tiles::State& state) {
+    return state.question() == tiles::Question::bid ||
+           state.question() == tiles::Question::sell_tile;
+}
+
 }  // namespace
 
 std::vector<rules::Command> commands_of(const Step& step) {
@@ -60,6 +66,10 @@ const std::vector<Step>& Greedy::steps(const tiles::State& state) {
     game_.offers(state, seat_, offers_);
     evaluation_.count(state);
     worth_now_ = evaluation_.study(state);
+    if (is_sale(state)) {
+        add({tiles::Command(tiles::Pass{})}, worth_now_);
+        return steps_;
+    }
     if (std::ranges::any_of(offers_, is_opening)) consider_opening(state);
     if (!steps_.empty()) return steps_;
     // Only the figure is open: the position is judged as it is.

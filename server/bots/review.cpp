@@ -16,8 +16,10 @@ constexpr double errors_to_mark = 3;
 constexpr double points_to_mark = 1;
 constexpr std::size_t moves_told = 3;
 
-bool is_resignation(const rules::Match& match, const StepCommands& commands) {
-    return commands.size() == 1 && commands.front() == rules::resignation(match);
+// Resigning, or what the host does: no choice of a move.
+bool is_no_move(const rules::Match& match, const StepCommands& commands) {
+    return commands.size() == 1 &&
+           (commands.front() == rules::resignation(match) || rules::is_of_host(commands.front()));
 }
 
 // "place 1,0 r0, deploy meeple road W".
@@ -112,7 +114,7 @@ PlayedGame joined(PlayedGame game) {
             const auto* tile = std::get_if<rules::tiles::Command>(&last.commands.front());
             joins = last.seat == step.seat && last.commands.size() == 1 && tile != nullptr &&
                     std::holds_alternative<rules::tiles::PlaceTile>(*tile) &&
-                    !is_resignation(now, step.commands) && now.decision() &&
+                    !is_no_move(now, step.commands) && now.decision() &&
                     before.tried(step.seat, both).has_value();
         }
         if (!joins) before = now;
@@ -166,7 +168,7 @@ void Review::judge(const PlayedStep& played, const std::function<bool()>& stop) 
     judged.step.number = played.number;
     judged.step.seat = played.seat;
     judged.left = left_of(now_);
-    judged.resigned = is_resignation(now_, played.commands);
+    judged.resigned = is_no_move(now_, played.commands);
     if (!judged.resigned && !compare(played, judged, stop)) return;
     rules::Match after = now_;
     for (const rules::Event& event : played.events) after.evolve(event);

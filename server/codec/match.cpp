@@ -4,8 +4,10 @@
 #include <type_traits>
 
 #include "rules/cards/text.h"
+#include "rules/tiles/sale_text.h"
 #include "server/codec/cards.h"
 #include "server/codec/tiles.h"
+#include "server/codec/tiles_table.h"
 #include "server/codec/tiles_values.h"
 
 namespace server::codec {
@@ -104,6 +106,10 @@ void append_command(std::string& text, const tiles::Command& command) {
     if (const auto* remove = std::get_if<tiles::RemoveToken>(&command)) {
         text.push_back(static_cast<char>(remove->token));
     }
+    if (const auto* bid = std::get_if<tiles::Bid>(&command)) text += tiles::sale_text(*bid);
+    if (const auto* sold = std::get_if<tiles::SellTile>(&command)) text += tiles::sale_text(*sold);
+    if (const auto* panel = std::get_if<tiles::ExtendTable>(&command))
+        text += tiles::extension_text(*panel);
 }
 
 // Its notation: no two commands share one.
@@ -138,6 +144,12 @@ std::optional<rules::Event> read(const v1::Delta& in) {
 
 bool is_game_delta(const v1::Delta& in) {
     return in.has_tiles() || in.has_cards();
+}
+
+std::optional<tiles::ExtendTable> read_panel(const v1::TablePanel& in) {
+    const std::optional<tiles::Command> command = read_extension(in);
+    if (!command) return std::nullopt;
+    return std::get<tiles::ExtendTable>(*command);
 }
 
 std::optional<std::uint32_t> resigned_seat(const v1::Delta& in) {

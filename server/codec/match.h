@@ -26,6 +26,9 @@ void write(const rules::Event& event, meeple::v1::Delta& out);
 // Whether the delta is about the game, so that read() has to give an event.
 [[nodiscard]] bool is_game_delta(const meeple::v1::Delta& in);
 
+// What the host may ask for; nothing if that cannot be.
+[[nodiscard]] std::optional<rules::tiles::ExtendTable> read_panel(const meeple::v1::TablePanel& in);
+
 // The seat, if it resigned with this delta.
 [[nodiscard]] std::optional<std::uint32_t> resigned_seat(const meeple::v1::Delta& in);
 // Whether the event tells nobody anything new, draws nothing, and leaves it that seat's turn.

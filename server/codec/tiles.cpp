@@ -10,6 +10,8 @@
 #include "server/codec/tiles_gifts.h"
 #include "server/codec/tiles_hands.h"
 #include "server/codec/tiles_hunters.h"
+#include "server/codec/tiles_sale.h"
+#include "server/codec/tiles_table.h"
 #include "server/codec/tiles_tokens.h"
 #include "server/codec/tiles_towers.h"
 #include "server/codec/tiles_values.h"
@@ -96,14 +98,6 @@ void write_scored(const tiles::FeatureScored& scored, v1::FeatureScored& out) {
     }
 }
 
-tiles::Item item(v1::Item item, bool& ok) {
-    if (!v1::Item_IsValid(item) || item >= tiles::item_count) {
-        ok = false;
-        return tiles::Item::wine;
-    }
-    return static_cast<tiles::Item>(item);
-}
-
 tiles::FeatureScored read_scored(const v1::FeatureScored& in, bool& ok) {
     tiles::FeatureScored scored;
     scored.kind = feature_kind(in.kind(), ok);
@@ -176,6 +170,10 @@ std::optional<tiles::Event> read_event(const v1::TilesDelta& in, bool& ok) {
         case v1::TilesDelta::kFloorLaid:
         case v1::TilesDelta::kPrisonerTaken:
         case v1::TilesDelta::kPrisonerFreed: return read_tower_event(in);
+        case v1::TilesDelta::kTableExtended: return read_extended(in.table_extended(), ok);
+        case v1::TilesDelta::kBidMade:
+        case v1::TilesDelta::kTileSold:
+        case v1::TilesDelta::kTurnResumed: return read_sale_event(in);
         case v1::TilesDelta::kTokenMoved:
         case v1::TilesDelta::kTokenRemoved: return read_token_event(in);
         case v1::TilesDelta::kPutBack:
@@ -300,6 +298,9 @@ std::optional<tiles::Command> read(const v1::TilesAction& in) {
         case v1::TilesAction::kTakeFigure: return read_far_action(in);
         case v1::TilesAction::kLayFloor:
         case v1::TilesAction::kFreePrisoner: return read_tower_action(in);
+        case v1::TilesAction::kExtendTable: return read_extension(in.extend_table());
+        case v1::TilesAction::kBid:
+        case v1::TilesAction::kSellTile: return read_sale_action(in);
         case v1::TilesAction::kOpenGift: return codec::read(in.open_gift());
         case v1::TilesAction::ACTION_NOT_SET: break;
     }
@@ -395,6 +396,8 @@ void write(const tiles::View& view, v1::TilesView& out) {
     if (view.gifts) write(*view.gifts, *out.mutable_gifts());
     if (view.hands) write(*view.hands, *out.mutable_hands());
     if (view.towers) write(*view.towers, *out.mutable_towers());
+    if (view.bids) write(*view.bids, *out.mutable_bids());
+    if (view.table) write(*view.table, *out.mutable_table());
     write_hunters(view, out);
 }
 
@@ -426,6 +429,11 @@ std::optional<tiles::View> read(const v1::TilesView& in) {
     if (in.has_towers()) {
         view.towers = codec::read(in.towers());
         ok = ok && view.towers && in.towers().floors_size() == in.seats_size();
+    }
+    if (in.has_table()) view.table = codec::read(in.table(), ok);
+    if (in.has_bids()) {
+        view.bids = codec::read(in.bids());
+        ok = ok && view.bids;
     }
     if (!ok || in.seats_size() > rules::seats_max) return std::nullopt;
     view.agenda = plain_agenda(static_cast<tiles::Phase>(in.phase()), view.turn_seat, asked);

@@ -35,7 +35,9 @@ bool is_other(const tiles::Command& command) {
     return std::holds_alternative<tiles::DeployFar>(command) ||
            std::holds_alternative<tiles::TakeFigure>(command) ||
            std::holds_alternative<tiles::LayFloor>(command) ||
-           std::holds_alternative<tiles::FreePrisoner>(command);
+           std::holds_alternative<tiles::FreePrisoner>(command) ||
+           std::holds_alternative<tiles::Bid>(command) ||
+           std::holds_alternative<tiles::SellTile>(command);
 }
 
 Beside beside(const std::vector<rules::Command>& commands) {

@@ -21,6 +21,14 @@ inline rules::tiles::FigureKind figure_kind(meeple::v1::FigureKind kind, bool& o
     return static_cast<rules::tiles::FigureKind>(kind);
 }
 
+inline rules::tiles::Item item(meeple::v1::Item item, bool& ok) {
+    if (!meeple::v1::Item_IsValid(item) || item >= rules::tiles::item_count) {
+        ok = false;
+        return rules::tiles::Item::wine;
+    }
+    return static_cast<rules::tiles::Item>(item);
+}
+
 // The protocol numbers kinds as the rules do.
 inline meeple::v1::FigureKind wire(rules::tiles::FigureKind kind) {
     return static_cast<meeple::v1::FigureKind>(kind);

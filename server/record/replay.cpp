@@ -380,10 +380,6 @@ std::optional<rules::Events> Replay::opening(const Told& told) {
 }
 
 std::optional<rules::Events> Replay::played(const LogEntry& entry) {
-    if (!chance_ || !entry.has_actor()) {
-        find(Kind::malformed, chance_ ? "nobody acted" : "a step before the game began");
-        return std::nullopt;
-    }
     std::vector<rules::Command> commands;
     for (const v1::Action& action : entry.actions()) {
         std::optional<rules::Command> command = codec::read(action);
@@ -392,6 +388,11 @@ std::optional<rules::Events> Replay::played(const LogEntry& entry) {
             return std::nullopt;
         }
         commands.push_back(std::move(*command));
+    }
+    const bool of_host = commands.size() == 1 && rules::is_of_host(commands.front());
+    if (!chance_ || (!entry.has_actor() && !of_host)) {
+        find(Kind::malformed, chance_ ? "nobody acted" : "a step before the game began");
+        return std::nullopt;
     }
     // Resigning is not an action: it is all that a step without actions can be.
     if (commands.empty()) commands.push_back(rules::resignation(*match_));

@@ -104,6 +104,31 @@ void Room::close_by_order() {
     propose(std::move(entry), Asked{});
 }
 
+// A step of nobody's turn: whoever is asked is asked anew.
+void Room::extend_table(const input::ExtendTable& input) {
+    const auto no = [&](v1::ErrorCode code, v1::Retry retry, std::string detail) {
+        fail(input.client, input.re, code, retry, std::move(detail), input.command_id);
+    };
+    const std::vector<rules::Command> commands{rules::tiles::Command(input.panel)};
+    const Hash payload = sha256(codec::payload_text("extend", 0, {}, commands));
+    const Member* who = member(input.client);
+    if (who == nullptr) return no(v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room");
+    if (answered_before(*who, input.re, input.command_id, payload)) return;
+    if (who->account != header_.creator())
+        return no(v1::FORBIDDEN, v1::NEVER, "only who made the room may do that");
+    if (phase_ != v1::PLAYING) {
+        const bool ended = phase_ == v1::FINISHED;
+        return no(ended ? v1::GAME_OVER : v1::GAME_NOT_STARTED, v1::NEVER, "no game is going on");
+    }
+    if (pause_ends_ms_) return no(v1::PAUSED, v1::SAME, "the game is paused");
+    LogEntry entry = entry_of(*who, input.command_id, payload);
+    const bool seated = who->seat != rules::no_seat;
+    if (!seated) entry.clear_actor();
+    const auto events = try_commands(seated ? who->seat : rules::Seat{0}, commands, entry);
+    if (!events) return refuse_action(input.client, input.re, input.command_id, events.error());
+    propose(std::move(entry), Asked{input.client, input.re, std::nullopt, false});
+}
+
 // ---- Another game. ----
 
 void Room::rematch(const input::Rematch& input) {

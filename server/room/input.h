@@ -85,6 +85,13 @@ struct Kick {
     std::uint32_t seat = 0;
 };
 
+struct ExtendTable {
+    ClientId client = 0;
+    std::uint32_t re = 0;
+    CommandId command_id;
+    rules::tiles::ExtendTable panel;
+};
+
 struct Rematch {
     ClientId client = 0;
     std::uint32_t re = 0;
@@ -257,11 +264,11 @@ struct Reloaded {
 
 using Input =
     std::variant<input::Attach, input::Leave, input::Ready, input::Resign, input::Play, input::Kick,
-                 input::Rematch, input::Propose, input::Answer, input::Withdraw, input::Resume,
-                 input::Appraise, input::Consider, input::Say, input::GetLines, input::Mute,
-                 input::Block, input::Shun, input::LineKept, input::LinesRead, input::MuteKept,
-                 input::PutOut, input::CloseRoom, input::Opened, input::Gone, input::Resync,
-                 input::BotMoved, input::RematchMade, input::Alarm, input::Stored,
+                 input::ExtendTable, input::Rematch, input::Propose, input::Answer, input::Withdraw,
+                 input::Resume, input::Appraise, input::Consider, input::Say, input::GetLines,
+                 input::Mute, input::Block, input::Shun, input::LineKept, input::LinesRead,
+                 input::MuteKept, input::PutOut, input::CloseRoom, input::Opened, input::Gone,
+                 input::Resync, input::BotMoved, input::RematchMade, input::Alarm, input::Stored,
                  input::VacationPartTaken, input::Reloaded>;
 
 }  // namespace server

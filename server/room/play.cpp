@@ -163,6 +163,8 @@ void Room::play(const input::Play& input) {
     }
     if (match_.decision()->seat != who->seat)
         return no(v1::NOT_YOUR_DECISION, v1::NEVER, "another seat decides");
+    if (std::any_of(input.commands.begin(), input.commands.end(), rules::is_of_host))
+        return no(v1::FORBIDDEN, v1::NEVER, "that is the host's, by another request");
     // A bot makes the step for it, however long that takes.
     if (timeout_decision_ == decision_id_)
         return no(v1::OUT_OF_TIME, v1::RESYNC, "the time of this seat is up");

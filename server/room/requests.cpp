@@ -47,6 +47,11 @@ Request durable_of(const v1::ClientFrame& frame, const Requester& asker, const s
     const std::uint32_t re = frame.re();
     if (id.size() != command_id_bytes) return Unexpected("command_id: 16 bytes");
     if (frame.has_kick()) return Input(input::Kick{client, re, id, frame.kick().seat()});
+    if (frame.has_extend_table()) {
+        const auto command = codec::read_panel(frame.extend_table().panel());
+        if (!command) return Unexpected("panel: a side and cells");
+        return Input(input::ExtendTable{client, re, id, *command});
+    }
     if (frame.has_rematch()) return Input(input::Rematch{client, re, id});
     if (frame.has_resign()) return Input(input::Resign{client, re, id});
     if (frame.has_propose()) {
@@ -75,6 +80,8 @@ Address address_of(const v1::ClientFrame& frame) {
     if (frame.has_appraise()) return {frame.appraise().handle()};
     if (frame.has_consider()) return {frame.consider().handle()};
     if (frame.has_kick()) return {frame.kick().handle(), frame.kick().command_id()};
+    if (frame.has_extend_table())
+        return {frame.extend_table().handle(), frame.extend_table().command_id()};
     if (frame.has_rematch()) return {frame.rematch().handle(), frame.rematch().command_id()};
     if (frame.has_propose()) return {frame.propose().handle(), frame.propose().command_id()};
     if (frame.has_answer()) return {frame.answer().handle(), frame.answer().command_id()};

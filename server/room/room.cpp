@@ -68,6 +68,7 @@ void Room::request(const Input& input) {
                          std::holds_alternative<input::Ready>(input) ||
                          std::holds_alternative<input::Resign>(input) ||
                          std::holds_alternative<input::Kick>(input) ||
+                         std::holds_alternative<input::ExtendTable>(input) ||
                          std::holds_alternative<input::Rematch>(input) ||
                          std::holds_alternative<input::Propose>(input) ||
                          std::holds_alternative<input::Answer>(input) ||
@@ -114,6 +115,7 @@ void Room::carry_out(const Input& input) {
             if constexpr (std::is_same_v<T, input::Resign>) resign(one);
             if constexpr (std::is_same_v<T, input::Play>) play(one);
             if constexpr (std::is_same_v<T, input::Kick>) kick(one);
+            if constexpr (std::is_same_v<T, input::ExtendTable>) extend_table(one);
             if constexpr (std::is_same_v<T, input::Rematch>) rematch(one);
             if constexpr (std::is_same_v<T, input::RematchMade>) rematch_made(one);
             if constexpr (std::is_same_v<T, input::Propose>) ask_for(one);

@@ -87,7 +87,6 @@ public:
 private:
     using Error = meeple::v1::Error;
     using LogEntry = meeple::store::v1::LogEntry;
-
     // A bot that does not answer at all must not stop the others for ever, whatever the turn limit.
     static constexpr std::uint64_t bot_patience_ms = 60'000;
     static constexpr std::size_t comings_max = 16;  // told with one step
@@ -244,6 +243,7 @@ private:
 
     // ---- host.cpp: opening seats, playing again ----
     void kick(const input::Kick& input);
+    void extend_table(const input::ExtendTable& input);
     void rematch(const input::Rematch& input);
     void rematch_made(const input::RematchMade& input);
     void answer_rematch();

@@ -240,6 +240,7 @@ void Local::handle(const Frame& frame) {
         case Frame::kResign:
         case Frame::kCommand:
         case Frame::kKick:
+        case Frame::kExtendTable:
         case Frame::kRematch:
         case Frame::kPropose:
         case Frame::kAnswer:

@@ -175,6 +175,11 @@ class Game:
         if self.chance.random() < 0.004:
             self.ask("resign")
             return
+        table = self.seat.fold.view.get("table")
+        if table and table["right"] - table["left"] < 40 and self.chance.random() < 0.1:
+            side = self.chance.choice(["NORTH", "EAST", "SOUTH", "WEST"])
+            self.ask("extendTable", panel={"side": side, "cells": self.chance.randint(1, 2)})
+            return  # Asked anew.
         if "cards" in asked:
             step = [{"cards": self.chance.choice(asked["cards"]["actions"])}]
         else:
@@ -207,6 +212,11 @@ KINDS = {
     "tower and dragon": (
         "carcassonne", ["farmers", "tower", "princess_and_dragon", "abbot"],
         {"princess_and_dragon_knights": "must"}),
+    "sales": (
+        "carcassonne", ["farmers", "traders_and_builders", "gifts"], {"buying": "only_tile"}),
+    "table that grows": (
+        "carcassonne", ["farmers", "river"],
+        {"table": "extension", "table_width": "9", "table_height": "5"}),
     "labyrinth": ("carcassonne", ["labyrinth", "abbot"], {"labyrinth_tiles": "2"}),
     "drawing to begin": ("carcassonne", ["farmers"], {"start_player": "roads", "hole": "again"}),
     "hidden hands and a bag": (

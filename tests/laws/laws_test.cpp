@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <iostream>
 
+#include "rules/tiles/game.h"
 #include "tests/support/catch.h"
 #include "tests/support/games.h"
 #include "tests/support/laws.h"
@@ -37,12 +38,14 @@ void for_games(const std::vector<rules::Setup>& setups, int each, Play play) {
 }
 
 // Plays a random game; look(match) is called at every decision, after(events) after each step.
-// One time in `resign_one_in` some seat resigns instead.
+// One time in `resign_one_in` some seat resigns instead. A table that can be extended is, now and
+// then.
 template <class Look, class After>
 void play_random(rules::Match& match, rules::Chance& chance, std::uint32_t resign_one_in, Look look,
                  After after) {
     after(match.start(chance));
-    const int bound = laws::commands_max(match);
+    // A table is extended no more often than it has cells.
+    const int bound = laws::commands_max(match) + 2 * tiles::table_side_max;
     for (int commands = 0; match.decision(); ++commands) {
         if (commands > bound) throw laws::Violation("the game does not end");
         look(match);
@@ -51,6 +54,13 @@ void play_random(rules::Match& match, rules::Chance& chance, std::uint32_t resig
         if (resign_one_in != 0 && chance.below(resign_one_in) == 0) {
             seat = static_cast<rules::Seat>(chance.below(match.setup().seats));
             command = rules::resignation(match);
+        }
+        if (games::is_extensible(match.setup()) && chance.below(12) == 0) {
+            const tiles::ExtendTable panel{static_cast<tiles::Side>(chance.below(4)),
+                                           static_cast<std::uint8_t>(1 + chance.below(4))};
+            const auto extended = match.play(seat, tiles::Command(panel), chance);
+            if (extended) after(*extended);
+            if (extended) continue;
         }
         const auto result = match.play(seat, command, chance);
         if (result) {

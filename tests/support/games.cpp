@@ -117,6 +117,12 @@ std::string text_of(const rules::Setup& setup) {
     return text;
 }
 
+bool is_extensible(const rules::Setup& setup) {
+    return std::ranges::any_of(setup.options, [](const auto& option) {
+        return option.first == "table" && option.second == "extension";
+    });
+}
+
 rules::Match fresh(const rules::Setup& setup) {
     auto created = rules::Match::create(setup);
     if (!created) throw std::logic_error("impossible setup: " + text_of(setup));

@@ -22,6 +22,9 @@ namespace games {
                                         rules::Chance& chance);
 [[nodiscard]] std::string text_of(const rules::Setup& setup);
 
+// Whether its table can be made larger while it is played.
+[[nodiscard]] bool is_extensible(const rules::Setup& setup);
+
 // A match that has not started. Throws std::logic_error if the setup is impossible.
 [[nodiscard]] rules::Match fresh(const rules::Setup& setup);
 

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "rules/editions/catalog.h"
+#include "rules/tiles/extension.h"
 #include "tests/support/laws_cards.h"
 #include "tests/support/laws_tools.h"
 
@@ -328,6 +329,13 @@ namespace {
 // Not made where it is used: g++ 12 takes the unused part of such a temporary for uninitialised.
 const rules::Command passing{std::in_place_index<0>, tiles::Pass{}};
 
+// What no list offers.
+bool can_extend(const rules::Match& match, const rules::Command& command) {
+    const auto view = facts(match);
+    const auto& extending = std::get<tiles::ExtendTable>(std::get<tiles::Command>(command));
+    return view.table && tiles::can_extend(*view.table, extending);
+}
+
 }  // namespace
 
 void others_are_refused(const rules::Match& match, rules::Chance& chance, int tries) {
@@ -343,8 +351,10 @@ void others_are_refused(const rules::Match& match, rules::Chance& chance, int tr
         if (chance.below(4) == 0) seat = static_cast<rules::Seat>(chance.below(seats + 2U));
         if (chance.below(50) == 0) seat = rules::no_seat;
         const bool resigns = command == rules::resignation(match);
-        const bool may = resigns ? decision && seat < seats && !seated[seat].resigned
-                                 : decision && seat == decision->seat && offered(offers, command);
+        const bool extends = rules::is_of_host(command);
+        const bool may = resigns   ? decision && seat < seats && !seated[seat].resigned
+                         : extends ? decision && seat < seats && can_extend(match, command)
+                                   : decision && seat == decision->seat && offered(offers, command);
         rules::Match tried = match;
         const auto result = tried.play(seat, command, unused);
         hold(result.has_value() == may, match,
@@ -362,8 +372,12 @@ void others_are_refused(const rules::Match& match, rules::Chance& chance, int tr
 
 void places_agree(const rules::Match& match) {
     rules::Random any(0);
-    hold(match.as_known_to(rules::Viewer::spectator(), any).places({}, {}) == match.places({}, {}),
-         match, "what could lie where tells nothing that is hidden");
+    auto known = match.as_known_to(rules::Viewer::spectator(), any).places({}, {});
+    auto all = match.places({}, {});
+    // Cells come as their tiles did, and those of a panel when it did.
+    std::ranges::sort(known);
+    std::ranges::sort(all);
+    hold(known == all, match, "what could lie where tells nothing that is hidden");
     std::map<tiles::TileIndex, std::vector<tiles::PlaceTile>> offered;
     if (!match.decision()) return;
     for (const auto& offer : offers_of(match, match.decision()->seat)) {

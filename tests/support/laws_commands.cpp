@@ -25,7 +25,17 @@ tiles::Command far_command(const tiles::View& seen, rules::Chance& chance) {
     const auto token = static_cast<tiles::Token>(number(tiles::token_count));
     if (number(5) == 0) on.segment = tiles::whole_tile;
     const auto figure = static_cast<tiles::FigureKind>(number(tiles::figure_kind_count));
-    switch (number(8)) {
+    switch (number(11)) {
+        case 10:
+            return tiles::ExtendTable{static_cast<tiles::Side>(number(5)),
+                                      static_cast<std::uint8_t>(number(18))};
+        case 8: return tiles::SellTile{static_cast<rules::Seat>(number(7))};
+        case 9: {
+            const auto item = static_cast<tiles::Item>(number(tiles::item_count));
+            tiles::Bid bid{{std::nullopt, static_cast<std::uint16_t>(number(40))}};
+            if (number(2) == 0) bid.price.item = item;
+            return bid;
+        }
         case 6: return tiles::LayFloor{on.at};
         case 7: return tiles::FreePrisoner{static_cast<rules::Seat>(number(7)), figure};
         case 0: return tiles::RecallFigure{figure, on};

@@ -313,6 +313,11 @@ rules::Match turned(const rules::Match& match, rules::Chance& chance) {
         auto& on = seen.gifts->put->on;
         on.at = turned(on.at);
     }
+    if (seen.table) {  // what lay north lies east
+        const tiles::Box now = *seen.table;
+        const auto minus = [](std::int8_t at) { return static_cast<std::int8_t>(-at); };
+        seen.table = tiles::Box{minus(now.bottom), now.left, minus(now.top), now.right};
+    }
     if (seen.towers) {
         for (auto& tower : seen.towers->towers) tower.at = turned(tower.at);
         std::ranges::sort(seen.towers->towers, {}, &tiles::TowersView::Tower::at);

@@ -41,9 +41,15 @@ void Shadow::follow_turn(const rules::Event& event) {
     const auto* it = std::get_if<tiles::Event>(&event);
     if (it == nullptr) return;
     // Points for the turn itself come before anything is drawn (PD-9), and the dragon to a volcano
-    // that is the start tile (PD-1).
+    // that is the start tile (PD-1). A tile that a seat has left behind may be sold (HOUSE-11), and
+    // the host extends the table at any time (HOUSE-12).
     const bool before_drawing = std::holds_alternative<tiles::SeatScored>(*it) ||
-                                std::holds_alternative<tiles::TokenMoved>(*it);
+                                std::holds_alternative<tiles::TokenMoved>(*it) ||
+                                std::holds_alternative<tiles::AgendaSet>(*it) ||
+                                std::holds_alternative<tiles::BidMade>(*it) ||
+                                std::holds_alternative<tiles::Answered>(*it) ||
+                                std::holds_alternative<tiles::TileSold>(*it) ||
+                                std::holds_alternative<tiles::TableExtended>(*it);
     if (turn_begun_ && before_drawing) return;
     const bool played = std::holds_alternative<tiles::TileDrawn>(*it) ||
                         std::holds_alternative<tiles::TileTaken>(*it) ||
@@ -138,8 +144,9 @@ int commands_max(const rules::Match& match) {
         const auto marks = tiles::all_tiles()[tile].marks;
         if ((marks & bit(tiles::Mark::dragon)) != 0) steps += tiles::trail_max * copies;
     }
-    // A gift, a placement, a deployment; a ransom, a capture, an exchange.
-    return static_cast<int>((seen.towers ? 6 : 3) * count + steps);
+    // A gift, a placement, a deployment; a ransom, a capture, an exchange; bids, and an answer.
+    const std::size_t bids = seen.bids ? seen.seats.size() : 0;
+    return static_cast<int>(((seen.towers ? 6 : 3) + bids) * count + steps);
 }
 
 }  // namespace laws

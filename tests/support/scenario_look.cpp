@@ -215,11 +215,7 @@ public:
             const auto found = decision ? std::to_string(decision->seat) : "nobody";
             same(what, parts, {found});
         } else if (what == "waits") {
-            std::string found = "nothing";
-            if (decision) {
-                found = decision_name(decision->kind);
-            }
-            same(what, parts, {found});
+            same(what, parts, {decision ? name_of(decision->kind) : "nothing"});
         } else if (what == "over" || what == "running") {
             same_value(what, what == "over", seen_.match.over());
         } else if (what == "winners") {
@@ -254,6 +250,13 @@ public:
             look_at_figures(parts);
         } else if (what == "turns") {
             same_value(what, number_of(parts.at(0)), static_cast<int>(now.turn));
+        } else if (what == "bids") {  // 0:3 2:1:wine, or nothing
+            if (!now.bids) wrong("no tile is sold in this game");
+            same(what, parts == Words{"nothing"} ? Words{} : parts, bids_of(*now.bids));
+        } else if (what == "table") {  // -2,-2 to 4,2
+            if (!now.table) wrong("the table stays as it is");
+            const auto& [left, top, right, bottom] = *now.table;
+            same(what, {spaced(parts)}, {text_of({left, top}) + " to " + text_of({right, bottom})});
         } else if (what == "tower" || what == "prison") {
             look_at_towers(what, parts);
         } else if (what == "gifts" || what == "stack" || what == "pile") {
@@ -263,22 +266,13 @@ public:
         }
     }
 
-    static std::string decision_name(rules::DecisionKind kind) {
-        switch (kind) {
-            case rules::DecisionKind::place_tile: return "place";
-            case rules::DecisionKind::deploy_figure: return "deploy";
-            case rules::DecisionKind::retake_figure: return "retake";
-            case rules::DecisionKind::move_token: return "token";
-            case rules::DecisionKind::walk_token: return "walk";
-            case rules::DecisionKind::take_figure: return "take";
-            case rules::DecisionKind::capture_figure: return "capture";
-            case rules::DecisionKind::free_prisoner: return "exchange";
-            case rules::DecisionKind::lay_joker:
-            case rules::DecisionKind::take_turn:
-            case rules::DecisionKind::settle_card:
-            case rules::DecisionKind::assign_joker: break;  // scenario_cards.cpp
+    static Words bids_of(const tiles::BidsView& bids) {
+        Words found;
+        for (const auto& [seat, price] : bids.bids) {
+            found.push_back(std::to_string(seat) + ":" + std::to_string(price.count));
+            if (price.item) found.back().append(":").append(name(*price.item));
         }
-        return "unknown";
+        return found;
     }
 
     // "mage 1,0 road W", "fairy 1,0 road W beside 0 meeple", "dragon 1,0", or "mage nowhere".

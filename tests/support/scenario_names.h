@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "rules/match.h"
 #include "rules/tiles/feature_kind.h"
 #include "rules/tiles/position.h"
 #include "rules/tiles/tile.h"
@@ -51,6 +52,8 @@ void same_value(const std::string& what, const T& expected, const T& found) {
 [[nodiscard]] std::uint8_t segment_of(const rules::tiles::View::PlacedTile& tile,
                                       rules::tiles::FeatureKind kind, const std::string& where);
 
+// "place", "deploy" ...
+[[nodiscard]] std::string name_of(rules::DecisionKind kind);
 [[nodiscard]] std::string text_of(rules::tiles::Position at);
 
 }  // namespace scenario

@@ -205,6 +205,7 @@ class Tiles:
 
     def placed(self, **placed):
         self.view["trail"] = []
+        self.drop_bids(lambda bid: True)
         if self.view["phase"] == "NOT_BEGUN":
             change_count(self.supply(), "tile", placed["tile"], -1)
         else:
@@ -310,6 +311,42 @@ class Tiles:
         if ransomed:
             self.view["towers"]["ransomTurn"] = self.view["turn"]
 
+    # ---- Bids and sales.
+
+    def drop_bids(self, which):
+        if "bids" in self.view:
+            bids = self.view["bids"]["bids"]
+            self.view["bids"]["bids"] = [bid for bid in bids if not which(bid)]
+
+    def bidMade(self, seat, price):
+        bids = self.view["bids"]["bids"]
+        bids.append({"seat": seat, "price": price})
+        bids.sort(key=lambda one: one["seat"])
+
+    def tileSold(self, seller, buyer, price):
+        self.drop_bids(lambda bid: True)
+        if "item" in price:
+            self.itemsTaken(buyer, price["item"], -price["count"])
+            self.itemsTaken(seller, price["item"], price["count"])
+        rows = self.rows()
+        at = next(i for i, row in enumerate(rows) if row["phase"] == "PLACING")
+        later = due("RESUMING", seller, data=rows[at]["data"])
+        self.view["turnSeat"] = buyer
+        self.set_rows(rows[:at] + [later, due("PLACING", buyer)] + rows[at + 1:])
+
+    def turnResumed(self, seat):
+        rows = self.rows()
+        at = next(i for i, row in enumerate(rows) if row["phase"] == "RESUMING")
+        self.view["turnSeat"] = seat
+        self.set_rows(rows[:at] + [due("PLACING", seat, data=rows[at]["data"])])
+
+    # ---- The table.
+
+    def tableExtended(self, side, cells):
+        edge, by = {"NORTH": ("top", -cells), "EAST": ("right", cells),
+                    "SOUTH": ("bottom", cells), "WEST": ("left", -cells)}[side]
+        self.view["table"][edge] += by
+
     # ---- Gifts.
 
     def giftsShuffled(self, stack):
@@ -343,6 +380,8 @@ class Tiles:
 
     def resigned(self, seat):
         self.view["seats"][seat]["resigned"] = True
+        in_turn = self.view.get("turnSeat")
+        self.drop_bids(lambda bid: seat in (in_turn, bid["seat"]))
 
     def ended(self, winners, **_):
         self.put_down_hand()

@@ -153,9 +153,15 @@ void offer_portal(const Table& table, Seat seat, Commands& out) {
         const Board::Tile& tile = state.board.tile(t);
         const Shape& shape = game.shape(tile.type);
         for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
+            const Game::Kind& kind = game.kind(shape.kind[s]);
+            unsigned figures = kind.figures & followers;
+            if (figures == 0) continue;
             const auto node = static_cast<Node>(tile.first_node + s);
-            unsigned figures = game.kind(shape.kind[s]).figures & followers;
-            if (figures == 0 || game.complete(state, node)) continue;
+            const auto& feature = state.features.record_of(node);
+            // Most of what lies is taken, or nobody's but the engine's to say.
+            if (feature.figures != 0 && kind.entry == nullptr && game.memberships().empty())
+                continue;
+            if (feature.open == 0 && game.complete(state, node)) continue;
             for (; figures != 0; figures &= figures - 1) {
                 const auto figure = static_cast<FigureKind>(std::countr_zero(figures));
                 if (game.may_enter(state, node, figure))

@@ -1,13 +1,7 @@
 // The edge of a table that has one. What may be laid is the server's to say; this shows why nothing may be laid beyond it.
 import type { TileTable } from '../table/tile_table';
+import type { Bounds } from '../state/room_state';
 import { text } from '../text/text';
-
-export interface Bounds {
-    readonly left: number;
-    readonly top: number;
-    readonly right: number; // Of the last column.
-    readonly bottom: number;
-}
 
 interface At {
     readonly x: number;
@@ -44,12 +38,15 @@ export function TableEdge({ table }: { table: TileTable }) {
         settings?.options.find((option) => option.name === name)?.value ??
         game?.options.find((option) => option.name === name)?.defaultValue ??
         '';
-    const bounds = bounds_of(
-        value('table'),
-        Number(value('table_width')),
-        Number(value('table_height')),
-        table.step.value?.state.tiles?.board ?? [],
-    );
+    const tiles = table.step.value?.state.tiles;
+    const bounds =
+        tiles?.table ??
+        bounds_of(
+            value('table'),
+            Number(value('table_width')),
+            Number(value('table_height')),
+            tiles?.board ?? [],
+        );
     if (!bounds) return null;
     const { left, top, right, bottom } = bounds;
     return (

@@ -3,7 +3,7 @@
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import { ClientFrameSchema, type ClientFrame } from '../proto/meeple/v1/envelope_pb';
 
-const durable = ['ready', 'kick', 'resign', 'rematch', 'command'] as const;
+const durable = ['ready', 'kick', 'extendTable', 'resign', 'rematch', 'command'] as const;
 export type Durable = Extract<ClientFrame['body'], { case: (typeof durable)[number] }>;
 
 function is_durable(body: ClientFrame['body']): body is Durable {

@@ -28,6 +28,8 @@ import {
     ResumeGameSchema,
     WithdrawProposalSchema,
 } from '../proto/meeple/v1/agreement_pb';
+import { ExtendTableSchema } from '../proto/meeple/v1/host_pb';
+import type { TableSide } from '../proto/meeple/v1/tiles_pb';
 import type { RoomState } from '../state/room_state';
 import type { Step } from '../state/step';
 import { AskQueue } from './ask_queue';
@@ -310,6 +312,17 @@ export class RoomLink {
         this.enqueue({
             case: 'kick',
             value: { $typeName: 'meeple.v1.Kick', handle: 0, commandId: new_command_id(), seat },
+        });
+    }
+
+    // The host's: so many more cells along one side of the table.
+    extend_table(side: TableSide, cells: number) {
+        this.enqueue({
+            case: 'extendTable',
+            value: create(ExtendTableSchema, {
+                commandId: new_command_id(),
+                panel: { side, cells },
+            }),
         });
     }
 

@@ -80,7 +80,8 @@ export interface Line {
     readonly lies?: Placed; // What was laid, or where it happened, as the tile lies there.
     readonly token?: Token;
     readonly gift?: GiftKind;
-    readonly item?: number;
+    readonly item?: number | undefined;
+    readonly side?: number; // Of the table.
     readonly count?: number;
     readonly heading?: string; // What points were given for, if not for a feature.
     readonly final?: boolean; // Scored after the end of the game.

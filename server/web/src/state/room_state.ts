@@ -72,6 +72,25 @@ export interface Towers {
     readonly prisoners: readonly Prisoners[];
 }
 
+// Points, or so many things of one kind.
+export interface Price {
+    readonly item: number | undefined; // Undefined: points.
+    readonly count: number;
+}
+
+export interface BidMade {
+    readonly seat: number;
+    readonly price: Price;
+}
+
+// The outermost cells of a table.
+export interface Bounds {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+}
+
 // In place of a tile in a hand that this viewer may not see.
 export const hidden_tile = 65535;
 
@@ -107,6 +126,8 @@ export interface Tiles {
     readonly trail: readonly { readonly x: number; readonly y: number }[]; // Left by the steps of tokens.
     readonly gifts: Gifts | undefined;
     readonly towers: Towers | undefined;
+    readonly bids: readonly BidMade[] | undefined; // For the tile in the hand; undefined: none is sold.
+    readonly table: Bounds | undefined; // As it is now, where it may grow.
     readonly side: SideStack | undefined;
     readonly hunted: readonly SegmentAt[]; // Their animals are out of the game.
 }
@@ -226,6 +247,16 @@ function tiles_of(view: TilesView): Tiles {
                 figure,
                 count,
             })),
+        },
+        bids: view.bids?.bids.map(({ seat, price }) => ({
+            seat,
+            price: { item: price?.item, count: price?.count ?? 0 },
+        })),
+        table: view.table && {
+            left: view.table.left,
+            top: view.table.top,
+            right: view.table.right,
+            bottom: view.table.bottom,
         },
         side: view.side && {
             supply: sorted(new Map(view.side.supply.map(({ tile, count }) => [tile, count]))),

@@ -12,6 +12,8 @@ import {
     type TokenMoves,
 } from '../proto/meeple/v1/tiles_pb';
 import { segment_key } from './legal';
+import type { BidMade, Price } from './room_state';
+import { price_of } from './tiles_fold_sale';
 
 export interface Target {
     readonly key: string;
@@ -22,6 +24,7 @@ export interface Target {
     readonly figure?: number;
     readonly seat?: number; // Whose figure that is; otherwise the own one.
     readonly token?: Token;
+    readonly price?: Price; // Offered for a tile, or by the seat that the tile would be sold to.
     readonly jailer?: number; // From whose prison the figure comes home; it has no place on the board.
     readonly action: TilesAction['action'];
 }
@@ -127,5 +130,24 @@ export function homecomings(
         const { jailer, figure } = action.value;
         const place = { x: at.x, y: at.y, segment: whole_tile };
         return [{ key: `free/${jailer}/${figure}`, at: place, figure, jailer, action }];
+    });
+}
+
+// What can be offered for a tile, and to whom it can be sold.
+export function sales(
+    others: readonly TilesAction['action'][],
+    bids: readonly BidMade[],
+    at: { readonly x: number; readonly y: number },
+): Target[] {
+    const place = { x: at.x, y: at.y, segment: whole_tile };
+    return others.flatMap((action): Target[] => {
+        if (action.case === 'bid') {
+            const price = price_of(action.value.price);
+            return [{ key: `bid/${price.item ?? ''}/${price.count}`, at: place, price, action }];
+        }
+        if (action.case !== 'sellTile') return [];
+        const seat = action.value.buyer;
+        const price = bids.find((bid) => bid.seat === seat)?.price ?? price_of(undefined);
+        return [{ key: `sell/${seat}`, at: place, seat, price, action }];
     });
 }

@@ -13,6 +13,8 @@ import {
 } from './room_state';
 import { with_seat } from './seats';
 import { fold_gifts } from './tiles_fold_gifts';
+import { fold_sale, without_bids } from './tiles_fold_sale';
+import { fold_table } from './tiles_fold_table';
 import { fold_towers } from './tiles_fold_towers';
 
 function counted(
@@ -136,6 +138,7 @@ export function fold_tiles(
                 ...leaves_hand(tiles, tile),
                 board,
                 trail: [],
+                bids: without_bids(tiles),
                 ...due(with_top(tiles.agenda, { phase: TilesPhase.DEPLOYING })),
             };
         }
@@ -243,6 +246,7 @@ export function fold_tiles(
             return {
                 ...tiles,
                 seats: with_seat(tiles.seats, delta.value.seat, (s) => ({ ...s, resigned: true })),
+                bids: without_bids(tiles, delta.value.seat),
             };
         case 'ended':
             return {
@@ -253,6 +257,9 @@ export function fold_tiles(
             };
         default:
             // 'started' and 'completed' change nothing; what is unknown is ignored.
-            return fold_towers(fold_gifts(tiles, delta), delta);
+            return fold_table(
+                fold_sale(fold_towers(fold_gifts(tiles, delta), delta), delta),
+                delta,
+            );
     }
 }

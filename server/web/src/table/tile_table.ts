@@ -27,6 +27,7 @@ import {
 } from '../state/legal';
 import {
     homecomings,
+    sales,
     opening_of,
     targets_of_gift,
     targets_of_others,
@@ -139,6 +140,11 @@ export class TileTable {
         const placement = this.draft.value?.placement;
         const at = placement ?? this.step.value?.state.tiles?.board.at(-1) ?? { x: 0, y: 0 };
         return homecomings(placement?.others ?? this.choices.value.others, at);
+    });
+    // What can be offered for the tile in the hand, or to whom it can be sold.
+    readonly sales: ReadonlySignal<readonly Target[]> = computed(() => {
+        const { board = [], bids = [] } = this.step.value?.state.tiles ?? {};
+        return sales(this.choices.value.others, bids, board.at(-1) ?? { x: 0, y: 0 });
     });
     // What each seat would have if the game ended now, while that is asked or the table learns.
     readonly expected: ReadonlySignal<ReadonlyMap<number, number>> = computed(() => {
@@ -377,12 +383,18 @@ export class TileTable {
             };
     }
 
-    // The next prisoner to bring home, then none.
-    free_next() {
-        const prisoners = this.prisoners.value,
+    // Who can be brought home, or be sold the tile.
+    get answers(): readonly Target[] {
+        const buyers = this.sales.value.filter(({ seat }) => seat !== undefined);
+        return [...this.prisoners.value, ...buyers];
+    }
+
+    // The next prisoner to bring home, or the next buyer; then none.
+    answer_next() {
+        const answers = this.answers,
             draft = this.draft.value ?? empty;
-        const at = prisoners.findIndex(({ key }) => key === draft.target?.key);
-        this.draft.value = { ...draft, figure: undefined, target: prisoners[at + 1] };
+        const at = answers.findIndex(({ key }) => key === draft.target?.key);
+        this.draft.value = { ...draft, figure: undefined, target: answers[at + 1] };
     }
 
     // Where one of several tokens is chosen first.

@@ -4,12 +4,14 @@ import { order_en } from './order.en';
 import { people_en } from './people.en';
 import { cards_en } from './cards.en';
 import { dragon_en } from './dragon.en';
+import { extension_en } from './extension.en';
 import { games_en } from './games.en';
 import { hunters_en } from './hunters.en';
 import { coach_en } from './coach.en';
 import { puzzles_en } from './puzzles.en';
 import { review_en } from './review.en';
 import { rules_en } from './rules.en';
+import { sale_en } from './sale.en';
 import { talk_en } from './talk.en';
 import { table_en } from './table.en';
 import { tower_en } from './tower.en';
@@ -21,6 +23,7 @@ export const en = {
     ...order_en,
     ...cards_en,
     ...dragon_en,
+    ...extension_en,
     ...games_en,
     ...hunters_en,
     ...coach_en,
@@ -28,6 +31,7 @@ export const en = {
     ...review_en,
     ...rules_en,
     ...table_en,
+    ...sale_en,
     ...talk_en,
     ...tower_en,
     ...traders_en,

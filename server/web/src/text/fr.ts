@@ -5,12 +5,14 @@ import { people_fr } from './people.fr';
 import { cards_fr } from './cards.fr';
 import { dragon_fr } from './dragon.fr';
 import type { en } from './en';
+import { extension_fr } from './extension.fr';
 import { games_fr } from './games.fr';
 import { hunters_fr } from './hunters.fr';
 import { coach_fr } from './coach.fr';
 import { puzzles_fr } from './puzzles.fr';
 import { review_fr } from './review.fr';
 import { rules_fr } from './rules.fr';
+import { sale_fr } from './sale.fr';
 import { talk_fr } from './talk.fr';
 import { table_fr } from './table.fr';
 import { tower_fr } from './tower.fr';
@@ -22,6 +24,7 @@ export const fr: Record<keyof typeof en, string> = {
     ...order_fr,
     ...cards_fr,
     ...dragon_fr,
+    ...extension_fr,
     ...games_fr,
     ...hunters_fr,
     ...coach_fr,
@@ -29,6 +32,7 @@ export const fr: Record<keyof typeof en, string> = {
     ...review_fr,
     ...rules_fr,
     ...table_fr,
+    ...sale_fr,
     ...talk_fr,
     ...tower_fr,
     ...traders_fr,

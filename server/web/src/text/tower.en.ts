@@ -23,7 +23,7 @@ export const tower_en = {
     'tower.prisoners': 'Your figures in prison',
     'reason.ransom': 'ransom',
     'points_for.ransom': 'ransom',
-    'help.prisoner': 'Buy a prisoner back, or choose who comes home',
+    'help.prisoner': 'Buy a prisoner back, choose who comes home, or who buys the tile',
     'prompt.capture_figure':
         'Your tower reaches them: choose whom to capture, or confirm to capture nobody.',
     'prompt.free_prisoner': 'An exchange of prisoners: choose which of your figures comes home.',

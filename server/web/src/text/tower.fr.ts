@@ -25,7 +25,7 @@ export const tower_fr: Record<keyof typeof tower_en, string> = {
     'tower.prisoners': 'Vos figurines en prison',
     'reason.ransom': 'rançon',
     'points_for.ransom': 'rançon',
-    'help.prisoner': 'Racheter un prisonnier, ou choisir qui rentre',
+    'help.prisoner': 'Racheter un prisonnier, choisir qui rentre ou à qui vendre la tuile',
     'prompt.capture_figure':
         'Votre tour les atteint : choisissez qui capturer, ou validez pour ne capturer personne.',
     'prompt.free_prisoner': 'Échange de prisonniers : choisissez laquelle de vos figurines rentre.',

@@ -6,7 +6,7 @@ import type { Step } from '../state/step';
 import { whole_tile, type Target } from '../state/targets';
 import { is_wild_tile, kind_key, role_of } from '../land/kinds';
 import { slots_of, turned_slots } from '../land/plane';
-import type { Seat } from '../state/room_state';
+import type { Price, Seat } from '../state/room_state';
 import { DecisionKind, SeatKind } from '../proto/meeple/v1/room_pb';
 import type { ScorePart } from '../state/why';
 import { FigureKind, GiftKind, Item, Token, type TileType } from '../proto/meeple/v1/tiles_pb';
@@ -60,6 +60,16 @@ export function a_figure(kind: number, on?: number): string {
     const key = on === undefined ? '' : `a_figure_on.${kind_key(on)}`;
     if (has_text(key) && kind !== FigureKind.HUT) return text(key);
     return named('a_figure', (FigureKind[kind] ?? 'unknown').toLowerCase());
+}
+
+// What is paid with: points, or one kind of goods.
+export function item_word(kind: number | undefined): string {
+    return named('sale.in', kind === undefined ? 'points' : (Item[kind] ?? '').toLowerCase());
+}
+
+// "3 points", "2 wine".
+export function price_words({ item, count }: Price): string {
+    return item === undefined ? text('sale.points', { n: count }) : items(item, count);
 }
 
 // "2 wine".
@@ -245,7 +255,7 @@ export function choice_words(
 }
 
 export function target_words(table: Seen, target: Target): string {
-    const { at, from, figure: kind, token, leaves, seat, jailer } = target;
+    const { at, from, figure: kind, token, leaves, seat, jailer, price } = target;
     const { decision, seats } = table.step.value?.state ?? {};
     const whose = seat ?? jailer;
     const values = {
@@ -256,6 +266,11 @@ export function target_words(table: Seen, target: Target): string {
         at: segment_at(table, at),
         from: from ? segment_at(table, from) : '',
     };
+    if (price)
+        return text(seat === undefined ? 'target.bid' : 'target.sell', {
+            ...values,
+            price: price_words(price),
+        });
     if (token !== undefined) return text(leaves ? 'target.token_off' : 'target.token', values);
     if (target.action.case === 'layFloor') return text('target.floor', values);
     if (jailer !== undefined)

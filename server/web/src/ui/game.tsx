@@ -12,6 +12,7 @@ import { call_when_awaited } from './call';
 import { Announcer, Banner, Notice } from './banner';
 import { Problem } from './bits';
 import type { Face } from './face';
+import { Extend } from './extend';
 import { part_of } from './faces';
 import { Finale, TallyTable } from './finale';
 import { Help, help_open } from './help';
@@ -223,6 +224,7 @@ export function Game({ app, table }: { app: App; table: Table }) {
                     >
                         {text('help')} <kbd>?</kbd>
                     </button>
+                    <Extend table={table} />
                     <Resign table={table} />
                 </footer>
             </aside>

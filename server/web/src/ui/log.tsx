@@ -14,6 +14,7 @@ import {
     items,
     parts,
     place_from_start,
+    price_words,
     seat_name,
     tile,
     token_name,
@@ -47,6 +48,9 @@ export function line_text(table: Table, line: Line): string {
         token: line.token === undefined ? '' : token_name(line.token),
         tile: line.tile === undefined ? '' : tile(table.shelf.type(line.tile), 0),
         items: items(line.item ?? 0, line.count ?? 0),
+        side: line.side === undefined ? '' : named('side', String(line.side)),
+        count: line.count ?? 0,
+        price: price_words({ item: line.item, count: line.count ?? 0 }),
         gift: line.gift === undefined ? '' : gift_name(line.gift),
         feature: line.heading
             ? named('points_for', line.heading)

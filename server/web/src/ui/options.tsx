@@ -173,6 +173,7 @@ const table_presets: readonly {
 }[] = [
     { name: 'floor', values: {} },
     { name: 'large', values: { table: 'fixed' } },
+    { name: 'extension', values: { table: 'extension', table_width: '9', table_height: '9' } },
     { name: 'small', values: { table: 'fixed', table_width: '9', table_height: '9' } },
 ];
 

@@ -24,6 +24,7 @@ import { GiftCards } from './gifts';
 import { Plan } from './why_not';
 import { is_beside, MoveButtons } from './beside';
 import { PrisonerButtons } from './prison';
+import { Bids, SaleButtons } from './sale';
 import { TokenButtons } from './tokens';
 
 // The shaman's question.
@@ -263,6 +264,7 @@ export function Hand({ table }: { table: TileTable }) {
                     <BonusStack side={tiles?.side} />
                 </span>
             </div>
+            <Bids table={table} />
             {mine && (
                 <div class="hand-do">
                     <Prompt table={table} />
@@ -276,6 +278,7 @@ export function Hand({ table }: { table: TileTable }) {
                     {table.figures.value.length > 0 && <FigureButtons table={table} />}
                     <TokenButtons table={table} />
                     <PrisonerButtons table={table} />
+                    <SaleButtons table={table} />
                     {!is_beside(table) && <Brings table={table} />}
                     {!is_beside(table) && <MoveButtons table={table} />}
                 </div>

@@ -79,10 +79,10 @@ function next_gift(table: TileTable): boolean {
     return true;
 }
 
-// Each own prisoner who can be brought home in turn, then none.
-function next_prisoner(table: TileTable): boolean {
-    if (table.prisoners.value.length === 0) return false;
-    table.free_next();
+// Each own prisoner who can be brought home in turn, or each buyer of the tile; then none.
+function next_answer(table: TileTable): boolean {
+    if (table.answers.length === 0) return false;
+    table.answer_next();
     return true;
 }
 
@@ -130,7 +130,7 @@ export function on_key(event: KeyboardEvent, table: TileTable, board: BoardView)
         case 'g':
             return next_gift(table);
         case 'b':
-            return next_prisoner(table);
+            return next_answer(table);
         case 'f':
             board.fit();
             return true;

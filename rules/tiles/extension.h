@@ -1,0 +1,61 @@
+// A table that can be made larger while the game runs (HOUSE-12): what may be asked for and what
+// happens, and what a state does with it. The table itself stands in State and View. A slice
+// (slices.h).
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "rules/core/chance.h"
+#include "rules/core/seat.h"
+#include "rules/tiles/position.h"
+
+namespace rules::tiles {
+
+class Game;
+struct State;
+struct View;
+
+inline constexpr int panel_cells_max = 15;
+
+// ---- Commands.
+
+// Add a panel of so many cells along one side. Nobody's turn is needed for that, nor a seat: who
+// may ask for it is not the rules' to say. Never offered in lists.
+struct ExtendTable {
+    Side side = Side::north;
+    std::uint8_t cells = 0;  // 1 to panel_cells_max
+    friend auto operator<=>(const ExtendTable&, const ExtendTable&) = default;
+};
+
+// ---- Events.
+
+struct TableExtended {
+    Side side = Side::north;
+    std::uint8_t cells = 0;
+    friend bool operator==(const TableExtended&, const TableExtended&) = default;
+};
+
+[[nodiscard]] std::string_view name(Side side);  // "north"
+
+// "extend north 3", and what stands there as words.
+[[nodiscard]] std::string extension_text(const ExtendTable& command);
+[[nodiscard]] std::string extension_text(const TableExtended& event);
+
+// The table with that panel. Nothing of it moves.
+[[nodiscard]] Box extended(Box table, Side side, int cells);
+// Whether such a panel can be added to the table as it is.
+[[nodiscard]] bool can_extend(const Box& table, const ExtendTable& command);
+
+struct ExtensionSlice {
+    static void fold(const Game& game, State& state, const TableExtended& event);
+    static void fold(View& view, const TableExtended& event);
+    static void show(const Game& game, const State& state, Viewer viewer, View& view);
+    // The table is laid before anything lies on it: Game::from_view().
+    static void restore(const Game& game, const View& view, State& state, Chance& chance);
+    static void append_canonical(const View& view, std::string& out);
+};
+
+}  // namespace rules::tiles

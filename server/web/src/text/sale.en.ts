@@ -1,0 +1,30 @@
+// English for buying a tile.
+export const sale_en = {
+    'option.buying': 'A tile that nothing else can replace',
+    'option.buying.none': 'is laid by whoever drew it',
+    'option.buying.only_tile': 'can be bought by others',
+    'option_what.buying':
+        'Where only the tile just drawn can finish something now, the others may offer points, or goods, for it. Whoever drew it takes one offer or none; the buyer lays the tile at once, and the seller draws another.',
+    'sale.points': '{n|# point|# points}',
+    'sale.offers': '{name} offers {price}',
+    'sale.bids': 'Offers for the tile',
+    'sale.how_many': 'How much you offer: {what}',
+    'sale.make': 'Offer {price}',
+    'sale.in.points': 'points',
+    'sale.in.wine': 'wine',
+    'sale.in.grain': 'grain',
+    'sale.in.cloth': 'cloth',
+    'target.bid': 'Offer {price}',
+    'target.sell': 'Sell the tile to {name} for {price}',
+    'reason.sale': 'tile',
+    'points_for.sale': 'sale of a tile',
+    'prompt.bid':
+        'Nothing else that is left can finish this: offer something for the tile, or confirm to offer nothing.',
+    'prompt.sell_tile': 'Choose whom to sell the tile to, or confirm to keep it.',
+    'asked.bid': 'Do you offer something for this tile?',
+    'asked.bid.of': 'The tile is for sale: waiting for {names}',
+    'asked.sell_tile': 'Do you sell your tile?',
+    'asked.sell_tile.of': '{names} may sell the tile',
+    'log.bid': '{name} offers {price} for the tile',
+    'log.tile_sold': 'The tile is sold to {name}',
+};

@@ -1,0 +1,88 @@
+// Bids for the tile in the hand: what others offer, what one offers, whom one sells to.
+import { useState } from 'preact/hooks';
+import type { Target } from '../../state/targets';
+import type { TileTable } from '../../table/tile_table';
+import { text } from '../../text/text';
+import { item_word, price_words, seat_name, target_words } from '../../text/words';
+
+// What has been offered until now.
+export function Bids({ table }: { table: TileTable }) {
+    const state = table.step.value?.state,
+        bids = state?.tiles?.bids ?? [];
+    if (bids.length === 0) return null;
+    return (
+        <ul class="bids" aria-label={text('sale.bids')}>
+            {bids.map(({ seat, price }) => (
+                <li key={seat} data-bid={seat}>
+                    {text('sale.offers', {
+                        name: seat_name(state?.seats, seat),
+                        price: price_words(price),
+                    })}
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+// So many of one kind are offered; nobody offers more than it has.
+function Offer({ table, bids }: { table: TileTable; bids: readonly Target[] }) {
+    const [count, set_count] = useState(1);
+    const most = bids.length;
+    const target = bids.find(({ price }) => price?.count === Math.min(count, most));
+    if (!target?.price) return null;
+    const { item } = target.price;
+    const what = item_word(item);
+    return (
+        <div class="offer" data-offer={item ?? 'points'}>
+            <input
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={most}
+                value={Math.min(count, most)}
+                aria-label={text('sale.how_many', { what })}
+                onInput={(event) => {
+                    const wanted = Math.round(event.currentTarget.valueAsNumber);
+                    if (wanted >= 1) set_count(Math.min(wanted, most));
+                }}
+            />
+            <button
+                type="button"
+                data-target={target.key}
+                aria-pressed={table.draft.value?.target?.key === target.key}
+                onClick={() => table.aim(target)}
+            >
+                {text('sale.make', { price: price_words(target.price) })}
+            </button>
+        </div>
+    );
+}
+
+export function SaleButtons({ table }: { table: TileTable }) {
+    const targets = table.sales.value;
+    const kinds = new Map<number | undefined, Target[]>();
+    for (const target of targets) {
+        if (target.seat !== undefined) continue;
+        kinds.set(target.price?.item, [...(kinds.get(target.price?.item) ?? []), target]);
+    }
+    const buyers = targets.filter(({ seat }) => seat !== undefined);
+    if (targets.length === 0) return null;
+    return (
+        <div class="sale-buttons" role="group" aria-label={text('sale.bids')}>
+            {[...kinds].map(([item, bids]) => (
+                <Offer key={item ?? 'points'} table={table} bids={bids} />
+            ))}
+            {buyers.map((target) => (
+                <button
+                    key={target.key}
+                    type="button"
+                    data-target={target.key}
+                    aria-pressed={table.draft.value?.target?.key === target.key}
+                    onClick={() => table.aim(target)}
+                >
+                    {target_words(table, target)} <kbd>B</kbd>
+                </button>
+            ))}
+        </div>
+    );
+}
