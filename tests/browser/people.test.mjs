@@ -69,6 +69,7 @@ test('two accounts play a rated game: it moves both, and stands in their profile
     await ada.page.goto(`${server.url}person/Ben`);
     await ada.page.locator('.person-ratings li').waitFor();
     assert.equal(await ada.page.locator('.person h1').textContent(), 'Ben');
+    await ada.page.locator('.person .past-games li').first().waitFor();
     assert.equal(await ada.page.locator('.person .past-games li').count(), 1);
     await assert_accessible(ada.page, 'a profile');
     await picture(ada, 'people-profile');

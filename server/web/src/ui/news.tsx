@@ -80,7 +80,7 @@ function Call({ app, call }: { app: App; call: Attention }) {
 export function News({ app }: { app: App }) {
     const here = app.table.value?.link.room;
     return (
-        <div class="news">
+        <div class="tidings">
             {announcement.value && (
                 <p class="news-line" role="status">
                     <span>{announcement.value}</span>
