@@ -34,12 +34,14 @@ const place_of = (selector, index) => {
     return `${x},${y}`;
 };
 
-// Where it comes to rest: these drivers do not wait for that.
+// Where it comes to rest, and has been for a while: these drivers do not wait for that.
 async function click(browser, selector, index = 0) {
-    for (let last = ''; ; await new Promise((resolve) => setTimeout(resolve, 60))) {
+    const looks = 5;
+    for (let last = '', same = 0; same < looks;) {
         const now = await browser.evaluate(place_of, selector, index);
-        if (now === last) break;
+        same = now === last ? same + 1 : 0;
         last = now;
+        await new Promise((resolve) => setTimeout(resolve, 60));
     }
     await browser.click(selector, index);
 }
