@@ -167,9 +167,10 @@ void add_analyse(CLI::App& app, CommandLine& line) {
         ->add_option("--nodes", analyse.nodes,
                      "Turns to look through for a step; 0: as many as usual, or as the time "
                      "allows")
+        ->check(CLI::Range(0, 1'000'000'000))
         ->capture_default_str();
     command->add_option("--time", analyse.seconds, "Seconds for the whole game; 0: no limit")
-        ->check(CLI::NonNegativeNumber)
+        ->check(CLI::Range(0.0, 86'400.0))
         ->capture_default_str();
     command->add_option("--seed", analyse.seed,
                         "The same seed and number of turns give the same review; absent: another "
@@ -191,10 +192,12 @@ void add_puzzles(CLI::App& app, CommandLine& line) {
     command->add_option("--out", puzzles.out,
                         "File for them, as the page carries it; without it they are only listed");
     command->add_option("--nodes", puzzles.plan.nodes, "Turns to look through for a step")
+        ->check(CLI::Range(1, 1'000'000'000))
         ->capture_default_str();
     command
         ->add_option("--check-nodes", puzzles.plan.check_nodes,
                      "The same where a step seems to be clearly best, over all that are legal")
+        ->check(CLI::Range(1, 1'000'000'000))
         ->capture_default_str();
     command
         ->add_option("--points", puzzles.plan.points,

@@ -55,6 +55,8 @@ class Options(harness.Case):
         self.assert_one_line(run("bot", "--time", "21"), "--time")
         self.assert_one_line(run("bot", "--threads", "0"), "--threads")
         self.assert_one_line(run("analyse", "/nonexistent.json", "--time", "-1"), "--time")
+        self.assert_one_line(run("analyse", "/nonexistent.json", "--nodes", "-5"), "--nodes")
+        self.assert_one_line(run("puzzles", "/nonexistent.json", "--check-nodes", "0"), "--check")
         self.assert_one_line(run("bot", "--option", "hand"), "--option", "NAME=VALUE")
         self.assert_one_line(run("load", "--seats", "7"), "--seats")
         self.assert_one_line(run("backup", "--data", self.folder(), "x.db"))
