@@ -1,5 +1,6 @@
 // What somebody has to hear of, whatever room is on their screen: a turn, a challenge.
 #include <utility>
+#include <vector>
 
 #include "server/actor/hub.h"
 #include "server/actor/refused.h"
@@ -9,10 +10,13 @@ namespace server {
 
 namespace v1 = meeple::v1;
 
-// On the room's strand.
+// On the room's strand, at every turn: nothing is written that nobody hears.
 void Hub::tell_turn(const RoomActor& room, rules::Seat seat) {
     const std::shared_ptr<const RoomSummary> summary = room.summary();
     if (seat >= summary->holders.size() || summary->holders[seat].empty()) return;
+    auto sessions = sessions_of(summary->holders[seat]);
+    std::erase_if(sessions, [](const auto& session) { return !session->hears_of_people(); });
+    if (sessions.empty()) return;
     v1::ServerFrame frame;
     v1::Attention& attention = *frame.mutable_attention();
     attention.set_kind(v1::YOUR_TURN);
@@ -20,7 +24,7 @@ void Hub::tell_turn(const RoomActor& room, rules::Seat seat) {
     attention.set_seat(seat);
     attention.set_game(summary->info.settings().game());
     attention.set_name(summary->info.settings().name());
-    for (const auto& session : sessions_of(summary->holders[seat])) session->tell(frame);
+    for (const auto& session : sessions) session->tell(frame);
 }
 
 void Session::challenged(const AccountId& by, const v1::ServerFrame& frame) {

@@ -176,7 +176,7 @@ private:
     void end_connections(const AccountId& account, const std::string& token);
     void hear(const std::string& news);
 
-    // ---- order.cpp, invitations.cpp ----
+    // ---- attention.cpp ----
     void tell_turn(const RoomActor& room, rules::Seat seat);
     void invite(const std::shared_ptr<Creation>& creation, const meeple::v1::CreateRoom& request);
     void tell_invited(const Creation& creation);

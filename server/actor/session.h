@@ -55,6 +55,7 @@ public:
     void challenged(const AccountId& by, const meeple::v1::ServerFrame& frame);
     // Any thread: only to who knows what that is.
     void tell(const meeple::v1::ServerFrame& frame);
+    [[nodiscard]] bool hears_of_people() const { return people_; }
 
     // Any thread: this token (empty: whatever it came by) proves nothing any more.
     void revoked(const std::string& token);

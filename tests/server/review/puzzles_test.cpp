@@ -12,16 +12,16 @@
 #include "server/codec/match.h"
 #include "server/review/puzzle_program.h"
 #include "server/review/puzzles.h"
+#include "tests/server/review/programs.h"
 #include "tests/support/catch.h"
 
 using namespace server;
+using namespace server::test;
 using meeple::store::v1::Puzzle;
 using meeple::store::v1::PuzzleMove;
 using meeple::store::v1::PuzzleSet;
 
 namespace {
-
-constexpr auto never = [] { return false; };
 
 std::string bytes_of(const std::string& path) {
     std::ifstream stream(path, std::ios::binary);
@@ -42,31 +42,9 @@ std::string released(const std::string& name) {
     return std::string(RELEASED_RECORDS) + "/" + name;
 }
 
-// A place for a file, which is gone with the test.
-class TemporaryFile {
-public:
-    TemporaryFile()
-        : path_(std::filesystem::temp_directory_path() /
-                ("puzzles_test_" + std::to_string(std::random_device{}()))) {}
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
-    ~TemporaryFile() { std::filesystem::remove(path_); }
-    [[nodiscard]] std::string path() const { return path_.string(); }
-
-private:
-    std::filesystem::path path_;
-};
-
-struct Outcome {
-    int code;
-    std::string out;
-    std::string problems;
-};
 Outcome found(const PuzzleOptions& options, const std::function<bool()>& stop = never) {
-    std::ostringstream out;
-    std::ostringstream problems;
-    const int code = find_puzzles(options, stop, out, problems);
-    return {code, out.str(), problems.str()};
+    return outcome_of(
+        [&](auto& out, auto& problems) { return find_puzzles(options, stop, out, problems); });
 }
 
 }  // namespace
@@ -168,10 +146,10 @@ TEST_CASE("what is no record is said in a line, and the others are looked at") {
     options.records = {nothing.path()};
     const Outcome missing = found(options);
     CHECK(missing.code == 2);
-    CHECK(missing.problems == nothing.path() + ": it cannot be read\n");
+    CHECK(missing.problems == nothing.path().string() + ": it cannot be read\n");
     options.records.push_back(released("v3/carcassonne.json"));
     CHECK(found(options).code == 0);
-    options.out = nothing.path() + "/nowhere";
+    options.out = nothing.path().string() + "/nowhere";
     const Outcome unwritten = found(options);
     CHECK(unwritten.code == 1);
     CHECK(unwritten.problems.find("it cannot be written") != std::string::npos);

@@ -12,6 +12,7 @@
 #include "server/review/shelf.h"
 #include "server/store/memory_store.h"
 #include "tests/server/record/games.h"
+#include "tests/server/review/programs.h"
 #include "tests/server/room/agreeing.h"
 #include "tests/support/catch.h"
 
@@ -20,8 +21,6 @@ using namespace server::test;
 using nlohmann::json;
 
 namespace {
-
-constexpr auto never = [] { return false; };
 
 Record released(const std::string& name) {
     std::ifstream stream(std::string(RELEASED_RECORDS) + "/" + name, std::ios::binary);
@@ -37,38 +36,14 @@ AnalyseOptions options_for(const std::string& file) {
     return options;
 }
 
-struct Outcome {
-    int code;
-    std::string out;
-    std::string problems;
-};
 Outcome analysed(const AnalyseOptions& options, const std::function<bool()>& stop = never) {
-    std::ostringstream out;
-    std::ostringstream problems;
-    const int code = analyse_file(options, stop, out, problems);
-    return {code, out.str(), problems.str()};
+    return outcome_of(
+        [&](auto& out, auto& problems) { return analyse_file(options, stop, out, problems); });
 }
 
 std::ptrdiff_t lines_in(const std::string& text) {
     return std::count(text.begin(), text.end(), '\n');
 }
-
-// A file of its own, gone when the test is.
-class TemporaryFile {
-public:
-    explicit TemporaryFile(const std::string& bytes)
-        : path_(std::filesystem::temp_directory_path() /
-                ("review_test_" + std::to_string(std::random_device{}()))) {
-        std::ofstream(path_, std::ios::binary) << bytes;
-    }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
-    ~TemporaryFile() { std::filesystem::remove(path_); }
-    [[nodiscard]] std::string path() const { return path_.string(); }
-
-private:
-    std::filesystem::path path_;
-};
 
 void check_review(const json& review, const Record& record) {
     CHECK(review["complete"] == true);

@@ -15,7 +15,7 @@ import type { Face } from './face';
 import { Extend } from './extend';
 import { part_of } from './faces';
 import { Finale, TallyTable } from './finale';
-import { Help, help_open } from './help';
+import { Help, help_open, HelpButton } from './help';
 import { Log, WhyBox } from './log';
 import { PlayOn } from './play_on';
 import { Players } from './players';
@@ -215,15 +215,7 @@ export function Game({ app, table }: { app: App; table: Table }) {
                             {text('spectators', { n: table.link.spectators.value })}
                         </span>
                     )}
-                    <button
-                        type="button"
-                        class="plain"
-                        onClick={() => {
-                            help_open.value = true;
-                        }}
-                    >
-                        {text('help')} <kbd>?</kbd>
-                    </button>
+                    <HelpButton />
                     <Extend table={table} />
                     <Resign table={table} />
                 </footer>

@@ -9,6 +9,20 @@ import { Terms } from './terms';
 
 export const help_open = signal(false);
 
+export function HelpButton() {
+    return (
+        <button
+            type="button"
+            class="plain"
+            onClick={() => {
+                help_open.value = true;
+            }}
+        >
+            {text('help')} <kbd>?</kbd>
+        </button>
+    );
+}
+
 // Those of every game.
 const common: readonly KeyHelp[] = [
     { keys: ['U'], does: 'help.undo', when: ({ alone }) => !alone },

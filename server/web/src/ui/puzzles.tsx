@@ -15,7 +15,7 @@ import { has_text, named, number, text } from '../text/text';
 import type { App } from './app_state';
 import type { Face } from './face';
 import { part_of } from './faces';
-import { Help, help_open } from './help';
+import { Help, help_open, HelpButton } from './help';
 import { Players } from './players';
 import { hash_of_puzzle } from './routes';
 
@@ -147,15 +147,7 @@ function Board({ app, on }: { app: App; on: Puzzling }) {
                     <button type="button" class="plain" onClick={() => app.home()}>
                         {text('to_home')}
                     </button>
-                    <button
-                        type="button"
-                        class="plain"
-                        onClick={() => {
-                            help_open.value = true;
-                        }}
-                    >
-                        {text('help')} <kbd>?</kbd>
-                    </button>
+                    <HelpButton />
                 </footer>
             </aside>
             <Help face={face} table={on.table} />
