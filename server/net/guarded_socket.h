@@ -1,6 +1,8 @@
 // GuardedSocket: the socket under a WebSocket stream, with a FrameGuard that sees every byte of the
 // client first. Reading waits while the client is over its rate; so the system's buffers fill and
-// the client's own writing stops. It outlives the stream, if something of it is still under way.
+// the client's own writing stops. What is written goes out whole, one write after the other: the
+// stream's control frames and the session's messages. It outlives the stream, if something of it is
+// still under way.
 #pragma once
 
 #include <algorithm>
@@ -9,12 +11,16 @@
 #include <boost/asio/basic_waitable_timer.hpp>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/compose.hpp>
+#include <boost/asio/error.hpp>
+#include <boost/asio/post.hpp>
 #include <chrono>
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <span>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "server/net/frame_guard.h"
 #include "server/net/net_state.h"
@@ -64,12 +70,28 @@ public:
         error_code ignored;
         socket_.close(ignored);
         if (timer_) timer_->cancel();
+        if (!next_) return;
+        boost::asio::post(socket_.get_executor(), [next = std::move(next_)] { next->fail(); });
     }
 
     template <class Buffers, class Handler>
     void async_read_some(const Buffers& buffers, Handler&& handler) {
         start(Read<Buffers, std::decay_t<Handler>>{shared_from_this(), buffers,
                                                    std::forward<Handler>(handler)});
+    }
+
+    // All of it; what the buffers point to stays where it is until the handler is called. While one
+    // write is under way, one other may wait.
+    template <class Buffers, class Handler>
+    void async_write(const Buffers& buffers, Handler&& handler) {
+        Pieces pieces(boost::asio::buffer_sequence_begin(buffers),
+                      boost::asio::buffer_sequence_end(buffers));
+        if (writing_) {
+            next_ = std::make_unique<LaterWrite<std::decay_t<Handler>>>(
+                std::move(pieces), std::forward<Handler>(handler));
+        } else {
+            begin_write(std::move(pieces), std::forward<Handler>(handler));
+        }
     }
 
     // The end of a connection as the library wants it: our half is closed, then the client's is
@@ -102,7 +124,76 @@ public:
         }
     };
 
+    // One write: goes on until all pieces are written.
+    template <class Handler>
+    struct Write {
+        std::shared_ptr<GuardedSocket> socket;
+        Handler handler;
+        std::size_t written = 0;
+
+        void operator()(error_code error, std::size_t bytes) {
+            written += bytes;
+            const std::shared_ptr<GuardedSocket> same = socket;
+            if (!error && same->leave_out(bytes)) return same->go_on(std::move(*this));
+            same->end_write();
+            std::move(handler)(error, written);
+        }
+    };
+
 private:
+    using Pieces = std::vector<boost::asio::const_buffer>;
+
+    // A write that waits for another one.
+    struct Later {
+        Later() = default;
+        Later(const Later&) = delete;
+        Later& operator=(const Later&) = delete;
+        virtual ~Later() = default;
+        virtual void begin(GuardedSocket& socket) = 0;
+        virtual void fail() = 0;
+    };
+
+    template <class Handler>
+    struct LaterWrite final : Later {
+        LaterWrite(Pieces pieces_to_write, Handler to_call)
+            : pieces(std::move(pieces_to_write)), handler(std::move(to_call)) {}
+        void begin(GuardedSocket& socket) override {
+            socket.begin_write(std::move(pieces), std::move(handler));
+        }
+        void fail() override {
+            std::move(handler)(error_code(boost::asio::error::operation_aborted), std::size_t{0});
+        }
+        Pieces pieces;
+        Handler handler;
+    };
+
+    template <class Handler>
+    void begin_write(Pieces pieces, Handler handler) {
+        writing_ = true;
+        pieces_ = std::move(pieces);
+        go_on(Write<Handler>{shared_from_this(), std::move(handler)});
+    }
+
+    template <class Handler>
+    void go_on(Write<Handler> write) {
+        socket_.async_write_some(std::span<const boost::asio::const_buffer>(pieces_),
+                                 std::move(write));
+    }
+
+    // What is written; whether there is more.
+    bool leave_out(std::size_t bytes) {
+        auto piece = pieces_.begin();
+        while (piece != pieces_.end() && piece->size() <= bytes) bytes -= (piece++)->size();
+        if (piece != pieces_.end()) *piece += bytes;
+        pieces_.erase(pieces_.begin(), piece);
+        return !pieces_.empty();
+    }
+
+    void end_write() {
+        writing_ = false;
+        if (const std::unique_ptr<Later> next = std::move(next_)) next->begin(*this);
+    }
+
     using Timer = boost::asio::basic_waitable_timer<
         std::chrono::steady_clock, boost::asio::wait_traits<std::chrono::steady_clock>, Strand>;
 
@@ -178,7 +269,10 @@ private:
     Socket socket_;
     FrameGuard guard_;
     GuardedOwner& owner_;
-    std::optional<Timer> timer_;  // most connections never need one
+    std::optional<Timer> timer_;   // most connections never need one
+    Pieces pieces_;                // of the write that is under way
+    std::unique_ptr<Later> next_;  // the write after it
+    bool writing_ = false;
     std::size_t drained_bytes_ = 0;
     bool draining_ = false;
     bool closed_ = false;
@@ -202,7 +296,7 @@ public:
     }
     template <class Buffers, class Handler>
     void async_write_some(const Buffers& buffers, Handler&& handler) {
-        next_layer().async_write_some(buffers, std::forward<Handler>(handler));
+        socket_->async_write(buffers, std::forward<Handler>(handler));
     }
     template <class Handler>
     friend void async_teardown(boost::beast::role_type /*role*/, GuardedLayer& layer,
@@ -217,14 +311,25 @@ private:
 }  // namespace server::net
 
 // What an operation has of its handler: executor, allocator, cancellation.
-template <template <class, class> class Associator, class Buffers, class Handler, class Default>
-struct boost::asio::associator<Associator, server::net::GuardedSocket::Read<Buffers, Handler>,
-                               Default> : Associator<Handler, Default> {
-    using Read = server::net::GuardedSocket::Read<Buffers, Handler>;
-    static auto get(const Read& read) noexcept {
-        return Associator<Handler, Default>::get(read.handler);
-    }
-    static auto get(const Read& read, const Default& otherwise) noexcept {
-        return Associator<Handler, Default>::get(read.handler, otherwise);
+namespace server::net {
+
+template <template <class, class> class Associator, class Operation, class Default>
+struct OfHandler : Associator<decltype(Operation::handler), Default> {
+    using Base = Associator<decltype(Operation::handler), Default>;
+    static auto get(const Operation& operation) noexcept { return Base::get(operation.handler); }
+    static auto get(const Operation& operation, const Default& otherwise) noexcept {
+        return Base::get(operation.handler, otherwise);
     }
 };
+
+}  // namespace server::net
+
+template <template <class, class> class Associator, class Buffers, class Handler, class Default>
+struct boost::asio::associator<Associator, server::net::GuardedSocket::Read<Buffers, Handler>,
+                               Default>
+    : server::net::OfHandler<Associator, server::net::GuardedSocket::Read<Buffers, Handler>,
+                             Default> {};
+
+template <template <class, class> class Associator, class Handler, class Default>
+struct boost::asio::associator<Associator, server::net::GuardedSocket::Write<Handler>, Default>
+    : server::net::OfHandler<Associator, server::net::GuardedSocket::Write<Handler>, Default> {};

@@ -16,6 +16,7 @@
 
 #include "server/log.h"
 #include "server/net/close_codes.h"
+#include "server/net/frame_batch.h"
 #include "server/net/guarded_socket.h"
 #include "server/net/handshake.h"
 #include "server/net/net_state.h"
@@ -113,7 +114,7 @@ private:
     void on_read(const error_code& error, std::size_t bytes);
     void take_message();
     void write();
-    void on_written(const error_code& error, std::size_t bytes);
+    void on_written(const error_code& error);
     void end_on_strand(std::uint16_t code);
     void act_on_strand(std::int64_t now_ms);
     void flush();
@@ -140,7 +141,7 @@ private:
     std::shared_ptr<Client> client_;
     std::string message_;  // the incoming message so far, then free space
     std::size_t message_bytes_ = 0;
-    Frame in_flight_;  // being written
+    FrameBatch in_flight_;  // being written
     bool pinging_ = false;
 
     mutable std::mutex mutex_;                    // for what follows
@@ -363,34 +364,33 @@ double Session::backlog_share() const {
 }
 
 void Session::write() {
+    const bool by_library = state_->options.deflate;  // it compresses
     bool flushed = false;
     {
         const std::lock_guard lock(mutex_);
         if (stage_ >= Stage::shutting) return;
-        if (outbox_.empty()) {
-            writing_ = false;
-            flushed = stage_ == Stage::flushing;
-        } else {
-            in_flight_ = std::move(outbox_.front());
-            outbox_.pop_front();
-            outbox_bytes_ -= in_flight_->size();
-        }
+        outbox_bytes_ -=
+            in_flight_.take(outbox_, encoding_, by_library ? 1 : FrameBatch::frames_max);
+        writing_ = !in_flight_.empty();
+        flushed = !writing_ && stage_ == Stage::flushing;
     }
-    if (in_flight_) {
-        ws_->async_write(asio::buffer(*in_flight_),
-                         [self = self()](const error_code& error, std::size_t bytes) {
-                             self->run([&] { self->on_written(error, bytes); });
-                         });
-    } else if (flushed) {
-        shut();
-    }
+    if (flushed) shut();
+    if (in_flight_.empty()) return;
+    auto written = [self = self()](const error_code& error, std::size_t /*bytes*/) {
+        self->run([&] { self->on_written(error); });
+    };
+    if (by_library) {
+        ws_->async_write(asio::buffer(*in_flight_.front()), std::move(written));
+    } else if (ws_->is_open()) {
+        socket_->async_write(in_flight_.buffers(), std::move(written));
+    }  // else the client has closed: reading ends the session
 }
 
-void Session::on_written(const error_code& error, std::size_t bytes) {
-    in_flight_.reset();
+void Session::on_written(const error_code& error) {
+    state_->counters.frames_out += error ? 0 : in_flight_.count();
+    state_->counters.bytes_out += error ? 0 : in_flight_.payload_bytes();
+    in_flight_.clear();
     if (error) return finish("lost");
-    ++state_->counters.frames_out;
-    state_->counters.bytes_out += bytes;
     write();
 }
 

@@ -6,6 +6,7 @@
 #include <boost/asio/write.hpp>
 
 #include "tests/server/net/echo_server.h"
+#include "tests/server/net/raw_peer.h"
 #include "tests/support/catch.h"
 
 namespace server::net {
@@ -182,6 +183,50 @@ TEST_CASE("a slow client that never reads again is cut off") {
     slow.client->pause(true);
     slow.client->send("flood");
     REQUIRE(server.gateway.diary.wait_for("closed"));
+}
+
+TEST_CASE(
+    "messages of any length and the answers to pings never mix, however slowly they are read") {
+    ListenerOptions options;
+    options.send_buffer_bytes = 16 * 1024;
+    options.outbox_bytes_max = 64 << 20;
+    options.outbox_frames_max = 10'000;
+    EchoServer server(options);
+    std::shared_ptr<Outlet> outlet;
+    Diary opened;
+    server.gateway.on_outlet = [&](const std::shared_ptr<Outlet>& one) {
+        outlet = one;
+        opened.write("open");
+    };
+    auto peer = RawPeer::websocket(server.listener.port());
+    REQUIRE(opened.wait(1));
+    std::vector<std::string> sent;
+    for (int round = 0; round < 12; ++round) {
+        for (const unsigned size : {0U, 1U, 125U, 126U, 127U, 65535U, 65536U, 200000U}) {
+            sent.emplace_back(size, static_cast<char>('a' + round));
+        }
+    }
+    // Nobody reads while all of it is sent and pings come: writes are cut short, pongs wait.
+    for (const std::string& one : sent) outlet->send(std::make_shared<const std::string>(one));
+    for (int i = 0; i < 20; ++i) peer.frame(fin | op_ping, "ping " + std::to_string(i));
+    std::size_t messages = 0;
+    int pongs = 0;
+    while (messages < sent.size() || pongs < 20) {
+        const auto frame = peer.next();
+        REQUIRE(frame);
+        CHECK_FALSE(frame->masked);
+        CHECK((frame->first & fin) != 0);
+        if (frame->opcode() == op_pong) {
+            CHECK(frame->payload == "ping " + std::to_string(pongs++));
+        } else {
+            REQUIRE(frame->opcode() == op_binary);
+            REQUIRE(messages < sent.size());
+            CHECK((frame->payload == sent[messages++]));
+        }
+    }
+    peer.frame(fin | op_close, close_payload(1000));
+    CHECK(peer.said() == "close 1000");
+    outlet.reset();
 }
 
 TEST_CASE("drain: last words, 1012, then done; nobody new comes in") {
