@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <span>
 
 #include "rules/core/chance.h"
 #include "rules/core/ensure.h"
@@ -70,9 +71,14 @@ void Game::offer_more(const State& state, Seat seat, std::vector<Command>& out) 
     for (const Module* module : offering_in(state.phase())) {
         module->offer({*this, state}, seat, out);
     }
-    if (offer_vetoing_[static_cast<std::size_t>(state.phase())].empty()) return;
+    const unsigned types = offers_vetoed_[static_cast<std::size_t>(state.phase())];
+    unsigned offered = 0;
+    for (const Command& command : std::span(out).subspan(static_cast<std::size_t>(before)))
+        offered |= 1U << command.index();
+    if ((offered & types) == 0) return;
     const auto vetoed = [&](const Command& command) {
-        return veto_offer(state, seat, command).has_value();
+        return ((types >> command.index()) & 1U) != 0 &&
+               veto_offer(state, seat, command).has_value();
     };
     out.erase(std::remove_if(out.begin() + before, out.end(), vetoed), out.end());
 }
@@ -179,6 +185,10 @@ void Game::find_choices(const State& state, Choices& out) const {
         out.may_pass_ = true;
         out.size_ = 1 + out.figures_.size();
     }
+    add_offered(state, out);
+}
+
+void Game::add_offered(const State& state, Choices& out) const {
     if (offering_in(state.phase()).empty()) return;
     offer_more(state, state.asked(), out.more_);
     out.size_ += static_cast<int>(out.more_.size());

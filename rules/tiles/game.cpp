@@ -20,12 +20,13 @@ class Game::Registrar final : public Stock {
 public:
     Registrar(Game& game, const Module& module) : game_(game), module_(module) {}
 
-    void feature(FeatureKind kind, Completion completion) override {
+    void feature(FeatureKind kind, Completion completion, Reads reads) override {
         asked_for_ |= bit(Hook::appraise);
         Kind& rules = rules_of(kind);
         ensure(!rules.in_play, "one module owns a kind of feature");
         rules.in_play = true;
         rules.completion = completion;
+        rules.surveyed = reads == Reads::all;
         rules.rank = static_cast<std::uint8_t>(
             std::ranges::count_if(game_.kinds_, [](const Kind& k) { return k.in_play; }));
         rules.appraisers.push_back(&module_);
@@ -52,9 +53,11 @@ public:
     void strength(FigureKind figure, int strength) override {
         game_.strength_[static_cast<std::size_t>(figure)] = strength;
     }
-    void wants_appraise(FeatureKind kind) override {
+    void wants_appraise(FeatureKind kind, Reads reads) override {
         asked_for_ |= bit(Hook::appraise);
-        rules_of(kind).appraisers.push_back(&module_);
+        Kind& rules = rules_of(kind);
+        rules.appraisers.push_back(&module_);
+        rules.surveyed = rules.surveyed || reads == Reads::all;
     }
     void wants_offer(Phase phase) override {
         asked_for_ |= bit(Hook::offer) | bit(Hook::explain);
@@ -101,6 +104,7 @@ public:
         ensure(std::ranges::find(own, &module_) == own.end(), "nobody vetoes what it offers");
         game_.offer_vetoing_.at(static_cast<std::size_t>(phase))
             .emplace_back(command_index, &module_);
+        game_.offers_vetoed_.at(static_cast<std::size_t>(phase)) |= 1U << command_index;
     }
     void must_join(FeatureKind edge) override {
         asked_for_ |= bit(Hook::veto);

@@ -80,6 +80,7 @@ public:
         Completion completion = Completion::never;
         std::uint8_t rank = 0;     // in the order of scoring
         std::uint8_t figures = 0;  // bit f: figure kind f may be deployed on it
+        bool surveyed = false;     // some appraiser reads more of a survey than the node
         std::vector<const Module*> appraisers;
         const Module* entry = nullptr;  // who decides who may be deployed; null: the engine
     };
@@ -95,6 +96,10 @@ public:
     [[nodiscard]] const Shape& shape(TypeIndex type) const { return shapes_.data()[type]; }
     [[nodiscard]] const Kind& kind(FeatureKind kind) const {
         return kinds_[static_cast<std::size_t>(kind)];
+    }
+    // Which figures may be deployed on such features at all: bit f.
+    [[nodiscard]] unsigned figures_on(FeatureKind kind) const {
+        return standing_[static_cast<std::size_t>(kind)];
     }
     [[nodiscard]] int strength(FigureKind kind) const {
         return strength_[static_cast<std::size_t>(kind)];
@@ -148,7 +153,7 @@ public:
     // ---- What may be asked for.
     // The placements of a tile in the hand, rotations that look the same once. In no meaning
     // order.
-    void placements(const State& state, Placements& out, int held = 0) const;
+    [[gnu::noinline]] void placements(const State& state, Placements& out, int held = 0) const;
     // The same for tiles that nobody needs to hold: of one type or all, in one cell or all. By
     // type.
     [[nodiscard]] std::vector<PlaceTile> places(const State& state, std::optional<TileIndex> tile,
@@ -156,7 +161,7 @@ public:
     // The deployments on the tile just placed (passing not included). By segment, then figure.
     void deployments(const State& state, Deployments& out) const;
     // Everything, in no order that means anything.
-    void choices(const State& state, Seat seat, Choices& out) const;
+    [[gnu::noinline]] void choices(const State& state, Seat seat, Choices& out) const;
     // Play one of them: for whoever picks from what the seat in turn may do in this very state. It
     // is not checked again, and nothing is recorded.
     void play(State& state, const Choices& choices, int i, Chance& chance) const;
@@ -202,6 +207,8 @@ public:
     // The segments that a node stands for: itself, or the segments of a network.
     void append_segments(const State& state, Node node, std::vector<SegmentRef>& out) const;
     [[nodiscard]] Survey survey(const State& state, Node node) const;
+    // As far as those read it who appraise it.
+    [[nodiscard]] Survey survey_to_appraise(const State& state, Node node) const;
     [[nodiscard]] bool complete(const State& state, Node node) const;
     // Whether a feature would bring its points if the game ended now (BASE-41).
     [[nodiscard]] bool counts_at_end(const Survey& survey) const {
@@ -299,7 +306,8 @@ private:
         return offering_in_[static_cast<std::size_t>(phase)];
     }
     // What modules offer beyond the engine's own, less what others veto. Appended.
-    void offer_more(const State& state, Seat seat, std::vector<Command>& out) const;
+    [[gnu::noinline]] void offer_more(const State& state, Seat seat,
+                                      std::vector<Command>& out) const;
     [[nodiscard]] std::optional<Refusal> veto_offer(const State& state, Seat seat,
                                                     const Command& command) const;
     [[nodiscard]] std::optional<Refusal> veto(const std::vector<const Module*>& asked,
@@ -316,16 +324,17 @@ private:
     [[nodiscard]] bool plays_again(const State& state) const {
         return !ending_turns_.empty() && is_repeated(state);
     }
-    [[nodiscard]] bool is_repeated(const State& state) const;
-    [[nodiscard]] bool fits_somewhere(const State& state, TypeIndex type) const;
+    [[nodiscard, gnu::noinline]] bool is_repeated(const State& state) const;
+    [[nodiscard, gnu::noinline]] bool fits_somewhere(const State& state, TypeIndex type) const;
     // The same as placements(), for tiles that nobody has a say about, without writing them down.
     void find_choices(const State& state, Choices& out) const;  // of whoever is asked
+    [[gnu::noinline]] void add_offered(const State& state, Choices& out) const;  // by modules
     void count_placements(const State& state, int held, Choices& out) const;
     [[nodiscard]] CellPick pick(const State& state, const Choices& choices, int held, int i) const;
     [[nodiscard]] Placement placement(const State& state, const CellPick& pick) const;
     // Asks about one deployment after the other until it is enough; whether it was.
     template <class F>
-    bool search_deployments(const State& state, const F& is_enough) const;
+    [[gnu::noinline]] bool search_deployments(const State& state, const F& is_enough) const;
     void list_deployments(const State& state, Deployments& out) const;
     [[nodiscard]] bool may_deploy(const State& state) const;
     // Whether the turn's owner has a choice after having placed.
@@ -340,13 +349,13 @@ private:
     void draw_for_start(Started& opening, Chance& chance) const;
     [[nodiscard]] int counting_edges(TypeIndex type) const;
     [[nodiscard]] Box first_table() const;
-    void border(State& state, int tile) const;
+    [[gnu::noinline]] void border(State& state, int tile) const;
     void shift_table(State& state) const;
     void meet_edge(State& state, int tile, int side) const;
     [[nodiscard]] int missing_around(const State& state, Position at) const;
     // Segments on other tiles that met the edge of the table because the last tile shifted it.
-    [[nodiscard]] std::vector<Node> met_edge(const State& state) const;
-    void put_down_hand(State& state) const;
+    [[nodiscard, gnu::noinline]] std::vector<Node> met_edge(const State& state) const;
+    [[gnu::noinline]] void put_down_hand(State& state) const;
     // Whether a seat has a tile or can draw one. It may turn out to fit nowhere.
     [[nodiscard]] bool may_begin(const State& state, Seat seat) const {
         return !has_hands() || has_tile(state, seat);
@@ -399,8 +408,9 @@ private:
     std::vector<const Module*> placement_vetoing_;
     std::vector<const Module*> deployment_vetoing_;
     std::vector<const Module*> scored_;  // scored()
-    // By phase: who has a say in which type of command.
+    // By phase: who has a say in which type of command, and all these types (bit i).
     std::array<std::vector<std::pair<std::size_t, const Module*>>, phase_count> offer_vetoing_;
+    std::array<unsigned, phase_count> offers_vetoed_{};
     std::vector<std::pair<FeatureKind, const Module*>> joining_;  // must_join()
     unsigned joining_edges_ = 0;      // bit n: the kind of edge numbered n is in joining_
     std::vector<bool> vetoed_types_;  // has an edge of a kind in joining_

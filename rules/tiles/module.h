@@ -41,6 +41,10 @@ enum class Completion : std::uint8_t {
     bordering,    // when all that it borders on its tile has no open port (a German cathedral)
 };
 
+// What an appraise() reads of a survey: all of it; or `kind`, `complete` and `node` alone, so that
+// nobody need count the rest.
+enum class Reads : std::uint8_t { all, node };
+
 // One feature as it is now, as far as points may depend on it.
 struct Survey {
     FeatureKind kind = FeatureKind::field;
@@ -89,7 +93,7 @@ public:
     // Segments of this kind are features from now on, scored by my appraise(), completed in this
     // way. The order of these calls over all modules is the order in which completed features are
     // scored (BASE-38).
-    virtual void feature(FeatureKind kind, Completion completion) = 0;
+    virtual void feature(FeatureKind kind, Completion completion, Reads reads = Reads::all) = 0;
     // Segments of the kind `member` are joined a second time: those that border each other on their
     // tile and those that meet over edges are features of the kind `network` (rivers and lakes: a
     // river system). A kind belongs to one network at most.
@@ -115,7 +119,7 @@ public:
     // any, whoever comes needs a feature where nobody stands (BASE-22).
     virtual void owns_entry(FeatureKind kind) = 0;
     // Ask me appraise() about features of this kind, too, after those who were named before.
-    virtual void wants_appraise(FeatureKind kind) = 0;
+    virtual void wants_appraise(FeatureKind kind, Reads reads = Reads::all) = 0;
     // Ask me offer() in this phase.
     virtual void wants_offer(Phase phase) = 0;
     // Ask me play() about commands of this type (an alternative of Command).

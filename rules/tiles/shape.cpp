@@ -49,6 +49,7 @@ Shape make_shape(TileIndex tile, const TileType& type) {
         for (std::size_t m = 0; m < mark_count; ++m) {
             shape.marks[i][m] = segment.marks[m];
             if (segment.marks[m] == 0) continue;
+            shape.segment_marks |= bit(static_cast<Mark>(m));
             shape.marked = static_cast<std::uint16_t>(shape.marked | (1U << i));
         }
     }

@@ -60,11 +60,14 @@ struct alignas(64) Shape {
     std::array<std::uint8_t, segments_max> network{};  // of each segment; 0: none
     std::array<std::array<std::uint8_t, 4>, 4> network_ports{};  // [rotation][side]; 0: none
     std::uint64_t tile_marks = 0;                                // as in TileType
+    std::uint64_t segment_marks = 0;                             // bit m: some segment has mark m
     // Of a network: the sum over its segments.
     std::array<std::array<std::uint8_t, mark_count>, tile_nodes_max> marks{};
 
     // Whether that is drawn on the tile as a whole.
     [[nodiscard]] bool has(Mark mark) const { return (tile_marks & bit(mark)) != 0; }
+    // Whether it is drawn on one of its segments.
+    [[nodiscard]] bool has_on_segment(Mark mark) const { return (segment_marks & bit(mark)) != 0; }
 };
 
 // All but `surrounded`, `bordering`, `closing`, `edges` and networks, which depend on the game.

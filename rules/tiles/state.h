@@ -107,8 +107,9 @@ struct alignas(64) State {
     }
 };
 
-// Whether somebody equal stands on the same segment and comes first: the same choice.
+// Whether a follower's equal stands on the same segment and comes first: the same choice.
 [[nodiscard]] inline bool seen_before(const State& state, const Figure& figure) {
+    if (state.features.record_of(figure.claim).figures <= 1) return false;
     const auto same = [&](const Figure& other) {
         return other.node == figure.node && other.seat == figure.seat && other.kind == figure.kind;
     };

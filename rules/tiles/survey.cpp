@@ -180,6 +180,16 @@ Survey Game::survey(const State& state, Node node) const {
     return survey;
 }
 
+Survey Game::survey_to_appraise(const State& state, Node node) const {
+    const FeatureKind feature_kind = kind_of(state, node);
+    if (kind(feature_kind).surveyed) return survey(state, node);
+    Survey survey;
+    survey.kind = feature_kind;
+    survey.complete = complete(state, node);
+    survey.node = node;
+    return survey;
+}
+
 void Game::appraise(const State& state, const Survey& survey, Seat seat, Lines& lines) const {
     const Table table{*this, state};
     for (const Module* module : kind(survey.kind).appraisers)
@@ -203,6 +213,12 @@ bool Game::outweighs(const State& state, const Figure& figure) const {
 }
 
 unsigned Game::majority(const State& state, FeatureIndex feature) const {
+    if (state.features.record(feature).figures == 1) {
+        for (const Figure& figure : state.figures) {
+            if (state.features.feature_of(figure.claim) == feature && is_follower(figure.kind))
+                return 1U << figure.seat;
+        }
+    }
     std::array<int, seats_max> strength{};
     int most = 0;
     for (const Figure& figure : state.figures) {

@@ -60,13 +60,17 @@ void Turn::carry_out(Seat seat, const Command& command) {
 
 // Nobody need be told, and nothing is looked up that is known already.
 void Turn::carry_out(const Choices& choices, int i) {
-    const bool places = choices.places_tile(i) && !is_heard<TilePlaced>() &&
-                        !game_.plays(command_index<PlaceTile>());
-    if (places && choices.held_.size() == 1 && !choices.held_[0].listed) {
+    const bool places = choices.places_tile(i) && !game_.plays(command_index<PlaceTile>());
+    if (places && state_.hand.size() == 1 && !choices.held_[0].listed) {
         actor_ = state_.asked();
-        const int held = choices.held_[0].in_hand;
-        const CellPick pick = game_.pick(state_, choices, held, i);
-        return game_.put(state_, held, pick.cell, static_cast<Rotation>(pick.rotation));
+        const CellPick pick = game_.pick(state_, choices, 0, i);
+        const auto rotation = static_cast<Rotation>(pick.rotation);
+        game_.put(state_, 0, pick.cell, rotation);
+        if (!is_heard<TilePlaced>()) return;
+        const Board::Tile& tile = state_.board.tile(state_.last_tile);
+        tell(TilePlaced{game_.shape(tile.type).tile, tile.at, tile.rotation});
+        settle();
+        return raise_questions();
     }
     const int figure = i - 1;
     const bool deploys = choices.may_pass_ && figure >= 0 && figure < choices.figures_.size() &&
@@ -118,8 +122,7 @@ void Turn::let_ask_after(const Module& module) {
 void Turn::tell(const Event& event) {
     const bool placed = std::holds_alternative<TilePlaced>(event);
     for (const Module* module : game_.listeners(event.index())) {
-        const bool asks = placed && std::ranges::find(game_.asking_, module) != game_.asking_.end();
-        if (asks) {
+        if (placed && (module->answered() & bit(Hook::asks)) != 0) {
             let_ask(*module);
         } else {
             module->react(*this, event);
@@ -251,8 +254,7 @@ void Turn::begin_next_turn() {
     }
     const std::optional<Seat> next = next_seat();
     if (!next) return finish();
-    emit(TurnBegan{*next});
-    settle();
+    announce(TurnBegan{*next});
     if (state_.hand.empty() || game_.has_hands()) {
         state_.agenda.top().phase = Phase::drawing;
     } else {
@@ -286,7 +288,7 @@ std::optional<Seat> Turn::next_seat() const {
 
 bool Turn::drawn_fits(TypeIndex type) {
     const bool counts = next_ != nullptr && state_.hand.size() == 1 && !game_.is_vetoed(type) &&
-                        game_.offering_in(Phase::placing).empty() && !is_heard<TileDrawn>();
+                        !is_heard<TileDrawn>();
     if (!counts) return game_.fits_somewhere(state_, type);
     next_->reset(game_, state_);
     game_.count_placements(state_, 0, *next_);
@@ -393,7 +395,7 @@ void Turn::finish() {
 void Turn::tell_all() {
     for (std::size_t told = 0; told < unheard_.size(); ++told) {
         ensure(told < answers_max, "answers to events come to an end");
-        const Event event = std::move(unheard_[told]);  // answers are added behind it
+        const Event event = unheard_.take(told);  // answers are added behind it
         tell(event);
     }
     unheard_.clear();
@@ -404,7 +406,11 @@ void Turn::tell_all() {
     Turn turn(*this, state, chance, nullptr, &choices);
     turn.carry_out(choices, i);
     turn.advance();
-    if (!turn.found_choices()) this->choices(state, state.asked(), choices);
+    if (!turn.found_choices()) {
+        this->choices(state, state.asked(), choices);
+    } else if (state.phase() == Phase::placing) {
+        add_offered(state, choices);
+    }
 }
 
 }  // namespace rules::tiles

@@ -15,9 +15,12 @@
 #include "rules/tiles/game.h"
 #include "rules/tiles/module.h"
 #include "rules/tiles/state.h"
+#include "rules/tiles/unheard.h"
 
 namespace rules::tiles {
 
+// What seldom happens, or costs much more than a call, is kept apart from Game::play_on(), which is
+// one piece of code otherwise (gnu::noinline).
 class Turn {
 public:
     // All of them outlive the turn. `record` may be null: then nothing is recorded, and events are
@@ -44,7 +47,7 @@ public:
     template <class E>
     void emit(const E& event) {
         happen(event);
-        if (!game_.listeners(event_index<E>()).empty()) unheard_.emplace_back(event);
+        if (!game_.listeners(event_index<E>()).empty()) unheard_.add(event);
     }
 
     // The same, and whoever listens is told before anything else happens.
@@ -59,11 +62,12 @@ public:
 
     // Score the feature of this node as it is now, under the name `at`. Nothing happens if nobody
     // stands there.
-    void score(Node node, SegmentRef at);
+    [[gnu::noinline]] void score(Node node, SegmentRef at);
     // Score a feature as it is now for one figure that stands there, whoever has the majority.
-    void score_figure(const Figure& figure);
+    [[gnu::noinline]] void score_figure(const Figure& figure);
     // Points for one seat, whoever stands on that feature.
-    void grant(Seat seat, const Survey& survey, SegmentRef at, const Lines& lines);
+    [[gnu::noinline]] void grant(Seat seat, const Survey& survey, SegmentRef at,
+                                 const Lines& lines);
     // Score every occupied feature of a kind: for final_scoring(). By the features' first segments.
     // Those that are unfinished are left out where they bring nothing.
     void score_remaining(FeatureKind kind);
@@ -80,19 +84,19 @@ public:
     // no tile is left.
     bool draw_another();
     // The tile drawn last fits nowhere (BASE-13, HOUSE-9).
-    void set_aside();
+    [[gnu::noinline]] void set_aside();
     // A tile of the hand goes back, and the supply is shuffled with it.
-    void put_back(TileIndex tile);
+    [[gnu::noinline]] void put_back(TileIndex tile);
     // When what was placed is scored, the seat draws another tile and plays it in the same turn, if
     // there is one. Asked for several times for one tile, it is still one.
-    void again(Stack from);
+    [[gnu::noinline]] void again(Stack from);
     // Take the figures of a feature back to their owners.
     void return_figures(Node node);
 
     // ---- For Game alone.
     void open(const Started& opening);
     // A legal command, up to where the next phase would begin.
-    void carry_out(Seat seat, const Command& command);
+    [[gnu::noinline]] void carry_out(Seat seat, const Command& command);
     // One of the choices in this state.
     void carry_out(const Choices& choices, int i);
     // Whether `next` holds all choices of whoever is asked now.
@@ -116,10 +120,22 @@ private:
     void happen(const E& event) {
         if constexpr (surprising<E>) surprised_ = true;
         if constexpr (Scheduling<E>) {
-            if (told_) follow(*told_, event);
+            if (told_) [[unlikely]] {
+                follow_told(event);
+            }
         }
         game_.evolve(state_, event);
-        if (record_ != nullptr) record_->emplace_back(event);
+        if (record_ != nullptr) [[unlikely]] {
+            note(event);
+        }
+    }
+    template <class E>
+    [[gnu::noinline]] void follow_told(const E& event) {
+        follow(*told_, event);
+    }
+    template <class E>
+    [[gnu::noinline]] void note(const E& event) {
+        record_->emplace_back(event);
     }
     // Whether anybody is told such an event.
     template <class E>
@@ -138,46 +154,46 @@ private:
     [[nodiscard]] FeatureScored scored(const Survey& survey, SegmentRef at,
                                        std::span<const Award> awards,
                                        std::vector<PlacedFigure> figures) const;
-    void award(const Survey& survey, SegmentRef at, std::span<const Award> awards,
-               std::vector<PlacedFigure> figures);
-    void resign(Seat seat);
+    [[gnu::noinline]] void award(const Survey& survey, SegmentRef at, std::span<const Award> awards,
+                                 std::vector<PlacedFigure> figures);
+    [[gnu::noinline]] void resign(Seat seat);
     void score_completed();
     void begin_next_turn();
-    void resume(Seat seat);
+    [[gnu::noinline]] void resume(Seat seat);
     void place();
     [[nodiscard]] std::optional<Seat> next_seat() const;
     // Fill the hand of a seat that draws ahead.
-    void take_tiles(Seat seat);
+    [[gnu::noinline]] void take_tiles(Seat seat);
     // Whether the seat in turn, which has a hand of its own, can place one of its tiles, if need be
     // after drawing anew.
-    bool make_hand_placeable();
+    [[gnu::noinline]] bool make_hand_placeable();
     // Draw until a tile fits (BASE-13).
     void draw();
     void arrive(Phase phase) {
         if (!game_.arriving_[static_cast<std::size_t>(phase)].empty()) tell_arrival(phase);
     }
-    void tell_arrival(Phase phase);
-    void tell_rows();
+    [[gnu::noinline]] void tell_arrival(Phase phase);
+    [[gnu::noinline]] void tell_rows();
     // What comes after a tile that is settled.
     void go_on();
     void raise_questions();
-    void finish();
+    [[gnu::noinline]] void finish();
     // Hand every event to those who listen, until nothing is left.
     void settle() {
         if (!unheard_.empty()) tell_all();
     }
-    void tell_all();
-    void tell(const Event& event);
+    [[gnu::noinline]] void tell_all();
+    [[gnu::noinline]] void tell(const Event& event);
     // Between placing and deploying, one question at a time.
     void let_ask(const Module& module);
-    void let_ask_after(const Module& module);
+    [[gnu::noinline]] void let_ask_after(const Module& module);
 
     const Game& game_;
     State& state_;
     Chance& chance_;
     std::vector<Event>* record_;
     Choices* next_;
-    std::vector<Event> unheard_;
+    Unheard unheard_;
     std::optional<Agenda> told_;  // as the recorded events tell it
     Row<Due, agenda_max> asked_;  // while a command is carried out: not on the agenda yet
     Seat actor_ = no_seat;

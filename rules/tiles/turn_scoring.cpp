@@ -96,7 +96,8 @@ void Turn::score(Node node, SegmentRef at) {
     const FeatureIndex feature = state_.features.feature_of(node);
     const unsigned winners = game_.majority(state_, feature);
     if (winners == 0) return;
-    const Survey survey = game_.survey(state_, node);
+    const Survey survey =
+        tells_scores() ? game_.survey(state_, node) : game_.survey_to_appraise(state_, node);
     Row<Award, seats_max> awards;
     for (unsigned left = winners; left != 0; left &= left - 1) {
         const auto seat = static_cast<Seat>(std::countr_zero(left));

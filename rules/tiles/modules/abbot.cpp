@@ -25,7 +25,9 @@ public:
         if (table.game.has_all(table.state, seat, FigureKind::abbot)) return;
         for (const Figure& figure : table.state.figures) {
             if (!may_return(table, figure, seat)) continue;
-            out.emplace_back(RecallFigure{figure.kind, table.game.ref(table.state, figure.node)});
+            auto& recall = add<RecallFigure>(out);
+            recall.figure = figure.kind;
+            recall.on = table.game.ref(table.state, figure.node);
         }
     }
     [[nodiscard]] bool offers(const Table& table, Seat seat,

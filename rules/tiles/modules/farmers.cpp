@@ -39,8 +39,8 @@ public:
     [[nodiscard]] std::string_view name() const override { return "farmers"; }
 
     void stock(Stock& stock) const override {
-        stock.feature(FeatureKind::field, Completion::never);     // FARM-2, FARM-5
-        stock.may_stand(FigureKind::meeple, FeatureKind::field);  // FARM-3
+        stock.feature(FeatureKind::field, Completion::never, Reads::node);  // FARM-2, FARM-5
+        stock.may_stand(FigureKind::meeple, FeatureKind::field);            // FARM-3
     }
     void appraise(const Table& table, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {

@@ -69,9 +69,8 @@ public:
     }
 
 private:
-    // Written where it stays: copying what was just written byte by byte is slow.
     void offer(FigureKind figure, SegmentRef at, std::uint8_t to = 0) {
-        auto& opening = std::get<OpenGift>(out_.emplace_back(std::in_place_type<OpenGift>));
+        auto& opening = tiles::add<OpenGift>(out_);
         opening.gift = gift_;
         GiftTarget& target = opening.target.emplace();
         target.figure = figure;
@@ -80,16 +79,6 @@ private:
     }
 
     [[nodiscard]] bool open(Node node) const { return !game_.complete(state_, node); }
-
-    // Whether somebody equal stands on the same segment and comes first: the same choice.
-    [[nodiscard]] bool seen_before(const Figure& figure) const {
-        const auto same = [&](const Figure& other) {
-            return other.node == figure.node && other.seat == figure.seat &&
-                   other.kind == figure.kind;
-        };
-        return state_.features.record_of(figure.claim).figures > 1 &&
-               std::find_if(state_.figures.begin(), state_.figures.end(), same) != &figure;
-    }
 
     // GIFT-30, GIFT-31, GIFT-32. Whatever is completed by its surroundings is watched.
     void add_monasteries() {
@@ -123,7 +112,7 @@ private:
         for (const Figure& figure : state_.figures) {
             if (figure.seat != seat_ || !game_.is_follower(figure.kind)) continue;
             const Zone* zone = zone_of(game_.kind_of(state_, figure.node));
-            if (zone == nullptr || !zone->cash_out || seen_before(figure)) continue;
+            if (zone == nullptr || !zone->cash_out || seen_before(state_, figure)) continue;
             offer(figure.kind, game_.ref(state_, figure.node));
         }
     }
@@ -131,7 +120,8 @@ private:
     // GIFT-45 to GIFT-48.
     void add_changes() {
         for (const Figure& figure : state_.figures) {
-            if (figure.seat != seat_ || !turns(figure.kind) || seen_before(figure)) continue;
+            if (figure.seat != seat_ || !turns(figure.kind) || seen_before(state_, figure))
+                continue;
             const FeatureKind from = game_.kind_of(state_, figure.node);
             const Zone* zone = zone_of(from);
             if (from != lying && (zone == nullptr || !zone->standing)) continue;

@@ -1,7 +1,6 @@
 #include "rules/tiles/modules/mage_and_witch.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "rules/tiles/game.h"
 #include "rules/tiles/turn.h"
@@ -106,8 +105,7 @@ public:
         Targets(table).visit([&](Node node) {
             const SegmentRef on = table.game.ref(table.state, node);
             for (const Token token : both) {  // made in place, for there are dozens
-                out.emplace_back(std::in_place_type<MoveToken>);
-                auto& move = *std::get_if<MoveToken>(&out.back());
+                auto& move = add<MoveToken>(out);
                 move.token = token;
                 move.on = on;
             }
@@ -194,11 +192,7 @@ private:
     static bool is_magic(const Table& table) {
         const Board& board = table.state.board;
         const Shape& shape = table.game.shape(board.tile(board.tile_count() - 1).type);
-        for (unsigned left = shape.marked; left != 0; left &= left - 1) {
-            const auto& marks = shape.marks[static_cast<std::size_t>(std::countr_zero(left))];
-            if (marks[static_cast<std::size_t>(Mark::magic)] != 0) return true;
-        }
-        return false;
+        return shape.has_on_segment(Mark::magic);
     }
     // MAGE-4.
     static bool together(const State& state) {

@@ -1,6 +1,7 @@
 #include "rules/tiles/modules/princess_and_dragon.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "rules/tiles/game.h"
@@ -73,6 +74,7 @@ void eat(Turn& turn, int tile) {
 const Figure* protected_by_fairy(const State& state) {
     const Beside& beside = state.tokens.beside_of(Token::fairy);
     if (beside.seat == no_seat) return nullptr;
+    if (state.features.record_of(state.tokens.node_of(Token::fairy)).figures == 0) return nullptr;
     const auto* found =
         std::find_if(state.figures.begin(), state.figures.end(), [&](const Figure& figure) {
             return figure.node == state.tokens.node_of(Token::fairy) &&
@@ -89,11 +91,24 @@ bool is_beside(const State& state, const PlacedFigure& figure, const Game& game)
 // PD-8.
 void offer_fairy(const Table& table, Seat seat, Commands& out) {
     const State& state = table.state;
-    const Figure* with_her = protected_by_fairy(state);
-    for (const Figure& figure : state.figures) {
-        if (figure.seat != seat || !table.game.is_follower(figure.kind)) continue;
-        if (seen_before(state, figure) || &figure == with_her) continue;
-        out.emplace_back(MoveToken{Token::fairy, table.game.ref(state, figure.node), figure.kind});
+    const Beside& beside = state.tokens.beside_of(Token::fairy);
+    const Node with_her = beside.seat == seat ? state.tokens.node_of(Token::fairy) : no_node;
+    // Whose a figure is is as good as random, so nothing branches on it.
+    Row<std::uint8_t, figures_max> own;
+    for (int i = 0; i < state.figures.size(); ++i) {
+        const Figure& figure = state.figures[i];
+        const bool is_own = figure.seat == seat;
+        own.add_if(static_cast<std::uint8_t>(i),
+                   (is_own & table.game.is_follower(figure.kind)) != 0);
+    }
+    for (const std::uint8_t i : own) {
+        const Figure& figure = state.figures[i];
+        if (figure.node == with_her && figure.kind == beside.kind) continue;
+        if (seen_before(state, figure)) continue;
+        auto& move = add<MoveToken>(out);
+        move.token = Token::fairy;
+        move.on = table.game.ref(state, figure.node);
+        move.beside = figure.kind;
     }
 }
 
@@ -110,6 +125,7 @@ void for_knights(const Table& table, const F& f) {
     const State& state = table.state;
     const Board::Tile& tile = state.board.tile(state.last_tile);
     const Shape& shape = table.game.shape(tile.type);
+    if (!shape.has_on_segment(Mark::princess)) return;
     for (std::size_t s = 0; s < shape.segment_count; ++s) {
         if (shape.marks[s][static_cast<std::size_t>(Mark::princess)] == 0) continue;
         const FeatureIndex city = state.features.feature_of(static_cast<Node>(tile.first_node + s));
@@ -138,6 +154,34 @@ void send_home(Turn& turn, const TakeFigure& command) {
 
 // ---- The magic portal.
 
+// The segments of the other tiles where one of these figures may stand, and where nobody does or
+// somebody else than the engine has a say. There are hundreds: nothing branches on what is as good
+// as random.
+Row<Node, nodes_max> portal_targets(const Table& table, unsigned figures) {
+    const Game& game = table.game;
+    const State& state = table.state;
+    std::array<bool, feature_kind_count> stands{};
+    std::array<bool, feature_kind_count> shared{};
+    for (std::size_t k = 0; k < stands.size(); ++k) {
+        const auto kind = static_cast<FeatureKind>(k);
+        stands[k] = (game.figures_on(kind) & figures) != 0;
+        shared[k] = game.kind(kind).entry != nullptr || !game.memberships().empty();
+    }
+    Row<Node, nodes_max> found;
+    for (int t = 0; t < state.board.tile_count(); ++t) {
+        if (t == state.last_tile) continue;
+        const Board::Tile& tile = state.board.tile(t);
+        const Shape& shape = game.shape(tile.type);
+        for (std::size_t s = 0; s < shape.segment_count; ++s) {
+            const auto node = static_cast<Node>(tile.first_node + s);
+            const auto kind = static_cast<std::size_t>(shape.kind[s]);
+            const bool free = state.features.record_of(node).figures == 0;
+            found.add_if(node, (stands[kind] & (free | shared[kind])) != 0);
+        }
+    }
+    return found;
+}
+
 // PD-14, PD-15: followers, on what the others' tiles show and what is open and free.
 void offer_portal(const Table& table, Seat seat, Commands& out) {
     const Game& game = table.game;
@@ -148,25 +192,16 @@ void offer_portal(const Table& table, Seat seat, Commands& out) {
         const bool left = state.seats[seat].figures[f] != 0;
         if (left && game.is_follower(static_cast<FigureKind>(f))) followers |= 1U << f;
     }
-    for (int t = 0; followers != 0 && t < state.board.tile_count(); ++t) {
-        if (t == state.last_tile) continue;
-        const Board::Tile& tile = state.board.tile(t);
-        const Shape& shape = game.shape(tile.type);
-        for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
-            const Game::Kind& kind = game.kind(shape.kind[s]);
-            unsigned figures = kind.figures & followers;
-            if (figures == 0) continue;
-            const auto node = static_cast<Node>(tile.first_node + s);
-            const auto& feature = state.features.record_of(node);
-            // Most of what lies is taken, or nobody's but the engine's to say.
-            if (feature.figures != 0 && kind.entry == nullptr && game.memberships().empty())
-                continue;
-            if (feature.open == 0 && game.complete(state, node)) continue;
-            for (; figures != 0; figures &= figures - 1) {
-                const auto figure = static_cast<FigureKind>(std::countr_zero(figures));
-                if (game.may_enter(state, node, figure))
-                    out.emplace_back(DeployFar{figure, {tile.at, s}});
-            }
+    if (followers == 0) return;
+    for (const Node node : portal_targets(table, followers)) {
+        if (state.features.record_of(node).open == 0 && game.complete(state, node)) continue;
+        unsigned figures = game.figures_on(game.kind_of(state, node)) & followers;
+        for (; figures != 0; figures &= figures - 1) {
+            const auto figure = static_cast<FigureKind>(std::countr_zero(figures));
+            if (!game.may_enter(state, node, figure)) continue;
+            auto& far = add<DeployFar>(out);
+            far.figure = figure;
+            far.on = game.ref(state, node);
         }
     }
 }

@@ -42,14 +42,19 @@ bool is_held(const State& state, Seat jailer, Seat seat, FigureKind kind) {
 
 // ---- Building and guarding.
 
+// Where nobody stands guard.
+Row<Tower, towers_max> open_towers(const State& state) {
+    Row<Tower, towers_max> open;
+    for (const Tower& tower : state.towers.all) open.add_if(tower, !is_guarded(state, tower));
+    return open;
+}
+
 // TOW-2.
 void offer_floors(const Table& table, Seat seat, Commands& out) {
     const State& state = table.state;
     if (state.towers.floors[seat] == 0) return;
-    for (const Tower& tower : state.towers.all) {
-        if (!is_guarded(state, tower))
-            out.emplace_back(LayFloor{table.game.ref(state, tower.node).at});
-    }
+    for (const Tower& tower : open_towers(state))
+        add<LayFloor>(out).at = table.game.ref(state, tower.node).at;
 }
 
 // TOW-9.
@@ -57,9 +62,11 @@ void offer_guards(const Table& table, Seat seat, Commands& out) {
     const State& state = table.state;
     for (const FigureKind figure : guards) {
         if (state.seats[seat].figures[static_cast<std::size_t>(figure)] == 0) continue;
-        for (const Tower& tower : state.towers.all) {
-            if (tower.floors > 0 && !is_guarded(state, tower))
-                out.emplace_back(DeployFar{figure, table.game.ref(state, tower.node)});
+        for (const Tower& tower : open_towers(state)) {
+            if (tower.floors == 0) continue;
+            auto& far = add<DeployFar>(out);
+            far.figure = figure;
+            far.on = table.game.ref(state, tower.node);
         }
     }
 }

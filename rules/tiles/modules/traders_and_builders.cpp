@@ -20,7 +20,9 @@ struct Good {
 constexpr std::array goods{Good{Mark::wine, Item::wine}, Good{Mark::grain, Item::grain},
                            Good{Mark::cloth, Item::cloth}};
 
-const Figure* find(const State& state, Seat seat, FigureKind kind) {
+// The only one of its seat; null: it is not on the board, or nobody's.
+const Figure* find(const Game& game, const State& state, Seat seat, FigureKind kind) {
+    if (seat == no_seat || game.has_all(state, seat, kind)) return nullptr;
     const auto* found = std::find_if(
         state.figures.begin(), state.figures.end(),
         [&](const Figure& figure) { return figure.seat == seat && figure.kind == kind; });
@@ -29,7 +31,7 @@ const Figure* find(const State& state, Seat seat, FigureKind kind) {
 
 // TB-3: the tile just laid is a part of what the builder of its seat stands on.
 bool extends_own_building(const State& state, const Game& game) {
-    const Figure* builder = find(state, state.turn_seat, FigureKind::builder);
+    const Figure* builder = find(game, state, state.turn_seat, FigureKind::builder);
     if (builder == nullptr) return false;
     const FeatureIndex site = state.features.feature_of(builder->claim);
     const Board::Tile& tile = state.board.tile(state.last_tile);
@@ -50,7 +52,7 @@ public:
         stock.may_stand(FigureKind::builder, FeatureKind::road);
         stock.may_stand(FigureKind::builder, FeatureKind::city);
         stock.may_stand(FigureKind::pig, FeatureKind::field);
-        stock.wants_appraise(FeatureKind::field);
+        stock.wants_appraise(FeatureKind::field, Reads::node);
         stock.wants_event(event_index<TilePlaced>());
         stock.wants_event(event_index<FeatureCompleted>());
         stock.wants_event(event_index<FigureReturned>());
@@ -80,7 +82,7 @@ public:
     // TB-12.
     void appraise(const Table& table, const Survey& feature, Seat seat,
                   Lines& lines) const override {
-        const Figure* pig = find(table.state, seat, FigureKind::pig);
+        const Figure* pig = find(table.game, table.state, seat, FigureKind::pig);
         const Features& features = table.state.features;
         if (pig == nullptr ||
             features.feature_of(pig->claim) != features.feature_of(feature.node)) {
@@ -135,7 +137,7 @@ private:
         const FeatureIndex feature = state.features.feature_of(static_cast<Node>(node));
         if (game.has_follower(state, gone.seat, feature)) return;
         for (const FigureKind kind : {FigureKind::builder, FigureKind::pig}) {
-            const Figure* lonely = find(state, gone.seat, kind);
+            const Figure* lonely = find(game, state, gone.seat, kind);
             if (lonely == nullptr || state.features.feature_of(lonely->claim) != feature) continue;
             turn.emit(FigureReturned{game.placed(state, *lonely)});
         }
