@@ -185,11 +185,10 @@ void Game::find_choices(const State& state, Choices& out) const {
         out.may_pass_ = true;
         out.size_ = 1 + out.figures_.size();
     }
-    add_offered(state, out);
+    if (!offering_in(state.phase()).empty()) add_offered(state, out);
 }
 
 void Game::add_offered(const State& state, Choices& out) const {
-    if (offering_in(state.phase()).empty()) return;
     offer_more(state, state.asked(), out.more_);
     out.size_ += static_cast<int>(out.more_.size());
 }

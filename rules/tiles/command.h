@@ -98,7 +98,7 @@ using Command = std::variant<PlaceTile, DeployFigure, Pass, Resign, RecallFigure
 // Appended where it stays, to be filled: to copy what was just written byte by byte is slow, and
 // offers are many.
 template <class C>
-C& add(std::vector<Command>& out) {
+[[gnu::always_inline]] inline C& add(std::vector<Command>& out) {
     return std::get<C>(out.emplace_back(std::in_place_type<C>));
 }
 

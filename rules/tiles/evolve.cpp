@@ -172,6 +172,7 @@ void Game::lay(State& state, TypeIndex type, Position at, Rotation rotation) con
     Board::Neighbours neighbours;  // NOLINT(cppcoreguidelines-pro-type-member-init)
     const unsigned sides = state.board.place({at, type, rotation, first}, shape.edges[rotation],
                                              weights_, state.table, neighbours);
+    const bool networks = !memberships_.empty();
     for (unsigned left = sides; left != 0; left &= left - 1) {
         const auto side = static_cast<std::size_t>(std::countr_zero(left));
         const Board::Tile& other = state.board.tile(neighbours[side]);
@@ -182,6 +183,7 @@ void Game::lay(State& state, TypeIndex type, Position at, Rotation rotation) con
             state.features.join(static_cast<Node>(first + mine.segment[port]),
                                 static_cast<Node>(other.first_node + theirs.segment[last - port]));
         }
+        if (!networks) continue;
         const std::uint8_t network = shape.network_ports[rotation][side];
         if (network == 0) continue;
         state.features.join(

@@ -104,8 +104,8 @@ public:
     // This figure may be deployed on features of that kind.
     virtual void may_stand(FigureKind figure, FeatureKind kind) = 0;
     // This figure is no follower: it stands beside followers of its seat, claims nothing and
-    // occupies nothing, has no strength, and comes home with the last of them. I decide where it
-    // may be deployed: open_to().
+    // occupies nothing, has no strength, and comes home with the last of them. I decide beside whom
+    // it may be deployed: open_to().
     virtual void companion(FigureKind figure) = 0;
     // Its weight in a majority; 1 unless somebody says otherwise.
     virtual void strength(FigureKind figure, int strength) = 0;

@@ -52,6 +52,8 @@ struct alignas(64) Shape {
     std::array<FeatureKind, tile_nodes_max> kind{};
     std::array<std::array<std::uint8_t, 4>, 4>
         edges{};  // [rotation][side]: kind of edge, numbered from 1 within the game
+    std::uint64_t tile_marks = 0;                             // as in TileType
+    std::uint64_t segment_marks = 0;                          // bit m: some segment has mark m
     alignas(64) std::array<std::array<Ports, 4>, 4> ports{};  // [rotation][side]
     alignas(64) FreshRecords fresh{};
     std::array<std::uint16_t, segments_max> borders{};
@@ -59,8 +61,6 @@ struct alignas(64) Shape {
         first_segment{};                               // of each node; a segment's is itself
     std::array<std::uint8_t, segments_max> network{};  // of each segment; 0: none
     std::array<std::array<std::uint8_t, 4>, 4> network_ports{};  // [rotation][side]; 0: none
-    std::uint64_t tile_marks = 0;                                // as in TileType
-    std::uint64_t segment_marks = 0;                             // bit m: some segment has mark m
     // Of a network: the sum over its segments.
     std::array<std::array<std::uint8_t, mark_count>, tile_nodes_max> marks{};
 

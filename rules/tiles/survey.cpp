@@ -62,6 +62,7 @@ bool Game::search_deployments(const State& state, const F& is_enough) const {
         // BASE-22, FARM-3: the whole feature holds no figure of anybody.
         if (rules.entry == nullptr && state.features.record_of(node).figures != 0)
             figures &= network_figures_ | companion_figures_;
+        if (state.features.record_of(node).figures == 0) figures &= ~companion_figures_;
         if ((figures & network_figures_) != 0 &&
             state.features.record_of(static_cast<Node>(tile.first_node + shape.network[s]))
                     .figures != 0) {

@@ -408,7 +408,7 @@ void Turn::tell_all() {
     turn.advance();
     if (!turn.found_choices()) {
         this->choices(state, state.asked(), choices);
-    } else if (state.phase() == Phase::placing) {
+    } else if (state.phase() == Phase::placing && !offering_in(Phase::placing).empty()) {
         add_offered(state, choices);
     }
 }

@@ -198,14 +198,16 @@ void Turn::score_remaining(FeatureKind kind) {
         game_.kind(kind).completion != Completion::never) {
         return;
     }
-    for (const Figure& figure : state_.figures) {
-        if (game_.kind_of(state_, figure.claim) != kind) continue;
-        const FeatureIndex feature = state_.features.feature_of(figure.claim);
+    Row<Node, figures_max> claims;  // which kind a figure stands on is as good as random
+    for (const Figure& figure : state_.figures)
+        claims.add_if(figure.claim, game_.kind_of(state_, figure.claim) == kind);
+    for (const Node claim : claims) {
+        const FeatureIndex feature = state_.features.feature_of(claim);
         const auto same = [&](const Occupied& o) {
             return state_.features.feature_of(o.node) == feature;
         };
         if (std::ranges::any_of(occupied, same)) continue;
-        occupied.add({{}, figure.claim});
+        occupied.add({{}, claim});
     }
     if (tells_scores() || !game_.scored_.empty()) {  // the order is for those who hear of it
         for (Occupied& entry : occupied) entry.at = game_.first_segment(state_, entry.node);

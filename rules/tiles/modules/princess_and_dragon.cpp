@@ -182,8 +182,9 @@ Row<Node, nodes_max> portal_targets(const Table& table, unsigned figures) {
     return found;
 }
 
-// PD-14, PD-15: followers, on what the others' tiles show and what is open and free.
-void offer_portal(const Table& table, Seat seat, Commands& out) {
+// PD-14, PD-15: followers, on what the others' tiles show and what is open and free; but where the
+// dragon is nobody comes (PD-2).
+void offer_portal(const Table& table, Seat seat, int lair, Commands& out) {
     const Game& game = table.game;
     const State& state = table.state;
     if (!is_last_tile_marked(table, Mark::magic_portal)) return;
@@ -194,6 +195,7 @@ void offer_portal(const Table& table, Seat seat, Commands& out) {
     }
     if (followers == 0) return;
     for (const Node node : portal_targets(table, followers)) {
+        if (state.features.tile_of(node) == lair) continue;
         if (state.features.record_of(node).open == 0 && game.complete(state, node)) continue;
         unsigned figures = game.figures_on(game.kind_of(state, node)) & followers;
         for (; figures != 0; figures &= figures - 1) {
@@ -224,7 +226,6 @@ public:
         stock.wants_event(event_index<SeatResigned>());
         stock.wants_deployment_veto();
         stock.wants_offer_veto(Phase::placing, command_index<OpenGift>());
-        stock.wants_offer_veto(Phase::deploying, command_index<DeployFar>());
         stock.wants_scored();
     }
 
@@ -232,7 +233,7 @@ public:
         if (table.state.phase() == Phase::deploying) {
             offer_fairy(table, seat, out);
             offer_knights(table, out);
-            offer_portal(table, seat, out);
+            offer_portal(table, seat, tile_of(table.state, Token::dragon), out);
         } else if (table.state.question() == Question::walk_token) {
             for (const Position at : next_steps(table.state))
                 out.emplace_back(MoveToken{Token::dragon, {at, whole_tile}});
@@ -294,11 +295,9 @@ public:
         if (lair < 0) return std::nullopt;
         const Position at = state.board.tile(lair).at;
         const auto* gift = std::get_if<OpenGift>(&command);
-        const auto* far = std::get_if<DeployFar>(&command);
         const bool goes_there = gift != nullptr ? gift->gift == GiftKind::synod && gift->target &&
                                                       gift->target->at.at == at
-                                : far != nullptr ? far->on.at == at && is_on_feature(table, far->on)
-                                                 : lair == state.last_tile;
+                                                : lair == state.last_tile;
         return goes_there ? std::optional(Refusal::figure_not_allowed) : std::nullopt;
     }
 
@@ -315,18 +314,18 @@ public:
         if (takes_part) grant(turn, with_her->seat, points_scored);
     }
 
-    static bool is_on_feature(const Table& table, SegmentRef on) {
-        const int node = table.game.node_at(table.state, on);
-        const auto kind = table.game.kind_of(table.state, static_cast<Node>(node));
-        return table.game.kind(kind).in_play;
-    }
-
-    [[nodiscard]] std::optional<Refusal> explain(const Table& table, Seat /*seat*/,
+    [[nodiscard]] std::optional<Refusal> explain(const Table& table, Seat seat,
                                                  const Command& command) const override {
         const Phase phase = table.state.phase();
         if (std::holds_alternative<TakeFigure>(command) ||
             std::holds_alternative<DeployFar>(command)) {
-            return phase == Phase::deploying ? Refusal::no_such_target : Refusal::wrong_phase;
+            if (phase != Phase::deploying) return Refusal::wrong_phase;
+            // PD-2.
+            Commands anywhere;
+            offer_portal(table, seat, -1, anywhere);
+            return std::ranges::find(anywhere, command) == anywhere.end()
+                       ? Refusal::no_such_target
+                       : Refusal::figure_not_allowed;
         }
         const auto* move = std::get_if<MoveToken>(&command);
         if (move == nullptr) return std::nullopt;

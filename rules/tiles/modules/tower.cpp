@@ -50,19 +50,20 @@ Row<Tower, towers_max> open_towers(const State& state) {
 }
 
 // TOW-2.
-void offer_floors(const Table& table, Seat seat, Commands& out) {
-    const State& state = table.state;
-    if (state.towers.floors[seat] == 0) return;
-    for (const Tower& tower : open_towers(state))
-        add<LayFloor>(out).at = table.game.ref(state, tower.node).at;
+void offer_floors(const Table& table, Seat seat, const Row<Tower, towers_max>& open,
+                  Commands& out) {
+    if (table.state.towers.floors[seat] == 0) return;
+    for (const Tower& tower : open)
+        add<LayFloor>(out).at = table.game.ref(table.state, tower.node).at;
 }
 
 // TOW-9.
-void offer_guards(const Table& table, Seat seat, Commands& out) {
+void offer_guards(const Table& table, Seat seat, const Row<Tower, towers_max>& open,
+                  Commands& out) {
     const State& state = table.state;
     for (const FigureKind figure : guards) {
         if (state.seats[seat].figures[static_cast<std::size_t>(figure)] == 0) continue;
-        for (const Tower& tower : open_towers(state)) {
+        for (const Tower& tower : open) {
             if (tower.floors == 0) continue;
             auto& far = add<DeployFar>(out);
             far.figure = figure;
@@ -179,8 +180,9 @@ public:
         const State& state = table.state;
         if (is_time_for_ransom(state)) offer_ransom(table, seat, out);
         if (state.phase() == Phase::deploying) {
-            offer_floors(table, seat, out);
-            offer_guards(table, seat, out);
+            const auto open = open_towers(state);
+            offer_floors(table, seat, open, out);
+            offer_guards(table, seat, open, out);
         } else if (state.question() == Question::capture_figure) {
             for_reach(table, state.agenda.top().data, [&](const Figure& figure) {
                 out.emplace_back(
