@@ -4,7 +4,8 @@
 
 #include "rules/core/bytes.h"
 #include "rules/core/ensure.h"
-#include "rules/tiles/game.h"
+#include "rules/tiles/surveyor.h"
+#include "rules/tiles/view.h"
 
 namespace rules::tiles {
 
@@ -12,7 +13,7 @@ namespace {
 
 constexpr std::uint8_t points_byte = 0xff;  // in place of an item
 
-bool sells_tiles(const Game& game) {
+bool sells_tiles(const Surveyor& game) {
     return game.plays(command_index<SellTile>());
 }
 
@@ -45,12 +46,12 @@ Price bid_of(const State& state, Seat seat) {
 // ---- Folding events.
 
 // The tile of a seat that leaves before it is placed is the next seat's.
-void BidSlice::fold(const Game& /*game*/, State& state, const SeatResigned& event) {
+void BidSlice::fold(const Surveyor& /*game*/, State& state, const SeatResigned& event) {
     state.bids.of[event.seat] = {};
     if (event.seat == state.turn_seat) state.bids = {};
 }
 
-void BidSlice::fold(const Game& game, State& state, const BidMade& event) {
+void BidSlice::fold(const Surveyor& game, State& state, const BidMade& event) {
     ensure(sells_tiles(game) && event.seat < game.seats() && event.seat != state.turn_seat &&
                event.price.count > 0,
            "a bid is made for the tile of another seat");
@@ -60,7 +61,7 @@ void BidSlice::fold(const Game& game, State& state, const BidMade& event) {
     state.bids.of[event.seat] = event.price;
 }
 
-void BidSlice::fold(const Game& game, State& state, const TileSold& event) {
+void BidSlice::fold(const Surveyor& game, State& state, const TileSold& event) {
     ensure(sells_tiles(game) && event.buyer < game.seats() && event.seller == state.turn_seat &&
                event.buyer != event.seller && state.hand.size() == 1 && state.last_tile < 0 &&
                bid_of(state, event.buyer) == event.price && event.price.count > 0,
@@ -71,7 +72,7 @@ void BidSlice::fold(const Game& game, State& state, const TileSold& event) {
     state.turn_seat = event.buyer;
 }
 
-void BidSlice::fold(const Game& game, State& state, const TurnResumed& event) {
+void BidSlice::fold(const Surveyor& game, State& state, const TurnResumed& event) {
     ensure(event.seat < game.seats(), "an event names a seat of the game");
     follow(state.agenda, event);
     state.turn_seat = event.seat;
@@ -113,7 +114,7 @@ void BidSlice::fold(View& view, const TurnResumed& event) {
 
 // ---- Between states and views.
 
-void BidSlice::show(const Game& game, const State& state, Viewer /*viewer*/, View& view) {
+void BidSlice::show(const Surveyor& game, const State& state, Viewer /*viewer*/, View& view) {
     if (!sells_tiles(game)) return;
     view.bids.emplace();
     for (Seat seat = 0; seat < game.seats(); ++seat) {
@@ -122,7 +123,7 @@ void BidSlice::show(const Game& game, const State& state, Viewer /*viewer*/, Vie
     }
 }
 
-void BidSlice::restore(const Game& game, const View& view, State& state, Chance& /*chance*/) {
+void BidSlice::restore(const Surveyor& game, const View& view, State& state, Chance& /*chance*/) {
     ensure(view.bids.has_value() == sells_tiles(game), "tiles are sold as agreed");
     if (!view.bids) return;
     for (const BidMade& bid : view.bids->bids) fold(game, state, bid);

@@ -12,7 +12,7 @@
 
 namespace rules::tiles {
 
-class Game;
+class Surveyor;
 struct State;
 struct View;
 struct SeatResigned;
@@ -28,17 +28,17 @@ struct Bids {
 [[nodiscard]] Price bid_of(const State& state, Seat seat);
 
 struct BidSlice {
-    static void fold(const Game& game, State& state, const SeatResigned& event);
-    static void fold(const Game& game, State& state, const BidMade& event);
-    static void fold(const Game& game, State& state, const TileSold& event);
-    static void fold(const Game& game, State& state, const TurnResumed& event);
+    static void fold(const Surveyor& game, State& state, const SeatResigned& event);
+    static void fold(const Surveyor& game, State& state, const BidMade& event);
+    static void fold(const Surveyor& game, State& state, const TileSold& event);
+    static void fold(const Surveyor& game, State& state, const TurnResumed& event);
     static void fold(View& view, const TilePlaced& event);
     static void fold(View& view, const SeatResigned& event);
     static void fold(View& view, const BidMade& event);
     static void fold(View& view, const TileSold& event);
     static void fold(View& view, const TurnResumed& event);
-    static void show(const Game& game, const State& state, Viewer viewer, View& view);
-    static void restore(const Game& game, const View& view, State& state, Chance& chance);
+    static void show(const Surveyor& game, const State& state, Viewer viewer, View& view);
+    static void restore(const Surveyor& game, const View& view, State& state, Chance& chance);
     static void append_canonical(const View& view, std::string& out);
 };
 

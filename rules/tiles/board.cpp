@@ -29,15 +29,15 @@ void Board::widen(Position at) {
 void Board::remove_frontier(std::size_t index) {
     const std::size_t last = --frontier_count_;
     if (index == last) return;
-    table_[slot_of(frontier_[last])] = static_cast<std::uint16_t>(frontier_bit | index);
+    cells_[slot_of(frontier_[last])] = static_cast<std::uint16_t>(frontier_bit | index);
     frontier_[index] = frontier_[last];
     wanted_[index] = wanted_[last];
 }
 
 void Board::open_cell(Position at, Pattern pattern) {
     const std::size_t slot = slot_of(at);
-    if (table_[slot] != 0) return;
-    table_[slot] = static_cast<std::uint16_t>(frontier_bit | frontier_count_);
+    if (cells_[slot] != 0) return;
+    cells_[slot] = static_cast<std::uint16_t>(frontier_bit | frontier_count_);
     frontier_[frontier_count_] = at;
     wanted_[frontier_count_] = pattern;
     ++frontier_count_;
@@ -49,7 +49,7 @@ void Board::copy(const Board& other) {
     frontier_count_ = other.frontier_count_;
     reach_ = other.reach_;
     wide_ = other.wide_;
-    table_.copy_first(table_size, other.table_);
+    cells_.copy_first(table_size, other.cells_);
     tiles_.copy_first(tile_count_, other.tiles_);
     frontier_.copy_first(frontier_count_, other.frontier_);
     wanted_.copy_first(frontier_count_ + readable, other.wanted_);

@@ -47,7 +47,7 @@ public:
     using Neighbours = std::array<std::uint8_t, 4>;
 
     Board() {
-        table_.fill(0);
+        cells_.fill(0);
         end_patterns();
     }
     Board(const Board& other) { copy(other); }
@@ -64,7 +64,7 @@ public:
     // The index of the tile at a cell, or -1.
     [[nodiscard]] int tile_at(Position at) const {
         if (!reach_.contains(at)) return -1;
-        const std::uint16_t entry = table_[slot_of(at)];
+        const std::uint16_t entry = cells_[slot_of(at)];
         return entry == 0 || (entry & frontier_bit) != 0 ? -1 : entry - 1;
     }
 
@@ -84,7 +84,7 @@ public:
     // The index of a cell in the frontier, or -1.
     [[nodiscard]] int frontier_at(Position at) const {
         if (!reach_.contains(at)) return -1;
-        const std::uint16_t entry = table_[slot_of(at)];
+        const std::uint16_t entry = cells_[slot_of(at)];
         return (entry & frontier_bit) == 0 ? -1 : entry & ~frontier_bit;
     }
 
@@ -133,7 +133,7 @@ private:
     [[nodiscard]] std::size_t slot_of(Position at) const {
         std::size_t slot = home_of(at);
         if (!wide_) return slot;
-        while (table_[slot] != 0 && cell_of(table_[slot]) != at) slot = (slot + 1) % table_size;
+        while (cells_[slot] != 0 && cell_of(cells_[slot]) != at) slot = (slot + 1) % table_size;
         return slot;
     }
     void reach_around(Position at) {
@@ -152,7 +152,7 @@ private:
     bool wide_ = false;      // reaches over more cells than the table's side
     // What lies behind the counts, and behind the patterns those readable, is never read or copied.
     RawArray<std::uint16_t, table_size>
-        table_;  // 0: empty; index + 1 of a tile; frontier_bit | index in the frontier
+        cells_;  // 0: empty; index + 1 of a tile; frontier_bit | index in the frontier
     RawArray<Tile, board_tiles_max> tiles_;
     RawArray<Position, unlisted + 1> frontier_;
     RawArray<Pattern, unlisted + 1> wanted_;
@@ -164,10 +164,10 @@ inline unsigned Board::place(const Tile& tile, const std::array<std::uint8_t, 4>
                              const SideWeights& weights, const Box& table, Neighbours& neighbours) {
     reach_around(tile.at);
     const std::size_t own_slot = slot_of(tile.at);
-    const std::uint16_t own_entry = table_[own_slot];
+    const std::uint16_t own_entry = cells_[own_slot];
     if ((own_entry & frontier_bit) != 0) remove_frontier(own_entry & (frontier_bit - 1U));
     tiles_[tile_count_] = tile;
-    table_[own_slot] = ++tile_count_;
+    cells_[own_slot] = ++tile_count_;
 
     const bool inside = table.surrounds(tile.at);
     const Position at = tile.at;
@@ -178,7 +178,7 @@ inline unsigned Board::place(const Tile& tile, const std::array<std::uint8_t, 4>
         const Position cell = beside(at, static_cast<int>(side));
         if (!inside && !table.contains(cell)) return;
         const std::size_t slot = wide ? slot_of(cell) : home_beside(own_slot, side);
-        const std::uint32_t entry = table_[slot];
+        const std::uint32_t entry = cells_[slot];
         const std::uint32_t is_listed = entry / frontier_bit;  // 0 or 1, as all of these
         const std::uint32_t is_new = entry == 0 ? 1 : 0;
         const std::uint32_t is_tile = 1 - is_listed - is_new;
@@ -188,7 +188,7 @@ inline unsigned Board::place(const Tile& tile, const std::array<std::uint8_t, 4>
         wanted_[index] =
             static_cast<Pattern>(before + std::uint32_t{edges[side]} * weights[(side + 2) % 4]);
         frontier_[index] = cell;
-        table_[slot] = static_cast<std::uint16_t>((entry & (0 - is_tile)) |
+        cells_[slot] = static_cast<std::uint16_t>((entry & (0 - is_tile)) |
                                                   ((frontier_bit | index) & (is_tile - 1)));
         count += is_new;
         neighbours[side] = static_cast<std::uint8_t>(entry - 1);

@@ -42,9 +42,9 @@ Command Choices::named(const Command& offered) const {
     return command;
 }
 
-bool Module::offers(const Table& table, Seat seat, const Command& command) const {
+bool Module::offers(const Situation& now, Seat seat, const Command& command) const {
     std::vector<Command> all;
-    offer(table, seat, all);
+    offer(now, seat, all);
     return std::ranges::find(all, command) != all.end();
 }
 
@@ -132,15 +132,19 @@ CellPick Game::pick(const State& state, const Choices& choices, int held, int i)
     const TypeIndex type = state.hand[held];
     const std::uint8_t* counts = placement_counts_.data() + type * pattern_count_;
     const PlacementCounts& blocks = choices.counts_[static_cast<std::size_t>(held)];
-    const auto sought = static_cast<std::uint16_t>(i);
-    std::uint16_t passed = 0;
+    const auto sought = static_cast<std::int16_t>(i);
+    std::int16_t passed = 0;  // blocks that end before it, and
+    std::int16_t before = 0;  // how many there are in these
     for (std::size_t b = 0; b * block < wanted.size(); b += PlacementCounts::at_once) {
         const std::uint16_t* ends = blocks.ends.data() + b;
-        for (std::size_t e = 0; e < PlacementCounts::at_once; ++e)
-            passed = static_cast<std::uint16_t>(passed + (ends[e] <= sought ? 1 : 0));
+        for (std::size_t e = 0; e < PlacementCounts::at_once; ++e) {
+            const auto end = static_cast<std::int16_t>(ends[e]);
+            const bool is_before = end <= sought;
+            passed = static_cast<std::int16_t>(passed + (is_before ? 1 : 0));
+            before = std::max(before, is_before ? end : std::int16_t{0});
+        }
     }
-    const int before = passed == 0 ? 0 : blocks.ends[passed - std::size_t{1}];
-    const std::size_t first = passed * block;
+    const std::size_t first = static_cast<std::size_t>(passed) * block;
     std::uint64_t each = 0;
     for (std::size_t c = 0; c < block; ++c)  // also behind the last cell, where nothing is sought
         each |= std::uint64_t{counts[wanted.data()[first + c]]} << (8 * c);

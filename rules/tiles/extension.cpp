@@ -2,7 +2,8 @@
 
 #include "rules/core/bytes.h"
 #include "rules/core/ensure.h"
-#include "rules/tiles/game.h"
+#include "rules/tiles/surveyor.h"
+#include "rules/tiles/view.h"
 
 namespace rules::tiles {
 
@@ -10,7 +11,7 @@ namespace {
 
 constexpr std::size_t side_count = 4;
 
-bool is_extensible(const Game& game) {
+bool is_extensible(const Surveyor& game) {
     return game.ingredients().table.edge == TableRules::Edge::extensible;
 }
 
@@ -26,7 +27,7 @@ int cells_down(const Box& table) {
 }
 
 // The cells that tiles at the former edge now have beside them, and what these want.
-void open_cells(const Game& game, State& state, const Box& before, int side) {
+void open_cells(const Surveyor& game, State& state, const Box& before, int side) {
     for (int i = 0; i < state.board.tile_count(); ++i) {
         const Board::Tile& tile = state.board.tile(i);
         const Position cell = beside(tile.at, side);
@@ -74,7 +75,7 @@ bool can_extend(const Box& table, const ExtendTable& command) {
     return cells_across(larger) <= table_side_max && cells_down(larger) <= table_side_max;
 }
 
-void ExtensionSlice::fold(const Game& game, State& state, const TableExtended& event) {
+void ExtensionSlice::fold(const Surveyor& game, State& state, const TableExtended& event) {
     ensure(is_extensible(game) && state.begun && state.phase() != Phase::ended &&
                can_extend(state.table, {event.side, event.cells}),
            "a table is extended during a game, as agreed");
@@ -89,11 +90,11 @@ void ExtensionSlice::fold(View& view, const TableExtended& event) {
     view.table = extended(*view.table, event.side, event.cells);
 }
 
-void ExtensionSlice::show(const Game& game, const State& state, Viewer /*viewer*/, View& view) {
+void ExtensionSlice::show(const Surveyor& game, const State& state, Viewer /*viewer*/, View& view) {
     if (is_extensible(game)) view.table = state.table;
 }
 
-void ExtensionSlice::restore(const Game& game, const View& view, State& /*state*/,
+void ExtensionSlice::restore(const Surveyor& game, const View& view, State& /*state*/,
                              Chance& /*chance*/) {
     ensure(view.table.has_value() == is_extensible(game), "a table is extended as agreed");
 }

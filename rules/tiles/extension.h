@@ -14,7 +14,7 @@
 
 namespace rules::tiles {
 
-class Game;
+class Surveyor;
 struct State;
 struct View;
 
@@ -50,11 +50,11 @@ struct TableExtended {
 [[nodiscard]] bool can_extend(const Box& table, const ExtendTable& command);
 
 struct ExtensionSlice {
-    static void fold(const Game& game, State& state, const TableExtended& event);
+    static void fold(const Surveyor& game, State& state, const TableExtended& event);
     static void fold(View& view, const TableExtended& event);
-    static void show(const Game& game, const State& state, Viewer viewer, View& view);
+    static void show(const Surveyor& game, const State& state, Viewer viewer, View& view);
     // The table is laid before anything lies on it: Game::from_view().
-    static void restore(const Game& game, const View& view, State& state, Chance& chance);
+    static void restore(const Surveyor& game, const View& view, State& state, Chance& chance);
     static void append_canonical(const View& view, std::string& out);
 };
 

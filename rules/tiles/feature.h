@@ -61,7 +61,7 @@ public:
         const FeatureIndex one = nodes_[a].feature;
         const FeatureIndex other = nodes_[b].feature;
         if (one == other) {
-            records_[one].open = static_cast<std::uint16_t>(records_[one].open - 2);
+            records_[one].missing = static_cast<std::uint16_t>(records_[one].missing - 2);
             return;
         }
         const bool is_smaller = records_[one].nodes < records_[other].nodes;
@@ -69,11 +69,11 @@ public:
               is_smaller ? a : b);
     }
     void close(FeatureIndex feature, int ports) {
-        records_[feature].open = static_cast<std::uint16_t>(records_[feature].open - ports);
+        records_[feature].missing = static_cast<std::uint16_t>(records_[feature].missing - ports);
     }
     void close_one(FeatureIndex feature) { close(feature, 1); }
-    void set_open(FeatureIndex feature, int open) {
-        records_[feature].open = static_cast<std::uint16_t>(open);
+    void set_missing(FeatureIndex feature, int missing) {
+        records_[feature].missing = static_cast<std::uint16_t>(missing);
     }
     void change_figures(FeatureIndex feature, int by) {
         records_[feature].figures = static_cast<std::uint8_t>(records_[feature].figures + by);
@@ -95,7 +95,7 @@ private:
         std::swap(nodes_[a].next, nodes_[b].next);  // two rings become one
         Record& kept = records_[into];
         const Record& gone = records_[from];
-        kept.open = static_cast<std::uint16_t>(kept.open + gone.open - 2);
+        kept.missing = static_cast<std::uint16_t>(kept.missing + gone.missing - 2);
         kept.nodes = static_cast<std::uint8_t>(std::min(kept.nodes + gone.nodes, 255));
         kept.figures = static_cast<std::uint8_t>(kept.figures + gone.figures);
     }

@@ -4,7 +4,8 @@
 
 #include "rules/core/bytes.h"
 #include "rules/core/ensure.h"
-#include "rules/tiles/game.h"
+#include "rules/tiles/surveyor.h"
+#include "rules/tiles/view.h"
 
 namespace rules::tiles {
 
@@ -36,7 +37,7 @@ void count(const List& cards, int by, Counts& counts) {
 }  // namespace
 
 // GIFT-48: without fields nobody lies down, and those five cards stay in the box.
-std::vector<GiftKind> gift_deck(const Game& game) {
+std::vector<GiftKind> gift_deck(const Surveyor& game) {
     std::vector<GiftKind> deck;
     for (const GiftKind gift : kinds) {
         if (gift == GiftKind::change_position && !game.kind(FeatureKind::field).in_play) continue;
@@ -47,7 +48,7 @@ std::vector<GiftKind> gift_deck(const Game& game) {
 
 // ---- Folding events into a state.
 
-void GiftSlice::fold(const Game& game, State& state, const GiftsShuffled& event) {
+void GiftSlice::fold(const Surveyor& game, State& state, const GiftsShuffled& event) {
     GiftCards& cards = state.gifts;
     ensure(state.begun && cards.stack.empty(), "cards are shuffled when none is left");
     Counts counts{};
@@ -65,7 +66,7 @@ void GiftSlice::fold(const Game& game, State& state, const GiftsShuffled& event)
     cards.dealt = true;
 }
 
-void GiftSlice::fold(const Game& game, State& state, const GiftReceived& event) {
+void GiftSlice::fold(const Surveyor& game, State& state, const GiftReceived& event) {
     GiftCards& cards = state.gifts;
     ensure(event.seat < game.seats() && !cards.stack.empty(), "a received card was in the stack");
     ensure(*(cards.stack.end() - 1) == event.gift, "the uppermost card is received");
@@ -73,7 +74,7 @@ void GiftSlice::fold(const Game& game, State& state, const GiftReceived& event) 
     ++cards.held[event.seat][index(event.gift)];
 }
 
-void GiftSlice::fold(const Game& game, State& state, const GiftOpened& event) {
+void GiftSlice::fold(const Surveyor& game, State& state, const GiftOpened& event) {
     GiftCards& cards = state.gifts;
     ensure(event.seat < game.seats() && event.gift != GiftKind::hidden, "an opened card is shown");
     std::uint8_t& left = cards.held[event.seat][index(event.gift)];
@@ -84,7 +85,7 @@ void GiftSlice::fold(const Game& game, State& state, const GiftOpened& event) {
     cards.put = put_by(event);
 }
 
-void GiftSlice::fold(const Game& game, State& state, const GiftsRevealed& event) {
+void GiftSlice::fold(const Surveyor& game, State& state, const GiftsRevealed& event) {
     ensure(event.seat < game.seats(), "an event names a seat of the game");
     Counts counts{};
     count(event.gifts, 1, counts);
@@ -155,7 +156,7 @@ void GiftSlice::project(GiftReceived& event, Viewer viewer) {
     if (viewer != Viewer::at(event.seat)) event.gift = GiftKind::hidden;
 }
 
-void GiftSlice::show(const Game& game, const State& state, Viewer viewer, View& view) {
+void GiftSlice::show(const Surveyor& game, const State& state, Viewer viewer, View& view) {
     const GiftCards& cards = state.gifts;
     if (!cards.dealt) return;
     GiftsView& seen = view.gifts.emplace();
@@ -175,7 +176,7 @@ void GiftSlice::show(const Game& game, const State& state, Viewer viewer, View& 
     seen.put = cards.put;
 }
 
-void GiftSlice::restore(const Game& game, const View& view, State& state, Chance& chance) {
+void GiftSlice::restore(const Surveyor& game, const View& view, State& state, Chance& chance) {
     if (!view.gifts) return;
     const GiftsView& seen = *view.gifts;
     GiftCards& cards = state.gifts;

@@ -15,7 +15,7 @@
 
 namespace rules::tiles {
 
-class Game;
+class Surveyor;
 struct State;
 struct View;
 struct GiftsShuffled;
@@ -33,21 +33,21 @@ struct GiftCards {
 };
 
 // The cards of this game before they are shuffled, by kind.
-[[nodiscard]] std::vector<GiftKind> gift_deck(const Game& game);
+[[nodiscard]] std::vector<GiftKind> gift_deck(const Surveyor& game);
 
 struct GiftSlice {
-    static void fold(const Game& game, State& state, const GiftsShuffled& event);
-    static void fold(const Game& game, State& state, const GiftReceived& event);
-    static void fold(const Game& game, State& state, const GiftOpened& event);
-    static void fold(const Game& game, State& state, const GiftsRevealed& event);
+    static void fold(const Surveyor& game, State& state, const GiftsShuffled& event);
+    static void fold(const Surveyor& game, State& state, const GiftReceived& event);
+    static void fold(const Surveyor& game, State& state, const GiftOpened& event);
+    static void fold(const Surveyor& game, State& state, const GiftsRevealed& event);
     static void fold(View& view, const GiftsShuffled& event);
     static void fold(View& view, const GiftReceived& event);
     static void fold(View& view, const GiftOpened& event);
     static void fold(View& view, const GiftsRevealed& event);
     static void project(GiftsShuffled& event, Viewer viewer);
     static void project(GiftReceived& event, Viewer viewer);
-    static void show(const Game& game, const State& state, Viewer viewer, View& view);
-    static void restore(const Game& game, const View& view, State& state, Chance& chance);
+    static void show(const Surveyor& game, const State& state, Viewer viewer, View& view);
+    static void restore(const Surveyor& game, const View& view, State& state, Chance& chance);
     static void append_canonical(const View& view, std::string& out);
 };
 

@@ -7,7 +7,7 @@
 
 namespace rules::tiles {
 
-void Game::put_down_hand(State& state) const {
+void Evolution::put_down_hand(State& state) const {
     if (state.turn_seat == no_seat) return;
     ensure(state.hand.size() <= held_max, "a hand that is put down is no larger than agreed");
     std::copy(state.hand.begin(), state.hand.end(), state.held.tiles[state.turn_seat].begin());
@@ -26,7 +26,7 @@ bool Game::has_tile(const State& state, Seat seat) const {
     return !hand.empty() || !state.undrawn().empty();
 }
 
-void Game::evolve(State& state, const TileTaken& event) const {
+void Evolution::evolve(State& state, const TileTaken& event) const {
     ensure(has_hands() && event.seat < seats() && state.phase() != Phase::ended &&
                state.board.tile_count() > 0 && event.hidden == ingredients_.hand.hidden,
            "tiles are taken during a game, as agreed");
@@ -84,38 +84,6 @@ void Game::show_hands(const State& state, Viewer viewer, View& view) const {
     }
     if (state.turn_seat == no_seat || sees(state.turn_seat)) return;
     for (std::size_t i = 0; i + hands.shown < view.hand.size(); ++i) hide(view.hand[i]);
-}
-
-// `supply` holds what the view counts as still to come, in an order of chance; what lies hidden in
-// hands is taken from its end. Whoever has to place has a tile that fits.
-void Game::restore_hands(State& state, const View& view, std::vector<TypeIndex>& supply) const {
-    const auto dealt = [&](TileIndex tile) {
-        if (tile != no_tile) return type_of(tile);
-        ensure(has_hands() && !supply.empty(), "what is hidden is one of the tiles to come");
-        const TypeIndex type = supply.back();
-        supply.pop_back();
-        return type;
-    };
-    ensure(view.hands.has_value() == has_hands(), "there are hands as agreed");
-    for (const TileIndex tile : view.hand) state.hand.add(dealt(tile));
-    const auto fits = [&](TypeIndex type) { return fits_somewhere(state, type); };
-    if (has_hands() && state.phase() == Phase::placing &&
-        std::none_of(state.hand.begin(), state.hand.end(), fits)) {
-        const auto hidden = std::ranges::find(view.hand, no_tile) - view.hand.begin();
-        const auto other = std::ranges::find_if(supply, fits);
-        ensure(hidden < state.hand.size() && other != supply.end(), "whoever places has a tile");
-        std::swap(state.hand[static_cast<int>(hidden)], *other);
-    }
-    if (!has_hands()) return;
-    ensure(view.hands->held.size() == static_cast<std::size_t>(seats()), "there is a hand a seat");
-    for (Seat seat = 0; seat < seats(); ++seat) {
-        const std::vector<TileIndex>& held = view.hands->held[seat];
-        ensure(held.size() <= held_max, "no hand is larger than agreed");
-        for (const TileIndex tile : held)
-            state.held.tiles[seat][state.held.count[seat]++] = dealt(tile);
-    }
-    ensure(view.hands->shown <= view.hand.size(), "what was shown is in the hand");
-    state.held.shown = view.hands->shown;
 }
 
 bool Game::is_repeated(const State& state) const {

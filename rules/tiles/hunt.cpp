@@ -4,11 +4,12 @@
 
 #include "rules/core/bytes.h"
 #include "rules/core/ensure.h"
-#include "rules/tiles/game.h"
+#include "rules/tiles/surveyor.h"
+#include "rules/tiles/view.h"
 
 namespace rules::tiles {
 
-void HuntSlice::fold(const Game& game, State& state, const AnimalsHunted& event) {
+void HuntSlice::fold(const Surveyor& game, State& state, const AnimalsHunted& event) {
     for (const SegmentRef& segment : event.segments) {
         const int node = game.node_at(state, segment);
         ensure(node >= 0 && !state.hunted.full(), "animals are hunted on the board");
@@ -21,12 +22,12 @@ void HuntSlice::fold(View& view, const AnimalsHunted& event) {
     std::ranges::sort(view.hunted);
 }
 
-void HuntSlice::show(const Game& game, const State& state, Viewer /*viewer*/, View& view) {
+void HuntSlice::show(const Surveyor& game, const State& state, Viewer /*viewer*/, View& view) {
     for (const Node node : state.hunted) view.hunted.push_back(game.ref(state, node));
     std::ranges::sort(view.hunted);
 }
 
-void HuntSlice::restore(const Game& game, const View& view, State& state, Chance& /*chance*/) {
+void HuntSlice::restore(const Surveyor& game, const View& view, State& state, Chance& /*chance*/) {
     fold(game, state, AnimalsHunted{{}, view.hunted});
 }
 

@@ -9,16 +9,16 @@
 
 namespace rules::tiles {
 
-class Game;
+class Surveyor;
 struct State;
 struct View;
 struct AnimalsHunted;
 
 struct HuntSlice {
-    static void fold(const Game& game, State& state, const AnimalsHunted& event);
+    static void fold(const Surveyor& game, State& state, const AnimalsHunted& event);
     static void fold(View& view, const AnimalsHunted& event);
-    static void show(const Game& game, const State& state, Viewer viewer, View& view);
-    static void restore(const Game& game, const View& view, State& state, Chance& chance);
+    static void show(const Surveyor& game, const State& state, Viewer viewer, View& view);
+    static void restore(const Surveyor& game, const View& view, State& state, Chance& chance);
     static void append_canonical(const View& view, std::string& out);
 };
 

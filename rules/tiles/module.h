@@ -2,7 +2,7 @@
 // game is a list of them.
 //
 // Fourteen questions, each with an answer that does nothing: name, stock, offer, play, react,
-// appraise, final_scoring, veto, open_to, plays_again, explain, asks, arrive, scored. The engine
+// appraise, final_scoring, veto, admits, plays_again, explain, asks, arrive, scored. The engine
 // places tiles, joins features, compares strengths and moves the phases; everything else is
 // answered here. In stock() a module says which of the other questions it wants to be asked, so
 // that one with nothing to say costs nothing; one that answers what it did not ask for makes no
@@ -29,7 +29,7 @@ class Game;
 class Turn;
 
 // What a module sees: the rules of this game and its state.
-struct Table {
+struct Situation {
     const Game& game;
     const State& state;
 };
@@ -105,7 +105,7 @@ public:
     virtual void may_stand(FigureKind figure, FeatureKind kind) = 0;
     // This figure is no follower: it stands beside followers of its seat, claims nothing and
     // occupies nothing, has no strength, and comes home with the last of them. I decide beside whom
-    // it may be deployed: open_to().
+    // it may be deployed: admits().
     virtual void companion(FigureKind figure) = 0;
     // Its weight in a majority; 1 unless somebody says otherwise.
     virtual void strength(FigureKind figure, int strength) = 0;
@@ -115,7 +115,7 @@ public:
     virtual void stands_like(FigureKind figure, FigureKind like) = 0;
     // This token is in the game; at the start it is beside the board.
     virtual void token(Token token) = 0;
-    // I decide who may be deployed on features of this kind: open_to(). One module at most; without
+    // I decide who may be deployed on features of this kind: admits(). One module at most; without
     // any, whoever comes needs a feature where nobody stands (BASE-22).
     virtual void owns_entry(FeatureKind kind) = 0;
     // Ask me appraise() about features of this kind, too, after those who were named before.
@@ -159,11 +159,12 @@ public:
     virtual void stock(Stock& /*stock*/) const {}
     // 3. What `seat`, whose decision it is, may do beyond what the engine offers. Appended to
     // `out`. A token may be moved to any segment of a feature: the engine names its first one.
-    virtual void offer(const Table& /*table*/, Seat /*seat*/, std::vector<Command>& /*out*/) const {
-    }
+    virtual void offer(const Situation& /*now*/, Seat /*seat*/,
+                       std::vector<Command>& /*out*/) const {}
     // Whether that holds this command as the engine names it. Whoever offers long lists may know it
     // without making one.
-    [[nodiscard]] virtual bool offers(const Table& table, Seat seat, const Command& command) const;
+    [[nodiscard]] virtual bool offers(const Situation& now, Seat seat,
+                                      const Command& command) const;
     // 4. Carry out a command that I offered. False: it is not mine. Afterwards the seat is asked
     // again for what it was asked for, unless turn.spend() was called.
     virtual bool play(Turn& /*turn*/, Seat /*seat*/, const Command& /*command*/) const {
@@ -173,28 +174,28 @@ public:
     virtual void react(Turn& /*turn*/, const Event& /*event*/) const {}
     // 6. Lines of points that one feature brings this seat, which has the majority there; no_seat:
     // those that it brings anybody.
-    virtual void appraise(const Table& /*table*/, const Survey& /*feature*/, Seat /*seat*/,
+    virtual void appraise(const Situation& /*now*/, const Survey& /*feature*/, Seat /*seat*/,
                           Lines& /*lines*/) const {}
     // 7. After the last turn, in the order of the modules.
     virtual void final_scoring(Turn& /*turn*/) const {}
     // 8. Why a command that would be legal is not. Nothing: it is. Asked about what stock() names,
     // and never about what I offer myself.
-    [[nodiscard]] virtual std::optional<Refusal> veto(const Table& /*table*/, Seat /*seat*/,
+    [[nodiscard]] virtual std::optional<Refusal> veto(const Situation& /*now*/, Seat /*seat*/,
                                                       const Command& /*command*/) const {
         return std::nullopt;
     }
     // 9. May a figure that the table of may_stand() admits be deployed on this segment's feature
     // by the seat in turn? Asked of the module that owns the entry to its kind, or of the one whose
     // companion the figure is.
-    [[nodiscard]] virtual bool open_to(const Table& /*table*/, Node /*node*/,
-                                       FigureKind /*figure*/) const {
+    [[nodiscard]] virtual bool admits(const Situation& /*now*/, Node /*node*/,
+                                      FigureKind /*figure*/) const {
         return true;
     }
     // 10. At the end of a turn, when everything is scored: does the same seat play another one?
-    [[nodiscard]] virtual bool plays_again(const Table& /*table*/) const { return false; }
+    [[nodiscard]] virtual bool plays_again(const Situation& /*now*/) const { return false; }
     // 11. Words for a refusal that stands already: why a command that the engine does not know and
     // nobody offers cannot be played. Asked of those who offer; nothing: it is not mine.
-    [[nodiscard]] virtual std::optional<Refusal> explain(const Table& /*table*/, Seat /*seat*/,
+    [[nodiscard]] virtual std::optional<Refusal> explain(const Situation& /*now*/, Seat /*seat*/,
                                                          const Command& /*command*/) const {
         return std::nullopt;
     }
@@ -202,7 +203,7 @@ public:
     // 12. What the seat in turn has to answer before it deploys, now that its tile lies and those
     // who come before me in the catalogue have their answers; I alone offer() what it may answer,
     // in the phase `choosing`. Question::none: nothing.
-    [[nodiscard]] virtual Question asks(const Table& /*table*/) const { return Question::none; }
+    [[nodiscard]] virtual Question asks(const Situation& /*now*/) const { return Question::none; }
 
     // 13. The turn comes to this step, before anything else happens in it: `acted`, when the figure
     // step is over and nothing is scored yet; `scored`, when everything is scored and the figures
@@ -225,7 +226,7 @@ enum class Hook : std::uint8_t {
     react,
     appraise,
     veto,
-    open_to,
+    admits,
     plays_again,
     explain,
     asks,
@@ -247,7 +248,7 @@ public:
                answered_if<decltype(&Own::react), decltype(&Module::react)>(Hook::react) |
                answered_if<decltype(&Own::appraise), decltype(&Module::appraise)>(Hook::appraise) |
                answered_if<decltype(&Own::veto), decltype(&Module::veto)>(Hook::veto) |
-               answered_if<decltype(&Own::open_to), decltype(&Module::open_to)>(Hook::open_to) |
+               answered_if<decltype(&Own::admits), decltype(&Module::admits)>(Hook::admits) |
                answered_if<decltype(&Own::plays_again), decltype(&Module::plays_again)>(
                    Hook::plays_again) |
                answered_if<decltype(&Own::explain), decltype(&Module::explain)>(Hook::explain) |

@@ -27,15 +27,6 @@ State Game::fresh() const {
     return state;
 }
 
-int Game::counting_edges(TypeIndex type) const {
-    int count = 0;
-    const TileType& printed = all_tiles()[shapes_[type].tile];
-    for (int side = 0; side < 4; ++side) {
-        if (edge_kind(printed, side) == ingredients_.drawn_for) ++count;
-    }
-    return count;
-}
-
 // A house rule: every seat draws a tile, and those with the most edges of a kind draw again. The
 // tiles go back into the bag after each round.
 void Game::draw_for_start(Started& opening, Chance& chance) const {

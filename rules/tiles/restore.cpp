@@ -7,7 +7,28 @@
 
 namespace rules::tiles {
 
-void Game::restore_agenda(State& state, const Agenda& agenda) const {
+class Restorer {
+public:
+    explicit Restorer(const Game& game) : game_(game) {}
+    [[nodiscard]] State restore(const View& view, Chance& chance) const;
+
+private:
+    struct Missing {
+        std::vector<TypeIndex> supply;
+        std::vector<TypeIndex> side;
+    };
+    void restore_agenda(State& state, const Agenda& agenda) const;
+    void restore_table(State& state, const View& view) const;
+    void restore_tiles(State& state, const View& view) const;
+    void forget_completed(State& state) const;
+    void restore_figures(State& state, const View& view) const;
+    [[nodiscard]] Missing missing_tiles(const View& view) const;
+    void restore_hands(State& state, const View& view, std::vector<TypeIndex>& supply) const;
+
+    const Game& game_;
+};
+
+void Restorer::restore_agenda(State& state, const Agenda& agenda) const {
     const Phase phase = agenda.top().phase;
     if (phase == Phase::ended) {
         state.agenda = agenda;
@@ -15,16 +36,16 @@ void Game::restore_agenda(State& state, const Agenda& agenda) const {
         return;
     }
     const AgendaSet told{{agenda.rows().begin(), agenda.rows().end()}};
-    ensure(std::ranges::all_of(told.rows, [&](const Due& row) { return row.seat < seats(); }),
+    ensure(std::ranges::all_of(told.rows, [&](const Due& row) { return row.seat < game_.seats(); }),
            "an agenda names seats of the game");
     follow(state.agenda, told);
     ensure(state.agenda.turn().seat == state.turn_seat, "the turn is that of the seat in turn");
 }
 
 // Panels are added, and never taken away.
-void Game::restore_table(State& state, const View& view) const {
+void Restorer::restore_table(State& state, const View& view) const {
     if (!view.table) return;
-    const Box first = first_table();
+    const Box first = game_.first_table();
     const Box& now = *view.table;
     ensure(now.left <= first.left && now.top <= first.top && now.right >= first.right &&
                now.bottom >= first.bottom && now.right - now.left < table_side_max &&
@@ -33,18 +54,18 @@ void Game::restore_table(State& state, const View& view) const {
     state.table = now;
 }
 
-void Game::restore_tiles(State& state, const View& view) const {
+void Restorer::restore_tiles(State& state, const View& view) const {
     for (const View::PlacedTile& tile : view.board) {
-        const TypeIndex type = type_of(tile.tile);
+        const TypeIndex type = game_.type_of(tile.tile);
         ensure(state.table.contains(tile.at) && tile.rotation < 4, "a tile lies on the table");
         if (state.board.tile_count() > 0) {
             const int cell = state.board.frontier_at(tile.at);
             ensure(cell >= 0, "a tile lies beside others");
             const Pattern pattern = state.board.patterns()[static_cast<std::size_t>(cell)];
-            ensure(((fitting(type, pattern) >> tile.rotation) & 1U) != 0, "a tile fits");
+            ensure(((game_.fitting(type, pattern) >> tile.rotation) & 1U) != 0, "a tile fits");
         }
         forget_completed(state);  // those that the tile before completed were settled in its turn
-        lay(state, type, tile.at, tile.rotation);
+        game_.lay(state, type, tile.at, tile.rotation);
     }
     const Phase phase = state.agenda.turn().phase;
     if (phase != Phase::placing && phase != Phase::ended) {
@@ -55,29 +76,29 @@ void Game::restore_tiles(State& state, const View& view) const {
         forget_completed(state);
 }
 
-void Game::forget_completed(State& state) const {
+void Restorer::forget_completed(State& state) const {
     for (int i = state.watched.size() - 1; i >= 0; --i) {
-        if (state.features.record_of(state.watched[i].node).open == 0) state.watched.remove(i);
+        if (state.features.record_of(state.watched[i].node).missing == 0) state.watched.remove(i);
     }
     for (int i = state.pending.size() - 1; i >= 0; --i) {
-        if (complete(state, state.pending[i])) state.pending.remove(i);
+        if (game_.complete(state, state.pending[i])) state.pending.remove(i);
     }
 }
 
-void Game::restore_figures(State& state, const View& view) const {
-    const State full = fresh();
+void Restorer::restore_figures(State& state, const View& view) const {
+    const State full = game_.fresh();
     for (std::size_t i = 0; i < view.seats.size(); ++i) {
         std::ranges::copy(view.seats[i].figures, state.seats[i].figures.begin());
     }
     for (const PlacedFigure& figure : view.figures) {
-        const int node = node_at(state, figure.on);
+        const int node = game_.node_at(state, figure.on);
         const auto kind = static_cast<std::size_t>(figure.kind);
-        ensure(node >= 0 && figure.seat < seats() && kind < figure_kind_count,
+        ensure(node >= 0 && figure.seat < game_.seats() && kind < figure_kind_count,
                "a figure stands on a segment");
         ensure(!state.figures.full(), "there are as many figures as the game has");
-        const Node claim = claim_of(state, static_cast<Node>(node), figure.kind);
+        const Node claim = game_.claim_of(state, static_cast<Node>(node), figure.kind);
         state.figures.add({static_cast<Node>(node), claim, figure.seat, figure.kind});
-        if (is_follower(figure.kind))
+        if (game_.is_follower(figure.kind))
             state.features.change_figures(state.features.feature_of(claim), 1);
         ++state.seats[figure.seat].figures[kind];
     }
@@ -92,41 +113,76 @@ void Game::restore_figures(State& state, const View& view) const {
 }
 
 // Every tile of the game is in exactly one place; sets aside which of them are still to come.
-Game::Missing Game::missing_tiles(const View& view) const {
-    std::vector<int> count(shapes_.size(), 0);
-    for (const TypeIndex type : stack_) ++count[type];
-    for (const TypeIndex type : side_stack_) ++count[type];
-    if (ingredients_.start_tile != no_tile) ++count[type_of(ingredients_.start_tile)];
-    for (const View::PlacedTile& tile : view.board) --count[type_of(tile.tile)];
-    for (const TileIndex tile : view.discarded) --count[type_of(tile)];
+Restorer::Missing Restorer::missing_tiles(const View& view) const {
+    std::vector<int> count(game_.shapes_.size(), 0);
+    for (const TypeIndex type : game_.stack_) ++count[type];
+    for (const TypeIndex type : game_.side_stack_) ++count[type];
+    if (game_.ingredients_.start_tile != no_tile)
+        ++count[game_.type_of(game_.ingredients_.start_tile)];
+    for (const View::PlacedTile& tile : view.board) --count[game_.type_of(tile.tile)];
+    for (const TileIndex tile : view.discarded) --count[game_.type_of(tile)];
     for (const TileIndex tile : view.hand) {
-        if (tile != no_tile) --count[type_of(tile)];
+        if (tile != no_tile) --count[game_.type_of(tile)];
     }
     if (view.hands) {
         for (const auto& held : view.hands->held) {
             for (const TileIndex tile : held) {
-                if (tile != no_tile) --count[type_of(tile)];
+                if (tile != no_tile) --count[game_.type_of(tile)];
             }
         }
     }
     Missing missing;
     const auto set_aside = [&](const auto& supply, std::vector<TypeIndex>& into) {
         for (const auto& [tile, copies] : supply) {
-            const TypeIndex type = type_of(tile);
+            const TypeIndex type = game_.type_of(tile);
             count[type] -= copies;
             into.insert(into.end(), copies, type);
         }
     };
     set_aside(view.supply, missing.supply);
-    ensure(view.side.has_value() == !side_stack_.empty(), "a view has the stacks of the game");
+    ensure(view.side.has_value() == !game_.side_stack_.empty(),
+           "a view has the stacks of the game");
     if (view.side) set_aside(view.side->supply, missing.side);
     ensure(std::ranges::all_of(count, [](int left) { return left == 0; }), "no tile is lost");
     return missing;
 }
 
-State Game::from_view(const View& view, Chance& chance) const {
-    State state = fresh();
-    ensure(view.seats.size() == static_cast<std::size_t>(seats()),
+// `supply` holds what the view counts as still to come, in an order of chance; what lies hidden in
+// hands is taken from its end. Whoever has to place has a tile that fits.
+void Restorer::restore_hands(State& state, const View& view, std::vector<TypeIndex>& supply) const {
+    const auto dealt = [&](TileIndex tile) {
+        if (tile != no_tile) return game_.type_of(tile);
+        ensure(game_.has_hands() && !supply.empty(), "what is hidden is one of the tiles to come");
+        const TypeIndex type = supply.back();
+        supply.pop_back();
+        return type;
+    };
+    ensure(view.hands.has_value() == game_.has_hands(), "there are hands as agreed");
+    for (const TileIndex tile : view.hand) state.hand.add(dealt(tile));
+    const auto fits = [&](TypeIndex type) { return game_.fits_somewhere(state, type); };
+    if (game_.has_hands() && state.phase() == Phase::placing &&
+        std::none_of(state.hand.begin(), state.hand.end(), fits)) {
+        const auto hidden = std::ranges::find(view.hand, no_tile) - view.hand.begin();
+        const auto other = std::ranges::find_if(supply, fits);
+        ensure(hidden < state.hand.size() && other != supply.end(), "whoever places has a tile");
+        std::swap(state.hand[static_cast<int>(hidden)], *other);
+    }
+    if (!game_.has_hands()) return;
+    ensure(view.hands->held.size() == static_cast<std::size_t>(game_.seats()),
+           "there is a hand a seat");
+    for (Seat seat = 0; seat < game_.seats(); ++seat) {
+        const std::vector<TileIndex>& held = view.hands->held[seat];
+        ensure(held.size() <= held_max, "no hand is larger than agreed");
+        for (const TileIndex tile : held)
+            state.held.tiles[seat][state.held.count[seat]++] = dealt(tile);
+    }
+    ensure(view.hands->shown <= view.hand.size(), "what was shown is in the hand");
+    state.held.shown = view.hands->shown;
+}
+
+State Restorer::restore(const View& view, Chance& chance) const {
+    State state = game_.fresh();
+    ensure(view.seats.size() == static_cast<std::size_t>(game_.seats()),
            "a view has the seats of the game");
     Missing missing = missing_tiles(view);
     if (view.board.empty()) {
@@ -135,7 +191,7 @@ State Game::from_view(const View& view, Chance& chance) const {
                "before the start there is nothing");
         return state;
     }
-    ensure(view.phase() == Phase::ended || view.turn_seat < seats(), "it is somebody's turn");
+    ensure(view.phase() == Phase::ended || view.turn_seat < game_.seats(), "it is somebody's turn");
     ensure(view.phase() != Phase::not_begun && view.hand.size() <= hand_max,
            "a game is in a phase");
     ensure(!view.hand.empty() || view.phase() != Phase::placing, "whoever places has a tile");
@@ -154,19 +210,23 @@ State Game::from_view(const View& view, Chance& chance) const {
     }
     for (const Seat seat : view.winners)
         state.winners = static_cast<std::uint8_t>(state.winners | (1U << (seat & 7U)));
-    for (const TileIndex tile : view.discarded) state.discarded.add(type_of(tile));
+    for (const TileIndex tile : view.discarded) state.discarded.add(game_.type_of(tile));
     shuffle(missing.supply, chance);
     restore_hands(state, view, missing.supply);
-    if (!stages_.empty()) {
+    if (!game_.stages_.empty()) {
         std::ranges::stable_sort(missing.supply, {},
-                                 [this](TypeIndex type) { return stages_[type]; });
+                                 [this](TypeIndex type) { return game_.stages_[type]; });
     }
     for (const TypeIndex type : missing.supply) state.supply.add(type);
     shuffle(missing.side, chance);
     for (const TypeIndex type : missing.side) state.side.add(type);
     if (view.side && view.side->in_use) state.source = Stack::side;
-    Slices::each([&]<class S>(S /*slice*/) { S::restore(*this, view, state, chance); });
+    Slices::each([&]<class S>(S /*slice*/) { S::restore(game_, view, state, chance); });
     return state;
+}
+
+State Game::from_view(const View& view, Chance& chance) const {
+    return Restorer(*this).restore(view, chance);
 }
 
 }  // namespace rules::tiles

@@ -55,7 +55,7 @@ Shape make_shape(TileIndex tile, const TileType& type) {
     }
     for (int side = 0; side < 4; ++side) {
         const Ports ports = ports_of(type, side);
-        for (std::size_t p = 0; p < ports.count; ++p) ++shape.fresh[ports.segment[p]].open;
+        for (std::size_t p = 0; p < ports.count; ++p) ++shape.fresh[ports.segment[p]].missing;
         for (int rotation = 0; rotation < 4; ++rotation) {
             const auto turned_side = static_cast<std::size_t>((side + rotation) % 4);
             shape.ports[static_cast<std::size_t>(rotation)][turned_side] = ports;
@@ -108,7 +108,7 @@ void add_networks(Shape& shape, const TileType& type, const std::vector<Membersh
     for (int side = 0; side < 4; ++side) {
         const std::uint8_t network = shape.network[segment_at(type, side * 3 + 1)];
         if (network == 0) continue;
-        ++shape.fresh[network].open;
+        ++shape.fresh[network].missing;
         for (int rotation = 0; rotation < 4; ++rotation) {
             const auto turned_side = static_cast<std::size_t>((side + rotation) % 4);
             shape.network_ports[static_cast<std::size_t>(rotation)][turned_side] = network;

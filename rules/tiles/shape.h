@@ -30,7 +30,7 @@ inline constexpr int tile_nodes_max = segments_max + networks_max;
 struct FeatureRecord {
     // What is still missing until it is complete: ports that meet no neighbour, or empty cells
     // around. Counted for kinds that are never complete, too.
-    std::uint16_t open = 0;
+    std::uint16_t missing = 0;
     // How many nodes, or 255 for more: only tells which of two is the smaller one.
     std::uint8_t nodes = 0;
     std::uint8_t figures = 0;  // standing on it

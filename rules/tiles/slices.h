@@ -33,7 +33,7 @@ struct SliceList {
         (f(S{}), ...);
     }
     template <class Event>
-    static constexpr bool fold_states = (... || requires(const Game& game, State& state,
+    static constexpr bool fold_states = (... || requires(const Surveyor& game, State& state,
                                                          const Event& event) {
         S::fold(game, state, event);
     });
@@ -47,7 +47,7 @@ struct SliceList {
 using Slices = SliceList<TokenSlice, HuntSlice, GiftSlice, TowerSlice, BidSlice, ExtensionSlice>;
 
 template <class Event>
-void fold_slices(const Game& game, State& state, const Event& event) {
+void fold_slices(const Surveyor& game, State& state, const Event& event) {
     Slices::each([&]<class S>(S /*slice*/) {
         if constexpr (requires { S::fold(game, state, event); }) S::fold(game, state, event);
     });

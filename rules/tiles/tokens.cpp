@@ -4,7 +4,8 @@
 
 #include "rules/core/bytes.h"
 #include "rules/core/ensure.h"
-#include "rules/tiles/game.h"
+#include "rules/tiles/surveyor.h"
+#include "rules/tiles/view.h"
 
 namespace rules::tiles {
 
@@ -23,7 +24,7 @@ void put_at(std::string& out, Position at) {
 
 }  // namespace
 
-int footing_at(const Game& game, const State& state, Token token, SegmentRef on,
+int footing_at(const Surveyor& game, const State& state, Token token, SegmentRef on,
                const std::optional<Beside>& beside) {
     const int node = game.node_at(state, on);
     if (footing(token) == Footing::feature) return beside ? -1 : node;
@@ -40,7 +41,7 @@ int footing_at(const Game& game, const State& state, Token token, SegmentRef on,
 
 // ---- Folding events.
 
-void TokenSlice::fold(const Game& game, State& state, const TokenMoved& event) {
+void TokenSlice::fold(const Surveyor& game, State& state, const TokenMoved& event) {
     ensure(game.has_token(event.token), "a token belongs to the game");
     const int node = footing_at(game, state, event.token, event.on, event.beside);
     ensure(node >= 0, "a token lies on the board");
@@ -54,13 +55,13 @@ void TokenSlice::fold(const Game& game, State& state, const TokenMoved& event) {
     tokens.beside[token] = event.beside.value_or(Beside{});
 }
 
-void TokenSlice::fold(const Game& game, State& state, const TokenRemoved& event) {
+void TokenSlice::fold(const Surveyor& game, State& state, const TokenRemoved& event) {
     ensure(game.has_token(event.token), "a token belongs to the game");
     state.tokens.on[static_cast<std::size_t>(event.token)] = no_node;
     state.tokens.beside[static_cast<std::size_t>(event.token)] = {};
 }
 
-void TokenSlice::fold(const Game& /*game*/, State& state, const TilePlaced& /*event*/) {
+void TokenSlice::fold(const Surveyor& /*game*/, State& state, const TilePlaced& /*event*/) {
     state.tokens.trail.clear();
 }
 
@@ -85,7 +86,7 @@ void TokenSlice::fold(View& view, const TilePlaced& /*event*/) {
 
 // ---- Between states and views.
 
-void TokenSlice::show(const Game& game, const State& state, Viewer /*viewer*/, View& view) {
+void TokenSlice::show(const Surveyor& game, const State& state, Viewer /*viewer*/, View& view) {
     for (int i = 0; i < token_count; ++i) {
         if (!game.has_token(static_cast<Token>(i))) continue;
         View::TokenPlace& place = view.tokens.emplace_back();
@@ -104,7 +105,7 @@ void TokenSlice::show(const Game& game, const State& state, Viewer /*viewer*/, V
         view.trail.push_back(state.board.tile(tile).at);
 }
 
-void TokenSlice::restore(const Game& game, const View& view, State& state, Chance& /*chance*/) {
+void TokenSlice::restore(const Surveyor& game, const View& view, State& state, Chance& /*chance*/) {
     int count = 0;
     for (int i = 0; i < token_count; ++i) count += game.has_token(static_cast<Token>(i)) ? 1 : 0;
     ensure(view.tokens.size() == static_cast<std::size_t>(count), "a view has the game's tokens");

@@ -15,7 +15,7 @@
 
 namespace rules::tiles {
 
-class Game;
+class Surveyor;
 struct State;
 struct View;
 struct SegmentRef;
@@ -40,18 +40,18 @@ struct Tokens {
 };
 
 // The node that says where such a token lies (Tokens::on), or -1 if it cannot lie there.
-[[nodiscard]] int footing_at(const Game& game, const State& state, Token token, SegmentRef on,
+[[nodiscard]] int footing_at(const Surveyor& game, const State& state, Token token, SegmentRef on,
                              const std::optional<Beside>& beside);
 
 struct TokenSlice {
-    static void fold(const Game& game, State& state, const TokenMoved& event);
-    static void fold(const Game& game, State& state, const TokenRemoved& event);
-    static void fold(const Game& game, State& state, const TilePlaced& event);
+    static void fold(const Surveyor& game, State& state, const TokenMoved& event);
+    static void fold(const Surveyor& game, State& state, const TokenRemoved& event);
+    static void fold(const Surveyor& game, State& state, const TilePlaced& event);
     static void fold(View& view, const TokenMoved& event);
     static void fold(View& view, const TokenRemoved& event);
     static void fold(View& view, const TilePlaced& event);
-    static void show(const Game& game, const State& state, Viewer viewer, View& view);
-    static void restore(const Game& game, const View& view, State& state, Chance& chance);
+    static void show(const Surveyor& game, const State& state, Viewer viewer, View& view);
+    static void restore(const Surveyor& game, const View& view, State& state, Chance& chance);
     static void append_canonical(const View& view, std::string& out);
 };
 

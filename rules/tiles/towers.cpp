@@ -4,7 +4,8 @@
 
 #include "rules/core/bytes.h"
 #include "rules/core/ensure.h"
-#include "rules/tiles/game.h"
+#include "rules/tiles/surveyor.h"
+#include "rules/tiles/view.h"
 
 namespace rules::tiles {
 
@@ -13,7 +14,7 @@ namespace {
 // By the number of seats (TOW-1). Nobody builds alone.
 constexpr std::array<std::uint8_t, seats_max + 1> floors_each{0, 10, 10, 9, 7, 6, 5};
 
-bool has_towers(const Game& game) {
+bool has_towers(const Surveyor& game) {
     return game.plays(command_index<LayFloor>());
 }
 
@@ -25,7 +26,7 @@ int foundation_of(const Shape& shape) {
     return -1;
 }
 
-Tower& tower_at(const Game& game, State& state, Position at) {
+Tower& tower_at(const Surveyor& game, State& state, Position at) {
     for (Tower& tower : state.towers.all) {
         if (game.ref(state, tower.node).at == at) return tower;
     }
@@ -37,7 +38,7 @@ TowersView& towers_of(View& view) {
     return *view.towers;
 }
 
-std::uint8_t& supply_of(const Game& game, State& state, Seat seat, FigureKind kind) {
+std::uint8_t& supply_of(const Surveyor& game, State& state, Seat seat, FigureKind kind) {
     const auto figure = static_cast<std::size_t>(kind);
     ensure(seat < game.seats() && figure < figure_kind_count, "a prisoner is a figure of a seat");
     return state.seats[seat].figures[figure];
@@ -68,7 +69,7 @@ void add_foundation(State& state, const Shape& shape, Node first) {
 
 }  // namespace
 
-void TowerSlice::begin(const Game& game, State& state) {
+void TowerSlice::begin(const Surveyor& game, State& state) {
     if (!has_towers(game)) return;
     std::fill_n(state.towers.floors.begin(), game.seats(),
                 floors_each[static_cast<std::size_t>(game.seats())]);
@@ -77,20 +78,20 @@ void TowerSlice::begin(const Game& game, State& state) {
 // ---- Folding events.
 
 // The tile is laid when all slices know of it.
-void TowerSlice::fold(const Game& game, State& state, const TilePlaced& event) {
+void TowerSlice::fold(const Surveyor& game, State& state, const TilePlaced& event) {
     if (!has_towers(game)) return;
     add_foundation(state, game.shape(game.type_of(event.tile)),
                    static_cast<Node>(state.features.node_count()));
 }
 
-void TowerSlice::fold(const Game& game, State& state, const FloorLaid& event) {
+void TowerSlice::fold(const Surveyor& game, State& state, const FloorLaid& event) {
     ensure(event.seat < game.seats() && state.towers.floors[event.seat] > 0,
            "a floor that is laid was in the supply");
     ++tower_at(game, state, event.at).floors;
     --state.towers.floors[event.seat];
 }
 
-void TowerSlice::fold(const Game& game, State& state, const PrisonerTaken& event) {
+void TowerSlice::fold(const Surveyor& game, State& state, const PrisonerTaken& event) {
     std::uint8_t& supply = supply_of(game, state, event.seat, event.kind);
     ensure(
         has_towers(game) && supply > 0 && event.jailer < game.seats() && event.jailer != event.seat,
@@ -99,7 +100,7 @@ void TowerSlice::fold(const Game& game, State& state, const PrisonerTaken& event
     state.towers.prisoners.add({event.jailer, event.seat, event.kind});
 }
 
-void TowerSlice::fold(const Game& game, State& state, const PrisonerFreed& event) {
+void TowerSlice::fold(const Surveyor& game, State& state, const PrisonerFreed& event) {
     Row<Prisoner, prisoners_max>& all = state.towers.prisoners;
     const Prisoner freed{event.jailer, event.seat, event.kind};
     const auto index = static_cast<int>(std::find(all.begin(), all.end(), freed) - all.begin());
@@ -146,7 +147,7 @@ void TowerSlice::fold(View& view, const PrisonerFreed& event) {
 
 // ---- Between states and views.
 
-void TowerSlice::show(const Game& game, const State& state, Viewer /*viewer*/, View& view) {
+void TowerSlice::show(const Surveyor& game, const State& state, Viewer /*viewer*/, View& view) {
     if (!has_towers(game)) return;
     TowersView& towers = view.towers.emplace();
     towers.floors.assign(state.towers.floors.begin(), state.towers.floors.begin() + game.seats());
@@ -166,7 +167,7 @@ void TowerSlice::show(const Game& game, const State& state, Viewer /*viewer*/, V
     towers.ransom_turn = state.towers.ransom_turn;
 }
 
-void TowerSlice::restore(const Game& game, const View& view, State& state, Chance& /*chance*/) {
+void TowerSlice::restore(const Surveyor& game, const View& view, State& state, Chance& /*chance*/) {
     ensure(view.towers.has_value() == has_towers(game), "a view has the towers of the game");
     if (!view.towers) return;
     ensure(view.towers->floors.size() == static_cast<std::size_t>(game.seats()),

@@ -14,7 +14,7 @@
 
 namespace rules::tiles {
 
-class Game;
+class Surveyor;
 struct SeatState;
 struct State;
 struct View;
@@ -46,16 +46,16 @@ struct Towers {
 };
 
 struct TowerSlice {
-    static void begin(const Game& game, State& state);
-    static void fold(const Game& game, State& state, const TilePlaced& event);
-    static void fold(const Game& game, State& state, const FloorLaid& event);
-    static void fold(const Game& game, State& state, const PrisonerTaken& event);
-    static void fold(const Game& game, State& state, const PrisonerFreed& event);
+    static void begin(const Surveyor& game, State& state);
+    static void fold(const Surveyor& game, State& state, const TilePlaced& event);
+    static void fold(const Surveyor& game, State& state, const FloorLaid& event);
+    static void fold(const Surveyor& game, State& state, const PrisonerTaken& event);
+    static void fold(const Surveyor& game, State& state, const PrisonerFreed& event);
     static void fold(View& view, const FloorLaid& event);
     static void fold(View& view, const PrisonerTaken& event);
     static void fold(View& view, const PrisonerFreed& event);
-    static void show(const Game& game, const State& state, Viewer viewer, View& view);
-    static void restore(const Game& game, const View& view, State& state, Chance& chance);
+    static void show(const Surveyor& game, const State& state, Viewer viewer, View& view);
+    static void restore(const Surveyor& game, const View& view, State& state, Chance& chance);
     static void count_figures(const View& view, std::array<SeatState, seats_max>& seats);
     static void append_canonical(const View& view, std::string& out);
 };

@@ -36,14 +36,14 @@ public:
         stock.wants_placement_veto();
         stock.wants_deployment_veto();
     }
-    void offer(const Table& table, Seat seat, std::vector<Command>& out) const override {
-        const Board::Tile& tile = table.state.board.tile(table.state.last_tile);
-        const Shape& shape = table.game.shape(tile.type);
-        if (table.state.seats[seat].figures[0] == 0) return;
+    void offer(const Situation& now, Seat seat, std::vector<Command>& out) const override {
+        const Board::Tile& tile = now.state.board.tile(now.state.last_tile);
+        const Shape& shape = now.game.shape(tile.type);
+        if (now.state.seats[seat].figures[0] == 0) return;
         for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
             const auto node = static_cast<Node>(tile.first_node + s);
             if (shape.kind[s] == FeatureKind::road &&
-                table.state.features.record_of(node).figures > 0) {
+                now.state.features.record_of(node).figures > 0) {
                 out.emplace_back(DeployFigure{FigureKind::meeple, s});
             }
         }
@@ -62,7 +62,7 @@ public:
         gift.awards = {{static_cast<Seat>((deployed.seat + 1) % turn.game().seats()), 1}};
         turn.emit(gift);
     }
-    void appraise(const Table& /*table*/, const Survey& feature, Seat /*seat*/,
+    void appraise(const Situation& /*now*/, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {
         if (feature.kind == FeatureKind::garden) {
             lines.add("garden", 1, feature.complete ? 5 : 1);
@@ -72,7 +72,7 @@ public:
         }
     }
     void final_scoring(Turn& turn) const override { turn.score_remaining(FeatureKind::garden); }
-    [[nodiscard]] std::optional<Refusal> veto(const Table& /*table*/, Seat /*seat*/,
+    [[nodiscard]] std::optional<Refusal> veto(const Situation& /*now*/, Seat /*seat*/,
                                               const Command& command) const override {
         const auto* placing = std::get_if<PlaceTile>(&command);
         if (placing != nullptr && placing->at.y > 1) return Refusal::out_of_bounds;
@@ -88,7 +88,7 @@ public:
 class Unasked final : public ModuleOf<Unasked> {
 public:
     [[nodiscard]] std::string_view name() const override { return "unasked"; }
-    [[nodiscard]] std::optional<Refusal> veto(const Table& /*table*/, Seat /*seat*/,
+    [[nodiscard]] std::optional<Refusal> veto(const Situation& /*now*/, Seat /*seat*/,
                                               const Command& /*command*/) const override {
         return Refusal::figure_not_allowed;
     }
@@ -112,7 +112,7 @@ public:
     bool play(Turn& /*turn*/, Seat /*seat*/, const Command& /*command*/) const override {
         return true;
     }
-    [[nodiscard]] std::optional<Refusal> veto(const Table& /*table*/, Seat /*seat*/,
+    [[nodiscard]] std::optional<Refusal> veto(const Situation& /*now*/, Seat /*seat*/,
                                               const Command& /*command*/) const override {
         return Refusal::figure_not_allowed;
     }
@@ -128,9 +128,9 @@ public:
         stock.wants_offer(Phase::choosing);
         stock.wants_play(command_index<Answer>());
     }
-    [[nodiscard]] Question asks(const Table& /*table*/) const override { return question; }
-    void offer(const Table& table, Seat /*seat*/, std::vector<Command>& out) const override {
-        if (table.state.question() == question) out.emplace_back(Answer{});
+    [[nodiscard]] Question asks(const Situation& /*now*/) const override { return question; }
+    void offer(const Situation& now, Seat /*seat*/, std::vector<Command>& out) const override {
+        if (now.state.question() == question) out.emplace_back(Answer{});
     }
     bool play(Turn& turn, Seat /*seat*/, const Command& /*command*/) const override {
         return turn.state().question() == question;
@@ -239,7 +239,7 @@ public:
             if (seat != own) turn.ask(seat, Question::retake_figure, seat);
         }
     }
-    void offer(const Table& /*table*/, Seat /*seat*/, std::vector<Command>& out) const override {
+    void offer(const Situation& /*now*/, Seat /*seat*/, std::vector<Command>& out) const override {
         out.emplace_back(Pass{});
     }
     bool play(Turn& turn, Seat /*seat*/, const Command& /*command*/) const override {

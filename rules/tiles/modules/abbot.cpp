@@ -21,21 +21,21 @@ public:
         stock.wants_play(command_index<RecallFigure>());
     }
     // ABB-7, ABB-8: in place of deploying a figure, as long as the feature is incomplete.
-    void offer(const Table& table, Seat seat, std::vector<Command>& out) const override {
-        if (table.game.has_all(table.state, seat, FigureKind::abbot)) return;
-        for (const Figure& figure : table.state.figures) {
-            if (!may_return(table, figure, seat)) continue;
+    void offer(const Situation& now, Seat seat, std::vector<Command>& out) const override {
+        if (now.game.has_all(now.state, seat, FigureKind::abbot)) return;
+        for (const Figure& figure : now.state.figures) {
+            if (!may_return(now, figure, seat)) continue;
             auto& recall = add<RecallFigure>(out);
             recall.figure = figure.kind;
-            recall.on = table.game.ref(table.state, figure.node);
+            recall.on = now.game.ref(now.state, figure.node);
         }
     }
-    [[nodiscard]] bool offers(const Table& table, Seat seat,
+    [[nodiscard]] bool offers(const Situation& now, Seat seat,
                               const Command& command) const override {
         const auto* recall = std::get_if<RecallFigure>(&command);
         if (recall == nullptr) return false;
-        const Figure* figure = find(table.state, table.game, seat, *recall);
-        return figure != nullptr && may_return(table, *figure, seat);
+        const Figure* figure = find(now.state, now.game, seat, *recall);
+        return figure != nullptr && may_return(now, *figure, seat);
     }
     bool play(Turn& turn, Seat seat, const Command& command) const override {
         const auto* recall = std::get_if<RecallFigure>(&command);
@@ -46,27 +46,27 @@ public:
         turn.spend();
         return true;
     }
-    void appraise(const Table& /*table*/, const Survey& feature, Seat /*seat*/,
+    void appraise(const Situation& /*now*/, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {
         lines.add("garden", 1, 1);
         lines.add("neighbour", feature.around, feature.around);  // ABB-3, ABB-12
     }
     void final_scoring(Turn& turn) const override { turn.score_remaining(FeatureKind::garden); }
-    [[nodiscard]] std::optional<Refusal> explain(const Table& table, Seat seat,
+    [[nodiscard]] std::optional<Refusal> explain(const Situation& now, Seat seat,
                                                  const Command& command) const override {
         const auto* recall = std::get_if<RecallFigure>(&command);
         if (recall == nullptr) return std::nullopt;
-        if (table.state.phase() != Phase::deploying) return Refusal::wrong_phase;
-        const Figure* figure = find(table.state, table.game, seat, *recall);
+        if (now.state.phase() != Phase::deploying) return Refusal::wrong_phase;
+        const Figure* figure = find(now.state, now.game, seat, *recall);
         if (figure == nullptr) return Refusal::no_such_figure;
         if (figure->kind != FigureKind::abbot) return Refusal::figure_not_allowed;
         return Refusal::feature_complete;
     }
 
 private:
-    static bool may_return(const Table& table, const Figure& figure, Seat seat) {
+    static bool may_return(const Situation& now, const Figure& figure, Seat seat) {
         return figure.kind == FigureKind::abbot && figure.seat == seat &&
-               !table.game.complete(table.state, figure.node);
+               !now.game.complete(now.state, figure.node);
     }
     static const Figure* find(const State& state, const Game& game, Seat seat,
                               const RecallFigure& recall) {

@@ -19,8 +19,8 @@ using Nodes = std::vector<Node>;
 
 // The features that miss nothing but the tile of this cell, by one node each. A cathedral is judged
 // when the tile lies.
-Nodes missing_one(const Table& table, Position cell) {
-    const State& state = table.state;
+Nodes missing_one(const Situation& now, Position cell) {
+    const State& state = now.state;
     const Features& features = state.features;
     Nodes facing;  // a node for each open port at the cell
     for (int side = 0; side < 4; ++side) {
@@ -28,7 +28,7 @@ Nodes missing_one(const Table& table, Position cell) {
         if (neighbour < 0) continue;
         const Board::Tile& tile = state.board.tile(neighbour);
         const auto opposite = static_cast<std::size_t>((side + 2) % 4);
-        const Ports& ports = table.game.shape(tile.type).ports[tile.rotation][opposite];
+        const Ports& ports = now.game.shape(tile.type).ports[tile.rotation][opposite];
         for (std::size_t port = 0; port < ports.count; ++port)
             facing.push_back(static_cast<Node>(tile.first_node + ports.segment[port]));
     }
@@ -37,44 +37,44 @@ Nodes missing_one(const Table& table, Position cell) {
         const auto same = [&](Node other) {
             return features.feature_of(other) == features.feature_of(node);
         };
-        const Game::Kind& kind = table.game.kind(table.game.kind_of(state, node));
+        const Game::Kind& kind = now.game.kind(now.game.kind_of(state, node));
         const auto ports = std::ranges::count_if(facing, same);
         if (kind.in_play && kind.completion == Completion::edges &&
-            features.record_of(node).open == ports && std::ranges::none_of(found, same)) {
+            features.record_of(node).missing == ports && std::ranges::none_of(found, same)) {
             found.push_back(node);
         }
     }
     for (const Watched& it : state.watched) {
         const bool around = std::abs(it.at.x - cell.x) <= 1 && std::abs(it.at.y - cell.y) <= 1;
-        if (around && features.record_of(it.node).open == 1) found.push_back(it.node);
+        if (around && features.record_of(it.node).missing == 1) found.push_back(it.node);
     }
     if (!found.empty()) found.insert(found.end(), state.pending.begin(), state.pending.end());
     return found;
 }
 
-bool completes(const Table& table, const PlaceTile& placing, Node node) {
-    if (table.game.complete(table.state, node)) return false;
-    State tried = table.state;
+bool completes(const Situation& now, const PlaceTile& placing, Node node) {
+    if (now.game.complete(now.state, node)) return false;
+    State tried = now.state;
     tried.hand.clear();
-    tried.hand.add(table.game.type_of(placing.tile));
-    table.game.evolve(tried, TilePlaced{placing.tile, placing.at, placing.rotation});
-    return table.game.complete(tried, node);
+    tried.hand.add(now.game.type_of(placing.tile));
+    now.game.evolve(tried, TilePlaced{placing.tile, placing.at, placing.rotation});
+    return now.game.complete(tried, node);
 }
 
 // By what everybody can see: what is still to come is known to all, though not its order.
-bool is_only_one(const Table& table, TileIndex tile) {
-    const State& state = table.state;
+bool is_only_one(const Situation& now, TileIndex tile) {
+    const State& state = now.state;
     const auto comes = [&](TileIndex other) {
-        const TypeIndex type = table.game.type_of(other);
+        const TypeIndex type = now.game.type_of(other);
         return std::ranges::find(state.undrawn(), type) != state.undrawn().end();
     };
     if (comes(tile)) return false;  // there is another one like it
     for (const Position cell : state.board.frontier()) {
-        const Nodes nodes = missing_one(table, cell);
+        const Nodes nodes = missing_one(now, cell);
         if (nodes.empty()) continue;
-        const std::vector<PlaceTile> places = table.game.places(state, std::nullopt, cell);
+        const std::vector<PlaceTile> places = now.game.places(state, std::nullopt, cell);
         for (const Node node : nodes) {
-            const auto does = [&](const PlaceTile& it) { return completes(table, it, node); };
+            const auto does = [&](const PlaceTile& it) { return completes(now, it, node); };
             const auto own = [&](const PlaceTile& it) { return it.tile == tile && does(it); };
             const auto other = [&](const PlaceTile& it) {
                 return it.tile != tile && comes(it.tile) && does(it);
@@ -157,12 +157,12 @@ public:
         for (const Seat seat : bidders) turn.ask(seat, Question::bid);
     }
 
-    void offer(const Table& table, Seat seat, Commands& out) const override {
-        const State& state = table.state;
+    void offer(const Situation& now, Seat seat, Commands& out) const override {
+        const State& state = now.state;
         if (state.question() == Question::bid) {
             offer_bids(state, seat, out);
         } else if (state.question() == Question::sell_tile) {
-            for (Seat buyer = 0; buyer < table.game.seats(); ++buyer) {
+            for (Seat buyer = 0; buyer < now.game.seats(); ++buyer) {
                 if (bid_of(state, buyer).count != 0) out.emplace_back(SellTile{buyer});
             }
         } else {
@@ -202,17 +202,17 @@ public:
     }
 
     // Who has bought a tile lays it, and this is not its turn.
-    [[nodiscard]] std::optional<Refusal> veto(const Table& table, Seat /*seat*/,
+    [[nodiscard]] std::optional<Refusal> veto(const Situation& now, Seat /*seat*/,
                                               const Command& /*command*/) const override {
-        const State& state = table.state;
+        const State& state = now.state;
         if (!state.agenda.contains(Phase::resuming) || state.question() == Question::free_prisoner)
             return std::nullopt;
         return Refusal::wrong_phase;
     }
 
-    [[nodiscard]] std::optional<Refusal> explain(const Table& table, Seat /*seat*/,
+    [[nodiscard]] std::optional<Refusal> explain(const Situation& now, Seat /*seat*/,
                                                  const Command& command) const override {
-        const Question asked = table.state.question();
+        const Question asked = now.state.question();
         if (std::holds_alternative<Bid>(command) && asked == Question::bid)
             return Refusal::too_few_points;
         if (std::holds_alternative<SellTile>(command) && asked == Question::sell_tile)

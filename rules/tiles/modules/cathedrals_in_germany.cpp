@@ -16,17 +16,17 @@ int count(const Survey& feature, Mark mark) {
 
 // How many tiles more a road has if each of its segments at a cathedral is counted as a tile
 // (GCATH-3).
-int surplus(const Table& table, const Survey& road) {
+int surplus(const Situation& now, const Survey& road) {
     if (count(road, Mark::german_cathedral) <= 1) return 0;
-    const Features& features = table.state.features;
+    const Features& features = now.state.features;
     std::array<std::uint64_t, 3> seen{};
     int tiles = 0;
     Node node = road.node;
     do {
         const auto index = static_cast<std::size_t>(features.tile_of(node));
-        const Board::Tile& tile = table.state.board.tile(static_cast<int>(index));
+        const Board::Tile& tile = now.state.board.tile(static_cast<int>(index));
         const auto& marks =
-            table.game.shape(tile.type).marks[static_cast<std::size_t>(node - tile.first_node)];
+            now.game.shape(tile.type).marks[static_cast<std::size_t>(node - tile.first_node)];
         const std::uint64_t bit = std::uint64_t{1} << (index % 64);
         if (marks[static_cast<std::size_t>(Mark::german_cathedral)] != 0 &&
             (seen[index / 64] & bit) == 0) {
@@ -47,12 +47,12 @@ public:
         stock.may_stand(FigureKind::meeple, FeatureKind::cathedral);   // GCATH-1
         stock.wants_appraise(FeatureKind::road);
     }
-    void appraise(const Table& table, const Survey& feature, Seat /*seat*/,
+    void appraise(const Situation& now, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {
         if (feature.kind == FeatureKind::road) {
-            appraise_road(table, feature, lines);
+            appraise_road(now, feature, lines);
         } else {
-            appraise_cathedral(table, feature, lines);
+            appraise_cathedral(now, feature, lines);
         }
     }
     void final_scoring(Turn& turn) const override { turn.score_remaining(FeatureKind::cathedral); }
@@ -60,9 +60,9 @@ public:
 private:
     // Cases 2 and 3 of LAB-40, which hold for every road. The tiles themselves, and one more for
     // each with an inn, were counted before.
-    static void appraise_road(const Table& table, const Survey& road, Lines& lines) {
+    static void appraise_road(const Situation& now, const Survey& road, Lines& lines) {
         if (count(road, Mark::german_cathedral) == 0) return;
-        const int more = surplus(table, road);
+        const int more = surplus(now, road);
         const bool inn = count(road, Mark::inn) != 0;
         if (road.complete) {
             lines.add("segment", more, more * (inn ? 2 : 1));                     // GCATH-3
@@ -72,10 +72,10 @@ private:
         }
     }
     // Each road once, however often it comes back (GCATH-4, GCATH-6).
-    static void appraise_cathedral(const Table& table, const Survey& cathedral, Lines& lines) {
-        const State& state = table.state;
+    static void appraise_cathedral(const Situation& now, const Survey& cathedral, Lines& lines) {
+        const State& state = now.state;
         const Board::Tile& tile = state.board.tile(state.features.tile_of(cathedral.node));
-        unsigned borders = table.game.shape(tile.type)
+        unsigned borders = now.game.shape(tile.type)
                                .borders[static_cast<std::size_t>(cathedral.node - tile.first_node)];
         Row<FeatureIndex, segments_max> seen;
         int tiles = 0;
@@ -85,8 +85,8 @@ private:
             const FeatureIndex feature = state.features.feature_of(node);
             if (std::find(seen.begin(), seen.end(), feature) != seen.end()) continue;
             seen.add(feature);
-            const Survey road = table.game.survey(state, node);
-            const int counted = road.tiles + surplus(table, road);
+            const Survey road = now.game.survey(state, node);
+            const int counted = road.tiles + surplus(now, road);
             tiles += counted;
             if (count(road, Mark::inn) != 0) with_inn += counted;
         }

@@ -14,7 +14,7 @@ public:
         stock.feature(FeatureKind::city, Completion::edges);     // BASE-32
         stock.may_stand(FigureKind::meeple, FeatureKind::city);  // BASE-21
     }
-    void appraise(const Table& /*table*/, const Survey& feature, Seat /*seat*/,
+    void appraise(const Situation& /*now*/, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {
         const int each = feature.complete ? 2 : 1;  // BASE-32, BASE-41
         const int pennants = feature.marks[static_cast<std::size_t>(Mark::pennant)];

@@ -12,19 +12,19 @@ namespace {
 
 // Completed features that some segment of this feature borders on its own tile; each once (FARM-7,
 // FARM-9).
-int count_completed_beside(const Table& table, Node start) {
-    const Features& features = table.state.features;
+int count_completed_beside(const Situation& now, Node start) {
+    const Features& features = now.state.features;
     Row<FeatureIndex, nodes_max> seen;
     Node node = start;
     do {
-        const Board::Tile& tile = table.state.board.tile(features.tile_of(node));
+        const Board::Tile& tile = now.state.board.tile(features.tile_of(node));
         unsigned borders =
-            table.game.shape(tile.type).borders[static_cast<std::size_t>(node - tile.first_node)];
+            now.game.shape(tile.type).borders[static_cast<std::size_t>(node - tile.first_node)];
         for (; borders != 0; borders &= borders - 1) {
             const auto beside = static_cast<Node>(tile.first_node + std::countr_zero(borders));
             const FeatureIndex feature = features.feature_of(beside);
             // Whatever has an open port is not complete, of no kind.
-            if (features.record(feature).open == 0 && table.game.complete(table.state, beside) &&
+            if (features.record(feature).missing == 0 && now.game.complete(now.state, beside) &&
                 std::find(seen.begin(), seen.end(), feature) == seen.end()) {
                 seen.add(feature);
             }
@@ -42,9 +42,9 @@ public:
         stock.feature(FeatureKind::field, Completion::never, Reads::node);  // FARM-2, FARM-5
         stock.may_stand(FigureKind::meeple, FeatureKind::field);            // FARM-3
     }
-    void appraise(const Table& table, const Survey& feature, Seat /*seat*/,
+    void appraise(const Situation& now, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {
-        const int cities = count_completed_beside(table, feature.node);
+        const int cities = count_completed_beside(now, feature.node);
         lines.add("city", cities, 3 * cities);  // FARM-6, FARM-8
     }
     void final_scoring(Turn& turn) const override {

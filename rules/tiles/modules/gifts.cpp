@@ -54,8 +54,8 @@ using Commands = std::vector<Command>;
 // What a card may be opened for. Without any target it may still be opened, for nothing (GIFT-22).
 class Targets {
 public:
-    Targets(const Table& table, Seat seat, GiftKind gift, Commands& out)
-        : game_(table.game), state_(table.state), seat_(seat), gift_(gift), out_(out) {}
+    Targets(const Situation& now, Seat seat, GiftKind gift, Commands& out)
+        : game_(now.game), state_(now.state), seat_(seat), gift_(gift), out_(out) {}
 
     void add() {
         switch (gift_) {
@@ -156,12 +156,12 @@ private:
 // ---- Receiving.
 
 // Whether some other seat has more strength there than this one (GIFT-11, GIFT-12).
-bool belongs_to_others(const Table& table, Node node, Seat seat) {
-    const FeatureIndex feature = table.state.features.feature_of(node);
+bool belongs_to_others(const Situation& now, Node node, Seat seat) {
+    const FeatureIndex feature = now.state.features.feature_of(node);
     std::array<int, seats_max> strength{};
-    for (const Figure& figure : table.state.figures) {
-        if (table.state.features.feature_of(figure.node) != feature) continue;
-        strength[figure.seat] += table.game.strength(figure.kind);
+    for (const Figure& figure : now.state.figures) {
+        if (now.state.features.feature_of(figure.node) != feature) continue;
+        strength[figure.seat] += now.game.strength(figure.kind);
     }
     return *std::ranges::max_element(strength) > strength[seat];
 }
@@ -175,16 +175,16 @@ bool reaches_another_tile(const Features& features, Node node) {
 }
 
 // Whether the tile just placed extends what belongs to others (GIFT-10 to GIFT-14).
-bool extends_others(const Table& table) {
-    const Board::Tile& tile = table.state.board.tile(table.state.last_tile);
-    const Shape& shape = table.game.shape(tile.type);
+bool extends_others(const Situation& now) {
+    const Board::Tile& tile = now.state.board.tile(now.state.last_tile);
+    const Shape& shape = now.game.shape(tile.type);
     for (std::size_t s = 0; s < shape.segment_count; ++s) {
         const auto node = static_cast<Node>(tile.first_node + s);
-        if (table.state.features.record_of(node).figures == 0) continue;
+        if (now.state.features.record_of(node).figures == 0) continue;
         const Zone* zone = zone_of(shape.kind[s]);
         if (zone == nullptr || !zone->received) continue;
-        if (reaches_another_tile(table.state.features, node) &&
-            belongs_to_others(table, node, table.state.turn_seat)) {
+        if (reaches_another_tile(now.state.features, node) &&
+            belongs_to_others(now, node, now.state.turn_seat)) {
             return true;
         }
     }
@@ -250,14 +250,14 @@ public:
     }
 
     // GIFT-20: before placing, one a turn. GIFT-21: whoever places has a tile that fits.
-    void offer(const Table& table, Seat seat, Commands& out) const override {
-        const State& state = table.state;
+    void offer(const Situation& now, Seat seat, Commands& out) const override {
+        const State& state = now.state;
         if (state.gifts.opened_turn == state.turn) return;
         for (int kind = 1; kind < gift_kind_count; ++kind) {
             if (state.gifts.held[seat][static_cast<std::size_t>(kind)] == 0) continue;
             const auto gift = static_cast<GiftKind>(kind);
             const std::size_t before = out.size();
-            Targets(table, seat, gift, out).add();
+            Targets(now, seat, gift, out).add();
             if (out.size() == before) out.emplace_back(OpenGift{gift, std::nullopt});
         }
     }
@@ -306,14 +306,14 @@ public:
         }
     }
 
-    [[nodiscard]] std::optional<Refusal> explain(const Table& table, Seat seat,
+    [[nodiscard]] std::optional<Refusal> explain(const Situation& now, Seat seat,
                                                  const Command& command) const override {
         const auto* opening = std::get_if<OpenGift>(&command);
         if (opening == nullptr) return std::nullopt;
-        const GiftCards& cards = table.state.gifts;
+        const GiftCards& cards = now.state.gifts;
         const auto kind = static_cast<std::size_t>(opening->gift);
-        if (table.state.phase() != Phase::placing) return Refusal::wrong_phase;
-        if (cards.opened_turn == table.state.turn) return Refusal::gift_opened_already;
+        if (now.state.phase() != Phase::placing) return Refusal::wrong_phase;
+        if (cards.opened_turn == now.state.turn) return Refusal::gift_opened_already;
         if (kind == 0 || kind >= gift_kind_count || cards.held[seat][kind] == 0)
             return Refusal::no_such_gift;
         return Refusal::no_such_target;

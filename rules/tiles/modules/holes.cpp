@@ -15,9 +15,9 @@ public:
 
     void stock(Stock& stock) const override { stock.wants_turn_end(); }
     // The edge of a table is no tile: it does not make a hole.
-    [[nodiscard]] bool plays_again(const Table& table) const override {
-        const Board& board = table.state.board;
-        const Position at = board.tile(table.state.last_tile).at;
+    [[nodiscard]] bool plays_again(const Situation& now) const override {
+        const Board& board = now.state.board;
+        const Position at = board.tile(now.state.last_tile).at;
         constexpr std::array sides{0, 1, 2, 3};
         return std::ranges::all_of(sides,
                                    [&](int side) { return board.tile_at(beside(at, side)) >= 0; });

@@ -15,14 +15,14 @@ int marks(const Survey& feature, Mark mark) {
 }
 
 // HG-1.4: the fish of the lakes that some segment of the river ends in, each lake once.
-int fish_at_ends(const Table& table, Node river) {
-    const Features& features = table.state.features;
+int fish_at_ends(const Situation& now, Node river) {
+    const Features& features = now.state.features;
     Row<Node, nodes_max> seen;
     int fish = 0;
     Node node = river;
     do {
-        const Board::Tile& tile = table.state.board.tile(features.tile_of(node));
-        const Shape& shape = table.game.shape(tile.type);
+        const Board::Tile& tile = now.state.board.tile(features.tile_of(node));
+        const Shape& shape = now.game.shape(tile.type);
         const int segment = node - tile.first_node;
         for (std::size_t lake = 0; lake < shape.segment_count; ++lake) {
             if (((unsigned{shape.borders[lake]} >> segment) & 1U) == 0) continue;
@@ -45,7 +45,7 @@ public:
         stock.feature(FeatureKind::forest, Completion::edges);
         stock.may_stand(FigureKind::meeple, FeatureKind::forest);  // HG-1.3
     }
-    void appraise(const Table& /*table*/, const Survey& feature, Seat /*seat*/,
+    void appraise(const Situation& /*now*/, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {
         if (!feature.complete) return;  // HG-1.8
         const int size = values_.by_tile ? feature.tiles : feature.segments;
@@ -67,12 +67,12 @@ public:
         stock.feature(FeatureKind::river, Completion::edges);
         stock.may_stand(FigureKind::meeple, FeatureKind::river);  // HG-1.3
     }
-    void appraise(const Table& table, const Survey& feature, Seat /*seat*/,
+    void appraise(const Situation& now, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {
         if (!feature.complete) return;  // HG-1.8
         const int size = values_.by_tile ? feature.tiles : feature.segments;
         lines.add(values_.by_tile ? "tile" : "segment", size, size);
-        const int fish = marks(feature, Mark::fish) + fish_at_ends(table, feature.node);
+        const int fish = marks(feature, Mark::fish) + fish_at_ends(now, feature.node);
         lines.add("fish", fish, fish);
     }
 
@@ -89,9 +89,9 @@ public:
         stock.feature(FeatureKind::meadow, Completion::never);
         stock.may_stand(FigureKind::meeple, FeatureKind::meadow);  // HG-1.3
     }
-    void appraise(const Table& table, const Survey& feature, Seat /*seat*/,
+    void appraise(const Situation& now, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {
-        const Animals animals = animals_of(table, feature.node);
+        const Animals animals = animals_of(now, feature.node);
         const int eaten = animals.fires > 0 ? 0 : std::min(animals.tigers, animals.deer);
         const int deer = animals.deer - eaten;
         lines.add("deer", deer, values_.deer * deer);
@@ -117,7 +117,7 @@ public:
         stock.may_stand(FigureKind::hut, FeatureKind::river);  // HG-1.3
         stock.may_stand(FigureKind::hut, FeatureKind::lake);
     }
-    void appraise(const Table& /*table*/, const Survey& feature, Seat /*seat*/,
+    void appraise(const Situation& /*now*/, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {
         const int fish = marks(feature, Mark::fish);
         lines.add("fish", fish, fish);
@@ -151,14 +151,14 @@ public:
 
 }  // namespace
 
-Animals animals_of(const Table& table, Node meadow, const Position* around) {
-    const Features& features = table.state.features;
-    const auto& taken = table.state.hunted;
+Animals animals_of(const Situation& now, Node meadow, const Position* around) {
+    const Features& features = now.state.features;
+    const auto& taken = now.state.hunted;
     Animals animals;
     Node node = meadow;
     do {
-        const Board::Tile& tile = table.state.board.tile(features.tile_of(node));
-        const Shape& shape = table.game.shape(tile.type);
+        const Board::Tile& tile = now.state.board.tile(features.tile_of(node));
+        const Shape& shape = now.game.shape(tile.type);
         const auto segment = static_cast<std::size_t>(node - tile.first_node);
         const bool looked_at = around == nullptr || (std::abs(tile.at.x - around->x) <= 1 &&
                                                      std::abs(tile.at.y - around->y) <= 1);

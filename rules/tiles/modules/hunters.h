@@ -58,12 +58,13 @@ struct Animals {
 
 // What lives on the segments of a meadow that lie within one cell of `around`; on all of them if
 // there is no `around`.
-[[nodiscard]] Animals animals_of(const Table& table, Node meadow, const Position* around = nullptr);
+[[nodiscard]] Animals animals_of(const Situation& now, Node meadow,
+                                 const Position* around = nullptr);
 
 // How many lakes a river system has.
-[[nodiscard]] int lakes_of(const Table& table, Node system);
+[[nodiscard]] int lakes_of(const Situation& now, Node system);
 
 // The segment with this mark on a tile of the board, or -1.
-[[nodiscard]] int marked_segment(const Table& table, int tile, Mark mark);
+[[nodiscard]] int marked_segment(const Situation& now, int tile, Mark mark);
 
 }  // namespace rules::tiles::modules

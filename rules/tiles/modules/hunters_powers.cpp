@@ -42,10 +42,10 @@ class Raft final : public ModuleOf<Raft> {
 public:
     [[nodiscard]] std::string_view name() const override { return "raft"; }
     void stock(Stock& stock) const override { stock.wants_appraise(FeatureKind::river_system); }
-    void appraise(const Table& table, const Survey& feature, Seat /*seat*/,
+    void appraise(const Situation& now, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {
         if (feature.marks[static_cast<std::size_t>(Mark::raft)] == 0) return;
-        const int lakes = lakes_of(table, feature.node);
+        const int lakes = lakes_of(now, feature.node);
         lines.add("raft", lakes, lakes);
     }
 };
@@ -111,12 +111,12 @@ public:
     explicit PitTrap(const HunterValues& values) : values_(values) {}
     [[nodiscard]] std::string_view name() const override { return "pit_trap"; }
     void stock(Stock& stock) const override { stock.wants_appraise(FeatureKind::meadow); }
-    void appraise(const Table& table, const Survey& feature, Seat /*seat*/,
+    void appraise(const Situation& now, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {
         if (feature.marks[static_cast<std::size_t>(Mark::pit_trap)] == 0) return;
-        const Position at = trap_of(table, feature.node);
-        const Animals all = animals_of(table, feature.node);
-        const Animals near = animals_of(table, feature.node, &at);
+        const Position at = trap_of(now, feature.node);
+        const Animals all = animals_of(now, feature.node);
+        const Animals near = animals_of(now, feature.node, &at);
         const int eaten = all.fires > 0 ? 0 : std::min(all.tigers, all.deer);
         const int deer = std::min(near.deer, all.deer - eaten);
         lines.add(
@@ -125,16 +125,16 @@ public:
     }
 
 private:
-    static Position trap_of(const Table& table, Node meadow) {
-        const Features& features = table.state.features;
+    static Position trap_of(const Situation& now, Node meadow) {
+        const Features& features = now.state.features;
         Node node = meadow;
         do {
             const int tile = features.tile_of(node);
-            const int segment = marked_segment(table, tile, Mark::pit_trap);
-            if (segment >= 0 && table.state.board.tile(tile).first_node + segment == node) break;
+            const int segment = marked_segment(now, tile, Mark::pit_trap);
+            if (segment >= 0 && now.state.board.tile(tile).first_node + segment == node) break;
             node = features.next(node);
         } while (node != meadow);
-        return table.state.board.tile(features.tile_of(node)).at;
+        return now.state.board.tile(features.tile_of(node)).at;
     }
 
     const HunterValues& values_;
@@ -150,19 +150,19 @@ public:
         stock.wants_play(command_index<RecallFigure>());
         stock.wants_play(command_index<Pass>());
     }
-    [[nodiscard]] Question asks(const Table& table) const override {
-        const State& state = table.state;
-        if (marked_segment(table, state.last_tile, Mark::shaman) < 0) return Question::none;
+    [[nodiscard]] Question asks(const Situation& now) const override {
+        const State& state = now.state;
+        if (marked_segment(now, state.last_tile, Mark::shaman) < 0) return Question::none;
         const bool any =
             std::any_of(state.figures.begin(), state.figures.end(),
                         [&](const Figure& figure) { return is_man_of(figure, state.turn_seat); });
         return any ? Question::retake_figure : Question::none;
     }
-    void offer(const Table& table, Seat seat, std::vector<Command>& out) const override {
-        if (table.state.question() != Question::retake_figure) return;
-        for (const Figure& figure : table.state.figures) {
+    void offer(const Situation& now, Seat seat, std::vector<Command>& out) const override {
+        if (now.state.question() != Question::retake_figure) return;
+        for (const Figure& figure : now.state.figures) {
             if (!is_man_of(figure, seat)) continue;
-            out.emplace_back(RecallFigure{figure.kind, table.game.ref(table.state, figure.node)});
+            out.emplace_back(RecallFigure{figure.kind, now.game.ref(now.state, figure.node)});
         }
         out.emplace_back(Pass{});
     }
@@ -174,9 +174,9 @@ public:
         }
         return std::holds_alternative<Pass>(command);
     }
-    [[nodiscard]] std::optional<Refusal> explain(const Table& table, Seat /*seat*/,
+    [[nodiscard]] std::optional<Refusal> explain(const Situation& now, Seat /*seat*/,
                                                  const Command& command) const override {
-        if (table.state.question() != Question::retake_figure ||
+        if (now.state.question() != Question::retake_figure ||
             !std::holds_alternative<RecallFigure>(command)) {
             return std::nullopt;
         }
@@ -191,13 +191,13 @@ private:
 
 }  // namespace
 
-int lakes_of(const Table& table, Node system) {
-    const Features& features = table.state.features;
+int lakes_of(const Situation& now, Node system) {
+    const Features& features = now.state.features;
     int lakes = 0;
     Node node = system;
     do {
-        const Board::Tile& tile = table.state.board.tile(features.tile_of(node));
-        const Shape& shape = table.game.shape(tile.type);
+        const Board::Tile& tile = now.state.board.tile(features.tile_of(node));
+        const Shape& shape = now.game.shape(tile.type);
         for (std::size_t s = 0; s < shape.segment_count; ++s) {
             if (shape.kind[s] == FeatureKind::lake && tile.first_node + shape.network[s] == node)
                 ++lakes;
@@ -207,8 +207,8 @@ int lakes_of(const Table& table, Node system) {
     return lakes;
 }
 
-int marked_segment(const Table& table, int tile, Mark mark) {
-    const Shape& shape = table.game.shape(table.state.board.tile(tile).type);
+int marked_segment(const Situation& now, int tile, Mark mark) {
+    const Shape& shape = now.game.shape(now.state.board.tile(tile).type);
     if (shape.marked == 0) return -1;
     for (int s = 0; s < shape.segment_count; ++s) {
         if (shape.marks[static_cast<std::size_t>(s)][static_cast<std::size_t>(mark)] > 0) return s;

@@ -18,7 +18,7 @@ public:
         stock.wants_appraise(FeatureKind::road);
         stock.wants_appraise(FeatureKind::city);
     }
-    void appraise(const Table& /*table*/, const Survey& feature, Seat /*seat*/,
+    void appraise(const Situation& /*now*/, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {
         const bool road = feature.kind == FeatureKind::road;
         if (count(feature, road ? Mark::inn : Mark::cathedral) == 0) return;

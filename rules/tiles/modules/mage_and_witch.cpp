@@ -35,13 +35,13 @@ bool may_lie_on(FeatureKind kind) {
 // Where tokens may be put: on the features that are open and free of them (MAGE-2).
 class Targets {
 public:
-    explicit Targets(const Table& table)
-        : game_(table.game),
-          state_(table.state),
+    explicit Targets(const Situation& now)
+        : game_(now.game),
+          state_(now.state),
           taken_{feature_below(Token::mage), feature_below(Token::witch)} {}
 
     [[nodiscard]] bool contains(FeatureKind kind, FeatureIndex feature) const {
-        return state_.features.record(feature).open != 0 && suits(kind, feature);
+        return state_.features.record(feature).missing != 0 && suits(kind, feature);
     }
     // Calls f with one node of each, the one that numbers the feature. There are dozens: what
     // counts is collected first, so that nothing branches on what is as good as random.
@@ -53,7 +53,7 @@ public:
         for (int n = 0; n < features.node_count(); ++n) {
             const auto node = static_cast<Node>(n);
             found[open] = node;
-            open += all(features.feature_of(node) == node, features.record(node).open != 0);
+            open += all(features.feature_of(node) == node, features.record(node).missing != 0);
         }
         std::size_t count = 0;
         for (std::size_t i = 0; i < open; ++i) {
@@ -99,11 +99,11 @@ public:
     // One question serves MAGE-2, MAGE-3 and MAGE-4: a token that lies somewhere is moved to a
     // feature without tokens, one that does not comes in there, and if there is no such feature one
     // leaves the board.
-    void offer(const Table& table, Seat /*seat*/, std::vector<Command>& out) const override {
-        if (table.state.question() != Question::move_token) return;
+    void offer(const Situation& now, Seat /*seat*/, std::vector<Command>& out) const override {
+        if (now.state.question() != Question::move_token) return;
         const std::size_t before = out.size();
-        Targets(table).visit([&](Node node) {
-            const SegmentRef on = table.game.ref(table.state, node);
+        Targets(now).visit([&](Node node) {
+            const SegmentRef on = now.game.ref(now.state, node);
             for (const Token token : both) {  // made in place, for there are dozens
                 auto& move = add<MoveToken>(out);
                 move.token = token;
@@ -112,21 +112,21 @@ public:
         });
         if (out.size() != before) return;
         for (const Token token : both) {
-            if (node_of(table.state, token) != no_node) out.emplace_back(RemoveToken{token});
+            if (node_of(now.state, token) != no_node) out.emplace_back(RemoveToken{token});
         }
     }
     // Most roads and cities are open to a token, so that finding one in a list of all is dear.
-    [[nodiscard]] bool offers(const Table& table, Seat seat,
+    [[nodiscard]] bool offers(const Situation& now, Seat seat,
                               const Command& command) const override {
         const auto* move = std::get_if<MoveToken>(&command);
-        if (move == nullptr) return Module::offers(table, seat, command);
-        const int at = table.game.node_at(table.state, move->on);
-        if (table.state.question() != Question::move_token || at < 0) return false;
+        if (move == nullptr) return Module::offers(now, seat, command);
+        const int at = now.game.node_at(now.state, move->on);
+        if (now.state.question() != Question::move_token || at < 0) return false;
         const auto node = static_cast<Node>(at);
         return is_own(move->token) && !move->beside &&
-               Targets(table).contains(table.game.kind_of(table.state, node),
-                                       table.state.features.feature_of(node)) &&
-               table.game.first_segment(table.state, node) == move->on;
+               Targets(now).contains(now.game.kind_of(now.state, node),
+                                     now.state.features.feature_of(node)) &&
+               now.game.first_segment(now.state, node) == move->on;
     }
     bool play(Turn& turn, Seat /*seat*/, const Command& command) const override {
         const auto* move = std::get_if<MoveToken>(&command);
@@ -140,12 +140,12 @@ public:
         }
         return false;
     }
-    [[nodiscard]] Question asks(const Table& table) const override {
-        const State& state = table.state;
-        if (!is_magic(table) && !together(state)) return Question::none;
+    [[nodiscard]] Question asks(const Situation& now) const override {
+        const State& state = now.state;
+        if (!is_magic(now) && !together(state)) return Question::none;
         const bool anywhere =
             node_of(state, Token::mage) != no_node || node_of(state, Token::witch) != no_node;
-        return anywhere || Targets(table).any() ? Question::move_token : Question::none;
+        return anywhere || Targets(now).any() ? Question::move_token : Question::none;
     }
     void react(Turn& turn, const Event& event) const override {
         const State& state = turn.state();
@@ -160,38 +160,37 @@ public:
         }
     }
     // MAGE-5, MAGE-7: after everything that tiles bring.
-    void appraise(const Table& table, const Survey& feature, Seat /*seat*/,
+    void appraise(const Situation& now, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {
-        const FeatureIndex index = table.state.features.feature_of(feature.node);
-        if (lies_on(table.state, Token::mage, index))
-            lines.add("mage", feature.tiles, feature.tiles);
-        if (lies_on(table.state, Token::witch, index)) lines.add("witch", 1, -(lines.points() / 2));
+        const FeatureIndex index = now.state.features.feature_of(feature.node);
+        if (lies_on(now.state, Token::mage, index)) lines.add("mage", feature.tiles, feature.tiles);
+        if (lies_on(now.state, Token::witch, index)) lines.add("witch", 1, -(lines.points() / 2));
     }
-    [[nodiscard]] std::optional<Refusal> explain(const Table& table, Seat /*seat*/,
+    [[nodiscard]] std::optional<Refusal> explain(const Situation& now, Seat /*seat*/,
                                                  const Command& command) const override {
         const auto* move = std::get_if<MoveToken>(&command);
         const auto* remove = std::get_if<RemoveToken>(&command);
         if (move == nullptr && remove == nullptr) return std::nullopt;
         if (!is_own(move != nullptr ? move->token : remove->token)) return std::nullopt;
-        const State& state = table.state;
+        const State& state = now.state;
         if (state.question() != Question::move_token) return Refusal::wrong_phase;
         if (remove != nullptr) {
             return node_of(state, remove->token) == no_node ? Refusal::no_such_figure
                                                             : Refusal::must_move;
         }
-        const int at = table.game.node_at(state, move->on);
+        const int at = now.game.node_at(state, move->on);
         if (at < 0) return Refusal::no_such_segment;
         const auto node = static_cast<Node>(at);
-        if (!may_lie_on(table.game.kind_of(state, node))) return Refusal::figure_not_allowed;
-        if (table.game.complete(state, node)) return Refusal::feature_complete;
+        if (!may_lie_on(now.game.kind_of(state, node))) return Refusal::figure_not_allowed;
+        if (now.game.complete(state, node)) return Refusal::feature_complete;
         if (any_lies_on(state, state.features.feature_of(node))) return Refusal::same_feature;
         return Refusal::no_such_segment;  // not the first one of its feature
     }
 
 private:
-    static bool is_magic(const Table& table) {
-        const Board& board = table.state.board;
-        const Shape& shape = table.game.shape(board.tile(board.tile_count() - 1).type);
+    static bool is_magic(const Situation& now) {
+        const Board& board = now.state.board;
+        const Shape& shape = now.game.shape(board.tile(board.tile_count() - 1).type);
         return shape.has_on_segment(Mark::magic);
     }
     // MAGE-4.

@@ -14,7 +14,7 @@ public:
         stock.feature(FeatureKind::monastery, Completion::surrounding);  // BASE-35
         stock.may_stand(FigureKind::meeple, FeatureKind::monastery);     // BASE-21
     }
-    void appraise(const Table& /*table*/, const Survey& feature, Seat /*seat*/,
+    void appraise(const Situation& /*now*/, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {
         lines.add("monastery", 1, 1);
         lines.add("neighbour", feature.around, feature.around);  // BASE-35, BASE-41

@@ -21,9 +21,8 @@ int tile_of(const State& state, Token token) {
     return node == no_node ? -1 : state.features.tile_of(node);
 }
 
-bool is_last_tile_marked(const Table& table, Mark mark) {
-    return table.state.last_tile >= 0 &&
-           table.game.is_marked(table.state, table.state.last_tile, mark);
+bool is_last_tile_marked(const Situation& now, Mark mark) {
+    return now.state.last_tile >= 0 && now.game.is_marked(now.state, now.state.last_tile, mark);
 }
 
 using Commands = std::vector<Command>;
@@ -89,17 +88,17 @@ bool is_beside(const State& state, const PlacedFigure& figure, const Game& game)
 }
 
 // PD-8.
-void offer_fairy(const Table& table, Seat seat, Commands& out) {
-    const State& state = table.state;
+void offer_fairy(const Situation& now, Seat seat, Commands& out) {
+    const State& state = now.state;
     const Beside& beside = state.tokens.beside_of(Token::fairy);
     const Node with_her = beside.seat == seat ? state.tokens.node_of(Token::fairy) : no_node;
     // Whose a figure is is as good as random, so nothing branches on it.
     Row<std::uint8_t, figures_max> own;
     for (int i = 0; i < state.figures.size(); ++i) {
         const Figure& figure = state.figures[i];
-        const bool is_own = figure.seat == seat;
-        own.add_if(static_cast<std::uint8_t>(i),
-                   (is_own & table.game.is_follower(figure.kind)) != 0);
+        const unsigned is_own = figure.seat == seat ? 1 : 0;
+        const unsigned counts = now.game.is_follower(figure.kind) ? 1 : 0;
+        own.add_if(static_cast<std::uint8_t>(i), (is_own & counts) != 0);
     }
     for (const std::uint8_t i : own) {
         const Figure& figure = state.figures[i];
@@ -107,7 +106,7 @@ void offer_fairy(const Table& table, Seat seat, Commands& out) {
         if (seen_before(state, figure)) continue;
         auto& move = add<MoveToken>(out);
         move.token = Token::fairy;
-        move.on = table.game.ref(state, figure.node);
+        move.on = now.game.ref(state, figure.node);
         move.beside = figure.kind;
     }
 }
@@ -121,10 +120,10 @@ void grant(Turn& turn, Seat seat, int points) {
 
 // PD-12: each knight of a city with a princess on the tile just laid.
 template <class F>
-void for_knights(const Table& table, const F& f) {
-    const State& state = table.state;
+void for_knights(const Situation& now, const F& f) {
+    const State& state = now.state;
     const Board::Tile& tile = state.board.tile(state.last_tile);
-    const Shape& shape = table.game.shape(tile.type);
+    const Shape& shape = now.game.shape(tile.type);
     if (!shape.has_on_segment(Mark::princess)) return;
     for (std::size_t s = 0; s < shape.segment_count; ++s) {
         if (shape.marks[s][static_cast<std::size_t>(Mark::princess)] == 0) continue;
@@ -132,17 +131,17 @@ void for_knights(const Table& table, const F& f) {
         if (state.features.record(city).figures == 0) continue;
         for (const Figure& figure : state.figures) {
             if (state.features.feature_of(figure.claim) == city &&
-                table.game.is_follower(figure.kind) && !seen_before(state, figure)) {
+                now.game.is_follower(figure.kind) && !seen_before(state, figure)) {
                 f(figure);
             }
         }
     }
 }
 
-void offer_knights(const Table& table, Commands& out) {
-    for_knights(table, [&](const Figure& figure) {
+void offer_knights(const Situation& now, Commands& out) {
+    for_knights(now, [&](const Figure& figure) {
         out.emplace_back(
-            TakeFigure{figure.seat, figure.kind, table.game.ref(table.state, figure.node)});
+            TakeFigure{figure.seat, figure.kind, now.game.ref(now.state, figure.node)});
     });
 }
 
@@ -157,15 +156,15 @@ void send_home(Turn& turn, const TakeFigure& command) {
 // The segments of the other tiles where one of these figures may stand, and where nobody does or
 // somebody else than the engine has a say. There are hundreds: nothing branches on what is as good
 // as random.
-Row<Node, nodes_max> portal_targets(const Table& table, unsigned figures) {
-    const Game& game = table.game;
-    const State& state = table.state;
-    std::array<bool, feature_kind_count> stands{};
-    std::array<bool, feature_kind_count> shared{};
+Row<Node, nodes_max> portal_targets(const Situation& now, unsigned figures) {
+    const Game& game = now.game;
+    const State& state = now.state;
+    std::array<unsigned, feature_kind_count> stands{};  // 0 or 1, as all of these
+    std::array<unsigned, feature_kind_count> shared{};
     for (std::size_t k = 0; k < stands.size(); ++k) {
         const auto kind = static_cast<FeatureKind>(k);
-        stands[k] = (game.figures_on(kind) & figures) != 0;
-        shared[k] = game.kind(kind).entry != nullptr || !game.memberships().empty();
+        stands[k] = (game.figures_on(kind) & figures) != 0 ? 1 : 0;
+        shared[k] = game.kind(kind).entry != nullptr || !game.memberships().empty() ? 1 : 0;
     }
     Row<Node, nodes_max> found;
     for (int t = 0; t < state.board.tile_count(); ++t) {
@@ -175,7 +174,7 @@ Row<Node, nodes_max> portal_targets(const Table& table, unsigned figures) {
         for (std::size_t s = 0; s < shape.segment_count; ++s) {
             const auto node = static_cast<Node>(tile.first_node + s);
             const auto kind = static_cast<std::size_t>(shape.kind[s]);
-            const bool free = state.features.record_of(node).figures == 0;
+            const unsigned free = state.features.record_of(node).figures == 0 ? 1 : 0;
             found.add_if(node, (stands[kind] & (free | shared[kind])) != 0);
         }
     }
@@ -184,19 +183,19 @@ Row<Node, nodes_max> portal_targets(const Table& table, unsigned figures) {
 
 // PD-14, PD-15: followers, on what the others' tiles show and what is open and free; but where the
 // dragon is nobody comes (PD-2).
-void offer_portal(const Table& table, Seat seat, int lair, Commands& out) {
-    const Game& game = table.game;
-    const State& state = table.state;
-    if (!is_last_tile_marked(table, Mark::magic_portal)) return;
+void offer_portal(const Situation& now, Seat seat, int lair, Commands& out) {
+    const Game& game = now.game;
+    const State& state = now.state;
+    if (!is_last_tile_marked(now, Mark::magic_portal)) return;
     unsigned followers = 0;
     for (std::size_t f = 0; f < figure_kind_count; ++f) {
         const bool left = state.seats[seat].figures[f] != 0;
         if (left && game.is_follower(static_cast<FigureKind>(f))) followers |= 1U << f;
     }
     if (followers == 0) return;
-    for (const Node node : portal_targets(table, followers)) {
+    for (const Node node : portal_targets(now, followers)) {
         if (state.features.tile_of(node) == lair) continue;
-        if (state.features.record_of(node).open == 0 && game.complete(state, node)) continue;
+        if (state.features.record_of(node).missing == 0 && game.complete(state, node)) continue;
         unsigned figures = game.figures_on(game.kind_of(state, node)) & followers;
         for (; figures != 0; figures &= figures - 1) {
             const auto figure = static_cast<FigureKind>(std::countr_zero(figures));
@@ -229,13 +228,13 @@ public:
         stock.wants_scored();
     }
 
-    void offer(const Table& table, Seat seat, Commands& out) const override {
-        if (table.state.phase() == Phase::deploying) {
-            offer_fairy(table, seat, out);
-            offer_knights(table, out);
-            offer_portal(table, seat, tile_of(table.state, Token::dragon), out);
-        } else if (table.state.question() == Question::walk_token) {
-            for (const Position at : next_steps(table.state))
+    void offer(const Situation& now, Seat seat, Commands& out) const override {
+        if (now.state.phase() == Phase::deploying) {
+            offer_fairy(now, seat, out);
+            offer_knights(now, out);
+            offer_portal(now, seat, tile_of(now.state, Token::dragon), out);
+        } else if (now.state.question() == Question::walk_token) {
+            for (const Position at : next_steps(now.state))
                 out.emplace_back(MoveToken{Token::dragon, {at, whole_tile}});
         }
     }
@@ -288,9 +287,9 @@ public:
     }
 
     // PD-2: but a guard stands above it.
-    [[nodiscard]] std::optional<Refusal> veto(const Table& table, Seat /*seat*/,
+    [[nodiscard]] std::optional<Refusal> veto(const Situation& now, Seat /*seat*/,
                                               const Command& command) const override {
-        const State& state = table.state;
+        const State& state = now.state;
         const int lair = tile_of(state, Token::dragon);
         if (lair < 0) return std::nullopt;
         const Position at = state.board.tile(lair).at;
@@ -314,15 +313,15 @@ public:
         if (takes_part) grant(turn, with_her->seat, points_scored);
     }
 
-    [[nodiscard]] std::optional<Refusal> explain(const Table& table, Seat seat,
+    [[nodiscard]] std::optional<Refusal> explain(const Situation& now, Seat seat,
                                                  const Command& command) const override {
-        const Phase phase = table.state.phase();
+        const Phase phase = now.state.phase();
         if (std::holds_alternative<TakeFigure>(command) ||
             std::holds_alternative<DeployFar>(command)) {
             if (phase != Phase::deploying) return Refusal::wrong_phase;
             // PD-2.
             Commands anywhere;
-            offer_portal(table, seat, -1, anywhere);
+            offer_portal(now, seat, -1, anywhere);
             return std::ranges::find(anywhere, command) == anywhere.end()
                        ? Refusal::no_such_target
                        : Refusal::figure_not_allowed;
@@ -330,8 +329,8 @@ public:
         const auto* move = std::get_if<MoveToken>(&command);
         if (move == nullptr) return std::nullopt;
         if (move->token == Token::dragon) {
-            return table.state.question() == Question::walk_token ? Refusal::no_such_target
-                                                                  : Refusal::wrong_phase;
+            return now.state.question() == Question::walk_token ? Refusal::no_such_target
+                                                                : Refusal::wrong_phase;
         }
         if (move->token != Token::fairy) return std::nullopt;
         return phase == Phase::deploying ? Refusal::no_such_target : Refusal::wrong_phase;
@@ -373,13 +372,13 @@ public:
         stock.wants_offer(Phase::choosing);
         stock.wants_play(command_index<TakeFigure>());
     }
-    [[nodiscard]] Question asks(const Table& table) const override {
+    [[nodiscard]] Question asks(const Situation& now) const override {
         bool any = false;
-        for_knights(table, [&](const Figure& /*figure*/) { any = true; });
+        for_knights(now, [&](const Figure& /*figure*/) { any = true; });
         return any ? Question::take_figure : Question::none;
     }
-    void offer(const Table& table, Seat /*seat*/, Commands& out) const override {
-        if (table.state.question() == Question::take_figure) offer_knights(table, out);
+    void offer(const Situation& now, Seat /*seat*/, Commands& out) const override {
+        if (now.state.question() == Question::take_figure) offer_knights(now, out);
     }
     bool play(Turn& turn, Seat /*seat*/, const Command& command) const override {
         if (turn.state().question() != Question::take_figure) return false;

@@ -35,13 +35,13 @@ public:
     void stock(Stock& stock) const override {
         stock.must_join(FeatureKind::river);  // RIV-2. RIV-4: and no feature, so no figures
     }
-    [[nodiscard]] std::optional<Refusal> veto(const Table& table, Seat /*seat*/,
+    [[nodiscard]] std::optional<Refusal> veto(const Situation& now, Seat /*seat*/,
                                               const Command& command) const override {
         const auto* place = std::get_if<PlaceTile>(&command);
         if (place == nullptr) return std::nullopt;
-        const Board& board = table.state.board;
+        const Board& board = now.state.board;
         if (board.tile_count() == 0) return std::nullopt;
-        const Shape& shape = table.game.shape(table.game.type_of(place->tile));
+        const Shape& shape = now.game.shape(now.game.type_of(place->tile));
         const unsigned sides = river_sides(shape, place->rotation);
         unsigned joined = 0;
         for (int side = 0; side < 4; ++side) {
@@ -53,28 +53,28 @@ public:
         const int out = only_side(sides & ~joined);
         if (out < 0) return std::nullopt;  // the lake
         const int turn = turn_of(in, out);
-        if (turn != 0 && turn == turn_before(table, place->at, in))
+        if (turn != 0 && turn == turn_before(now, place->at, in))
             return Refusal::river_turns_back;  // RIV-3
-        return has_room_ahead(table, place->at, out) ? std::nullopt
-                                                     : std::optional(Refusal::river_turns_back);
+        return has_room_ahead(now, place->at, out) ? std::nullopt
+                                                   : std::optional(Refusal::river_turns_back);
     }
 
 private:
     // How the river turned on the tile that this one continues.
-    static int turn_before(const Table& table, Position at, int side) {
-        const Board& board = table.state.board;
+    static int turn_before(const Situation& now, Position at, int side) {
+        const Board& board = now.state.board;
         const Board::Tile& before = board.tile(board.tile_at(beside(at, side)));
         const int out = (side + 2) % 4;
-        const unsigned sides = river_sides(table.game.shape(before.type), before.rotation);
+        const unsigned sides = river_sides(now.game.shape(before.type), before.rotation);
         const int in = only_side(sides & ~(1U << out));
         return in < 0 ? 0 : turn_of(in, out);
     }
     // RIV-3: the next cell has no neighbour but this one.
-    static bool has_room_ahead(const Table& table, Position at, int out) {
+    static bool has_room_ahead(const Situation& now, Position at, int out) {
         const Position next = beside(at, out);
-        if (!table.state.table.contains(next)) return false;
+        if (!now.state.table.contains(next)) return false;
         for (int side = 0; side < 4; ++side) {
-            if (side != (out + 2) % 4 && table.state.board.tile_at(beside(next, side)) >= 0)
+            if (side != (out + 2) % 4 && now.state.board.tile_at(beside(next, side)) >= 0)
                 return false;
         }
         return true;

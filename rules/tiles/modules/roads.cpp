@@ -14,7 +14,7 @@ public:
         stock.feature(FeatureKind::road, Completion::edges);     // BASE-30
         stock.may_stand(FigureKind::meeple, FeatureKind::road);  // BASE-21
     }
-    void appraise(const Table& /*table*/, const Survey& feature, Seat /*seat*/,
+    void appraise(const Situation& /*now*/, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {
         lines.add("tile", feature.tiles, feature.tiles);  // BASE-31, BASE-34, BASE-41
     }

@@ -25,11 +25,11 @@ bool is_guarded(const State& state, const Tower& tower) {
     return state.features.record_of(tower.node).figures != 0;
 }
 
-const Tower* tower_at(const Table& table, Position at) {
+const Tower* tower_at(const Situation& now, Position at) {
     const auto lies = [&](const Tower& tower) {
-        return table.game.ref(table.state, tower.node).at == at;
+        return now.game.ref(now.state, tower.node).at == at;
     };
-    const auto& all = table.state.towers.all;
+    const auto& all = now.state.towers.all;
     const auto* found = std::find_if(all.begin(), all.end(), lies);
     return found == all.end() ? nullptr : found;
 }
@@ -50,24 +50,23 @@ Row<Tower, towers_max> open_towers(const State& state) {
 }
 
 // TOW-2.
-void offer_floors(const Table& table, Seat seat, const Row<Tower, towers_max>& open,
+void offer_floors(const Situation& now, Seat seat, const Row<Tower, towers_max>& open,
                   Commands& out) {
-    if (table.state.towers.floors[seat] == 0) return;
-    for (const Tower& tower : open)
-        add<LayFloor>(out).at = table.game.ref(table.state, tower.node).at;
+    if (now.state.towers.floors[seat] == 0) return;
+    for (const Tower& tower : open) add<LayFloor>(out).at = now.game.ref(now.state, tower.node).at;
 }
 
 // TOW-9.
-void offer_guards(const Table& table, Seat seat, const Row<Tower, towers_max>& open,
+void offer_guards(const Situation& now, Seat seat, const Row<Tower, towers_max>& open,
                   Commands& out) {
-    const State& state = table.state;
+    const State& state = now.state;
     for (const FigureKind figure : guards) {
         if (state.seats[seat].figures[static_cast<std::size_t>(figure)] == 0) continue;
         for (const Tower& tower : open) {
             if (tower.floors == 0) continue;
             auto& far = add<DeployFar>(out);
             far.figure = figure;
-            far.on = table.game.ref(state, tower.node);
+            far.on = now.game.ref(state, tower.node);
         }
     }
 }
@@ -76,16 +75,16 @@ void offer_guards(const Table& table, Seat seat, const Row<Tower, towers_max>& o
 
 // TOW-3, TOW-4: each choice within reach of the tower on this tile of the board, once.
 template <class F>
-void for_reach(const Table& table, int tile, const F& f) {
-    const State& state = table.state;
+void for_reach(const Situation& now, int tile, const F& f) {
+    const State& state = now.state;
     const Position from = state.board.tile(tile).at;
-    const Tower* tower = tower_at(table, from);
+    const Tower* tower = tower_at(now, from);
     for (const Figure& figure : state.figures) {
         const Position at = state.board.tile(state.features.tile_of(figure.node)).at;
         const int across = std::abs(at.x - from.x);
         const int along = std::abs(at.y - from.y);
         if ((across != 0 && along != 0) || across + along > tower->floors) continue;
-        if (table.game.is_follower(figure.kind) && !seen_before(state, figure)) f(figure);
+        if (now.game.is_follower(figure.kind) && !seen_before(state, figure)) f(figure);
     }
 }
 
@@ -129,11 +128,11 @@ FigureKind taken_of(const Due& question) {
     return static_cast<FigureKind>(question.data & ((1U << kind_bits) - 1));
 }
 
-void offer_exchange(const Table& table, Seat seat, Commands& out) {
-    const Seat owner = owner_of(table.state.agenda.top());
+void offer_exchange(const Situation& now, Seat seat, Commands& out) {
+    const Seat owner = owner_of(now.state.agenda.top());
     for (int i = 0; i < figure_kind_count; ++i) {
         const auto kind = static_cast<FigureKind>(i);
-        if (is_held(table.state, owner, seat, kind)) out.emplace_back(FreePrisoner{owner, kind});
+        if (is_held(now.state, owner, seat, kind)) out.emplace_back(FreePrisoner{owner, kind});
     }
 }
 
@@ -146,8 +145,8 @@ bool is_time_for_ransom(const State& state) {
 }
 
 // TOW-8.
-void offer_ransom(const Table& table, Seat seat, Commands& out) {
-    const State& state = table.state;
+void offer_ransom(const Situation& now, Seat seat, Commands& out) {
+    const State& state = now.state;
     const auto& all = state.towers.prisoners;
     if (state.towers.ransom_turn == state.turn || state.seats[seat].score < ransom) return;
     for (const Prisoner& prisoner : all) {
@@ -176,21 +175,21 @@ public:
         stock.wants_event(event_index<SeatResigned>());
     }
 
-    void offer(const Table& table, Seat seat, Commands& out) const override {
-        const State& state = table.state;
-        if (is_time_for_ransom(state)) offer_ransom(table, seat, out);
+    void offer(const Situation& now, Seat seat, Commands& out) const override {
+        const State& state = now.state;
+        if (is_time_for_ransom(state)) offer_ransom(now, seat, out);
         if (state.phase() == Phase::deploying) {
             const auto open = open_towers(state);
-            offer_floors(table, seat, open, out);
-            offer_guards(table, seat, open, out);
+            offer_floors(now, seat, open, out);
+            offer_guards(now, seat, open, out);
         } else if (state.question() == Question::capture_figure) {
-            for_reach(table, state.agenda.top().data, [&](const Figure& figure) {
+            for_reach(now, state.agenda.top().data, [&](const Figure& figure) {
                 out.emplace_back(
-                    TakeFigure{figure.seat, figure.kind, table.game.ref(state, figure.node)});
+                    TakeFigure{figure.seat, figure.kind, now.game.ref(state, figure.node)});
             });
             out.emplace_back(Pass{});
         } else if (state.question() == Question::free_prisoner) {
-            offer_exchange(table, seat, out);
+            offer_exchange(now, seat, out);
         }
     }
 
@@ -227,14 +226,14 @@ public:
                  std::get<FreePrisoner>(all.front()).figure);
     }
 
-    [[nodiscard]] std::optional<Refusal> explain(const Table& table, Seat seat,
+    [[nodiscard]] std::optional<Refusal> explain(const Situation& now, Seat seat,
                                                  const Command& command) const override {
-        const State& state = table.state;
+        const State& state = now.state;
         const bool deploying = state.phase() == Phase::deploying;
         if (const auto* floor = std::get_if<LayFloor>(&command)) {
             if (!deploying) return Refusal::wrong_phase;
             if (state.towers.floors[seat] == 0) return Refusal::no_floor_left;
-            return why_not_on(table, floor->at);
+            return why_not_on(now, floor->at);
         }
         if (const auto* freed = std::get_if<FreePrisoner>(&command)) {
             if (state.question() == Question::free_prisoner) return Refusal::no_such_figure;
@@ -245,14 +244,14 @@ public:
         }
         if (const auto* far = std::get_if<DeployFar>(&command)) {
             if (!deploying) return Refusal::wrong_phase;
-            const Tower* tower = tower_at(table, far->on.at);
-            if (tower == nullptr || table.game.ref(state, tower->node) != far->on)
+            const Tower* tower = tower_at(now, far->on.at);
+            if (tower == nullptr || now.game.ref(state, tower->node) != far->on)
                 return Refusal::no_such_target;
             if (std::ranges::find(guards, far->figure) == guards.end())
                 return Refusal::figure_not_allowed;
             if (state.seats[seat].figures[static_cast<std::size_t>(far->figure)] == 0)
                 return Refusal::no_figure_left;
-            return why_not_on(table, far->on.at);
+            return why_not_on(now, far->on.at);
         }
         if (std::holds_alternative<TakeFigure>(command) &&
             state.question() == Question::capture_figure) {
@@ -262,10 +261,10 @@ public:
     }
 
 private:
-    static Refusal why_not_on(const Table& table, Position at) {
-        const Tower* tower = tower_at(table, at);
-        return tower != nullptr && is_guarded(table.state, *tower) ? Refusal::feature_occupied
-                                                                   : Refusal::no_such_target;
+    static Refusal why_not_on(const Situation& now, Position at) {
+        const Tower* tower = tower_at(now, at);
+        return tower != nullptr && is_guarded(now.state, *tower) ? Refusal::feature_occupied
+                                                                 : Refusal::no_such_target;
     }
 };
 

@@ -60,11 +60,11 @@ public:
     }
 
     // TB-1, TB-11, TB-16: what is open and holds an own follower. A field is never complete.
-    [[nodiscard]] bool open_to(const Table& table, Node node,
-                               FigureKind /*figure*/) const override {
-        return !table.game.complete(table.state, node) &&
-               table.game.has_follower(table.state, table.state.turn_seat,
-                                       table.state.features.feature_of(node));
+    [[nodiscard]] bool admits(const Situation& now, Node node,
+                              FigureKind /*figure*/) const override {
+        return !now.game.complete(now.state, node) &&
+               now.game.has_follower(now.state, now.state.turn_seat,
+                                     now.state.features.feature_of(node));
     }
 
     void react(Turn& turn, const Event& event) const override {
@@ -80,10 +80,10 @@ public:
     }
 
     // TB-12.
-    void appraise(const Table& table, const Survey& feature, Seat seat,
+    void appraise(const Situation& now, const Survey& feature, Seat seat,
                   Lines& lines) const override {
-        const Figure* pig = find(table.game, table.state, seat, FigureKind::pig);
-        const Features& features = table.state.features;
+        const Figure* pig = find(now.game, now.state, seat, FigureKind::pig);
+        const Features& features = now.state.features;
         if (pig == nullptr ||
             features.feature_of(pig->claim) != features.feature_of(feature.node)) {
             return;

@@ -14,11 +14,11 @@ public:
 
     // ABB-7: only one that was placed in an earlier turn comes back. A seat has one abbot, so the
     // one put on this segment is this one.
-    [[nodiscard]] std::optional<Refusal> veto(const Table& table, Seat /*seat*/,
+    [[nodiscard]] std::optional<Refusal> veto(const Situation& now, Seat /*seat*/,
                                               const Command& command) const override {
         const auto* recall = std::get_if<RecallFigure>(&command);
-        const GiftCards& cards = table.state.gifts;
-        if (recall == nullptr || cards.opened_turn != table.state.turn ||
+        const GiftCards& cards = now.state.gifts;
+        if (recall == nullptr || cards.opened_turn != now.state.turn ||
             cards.put != PutFigure{recall->on, recall->figure}) {
             return std::nullopt;
         }

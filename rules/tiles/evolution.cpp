@@ -1,10 +1,10 @@
-// Folding events into a state: the only place where states change.
+#include "rules/tiles/evolution.h"
+
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
 
 #include "rules/core/ensure.h"
-#include "rules/tiles/game.h"
 
 namespace rules::tiles {
 
@@ -22,11 +22,11 @@ void leave_hand(State& state, int held) {
 
 }  // namespace
 
-void Game::evolve(State& state, const Event& event) const {
+void Evolution::evolve(State& state, const Event& event) const {
     std::visit([&](const auto& it) { evolve(state, it); }, event);
 }
 
-void Game::evolve(State& state, const Started& event) const {
+void Evolution::evolve(State& state, const Started& event) const {
     ensure(!state.begun, "a game starts once");
     ensure(event.first_seat < seats(), "an event names a seat of the game");
     state.begun = true;
@@ -51,7 +51,7 @@ void Game::evolve(State& state, const Started& event) const {
     }
 }
 
-void Game::evolve(State& state, const TurnBegan& event) const {
+void Evolution::evolve(State& state, const TurnBegan& event) const {
     ensure(state.begun && state.phase() != Phase::ended && state.board.tile_count() > 0,
            "a turn begins during a game");
     ensure(!seat_of(state, event.seat, seats()).resigned, "a seat that resigned has no turn");
@@ -67,7 +67,7 @@ void Game::evolve(State& state, const TurnBegan& event) const {
     ++state.turn;
 }
 
-void Game::evolve(State& state, const TurnExtended& event) const {
+void Evolution::evolve(State& state, const TurnExtended& event) const {
     ensure(state.turn_seat < seats() && state.last_tile >= 0 && (has_hands() || state.hand.empty()),
            "a turn is extended when a tile was placed");
     ensure(event.from <= Stack::side, "a tile comes from one of the stacks");
@@ -76,7 +76,7 @@ void Game::evolve(State& state, const TurnExtended& event) const {
     state.last_tile = -1;
 }
 
-void Game::evolve(State& state, const TileDrawn& event) const {
+void Evolution::evolve(State& state, const TileDrawn& event) const {
     ensure(
         (state.phase() == Phase::placing || state.phase() == Phase::drawing) && !state.hand.full(),
         "a tile is drawn to be placed");
@@ -93,7 +93,7 @@ void Game::evolve(State& state, const TileDrawn& event) const {
     if (has_hands()) ++state.held.shown;
 }
 
-void Game::evolve(State& state, const TileDiscarded& event) const {
+void Evolution::evolve(State& state, const TileDiscarded& event) const {
     const int last = state.hand.size() - 1;
     ensure(last >= 0 && shapes_[state.hand[last]].tile == event.tile,
            "a discarded tile was drawn just before");
@@ -102,7 +102,7 @@ void Game::evolve(State& state, const TileDiscarded& event) const {
     state.surplus = false;
 }
 
-void Game::evolve(State& state, const TilePutBack& event) const {
+void Evolution::evolve(State& state, const TilePutBack& event) const {
     const TypeIndex returned = type_of(event.tile);
     int held = state.hand.size() - 1;
     while (held >= 0 && state.hand[held] != returned) --held;
@@ -130,7 +130,7 @@ void Game::evolve(State& state, const TilePutBack& event) const {
     }
 }
 
-void Game::evolve(State& state, const TilePlaced& event) const {
+void Evolution::evolve(State& state, const TilePlaced& event) const {
     ensure(event.rotation < 4, "a rotation is 0..3");
     if (state.phase() == Phase::placing) {
         int held = state.hand.size() - 1;  // of equal ones the one drawn last
@@ -153,7 +153,7 @@ void Game::evolve(State& state, const TilePlaced& event) const {
     lay(state, type_of(event.tile), event.at, event.rotation);
 }
 
-void Game::put(State& state, int held, int cell, Rotation rotation) const {
+void Evolution::put(State& state, int held, int cell, Rotation rotation) const {
     const TypeIndex type = state.hand[held];
     const Position at = state.board.frontier_cell(cell);
     const TilePlaced event{this->shape(type).tile, at, rotation};
@@ -164,7 +164,7 @@ void Game::put(State& state, int held, int cell, Rotation rotation) const {
     state.last_tile = static_cast<std::int16_t>(state.board.tile_count() - 1);
 }
 
-void Game::lay(State& state, TypeIndex type, Position at, Rotation rotation) const {
+void Evolution::lay(State& state, TypeIndex type, Position at, Rotation rotation) const {
     const Shape& shape = this->shape(type);
     const int index = state.board.tile_count();
     const auto first = static_cast<Node>(state.features.node_count());
@@ -199,7 +199,7 @@ void Game::lay(State& state, TypeIndex type, Position at, Rotation rotation) con
     if (ingredients_.table.edge != TableRules::Edge::none) border(state, index);
 }
 
-void Game::watch(State& state, int tile) const {
+void Evolution::watch(State& state, int tile) const {
     const Board::Tile placed = state.board.tile(tile);
     for (const Watched& it : state.watched) {
         const int dx = it.at.x - placed.at.x;
@@ -209,12 +209,13 @@ void Game::watch(State& state, int tile) const {
     }
     for (unsigned left = this->shape(placed.type).surrounded; left != 0; left &= left - 1) {
         const auto node = static_cast<Node>(placed.first_node + std::countr_zero(left));
-        state.features.set_open(state.features.feature_of(node), missing_around(state, placed.at));
+        state.features.set_missing(state.features.feature_of(node),
+                                   missing_around(state, placed.at));
         state.watched.add({placed.at, node});
     }
 }
 
-void Game::evolve(State& state, const FigureDeployed& event) const {
+void Evolution::evolve(State& state, const FigureDeployed& event) const {
     const PlacedFigure& figure = event.figure;
     const int node = node_at(state, figure.on);
     ensure(node >= 0, "a figure is deployed on a segment");
@@ -225,14 +226,14 @@ void Game::evolve(State& state, const FigureDeployed& event) const {
     stand(state, static_cast<Node>(node), figure.seat, figure.kind);
 }
 
-void Game::stand(State& state, Node node, Seat seat, FigureKind kind) const {
+void Evolution::stand(State& state, Node node, Seat seat, FigureKind kind) const {
     --state.seats[seat].figures[static_cast<std::size_t>(kind)];
     const Node claim = claim_of(state, node, kind);
     state.figures.add({node, claim, seat, kind});
     if (is_follower(kind)) state.features.change_figures(state.features.feature_of(claim), 1);
 }
 
-void Game::come_home(State& state, int figure) const {
+void Evolution::come_home(State& state, int figure) const {
     const Figure it = state.figures[figure];
     if (is_follower(it.kind))
         state.features.change_figures(state.features.feature_of(it.claim), -1);
@@ -240,7 +241,7 @@ void Game::come_home(State& state, int figure) const {
     state.figures.remove(figure);
 }
 
-void Game::evolve(State& state, const FeatureCompleted& event) const {
+void Evolution::evolve(State& state, const FeatureCompleted& event) const {
     const int node = node_at(state, event.at);
     ensure(node >= 0 && complete(state, static_cast<Node>(node)),
            "a completed feature is complete");
@@ -248,7 +249,7 @@ void Game::evolve(State& state, const FeatureCompleted& event) const {
 }
 
 // It is completed by what lies around it or beside it no more than once.
-void Game::settled(State& state, Node node) {
+void Evolution::settled(State& state, Node node) {
     for (int i = 0; i < state.watched.size(); ++i) {
         if (state.watched[i].node == node) {
             state.watched.remove(i);
@@ -263,15 +264,15 @@ void Game::settled(State& state, Node node) {
     }
 }
 
-void Game::evolve(State& state, const FeatureScored& event) const {
+void Evolution::evolve(State& state, const FeatureScored& event) const {
     evolve(state, std::span(event.awards));
 }
 
-void Game::evolve(State& state, std::span<const Award> awards) const {
+void Evolution::evolve(State& state, std::span<const Award> awards) const {
     for (const Award& award : awards) seat_of(state, award.seat, seats()).score += award.points;
 }
 
-void Game::evolve(State& state, const FigureReturned& event) const {
+void Evolution::evolve(State& state, const FigureReturned& event) const {
     const PlacedFigure& figure = event.figure;
     const int node = node_at(state, figure.on);
     for (int i = 0; i < state.figures.size(); ++i) {
@@ -283,7 +284,7 @@ void Game::evolve(State& state, const FigureReturned& event) const {
     broken("a returned figure stood there");
 }
 
-void Game::evolve(State& state, const FigureMoved& event) const {
+void Evolution::evolve(State& state, const FigureMoved& event) const {
     const PlacedFigure& figure = event.figure;
     const int from = node_at(state, figure.on);
     const int to = node_at(state, event.to);
@@ -300,19 +301,19 @@ void Game::evolve(State& state, const FigureMoved& event) const {
     broken("a moved figure stood there");
 }
 
-void Game::evolve(State& state, const ItemsTaken& event) const {
+void Evolution::evolve(State& state, const ItemsTaken& event) const {
     const auto item = static_cast<std::size_t>(event.item);
     ensure(item < item_count, "an item is one of those that there are");
     std::uint8_t& count = seat_of(state, event.seat, seats()).items[item];
     count = static_cast<std::uint8_t>(count + event.count);
 }
 
-void Game::evolve(State& state, const SeatScored& event) const {
+void Evolution::evolve(State& state, const SeatScored& event) const {
     for (const ScoreLine& line : event.lines)
         seat_of(state, event.seat, seats()).score += line.points;
 }
 
-void Game::evolve(State& state, const SeatResigned& event) const {
+void Evolution::evolve(State& state, const SeatResigned& event) const {
     SeatState& seat = seat_of(state, event.seat, seats());
     ensure(state.begun && state.phase() != Phase::ended && !seat.resigned,
            "a seat resigns once, during the game");
@@ -320,7 +321,7 @@ void Game::evolve(State& state, const SeatResigned& event) const {
     seat.resigned = true;
 }
 
-void Game::evolve(State& state, const GameEnded& event) const {
+void Evolution::evolve(State& state, const GameEnded& event) const {
     ensure(state.begun && state.phase() != Phase::ended, "a game ends once");
     ensure(event.scores.size() == static_cast<std::size_t>(seats()),
            "a game ends with a score for each seat");
@@ -338,15 +339,15 @@ void Game::evolve(State& state, const GameEnded& event) const {
     state.last_tile = -1;
 }
 
-void Game::evolve(State& state, const Asked& event) const {
+void Evolution::evolve(State& state, const Asked& event) const {
     follow(state.agenda, event);
 }
 
-void Game::evolve(State& state, const Answered& event) const {
+void Evolution::evolve(State& state, const Answered& event) const {
     follow(state.agenda, event);
 }
 
-void Game::evolve(State& state, const AgendaSet& event) const {
+void Evolution::evolve(State& state, const AgendaSet& event) const {
     const auto known = [&](const Due& row) { return row.seat < seats(); };
     ensure(state.begun && std::ranges::all_of(event.rows, known),
            "an agenda names seats of the game");

@@ -1,8 +1,9 @@
-// Game's part for tables with an edge (BASE-7): where tiles may lie, and what the edge completes.
+// Evolution's part for tables with an edge (BASE-7): where tiles may lie, and what the edge
+// completes.
 #include <algorithm>
 
 #include "rules/core/ensure.h"
-#include "rules/tiles/game.h"
+#include "rules/tiles/evolution.h"
 
 namespace rules::tiles {
 
@@ -32,14 +33,14 @@ Box around(const Board& board, int tiles, const TableRules& rules) {
 
 }  // namespace
 
-Box Game::first_table() const {
+Box Evolution::first_table() const {
     const TableRules& rules = ingredients_.table;
     if (rules.edge != Edge::fixed && rules.edge != Edge::extensible) return {};
     return box(-(rules.width / 2), -(rules.height / 2), rules.width / 2, rules.height / 2);
 }
 
 // A tile was laid on a table with an edge.
-void Game::border(State& state, int tile) const {
+void Evolution::border(State& state, int tile) const {
     const TableRules& rules = ingredients_.table;
     if (rules.completes) {
         for (int side = 0; side < 4; ++side) {
@@ -50,7 +51,7 @@ void Game::border(State& state, int tile) const {
     if (rules.edge == Edge::shifting) shift_table(state);
 }
 
-void Game::shift_table(State& state) const {
+void Evolution::shift_table(State& state) const {
     const Box before = state.table;
     state.table = around(state.board, state.board.tile_count(), ingredients_.table);
     if (state.table == before) return;
@@ -67,12 +68,13 @@ void Game::shift_table(State& state) const {
     }
     if (!ingredients_.table.completes) return;
     for (const Watched& it : state.watched) {
-        state.features.set_open(state.features.feature_of(it.node), missing_around(state, it.at));
+        state.features.set_missing(state.features.feature_of(it.node),
+                                   missing_around(state, it.at));
     }
 }
 
 // Whatever of this tile reaches that side ends there.
-void Game::meet_edge(State& state, int tile, int side) const {
+void Evolution::meet_edge(State& state, int tile, int side) const {
     const Board::Tile& placed = state.board.tile(tile);
     const Ports& ports =
         shapes_[placed.type].ports[placed.rotation][static_cast<std::size_t>(side)];
@@ -82,7 +84,7 @@ void Game::meet_edge(State& state, int tile, int side) const {
     }
 }
 
-int Game::missing_around(const State& state, Position at) const {
+int Evolution::missing_around(const State& state, Position at) const {
     int missing = 8 - state.board.count_around(at);
     if (!ingredients_.table.completes) return missing;
     for (int dy = -1; dy <= 1; ++dy) {
@@ -95,7 +97,7 @@ int Game::missing_around(const State& state, Position at) const {
     return missing;
 }
 
-std::vector<Node> Game::met_edge(const State& state) const {
+std::vector<Node> Evolution::met_edge(const State& state) const {
     std::vector<Node> nodes;
     const TableRules& rules = ingredients_.table;
     const int last = state.board.tile_count() - 1;

@@ -1,0 +1,329 @@
+#include "rules/tiles/rule_tables.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "rules/core/ensure.h"
+
+namespace rules::tiles {
+
+namespace {
+
+constexpr TypeIndex no_type = types_max;
+
+}  // namespace
+
+// Writes down what each module says in stock().
+class RuleTables::Registrar final : public Stock {
+public:
+    Registrar(RuleTables& game, const Module& module) : game_(game), module_(module) {}
+
+    void feature(FeatureKind kind, Completion completion, Reads reads) override {
+        asked_for_ |= bit(Hook::appraise);
+        Kind& rules = rules_of(kind);
+        ensure(!rules.in_play, "one module owns a kind of feature");
+        rules.in_play = true;
+        rules.completion = completion;
+        rules.surveyed = reads == Reads::all;
+        rules.rank = static_cast<std::uint8_t>(
+            std::ranges::count_if(game_.kinds_, [](const Kind& k) { return k.in_play; }));
+        rules.appraisers.push_back(&module_);
+    }
+    void network(FeatureKind network, FeatureKind member) override {
+        const auto same = [&](const Membership& it) { return it.member == member; };
+        ensure(std::ranges::none_of(game_.memberships_, same), "a kind belongs to one network");
+        game_.memberships_.push_back({member, network});
+    }
+    void claims_network(FigureKind figure) override {
+        game_.network_figures_ |= 1U << static_cast<unsigned>(figure);
+    }
+    void may_stand(FigureKind figure, FeatureKind kind) override {
+        Kind& rules = rules_of(kind);
+        rules.figures =
+            static_cast<std::uint8_t>(rules.figures | (1U << static_cast<unsigned>(figure)));
+    }
+    void companion(FigureKind figure) override {
+        asked_for_ |= bit(Hook::admits);
+        game_.companions_[static_cast<std::size_t>(figure)] = &module_;
+        game_.companion_figures_ |= 1U << static_cast<unsigned>(figure);
+        strength(figure, 0);
+    }
+    void strength(FigureKind figure, int strength) override {
+        game_.strength_[static_cast<std::size_t>(figure)] = strength;
+    }
+    void wants_appraise(FeatureKind kind, Reads reads) override {
+        asked_for_ |= bit(Hook::appraise);
+        Kind& rules = rules_of(kind);
+        rules.appraisers.push_back(&module_);
+        rules.surveyed = rules.surveyed || reads == Reads::all;
+    }
+    void wants_offer(Phase phase) override {
+        asked_for_ |= bit(Hook::offer) | bit(Hook::explain);
+        std::vector<const Module*>& all = game_.offering_;
+        if (all.empty() || all.back() != &module_) all.push_back(&module_);
+        game_.offering_in_.at(static_cast<std::size_t>(phase)).push_back(&module_);
+    }
+    void wants_play(std::size_t command_index) override {
+        asked_for_ |= bit(Hook::play);
+        game_.playing_.at(command_index).push_back(&module_);
+    }
+    void wants_event(std::size_t event_index) override {
+        asked_for_ |= bit(Hook::react);
+        game_.listeners_.at(event_index).push_back(&module_);
+    }
+    void wants_question() override {
+        asked_for_ |= bit(Hook::asks);
+        game_.asking_.push_back(&module_);
+        game_.listeners_[event_index<TilePlaced>()].push_back(&module_);
+    }
+    void wants_turn_end() override {
+        asked_for_ |= bit(Hook::plays_again);
+        game_.ending_turns_.push_back(&module_);
+    }
+    void wants_step(Phase phase) override {
+        asked_for_ |= bit(Hook::arrive);
+        game_.arriving_.at(static_cast<std::size_t>(phase)).push_back(&module_);
+    }
+    void wants_placement_veto() override {
+        asked_for_ |= bit(Hook::veto);
+        game_.placement_vetoing_.push_back(&module_);
+    }
+    void wants_deployment_veto() override {
+        asked_for_ |= bit(Hook::veto);
+        game_.deployment_vetoing_.push_back(&module_);
+    }
+    void wants_scored() override {
+        asked_for_ |= bit(Hook::scored);
+        game_.scored_.push_back(&module_);
+    }
+    void wants_offer_veto(Phase phase, std::size_t command_index) override {
+        asked_for_ |= bit(Hook::veto);
+        const std::vector<const Module*>& own = game_.playing_.at(command_index);
+        ensure(std::ranges::find(own, &module_) == own.end(), "nobody vetoes what it offers");
+        game_.offer_vetoing_.at(static_cast<std::size_t>(phase))
+            .emplace_back(command_index, &module_);
+        game_.offers_vetoed_.at(static_cast<std::size_t>(phase)) |= 1U << command_index;
+    }
+    void must_join(FeatureKind edge) override {
+        asked_for_ |= bit(Hook::veto);
+        game_.joining_.emplace_back(edge, &module_);
+    }
+    void outweighs(Mark mark) override { game_.outweighing_.push_back(mark); }
+    void stands_like(FigureKind figure, FigureKind like) override {
+        game_.likes_.emplace_back(figure, like);
+    }
+    void token(Token token) override { game_.tokens_ |= 1U << static_cast<unsigned>(token); }
+    void owns_entry(FeatureKind kind) override {
+        asked_for_ |= bit(Hook::admits);
+        Kind& rules = rules_of(kind);
+        ensure(rules.entry == nullptr, "one module decides who may enter a kind of feature");
+        rules.entry = &module_;
+    }
+
+    // Whoever answers what nobody will ask has forgotten to say so, and the other way round. (A
+    // kind of feature may be worth nothing, and a refusal needs no words.)
+    void check() const {
+        const unsigned answered = module_.answered();
+        const std::vector<const Module*>& placed = game_.listeners_[event_index<TilePlaced>()];
+        ensure(std::ranges::count(placed, &module_) <= 1, "a module asks about a tile or reacts");
+        ensure((answered & ~asked_for_) == 0, "a module is asked what it answers");
+        ensure((asked_for_ & ~answered & ~bit(Hook::appraise) & ~bit(Hook::explain)) == 0,
+               "a module answers what it is asked");
+    }
+
+private:
+    Kind& rules_of(FeatureKind kind) { return game_.kinds_[static_cast<std::size_t>(kind)]; }
+    RuleTables& game_;
+    const Module& module_;
+    unsigned asked_for_ = 0;
+};
+
+RuleTables::RuleTables(Ingredients ingredients) : ingredients_(std::move(ingredients)) {
+    ensure(seats() >= 1 && seats() <= seats_max, "a game has seats");
+    strength_.fill(1);
+    for (const auto& [kind, count] : ingredients_.figures) {
+        figures_.at(static_cast<std::size_t>(kind)) = count;
+    }
+    for (const Module* module : ingredients_.modules) {
+        Registrar registrar(*this, *module);
+        module->stock(registrar);
+        registrar.check();
+    }
+    admit_figures();
+    for (std::size_t k = 0; k < kinds_.size(); ++k) standing_[k] = kinds_[k].figures;
+    plain_entry_ = deployment_vetoing_.empty() && network_figures_ == 0 &&
+                   companion_figures_ == 0 &&
+                   std::ranges::all_of(kinds_, [](const Kind& k) { return k.entry == nullptr; });
+    const TableRules& table = ingredients_.table;
+    ensure(table.width <= table_side_max && table.height <= table_side_max,
+           "a table is no larger than the engine's limit");
+    number_types();
+    number_edges();
+    make_fits();
+}
+
+// Who stands like another; and nobody on what means nothing in this game.
+void RuleTables::admit_figures() {
+    for (Kind& rules : kinds_) {
+        for (const auto& [figure, like] : likes_) {
+            const unsigned stands = (unsigned{rules.figures} >> static_cast<unsigned>(like)) & 1U;
+            rules.figures = static_cast<std::uint8_t>(rules.figures |
+                                                      (stands << static_cast<unsigned>(figure)));
+        }
+        const bool member = is_member(static_cast<FeatureKind>(&rules - kinds_.data()));
+        if (!rules.in_play && !member) rules.figures = 0;
+        ensure(member || (rules.figures & network_figures_) == 0,
+               "who claims networks stands where there are some");
+    }
+}
+
+void RuleTables::number_types() {
+    type_of_.assign(all_tiles().size(), no_type);
+    const auto add = [&](TileIndex tile) {
+        TypeIndex& type = type_of_.at(tile);
+        if (type != no_type) return;
+        ensure(shapes_.size() < types_max, "the types of a game fit into a byte");
+        type = static_cast<TypeIndex>(shapes_.size());
+        shapes_.push_back(make_shape(tile, all_tiles()[tile]));
+        add_networks(shapes_.back(), all_tiles()[tile], memberships_);
+    };
+    std::size_t nodes = 0;
+    std::size_t watched = 0;
+    std::size_t pending = 0;
+    const auto count = [&](const Shape& shape) {
+        nodes += shape.node_count;
+        for (std::size_t s = 0; s < shape.segment_count; ++s) {
+            if (kind(shape.kind[s]).completion == Completion::surrounding) ++watched;
+            if (kind(shape.kind[s]).completion == Completion::bordering) ++pending;
+        }
+    };
+    for (const auto& [tile, copies] : ingredients_.tiles) {
+        add(tile);
+        for (int i = 0; i < copies; ++i) {
+            stack_.push_back(type_of_[tile]);
+            count(shapes_[stack_.back()]);
+        }
+    }
+    ensure(std::ranges::is_sorted(stack_), "the tiles of a game are in catalogue order");
+    if (ingredients_.start_tile != no_tile) {
+        add(ingredients_.start_tile);
+        count(shapes_[type_of(ingredients_.start_tile)]);
+    }
+    ensure(!stack_.empty(), "a game has tiles to be drawn");
+    for (const auto& [tile, copies] : ingredients_.side_tiles) {
+        add(tile);
+        side_stack_.insert(side_stack_.end(), copies, type_of_[tile]);
+        for (int i = 0; i < copies; ++i) count(shapes_[side_stack_.back()]);
+    }
+    if (!ingredients_.early.empty()) stages_.assign(shapes_.size(), no_stage);
+    for (const auto& [tile, stage] : ingredients_.early) stages_[type_of(tile)] = stage;
+    int figures = 0;
+    for (const auto& [kind, copies] : ingredients_.figures) figures += copies;
+    ensure(stack_.size() + side_stack_.size() < board_tiles_max && nodes <= nodes_max &&
+               side_stack_.size() <= side_max,
+           "the tiles of a game fit into a state");
+    ensure(pending <= pending_max && watched <= watched_max && figures * seats() <= figures_max,
+           "the figures of a game fit into a state");
+}
+
+void RuleTables::number_edges() {
+    std::array<std::uint8_t, feature_kind_count> number{};
+    std::array<std::uint8_t, feature_kind_count> ports{};
+    std::uint8_t kinds = 0;
+    for (Shape& shape : shapes_) {
+        const TileType& type = all_tiles()[shape.tile];
+        for (int side = 0; side < 4; ++side) {
+            const auto kind = static_cast<std::size_t>(edge_kind(type, side));
+            const std::uint8_t count = shape.ports[0][static_cast<std::size_t>(side)].count;
+            if (number[kind] == 0) {
+                number[kind] = ++kinds;
+                ports[kind] = count;
+            }
+            ensure(ports[kind] == count, "edges of one kind have the same ports");
+            for (int rotation = 0; rotation < 4; ++rotation) {
+                const auto turned_side = static_cast<std::size_t>((side + rotation) % 4);
+                shape.edges[static_cast<std::size_t>(rotation)][turned_side] = number[kind];
+            }
+        }
+        for (std::size_t s = 0; s < shape.segment_count; ++s) {
+            const Kind& rules = kind(shape.kind[s]);
+            if (!rules.in_play) continue;
+            const auto bit = static_cast<std::uint16_t>(1U << s);
+            if (rules.completion == Completion::edges) shape.closing |= bit;
+            if (rules.completion == Completion::surrounding) shape.surrounded |= bit;
+            if (rules.completion == Completion::bordering) shape.bordering |= bit;
+        }
+        vetoed_types_.push_back(std::ranges::any_of(joining_, [&](const auto& join) {
+            const auto has_edge = [&](int side) { return edge_kind(type, side) == join.first; };
+            return has_edge(0) || has_edge(1) || has_edge(2) || has_edge(3);
+        }));
+    }
+    for (const auto& [edge, module] : joining_) {
+        const unsigned numbered = number[static_cast<std::size_t>(edge)];
+        if (numbered != 0) joining_edges_ |= 1U << numbered;
+    }
+    std::size_t weight = 1;
+    for (Pattern& side : weights_) {
+        side = static_cast<Pattern>(weight);
+        weight *= kinds + std::size_t{1};
+    }
+    ensure(weight < 0x10000, "patterns of edges fit into two bytes");
+    pattern_count_ = weight + 1;  // the last one is that of cells that nothing fits
+}
+
+// A pattern that a tile fits wants its edges on the sides where tiles lie and nothing elsewhere: of
+// each rotation there are sixteen.
+void RuleTables::make_fits() {
+    fits_.assign(shapes_.size() * pattern_count_, 0);
+    placement_counts_ = fits_;
+    for (std::size_t type = 0; type < shapes_.size(); ++type) {
+        const Shape& shape = shapes_[type];
+        for (std::size_t rotation = 0; rotation < rotation_count; ++rotation) {
+            for (unsigned sides = 0; sides < 16; ++sides) {
+                std::size_t pattern = 0;
+                unsigned has = 0;  // bit n: edges numbered n
+                unsigned joins = 0;
+                for (std::size_t side = 0; side < 4; ++side) {
+                    const std::uint8_t edge = shape.edges[rotation][side];
+                    has |= 1U << edge;
+                    if (((sides >> side) & 1U) == 0) continue;
+                    joins |= 1U << edge;
+                    pattern += std::size_t{weights_[side]} * edge;
+                }
+                unsigned fitting = 1U << rotation;
+                if ((has & joining_edges_ & ~joins) == 0) fitting |= fitting << rotation_count;
+                std::uint8_t& fits = fits_[type * pattern_count_ + pattern];
+                fits = static_cast<std::uint8_t>(fits | fitting);
+                if (sides == 0) continue;  // nothing is counted where nothing is wanted
+                placement_counts_[type * pattern_count_ + pattern] = static_cast<std::uint8_t>(
+                    std::popcount(fits & all_rotations & shape.offered_rotations));
+            }
+        }
+    }
+}
+
+TypeIndex RuleTables::type_of(TileIndex tile) const {
+    const TypeIndex type = tile < type_of_.size() ? type_of_[tile] : no_type;
+    ensure(type != no_type, "a tile belongs to the game");
+    return type;
+}
+
+void RuleTables::sort_stages(std::vector<TileIndex>& tiles) const {
+    if (stages_.empty()) return;
+    const auto stage = [this](TileIndex tile) { return stages_[type_of(tile)]; };
+    const auto late = std::stable_partition(
+        tiles.begin(), tiles.end(), [&](TileIndex tile) { return stage(tile) != no_stage; });
+    std::stable_sort(tiles.begin(), late,
+                     [&](TileIndex a, TileIndex b) { return stage(a) < stage(b); });
+}
+
+int RuleTables::counting_edges(TypeIndex type) const {
+    int count = 0;
+    const TileType& printed = all_tiles()[shapes_[type].tile];
+    for (int side = 0; side < 4; ++side) {
+        if (edge_kind(printed, side) == ingredients_.drawn_for) ++count;
+    }
+    return count;
+}
+
+}  // namespace rules::tiles

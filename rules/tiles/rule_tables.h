@@ -1,0 +1,160 @@
+// RuleTables: what is fixed in all games of one setup. Its modules said it once, in stock(); here
+// it stands in tables, so that nobody asks which modules there are.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "rules/core/raw_array.h"
+#include "rules/tiles/command.h"
+#include "rules/tiles/event.h"
+#include "rules/tiles/ingredients.h"
+#include "rules/tiles/module.h"
+#include "rules/tiles/shape.h"
+#include "rules/tiles/state.h"
+
+namespace rules::tiles {
+
+class RuleTables {
+public:
+    struct Kind {
+        bool in_play = false;
+        Completion completion = Completion::never;
+        std::uint8_t rank = 0;     // in the order of scoring
+        std::uint8_t figures = 0;  // bit f: figure kind f may be deployed on it
+        bool surveyed = false;     // some appraiser reads more of a survey than the node
+        std::vector<const Module*> appraisers;
+        const Module* entry = nullptr;  // who decides who may be deployed; null: the engine
+    };
+
+    // Throws Broken if the ingredients exceed the engine's limits: the catalogue must not contain
+    // such a game.
+    explicit RuleTables(Ingredients ingredients);
+
+    [[nodiscard]] int seats() const { return ingredients_.seats; }
+    [[nodiscard]] const Ingredients& ingredients() const { return ingredients_; }
+    // Of a type in a state: unchecked. NOLINTNEXTLINE(readability-simplify-subscript-expr)
+    [[nodiscard]] const Shape& shape(TypeIndex type) const { return shapes_.data()[type]; }
+    [[nodiscard]] const Kind& kind(FeatureKind kind) const {
+        return kinds_[static_cast<std::size_t>(kind)];
+    }
+    // Which figures may be deployed on such features at all: bit f.
+    [[nodiscard]] unsigned figures_on(FeatureKind kind) const {
+        return standing_[static_cast<std::size_t>(kind)];
+    }
+    [[nodiscard]] int strength(FigureKind kind) const {
+        return strength_[static_cast<std::size_t>(kind)];
+    }
+    [[nodiscard]] bool has_token(Token token) const {
+        return static_cast<unsigned>(token) < token_count &&
+               ((tokens_ >> static_cast<unsigned>(token)) & 1U) != 0;
+    }
+    // Whether seats have hands of their own; otherwise whoever is in turn has the only tile.
+    [[nodiscard]] bool has_hands() const { return ingredients_.hand.tiles != 0; }
+    // Whether it comes before all ordinary tiles.
+    [[nodiscard]] bool is_early(TypeIndex type) const {
+        return !stages_.empty() && stages_[type] != no_stage;
+    }
+    // How many tiles there are to be drawn.
+    [[nodiscard]] std::size_t stock_size() const { return stack_.size(); }
+    // Throws Broken if the tile is not in this game.
+    [[nodiscard]] TypeIndex type_of(TileIndex tile) const;
+    // Whether some module plays commands of this type.
+    [[nodiscard]] bool plays(std::size_t command_index) const {
+        return !playing_[command_index].empty();
+    }
+    [[nodiscard]] const SideWeights& weights() const { return weights_; }
+    // Which rotations of a tile fit a cell with this pattern: bit r.
+    [[nodiscard]] unsigned fitting(TypeIndex type, Pattern pattern) const {
+        return fits_[std::size_t{type} * pattern_count_ + pattern] & all_rotations;
+    }
+    [[nodiscard]] const std::vector<const Module*>& listeners(std::size_t event_index) const {
+        return listeners_[event_index];
+    }
+    // Which kinds of features hang together in networks, and whether such figures claim these.
+    [[nodiscard]] const std::vector<Membership>& memberships() const { return memberships_; }
+    [[nodiscard]] bool claims_network(FigureKind figure) const {
+        return ((network_figures_ >> static_cast<unsigned>(figure)) & 1U) != 0;
+    }
+    // Whether it counts where it stands; otherwise it only keeps followers company.
+    [[nodiscard]] bool is_follower(FigureKind figure) const {
+        return companions_[static_cast<std::size_t>(figure)] == nullptr;
+    }
+
+protected:
+    [[nodiscard]] const std::vector<const Module*>& offering_in(Phase phase) const {
+        return offering_in_[static_cast<std::size_t>(phase)];
+    }
+    // Those among the fitting rotations in which the tile joins what it must (must_join()).
+    [[nodiscard]] static unsigned joining(std::uint8_t fits) { return fits >> rotation_count; }
+    // Whether anybody has a say in where this tile is laid.
+    [[nodiscard]] bool is_vetoed(TypeIndex type) const {
+        return !placement_vetoing_.empty() || vetoed_types_[type];
+    }
+    // How many edges of a tile count in the drawing for the right to begin.
+    [[nodiscard]] int counting_edges(TypeIndex type) const;
+    // Early tiles before the others, otherwise as they are.
+    void sort_stages(std::vector<TileIndex>& tiles) const;
+
+    static constexpr std::uint8_t no_stage = 0xff;
+    static constexpr unsigned rotation_count = 4;
+    static constexpr unsigned all_rotations = 0xf;
+
+    Ingredients ingredients_;
+    std::vector<Shape> shapes_;
+    std::vector<TypeIndex> type_of_;    // by TileIndex; no_type where it is not in the game
+    std::vector<TypeIndex> stack_;      // all tiles but the start tile, in catalogue order
+    std::vector<std::uint8_t> stages_;  // by TypeIndex; empty if all tiles are of one stage
+    std::vector<TypeIndex> side_stack_;
+    std::array<Kind, feature_kind_count> kinds_;
+    std::array<int, figure_kind_count> strength_{};
+    std::array<const Module*, figure_kind_count> companions_{};  // whose; null: a follower
+    unsigned companion_figures_ = 0;                             // bit f: figure kind f is one
+    std::array<std::uint8_t, figure_kind_count> figures_{};      // of each seat
+    RawArray<std::uint8_t, feature_kind_count> standing_;        // Kind::figures of each kind
+    bool plain_entry_ = false;  // who may be deployed follows from `standing_` and BASE-22 alone
+    std::vector<Membership> memberships_;
+    std::vector<Mark> outweighing_;
+    unsigned network_figures_ = 0;         // bit f: figure kind f claims networks
+    std::vector<const Module*> offering_;  // in any phase
+    std::array<std::vector<const Module*>, phase_count> offering_in_;
+    std::array<std::vector<const Module*>, phase_count> arriving_;  // arrive()
+    std::vector<const Module*> ending_turns_;
+    std::vector<const Module*> asking_;  // asks()
+    std::array<std::vector<const Module*>, std::variant_size_v<Command>> playing_;
+    std::vector<const Module*> placement_vetoing_;
+    std::vector<const Module*> deployment_vetoing_;
+    std::vector<const Module*> scored_;  // scored()
+    // By phase: who has a say in which type of command, and all these types (bit i).
+    std::array<std::vector<std::pair<std::size_t, const Module*>>, phase_count> offer_vetoing_;
+    std::array<unsigned, phase_count> offers_vetoed_{};
+    std::vector<std::pair<FeatureKind, const Module*>> joining_;  // must_join()
+    unsigned joining_edges_ = 0;      // bit n: the kind of edge numbered n is in joining_
+    std::vector<bool> vetoed_types_;  // has an edge of a kind in joining_
+    std::vector<std::pair<FigureKind, FigureKind>> likes_;  // stands_like()
+    std::array<std::vector<const Module*>, std::variant_size_v<Event>> listeners_;
+    unsigned tokens_ = 0;  // bit t: token t is in the game
+    SideWeights weights_{};
+    std::size_t pattern_count_ = 0;
+    std::vector<std::uint8_t> placement_counts_;  // [type][pattern]: how many look different
+    std::vector<std::uint8_t> fits_;  // [type][pattern]: bit r: rotation r fits; bit r + 4: and
+                                      // joins
+
+private:
+    class Registrar;
+
+    [[nodiscard]] bool is_member(FeatureKind kind) const {
+        return std::ranges::find(memberships_, kind, &Membership::member) != memberships_.end();
+    }
+    void admit_figures();
+    void number_types();
+    void number_edges();
+    void make_fits();
+};
+
+}  // namespace rules::tiles

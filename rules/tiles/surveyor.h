@@ -1,0 +1,71 @@
+// Surveyor: what a state shows to whoever knows the rules: features, what they are and whether they
+// are complete, who stands there and has the majority. It asks no module.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "rules/tiles/rule_tables.h"
+
+namespace rules::tiles {
+
+class Surveyor : public RuleTables {
+public:
+    using RuleTables::RuleTables;
+
+    // The tile that lies before anybody places one: the start tile or, if that is in the bag, the
+    // first that is drawn.
+    [[nodiscard]] TileIndex first_tile(const State& state) const {
+        return ingredients_.start_tile != no_tile ? ingredients_.start_tile
+                                                  : shapes_[state.supply[0]].tile;
+    }
+    // The node whose feature a figure has a say in when it stands on this segment.
+    [[nodiscard]] Node claim_of(const State& state, Node node, FigureKind figure) const {
+        return claims_network(figure) ? network_of(state, node) : node;
+    }
+
+    // The network that a segment belongs to; the node itself if there is none.
+    [[nodiscard]] Node network_of(const State& state, Node node) const;
+    // The segments that a node stands for: itself, or the segments of a network.
+    void append_segments(const State& state, Node node, std::vector<SegmentRef>& out) const;
+    [[nodiscard]] Survey survey(const State& state, Node node) const;
+    // As far as those read it who appraise it.
+    [[nodiscard]] Survey survey_to_appraise(const State& state, Node node) const;
+    [[nodiscard]] bool complete(const State& state, Node node) const;
+    // Whether a feature would bring its points if the game ended now (BASE-41).
+    [[nodiscard]] bool counts_at_end(const Survey& survey) const {
+        return survey.complete || ingredients_.unfinished_scores ||
+               kind(survey.kind).completion == Completion::never;
+    }
+    // The seats with the most strength on a feature: bit s. 0: nobody stands there (BASE-36).
+    [[nodiscard]] unsigned majority(const State& state, FeatureIndex feature) const;
+    [[nodiscard]] FeatureKind kind_of(const State& state, Node node) const {
+        const Board::Tile& tile = state.board.tile(state.features.tile_of(node));
+        return shape(tile.type).kind[static_cast<std::size_t>(node - tile.first_node)];
+    }
+    [[nodiscard]] SegmentRef ref(const State& state, Node node) const {
+        const Board::Tile& tile = state.board.tile(state.features.tile_of(node));
+        const auto on_tile = static_cast<std::size_t>(node - tile.first_node);
+        return {tile.at, shape(tile.type).first_segment[on_tile]};
+    }
+    // The first segment of a node's feature, which names it.
+    [[nodiscard]] SegmentRef first_segment(const State& state, Node node) const;
+    // Whether a seat has a follower on a feature.
+    [[nodiscard]] bool has_follower(const State& state, Seat seat, FeatureIndex feature) const;
+    // Whether a seat has all of its figures of this kind in the supply.
+    [[nodiscard]] bool has_all(const State& state, Seat seat, FigureKind figure) const {
+        const auto kind = static_cast<std::size_t>(figure);
+        return state.seats[seat].figures[kind] == figures_[kind];
+    }
+    [[nodiscard]] PlacedFigure placed(const State& state, const Figure& figure) const;
+    // The node of a segment, or -1.
+    [[nodiscard]] int node_at(const State& state, SegmentRef ref) const;
+    [[nodiscard]] bool is_marked(const State& state, int tile, Mark mark) const {
+        return shape(state.board.tile(tile).type).has(mark);
+    }
+
+private:
+    [[nodiscard]] bool outweighs(const State& state, const Figure& figure) const;
+};
+
+}  // namespace rules::tiles
