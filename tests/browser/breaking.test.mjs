@@ -119,7 +119,7 @@ test('where nothing can be stored, games without a server and puzzles are played
 test('who leaves the guided game by the back button finds it again, and is told nothing in other games', async () => {
     const person = await Person.arrive(browser, server.url);
     const { page } = person;
-    await page.locator('.learn button').first().click();
+    await page.locator('.learn').click();
     await page.locator('.coach').waitFor();
     await page.goBack();
     await page.locator('.ways').waitFor();

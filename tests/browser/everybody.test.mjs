@@ -103,7 +103,7 @@ test('light or dark is the system’s wish until one has one’s own, and that i
     await page.emulateMedia({ colorScheme: 'light' });
     await page.getByRole('button', { name: 'Dark', exact: true }).click();
     assert.equal(await paper(), dark);
-    await page.getByRole('button', { name: 'As the system' }).click();
+    await page.getByRole('button', { name: 'System' }).click();
     assert.equal(await paper(), light);
     person.assert_clean();
 });

@@ -21,7 +21,7 @@ for (const [where, options, begins, then] of [
     test(`the guided first game says what is to be done when it is, ${where}`, async () => {
         const person = await Person.arrive(browser, server.url, options);
         const { page } = person;
-        await page.locator('.learn button').click();
+        await page.locator('.learn').click();
         await page.locator('.coach').waitFor();
         assert.equal(await person.my_turn(), 'mine');
         assert.equal(await says(page), begins);

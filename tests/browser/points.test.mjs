@@ -1,5 +1,6 @@
 // Points are an event, and the end is told from its beginning.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Person, two_people } from './support/browser.mjs';
@@ -88,6 +89,42 @@ test('what everybody would have now stands beside the scores while that is asked
         if (more > 0) await page.locator('.value').first().waitFor();
         await page.keyboard.press('w');
         await page.locator('.expected').first().waitFor({ state: 'detached' });
+    }
+    person.assert_clean();
+});
+
+// A whole game of a program against the server's bots; the room.
+function played_with(seed) {
+    const said = execFileSync(
+        process.env.MEEPLED,
+        [
+            ...['bot', '--url', `${server.url.replace('http', 'ws')}ws`, '--level', 'skilled'],
+            ...['--seats', '3', '--bots', '2', '--modules', 'farmers', '--seed', String(seed)],
+            '--verbose',
+        ],
+        { stdio: ['ignore', 'pipe', 'ignore'] },
+    ).toString();
+    return /room ([\w-]+)/i.exec(said)?.[1];
+}
+
+test('where a field is scored the cities that it counts shine with it', async () => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    let cities = 0;
+    for (let seed = 1; cities === 0; ++seed) {
+        await page.goto(`${server.url}#/watch/${played_with(seed)}`);
+        await page.locator('.finale').waitFor();
+        await page.getByRole('button', { name: 'Play the scoring' }).click();
+        await page.getByRole('button', { name: 'Pause' }).click();
+        const next = page.getByRole('button', { name: 'Next', exact: true });
+        while (await next.isEnabled()) {
+            await next.click();
+            const why = await page.locator('.final-why').textContent();
+            const counts = Number(/(\d+) finished cit(y|ies)/.exec(why)?.[1] ?? 0);
+            const shine = await page.locator('.final .scored-counted').count();
+            assert.ok(counts > 0 ? shine >= counts : shine === 0, why);
+            cities += counts;
+        }
     }
     person.assert_clean();
 });

@@ -5,7 +5,7 @@ import { en } from '../src/text/en';
 import { fr } from '../src/text/fr';
 import { rules_en } from '../src/text/rules.en';
 import { rules_fr } from '../src/text/rules.fr';
-import { bound, fill, language_of } from '../src/text/text';
+import { bound, fill, gain, language_of, load_texts } from '../src/text/text';
 
 const english = (pattern: string, values: Record<string, string | number>) =>
     fill(pattern, values, new Intl.PluralRules('en'), String);
@@ -102,4 +102,9 @@ test('a button that is undone says so, and nobody is greedy for food', () => {
     for (const [key, pattern] of Object.entries(fr)) assert.ok(!/gourmand/.test(pattern), key);
     for (const [key, pattern] of Object.entries(en))
         assert.ok(!/Put out|First page/.test(pattern), key);
+});
+
+test('points that were paid stand with one sign, a minus', async () => {
+    await load_texts('en');
+    assert.deepEqual([3, 0, -3].map(gain), ['+3', '+0', '−3']);
 });

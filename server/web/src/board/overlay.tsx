@@ -283,7 +283,7 @@ function middle_of(table: TileTable, why: Why): { x: number; y: number } {
 const digit = 10.6; // Of the sum, in width.
 
 function Scored({ table, why }: { table: TileTable; why: Why }) {
-    const { segments, figures } = why.spotlight;
+    const { segments, figures, counted = [] } = why.spotlight;
     const { x, y } = middle_of(table, why);
     const sum = sum_of(why);
     const winners = why.awards.filter(({ points }) => points > 0);
@@ -291,6 +291,14 @@ function Scored({ table, why }: { table: TileTable; why: Why }) {
     const first = seat_look(winners[0]?.seat ?? 0);
     return (
         <>
+            {counted.map((at) => (
+                <path
+                    key={`${at.x},${at.y},${at.segment}`}
+                    class="scored-counted"
+                    d={outline_at(table, at.x, at.y, at.segment)}
+                    transform={`translate(${at.x * 100} ${at.y * 100})`}
+                />
+            ))}
             {segments.map((at) => (
                 <path
                     key={`${at.x},${at.y},${at.segment}`}

@@ -39,7 +39,7 @@ export const en = {
     'title.turn': '● Your turn – meepled',
     language: 'Language',
     theme: 'Light or dark',
-    'theme.system': 'As the system',
+    'theme.system': 'System',
     'theme.light': 'Light',
     'theme.dark': 'Dark',
     'help.pan': 'Move the board',

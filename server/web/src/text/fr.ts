@@ -40,7 +40,7 @@ export const fr: Record<keyof typeof en, string> = {
     'title.turn': '● À vous – meepled',
     language: 'Langue',
     theme: 'Clair ou sombre',
-    'theme.system': 'Comme le système',
+    'theme.system': 'Système',
     'theme.light': 'Clair',
     'theme.dark': 'Sombre',
     'help.pan': 'Déplacer le plateau',

@@ -40,8 +40,8 @@ export const review_en = {
     'hint.why.figures': 'You keep your figures for later.',
     'hint.why.rival': 'Anything else helps somebody else.',
     'hint.why.later': 'It is better for what follows.',
-    'local.what': 'No network? The bots also live in this browser:',
-    'local.go': 'play without a server',
+    'local.what': 'No network? The bots also live in this browser.',
+    'local.go': 'Play without a server',
     'local.here':
         'You are playing in this browser alone: your games stay here, and no server hears of them.',
     'local.elsewhere':

@@ -42,8 +42,8 @@ export const review_fr: Record<keyof typeof review_en, string> = {
     'hint.why.figures': 'Vous gardez vos figurines pour la suite.',
     'hint.why.rival': 'Tout le reste aide quelqu’un d’autre.',
     'hint.why.later': 'C’est mieux pour la suite.',
-    'local.what': 'Pas de réseau ? Les robots vivent aussi dans ce navigateur :',
-    'local.go': 'jouer sans serveur',
+    'local.what': 'Pas de réseau ? Les robots vivent aussi dans ce navigateur.',
+    'local.go': 'Jouer sans serveur',
     'local.here':
         'Vous jouez dans ce seul navigateur : vos parties restent ici, et aucun serveur n’en sait rien.',
     'local.elsewhere':

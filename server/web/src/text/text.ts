@@ -95,7 +95,7 @@ export function day(at_ms: number): string {
 }
 
 export function number(value: number): string {
-    return numbers.value.format(value);
+    return numbers.value.format(value).replace('-', '−');
 }
 
 export function list(items: readonly string[]): string {
@@ -129,6 +129,11 @@ export function fill(
 
 export function text(key: TextKey, values: Values = {}): string {
     return fill(pattern_of(key) ?? key, values, plurals.value, number);
+}
+
+// Points that were made, or paid.
+export function gain(points: number): string {
+    return points < 0 ? number(points) : text('points.plus', { points });
 }
 
 // The text for something that the catalogue names. What has no text yet is called by its name.

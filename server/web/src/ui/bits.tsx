@@ -57,20 +57,26 @@ export function ThemeSwitch() {
 
 export function CopyField({ label, value }: { label: string; value: string }) {
     const [copied, set_copied] = useState(false);
+    const field = useRef<HTMLInputElement>(null);
     const copy = async () => {
         try {
             await navigator.clipboard.writeText(value);
             set_copied(true);
             setTimeout(() => set_copied(false), 2000);
         } catch {
-            // Not allowed here: the text can still be selected by hand.
+            field.current?.select(); // Without encryption, or not allowed: it is one key away.
         }
     };
     return (
         <label class="copy-field">
             <span>{label}</span>
             <span class="copy-row">
-                <input readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
+                <input
+                    ref={field}
+                    readOnly
+                    value={value}
+                    onFocus={(event) => event.currentTarget.select()}
+                />
                 <button type="button" onClick={() => void copy()}>
                     {copied ? text('copied') : text('copy')}
                 </button>

@@ -154,7 +154,7 @@ export function TallyTable({ table }: { table: Table }) {
                                 : named(complete ? 'completes' : 'incompletes', kind_key(feature))}
                         </th>
                         {points.map((n, i) => (
-                            <td key={i}>{n || '–'}</td>
+                            <td key={i}>{n === 0 ? '–' : number(n)}</td>
                         ))}
                     </tr>
                 ))}

@@ -185,18 +185,12 @@ const icons = {
 
 // A guest's is for now; that of an account stands.
 function YourName({ app }: { app: App }) {
-    const account = !local_page && (
-        <a class="account-link" href="#/account">
-            {text('account')}
-        </a>
-    );
     const welcome = app.connection.welcome.value;
     if (welcome?.registered)
         return (
             <p class="name-field">
                 <span>{text('name.yours')}</span>
                 <strong>{welcome.name}</strong>
-                {account}
             </p>
         );
     return (
@@ -210,22 +204,24 @@ function YourName({ app }: { app: App }) {
                     app.name.value = event.currentTarget.value;
                 }}
             />
-            {account}
         </label>
     );
 }
 
-// Where people are found.
+// Where people are found, oneself among them.
 function PeopleLinks({ app }: { app: App }) {
     const welcome = app.connection.welcome.value;
     if (local_page) return null;
     return (
-        <p class="people-links">
+        <nav class="people-links" aria-label={text('board.people')}>
             <a href="#/boards">{text('board.title')}</a>
             {welcome?.registered && (
                 <a href={hash_of_person(welcome.name)}>{text('person.yours')}</a>
             )}
-        </p>
+            <a class="account-link" href="#/account">
+                {text('account')}
+            </a>
+        </nav>
     );
 }
 
@@ -263,30 +259,27 @@ function Learn({ app, busy }: { app: App; busy: boolean }) {
     const game = app.shelf.value?.catalogue.games.find(({ name }) => name === 'carcassonne');
     if (!game) return null;
     return (
-        <p class="learn">
-            <button
-                type="button"
-                disabled={busy}
-                onClick={() => {
-                    begin_coaching();
-                    void app.create({ settings: first_game(game) });
-                }}
-            >
-                {text('coach.go')}
-            </button>{' '}
-            <span class="quiet">{text('coach.go.what')}</span>
-        </p>
+        <button
+            type="button"
+            class="by-way learn"
+            disabled={busy}
+            onClick={() => {
+                begin_coaching();
+                void app.create({ settings: first_game(game) });
+            }}
+        >
+            <strong>{text('coach.go')}</strong>
+            <span>{text('coach.go.what')}</span>
+        </button>
     );
 }
 
 function PuzzlesLink() {
     return (
-        <p class="learn">
-            <a class="as-button" href="#/puzzles">
-                {text('puzzles.go')}
-            </a>{' '}
-            <span class="quiet">{text('puzzles.go.what')}</span>
-        </p>
+        <a class="as-button by-way" href="#/puzzles">
+            <strong>{text('puzzles.go')}</strong>
+            <span>{text('puzzles.go.what')}</span>
+        </a>
     );
 }
 
@@ -294,12 +287,10 @@ function PuzzlesLink() {
 function Alone() {
     if (!has_mind) return null;
     return (
-        <p class="alone quiet">
-            {text(local_page ? 'local.here' : 'local.what')}{' '}
-            <a href={local_page ? '/' : '/?local'}>
-                {text(local_page ? 'local.back' : 'local.go')}
-            </a>
-        </p>
+        <a class="as-button by-way alone" href={local_page ? '/' : '/?local'}>
+            <strong>{text(local_page ? 'local.back' : 'local.go')}</strong>
+            <span>{text(local_page ? 'local.here' : 'local.what')}</span>
+        </a>
     );
 }
 
@@ -324,8 +315,10 @@ export function Home({ app }: { app: App }) {
                         <LanguageSwitch />
                     </div>
                 </header>
-                <YourName app={app} />
-                <PeopleLinks app={app} />
+                <div class="home-you">
+                    <YourName app={app} />
+                    <PeopleLinks app={app} />
+                </div>
                 {app.creating.value ? (
                     <p class="quiet" role="status">
                         {text('creating')}
@@ -351,9 +344,11 @@ export function Home({ app }: { app: App }) {
                     </button>
                     {!local_page && <WithPeople app={app} game={game} busy={busy} />}
                 </div>
-                <Learn app={app} busy={busy} />
-                <PuzzlesLink />
-                <Alone />
+                <div class="by-ways">
+                    <Learn app={app} busy={busy} />
+                    <PuzzlesLink />
+                    <Alone />
+                </div>
                 {game && <Options app={app} game={game} />}
                 {!app.over_quota.value && <RunningGames app={app} />}
                 <PastGames app={app} />

@@ -4,7 +4,7 @@ import type { Line } from '../state/line';
 import type { Table } from '../table/table';
 import { total, type Why } from '../state/why';
 import { memo } from '../base/memo';
-import { language, named, text, type Language, type TextKey } from '../text/text';
+import { gain, language, named, text, type Language, type TextKey } from '../text/text';
 import {
     a_figure,
     feature,
@@ -122,9 +122,7 @@ function DrawnLine({ table, line, undone }: LogLineProps) {
                     </span>
                     {where && <small class="log-where">{where}</small>}
                 </span>
-                {line.points !== undefined && (
-                    <b class="log-points">{text('points.plus', { points: line.points })}</b>
-                )}
+                {line.points !== undefined && <b class="log-points">{gain(line.points)}</b>}
             </button>
         </li>
     );
@@ -217,7 +215,7 @@ export function WhyText({ table, why }: { table: Table; why: Why }) {
                     : why.awards.map(({ seat, points, own }) => (
                           <span key={seat}>
                               <Emblem seat={seat} size={16} /> {seat_name(seats, seat)}{' '}
-                              <b>{text('points.plus', { points })}</b>
+                              <b>{gain(points)}</b>
                               {own && ` (${parts(own, why.kind)})`}
                           </span>
                       ))}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Presence, SeatKind } from '../proto/meeple/v1/room_pb';
 import { standing_of, type Seat } from '../state/room_state';
 import { in_a_hurry, type Table } from '../table/table';
-import { number, text } from '../text/text';
+import { gain, number, text } from '../text/text';
 import { seat_called, seat_name } from '../text/words';
 import { Emblem } from './bits';
 import type { Face } from './face';
@@ -111,7 +111,7 @@ export function Players({ table, face }: { table: Table; face: Face }) {
                 return (
                     <li
                         key={i}
-                        class={`${turn ? 'turn' : ''} ${standing.winners.includes(i) && table.all_told.value ? 'winner' : ''}`}
+                        class={`${turn ? 'turn' : ''} ${state.seats[i]?.resigned ? 'resigned' : ''} ${standing.winners.includes(i) && table.all_told.value ? 'winner' : ''}`}
                         aria-current={turn ? 'step' : undefined}
                     >
                         <Emblem seat={i} size={28} />
@@ -129,7 +129,7 @@ export function Players({ table, face }: { table: Table; face: Face }) {
                         <Bubble table={table} seat={i} />
                         {gained.has(i) && (
                             <span class="gained" key={`${newest}/${told}`}>
-                                {text('points.plus', { points: gained.get(i) ?? 0 })}
+                                {gain(gained.get(i) ?? 0)}
                             </span>
                         )}
                         <button

@@ -9,7 +9,7 @@ import {
 } from '../../proto/meeple/v1/cards_pb';
 import { building_groups, type RoundScoring, type ScoredClaim } from '../../state/card_scoring';
 import type { CardTable } from '../../table/card_table';
-import { number, text } from '../../text/text';
+import { gain, number, text } from '../../text/text';
 import { seat_name } from '../../text/words';
 import { Emblem } from '../bits';
 import { animals_now, claim_lines } from './claim_lines';
@@ -41,7 +41,7 @@ function Sum({ table, claim }: { table: CardTable; claim: ScoredClaim }) {
                     <li key={key}>
                         <Minis cards={cards} />
                         <span>{says}</span>
-                        <b>{points === undefined ? '–' : text('points.plus', { points })}</b>
+                        <b>{points === undefined ? '–' : gain(points)}</b>
                     </li>
                 ))}
                 {lines.length === 0 && <li class="quiet">{text('sum.nothing')}</li>}
@@ -214,7 +214,7 @@ function Chest({ table, chest }: { table: CardTable; chest: BuildingsScored }) {
                     <li key={i}>
                         <Minis cards={kinds.map(type_of).filter((type) => type !== undefined)} />
                         <span>{text('chest.group', { n: kinds.length })}</span>
-                        <b>{text('points.plus', { points })}</b>
+                        <b>{gain(points)}</b>
                     </li>
                 ))}
                 {groups.length === 0 && <li class="quiet">{text('chest.empty')}</li>}

@@ -1,0 +1,172 @@
+// On no screen, in no language and at no size does a text lie over another one, leave the window or get cut without saying so.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import { Person, phone } from './support/browser.mjs';
+import { browser, server } from './support/stage.mjs';
+
+// Texts as they are seen: what scrolls away is not seen, what is cut with dots says so.
+function ugly_texts() {
+    const found = [];
+    const texts = [];
+    const wide = document.documentElement.clientWidth;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const inside = (box, around) => ({
+        left: Math.max(box.left, around.left),
+        right: Math.min(box.right, around.right),
+        top: Math.max(box.top, around.top),
+        bottom: Math.min(box.bottom, around.bottom),
+    });
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const one = node.parentElement;
+        if (!node.data.trim() || !one || one.closest('.unseen, .board, .bubble, svg')) continue;
+        if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const rect of range.getClientRects()) {
+            let box = rect;
+            for (let up = one; up; up = up.parentElement) {
+                const style = getComputedStyle(up);
+                if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+                const around = up.getBoundingClientRect();
+                const cut = box.right > around.right + 1 && style.overflowX === 'hidden';
+                if (cut && style.textOverflow !== 'ellipsis' && box.left < around.right - 1)
+                    found.push(`cut: ${node.data}`);
+                box = inside(box, around);
+            }
+            if (box.right - box.left < 1.5 || box.bottom - box.top < 1.5) continue;
+            if (box.right > wide + 1 || box.left < -1) found.push(`outside: ${node.data}`);
+            texts.push({ box, node, one, says: node.data });
+        }
+    }
+    const layer = (one) => one.closest('dialog, .coach, .news-line, .connection-line, .sheet');
+    for (const [i, a] of texts.entries())
+        for (const b of texts.slice(i + 1)) {
+            if (a.node === b.node || layer(a.one) !== layer(b.one)) continue;
+            const both = inside(a.box, b.box);
+            if (both.right - both.left > 1.5 && both.bottom - both.top > 3.5)
+                found.push(`${a.says} / ${b.says}`);
+        }
+    return [...new Set(found)];
+}
+
+async function look({ page }, where) {
+    assert.deepEqual(await page.evaluate(ugly_texts), [], where);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= page.viewportSize().width, `${where}: ${wide} pixels wide`);
+    const folder = process.env.PICTURES;
+    if (folder)
+        await page.screenshot({
+            path: `${folder}/${where.replaceAll(/\W+/g, '-')}.png`,
+            fullPage: true,
+        });
+}
+
+async function with_an_account(name, options) {
+    const person = await Person.arrive(browser, `${server.url}#/account`, options);
+    const { page } = person;
+    await page.locator('.account input[name="name"]').first().fill(name);
+    await look(person, `${name}: account of a guest`);
+    await page.getByRole('button', { name: /With a password|Avec un mot de passe/ }).click();
+    await page.locator('.account input[name="password"]').first().fill('correct horse battery');
+    await page.locator('.account button.go').first().click();
+    await page.locator('.account-codes .go').waitFor();
+    await look(person, `${name}: recovery codes`);
+    await page.locator('.account-codes .go').click();
+    await page.locator('.account-name').waitFor();
+    await look(person, `${name}: account`);
+    return person;
+}
+
+const fills = async ({ page }, hash, there) => {
+    await page.goto(`${server.url}#/${hash}`);
+    await page.locator(there).first().waitFor();
+};
+
+// Before a game.
+async function around(name, options) {
+    const person = await with_an_account(name, options);
+    const { page } = person;
+    await fills(person, '', '.ways');
+    await look(person, `${name}: first page`);
+    await page.evaluate(() => {
+        for (const one of document.querySelectorAll('details')) one.open = true;
+    });
+    await look(person, `${name}: all options`);
+    await fills(person, `person/${name}`, '.person .choice-row');
+    await look(person, `${name}: profile`);
+    await fills(person, 'boards', '.choice-grid');
+    await look(person, `${name}: leaderboards`);
+    execFileSync(process.env.MEEPLED, ['admin', '--data', server.data, 'role', name, 'MODERATOR']);
+    await page.goto('about:blank');
+    await fills(person, 'order', '.order-form');
+    await look(person, `${name}: moderation`);
+    await fills(person, 'puzzles', '.board');
+    await look(person, `${name}: puzzle`);
+    await fills(person, '', '.ways');
+    await page.locator('.way').nth(1).click();
+    const link = await page.locator('.copy-field input').first().inputValue();
+    await page.locator('.qr').waitFor();
+    await look(person, `${name}: waiting`);
+    const guest = await Person.arrive(browser, link, options);
+    await guest.page.locator('.terms').waitFor();
+    await look(guest, `${name}: invitation`);
+    for (const one of [person, guest]) {
+        one.assert_clean();
+        await one.context.close();
+    }
+}
+
+// Six at a table with everything that a hand can hold, to the end, which comes early.
+async function at_the_table(name, options) {
+    const person = await Person.arrive(browser, server.url, options);
+    const { page } = person;
+    await page.locator('.name-field input').fill('Maximiliane Wackernagel');
+    await page.locator('.options > summary').click();
+    for (const module of ['abbot', 'inns_and_cathedrals', 'traders_and_builders', 'tower'])
+        await page.locator(`[data-module="${module}"] input`).check();
+    await page
+        .getByRole('group', { name: /^(Players|Joueurs)$/ })
+        .getByRole('button', { name: '6', exact: true })
+        .click();
+    await person.play_a_bot();
+    assert.equal(await person.my_turn(), 'mine');
+    await look(person, `${name}: in turn`);
+    if ((await page.locator('.cell').count()) > 0) {
+        await person.lay_in(0);
+        await look(person, `${name}: a tile lies`);
+        await page.keyboard.press('Escape');
+    }
+    await page.keyboard.press('?');
+    await page.locator('dialog[open]').waitFor();
+    await look(person, `${name}: help`);
+    await page.keyboard.press('Escape');
+    const handle = page.locator('.sheet-handle');
+    if (await handle.isVisible()) await handle.click();
+    await look(person, `${name}: the whole panel`);
+    await page.locator('.panel-foot > button').last().click();
+    await look(person, `${name}: to resign`);
+    await page.locator('dialog[open] .danger').click();
+    await page.locator('.finale').waitFor();
+    await look(person, `${name}: the end`);
+    await page.locator('.final-row button').nth(1).click();
+    await page.locator('.final-why .why-awards, .final-why p').first().waitFor();
+    await look(person, `${name}: a scoring`);
+    await fills(person, '', '.past-games li');
+    await look(person, `${name}: past games`);
+    person.assert_clean();
+    await person.context.close();
+}
+
+const french = { locale: 'fr-FR', colorScheme: 'dark' };
+const screens = {
+    Wide: { viewport: { width: 1440, height: 900 } },
+    Sombre: { viewport: { width: 1280, height: 720 }, ...french },
+    Phone: phone,
+    Poche: { ...phone, ...french },
+};
+
+for (const [name, options] of Object.entries(screens)) {
+    test(`every text has its place before a game: ${name}`, () => around(name, options));
+    test(`every text has its place in a game: ${name}`, () => at_the_table(name, options));
+}
