@@ -52,3 +52,46 @@ for (const [where, options, begins, then] of [
         assert.equal(await page.locator('.coach').count(), 0);
         person.assert_clean();
     });
+
+for (const [where, options] of Object.entries({ wide: {}, phone }))
+    test(`who does what is said need not say so, and one thing is explained in a turn: ${where}`, async () => {
+        const person = await Person.arrive(browser, server.url, options);
+        const { page } = person;
+        await page.locator('.learn').click();
+        await page.locator('.coach').waitFor();
+        assert.equal(await person.my_turn(), 'mine');
+        const told = new Set();
+        const hears = async () => {
+            await page.locator('.coach h3').waitFor();
+            const heading = await says(page);
+            assert.ok(!told.has(heading), `${heading}, again`);
+            told.add(heading);
+        };
+        await hears();
+        // What is explained covers nothing that can be clicked.
+        await page.locator('.cell .cell-free').first().click();
+        await page.locator('.cell.lying').waitFor();
+        await hears();
+        await page.locator('.beside .confirm, .confirm').first().click();
+        await page.locator('.cell.lying').waitFor({ state: 'detached' });
+        assert.deepEqual([...told], ['Lay your tile', 'Turn it, then confirm']);
+        for (let explained = 0; explained < 2;) {
+            assert.equal(await person.my_turn(), 'mine');
+            if ((await page.locator('.coach').count()) === 0) await person.lay_in(0);
+            if ((await page.locator('.coach').count()) > 0) {
+                await hears();
+                explained += 1;
+                await page.locator('.coach .go').click();
+                // Only that something was scored is told beside it.
+                await page.waitForFunction(
+                    () =>
+                        !/^(A |Whose)/.test(
+                            document.querySelector('.coach h3')?.textContent ?? '',
+                        ),
+                );
+            }
+            if ((await page.locator('.cell.lying').count()) === 0) await person.lay_in(0);
+            await person.confirm();
+        }
+        person.assert_clean();
+    });

@@ -1,6 +1,6 @@
 // The guided first game: what is said at which moment, each thing once. Nothing is staged: real rules, a real board, and what
 // comes up is explained when it comes up.
-import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { keep, kept } from '../base/keep';
 import { FeatureKind } from '../proto/meeple/v1/tiles_pb';
 import { Aids, type RoomSettings } from '../proto/meeple/v1/room_pb';
@@ -43,8 +43,34 @@ export function end_coaching() {
     set(undefined);
 }
 
-export function understood(lesson: Lesson) {
+// What can wait. One of them is enough for a turn: the first one is no lecture.
+const by_and_by: readonly Lesson[] = ['city', 'road', 'monastery', 'farmer', 'rivals'];
+// How many tiles lay when one of them was understood.
+const explained_at: Signal<number | undefined> = signal(undefined);
+
+function tiles_lying(table: TileTable): number {
+    return table.step.value?.state.tiles?.board.length ?? 0;
+}
+
+export function understood(lesson: Lesson, table: TileTable) {
+    if (by_and_by.includes(lesson)) explained_at.value = tiles_lying(table);
     set(left.peek()?.filter((one) => one !== lesson));
+}
+
+// Does what was said, or goes on without a word: what stood there until a tile was laid has been read. Until the answer is called.
+export function watch_the_coached(table: TileTable): () => void {
+    const seen = new Set<Lesson>();
+    let lying = -1;
+    return effect(() => {
+        const now = tiles_lying(table),
+            lesson = lesson_of(table).value;
+        const done = lying >= 0 && now > lying ? [...seen] : [];
+        if (seen.has('tile') && table.draft.value?.placement) done.push('tile');
+        if (now !== lying) seen.clear();
+        lying = now;
+        if (lesson && table.my_turn.value) seen.add(lesson);
+        for (const one of done) understood(one, table);
+    });
 }
 
 export function coaching(): boolean {
@@ -68,6 +94,7 @@ function fits(lesson: Lesson, table: TileTable): boolean {
         placement = table.draft.value?.placement,
         mine = table.my_turn.value;
     if (!tiles) return false;
+    if (by_and_by.includes(lesson) && explained_at.value === tiles.board.length) return false;
     const offers = (kind: FeatureKind) =>
         placement?.figures.some(
             ({ segment, back }) =>

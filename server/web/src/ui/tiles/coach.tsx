@@ -1,4 +1,5 @@
 // What the guided first game says at this moment.
+import { useEffect } from 'preact/hooks';
 import {
     can_be_coached,
     coaching,
@@ -7,13 +8,18 @@ import {
     lessons,
     lessons_said,
     understood,
+    watch_the_coached,
 } from '../../table/coaching';
 import type { TileTable } from '../../table/tile_table';
 import { text } from '../../text/text';
 
 export function Coach({ table }: { table: TileTable }) {
-    if (!coaching() || table.link.seat.value === undefined) return null;
-    if (!can_be_coached(table.link.info.value?.settings)) return null;
+    const coached =
+        coaching() &&
+        table.link.seat.value !== undefined &&
+        can_be_coached(table.link.info.value?.settings);
+    useEffect(() => (coached ? watch_the_coached(table) : undefined), [table, coached]);
+    if (!coached) return null;
     const lesson = lesson_of(table).value;
     if (!lesson) return null;
     return (
@@ -21,7 +27,7 @@ export function Coach({ table }: { table: TileTable }) {
             <h3>{text(`coach.${lesson}`)}</h3>
             <p>{text(`coach.${lesson}.what`)}</p>
             <p class="coach-do">
-                <button type="button" class="go" onClick={() => understood(lesson)}>
+                <button type="button" class="go" onClick={() => understood(lesson, table)}>
                     {text('coach.understood')}
                 </button>
                 <button type="button" class="plain" onClick={end_coaching}>
