@@ -53,6 +53,22 @@ for (const [where, options, begins, then] of [
         person.assert_clean();
     });
 
+// What can be clicked and lies below what is explained.
+function covered() {
+    const over = document.querySelector('.coach')?.getBoundingClientRect();
+    const all = document.querySelectorAll('.cell, .choice, .confirm, .take-back, .turn-button');
+    return [...all]
+        .map((one) => [one.getAttribute('class') || 'x', one.getBoundingClientRect()])
+        .filter(
+            ([, { left, right, top, bottom, width }]) =>
+                over &&
+                width > 0 &&
+                Math.min(right, over.right) - Math.max(left, over.left) > 1 &&
+                Math.min(bottom, over.bottom) - Math.max(top, over.top) > 1,
+        )
+        .map(([name]) => name);
+}
+
 for (const [where, options] of Object.entries({ wide: {}, phone }))
     test(`who does what is said need not say so, and one thing is explained in a turn: ${where}`, async () => {
         const person = await Person.arrive(browser, server.url, options);
@@ -66,16 +82,16 @@ for (const [where, options] of Object.entries({ wide: {}, phone }))
             const heading = await says(page);
             assert.ok(!told.has(heading), `${heading}, again`);
             told.add(heading);
+            assert.deepEqual(await page.evaluate(covered), [], heading);
         };
         await hears();
-        // What is explained covers nothing that can be clicked.
         await page.locator('.cell .cell-free').first().click();
         await page.locator('.cell.lying').waitFor();
         await hears();
         await page.locator('.beside .confirm, .confirm').first().click();
         await page.locator('.cell.lying').waitFor({ state: 'detached' });
         assert.deepEqual([...told], ['Lay your tile', 'Turn it, then confirm']);
-        for (let explained = 0; explained < 2;) {
+        for (let explained = 0; explained < 3;) {
             assert.equal(await person.my_turn(), 'mine');
             if ((await page.locator('.coach').count()) === 0) await person.lay_in(0);
             if ((await page.locator('.coach').count()) > 0) {
@@ -85,9 +101,7 @@ for (const [where, options] of Object.entries({ wide: {}, phone }))
                 // Only that something was scored is told beside it.
                 await page.waitForFunction(
                     () =>
-                        !/^(A |Whose)/.test(
-                            document.querySelector('.coach h3')?.textContent ?? '',
-                        ),
+                        !/^(A |Whose)/.test(document.querySelector('.coach h3')?.textContent ?? ''),
                 );
             }
             if ((await page.locator('.cell.lying').count()) === 0) await person.lay_in(0);

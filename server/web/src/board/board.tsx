@@ -9,7 +9,7 @@ import { memo } from '../base/memo';
 import type { Placed } from '../state/room_state';
 import { language, text, type Language } from '../text/text';
 import { feature, a_figure, place, seat_name, tile as tile_words, token_name } from '../text/words';
-import { type Box, type Camera, margins, View } from './camera';
+import { type Box, type Camera, margins, taken_above, View } from './camera';
 import { Better } from './better';
 import { by_finger, FigureChoices, type Lying } from './choices';
 import { TableEdge } from './edge';
@@ -86,7 +86,7 @@ export class BoardView {
         camera.value = {
             scale: nearer,
             x: size.width / 2 - (at.x * 100 + 50) * nearer,
-            y: (size.height - free.bottom) / 2 - (at.y * 100 + 50) * nearer,
+            y: (free.top + size.height - free.bottom) / 2 - (at.y * 100 + 50) * nearer,
         };
     }
 
@@ -131,7 +131,7 @@ export class BoardView {
             { width, height } = view.size;
         const outside =
             box.left * scale + x < 0 ||
-            box.top * scale + y < 0 ||
+            box.top * scale + y < taken_above.peek() ||
             box.right * scale + x > width ||
             box.bottom * scale + y > height;
         const before = view.camera.value;
@@ -582,8 +582,16 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
             else view.keep_middle(before);
         });
         resized.observe(frame.current);
+        let taken = taken_above.peek();
+        const freed = taken_above.subscribe((now) => {
+            const more = now - taken;
+            taken = now;
+            if (!view.moved && !table.draft.peek()) view.fit(board_box(table));
+            else if (more > 0) view.keep_place(-more);
+        });
         return () => {
             stop();
+            freed();
             resized.disconnect();
         };
     }, [table]);

@@ -3,7 +3,7 @@ import { choice_key, same_choice, type FigureChoice } from '../state/legal';
 import type { TileTable } from '../table/tile_table';
 import { choice_words } from '../text/words';
 import { FigureDrawing } from './figures';
-import { is_narrow, margins, type View } from './camera';
+import { is_narrow, margins, taken_above, type View } from './camera';
 import { fanned, type Bounds } from './fan';
 import { tile_shape } from './geometry';
 import type { Point } from '../land/plane';
@@ -70,7 +70,7 @@ function bounds_around(view: View | undefined, { x, y }: Lying): { readonly with
     return {
         within: {
             left: left / now.scale - from.x,
-            top: -from.y,
+            top: taken_above.value / now.scale - from.y,
             right: width / now.scale - from.x,
             bottom: bottom / now.scale - from.y,
         },

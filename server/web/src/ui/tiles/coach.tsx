@@ -1,5 +1,6 @@
 // What the guided first game says at this moment.
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { taken_above } from '../../board/camera';
 import {
     can_be_coached,
     coaching,
@@ -19,11 +20,23 @@ export function Coach({ table }: { table: TileTable }) {
         table.link.seat.value !== undefined &&
         can_be_coached(table.link.info.value?.settings);
     useEffect(() => (coached ? watch_the_coached(table) : undefined), [table, coached]);
-    if (!coached) return null;
-    const lesson = lesson_of(table).value;
+    const lesson = coached ? lesson_of(table).value : undefined;
+    const frame = useRef<HTMLElement>(null);
+    // The board keeps clear of the largest so far, so that it does not move from one to the next.
+    useLayoutEffect(() => {
+        const bottom = frame.current?.getBoundingClientRect().bottom ?? 0;
+        const top = document.querySelector('.board')?.getBoundingClientRect().top ?? 0;
+        taken_above.value = Math.max(taken_above.peek(), bottom - top);
+    }, [lesson]);
+    useEffect(
+        () => () => {
+            taken_above.value = 0;
+        },
+        [coached],
+    );
     if (!lesson) return null;
     return (
-        <aside class="coach" aria-label={text('coach')} aria-live="polite">
+        <aside class="coach" ref={frame} aria-label={text('coach')} aria-live="polite">
             <h3>{text(`coach.${lesson}`)}</h3>
             <p>{text(`coach.${lesson}.what`)}</p>
             <p class="coach-do">
