@@ -1,7 +1,7 @@
 // The board: all that lies, and where something may be laid. It draws what the table shows and turns clicks and keys into
 // the table's calls.
 import { effect, signal, useComputed, type Signal } from '@preact/signals';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { TilesPhase, type TileType } from '../proto/meeple/v1/tiles_pb';
 import { cell_key, type Cell } from '../state/legal';
 import type { TileTable } from '../table/tile_table';
@@ -18,6 +18,7 @@ import { FigureDrawing } from './figures';
 import { segment_at, tile_shape } from './geometry';
 import { Hunted } from './hunted';
 import { Landmarks } from './landmarks';
+import { useSlices } from './slices';
 import { Plans } from './plans';
 import { is_wild_tile, lies_down } from '../land/kinds';
 import {
@@ -138,29 +139,6 @@ export class BoardView {
         view.fit(box);
         if (!outside && view.camera.value.scale < before.scale * 1.3) view.camera.value = before;
     }
-}
-
-// On a large board that was never drawn, tiles come in slices: what is there can be looked at and moved meanwhile.
-const slice = 24;
-
-function useSlices(all: readonly Placed[]): readonly Placed[] {
-    const [drawn, set_drawn] = useState(slice);
-    const enough = Math.max(drawn, slice);
-    useEffect(() => {
-        if (enough >= all.length) {
-            // What is laid from now on comes one by one.
-            if (enough < all.length + slice) set_drawn(all.length + slice);
-            return undefined;
-        }
-        const frame = requestAnimationFrame(() => set_drawn(enough + slice));
-        // A page that is not looked at draws no frames.
-        const timer = setTimeout(() => set_drawn(enough + slice), 100);
-        return () => {
-            cancelAnimationFrame(frame);
-            clearTimeout(timer);
-        };
-    }, [enough, all.length]);
-    return enough >= all.length ? all : all.slice(0, enough);
 }
 
 function Grounds({ table }: { table: TileTable }) {

@@ -8,6 +8,7 @@ import type { Point } from '../land/plane';
 import type { TileType } from '../proto/meeple/v1/tiles_pb';
 import type { Placed } from '../state/room_state';
 import type { TileTable } from '../table/tile_table';
+import { useSlices } from './slices';
 import { mark_spot } from './art';
 import { depths_of } from './easel';
 import { tile_shape } from './geometry';
@@ -104,9 +105,11 @@ const Drawing = memo(
 
 export function Landmarks({ table }: { table: TileTable }) {
     const board = table.step.value?.state.tiles?.board ?? [];
+    // Not before the tiles that they stand on.
+    const drawn = useSlices(board).length === board.length;
     const all = useMemo(
-        () => landmarks_of(board, (tile) => table.shelf.type(tile)),
-        [board, table.shelf.catalogue],
+        () => (drawn ? landmarks_of(board, (tile) => table.shelf.type(tile)) : []),
+        [drawn, board, table.shelf.catalogue],
     );
     return (
         <g class="landmarks" aria-hidden="true">

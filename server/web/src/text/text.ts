@@ -102,6 +102,9 @@ export function list(items: readonly string[]): string {
     return lists.value.format(items);
 }
 
+const form = '((?:[^|{}]|\\{\\w+\\})*)',
+    forms = new RegExp(`\\{(\\w+)\\|${form}\\|${form}\\}`, 'g');
+
 export function fill(
     pattern: string,
     values: Values,
@@ -109,18 +112,14 @@ export function fill(
     format: (value: number) => string,
 ): string {
     // Forms first: values, which may be anybody's name, are never read as patterns.
-    const part = '((?:[^|{}]|\\{\\w+\\})*)';
-    const chosen = pattern.replace(
-        new RegExp(`\\{(\\w+)\\|${part}\\|${part}\\}`, 'g'),
-        (whole, name: string, one: string, other: string) => {
-            const value = values[name];
-            if (value === undefined) return whole;
-            return (rules.select(Number(value)) === 'one' ? one : other).replace(
-                '#',
-                format(Number(value)),
-            );
-        },
-    );
+    const chosen = pattern.replace(forms, (whole, name: string, one: string, other: string) => {
+        const value = values[name];
+        if (value === undefined) return whole;
+        return (rules.select(Number(value)) === 'one' ? one : other).replace(
+            '#',
+            format(Number(value)),
+        );
+    });
     return chosen.replace(/\{(\w+)\}/g, (whole, name: string) => {
         const value = values[name];
         return value === undefined ? whole : typeof value === 'number' ? format(value) : value;

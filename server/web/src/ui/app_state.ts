@@ -155,8 +155,11 @@ export class App {
 
     private async on_online() {
         if (this.connection.welcome.value) take_welcome(this.connection.welcome.value);
-        await this.load_catalogue();
+        // Who was at a table goes on with what is known; what is new in the catalogue comes meanwhile.
+        const catalogue = this.load_catalogue();
+        if (!this.table.value) await catalogue;
         await this.table.value?.link.attach();
+        await catalogue;
         if (this.route.value.at === 'home') await this.refresh();
         if (this.been_online) this.newer_page.value = await newer_page();
         this.been_online = true;

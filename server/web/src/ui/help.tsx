@@ -38,11 +38,6 @@ export function keys_for(keys: readonly KeyHelp[], played: Played): readonly Key
 
 export function Help({ face, table }: { face: Face; table: Table }) {
     const dialog = useRef<HTMLDialogElement>(null);
-    const settings = table.link.info.value?.settings;
-    const game = table.shelf.game(settings?.game ?? '');
-    const modules = settings?.modules?.names ?? [];
-    const options = new Map(settings?.options.map(({ name, value }) => [name, value]));
-    const played = { modules, options, alone: table.link.alone };
     // Before anything else happens: what was closed before may still be told of.
     useLayoutEffect(() => {
         if (help_open.value) {
@@ -66,6 +61,19 @@ export function Help({ face, table }: { face: Face; table: Table }) {
                 if (event.target === dialog.current) help_open.value = false;
             }}
         >
+            {help_open.value && <HelpText face={face} table={table} />}
+        </dialog>
+    );
+}
+
+function HelpText({ table, face }: { table: Table; face: Face }) {
+    const settings = table.link.info.value?.settings;
+    const game = table.shelf.game(settings?.game ?? '');
+    const modules = settings?.modules?.names ?? [];
+    const options = new Map(settings?.options.map(({ name, value }) => [name, value]));
+    const played = { modules, options, alone: table.link.alone };
+    return (
+        <>
             <header class="help-head">
                 <h2>{text('help')}</h2>
                 <button
@@ -100,6 +108,6 @@ export function Help({ face, table }: { face: Face; table: Table }) {
                     <Terms table={table} />
                 </section>
             </div>
-        </dialog>
+        </>
     );
 }
