@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clamp, fitting, margins, scale_max, scale_min, zoomed } from '../src/board/camera';
 
-const as_wide_as = (width: number) => Object.assign(globalThis, { innerWidth: width });
+const as_wide_as = (width: number) =>
+    Object.assign(globalThis, { innerWidth: width, innerHeight: 800 });
 const box = { left: -300, top: -200, right: 500, bottom: 400 };
 
 test('what is fitted lies in the middle of what is free, on a wide screen and on a phone', () => {

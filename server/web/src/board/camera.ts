@@ -20,9 +20,9 @@ export function clamp(value: number, low: number, high: number): number {
     return Math.max(low, Math.min(high, value));
 }
 
-// The panel is a sheet from below (styles/panel.css).
+// The panel is a sheet from below (styles/panel.css). In a low window there would be no board above it.
 export function is_narrow(): boolean {
-    return innerWidth <= 760;
+    return innerWidth <= 760 && innerHeight >= innerWidth;
 }
 
 // What stands over the upper edge of the board, in pixels: nothing that is clicked shall lie below it.

@@ -223,6 +223,8 @@ export class Connection {
                 if (!(reason instanceof Refused)) return;
                 const { code } = reason.error;
                 if (code === ErrorCode.BANNED) this.banned.value = reason.error;
+                // Nobody is kept out by a name: the server gives one.
+                if (code === ErrorCode.BAD_FIELD) this.name = '';
                 // The server does not know us (any more): come as somebody new.
                 if (code === ErrorCode.UNAUTHENTICATED || code === ErrorCode.TOKEN_EXPIRED) {
                     if (kept('token') === token) keep('token', undefined);

@@ -5,6 +5,7 @@ import { Connection, Lost, Refused } from '../net/connection';
 import { newer_page } from '../net/edition';
 import { from_text, new_command_id, to_text } from '../base/ids';
 import { keep, kept } from '../base/keep';
+import { clean_line } from '../base/line';
 import { note_game } from '../net/past_games';
 import { RoomLink } from '../net/room_link';
 import { is_remembered, RoomMemory } from '../net/room_memory';
@@ -40,6 +41,7 @@ import { text } from '../text/text';
 import { take_news, take_welcome } from './news';
 import { hash_of, route_of, type Route } from './routes';
 
+const name_characters_max = 24;
 const place_tries = 60,
     place_pause_ms = 500;
 
@@ -115,7 +117,8 @@ export class App {
 
     constructor() {
         const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-        this.connection = new Connection(`${scheme}://${location.host}/ws`, this.name.value);
+        const name = clean_line(this.name.value, name_characters_max);
+        this.connection = new Connection(`${scheme}://${location.host}/ws`, name);
         this.connection.on_online = () => void this.on_online();
         this.connection.on_push = (body) => {
             take_news(body, this.table.peek()?.link.room);
@@ -395,7 +398,8 @@ export class App {
     }
 
     private be_called() {
-        const name = this.name.value.trim();
+        const name = clean_line(this.name.value, name_characters_max);
+        if (name !== this.name.value.trim()) this.name.value = name; // What the others will see.
         if (name && name !== this.connection.welcome.value?.name) this.connection.rename(name);
     }
 

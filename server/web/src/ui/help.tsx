@@ -1,6 +1,6 @@
 // The rules of what is played here, and the keys, on a sheet of their own.
 import { signal } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { text } from '../text/text';
 import type { Table } from '../table/table';
 import type { Face, KeyHelp, Played } from './face';
@@ -38,6 +38,13 @@ export function keys_for(keys: readonly KeyHelp[], played: Played): readonly Key
 
 export function Help({ face, table }: { face: Face; table: Table }) {
     const dialog = useRef<HTMLDialogElement>(null);
+    // Whoever leaves the game has done with it.
+    useEffect(
+        () => () => {
+            help_open.value = false;
+        },
+        [],
+    );
     // Before anything else happens: what was closed before may still be told of.
     useLayoutEffect(() => {
         if (help_open.value) {

@@ -2,6 +2,7 @@
 // name of whoever spoke, for a while by the words themselves.
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { clean_line } from '../../base/line';
 import { ErrorCode, type Error as ErrorMessage } from '../../proto/meeple/v1/common_pb';
 import { Talk as Allowed } from '../../proto/meeple/v1/talk_pb';
 import { Channel, type Line } from '../../proto/meeple/v1/talk_pb';
@@ -254,7 +255,7 @@ export function TalkBox({ table }: { table: Table }) {
                             class="talk-say"
                             onSubmit={(event) => {
                                 event.preventDefault();
-                                const line = written.trim();
+                                const line = clean_line(written, talk.characters_max);
                                 if (line) say({ case: 'text', value: line });
                                 write('');
                             }}

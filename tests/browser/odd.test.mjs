@@ -1,0 +1,111 @@
+// What people do that nobody thought of: windows of odd sizes, names of odd signs, ways out that are no buttons.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Person, phone, two_people } from './support/browser.mjs';
+import { browser, server } from './support/stage.mjs';
+
+const in_sight = () =>
+    ['.cell.lying .ghost-rim', '.confirm'].map((selector) => {
+        const one = document.querySelector(selector);
+        const { left, top, right, bottom, width } = one.getBoundingClientRect();
+        return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && width >= 40;
+    });
+
+for (const [where, options] of Object.entries({
+    'a page magnified twice': { viewport: { width: 640, height: 360 } },
+    'a small phone on its side': { ...phone, viewport: { width: 568, height: 320 } },
+    'a phone on its side': { ...phone, viewport: { width: 844, height: 390 } },
+}))
+    test(`a low window has its board beside the panel: ${where}`, async () => {
+        const person = await Person.arrive(browser, server.url, options);
+        const { page } = person;
+        await person.play_a_bot();
+        for (let turn = 0; turn < 3; ++turn) {
+            assert.equal(await person.my_turn(), 'mine');
+            const board = await page.locator('.board').boundingBox();
+            const { width, height } = page.viewportSize();
+            assert.ok(board.height >= height - 1, `${board.height} of ${height}`);
+            assert.ok(board.width >= width / 2, `${board.width} of ${width}`);
+            await page.locator('.cell .cell-free').first().click();
+            await page.locator('.cell.lying').waitFor();
+            assert.deepEqual(await page.evaluate(in_sight), [true, true]);
+            await person.confirm();
+        }
+        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 844);
+        person.assert_clean();
+    });
+
+test('turned while a tile lies there, a phone shows it with its buttons', async () => {
+    const person = await Person.arrive(browser, server.url, phone);
+    const { page } = person;
+    await person.play_a_bot();
+    assert.equal(await person.my_turn(), 'mine');
+    await page.locator('.cell .cell-free').first().tap();
+    await page.locator('.cell.lying').waitFor();
+    for (const [width, height] of [
+        [844, 390],
+        [390, 844],
+        [667, 375],
+    ]) {
+        await page.setViewportSize({ width, height });
+        await page.waitForFunction(
+            (selectors) =>
+                selectors.every((selector) => {
+                    const one = document.querySelector(selector)?.getBoundingClientRect();
+                    return one && one.left >= 0 && one.top >= 0 && one.bottom <= innerHeight;
+                }),
+            ['.cell.lying .ghost-rim', '.confirm'],
+        );
+    }
+    await person.confirm();
+    person.assert_clean();
+});
+
+test('a name or a line with signs that nobody sees goes without them', async () => {
+    const { host, guest } = await two_people(browser, server.url);
+    await host.page.goto(server.url);
+    await host.page.locator('.name-field input').fill('\u202e👩\u200d👩\u200d👧 Zoë\u00a0');
+    await host.play_a_bot();
+    assert.equal(await host.page.locator('.player-called').first().textContent(), '👩👩👧 Zoë');
+    await guest.page.locator('.talk-button').click();
+    await guest.page.locator('.talk-say input').fill('so 👨\u200d👦 what');
+    await guest.page.keyboard.press('Enter');
+    await guest.page.locator('.talk-lines .said', { hasText: 'so 👨👦 what' }).waitFor();
+    for (const person of [host, guest]) person.assert_clean();
+});
+
+// The server may know fewer signs than the browser does.
+test('nobody is kept out by a name that the server does not take', async () => {
+    const person = await Person.arrive(browser, server.url, {}, () => {
+        const encode = TextEncoder.prototype.encodeInto;
+        TextEncoder.prototype.encodeInto = function (text, into) {
+            return encode.call(this, text.replace('Odd', 'O\u202ed'), into);
+        };
+        const whole = TextEncoder.prototype.encode;
+        TextEncoder.prototype.encode = function (text = '') {
+            return whole.call(this, text.replace('Odd', 'O\u202ed'));
+        };
+    });
+    const { page } = person;
+    await page.locator('.name-field input').fill('Odd');
+    await page.locator('.way').first().click();
+    await page.locator('.game').waitFor();
+    assert.notEqual(await page.locator('.player-called').first().textContent(), 'O\u202ed');
+    person.assert_clean();
+});
+
+test('whoever leaves by the back button while help is open does not find it in the next game', async () => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await person.play_a_bot();
+    await page.keyboard.press('?');
+    await page.locator('.help[open]').waitFor();
+    await page.goBack();
+    await page.locator('.ways').waitFor();
+    await person.play_a_bot();
+    assert.equal(await person.my_turn(), 'mine');
+    assert.equal(await page.locator('.help[open]').count(), 0);
+    await page.keyboard.press('?');
+    await page.locator('.help[open]').waitFor();
+    person.assert_clean();
+});
