@@ -129,7 +129,11 @@ test('five seats with three tiles each fit 1280 by 720, and the panel keeps its 
         await page.locator('.choice.chosen').waitFor({ state: 'detached' });
     });
     // However many figures could stand on a tile.
-    await person.lay_so_that(async () => (await page.locator('.choice').count()) > 8);
+    await person.lay_so_that(
+        async () =>
+            (await page.locator('.choice').count()) > 8 &&
+            (await page.locator('.hand.several').count()) > 0,
+    );
     const { hand, scrolls } = await panel();
     assert.deepEqual({ hand, scrolls }, { hand: before.hand, scrolls: false });
     await page.keyboard.press('Escape');

@@ -109,3 +109,21 @@ for (const [where, options] of Object.entries({ wide: {}, phone }))
         }
         person.assert_clean();
     });
+
+test('in a low window what is explained lies over the panel, and the board is free', async () => {
+    const person = await Person.arrive(browser, server.url, {
+        viewport: { width: 640, height: 360 },
+        locale: 'fr-FR',
+    });
+    const { page } = person;
+    await page.locator('.learn').click();
+    await page.locator('.coach').waitFor();
+    assert.equal(await person.my_turn(), 'mine');
+    const coach = await page.locator('.coach').boundingBox();
+    const board = await page.locator('.board').boundingBox();
+    assert.ok(coach.x >= board.x + board.width);
+    await page.locator('.cell .cell-free').first().click();
+    await page.locator('.cell.lying').waitFor();
+    await person.confirm();
+    person.assert_clean();
+});

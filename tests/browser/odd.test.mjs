@@ -35,6 +35,40 @@ for (const [where, options] of Object.entries({
         person.assert_clean();
     });
 
+// Where the words about a figure that is pointed at come to lie below the pointer.
+test('buttons beside a tile stay where they are while something is pointed at', async () => {
+    const person = await Person.arrive(browser, server.url, {
+        ...phone,
+        viewport: { width: 568, height: 320 },
+    });
+    const { page } = person;
+    await person.play_a_bot();
+    for (let pointed = 0; pointed < 12;) {
+        await person.next_turn();
+        await page.locator('.cell .cell-free').first().click();
+        await page.locator('.cell.lying').waitFor();
+        for (const { x, y, width, height } of await page
+            .locator('.choice > circle')
+            .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))) {
+            await page.mouse.move(x + width / 2, y + height / 2);
+            const places = await page.evaluate(async () => {
+                const seen = [];
+                for (let i = 0; i < 12; ++i) {
+                    await new Promise(requestAnimationFrame);
+                    const { offsetLeft, offsetTop, offsetHeight } =
+                        document.querySelector('.beside');
+                    seen.push(`${offsetLeft} ${offsetTop} ${offsetHeight}`);
+                }
+                return [...new Set(seen.slice(4))];
+            });
+            assert.equal(places.length, 1, places.join(' / '));
+            pointed += 1;
+        }
+        await person.confirm();
+    }
+    person.assert_clean();
+});
+
 test('turned while a tile lies there, a phone shows it with its buttons', async () => {
     const person = await Person.arrive(browser, server.url, phone);
     const { page } = person;
@@ -108,4 +142,40 @@ test('whoever leaves by the back button while help is open does not find it in t
     await page.keyboard.press('?');
     await page.locator('.help[open]').waitFor();
     person.assert_clean();
+});
+
+test('in a low window nothing lies over what is to be done with cards', async () => {
+    for (const viewport of [
+        { width: 640, height: 360 },
+        { width: 568, height: 320 },
+        { width: 844, height: 390 },
+    ]) {
+        const person = await Person.arrive(browser, server.url, { viewport });
+        const { page } = person;
+        await page.getByRole('radio', { name: /Cardcassonne/ }).check();
+        await page.locator('.card-scene').waitFor();
+        await person.play_a_bot();
+        await page.locator('.hand-card:not([disabled])').first().waitFor();
+        const covered = await page.locator('.own-do .prompt').evaluate((prompt) => {
+            const { left, right, top, bottom } = prompt.getBoundingClientRect();
+            return [...document.querySelectorAll('.hand-card, .card-row')].some((one) => {
+                const box = one.getBoundingClientRect();
+                const wide = Math.min(right, box.right) - Math.max(left, box.left);
+                return wide > 1 && Math.min(bottom, box.bottom) - Math.max(top, box.top) > 1;
+            });
+        });
+        assert.equal(covered, false, `${viewport.width} x ${viewport.height}`);
+        const [foot, hand] = await page.evaluate(() =>
+            [
+                [...document.querySelectorAll('.card-row')].at(-1),
+                document.querySelector('.own-hand'),
+            ]
+                .map((one) => one.getBoundingClientRect())
+                .map(({ top, bottom }, i) => (i === 0 ? bottom : top)),
+        );
+        assert.ok(foot <= hand + 1, `${foot} above ${hand}`);
+        if (process.env.PICTURES)
+            await page.screenshot({ path: `${process.env.PICTURES}/low-${viewport.width}.png` });
+        await person.context.close();
+    }
 });

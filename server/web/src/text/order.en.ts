@@ -10,7 +10,7 @@ export const order_en = {
     'sanction.banished.until': 'You may not play on this server until {until}: {reason}',
     'sanction.banished.address': 'From your address nobody may play on this server.',
     'error.banned': 'You may not play on this server.',
-    report: 'Report',
+    'report.whom': 'Report {name}',
     'report.what': 'What is wrong? Moderators read it with what was said here lately.',
     'report.send': 'Send',
     'report.sent': 'The moderators will look at it.',

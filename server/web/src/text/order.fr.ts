@@ -13,7 +13,7 @@ export const order_fr: Readonly<Record<keyof typeof order_en, string>> = {
         'Vous ne pouvez pas jouer sur ce serveur jusqu’au {until} : {reason}',
     'sanction.banished.address': 'Personne ne peut jouer sur ce serveur depuis votre adresse.',
     'error.banned': 'Vous ne pouvez pas jouer sur ce serveur.',
-    report: 'Signaler',
+    'report.whom': 'Signaler {name}',
     'report.what': 'Que se passe-t-il ? La modération le lit avec ce qui vient d’être dit ici.',
     'report.send': 'Envoyer',
     'report.sent': 'La modération va regarder.',

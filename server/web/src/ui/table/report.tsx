@@ -45,7 +45,7 @@ export function ReportSeats({ table }: { table: Table }) {
                             set_about(i);
                         }}
                     >
-                        {text('report')}: {seat_name(seats, i)}
+                        {text('report.whom', { name: seat_name(seats, i) })}
                     </button>
                 ))
             ) : (

@@ -196,22 +196,31 @@ function sends_at_once(table: TileTable): boolean {
     return !asks_before(step) && table.figures.value.length > 0;
 }
 
-// Follows the board as it is moved about.
+// Follows the board as it is moved about. For one placement it only grows: what comes to lie below the pointer with the words about
+// what is pointed at would otherwise come and go with every frame.
 export function Beside({ table, board }: { table: TileTable; board: BoardView }) {
     const frame = useRef<HTMLDivElement>(null);
-    const [size, set_size] = useState({ width: 240, height: 84 });
+    const [size, set_size] = useState({ width: 240, height: 84, of: '' });
+    const placement = table.draft.value?.placement;
+    const of = placement ? `${placement.x},${placement.y},${placement.rotation}` : '-';
     const view = board.shown.value;
     const shown = is_beside(table);
     useLayoutEffect(() => {
         const { offsetWidth: width = 0, offsetHeight: height = 0 } = frame.current ?? {};
-        if (width > 0 && (width !== size.width || height !== size.height))
-            set_size({ width, height });
+        if (width > 0 && (of !== size.of || width > size.width || height > size.height))
+            set_size({ width, height, of });
     });
     if (!shown || !view) return null;
     const box = arranged_box(table, view.scale.value, view);
     if (!box) return null;
     const { left, top } = best_place(table, box, view.camera.value, view.size, size);
-    const style = { left: `${left}px`, top: `${top}px` };
+    const least = of === size.of ? size : { width: 0, height: 0 };
+    const style = {
+        left: `${left}px`,
+        top: `${top}px`,
+        minWidth: `${least.width}px`,
+        minHeight: `${least.height}px`,
+    };
     const says = arranged_words(table, lying_tile(table), table.draft.value, table.pointed.value);
     return (
         <div class="beside" ref={frame} style={style}>

@@ -24,9 +24,10 @@ export function Coach({ table }: { table: TileTable }) {
     const frame = useRef<HTMLElement>(null);
     // The board keeps clear of the largest so far, so that it does not move from one to the next.
     useLayoutEffect(() => {
-        const bottom = frame.current?.getBoundingClientRect().bottom ?? 0;
-        const top = document.querySelector('.board')?.getBoundingClientRect().top ?? 0;
-        taken_above.value = Math.max(taken_above.peek(), bottom - top);
+        const own = frame.current?.getBoundingClientRect();
+        const board = document.querySelector('.board')?.getBoundingClientRect();
+        if (own && board && own.left < board.right)
+            taken_above.value = Math.max(taken_above.peek(), own.bottom - board.top);
     }, [lesson]);
     useEffect(
         () => () => {
