@@ -140,6 +140,8 @@ void add_load(CLI::App& app, CommandLine& line) {
         ->check(CLI::IsMember({"two-random", "one-random"}))
         ->capture_default_str();
     command->add_option("--idle", load.idle, "Instead of games: so many silent connections");
+    command->add_option("--look", load.look_every_seconds,
+                        "Seconds after which each of those looks at the first page's lists again");
     command->add_option("--threads", load.threads, "Threads of this program")
         ->check(CLI::Range(1, 16))
         ->capture_default_str();

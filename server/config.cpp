@@ -143,6 +143,14 @@ constexpr Setting table[] = {
      "accounts made from one address in a day; 0: no limit, and none on guessing either",
      &C::accounts_per_address_day, 0, 1'000'000},
 
+    {"webhook", "webhook-url",
+     "where another program is told by POST whose turn it is in games over days, e.g. "
+     "http://127.0.0.1:9000/turns; empty: nowhere",
+     &C::webhook_url},
+    {"webhook", "webhook-secret-file",
+     "file with the secret that those requests are signed with; needed with webhook-url",
+     &C::webhook_secret_file},
+
     {"limits", "hellos-per-second", "greetings a second of one address", &C::hellos_per_second, 1,
      1'000'000},
     {"limits", "hellos-burst", "greetings of one address at once", &C::hellos_burst, 1, 1'000'000},
@@ -328,6 +336,15 @@ void check_node(const Config& config) {
         fail("node-url", "'" + url + "' is neither /ws/NAME nor a ws:// or wss:// address");
 }
 
+void check_webhook(const Config& config) {
+    const std::string& url = config.webhook_url;
+    if (url.empty()) return;
+    if (!url.starts_with("http://") && !url.starts_with("https://"))
+        fail("webhook-url", "begins with http:// or https://, or is empty");
+    if (config.webhook_secret_file.empty())
+        fail("webhook-secret-file", "needed, so that what is told can be believed");
+}
+
 const Setting* find(std::string_view section, std::string_view key) {
     for (const Setting& setting : settings()) {
         if (setting.section == section && key_name(setting) == key) return &setting;
@@ -410,6 +427,7 @@ void check(const Config& config) {
     }
     if (config.data.empty()) fail("data", "a directory is needed");
     check_node(config);
+    check_webhook(config);
 }
 
 std::string value_text(const Config& config, const Setting& setting) {

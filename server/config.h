@@ -77,6 +77,10 @@ struct Config {
     std::int64_t account_threads = 2;
     std::int64_t accounts_per_address_day = 20;
 
+    // [webhook]
+    std::string webhook_url;  // empty: none
+    std::string webhook_secret_file;
+
     // [limits]
     std::int64_t hellos_per_second = 20;
     std::int64_t hellos_burst = 200;

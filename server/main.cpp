@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
@@ -26,6 +27,7 @@
 #include "server/metrics.h"
 #include "server/net/http_routes.h"
 #include "server/net/listener.h"
+#include "server/notify/webhook.h"
 #include "server/people/order_watch.h"
 #include "server/people/people.h"
 #include "server/people/results.h"
@@ -63,7 +65,8 @@ public:
           shelf_(documents_, now_ms_,
                  static_cast<std::uint64_t>(config.keep_finished_days) * day_ms),
           backend_(make_backend(actor_config(config), parts())),
-          orders_(*documents_, *store_, *backend_, now_ms_),
+          orders_(*documents_, *store_, *backend_, now_ms_, people_->figures(),
+                  [this](const std::string& node) { drain(node); }),
           routes_(route_sources(), files(), !config.metrics_address.empty()),
           listener_(io_, listener_options(config), *backend_, routes_) {}
 
@@ -155,6 +158,12 @@ private:
 
     BackendParts parts() {
         BackendParts parts;
+        if (!config_.webhook_url.empty()) {
+            webhook_ = std::make_unique<Webhook>(webhook_options(config_));
+            parts.on_slow_turn = [hook = webhook_.get()](const TurnNews& news) {
+                hook->tell(news);
+            };
+        }
         parts.directory = people_;
         parts.ledger = results_;
         parts.executor = io_.get_executor();
@@ -183,6 +192,7 @@ private:
         sources.why_not_ready = [this] { return backend_->why_not_ready(); };
         sources.metrics = [this] {
             return metrics_page(listener_.figures(), backend_->figures(), store_figures_(),
+                                people_->figures(), webhook_ ? webhook_->figures() : no_webhook_,
                                 backend_->why_not_ready().empty());
         };
         sources.record = [this](const std::string& room, std::string token, std::string invite,
@@ -283,6 +293,12 @@ private:
         });
     }
 
+    // An administrator wants it.
+    void drain(const std::string& node) {
+        if (!node.empty() && node != config_.node) return;
+        asio::post(io_, [this] { stop(SIGTERM); });
+    }
+
     void await_signal() {
         signals_.async_wait([this](const boost::system::error_code& error, int signal) {
             if (error) return;
@@ -307,6 +323,7 @@ private:
 
     // Nobody new; what is on its way to the disk gets there; everybody is told; the end.
     void stop(int signal) {
+        if (std::exchange(stopping_, true)) return;
         log::app().info("stopping signal={}", signal);
         listener_.stop_accepting();
         deadline_.expires_after(std::chrono::seconds(config_.stop_seconds) - stop_reserve);
@@ -364,6 +381,7 @@ private:
     asio::steady_timer deadline_{io_};
     asio::steady_timer purging_{io_};
     asio::steady_timer watching_{io_};
+    bool stopping_ = false;
     std::function<StoreFigures()> store_figures_;
     std::function<std::uint64_t()> now_ms_ = steady_wall_ms;
     std::shared_ptr<DocumentStore> documents_;
@@ -372,6 +390,8 @@ private:
     std::shared_ptr<People> people_;
     std::shared_ptr<Results> results_;
     const ReviewShelf shelf_;
+    std::unique_ptr<Webhook> webhook_;
+    const WebhookFigures no_webhook_;
     std::shared_ptr<Backend> backend_;
     OrderWatch orders_;
     net::HttpRoutes routes_;

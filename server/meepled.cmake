@@ -18,7 +18,7 @@ target_link_libraries(server_command_line PUBLIC project_options server_config c
 add_executable(meepled ${CMAKE_CURRENT_LIST_DIR}/main.cpp ${CMAKE_CURRENT_LIST_DIR}/admin_program.cpp ${CMAKE_CURRENT_LIST_DIR}/metrics.cpp
                        ${CMAKE_CURRENT_LIST_DIR}/rooms_program.cpp ${CMAKE_CURRENT_LIST_DIR}/wiring.cpp)
 target_compile_definitions(meepled PRIVATE MEEPLED_VERSION="${PROJECT_VERSION}")
-target_link_libraries(meepled PRIVATE project_options server_command_line server_config server_log actor net people store record
+target_link_libraries(meepled PRIVATE project_options server_command_line server_config server_log actor net notify people store record
                                       review review_desk client web)
 if(NOT MEEPLED_SANITIZE)
   # Rooms live of small allocations: a tenth less CPU for each command than with glibc's. A sanitizer brings its own.

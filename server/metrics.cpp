@@ -266,15 +266,44 @@ void add_store(net::MetricsText& text, const StoreFigures& store) {
     add_times(text, "meepled_store_load_seconds", "Until a room was read.", store.load_times);
 }
 
+void add_people(net::MetricsText& text, const Figures& rooms, const PeopleFigures& people) {
+    text.gauge("meepled_tickets_waiting", "People who look for a quick game.",
+               number(rooms.tickets.load()));
+    text.counter("meepled_quick_games_total", "Tables made of their tickets.",
+                 number(rooms.tables_matched.load()));
+    text.counter("meepled_accounts_registered_total", "Accounts made.",
+                 number(people.registered.load()));
+    text.counter("meepled_sign_ins_total", "Sign-ins.", number(people.signed_in.load()));
+    text.counter("meepled_sign_ins_refused_total", "Sign-ins that were refused.",
+                 number(people.sign_ins_refused.load()));
+    text.counter("meepled_reports_total", "Reports of people.", number(people.reports.load()));
+    text.gauge("meepled_reports_open", "Reports that wait for a moderator, a hundred at most.",
+               number(people.reports_open.load()));
+}
+
+void add_webhook(net::MetricsText& text, const WebhookFigures& webhook) {
+    text.gauge("meepled_webhook_waiting", "Turns that the webhook is still to be told.",
+               number(webhook.waiting.load()));
+    text.counter("meepled_webhook_sent_total", "Turns that it was told.",
+                 number(webhook.sent.load()));
+    text.counter("meepled_webhook_failed_total", "Attempts that failed.",
+                 number(webhook.failed.load()));
+    text.counter("meepled_webhook_dropped_total", "Turns that it was never told.",
+                 number(webhook.dropped.load()));
+}
+
 }  // namespace
 
 std::string metrics_page(const net::NetFigures& sockets, const Figures& rooms,
-                         const StoreFigures& store, bool ready) {
+                         const StoreFigures& store, const PeopleFigures& people,
+                         const WebhookFigures& webhook, bool ready) {
     net::MetricsText text;
     add_process(text, ready);
     add_sockets(text, sockets);
     add_rooms(text, rooms);
     add_store(text, store);
+    add_people(text, rooms, people);
+    add_webhook(text, webhook);
     return text.text();
 }
 

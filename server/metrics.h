@@ -5,11 +5,14 @@
 
 #include "server/actor/figures.h"
 #include "server/net/listener.h"
+#include "server/notify/webhook.h"
+#include "server/people/people_figures.h"
 #include "server/store/sqlite_store.h"
 
 namespace server {
 
 [[nodiscard]] std::string metrics_page(const net::NetFigures& sockets, const Figures& rooms,
-                                       const StoreFigures& store, bool ready);
+                                       const StoreFigures& store, const PeopleFigures& people,
+                                       const WebhookFigures& webhook, bool ready);
 
 }  // namespace server

@@ -63,6 +63,8 @@ void add_orders(CLI::App& admin, CommandLine& line) {
                 "text", "One line; empty: nothing any more");
     orders.text(orders.minutes(orders.add("ban-address", "BAN_ADDRESS", "An address may not come")),
                 "address", "IPv4, or of IPv6 the /64 around it");
+    CLI::App& drain = orders.add("drain", "DRAIN", "Servers end in order, as on SIGTERM");
+    drain.add_option("node", line.admin.text, "One of several; none: all that share the store");
 }
 
 }  // namespace server

@@ -1,6 +1,9 @@
 #include "server/wiring.h"
 
 #include <algorithm>
+#include <fstream>
+#include <stdexcept>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -142,6 +145,16 @@ AccountOptions account_options(const Config& config) {
                                          << 20U;
     for (const auto& edition : rules::editions::catalog()) options.games.push_back(edition.name);
     options.registrations_per_address_day = small(config.accounts_per_address_day);
+    return options;
+}
+
+WebhookOptions webhook_options(const Config& config) {
+    WebhookOptions options;
+    options.url = config.webhook_url;
+    std::ifstream file(config.webhook_secret_file);
+    std::getline(file, options.secret);
+    if (options.secret.empty())
+        throw std::runtime_error("webhook-secret-file: no secret in its first line");
     return options;
 }
 

@@ -6,6 +6,7 @@
 #include "server/actor/actor_config.h"
 #include "server/config.h"
 #include "server/net/listener.h"
+#include "server/notify/webhook.h"
 #include "server/people/accounts.h"
 #include "server/store/postgres/postgres_store.h"
 #include "server/store/sqlite_store.h"
@@ -15,6 +16,8 @@ namespace server {
 [[nodiscard]] net::ListenerOptions listener_options(const Config& config);
 [[nodiscard]] ActorConfig actor_config(const Config& config);
 [[nodiscard]] AccountOptions account_options(const Config& config);
+// Reads the secret; throws std::runtime_error without one.
+[[nodiscard]] WebhookOptions webhook_options(const Config& config);
 [[nodiscard]] SqliteOptions sqlite_options(const Config& config);
 [[nodiscard]] PostgresOptions postgres_options(const Config& config);
 [[nodiscard]] int thread_count(const Config& config);

@@ -1,10 +1,12 @@
 // What somebody has to hear of, whatever room is on their screen: a turn, a challenge.
+#include <algorithm>
 #include <utility>
 #include <vector>
 
 #include "server/actor/hub.h"
 #include "server/actor/refused.h"
 #include "server/actor/session.h"
+#include "server/crypto/base64url.h"
 
 namespace server {
 
@@ -14,6 +16,7 @@ namespace v1 = meeple::v1;
 void Hub::tell_turn(const RoomActor& room, rules::Seat seat) {
     const std::shared_ptr<const RoomSummary> summary = room.summary();
     if (seat >= summary->holders.size() || summary->holders[seat].empty()) return;
+    if (on_slow_turn_) tell_slow_turn(room, *summary, seat);
     auto sessions = sessions_of(summary->holders[seat]);
     std::erase_if(sessions, [](const auto& session) { return !session->hears_of_people(); });
     if (sessions.empty()) return;
@@ -25,6 +28,22 @@ void Hub::tell_turn(const RoomActor& room, rules::Seat seat) {
     attention.set_game(summary->info.settings().game());
     attention.set_name(summary->info.settings().name());
     for (const auto& session : sessions) session->tell(frame);
+}
+
+void Hub::tell_slow_turn(const RoomActor& room, const RoomSummary& summary, rules::Seat seat) {
+    if (!rules_of(summary.info.settings()).slow()) return;
+    const v1::SeatInfo& info = summary.info.seats(static_cast<int>(seat));
+    TurnNews news;
+    news.person = to_base64url(summary.holders[seat]);
+    news.name = info.name();
+    news.registered = info.holder().registered();
+    news.connected = !sessions_of(summary.holders[seat]).empty();
+    news.room = room.room();
+    news.room_name = summary.info.settings().name();
+    news.game = summary.info.settings().game();
+    news.seat = seat;
+    news.at_ms = now_ms();
+    on_slow_turn_(news);
 }
 
 void Session::challenged(const AccountId& by, const v1::ServerFrame& frame) {
@@ -75,9 +94,73 @@ void Hub::tell_invited(const Creation& creation) {
         attention.set_game(header.settings().game());
         attention.set_name(header.settings().name());
         attention.set_from(creation.by);
+        if (directory_)
+            directory_->keep_challenge(offer.account(),
+                                       {header.room(), attention.SerializeAsString()}, now_ms());
         for (const auto& session : sessions_of(offer.account()))
             session->challenged(header.creator(), frame);
     }
+}
+
+namespace {
+
+bool still_kept(const RoomSummary& summary, std::uint32_t seat) {
+    if (summary.info.phase() != v1::WAITING) return false;
+    const auto index = static_cast<int>(seat);
+    return index < summary.info.seats_size() && summary.info.seats(index).kind() == v1::OPEN &&
+           !summary.info.seats(index).offered_to().empty();
+}
+
+}  // namespace
+
+void Hub::tell_challenges(const AccountId& account, const std::shared_ptr<Session>& session) {
+    if (!directory_) return;
+    directory_->find_challenges(account, [self = shared_from_this(), account,
+                                          session](const std::vector<Directory::Challenge>& found) {
+        for (const Directory::Challenge& one : found) {
+            v1::ServerFrame frame;
+            if (!frame.mutable_attention()->ParseFromString(one.what)) continue;
+            self->find(one.room, {}, [self, account, session, frame](const Found& room) {
+                const v1::Attention& attention = frame.attention();
+                const bool gone = !room && room.error().code() == v1::ROOM_NOT_FOUND;
+                const bool over = room && !still_kept(*room.value()->summary(), attention.seat());
+                if (gone || over)
+                    return self->directory_->forget_challenge(account, attention.room());
+                if (room) session->challenged(room.value()->header().creator(), frame);
+            });
+        }
+    });
+}
+
+// It is for whoever has challenged: who the seat is kept for may come all the same.
+void Hub::decline(const AccountId& account, const std::string& name, const RoomId& room) {
+    if (directory_) directory_->forget_challenge(account, room);
+    find(room, {}, [this, account, name, room](const Found& found) {
+        if (!found || found.value()->summary()->info.phase() != v1::WAITING) return;
+        const meeple::store::v1::RoomHeader& header = found.value()->header();
+        const auto& offers = header.offers();
+        const auto offer = std::find_if(offers.begin(), offers.end(),
+                                        [&](const auto& one) { return one.account() == account; });
+        if (offer == offers.end()) return;
+        v1::ServerFrame frame;
+        v1::Attention& attention = *frame.mutable_attention();
+        attention.set_kind(v1::DECLINED);
+        attention.set_room(room);
+        attention.set_seat(offer->seat());
+        attention.set_game(header.settings().game());
+        attention.set_name(header.settings().name());
+        attention.set_from(name);
+        for (const auto& session : sessions_of(header.creator()))
+            session->challenged(account, frame);
+    });
+}
+
+void Session::decline(const Frame& frame) {
+    hub_.decline(account_, name_, frame.decline().room());
+    v1::ServerFrame answer;
+    answer.set_re(frame.re());
+    answer.mutable_declined();
+    send(answer);
 }
 
 }  // namespace server

@@ -16,6 +16,7 @@
 #include "server/actor/directory.h"
 #include "server/actor/figures.h"
 #include "server/actor/ledger.h"
+#include "server/actor/turn_news.h"
 #include "server/crypto/identity.h"
 #include "server/net/gateway.h"
 #include "server/room/input.h"
@@ -87,6 +88,8 @@ struct BackendParts {
     std::shared_ptr<Directory> directory = nullptr;
     // Who keeps account of games; outlives the backend. Empty: nobody does.
     std::shared_ptr<Ledger> ledger = nullptr;
+    // At every turn of a game over days: quick. Empty: nobody is told.
+    std::function<void(const TurnNews&)> on_slow_turn;
     std::function<std::uint64_t()> now_ms;  // empty: see steady_wall_ms()
     // Calls back what it is given, every so often. Empty: a timer does.
     std::function<void(std::function<void()>)> watch;

@@ -1,6 +1,7 @@
 // Directory: who somebody is, as connections ask it. Somebody else knows accounts.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -35,6 +36,19 @@ public:
     };
     virtual void find_named(const std::vector<std::string>& names,
                             std::function<void(const std::vector<Named>&)> done) = 0;
+
+    // A seat that is kept for an account in a room that has not begun, so that it hears of it
+    // whenever it comes. `what` is opaque here.
+    struct Challenge {
+        RoomId room;
+        std::string what;
+    };
+    virtual void keep_challenge(const AccountId& account, const Challenge& challenge,
+                                std::uint64_t now_ms) = 0;
+    // The latest ones first, and not more than a page; nothing where the store does not answer.
+    virtual void find_challenges(const AccountId& account,
+                                 std::function<void(const std::vector<Challenge>&)> done) = 0;
+    virtual void forget_challenge(const AccountId& account, const RoomId& room) = 0;
 
     using Answer = rules::Expected<Identified, meeple::v1::Error>;
     // Who proves to be whom with this token, and would like that name. Thread-safe; `done` may come

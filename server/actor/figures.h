@@ -37,6 +37,7 @@ struct Figures {
     std::atomic<std::int64_t> rooms_quarantined{0};
     std::atomic<std::int64_t> appends_under_way{0};
     std::atomic<std::int64_t> bots_waiting{0};
+    std::atomic<std::int64_t> tickets{0};  // for quick games, that wait
 
     // Only up.
     Counter frames_in{0};
@@ -44,7 +45,8 @@ struct Figures {
     Counter rooms_created{0};
     Counter commands_done{0};
     Counter commands_duplicate{0};
-    Counter lines{0};  // that were said
+    Counter lines{0};           // that were said
+    Counter tables_matched{0};  // of quick games
     static constexpr std::size_t error_code_count = 700;
     std::array<Counter, error_code_count> errors{};  // answers, by ErrorCode
     static constexpr std::size_t reason_count = 32;

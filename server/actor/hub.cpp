@@ -62,6 +62,7 @@ Hub::Hub(ActorConfig config, BackendParts parts)
                config.says}),
       address_key_(std::move(parts.address_key)),
       try_apart_(std::move(parts.try_apart)),
+      on_slow_turn_(std::move(parts.on_slow_turn)),
       watched_by_(std::move(parts.watch)),
       drain_timer_(parts.executor),
       open_timer_(parts.executor),

@@ -18,8 +18,10 @@
 
 #include "meeple/v1/envelope.pb.h"
 #include "server/actor/backend.h"
+#include "server/actor/company.h"
 #include "server/actor/room_actor.h"
 #include "server/actor/session.h"
+#include "server/actor/ticket_office.h"
 
 namespace server {
 
@@ -91,6 +93,26 @@ public:
     void unblock(const AccountId& account, const AccountId& other,
                  std::function<void(const Answer<OwnBlocks>&)> done);
     void tell_shunned(const AccountId& account, std::function<void(const Answer<OwnBlocks>&)> done);
+
+    // ---- Meeting. ----
+
+    // The settings of a room as they would be; or what is wrong with them.
+    [[nodiscard]] Answer<meeple::v1::RoomSettings> complete(
+        const meeple::v1::RoomSettings& asked) const;
+    [[nodiscard]] Answer<meeple::v1::Seeking> seek(const Seeker& seeker);
+    // Quick games begin as soon as they can; if there are many tickets, within a moment.
+    void match_tickets();
+    // The identity takes a seat: it seeks no more.
+    void sat_down(const AccountId& account);
+    [[nodiscard]] TicketOffice& tickets() { return tickets_; }
+    void count_tickets();
+    [[nodiscard]] Company& company() { return company_; }
+    // As old as some seconds.
+    [[nodiscard]] meeple::v1::PeopleHere people_here(const std::string& after);
+    // Tells the connection of the seats that are still kept for its account.
+    void tell_challenges(const AccountId& account, const std::shared_ptr<Session>& session);
+    // Whoever made the room hears it.
+    void decline(const AccountId& account, const std::string& name, const RoomId& room);
 
     [[nodiscard]] std::string announcement() const;
     [[nodiscard]] bool barred(const std::string& address, const std::string& network) const;
@@ -178,8 +200,21 @@ private:
 
     // ---- attention.cpp ----
     void tell_turn(const RoomActor& room, rules::Seat seat);
+    void tell_slow_turn(const RoomActor& room, const RoomSummary& summary, rules::Seat seat);
     void invite(const std::shared_ptr<Creation>& creation, const meeple::v1::CreateRoom& request);
     void tell_invited(const Creation& creation);
+
+    // ---- tickets.cpp ----
+    static void tell_news(const std::vector<TicketOffice::News>& all);
+    void watch_tickets();
+    void make_tables();
+    void make_table(const std::shared_ptr<TicketOffice::Table>& table);
+    void seat_all(const TicketOffice::Table& table, const RoomId& room);
+    void no_table(const TicketOffice::Table& table, const meeple::v1::Error& error);
+
+    // ---- presence.cpp ----
+    [[nodiscard]] std::shared_ptr<const Company::Listed> listed_people();
+    [[nodiscard]] std::set<AccountId> playing() const;
 
     // ---- rooms.cpp ----
     void make_room(const std::shared_ptr<Creation>& creation);
@@ -216,6 +251,7 @@ private:
     Limits limits_;
     const std::string address_key_;
     const std::function<rules::Expected<bool, std::string>(const LoadedRoom&)> try_apart_;
+    const std::function<void(const TurnNews&)> on_slow_turn_;      // empty: nobody is told
     const std::function<void(std::function<void()>)> watched_by_;  // empty: the timer
     std::atomic<bool> draining_{false};
     std::atomic<bool> handing_over_{false};  // rooms that are not here stay where they are
@@ -231,6 +267,13 @@ private:
     std::atomic<std::uint64_t> lease_ends_ms_{0};  // if no beat is answered until then
     std::atomic<bool> looking_for_due_{false};
     std::atomic<std::size_t> due_loading_{0};
+
+    TicketOffice tickets_;
+    std::uint64_t ticket_news_due_ms_ = 0;  // of the watch
+    Company company_;
+    std::mutex listed_mutex_;
+    std::shared_ptr<const Company::Listed> listed_;
+    std::uint64_t listed_at_ms_ = 0;
 
     mutable std::mutex mutex_;
     std::unordered_map<RoomId, Slot> rooms_;

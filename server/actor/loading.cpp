@@ -275,6 +275,7 @@ void Hub::watch() {
         look_for_due();
     }
     watch_lease();
+    watch_tickets();
     if (!opened_) return;
     if (watched_by_) return watched_by_([self = shared_from_this()] { self->watch(); });
     watch_timer_.expires_after(watch_period);

@@ -137,6 +137,8 @@ void Session::find_again(const RoomId& room, input::Attach attach) {
 void Session::enter(const std::shared_ptr<RoomActor>& room, input::Attach attach) {
     const std::uint32_t re = attach.re;
     bool too_many = false;
+    const bool takes_seat = !attach.spectate && room->summary()->info.phase() == v1::WAITING;
+    if (takes_seat && !rules_of(room->header().settings()).slow()) hub_.sat_down(account_);
     {
         // Under the lock, so that Gone cannot overtake the request.
         const std::scoped_lock lock(rooms_mutex_);

@@ -15,6 +15,7 @@
 #include "server/crypto/hash.h"
 #include "server/crypto/room_code.h"
 #include "server/log.h"
+#include "server/room/series.h"
 
 namespace server {
 
@@ -94,22 +95,29 @@ void Hub::create(const AccountId& account, const Whence& whence, const v1::Creat
     make_new(creation, request.settings());
 }
 
-void Hub::make_new(const std::shared_ptr<Creation>& creation, const v1::RoomSettings& asked) {
+Hub::Answer<v1::RoomSettings> Hub::complete(const v1::RoomSettings& asked) const {
     codec::SettingsLimits limits;
     limits.turn_seconds_default = services_.config.turn_seconds_default;
     limits.option_defaults = services_.config.option_defaults;
     for (const std::string_view level : bots::bot_levels()) limits.bot_levels.emplace_back(level);
     auto settings = codec::complete(asked, limits);
-    if (!settings) {
-        std::string all;
-        for (const std::string& problem : settings.error()) all += problem + '\n';
-        return creation->done(refused(v1::OPTIONS_INVALID, v1::NEVER, std::move(all)));
-    }
+    if (settings) return std::move(settings).value();
+    std::string all;
+    for (const std::string& problem : settings.error()) all += problem + '\n';
+    return refused(v1::OPTIONS_INVALID, v1::NEVER, std::move(all));
+}
+
+void Hub::make_new(const std::shared_ptr<Creation>& creation, const v1::RoomSettings& asked) {
+    auto settings = complete(asked);
+    if (!settings) return creation->done(rules::Unexpected<v1::Error>(std::move(settings).error()));
     meeple::store::v1::RoomHeader& header = creation->header;
     *header.mutable_settings() = std::move(settings).value();
     if (header.settings().private_()) {
         header.set_invite(to_base64url(random_bytes(invite_random_bytes)));
     }
+    if (header.settings().best_of() != 0)
+        *header.mutable_series() =
+            new_series(static_cast<std::size_t>(header.settings().seats_size()));
     make_room(creation);
 }
 

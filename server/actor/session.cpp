@@ -59,8 +59,10 @@ std::uint32_t cost_of(const v1::ClientFrame& frame) {
         return frame.get_catalogue().have_hash().empty() ? catalogue_cost : 1;
     }
     if (!frame.list_rooms().text().empty()) return history_cost;
-    const bool looks = frame.has_list_rooms() || frame.has_find_room() || frame.has_get_lines() ||
-                       frame.has_block() || frame.has_unblock() || frame.has_get_blocks();
+    if (frame.has_seek()) return board_cost;
+    const bool looks = frame.has_list_rooms() || frame.has_get_people() || frame.has_decline() ||
+                       frame.has_find_room() || frame.has_get_lines() || frame.has_block() ||
+                       frame.has_unblock() || frame.has_get_blocks();
     return looks ? look_cost : 1;
 }
 
@@ -125,6 +127,8 @@ void Session::on_closed() {
     hub_.ended(id_);
     asio::post(strand_, [self = shared_from_this()] {
         if (!self->account_.empty()) self->hub_.disconnect(self->account_, self->id_);
+        self->hub_.company().remove(self->id_);
+        if (self->hub_.tickets().stop(self->id_)) self->hub_.count_tickets();
         self->account_.clear();
         self->deferred_.clear();
         self->state_ = State::ended;
@@ -241,6 +245,11 @@ void Session::handle(const Frame& frame) {
         case Frame::kBlock:
         case Frame::kAppraise:
         case Frame::kConsider: return to_room(frame);
+        case Frame::kSeek: return seek(frame);
+        case Frame::kStopSeeking: return stop_seeking(frame);
+        case Frame::kGetPeople: return tell_people(frame);
+        case Frame::kSetPresence: return set_presence(frame);
+        case Frame::kDecline: return decline(frame);
         case Frame::kUnblock: return unblock(frame);
         case Frame::kGetBlocks: return tell_blocks(frame);
         case Frame::kHello:
@@ -349,6 +358,8 @@ void Session::send_welcome(std::uint32_t re, const std::vector<v1::ActiveRoom>& 
     for (const v1::ActiveRoom& room : active) *welcome.add_active() = room;
     welcome.set_catalogue_hash(hub_.catalogue().hash());
     send(frame);
+    be_seen(false, false);
+    if (registered_ && people_) hub_.tell_challenges(account_, shared_from_this());
 }
 
 // ---- Requests that need no room. ----

@@ -25,6 +25,7 @@
 namespace server {
 
 class Hub;
+struct Seeker;
 
 class Session final : public Client,
                       public RoomClient,
@@ -56,6 +57,8 @@ public:
     // Any thread: only to who knows what that is.
     void tell(const meeple::v1::ServerFrame& frame);
     [[nodiscard]] bool hears_of_people() const { return people_; }
+    // Any thread: how it stands with this connection's ticket.
+    void tell_seeking(const meeple::v1::Seeking& seeking);
 
     // Any thread: this token (empty: whatever it came by) proves nothing any more.
     void revoked(const std::string& token);
@@ -85,6 +88,16 @@ private:
     void send_welcome(std::uint32_t re, const std::vector<meeple::v1::ActiveRoom>& active);
     void catalogue(const Frame& frame);
     void create_room(const Frame& frame);
+    // ---- tickets.cpp ----
+    void seek(const Frame& frame);
+    void look_up_ratings(std::uint32_t re, const std::shared_ptr<Seeker>& seeker, std::size_t next);
+    void hold_ticket(std::uint32_t re, Seeker& seeker);
+    void stop_seeking(const Frame& frame);
+    // ---- presence.cpp ----
+    void be_seen(bool idle, bool hidden);
+    void set_presence(const Frame& frame);
+    void tell_people(const Frame& frame);
+    void decline(const Frame& frame);
     void list_rooms(const Frame& frame);
     void find_room(const Frame& frame);
     void unblock(const Frame& frame);

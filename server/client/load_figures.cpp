@@ -37,6 +37,7 @@ void LoadFigures::add(const LoadFigures& other) {
     if (first_problem.empty()) first_problem = other.first_problem;
     result.add(other.result);
     viewers.add(other.viewers);
+    looks.add(other.looks);
     back.add(other.back);
     transition.add(other.transition);
     transition_deciding.add(other.transition_deciding);

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/client/idler.h"
 #include "server/client/load_figures.h"
 #include "server/client/player.h"
 #include "server/codec/frame.h"
@@ -202,27 +203,25 @@ private:
     std::unordered_map<std::uint32_t, Seen> seen_;
 };
 
-// A connection that says Hello and nothing else.
-std::shared_ptr<net::WsClient> idle_connection(boost::asio::io_context& io,
-                                               const LoadOptions& options, Shared& shared) {
-    auto slot = std::make_shared<std::weak_ptr<net::WsClient>>();
-    net::WsClient::Handlers handlers;
-    handlers.on_open = [slot, encoding = options.encoding] {
-        v1::ClientFrame frame;
-        frame.set_re(1);
-        frame.mutable_hello()->set_proto_min(1);
-        frame.mutable_hello()->set_proto_max(1);
-        frame.mutable_hello()->mutable_guest();
-        if (const auto client = slot->lock()) client->send(codec::encode(frame, encoding));
-    };
-    handlers.on_frame = [&shared](const std::string&) { ++shared.greeted; };
-    handlers.on_closed = [&shared](std::uint16_t, const std::string&) {
+std::shared_ptr<Idler> idler(boost::asio::io_context& io, const LoadOptions& options,
+                             Shared& shared, LoadFigures& figures, std::uint32_t number) {
+    IdlerOptions idle;
+    idle.url = options.url;
+    idle.encoding = options.encoding;
+    idle.look_every = std::chrono::seconds(options.look_every_seconds);
+    // Spread over the time between two looks.
+    const auto pause_ms = static_cast<std::uint64_t>(idle.look_every.count());
+    if (pause_ms > 0) idle.first_look = std::chrono::milliseconds(number * 7'919ULL % pause_ms);
+    idle.on_greeted = [&shared] { ++shared.greeted; };
+    idle.on_lost = [&shared] {
         if (!shared.stopping) ++shared.failed;
     };
-    auto client = net::WsClient::connect(io, net::parse_ws_urls(options.url).front(),
-                                         options.encoding, std::move(handlers));
-    *slot = client;
-    return client;
+    idle.on_answer = [&shared, &figures](Clock::duration took) {
+        if (shared.counting) figures.looks.add(took);
+    };
+    auto one = std::make_shared<Idler>(io, std::move(idle));
+    one->open(io);
+    return one;
 }
 
 // One thread with its share of the tables or idle connections.
@@ -246,7 +245,7 @@ public:
             opening_.cancel();
             dropping_.cancel();
             for (const auto& table : tables_) table->stop();
-            for (const auto& client : idle_) client->cut();
+            for (const auto& one : idle_) one->stop();
             work_.reset();
         });
         thread_.join();
@@ -261,7 +260,7 @@ private:
         if (number >= all || shared_.stopping) return;
         ++next_;
         if (options_.idle > 0) {
-            idle_.push_back(idle_connection(io_, options_, shared_));
+            idle_.push_back(idler(io_, options_, shared_, figures, number));
         } else {
             const std::uint32_t seated = options_.rooms * clients_of(options_);
             const std::uint32_t extra =
@@ -302,7 +301,7 @@ private:
     rules::Random chance_{options_.seed + index_};
     std::uint32_t next_ = 0;
     std::vector<std::unique_ptr<Table>> tables_;
-    std::vector<std::shared_ptr<net::WsClient>> idle_;
+    std::vector<std::shared_ptr<Idler>> idle_;
     std::thread thread_;
 };
 
@@ -398,7 +397,14 @@ int run_idle(const LoadOptions& options, Shared& shared, double rss_before) {
         std::printf("server RSS %.1f MB, %.1f KiB per idle connection\n", rss / 1e6,
                     (rss - rss_before) / 1024 / shared.greeted);
     }
+    shared.counting = true;
+    const auto before = process_figures(options.server_pid);
     std::this_thread::sleep_for(std::chrono::seconds(options.seconds));
+    shared.counting = false;
+    if (const auto after = process_figures(options.server_pid);
+        before && after && options.server_pid != 0)
+        std::printf("server CPU %.2f s in %u s\n", after->cpu_seconds - before->cpu_seconds,
+                    options.seconds);
     std::printf("lost while idle: %u\n", shared.failed.load());
     return all && shared.failed == 0 ? 0 : 1;
 }
@@ -445,7 +451,13 @@ int run_load(const LoadOptions& options) {
         worker->stop();
         all.add(worker->figures);
     }
-    if (options.idle > 0) return outcome;
+    if (options.idle > 0) {
+        if (all.looks.count() > 0)
+            std::printf("lists of the first page %zu: p50 %.2f p95 %.2f p99 %.2f ms\n",
+                        all.looks.count(), all.looks.quantile_ms(0.5), all.looks.quantile_ms(0.95),
+                        all.looks.quantile_ms(0.99));
+        return outcome;
+    }
     print(options, all, seconds, before, after);
     return outcome == 0 && all.problems == 0 && all.commands > 0 ? 0 : 1;
 }

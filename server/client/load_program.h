@@ -22,6 +22,8 @@ struct LoadOptions {
     std::uint32_t rate = 0;  // commands a second in all rooms together; 0: as fast as answers come
     std::string mode = "two-random";  // "one-random": one client, and greedy bots of the server
     std::uint32_t idle = 0;           // connections that only say Hello, instead of games
+    // Of those, how often each looks at the lists of the first page; 0: never.
+    std::uint32_t look_every_seconds = 0;
     std::uint32_t threads = 1;
     std::uint32_t opening_per_second = 500;  // rooms, or idle connections
     std::uint32_t drop_per_second = 0;       // connections broken off on purpose

@@ -134,6 +134,14 @@ void check_rated(const v1::RoomSettings& settings, const EditionEntry& edition,
     }
 }
 
+void check_series(const v1::RoomSettings& settings, std::vector<std::string>& problems) {
+    constexpr std::uint32_t longest = 9;
+    const std::uint32_t games = settings.best_of();
+    if (games == 0) return;
+    if (games < 3 || games > longest || games % 2 == 0)
+        problems.emplace_back("best_of: 3, 5, 7 or 9");
+}
+
 void check_seats(const v1::RoomSettings& settings, const SettingsLimits& limits,
                  std::vector<std::string>& problems) {
     for (const v1::SeatSetting& seat : settings.seats()) {
@@ -178,6 +186,7 @@ rules::Expected<v1::RoomSettings, std::vector<std::string>> complete(const v1::R
     }
     check_seats(settings, limits, problems);
     check_rated(settings, *edition, limits, problems);
+    check_series(settings, problems);
     const auto match = rules::Match::create(setup(settings));
     if (!match) {
         for (const rules::SetupProblem& problem : match.error()) {

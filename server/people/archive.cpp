@@ -1,8 +1,12 @@
 #include "server/people/archive.h"
 
+#include <algorithm>
+#include <chrono>
 #include <future>
 #include <memory>
 #include <optional>
+
+#include "server/crypto/hash.h"
 
 namespace server {
 namespace {
@@ -18,6 +22,23 @@ T wait_for(Call call) {
 [[noreturn]] void unavailable() {
     constexpr std::int64_t come_later_ms = 1'000;
     throw Refusal(meeple::v1::STORE_UNAVAILABLE, "the store does not answer", come_later_ms);
+}
+
+// What servers look for has changed: they are told to, in the same transaction.
+void add_pulse(DocumentChanges& changes) {
+    const auto watched = [](const DocumentChange& change) {
+        const DocumentKind kind = change.document.id.kind;
+        return kind == DocumentKind::audit || kind == DocumentKind::sanction ||
+               kind == DocumentKind::task || kind == DocumentKind::notice;
+    };
+    const auto found = std::find_if(changes.begin(), changes.end(), watched);
+    if (found == changes.end()) return;
+    constexpr std::size_t key_bytes = 12;
+    Document pulse{{DocumentKind::pulse, random_bytes(key_bytes)}};
+    pulse.rank = std::chrono::duration_cast<std::chrono::milliseconds>(
+                     std::chrono::system_clock::now().time_since_epoch())
+                     .count();
+    changes.push_back({DocumentChange::Act::put, std::move(pulse)});
 }
 
 }  // namespace
@@ -37,6 +58,7 @@ std::vector<Document> Archive::list(DocumentQuery query) const {
 }
 
 bool Archive::change(DocumentChanges changes) const {
+    add_pulse(changes);
     const auto result = wait_for<StoreResult>(
         [&](auto done) { store_.change_documents(std::move(changes), done); });
     if (result == StoreResult::unavailable) unavailable();

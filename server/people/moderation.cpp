@@ -32,7 +32,8 @@ bool needs_reason(v1::OrderKind kind) {
 }
 
 bool for_administrators(v1::OrderKind kind) {
-    return kind == v1::SET_ROLE || kind == v1::ANNOUNCE || kind == v1::BAN_ADDRESS;
+    return kind == v1::SET_ROLE || kind == v1::ANNOUNCE || kind == v1::BAN_ADDRESS ||
+           kind == v1::DRAIN;
 }
 
 bool about_somebody(v1::OrderKind kind) {
@@ -201,6 +202,7 @@ DocumentChanges Moderation::changes(const Authority& by, const v1::Order& order,
             out.push_back(sanction(barred_owner() + *key, barred_owner(), order, v1::BANISHED));
             break;
         }
+        case v1::DRAIN: break;  // Servers read it in the log.
         default: throw Refusal(v1::BAD_FIELD, "kind");
     }
     return out;

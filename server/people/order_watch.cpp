@@ -19,31 +19,68 @@ constexpr std::size_t looked_at_max = 100;
 constexpr std::size_t barred_max = 1'000;
 constexpr std::size_t salt_bytes = 8;
 constexpr std::int64_t forgotten_ms = 3'600'000;
+constexpr std::size_t pulses_looked_at = 8;
+constexpr std::uint64_t at_least_every_ms = 30'000;
 
 }  // namespace
 
 void OrderWatch::look() {
+    documents_.list_documents({DocumentKind::pulse, {}, {}, {}, pulses_looked_at},
+                              [this](const std::optional<Documents>& pulses) {
+                                  if (pulses && is_due(*pulses)) look_at_all();
+                              });
+}
+
+// The latest few, as those of several servers need not come in the order of their times.
+bool OrderWatch::is_due(const Documents& pulses) {
+    std::set<std::string> keys;
+    for (const Document& pulse : pulses) keys.insert(pulse.id.key);
+    const std::scoped_lock lock(mutex_);
+    const bool fresh = std::exchange(pulses_, std::move(keys)) != pulses_;
+    if (!fresh && now_() < due_ms_) return false;
+    due_ms_ = now_() + at_least_every_ms;
+    return true;
+}
+
+void OrderWatch::look_at_all() {
+    const auto with = [this](auto&& read) {
+        return [this, read](const std::optional<Documents>& page) {
+            if (page) return read(*page);
+            const std::scoped_lock lock(mutex_);
+            due_ms_ = 0;  // Again, as soon as the store answers.
+        };
+    };
     documents_.list_documents({DocumentKind::audit, {}, {}, {}, looked_at_max},
-                              [this](const std::optional<Documents>& page) {
-                                  if (page) read_log(*page);
-                              });
+                              with([this](const Documents& page) { read_log(page); }));
     documents_.list_documents({DocumentKind::sanction, barred_owner(), {}, {}, barred_max},
-                              [this](const std::optional<Documents>& page) {
-                                  if (page) read_barred(*page);
-                              });
+                              with([this](const Documents& page) { read_barred(page); }));
     documents_.list_documents({DocumentKind::task, {}, {}, {}, looked_at_max},
-                              [this](const std::optional<Documents>& page) {
-                                  if (!page) return;
-                                  for (const Document& task : *page) carry_out(task);
-                              });
+                              with([this](const Documents& page) {
+                                  for (const Document& task : page) carry_out(task);
+                                  const std::scoped_lock lock(mutex_);
+                                  if (!page.empty()) due_ms_ = 0;  // Until they are done.
+                              }));
     documents_.list_documents({DocumentKind::notice, revoked_owner(), {}, {}, looked_at_max},
-                              [this](const std::optional<Documents>& page) {
-                                  if (page) read_revoked(*page);
-                              });
+                              with([this](const Documents& page) { read_revoked(page); }));
     documents_.read_documents({{DocumentKind::notice, {}}},
-                              [this](const std::optional<Documents>& found) {
-                                  if (found) read_notice(found->front());
-                              });
+                              with([this](const Documents& found) { read_notice(found.front()); }));
+    documents_.list_documents({DocumentKind::report, reports_owner(false), {}, {}, looked_at_max},
+                              with([this](const Documents& page) {
+                                  figures_.reports_open = static_cast<std::int64_t>(page.size());
+                              }));
+    forget_pulses();
+}
+
+void OrderWatch::forget_pulses() {
+    const auto before = static_cast<std::int64_t>(now_()) - forgotten_ms;
+    documents_.list_documents(
+        {DocumentKind::pulse, {}, before, {}, looked_at_max}, [this](std::optional<Documents> old) {
+            if (!old || old->empty()) return;
+            DocumentChanges changes;
+            for (Document& one : *old)
+                changes.push_back({DocumentChange::Act::remove, std::move(one)});
+            documents_.change_documents(std::move(changes), [](StoreResult) {});
+        });
 }
 
 // Connections of before the first look were proven by what holds.
@@ -90,6 +127,7 @@ void OrderWatch::read_log(const Documents& page) {
     for (const stored::Audit& line : fresh) {
         log::app().info("order kind={} by=\"{}\"", v1::OrderKind_Name(line.order().kind()),
                         line.by_name());
+        if (line.order().kind() == v1::DRAIN) on_drain_(line.order().text());
         if (!line.about().empty()) tell(line.about(), line.order().kind());
     }
 }

@@ -12,6 +12,7 @@
 
 #include "meeple/store/v1/people.pb.h"
 #include "server/actor/backend.h"
+#include "server/people/people_figures.h"
 #include "server/store/document_store.h"
 
 namespace server {
@@ -20,14 +21,24 @@ class OrderWatch {
 public:
     // All of them outlive it.
     OrderWatch(DocumentStore& documents, EventStore& rooms, Backend& backend,
-               std::function<std::uint64_t()> now)
-        : documents_(documents), rooms_(rooms), backend_(backend), now_(std::move(now)) {}
+               std::function<std::uint64_t()> now, PeopleFigures& figures,
+               std::function<void(const std::string& node)> on_drain)
+        : documents_(documents),
+          rooms_(rooms),
+          backend_(backend),
+          now_(std::move(now)),
+          figures_(figures),
+          on_drain_(std::move(on_drain)) {}
 
-    // To be called every second or so. Any thread; never waits.
+    // To be called every second or so. Any thread; never waits. It asks the store whether there is
+    // anything new, and only then, or twice a minute, what.
     void look();
 
 private:
     using Documents = std::vector<Document>;
+    [[nodiscard]] bool is_due(const Documents& pulses);
+    void look_at_all();
+    void forget_pulses();
     void read_log(const Documents& page);
     void tell(const std::string& account, meeple::v1::OrderKind kind);
     void read_barred(const Documents& page);
@@ -40,7 +51,11 @@ private:
     EventStore& rooms_;
     Backend& backend_;
     const std::function<std::uint64_t()> now_;
+    PeopleFigures& figures_;
+    const std::function<void(const std::string& node)> on_drain_;
     std::mutex mutex_;
+    std::set<std::string> pulses_;
+    std::uint64_t due_ms_ = 0;  // whether or not there is something new
     bool first_ = true;
     std::set<std::string> seen_;  // lines of the log
     bool first_revoked_ = true;

@@ -158,12 +158,25 @@ Asker People::asker_of(const net::HttpRequest& request) {
 
 net::HttpResponse People::carry_out(const PeopleRoute& route, const net::HttpRequest& request) {
     try {
-        return route.carry_out(PeopleDesk{accounts_, moderation_}, asker_of(request), request);
+        auto answer =
+            route.carry_out(PeopleDesk{accounts_, moderation_}, asker_of(request), request);
+        count(route.path, v1::ERROR_CODE_UNSPECIFIED);
+        return answer;
     } catch (const Refusal& refusal) {
+        count(route.path, refusal.error().code());
         return refused(refusal.error());
     } catch (const std::exception&) {
         return refused(Refusal(v1::INTERNAL, "this request could not be handled").error());
     }
+}
+
+void People::count(std::string_view path, v1::ErrorCode refused) {
+    const bool done = refused == v1::ERROR_CODE_UNSPECIFIED;
+    if (path == "/v1/account/register" && done) ++figures_.registered;
+    if (path == "/v1/order/report" && done) ++figures_.reports;
+    if (path != "/v1/account/sign-in") return;
+    if (done) ++figures_.signed_in;
+    if (refused == v1::UNAUTHENTICATED || refused == v1::LOCKED_OUT) ++figures_.sign_ins_refused;
 }
 
 void People::answer(const net::HttpRequest& request, net::HttpHandler::Answer done) {

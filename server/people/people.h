@@ -6,11 +6,13 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "server/actor/directory.h"
 #include "server/actor/work_pool.h"
 #include "server/net/http.h"
 #include "server/people/accounts.h"
+#include "server/people/people_figures.h"
 #include "server/people/routes.h"
 
 namespace server {
@@ -36,13 +38,22 @@ public:
     void find_named(const std::vector<std::string>& names,
                     std::function<void(const std::vector<Named>&)> done) override;
 
+    void keep_challenge(const AccountId& account, const Challenge& challenge,
+                        std::uint64_t now_ms) override;
+    void find_challenges(const AccountId& account,
+                         std::function<void(const std::vector<Challenge>&)> done) override;
+    void forget_challenge(const AccountId& account, const RoomId& room) override;
+
     // What route_of() says is of people.
     void answer(const net::HttpRequest& request, net::HttpHandler::Answer done);
 
     // Waits for what is being carried out; everything else is refused.
     void stop();
 
+    [[nodiscard]] PeopleFigures& figures() { return figures_; }
+
 private:
+    void count(std::string_view path, meeple::v1::ErrorCode refused);
     [[nodiscard]] net::HttpResponse carry_out(const PeopleRoute& route,
                                               const net::HttpRequest& request);
     [[nodiscard]] Asker asker_of(const net::HttpRequest& request);
@@ -51,6 +62,7 @@ private:
     PeopleParts parts_;
     Accounts accounts_;
     Moderation moderation_;
+    PeopleFigures figures_;
     WorkPool threads_;
 };
 

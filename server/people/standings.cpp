@@ -235,12 +235,14 @@ void Standings::remove_ratings(const std::string& account, DocumentChanges& chan
 
 // The results themselves stay: without the account nobody's name stands in them.
 void Standings::remove_played(const std::string& account) const {
-    for (;;) {
-        DocumentChanges changes;
-        for (Document& document : archive_.list({DocumentKind::played, account, {}, {}, page_max}))
-            changes.push_back({DocumentChange::Act::remove, std::move(document)});
-        if (changes.empty()) return;
-        static_cast<void>(archive_.change(std::move(changes)));
+    for (const DocumentKind kind : {DocumentKind::played, DocumentKind::challenge}) {
+        for (;;) {
+            DocumentChanges changes;
+            for (Document& document : archive_.list({kind, account, {}, {}, page_max}))
+                changes.push_back({DocumentChange::Act::remove, std::move(document)});
+            if (changes.empty()) break;
+            static_cast<void>(archive_.change(std::move(changes)));
+        }
     }
 }
 

@@ -67,6 +67,38 @@ void Room::kick(const input::Kick& input) {
             std::move(change));
 }
 
+// ---- Sitting down. ----
+
+void Room::take_seat(rules::Seat seat, const input::SitDown& person, LogEntry& entry) {
+    seats_[seat] = SeatState{};
+    seats_[seat].kind = v1::PLAYER;
+    seats_[seat].account = person.account;
+    seats_[seat].name = person.name;
+    seats_[seat].holder = person.holder;
+    entry.set_actor(seat);
+    entry.set_account(person.account);
+    v1::SeatTaken& taken = *entry.add_deltas()->mutable_seat_taken();
+    taken.set_seat(seat);
+    taken.set_name(person.name);
+    if (person.holder.registered()) *taken.mutable_holder() = person.holder;
+}
+
+void Room::sit_down(const input::SitDown& input) {
+    const std::optional<rules::Seat> seat = offered(input.account);
+    if (!seat || phase_ != v1::WAITING) return;
+    LogEntry entry;
+    entry.set_cause(v1::SYSTEM);
+    take_seat(*seat, input, entry);
+    entry.set_entropy(input.entropy);
+    entry.add_deltas()->mutable_seat_ready()->set_seat(*seat);
+    SeatState& taken = seats_[*seat];
+    taken.ready = true;
+    taken.ready_seq = seq() + 1;
+    taken.entropy = input.entropy;
+    if (everybody_ready()) start_game(entry);
+    propose(std::move(entry), Asked{}, MemberChange{input.account, *seat, true});
+}
+
 // ---- Moderators. ----
 
 void Room::put_out_by_order(const input::PutOut& input) {
@@ -167,6 +199,7 @@ meeple::store::v1::RoomHeader Room::rematch_header() const {
         offer.set_account(sat ? seat.account : seat.offered);
         offer.set_name(sat ? seat.name : seat.offered_name);
     }
+    go_on_in_series(next);
     return next;
 }
 

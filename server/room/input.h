@@ -210,6 +210,14 @@ struct PutOut {
 // A moderator ends the room, without a result.
 struct CloseRoom {};
 
+// Whoever the seat is kept for has it, and is ready: they have said so elsewhere.
+struct SitDown {
+    AccountId account;
+    std::string name;
+    meeple::v1::SeatHolder holder;
+    std::string entropy;
+};
+
 // The connection ended.
 struct Gone {
     ClientId client = 0;
@@ -267,8 +275,8 @@ using Input =
                  input::ExtendTable, input::Rematch, input::Propose, input::Answer, input::Withdraw,
                  input::Resume, input::Appraise, input::Consider, input::Say, input::GetLines,
                  input::Mute, input::Block, input::Shun, input::LineKept, input::LinesRead,
-                 input::MuteKept, input::PutOut, input::CloseRoom, input::Opened, input::Gone,
-                 input::Resync, input::BotMoved, input::RematchMade, input::Alarm, input::Stored,
-                 input::VacationPartTaken, input::Reloaded>;
+                 input::MuteKept, input::PutOut, input::CloseRoom, input::SitDown, input::Opened,
+                 input::Gone, input::Resync, input::BotMoved, input::RematchMade, input::Alarm,
+                 input::Stored, input::VacationPartTaken, input::Reloaded>;
 
 }  // namespace server

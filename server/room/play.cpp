@@ -325,6 +325,7 @@ void Room::close(v1::CloseReason reason, LogEntry& entry) {
     phase_ = v1::FINISHED;
     closed_ = reason;
     pause_ends_ms_.reset();
+    note_winners(entry);
 }
 
 void Room::propose(LogEntry entry, Asked asked, std::optional<MemberChange> change) {
@@ -426,6 +427,7 @@ void Room::commit() {
     tell(entry, asked.attach || asked.leave ? asked.client : 0, pending.view_hash);
     evict(entry, asked.client);
     if (!rematch_.empty()) answer_rematch();
+    next_of_series(entry);
     if (asked.attach) admit(*asked.attach, static_cast<rules::Seat>(entry.actor()));
     if (phase_ == v1::FINISHED || members_.empty()) set_life_alarm();
     if (asked_anew) bots_turn();

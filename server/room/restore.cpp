@@ -275,6 +275,7 @@ bool Room::fold_delta(const v1::Delta& delta, const LogEntry& entry) {
             phase_ = v1::FINISHED;
             closed_ = delta.room_closed().reason();
             pause_ends_ms_.reset();
+            note_winners(entry);
             return true;
         case v1::Delta::kRematchMade:
             rematch_ = delta.rematch_made().room();

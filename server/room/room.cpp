@@ -127,6 +127,7 @@ void Room::carry_out(const Input& input) {
             if constexpr (std::is_same_v<T, input::Opened>) opened();
             if constexpr (std::is_same_v<T, input::PutOut>) put_out_by_order(one);
             if constexpr (std::is_same_v<T, input::CloseRoom>) close_by_order();
+            if constexpr (std::is_same_v<T, input::SitDown>) sit_down(one);
             if constexpr (std::is_same_v<T, input::BotMoved>) bot_moved(one);
             if constexpr (std::is_same_v<T, input::Alarm>) alarm(one);
             if constexpr (std::is_same_v<T, input::VacationPartTaken>) vacation_part_taken(one);
@@ -253,19 +254,9 @@ void Room::attach(const input::Attach& input) {
              "somebody at this table and this identity keep apart");
         return;
     }
-    seats_[*seat] = SeatState{};
-    seats_[*seat].kind = v1::PLAYER;
-    seats_[*seat].account = input.account;
-    seats_[*seat].name = input.name;
-    seats_[*seat].holder = input.holder;
     LogEntry entry;
     entry.set_cause(v1::COMMAND);
-    entry.set_actor(*seat);
-    entry.set_account(input.account);
-    v1::SeatTaken& taken = *entry.add_deltas()->mutable_seat_taken();
-    taken.set_seat(*seat);
-    taken.set_name(input.name);
-    if (input.holder.registered()) *taken.mutable_holder() = input.holder;
+    take_seat(*seat, {input.account, input.name, input.holder, {}}, entry);
     propose(std::move(entry), Asked{input.client, input.re, input, false},
             MemberChange{input.account, *seat, true});
 }

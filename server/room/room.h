@@ -30,6 +30,7 @@
 #include "server/room/input.h"
 #include "server/room/outcome.h"
 #include "server/room/room_config.h"
+#include "server/room/series.h"
 #include "server/room/token_bucket.h"
 
 namespace server {
@@ -223,6 +224,8 @@ private:
     void request(const Input& input);
     void carry_out(const Input& input);
     void attach(const input::Attach& input);
+    void sit_down(const input::SitDown& input);
+    void take_seat(rules::Seat seat, const input::SitDown& person, LogEntry& entry);
     void admit(const input::Attach& input, rules::Seat seat);
     void leave(const input::Leave& input);
     void gone(ClientId client);
@@ -253,6 +256,12 @@ private:
     void close_by_order();
     [[nodiscard]] bool put_out(const AccountId& account) const;
     [[nodiscard]] meeple::store::v1::RoomHeader rematch_header() const;
+
+    // ---- series.cpp: several games ----
+    [[nodiscard]] meeple::v1::Series series_now() const;
+    void note_winners(const LogEntry& entry);
+    void go_on_in_series(meeple::store::v1::RoomHeader& next) const;
+    void next_of_series(const LogEntry& entry);
 
     // ---- agree.cpp: what needs consent ----
     template <class Request>
@@ -426,6 +435,7 @@ private:
     meeple::v1::CloseReason closed_ = meeple::v1::GAME_FINISHED;
     Steps steps_;
     std::vector<AccountId> put_out_;              // by the host
+    std::vector<std::uint32_t> winners_;          // once the game has ended
     RoomId rematch_;                              // the room of the next game
     std::uint32_t rematch_seq_ = 0;               // of the step that told it
     std::uint64_t last_ms_ = 0;                   // of the last step, or of the room's making

@@ -278,6 +278,7 @@ v1::RoomInfo Room::info() const {
         info.mutable_origin()->set_room(header_.origin().room());
         info.mutable_origin()->set_seq(header_.origin().seq());
     }
+    if (header_.has_series()) *info.mutable_series() = header_.series();
     return info;
 }
 

@@ -23,21 +23,23 @@ namespace server {
 
 // The numbers are on disks: they are added to and never change.
 enum class DocumentKind : std::uint8_t {
-    account = 1,    // key: its 16 bytes
-    name = 2,       // key: what all names that look alike have in common
-    token = 3,      // key: a hash of it
-    passkey = 4,    // key: its credential's id
-    rating = 5,     // key: account and pool
-    result = 6,     // key: the room
-    played = 7,     // key: account and room
-    encounter = 8,  // key: two accounts: how often they met lately
-    spent = 9,      // key: a challenge that was answered
-    sanction = 10,  // key: an identity, or an address
-    report = 11,    // key: made up
-    audit = 12,     // key: made up; never changed
-    task = 13,      // key: made up; what servers have still to do in a room
-    notice = 14,    // key: none: to everybody; or account and token: that was revoked
-    review = 20,    // key: the room
+    account = 1,     // key: its 16 bytes
+    name = 2,        // key: what all names that look alike have in common
+    token = 3,       // key: a hash of it
+    passkey = 4,     // key: its credential's id
+    rating = 5,      // key: account and pool
+    result = 6,      // key: the room
+    played = 7,      // key: account and room
+    encounter = 8,   // key: two accounts: how often they met lately
+    spent = 9,       // key: a challenge that was answered
+    sanction = 10,   // key: an identity, or an address
+    report = 11,     // key: made up
+    audit = 12,      // key: made up; never changed
+    task = 13,       // key: made up; what servers have still to do in a room
+    notice = 14,     // key: none: to everybody; or account and token: that was revoked
+    challenge = 15,  // key: account and room: a seat is kept there for it
+    pulse = 16,      // key: made up; servers look whether there is a new one
+    review = 20,     // key: the room
 };
 
 struct DocumentId {

@@ -158,6 +158,10 @@ FOLDERS = {
         ("server/log.h", "server/frame.h"),
         ("boost/asio", "boost/beast", "boost/system/", "spdlog/", "zlib.h"),
     ),
+    "server/notify/": Folder(
+        ("server/actor/turn_news.h", "server/crypto/", "server/log.h"),
+        ("curl/", "nlohmann/", "spdlog/"),
+    ),
     "server/rating/": Folder((), pure=True),
     "server/people/": Folder(
         (

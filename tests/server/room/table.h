@@ -45,6 +45,7 @@ struct TableOptions {
     bool vacation_off = false;
     v1::Aids aids = v1::CASUAL;
     std::optional<v1::Talk> talk;
+    std::uint32_t best_of = 0;
     std::vector<std::string> modules{"farmers"};
     char seed = 's';
     std::string game = "carcassonne";
@@ -76,6 +77,7 @@ inline meeple::store::v1::RoomHeader header_of(const TableOptions& options) {
     asked.set_vacation_off(options.vacation_off);
     asked.set_aids(options.aids);
     if (options.talk) asked.set_talk(*options.talk);
+    asked.set_best_of(options.best_of);
     codec::SettingsLimits limits;
     limits.bot_levels = {"random", "greedy"};
     meeple::store::v1::RoomHeader header;

@@ -2,6 +2,7 @@
 import { account_en } from './account.en';
 import { order_en } from './order.en';
 import { people_en } from './people.en';
+import { meeting_en } from './meeting.en';
 import { cards_en } from './cards.en';
 import { dragon_en } from './dragon.en';
 import { extension_en } from './extension.en';
@@ -20,6 +21,7 @@ import { traders_en } from './traders.en';
 export const en = {
     ...account_en,
     ...people_en,
+    ...meeting_en,
     ...order_en,
     ...cards_en,
     ...dragon_en,

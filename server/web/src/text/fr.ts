@@ -2,6 +2,7 @@
 import { account_fr } from './account.fr';
 import { order_fr } from './order.fr';
 import { people_fr } from './people.fr';
+import { meeting_fr } from './meeting.fr';
 import { cards_fr } from './cards.fr';
 import { dragon_fr } from './dragon.fr';
 import type { en } from './en';
@@ -21,6 +22,7 @@ import { traders_fr } from './traders.fr';
 export const fr: Record<keyof typeof en, string> = {
     ...account_fr,
     ...people_fr,
+    ...meeting_fr,
     ...order_fr,
     ...cards_fr,
     ...dragon_fr,

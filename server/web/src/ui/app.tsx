@@ -10,8 +10,10 @@ import { Problem } from './bits';
 import { Game } from './game';
 import { drawn_by, Part } from '../base/lazy';
 import { Home } from './home';
+import { SeekingLine } from './meeting';
 import { Boundary, MishapLine } from './mishap';
 import { News, sanction_text } from './news';
+import { show_title } from './title';
 import { Joining, Waiting } from './waiting';
 
 function ConnectionLine({ app }: { app: State }) {
@@ -170,14 +172,15 @@ export function App({ app }: { app: State }) {
         () =>
             effect(() => {
                 document.documentElement.lang = language.value;
-                document.title = text('title');
             }),
         [],
     );
+    useEffect(show_title, []);
     return (
         <>
             <ConnectionLine app={app} />
             <News app={app} />
+            <SeekingLine app={app} />
             <Boundary app={app}>
                 <Screen app={app} />
             </Boundary>

@@ -3,6 +3,7 @@ import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import { batch, effect, signal, untracked, type Signal } from '@preact/signals';
 import { Connection, Lost, Refused } from '../net/connection';
 import { newer_page } from '../net/edition';
+import { local_page } from '../net/local_socket';
 import { from_text, new_command_id, to_text } from '../base/ids';
 import { keep, kept } from '../base/keep';
 import { clean_line } from '../base/line';
@@ -19,7 +20,7 @@ import {
     CatalogueSchema,
     GetCatalogueSchema,
     type Catalogue,
-    type ActiveRoom,
+    type Game,
 } from '../proto/meeple/v1/envelope_pb';
 import { FindRoomSchema, ListRoomsSchema } from '../proto/meeple/v1/lobby_pb';
 import {
@@ -29,17 +30,19 @@ import {
     ResignSeatSchema,
     Role,
     RoomPhase,
-    SeatKind,
     type ContinueGame,
     type RoomInfo,
     type RoomSettings,
 } from '../proto/meeple/v1/room_pb';
 import { Shelf } from '../state/catalogue';
-import { open_seat, seat_of, type Seat } from '../state/room_state';
+import { Presence } from '../net/presence';
+import { Ticket, type Sought } from '../net/seeking';
 import { Table } from '../table/table';
 import { text } from '../text/text';
-import { take_news, take_welcome } from './news';
+import { take_news, take_welcome, was_here } from './news';
 import { hash_of, route_of, type Route } from './routes';
+import { running_of, still_ours, type Running } from './running';
+import { wish, with_people } from './wish';
 
 const name_characters_max = 24;
 const place_tries = 60,
@@ -56,43 +59,6 @@ export interface Wanted {
     readonly continues?: ContinueGame; // The game from which it goes on.
     readonly seat?: number; // Ours, if it matters.
     readonly opponent?: string; // An account for which the second seat is kept.
-}
-
-// An unfinished game in which we have a seat.
-export interface Running {
-    readonly room: string;
-    readonly phase: RoomPhase;
-    readonly game: string;
-    readonly name: string; // Of the room, if it has one.
-    readonly seats: readonly Seat[];
-    readonly seat: number; // Ours.
-    readonly decides: number | undefined; // The seat that the game waits for.
-    readonly created_ms: number; // Since 1970; 0: unknown.
-    readonly pace: Pace | undefined; // Undefined: unknown.
-}
-
-export type Pace = Pick<RoomSettings, 'clock' | 'turnSeconds'>;
-
-// A server of an earlier version tells the names of the others alone.
-function running_of(one: ActiveRoom): Running {
-    const others = one.players.map((name) => ({ ...open_seat, kind: SeatKind.PLAYER, name }));
-    others.splice(one.seat, 0, open_seat);
-    return {
-        room: one.room,
-        phase: one.phase,
-        game: one.game,
-        name: one.name,
-        seats: one.seats.length > 0 ? one.seats.map(seat_of) : others,
-        seat: one.seat,
-        decides: one.decides ?? (one.yourDecision ? one.seat : undefined),
-        created_ms: Number(one.createdMs),
-        pace: one,
-    };
-}
-
-// Whoever has resigned has nothing to come back to.
-function still_ours({ seats, seat }: Running): boolean {
-    return !seats[seat]?.resigned;
 }
 
 export class App {
@@ -112,6 +78,8 @@ export class App {
     // The server has been upgraded: the script of the page that it has now.
     readonly newer_page: Signal<string | undefined> = signal(undefined);
     readonly connection: Connection;
+    readonly ticket: Ticket;
+    readonly presence: Presence;
     private been_online = false;
     private wished_seat: number | undefined; // Of the table that we enter.
 
@@ -120,7 +88,10 @@ export class App {
         const name = clean_line(this.name.value, name_characters_max);
         this.connection = new Connection(`${scheme}://${location.host}/ws`, name);
         this.connection.on_online = () => void this.on_online();
+        this.ticket = new Ticket(this.connection, (room) => this.enter(room));
+        this.presence = new Presence(this.connection);
         this.connection.on_push = (body) => {
+            this.ticket.take(body);
             take_news(body, this.table.peek()?.link.room);
             this.table.value?.link.on_push(body);
         };
@@ -158,6 +129,10 @@ export class App {
 
     private async on_online() {
         if (this.connection.welcome.value) take_welcome(this.connection.welcome.value);
+        if (!local_page) {
+            void this.ticket.ask();
+            if (this.presence.hidden.peek()) void this.presence.tell();
+        }
         // Who was at a table goes on with what is known; what is new in the catalogue comes meanwhile.
         const catalogue = this.load_catalogue();
         if (!this.table.value) await catalogue;
@@ -338,6 +313,7 @@ export class App {
             ),
         );
         this.table.value = table;
+        was_here(room);
         this.joined.value = false;
         void link.attach();
     }
@@ -406,6 +382,7 @@ export class App {
     // ---- Rooms.
 
     async refresh() {
+        if (!local_page) void this.presence.look();
         try {
             const answer = await this.connection.request({
                 case: 'listRooms',
@@ -415,6 +392,17 @@ export class App {
         } catch {
             // The list is a comfort; it comes with the next connection.
         }
+    }
+
+    // A private table of what was last wished for, with a seat that is kept for them.
+    challenge(opponent: string, game: Game): Promise<void> {
+        const settings = with_people(game, { ...wish.value, seats: 2, bots: 0 }, true);
+        return this.create({ settings, opponent });
+    }
+
+    seek(sought: Sought) {
+        this.be_called();
+        this.ticket.seek(sought);
     }
 
     async create(wanted: Wanted) {

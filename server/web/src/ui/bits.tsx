@@ -119,7 +119,7 @@ export function Icon({ d }: { d: string }) {
 }
 
 // Closes what it stands in. The focus, if it is in there, goes back to what had it before.
-export function CloseButton({ onClick }: { onClick: () => void }) {
+export function CloseButton({ onClick, label }: { onClick: () => void; label?: string }) {
     const button = useRef<HTMLButtonElement>(null);
     useLayoutEffect(() => {
         const before = document.activeElement,
@@ -134,7 +134,7 @@ export function CloseButton({ onClick }: { onClick: () => void }) {
             ref={button}
             type="button"
             class="plain close"
-            aria-label={text('close')}
+            aria-label={label ?? text('close')}
             onClick={onClick}
         >
             ×

@@ -20,6 +20,14 @@ export async function wish_notices() {
         notices_on.value = false;
 }
 
+// Something elsewhere, while nobody looks here.
+export function notify(body: string, tag: string) {
+    if (!document.hidden || !notices_on.peek()) return;
+    if (!notices_possible() || Notification.permission !== 'granted') return;
+    const notice = new Notification(text('title'), { body, tag });
+    notice.onclick = () => focus();
+}
+
 const marked = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(
     icon.replace('</svg>', '<circle cx="25" cy="7" r="7" fill="#d0331b" stroke="#fff"/></svg>'),
 )}`;

@@ -15,6 +15,7 @@ import { Emblem, save_file } from './bits';
 import { WhyText } from './log';
 import { show_to_others } from './picture';
 import { PlayOn } from './play_on';
+import { series_goes_on, SeriesLine } from './meeting';
 import { RatingChanges } from './rating';
 import { play_sound } from './sound';
 
@@ -186,10 +187,11 @@ function Rematch({ app, table }: { app: App; table: Table }) {
     useEffect(() => {
         if (asked && next) go();
     }, [asked, next]);
+    const series = series_goes_on(table);
     if (next)
         return (
             <button type="button" class="go" onClick={go}>
-                {text(seated ? 'rematch.join' : 'rematch.watch')}
+                {text(series ? 'series.next' : seated ? 'rematch.join' : 'rematch.watch')}
             </button>
         );
     if (!seated || !link.attached.value) return null;
@@ -240,6 +242,7 @@ export function Finale({ app, table }: { app: App; table: Table }) {
             {table.final_whys.value.length > 0 && <Steps table={table} />}
             {scores.length > 0 && told && <TallyTable table={table} />}
             {told && <RatingChanges table={table} />}
+            {told && <SeriesLine table={table} over />}
             <div class="final-row">
                 <Rematch app={app} table={table} />
                 <PlayOn app={app} table={table} />

@@ -22,6 +22,7 @@ import { Players } from './players';
 import { Replay } from './replay';
 import { Review } from './review';
 import { play_sound } from './sound';
+import { page_title } from './title';
 import { Bars, has_bar, on_table_key, TableTools } from './table/agree';
 import { warn_of_time } from './table/clock';
 import { can_talk, talk_open, TalkBox } from './table/talk';
@@ -113,7 +114,7 @@ function useGameEffects(table: Table, face: Face | undefined) {
         const stop_warning = warn_of_time(table);
         let heard = table.index.peek();
         const stop_title = effect(() => {
-            document.title = title_of(table);
+            page_title.value = title_of(table);
         });
         const stop_sound = effect(() => {
             const index = table.index.value;
@@ -135,7 +136,7 @@ function useGameEffects(table: Table, face: Face | undefined) {
             stop_calling();
             stop_title();
             stop_sound();
-            document.title = text('title');
+            page_title.value = '';
         };
     }, [table, face]);
 }

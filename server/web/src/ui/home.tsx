@@ -4,13 +4,15 @@ import { Role, RoomPhase, SeatKind, type RoomInfo } from '../proto/meeple/v1/roo
 import { list, named, since, text } from '../text/text';
 import { seat_name } from '../text/words';
 import { seat_of } from '../state/room_state';
-import type { App, Running } from './app_state';
+import type { App } from './app_state';
+import type { Running } from './running';
 import { hash_of, hash_of_code, hash_of_person, route_of_code } from './routes';
 import { AskedTwice, Icon, LanguageSwitch, Problem, ThemeSwitch } from './bits';
 import { Scene } from './scene';
 import { GameCards, Options, RulesOfGame } from './options';
 import { has_mind } from '../mind/mind';
 import { local_page } from '../net/local_socket';
+import { PeopleHereList, QuickGame } from './meeting';
 import { PastGames } from './past';
 import { pace_in_short } from './table/manners';
 import { begin_coaching } from '../table/coaching';
@@ -250,6 +252,7 @@ function WithPeople({ app, game, busy }: { app: App; game: Game | undefined; bus
                 <strong>{text('way.open')}</strong>
                 <span>{text('way.open.what')}</span>
             </button>
+            <QuickGame app={app} game={game} />
         </>
     );
 }
@@ -353,6 +356,7 @@ export function Home({ app }: { app: App }) {
                 {!app.over_quota.value && <RunningGames app={app} />}
                 <PastGames app={app} />
                 {!local_page && <OpenTables app={app} />}
+                {!local_page && <PeopleHereList app={app} game={game} />}
             </main>
         </div>
     );

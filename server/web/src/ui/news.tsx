@@ -1,5 +1,5 @@
 // What reaches somebody on whatever screen: a turn elsewhere, a challenge, what moderators have to say.
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { SanctionKind, type Sanction } from '../proto/meeple/v1/common_pb';
 import {
     AttentionKind,
@@ -12,11 +12,16 @@ import { day, named, text } from '../text/text';
 import type { App } from './app_state';
 import { CloseButton } from './bits';
 import { hash_of } from './routes';
+import { notify } from './call';
 import { play_sound } from './sound';
+import { calls_waiting } from './title';
 
 const calls = signal<readonly Attention[]>([]);
 const said = signal<readonly Sanction[]>([]);
 const announcement = signal('');
+effect(() => {
+    calls_waiting.value = calls.value.length;
+});
 
 export function take_welcome(welcome: Welcome) {
     announcement.value = welcome.announcement;
@@ -29,10 +34,29 @@ export function take_news(body: ServerFrame['body'], room: string | undefined) {
         if (value.room === room && !document.hidden) return; // It is before their eyes.
         calls.value = [value, ...calls.value.filter((one) => one.room !== value.room)].slice(0, 3);
         play_sound('turn');
+        notify(call_text(value), value.room);
     }
     if (body.case !== 'notice') return;
     if (body.value.sanction) said.value = [...said.value, body.value.sanction];
     else announcement.value = body.value.announcement;
+}
+
+function call_text({ kind, name, game, from }: Attention): string {
+    const what = { game: name || named('game', game), name: from };
+    switch (kind) {
+        case AttentionKind.CHALLENGED:
+            return text('news.challenged', what);
+        case AttentionKind.DECLINED:
+            return text('news.declined', what);
+        case AttentionKind.YOUR_TURN:
+            return text('news.your_turn', what);
+    }
+}
+
+// Where one is by now, nothing calls any more.
+export function was_here(room: string) {
+    if (calls.peek().some((one) => one.room === room))
+        calls.value = calls.peek().filter((one) => one.room !== room);
 }
 
 export function sanction_text({ kind, reason, untilMs }: Sanction): string {
@@ -53,15 +77,9 @@ function Call({ app, call }: { app: App; call: Attention }) {
     const drop = () => {
         calls.value = calls.value.filter((one) => one !== call);
     };
-    const what = { game: call.name || named('game', call.game), name: call.from };
     return (
         <p class="news-line" role="status">
-            <span>
-                {text(
-                    call.kind === AttentionKind.CHALLENGED ? 'news.challenged' : 'news.your_turn',
-                    what,
-                )}
-            </span>
+            <span>{call_text(call)}</span>
             <button
                 type="button"
                 class="go"
@@ -72,6 +90,17 @@ function Call({ app, call }: { app: App; call: Attention }) {
             >
                 {text('news.go')}
             </button>
+            {call.kind === AttentionKind.CHALLENGED && (
+                <button
+                    type="button"
+                    onClick={() => {
+                        drop();
+                        app.presence.decline(call.room);
+                    }}
+                >
+                    {text('news.decline')}
+                </button>
+            )}
             <CloseButton onClick={drop} />
         </p>
     );

@@ -8,6 +8,7 @@ import type { App } from './app_state';
 import { AnimalNumbers } from './cards/animal_numbers';
 import { Choice } from './choice';
 import { GameRules, ModuleRules } from './rules';
+import { local_page } from '../net/local_socket';
 import { Manners, PaceChoice } from './table/manners';
 import {
     change,
@@ -290,6 +291,24 @@ export function Options({ app, game }: { app: App; game: Game }) {
                 <TableChoice game={game} />
                 <AnimalNumbers game={game} />
                 <PaceChoice presets={app.shelf.value?.catalogue.clocks ?? []} />
+                <Choice
+                    label={text('series')}
+                    what={text('series.what')}
+                    value={now.best_of}
+                    values={[0, 3, 5, 7]}
+                    say={(n) => named('series', String(n))}
+                    choose={(n) => change({ best_of: n })}
+                />
+                {!local_page && (
+                    <Choice
+                        label={text('quick.bots')}
+                        what={text('quick.bots.what')}
+                        value={now.bots_after ?? (now.rated ? 0 : 60)}
+                        values={[0, 30, 60, 180]}
+                        say={(n) => named('quick.bots', String(n))}
+                        choose={(n) => change({ bots_after: n })}
+                    />
+                )}
                 {app.connection.welcome.value?.registered && (
                     <Choice
                         label={text('rated')}

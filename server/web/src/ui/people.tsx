@@ -19,7 +19,7 @@ import { CopyField, Emblem, LanguageSwitch, Problem, save_file, ThemeSwitch } fr
 import { Choice } from './choice';
 import { rating_text } from './rating';
 import { hash_of, hash_of_person } from './routes';
-import { wish, with_people } from './wish';
+import { wish } from './wish';
 
 // What was asked for over HTTP: not there yet, there, or not to be had.
 function useAnswer<T>(ask: () => Promise<T>, on: readonly unknown[]) {
@@ -407,10 +407,7 @@ function ChallengeButton({ app, name }: { app: App; name: string }) {
                 type="button"
                 class="go"
                 disabled={app.creating.value}
-                onClick={() => {
-                    const settings = with_people(game, { ...wish.value, seats: 2, bots: 0 }, true);
-                    void app.create({ settings, opponent: name });
-                }}
+                onClick={() => void app.challenge(name, game)}
             >
                 {text('person.challenge', { name, game: named('game', game.name) })}
             </button>

@@ -11,6 +11,7 @@ import type { App } from './app_state';
 import { part_of } from './faces';
 import { hash_of, hash_of_code } from './routes';
 import { AskedTwice, CopyField, Emblem, LanguageSwitch, Problem } from './bits';
+import { SeriesLine } from './meeting';
 import { SeatRating } from './rating';
 import { TalkHere } from './table/talk';
 import { Terms, TermsOf } from './terms';
@@ -124,6 +125,7 @@ export function Waiting({ app, table }: { app: App; table: Table }) {
                 <h1>{text('waiting.title')}</h1>
                 <LanguageSwitch />
             </header>
+            <SeriesLine table={table} />
             <Seats table={table} />
             {mine !== undefined && !ready && (
                 <button type="button" class="go big" onClick={() => link.ready()}>

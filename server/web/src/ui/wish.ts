@@ -28,6 +28,8 @@ export interface Wish {
     readonly aids: Aids | undefined;
     readonly talk: Talk | undefined; // Undefined: as the protocol says.
     readonly rated: boolean; // Matters to open tables alone.
+    readonly best_of: number; // Games of a series; 0: a single one.
+    readonly bots_after: number | undefined; // Seconds of a quick game's search; undefined: as is usual there.
 }
 
 export const wish = signal<Wish>({
@@ -44,6 +46,8 @@ export const wish = signal<Wish>({
     aids: undefined,
     talk: undefined,
     rated: false,
+    best_of: 0,
+    bots_after: undefined,
 });
 
 const slow_from_ms = 12 * 3_600_000;
@@ -164,6 +168,7 @@ function settings(
         ...(now.talk === undefined ? {} : { talk: now.talk }),
         vacationOff: now.no_vacation && is_slow(pace),
         takebacks: now.takebacks ?? is_private,
+        bestOf: now.best_of,
     });
 }
 

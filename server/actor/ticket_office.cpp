@@ -1,0 +1,163 @@
+#include "server/actor/ticket_office.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/actor/session.h"
+#include "server/codec/catalogue.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+
+namespace {
+
+constexpr std::size_t tickets_max = 20'000;
+constexpr std::int32_t rating_start = 1500;
+
+// Programs meet each other, and nobody else.
+std::string pool_of(const Seeker::Game& game) {
+    return codec::deterministic_bytes(game.settings) + (game.holder.bot() ? 'b' : 'p');
+}
+
+Ticket ticket_of(const Seeker& seeker, TicketId id, std::uint64_t since_ms) {
+    Ticket ticket;
+    ticket.id = id;
+    ticket.account = seeker.account;
+    ticket.shunned = seeker.shunned;
+    ticket.since_ms = since_ms;
+    ticket.bots_after_ms = seeker.bots_after_ms;
+    for (const Seeker::Game& game : seeker.games) {
+        SoughtGame sought;
+        sought.pool = pool_of(game);
+        sought.seats = static_cast<std::size_t>(game.settings.seats_size());
+        sought.rating = game.holder.has_rating() ? game.holder.rating() : rating_start;
+        const bool twice = std::any_of(ticket.games.begin(), ticket.games.end(),
+                                       [&](const auto& one) { return one.pool == sought.pool; });
+        if (!twice) ticket.games.push_back(std::move(sought));
+    }
+    return ticket;
+}
+
+// Bots take the seats that are left.
+v1::RoomSettings with_bots(v1::RoomSettings settings, std::size_t people,
+                           const std::string& level) {
+    settings.set_rated(false);
+    for (int i = static_cast<int>(people); i < settings.seats_size(); ++i)
+        settings.mutable_seats(i)->set_bot(level);
+    return settings;
+}
+
+}  // namespace
+
+v1::Seeking TicketOffice::told(const Held& held, std::uint64_t now_ms) const {
+    v1::Seeking seeking;
+    seeking.set_waiting(held.told.waiting);
+    seeking.set_waited_ms(static_cast<std::uint32_t>(now_ms - std::min(now_ms, held.since_ms)));
+    if (held.told.expected_ms)
+        seeking.set_expected_ms(static_cast<std::uint32_t>(*held.told.expected_ms));
+    if (held.told.width) seeking.set_width(*held.told.width);
+    return seeking;
+}
+
+void TicketOffice::remove(TicketId id) {
+    const auto found = held_.find(id);
+    if (found == held_.end()) return;
+    by_account_.erase(found->second.seeker.account);
+    by_client_.erase(found->second.seeker.client);
+    matching_.remove(id);
+    held_.erase(found);
+}
+
+std::optional<v1::Seeking> TicketOffice::seek(const Seeker& seeker, std::uint64_t since_ms,
+                                              std::uint64_t now_ms, std::vector<News>& news) {
+    const std::scoped_lock lock(mutex_);
+    if (const auto old = by_account_.find(seeker.account); old != by_account_.end()) {
+        const Seeker& before = held_.at(old->second).seeker;
+        if (before.client != seeker.client) {
+            v1::Seeking over;
+            over.set_state(v1::REPLACED);
+            if (auto session = before.session.lock())
+                news.push_back({std::move(session), std::move(over)});
+        }
+        remove(old->second);
+    }
+    if (held_.size() >= tickets_max) return std::nullopt;
+    const TicketId id = ++count_;
+    matching_.add(ticket_of(seeker, id, since_ms));
+    Held& held = held_[id];
+    held = {seeker, since_ms, matching_.outlook(id, now_ms)};
+    by_account_[seeker.account] = id;
+    by_client_[seeker.client] = id;
+    return told(held, now_ms);
+}
+
+bool TicketOffice::stop(ClientId client) {
+    const std::scoped_lock lock(mutex_);
+    const auto found = by_client_.find(client);
+    if (found == by_client_.end()) return false;
+    remove(found->second);
+    return true;
+}
+
+std::vector<TicketOffice::News> TicketOffice::drop(const AccountId& account, v1::SeekState why) {
+    std::vector<News> news;
+    const std::scoped_lock lock(mutex_);
+    const auto found = by_account_.find(account);
+    if (found == by_account_.end()) return news;
+    v1::Seeking over;
+    over.set_state(why);
+    if (auto session = held_.at(found->second).seeker.session.lock())
+        news.push_back({std::move(session), std::move(over)});
+    remove(found->second);
+    return news;
+}
+
+std::vector<TicketOffice::Table> TicketOffice::match(std::uint64_t now_ms) {
+    std::vector<Table> tables;
+    const std::scoped_lock lock(mutex_);
+    std::vector<TicketId> gone;
+    for (const auto& [id, held] : held_) {
+        if (held.seeker.session.expired()) gone.push_back(id);
+    }
+    for (const TicketId id : gone) remove(id);
+    if (held_.empty()) return tables;
+    for (const MatchedTable& matched : matching_.match(now_ms)) {
+        Table& table = tables.emplace_back();
+        for (const TicketId id : matched.people) {
+            const Held& held = held_.at(id);
+            const auto game =
+                std::find_if(held.seeker.games.begin(), held.seeker.games.end(),
+                             [&](const auto& one) { return pool_of(one) == matched.pool; });
+            table.settings = game->settings;
+            table.holders.push_back(game->holder);
+            table.people.push_back(held.seeker);
+            table.since_ms.push_back(held.since_ms);
+            remove(id);
+        }
+        if (matched.bots)
+            table.settings = with_bots(std::move(table.settings), table.people.size(),
+                                       table.people.front().bot_level);
+    }
+    return tables;
+}
+
+std::vector<TicketOffice::News> TicketOffice::news(std::uint64_t now_ms) {
+    std::vector<News> news;
+    const std::scoped_lock lock(mutex_);
+    for (auto& [id, held] : held_) {
+        const Matching::Outlook outlook = matching_.outlook(id, now_ms);
+        if (outlook == held.told) continue;
+        held.told = outlook;
+        if (auto session = held.seeker.session.lock())
+            news.push_back({std::move(session), told(held, now_ms)});
+    }
+    return news;
+}
+
+std::size_t TicketOffice::size() const {
+    const std::scoped_lock lock(mutex_);
+    return held_.size();
+}
+
+}  // namespace server

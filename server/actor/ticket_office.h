@@ -1,0 +1,89 @@
+// TicketOffice: who looks for a quick game on this server, and what they are told of it. Thread-
+// safe; it calls nobody while its lock is held.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "meeple/v1/meeting.pb.h"
+#include "server/actor/matching.h"
+
+namespace server {
+
+class Session;
+
+// Whoever holds a ticket, with all that is needed to seat them.
+struct Seeker {
+    std::weak_ptr<Session> session;
+    ClientId client = 0;
+    AccountId account;
+    std::string name;
+    std::string address;
+    std::string network;
+    std::string entropy;
+    std::string bot_level;
+    Shunned shunned;
+    std::uint64_t bots_after_ms = 0;
+    struct Game {
+        meeple::v1::RoomSettings settings;   // complete
+        meeple::v1::SeatHolder holder = {};  // as others see them there
+    };
+    std::vector<Game> games;
+};
+
+class TicketOffice {
+public:
+    // A game that can begin: these people, in the order of their seats.
+    struct Table {
+        meeple::v1::RoomSettings settings;
+        std::vector<Seeker> people;
+        std::vector<meeple::v1::SeatHolder> holders;
+        std::vector<std::uint64_t> since_ms;
+    };
+    // What somebody is to be told.
+    struct News {
+        std::shared_ptr<Session> session;
+        meeple::v1::Seeking seeking;
+    };
+
+    // A ticket that the same identity had before is over; `news`: on another connection.
+    // `since_ms`: from when on it has waited. Nothing: too many people seek.
+    [[nodiscard]] std::optional<meeple::v1::Seeking> seek(const Seeker& seeker,
+                                                          std::uint64_t since_ms,
+                                                          std::uint64_t now_ms,
+                                                          std::vector<News>& news);
+    // False: it has none.
+    bool stop(ClientId client);
+    // The identity's ticket, whichever connection it is of.
+    [[nodiscard]] std::vector<News> drop(const AccountId& account, meeple::v1::SeekState why);
+
+    // What can begin now; those who sit in it hold no tickets any more.
+    [[nodiscard]] std::vector<Table> match(std::uint64_t now_ms);
+    // For those to whom something else can be said than last time.
+    [[nodiscard]] std::vector<News> news(std::uint64_t now_ms);
+
+    [[nodiscard]] std::size_t size() const;
+
+private:
+    struct Held {
+        Seeker seeker;
+        std::uint64_t since_ms = 0;
+        Matching::Outlook told;
+    };
+    [[nodiscard]] meeple::v1::Seeking told(const Held& held, std::uint64_t now_ms) const;
+    void remove(TicketId id);
+
+    mutable std::mutex mutex_;
+    Matching matching_;
+    std::map<TicketId, Held> held_;
+    std::map<AccountId, TicketId> by_account_;
+    std::map<ClientId, TicketId> by_client_;
+    TicketId count_ = 0;
+};
+
+}  // namespace server

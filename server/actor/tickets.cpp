@@ -1,0 +1,231 @@
+// Quick games: tickets come from sessions, tables are made of them, and everybody is seated.
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <utility>
+
+#include "server/actor/hub.h"
+#include "server/actor/refused.h"
+#include "server/actor/session.h"
+#include "server/bots/bot.h"
+#include "server/codec/settings.h"
+#include "server/crypto/hash.h"
+#include "server/room/requests.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+namespace asio = boost::asio;
+
+namespace {
+
+constexpr int games_max = 8;
+constexpr std::uint32_t bots_after_seconds_max = 3'600;
+constexpr std::size_t matched_at_once_max = 64;  // tickets; with more of them the watch matches
+constexpr std::uint64_t news_ms = 2'000;
+constexpr const char* usual_bot = "greedy";
+
+// Of one game that is sought; empty: nothing is wrong.
+std::string problem_of(const v1::RoomSettings& asked) {
+    if (asked.private_()) return "games: public rooms alone";
+    if (!asked.name().empty()) return "games: without a name";
+    const bool open = std::all_of(asked.seats().begin(), asked.seats().end(),
+                                  [](const auto& seat) { return seat.has_open(); });
+    return open ? std::string() : "games: all seats open";
+}
+
+}  // namespace
+
+// ---- Connections. ----
+
+void Session::seek(const Frame& frame) {
+    const v1::Seek& request = frame.seek();
+    const auto no = [&](v1::ErrorCode code, const std::string& why) {
+        fail(frame.re(), code, v1::NEVER, why);
+    };
+    if (request.games_size() < 1 || request.games_size() > games_max)
+        return no(v1::BAD_FIELD, "games: 1 to 8");
+    if (request.bots_after_seconds() > bots_after_seconds_max)
+        return no(v1::BAD_FIELD, "bots_after_seconds: at most 3600");
+    if (request.entropy().size() > entropy_bytes_max)
+        return no(v1::BAD_FIELD, "entropy: at most 32 bytes");
+    Seeker seeker;
+    seeker.bot_level = request.bot_level().empty() ? usual_bot : request.bot_level();
+    const auto& levels = bots::bot_levels();
+    if (std::find(levels.begin(), levels.end(), seeker.bot_level) == levels.end())
+        return no(v1::BAD_FIELD, "bot_level");
+    for (const v1::RoomSettings& asked : request.games()) {
+        const std::string problem = problem_of(asked);
+        if (!problem.empty()) return no(v1::OPTIONS_INVALID, problem);
+        if (asked.rated() && !registered_)
+            return no(v1::NOT_REGISTERED, "rated games are for accounts");
+        auto settings = hub_.complete(asked);
+        if (!settings) return fail(frame.re(), settings.error());
+        seeker.games.push_back({std::move(settings).value()});
+        seeker.games.back().holder.set_registered(registered_);
+        seeker.games.back().holder.set_bot(bot_);
+    }
+    if (limited(frame, Asked::create)) return;
+    seeker.session = weak_from_this();
+    seeker.client = id_;
+    seeker.account = account_;
+    seeker.name = name_;
+    seeker.address = address_;
+    seeker.network = network_;
+    seeker.entropy = request.entropy();
+    seeker.bots_after_ms = request.bots_after_seconds() * std::uint64_t{1'000};
+    look_up_ratings(frame.re(), std::make_shared<Seeker>(std::move(seeker)), 0);
+}
+
+// One game after the other; then the ticket holds. Any thread.
+void Session::look_up_ratings(std::uint32_t re, const std::shared_ptr<Seeker>& seeker,
+                              std::size_t next) {
+    const std::shared_ptr<Ledger>& ledger = hub_.ledger();
+    if (next == seeker->games.size() || !registered_ || !ledger) {
+        asio::post(strand_, [self = shared_from_this(), re, seeker] {
+            if (self->state_ != State::greeted) return;
+            self->guarded(re, [&] { self->hold_ticket(re, *seeker); });
+        });
+        return;
+    }
+    Seeker::Game& game = seeker->games[next];
+    ledger->tell_rating(
+        account_, game.settings.game(), rules_of(game.settings).slow(), game.holder,
+        [self = shared_from_this(), re, seeker, next](const v1::SeatHolder& holder) {
+            seeker->games[next].holder = holder;
+            self->look_up_ratings(re, seeker, next + 1);
+        });
+}
+
+void Session::hold_ticket(std::uint32_t re, Seeker& seeker) {
+    {
+        const std::scoped_lock lock(rooms_mutex_);
+        if (closed_) return;
+        seeker.shunned = shunned_;
+    }
+    auto seeking = hub_.seek(seeker);
+    if (!seeking) return fail(re, seeking.error());
+    v1::ServerFrame answer;
+    answer.set_re(re);
+    *answer.mutable_seeking() = std::move(seeking).value();
+    send(answer);
+    hub_.match_tickets();
+}
+
+void Session::stop_seeking(const Frame& frame) {
+    hub_.tickets().stop(id_);
+    v1::ServerFrame answer;
+    answer.set_re(frame.re());
+    answer.mutable_seeking()->set_state(v1::STOPPED);
+    send(answer);
+}
+
+void Session::tell_seeking(const v1::Seeking& seeking) {
+    v1::ServerFrame frame;
+    *frame.mutable_seeking() = seeking;
+    send(frame);
+}
+
+// ---- The hub. ----
+
+void Hub::tell_news(const std::vector<TicketOffice::News>& all) {
+    for (const TicketOffice::News& one : all) one.session->tell_seeking(one.seeking);
+}
+
+Hub::Answer<v1::Seeking> Hub::seek(const Seeker& seeker) {
+    std::vector<TicketOffice::News> news;
+    auto seeking = tickets_.seek(seeker, now_ms(), now_ms(), news);
+    tell_news(news);
+    count_tickets();
+    if (!seeking) return refused(v1::OVERLOADED, v1::AFTER, "too many people", come_later_ms);
+    return *std::move(seeking);
+}
+
+void Hub::count_tickets() {
+    services_.figures->tickets = static_cast<std::int64_t>(tickets_.size());
+}
+
+void Hub::sat_down(const AccountId& account) {
+    tell_news(tickets_.drop(account, v1::SAT_DOWN));
+    count_tickets();
+}
+
+void Hub::match_tickets() {
+    if (tickets_.size() <= matched_at_once_max) make_tables();
+}
+
+// Of the watch.
+void Hub::watch_tickets() {
+    if (tickets_.size() == 0) return;
+    make_tables();
+    if (now_ms() < ticket_news_due_ms_) return;
+    ticket_news_due_ms_ = now_ms() + news_ms;
+    tell_news(tickets_.news(now_ms()));
+}
+
+void Hub::make_tables() {
+    if (draining_ || handing_over_) return;
+    for (TicketOffice::Table& table : tickets_.match(now_ms()))
+        make_table(std::make_shared<TicketOffice::Table>(std::move(table)));
+    count_tickets();
+}
+
+// In the name of who has waited longest.
+void Hub::make_table(const std::shared_ptr<TicketOffice::Table>& table) {
+    const Seeker& host = table->people.front();
+    const auto creation = std::make_shared<Creation>();
+    creation->account = host.account;
+    creation->network = host.network;
+    creation->origin = origin_of({host.address, host.network, {}});
+    creation->header.set_creator(host.account);
+    creation->header.set_command_id(random_bytes(command_id_bytes));
+    for (std::size_t i = 0; i < table->people.size(); ++i) {
+        meeple::store::v1::SeatOffer& offer = *creation->header.add_offers();
+        offer.set_seat(static_cast<std::uint32_t>(i));
+        offer.set_account(table->people[i].account);
+        offer.set_name(table->people[i].name);
+    }
+    creation->done = [self = shared_from_this(), table](const Created& made) {
+        if (made) return self->seat_all(*table, made.value().room());
+        self->no_table(*table, made.error());
+    };
+    make_new(creation, table->settings);
+}
+
+void Hub::seat_all(const TicketOffice::Table& table, const RoomId& room) {
+    find(room, table.people.front().network, [this, table, room](const Found& found) {
+        if (!found) return no_table(table, found.error());
+        services_.figures->tables_matched.fetch_add(1);
+        for (std::size_t i = 0; i < table.people.size(); ++i) {
+            const Seeker& person = table.people[i];
+            found.value()->post(
+                input::SitDown{person.account, person.name, table.holders[i], person.entropy});
+        }
+        for (std::size_t i = 0; i < table.people.size(); ++i) {
+            v1::Seeking seeking;
+            seeking.set_state(v1::FOUND);
+            seeking.set_room(room);
+            seeking.set_seat(static_cast<std::uint32_t>(i));
+            if (const auto session = table.people[i].session.lock()) session->tell_seeking(seeking);
+        }
+    });
+}
+
+// Whoever has too many rooms is told so, and the others look on from where they were; what is
+// wrong with the store, or the server, is wrong for all.
+void Hub::no_table(const TicketOffice::Table& table, const v1::Error& error) {
+    const bool of_host = error.code() == v1::QUOTA;
+    for (std::size_t i = 0; i < table.people.size(); ++i) {
+        const auto session = table.people[i].session.lock();
+        if (!session) continue;
+        std::vector<TicketOffice::News> news;
+        if (of_host && i > 0 && tickets_.seek(table.people[i], table.since_ms[i], now_ms(), news))
+            continue;
+        v1::Seeking seeking;
+        seeking.set_state(v1::NOT_FOUND);
+        *seeking.mutable_error() = error;
+        session->tell_seeking(seeking);
+    }
+    count_tickets();
+}
+
+}  // namespace server

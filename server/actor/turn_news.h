@@ -1,0 +1,22 @@
+// TurnNews: somebody is asked in a game over days, for whoever tells people of that.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace server {
+
+// Nothing in it is secret.
+struct TurnNews {
+    std::string person;  // Welcome.account
+    std::string name;
+    bool registered = false;
+    bool connected = false;  // to this server, just now
+    std::string room;
+    std::string room_name;
+    std::string game;
+    std::uint32_t seat = 0;
+    std::uint64_t at_ms = 0;
+};
+
+}  // namespace server

@@ -1,0 +1,22 @@
+// Series: how several games of the same people stand. Pure.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "meeple/v1/room.pb.h"
+
+namespace server {
+
+// Before the first game.
+[[nodiscard]] meeple::v1::Series new_series(std::size_t seats);
+
+// How it stands after a game that these seats have won.
+[[nodiscard]] meeple::v1::Series series_after(meeple::v1::Series before,
+                                              const std::vector<std::uint32_t>& winners);
+
+// Nobody behind can come level any more, or all games are played. `series`: as after a game, so
+// that `game` is the number of the next one.
+[[nodiscard]] bool series_decided(const meeple::v1::Series& series, std::uint32_t best_of);
+
+}  // namespace server

@@ -1,0 +1,71 @@
+// Who is here, and what others may see of us.
+import { create } from '@bufbuild/protobuf';
+import { signal, type Signal } from '@preact/signals';
+import { keep, kept } from '../base/keep';
+import {
+    DeclineSchema,
+    GetPeopleSchema,
+    SetPresenceSchema,
+    type PeopleHere,
+} from '../proto/meeple/v1/meeting_pb';
+import type { Connection } from './connection';
+
+const idle_after_ms = 5 * 60_000; // Of a page that nobody looks at.
+
+export class Presence {
+    readonly here: Signal<PeopleHere | undefined> = signal(undefined);
+    readonly hidden: Signal<boolean> = signal(kept('hidden') === 'yes');
+    private idle = false;
+    private timer: ReturnType<typeof setTimeout> | undefined;
+
+    constructor(private readonly connection: Connection) {
+        document.addEventListener('visibilitychange', () => {
+            clearTimeout(this.timer);
+            if (document.hidden) this.timer = setTimeout(() => this.be_idle(true), idle_after_ms);
+            else this.be_idle(false);
+        });
+    }
+
+    hide(hidden: boolean) {
+        this.hidden.value = hidden;
+        keep('hidden', hidden ? 'yes' : undefined);
+        void this.tell();
+    }
+
+    // After a greeting, of which the server knows nothing yet.
+    async tell() {
+        try {
+            await this.connection.request({
+                case: 'setPresence',
+                value: create(SetPresenceSchema, { idle: this.idle, hidden: this.hidden.peek() }),
+            });
+        } catch {
+            // It is told with the next connection.
+        }
+    }
+
+    async look() {
+        try {
+            const answer = await this.connection.request({
+                case: 'getPeople',
+                value: create(GetPeopleSchema),
+            });
+            if (answer.case === 'peopleHere') this.here.value = answer.value;
+        } catch {
+            // The list is a comfort, and a server of an earlier version has none.
+        }
+    }
+
+    // Not that challenge.
+    decline(room: string) {
+        this.connection
+            .request({ case: 'decline', value: create(DeclineSchema, { room }) })
+            .catch(() => undefined); // The seat stays kept, and whoever asked waits.
+    }
+
+    private be_idle(idle: boolean) {
+        if (idle === this.idle) return;
+        this.idle = idle;
+        void this.tell();
+    }
+}

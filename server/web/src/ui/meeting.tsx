@@ -1,0 +1,211 @@
+// Meeting people: a quick game with whoever looks for one, who is here, how a series stands.
+import { useEffect, useState } from 'preact/hooks';
+import type { Game } from '../proto/meeple/v1/envelope_pb';
+import { Whereabouts, type PersonHere } from '../proto/meeple/v1/meeting_pb';
+import type { Series } from '../proto/meeple/v1/room_pb';
+import type { Sought } from '../net/seeking';
+import { standing_of, type Seat } from '../state/room_state';
+import type { Table } from '../table/table';
+import { list, named, number, text } from '../text/text';
+import { seat_name } from '../text/words';
+import type { App } from './app_state';
+import { CloseButton, Icon, Problem } from './bits';
+import { hash_of_person } from './routes';
+import { wish, with_people } from './wish';
+
+const icon = 'M11 2L4 11h5l-1 7l7-9h-5z';
+const tick_ms = 1000;
+
+// As the other ways into a game, but for what would keep people apart: house rules, and a clock that nobody else has.
+export function quick_game(app: App, game: Game): Sought {
+    const now = wish.value;
+    const standard = app.shelf.value?.catalogue.clocks.find(({ name }) => name === 'standard');
+    const rated = now.rated && (app.connection.welcome.value?.registered ?? false);
+    const settings = with_people(
+        game,
+        { ...now, rated, bots: 0, options: new Map(), pace: now.pace ?? standard },
+        false,
+    );
+    return { games: [settings], botsAfterSeconds: now.bots_after ?? (rated ? 0 : 60) };
+}
+
+export function QuickGame({ app, game }: { app: App; game: Game | undefined }) {
+    return (
+        <button
+            type="button"
+            class="way quick"
+            disabled={!game || app.creating.value || app.ticket.now.value !== undefined}
+            onClick={() => {
+                if (game) app.seek(quick_game(app, game));
+            }}
+        >
+            <Icon d={icon} />
+            <strong>{text('quick')}</strong>
+            <span>{text('quick.what')}</span>
+        </button>
+    );
+}
+
+function duration(ms: number): string {
+    const seconds = Math.round(ms / 1000);
+    return seconds < 90
+        ? text('quick.seconds', { n: seconds })
+        : text('quick.minutes', { n: Math.round(seconds / 60) });
+}
+
+// On every screen, as long as somebody is looked for.
+export function SeekingLine({ app }: { app: App }) {
+    const told = app.ticket.now.value;
+    const [, tick] = useState(0);
+    useEffect(() => {
+        if (!told) return undefined;
+        const timer = setInterval(() => tick((n) => n + 1), tick_ms);
+        return () => clearInterval(timer);
+    }, [told === undefined]);
+    const problem = app.ticket.problem.value;
+    if (!told) return problem ? <Problem error={problem} /> : null;
+    const sought = app.ticket.wish?.games?.[0];
+    const bots = app.ticket.wish?.botsAfterSeconds ?? 0;
+    const waited = Date.now() - app.ticket.since.value;
+    return (
+        <p class="news-line seeking" role="status">
+            <strong>{text('quick.seeking', { game: named('game', sought?.game ?? '') })}</strong>
+            <span aria-hidden="true">{duration(waited)}</span>
+            <span>{text('quick.waiting', { n: told.waiting ?? 0 })}</span>
+            {told.expectedMs !== undefined && (
+                <span>{text('quick.expected', { time: duration(told.expectedMs) })}</span>
+            )}
+            {sought?.rated && (
+                <span>
+                    {told.width === undefined
+                        ? text('quick.any_rating')
+                        : text('quick.width', { n: told.width })}
+                </span>
+            )}
+            {bots > 0 && <span>{text('quick.bots_after', { time: duration(bots * 1000) })}</span>}
+            <CloseButton label={text('quick.stop')} onClick={() => app.ticket.stop()} />
+        </p>
+    );
+}
+
+// ---- Who is here.
+
+const where: Readonly<Record<Whereabouts, 'here.online' | 'here.playing' | 'here.idle'>> = {
+    [Whereabouts.ONLINE]: 'here.online',
+    [Whereabouts.PLAYING_NOW]: 'here.playing',
+    [Whereabouts.IDLE]: 'here.idle',
+};
+
+function Person({ app, game, one }: { app: App; game: Game | undefined; one: PersonHere }) {
+    const welcome = app.connection.welcome.value;
+    const others = welcome?.registered && welcome.name !== one.name;
+    return (
+        <li>
+            <a href={hash_of_person(one.name)}>{one.name}</a>
+            {one.bot && <span class="seat-program">{text('rating.bot')}</span>}
+            <span class="quiet">{text(where[one.whereabouts])}</span>
+            {others && game && (
+                <button
+                    type="button"
+                    class="plain"
+                    disabled={app.creating.value}
+                    aria-label={text('person.challenge', {
+                        name: one.name,
+                        game: named('game', game.name),
+                    })}
+                    onClick={() => void app.challenge(one.name, game)}
+                >
+                    {text('here.challenge')}
+                </button>
+            )}
+        </li>
+    );
+}
+
+export function PeopleHereList({ app, game }: { app: App; game: Game | undefined }) {
+    const here = app.presence.here.value;
+    if (!here) return null;
+    const registered = app.connection.welcome.value?.registered;
+    return (
+        <section class="people-here">
+            <h2>{text('here.title')}</h2>
+            <p class="quiet">
+                {list([
+                    text('here.accounts', { n: here.accounts }),
+                    text('here.guests', { n: here.guests }),
+                    ...(here.seeking > 0 ? [text('here.seeking', { n: here.seeking })] : []),
+                ])}
+            </p>
+            {here.people.length > 0 && (
+                <ul>
+                    {here.people.map((one) => (
+                        <Person key={one.name} app={app} game={game} one={one} />
+                    ))}
+                </ul>
+            )}
+            {here.next !== '' && <p class="quiet">{text('here.more')}</p>}
+            {registered && (
+                <label class="habit">
+                    <input
+                        type="checkbox"
+                        checked={app.presence.hidden.value}
+                        onChange={(event) => app.presence.hide(event.currentTarget.checked)}
+                    />{' '}
+                    {text('here.hide')}
+                </label>
+            )}
+        </section>
+    );
+}
+
+// ---- A series.
+
+function halves(n: number): string {
+    const whole = Math.floor(n / 2);
+    return n % 2 === 0 ? number(whole) : `${whole > 0 ? number(whole) : ''}½`;
+}
+
+function standing(series: Series, seats: readonly Seat[], won: readonly number[]): string {
+    const each = won.length === 1 ? 2 : 1;
+    return list(
+        seats.map((_, i) =>
+            text('series.of', {
+                name: seat_name(seats, i),
+                n: halves((series.halves[i] ?? 0) + (won.includes(i) ? each : 0)),
+            }),
+        ),
+    );
+}
+
+// As the server decides it: nobody behind can come level any more, or all games are played.
+export function series_over(halves_now: readonly number[], played: number, best_of: number) {
+    const [first = 0, second = 0] = [...halves_now].sort((a, b) => b - a);
+    return played >= best_of || first > second + 2 * (best_of - played);
+}
+
+// There is another game of this series after this one.
+export function series_goes_on(table: Table): boolean {
+    const info = table.link.info.value,
+        best_of = info?.settings?.bestOf ?? 0;
+    const { winners } = standing_of(table.step.value?.state);
+    if (!info?.series || best_of === 0 || winners.length === 0) return false;
+    const each = winners.length === 1 ? 2 : 1;
+    const now = info.series.halves.map((n, i) => n + (winners.includes(i) ? each : 0));
+    return !series_over(now, info.series.game, best_of);
+}
+
+// Which game of how many it is, and how it stands; with this game, once it is over and told.
+export function SeriesLine({ table, over = false }: { table: Table; over?: boolean }) {
+    const info = table.link.info.value,
+        state = table.step.value?.state;
+    const series = info?.series,
+        n = info?.settings?.bestOf ?? 0;
+    if (!series || !state || n === 0) return null;
+    const won = over ? standing_of(state).winners : [];
+    return (
+        <p class="series-line">
+            <strong>{text('series.game', { game: series.game, n })}</strong>{' '}
+            {standing(series, state.seats, won)}
+        </p>
+    );
+}

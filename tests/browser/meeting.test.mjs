@@ -1,0 +1,128 @@
+// People meet: a quick game by one tap, a rated best of three, who is here, a challenge from there that is declined.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assert_accessible } from './support/axe.mjs';
+import { Person, phone } from './support/browser.mjs';
+import { browser, server } from './support/stage.mjs';
+
+async function picture({ page }, name) {
+    const folder = process.env.PICTURES;
+    if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+// An account with a password, at the first page.
+async function somebody(name, options) {
+    const person = await Person.arrive(browser, `${server.url}#/account`, options);
+    const { page } = person;
+    await page.locator('.account input[name="name"]').first().fill(name);
+    await page.getByRole('button', { name: /With a password|Avec un mot de passe/ }).click();
+    await page.locator('.account input[name="password"]').first().fill('correct horse battery');
+    await page.locator('.account button.go').first().click();
+    await page.locator('.account-codes .go').click();
+    await page.locator('.account-name').waitFor();
+    await page.goto(server.url);
+    await page.locator('.ways').waitFor();
+    return person;
+}
+
+async function no_wider({ page }) {
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= page.viewportSize().width, `${wide} pixels wide`);
+}
+
+async function resign({ page }) {
+    await page.locator('.panel-foot > button', { hasText: /Resign|Abandonner/ }).click();
+    await page.locator('dialog[open] .danger').click();
+}
+
+async function wish({ page }, rated, series) {
+    await page.locator('.options > summary').click();
+    await page.getByRole('button', { name: series }).click();
+    await page.getByRole('button', { name: rated }).click();
+}
+
+test('two people meet through tickets and play a rated best of three', async () => {
+    const ada = await somebody('Ada', { viewport: { width: 1440, height: 900 } });
+    const ben = await somebody('Ben', {
+        ...phone,
+        viewport: { width: 390, height: 844 },
+        locale: 'fr-FR',
+    });
+    await ben.page.locator('.people-here li').nth(1).waitFor();
+    await picture(ben, 'meeting-home-phone');
+    await no_wider(ben);
+    await wish(ada, 'Counts for ratings', 'Best of 3');
+    await wish(ben, 'Compte pour le classement', 'Au meilleur des 3');
+    await ada.page.getByRole('button', { name: /^Quick game/ }).click();
+    const seeking = ada.page.locator('.seeking');
+    await seeking.waitFor();
+    assert.match(await seeking.textContent(), /Looking for people: Carcassonne.*0 others wait/);
+    await picture(ada, 'meeting-seeking');
+    await assert_accessible(ada.page, 'the first page while looking for people');
+    // Whoever stops is not seated; whoever looks again is.
+    await seeking.getByRole('button', { name: 'Stop looking' }).click();
+    await seeking.waitFor({ state: 'detached' });
+    await ada.page.getByRole('button', { name: /^Quick game/ }).click();
+    await seeking.waitFor();
+    // The ticket goes with the connection, and is asked for again.
+    await ada.page.evaluate(() => dispatchEvent(new Event('offline')));
+    await ben.page.getByRole('button', { name: /^Partie rapide/ }).tap();
+    for (const { page } of [ada, ben]) await page.locator('.game').waitFor();
+    await picture(ada, 'meeting-game');
+    await picture(ben, 'meeting-game-phone');
+
+    // One each, and the third decides; who sits where is the order in which they came.
+    const next = { ada: 'Next game of the series', ben: 'Partie suivante de la série' };
+    const standings = [];
+    for (const loser of [ben, ada, ben]) {
+        await resign(loser);
+        for (const { page } of [ada, ben]) await page.locator('.finale .series-line').waitFor();
+        standings.push(await ada.page.locator('.finale .series-line').textContent());
+        if (standings.length === 3) break;
+        await picture(ada, `meeting-series-${standings.length}`);
+        await ada.page.getByRole('button', { name: next.ada }).click();
+        await ben.page.getByRole('button', { name: next.ben }).tap();
+        await ada.page.locator('.waiting .series-line').waitFor();
+        await ada.page.getByRole('button', { name: 'I am ready' }).click();
+        await ben.page.getByRole('button', { name: 'Je peux commencer' }).tap();
+        for (const { page } of [ada, ben]) await page.locator('.game').waitFor();
+    }
+    assert.match(standings[0], /Game 1 of at most 3:.*Ada 1.*Ben 0/);
+    assert.match(standings[1], /Game 2 of at most 3:.*Ada 1.*Ben 1/);
+    assert.match(standings[2], /Game 3 of at most 3:.*Ada 2.*Ben 1/);
+    assert.equal(await ada.page.getByRole('button', { name: next.ada }).count(), 0);
+    await picture(ben, 'meeting-decided-phone');
+    await no_wider(ben);
+    await ada.page.goto(`${server.url}#/person/Ada`);
+    await ada.page.locator('.person-ratings li').waitFor();
+    assert.match(await ada.page.locator('.person-ratings li').textContent(), /3 rated games/);
+    for (const person of [ada, ben]) person.assert_clean();
+});
+
+test('who is here is seen and challenged, and may say no, or hide', async () => {
+    const cleo = await somebody('Cleo', { viewport: { width: 1440, height: 900 } });
+    const dan = await somebody('Dan', { ...phone, viewport: { width: 390, height: 844 } });
+    const here = cleo.page.locator('.people-here li', { hasText: 'Dan' });
+    await here.waitFor();
+    await picture(cleo, 'meeting-people-here');
+    await here.getByRole('button', { name: /^Challenge Dan/ }).click();
+    await cleo.page.locator('.waiting').waitFor();
+    const call = dan.page.locator('.news-line', { hasText: 'Cleo asks you' });
+    await call.waitFor();
+    assert.match(await dan.page.title(), /^\(1\)/);
+    await picture(dan, 'meeting-challenge-phone');
+    // It waits for who comes later.
+    await dan.page.reload();
+    await call.waitFor();
+    await call.getByRole('button', { name: 'No, thanks' }).tap();
+    await cleo.page.locator('.news-line', { hasText: 'Dan does not come' }).waitFor();
+    assert.doesNotMatch(await dan.page.title(), /^\(/);
+    await dan.page.reload();
+    await dan.page.locator('.people-here').waitFor();
+    assert.equal(await call.count(), 0);
+    await dan.page.getByLabel('Do not list me here').check();
+    await cleo.page.goto(server.url);
+    await cleo.page.locator('.people-here li', { hasText: 'Cleo' }).waitFor();
+    await here.waitFor({ state: 'detached' });
+    for (const person of [cleo, dan]) person.assert_clean();
+});

@@ -1,0 +1,187 @@
+// Series: best of several games, and people who are seated without a connection.
+#include "server/room/series.h"
+
+#include <algorithm>
+
+#include "server/record/record.h"
+#include "server/record/verify.h"
+#include "tests/server/room/table.h"
+#include "tests/support/catch.h"
+
+using namespace server;
+using namespace server::test;
+
+namespace {
+
+meeple::store::v1::RoomHeader header_after(const Table& table, const TableOptions& options,
+                                           const std::string& room) {
+    meeple::store::v1::RoomHeader header = header_of(options);
+    const meeple::store::v1::RoomHeader& asked = table.next_rooms.at(0);
+    header.set_room(room);
+    *header.mutable_settings() = asked.settings();
+    *header.mutable_series() = asked.series();
+    *header.mutable_offers() = asked.offers();
+    header.set_commitment(std::string(as_bytes(deck_commitment(
+        header.server_seed(), header.room(), options_hash(codec::setup(header.settings()))))));
+    return header;
+}
+
+std::string begins(const v1::RoomSettings& settings) {
+    for (const v1::Option& option : settings.options()) {
+        if (option.name() == "start_player") return option.value();
+    }
+    return {};
+}
+
+// Seat 0 is client 1, seat 1 client 2; `loser` gives up.
+void play(Table& table, ClientId loser) {
+    table.attach(1, 1);
+    table.attach(2, 2);
+    table.ready(1, 101);
+    table.ready(2, 102);
+    table.resign(loser, 103);
+    REQUIRE(table.room->phase() == v1::FINISHED);
+}
+
+}  // namespace
+
+TEST_CASE("series: it is decided when nobody can come level any more, or all is played") {
+    const auto standing = [](std::uint32_t next, std::vector<std::uint32_t> halves) {
+        v1::Series series = new_series(halves.size());
+        series.set_game(next);
+        for (std::size_t i = 0; i < halves.size(); ++i)
+            series.set_halves(static_cast<int>(i), halves[i]);
+        return series;
+    };
+    CHECK_FALSE(series_decided(standing(2, {2, 0}), 3));
+    CHECK(series_decided(standing(3, {4, 0}), 3));
+    CHECK_FALSE(series_decided(standing(3, {2, 2}), 3));
+    CHECK(series_decided(standing(4, {3, 3}), 3));
+    CHECK_FALSE(series_decided(standing(3, {3, 1}), 3));  // the third can make it level
+    CHECK(series_decided(standing(4, {6, 0}), 5));
+    CHECK_FALSE(series_decided(standing(4, {4, 2}), 5));
+    CHECK_FALSE(series_decided(standing(3, {2, 2, 0}), 3));
+    CHECK(series_decided(standing(4, {2, 2, 2}), 3));
+}
+
+TEST_CASE("series: who wins alone gets two halves, those who win together one each") {
+    v1::Series series = new_series(3);
+    series = series_after(series, {1});
+    series = series_after(series, {0, 2});
+    CHECK(series.game() == 3);
+    CHECK(series.halves(0) == 1);
+    CHECK(series.halves(1) == 2);
+    CHECK(series.halves(2) == 1);
+}
+
+TEST_CASE(
+    "series: the next room is made by itself, the other one begins, and it stops when decided") {
+    TableOptions options;
+    options.best_of = 3;
+    Table first(options);
+    play(first, 2);
+    REQUIRE(first.next_rooms.size() == 1);
+    const meeple::store::v1::RoomHeader& asked = first.next_rooms.at(0);
+    CHECK(asked.series().game() == 2);
+    CHECK(asked.series().halves(0) == 2);
+    CHECK(asked.series().halves(1) == 0);
+    const std::string second_begins = begins(asked.settings());
+    REQUIRE((second_begins == "seat_1" || second_begins == "seat_2"));
+    first.put(input::RematchMade{"second"});
+    CHECK(first.fold(1).snapshot().rematch() == "second");
+    CHECK(first.fold(2).snapshot().rematch() == "second");
+    // Whoever asks for it all the same gets that one.
+    CHECK(first.rematch(1, 5)->command_done().duplicate());
+    CHECK(first.next_rooms.size() == 1);
+
+    Table second(options, header_after(first, options, "second"));
+    play(second, 1);
+    REQUIRE(second.next_rooms.size() == 1);
+    const meeple::store::v1::RoomHeader& third_asked = second.next_rooms.at(0);
+    CHECK(third_asked.series().game() == 3);
+    CHECK(third_asked.series().halves(0) == 2);
+    CHECK(third_asked.series().halves(1) == 2);
+    CHECK(begins(third_asked.settings()) == (second_begins == "seat_1" ? "seat_2" : "seat_1"));
+
+    Table third(options, header_after(second, options, "third"));
+    CHECK(third.room->summary().info.series().game() == 3);
+    play(third, 2);
+    CHECK(third.next_rooms.empty());
+    // Another series, if somebody wants one.
+    CHECK_FALSE(third.rematch(1, 5));
+    REQUIRE(third.next_rooms.size() == 1);
+    CHECK(third.next_rooms.at(0).series().game() == 1);
+    CHECK(third.next_rooms.at(0).series().halves(0) == 0);
+}
+
+TEST_CASE("series: a game that comes to nothing is played again, when somebody asks") {
+    TableOptions options;
+    options.best_of = 3;
+    Table table(options);
+    table.attach(1, 1);
+    table.attach(2, 2);
+    table.ready(1, 101);
+    table.ready(2, 102);
+    table.put(input::CloseRoom{});
+    REQUIRE(table.room->phase() == v1::FINISHED);
+    CHECK(table.next_rooms.empty());
+    CHECK_FALSE(table.rematch(1, 5));
+    REQUIRE(table.next_rooms.size() == 1);
+    CHECK(table.next_rooms.at(0).series().game() == 1);
+}
+
+TEST_CASE("series: after a restart the standing is the same") {
+    TableOptions options;
+    options.best_of = 5;
+    Table table(options);
+    play(table, 1);
+    table.next_rooms.clear();
+    table.restart(10'000);
+    table.attach(1, 1);
+    CHECK_FALSE(table.rematch(1, 5));
+    REQUIRE(table.next_rooms.size() == 1);
+    CHECK(table.next_rooms.at(0).series().game() == 2);
+    CHECK(table.next_rooms.at(0).series().halves(1) == 2);
+}
+
+TEST_CASE(
+    "seated: those whose seats are kept sit and are ready, and the last one begins the game") {
+    TableOptions options;
+    meeple::store::v1::RoomHeader header = header_of(options);
+    for (int seat = 0; seat < 2; ++seat) {
+        auto& offer = *header.add_offers();
+        offer.set_seat(static_cast<std::uint32_t>(seat));
+        offer.set_account(account(seat + 1));
+        offer.set_name("kept");
+    }
+    Table table(options, header);
+    const auto sit = [&table](int who) {
+        input::SitDown one;
+        one.account = account(who);
+        one.name = "Person " + std::to_string(who);
+        one.entropy = "entropy";
+        table.put(one);
+    };
+    sit(3);  // no seat is kept for them
+    CHECK(table.disk.entries.empty());
+    sit(1);
+    sit(1);  // once is enough
+    CHECK(table.disk.entries.size() == 1);
+    CHECK(table.room->phase() == v1::WAITING);
+    sit(2);
+    CHECK(table.room->phase() == v1::PLAYING);
+    table.open();
+    CHECK(table.room->phase() == v1::PLAYING);
+    const auto found = table.attach(1, 2);
+    REQUIRE(found->has_attached());
+    CHECK(found->attached().seat() == 1);
+    CHECK(found->attached().info().seats(0).name() == "Person 1");
+    sit(1);
+    CHECK(table.disk.entries.size() == 2);
+    // Such a game's record can be checked like any other.
+    table.resign(1, 5);
+    REQUIRE(table.room->phase() == v1::FINISHED);
+    const auto record = make_record(table.disk.header, table.disk.entries);
+    REQUIRE(record);
+    CHECK(verify(*record).findings.empty());
+}
