@@ -255,6 +255,11 @@ void Local::handle(const Frame& frame) {
         case Frame::kUnblock:
         case Frame::kGetBlocks:
         case Frame::kFindRoom:
+        case Frame::kSeek:
+        case Frame::kStopSeeking:
+        case Frame::kGetPeople:
+        case Frame::kSetPresence:
+        case Frame::kDecline:
         case Frame::BODY_NOT_SET: break;
     }
     fail(frame.re(), v1::UNKNOWN_TYPE, "there is nobody else here");

@@ -206,6 +206,29 @@ class Order(people.Case):
             ["ANNOUNCE", "ANNOUNCE", "BAN_ADDRESS", "ANNOUNCE", "ANNOUNCE", "RENAME"],
         )
 
+    def test_an_administrator_ends_the_server_in_order(self):
+        boss = self.account("Boss")
+        moderator = self.moderator()
+        self.admin("role", "Boss", "ADMINISTRATOR")
+        drain = {"kind": "DRAIN"}
+        self.assertEqual(self.post("order", drain, moderator)[0], 403)
+        guest = Client(self.server)
+        # Of another server, this one takes no notice.
+        self.assertEqual(self.post("order", {**drain, "text": "elsewhere"}, boss)[0], 200)
+        self.admin("announce", "Read after that.")
+        reader = self.person(boss)
+        if not reader.welcome["announcement"]:
+            reader.next_pushed("notice")
+        self.assertEqual(self.post("order", drain, boss)[0], 200)
+        self.assertEqual(guest.closed().code, 1012)
+        self.assertEqual(self.server.process.wait(), 0)
+        # What was done is not done again.
+        self.server.start()
+        again = self.person(boss)
+        self.admin("announce", "Still here.")
+        again.next_pushed("notice")
+        self.assertIn("pong", again.ask("ping"))
+
     def test_your_turn_and_a_challenge_reach_every_connection(self):
         ada, ben = self.account("Ada"), self.account("Ben")
         lobby = self.person(ada)

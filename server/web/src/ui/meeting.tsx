@@ -11,6 +11,7 @@ import { seat_name } from '../text/words';
 import type { App } from './app_state';
 import { CloseButton, Icon, Problem } from './bits';
 import { hash_of_person } from './routes';
+import { series_over } from './series';
 import { wish, with_people } from './wish';
 
 const icon = 'M11 2L4 11h5l-1 7l7-9h-5z';
@@ -175,12 +176,6 @@ function standing(series: Series, seats: readonly Seat[], won: readonly number[]
             }),
         ),
     );
-}
-
-// As the server decides it: nobody behind can come level any more, or all games are played.
-export function series_over(halves_now: readonly number[], played: number, best_of: number) {
-    const [first = 0, second = 0] = [...halves_now].sort((a, b) => b - a);
-    return played >= best_of || first > second + 2 * (best_of - played);
 }
 
 // There is another game of this series after this one.
