@@ -156,7 +156,11 @@ void Hub::decline(const AccountId& account, const std::string& name, const RoomI
 }
 
 void Session::decline(const Frame& frame) {
-    hub_.decline(account_, name_, frame.decline().room());
+    constexpr std::size_t room_id_bytes_max = 64;
+    const RoomId& room = frame.decline().room();
+    if (room.empty() || room.size() > room_id_bytes_max)
+        return fail(frame.re(), v1::ROOM_NOT_FOUND, v1::NEVER, "room");
+    hub_.decline(account_, name_, room);
     v1::ServerFrame answer;
     answer.set_re(frame.re());
     answer.mutable_declined();

@@ -1,6 +1,9 @@
 // Quick games: tickets come from sessions, tables are made of them, and everybody is seated.
 #include <algorithm>
 #include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <memory>
 #include <utility>
 
 #include "server/actor/hub.h"
@@ -33,6 +36,57 @@ std::string problem_of(const v1::RoomSettings& asked) {
     return open ? std::string() : "games: all seats open";
 }
 
+// Tells those of a new table where they sit, once it is on disk that they do.
+class Seating : public std::enable_shared_from_this<Seating> {
+public:
+    Seating(const asio::any_io_executor& executor, std::shared_ptr<RoomActor> room,
+            TicketOffice::Table table)
+        : executor_(executor), timer_(executor), room_(std::move(room)), table_(std::move(table)) {}
+
+    void look() {
+        if (room_->summary()->info.phase() != v1::WAITING) return tell_found();
+        if (++looks_ > looks_max) return tell_lost();
+        const auto again = [self = shared_from_this()] { self->look(); };
+        // Where the store answers at once nobody waits for a clock.
+        if (looks_ <= quick_looks) return asio::post(executor_, again);
+        timer_.expires_after(look_pause);
+        timer_.async_wait([again](const boost::system::error_code& stopped) {
+            if (!stopped) again();
+        });
+    }
+
+private:
+    void tell_found() {
+        for (std::size_t i = 0; i < table_.people.size(); ++i) {
+            v1::Seeking seeking;
+            seeking.set_state(v1::FOUND);
+            seeking.set_room(room_->room());
+            seeking.set_seat(static_cast<std::uint32_t>(i));
+            if (const auto session = table_.people[i].session.lock())
+                session->tell_seeking(seeking);
+        }
+    }
+    // The store does not answer.
+    void tell_lost() {
+        v1::Seeking seeking;
+        seeking.set_state(v1::NOT_FOUND);
+        *seeking.mutable_error() = no_store().error();
+        for (const Seeker& person : table_.people) {
+            if (const auto session = person.session.lock()) session->tell_seeking(seeking);
+        }
+    }
+
+    static constexpr int quick_looks = 64;
+    static constexpr int looks_max = 5'000;
+    static constexpr auto look_pause = std::chrono::milliseconds(2);
+
+    const asio::any_io_executor executor_;
+    asio::steady_timer timer_;
+    const std::shared_ptr<RoomActor> room_;
+    const TicketOffice::Table table_;
+    int looks_ = 0;
+};
+
 }  // namespace
 
 // ---- Connections. ----
@@ -60,6 +114,8 @@ void Session::seek(const Frame& frame) {
             return no(v1::NOT_REGISTERED, "rated games are for accounts");
         auto settings = hub_.complete(asked);
         if (!settings) return fail(frame.re(), settings.error());
+        if (rules_of(settings.value()).slow())
+            return no(v1::OPTIONS_INVALID, "games: not over days");
         seeker.games.push_back({std::move(settings).value()});
         seeker.games.back().holder.set_registered(registered_);
         seeker.games.back().holder.set_bot(bot_);
@@ -192,7 +248,7 @@ void Hub::make_table(const std::shared_ptr<TicketOffice::Table>& table) {
 }
 
 void Hub::seat_all(const TicketOffice::Table& table, const RoomId& room) {
-    find(room, table.people.front().network, [this, table, room](const Found& found) {
+    find(room, table.people.front().network, [this, table](const Found& found) {
         if (!found) return no_table(table, found.error());
         services_.figures->tables_matched.fetch_add(1);
         for (std::size_t i = 0; i < table.people.size(); ++i) {
@@ -200,13 +256,7 @@ void Hub::seat_all(const TicketOffice::Table& table, const RoomId& room) {
             found.value()->post(
                 input::SitDown{person.account, person.name, table.holders[i], person.entropy});
         }
-        for (std::size_t i = 0; i < table.people.size(); ++i) {
-            v1::Seeking seeking;
-            seeking.set_state(v1::FOUND);
-            seeking.set_room(room);
-            seeking.set_seat(static_cast<std::uint32_t>(i));
-            if (const auto session = table.people[i].session.lock()) session->tell_seeking(seeking);
-        }
+        std::make_shared<Seating>(services_.executor, found.value(), table)->look();
     });
 }
 

@@ -166,6 +166,10 @@ void Player::on_frame(const std::string& bytes) {
         case v1::ServerFrame::kAttention:
         case v1::ServerFrame::kNotice:
         case v1::ServerFrame::kBlocks:
+        case v1::ServerFrame::kSeeking:
+        case v1::ServerFrame::kPeopleHere:
+        case v1::ServerFrame::kPresenceSet:
+        case v1::ServerFrame::kDeclined:
         case v1::ServerFrame::BODY_NOT_SET: return;
     }
 }

@@ -125,8 +125,8 @@ bool Webhook::post(const std::string& body) {
     curl_easy_setopt(request.get(), CURLOPT_HTTPHEADER, headers);
     curl_easy_setopt(request.get(), CURLOPT_USERAGENT, "meepled");
     curl_easy_setopt(request.get(), CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(request.get(), CURLOPT_TIMEOUT_MS,
-                     static_cast<long>(options_.answer_max.count()));
+    const long answer_max_ms = options_.answer_max.count();
+    curl_easy_setopt(request.get(), CURLOPT_TIMEOUT_MS, answer_max_ms);
     curl_easy_setopt(request.get(), CURLOPT_WRITEFUNCTION, ignore);
     curl_easy_setopt(request.get(), CURLOPT_NOPROGRESS, 0L);
     curl_easy_setopt(request.get(), CURLOPT_XFERINFOFUNCTION, stop_if_wanted);

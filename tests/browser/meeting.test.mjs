@@ -30,9 +30,13 @@ async function no_wider({ page }) {
     assert.ok(wide <= page.viewportSize().width, `${wide} pixels wide`);
 }
 
+// On a wide screen, where the button is at hand.
 async function resign({ page }) {
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.locator('.panel-foot > button', { hasText: /Resign|Abandonner/ }).click();
     await page.locator('dialog[open] .danger').click();
+    await page.setViewportSize(size);
 }
 
 async function wish({ page }, rated, series) {

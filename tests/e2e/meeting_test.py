@@ -163,15 +163,17 @@ class Meeting(people.Case):
         guest = self.come()
 
         def here():
-            told = guest.ask("getPeople")["peopleHere"]
+            told = guest.ask("getPeople").get("peopleHere")
+            if told is None:  # asked too often
+                return None, None
             return {one["name"]: one["whereabouts"] for one in told["people"]}, told
 
         eventually(lambda: here()[0] == {"Ada": "ONLINE", "Ben": "ONLINE"})
-        self.assertEqual((here()[1]["accounts"], here()[1]["guests"]), (2, 1))
         self.assertIn("presenceSet", ben.ask("setPresence", hidden=True))
         self.assertIn("presenceSet", ada.ask("setPresence", idle=True))
         eventually(lambda: here()[0] == {"Ada": "IDLE"})
-        self.assertEqual(here()[1]["accounts"], 2)
+        counted = eventually(lambda: here()[1])
+        self.assertEqual((counted["accounts"], counted["guests"]), (2, 1))
         room = ada.ask(
             "createRoom",
             settings={"game": "carcassonne", "seats": [OPEN, {"bot": "random"}]},

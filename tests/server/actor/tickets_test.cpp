@@ -187,7 +187,8 @@ TEST_CASE("tickets: what nobody could play is refused, with the reason") {
     Desk desk;
     Visitor one(desk);
     one.hello();
-    const auto refused = [&one](const std::function<void(v1::Seek&)>& change) {
+    const auto refused = [&](const std::function<void(v1::Seek&)>& change) {
+        desk.now_ms += 1'000;  // not too many at once
         v1::ClientFrame frame = seek();
         change(*frame.mutable_seek());
         return code(one.ask(frame));
@@ -208,6 +209,8 @@ TEST_CASE("tickets: what nobody could play is refused, with the reason") {
     CHECK(game([](auto& it) { it.clear_seats(); }) == v1::OPTIONS_INVALID);
     CHECK(game([](auto& it) { it.set_game("chess"); }) == v1::OPTIONS_INVALID);
     CHECK(game([](auto& it) { it.set_best_of(2); }) == v1::OPTIONS_INVALID);
+    CHECK(game([](auto& it) { it.mutable_clock()->set_initial_ms(24 * 3'600'000); }) ==
+          v1::OPTIONS_INVALID);
     CHECK(game([](auto& it) { it.set_rated(true); }) == v1::NOT_REGISTERED);
     CHECK(waiting(desk) == 0);
     Visitor stranger(desk);

@@ -1,7 +1,7 @@
 // English for meeting people.
 export const meeting_en = {
     quick: 'Quick game',
-    'quick.what': 'With whoever looks for one now.',
+    'quick.what': 'with whoever looks for one now',
     'quick.seeking': 'Looking for people: {game}',
     'quick.waiting': '{n|one other waits|# others wait}',
     'quick.expected': 'usually {time}',

@@ -3,7 +3,7 @@ import type { meeting_en } from './meeting.en';
 
 export const meeting_fr: Readonly<Record<keyof typeof meeting_en, string>> = {
     quick: 'Partie rapide',
-    'quick.what': 'Avec qui en cherche une maintenant.',
+    'quick.what': 'avec qui en cherche une maintenant',
     'quick.seeking': 'Recherche de joueurs : {game}',
     'quick.waiting': '{n|une autre personne attend|# autres personnes attendent}',
     'quick.expected': 'd’habitude {time}',

@@ -12,7 +12,7 @@ import type { App } from './app_state';
 import { CloseButton, Icon, Problem } from './bits';
 import { hash_of_person } from './routes';
 import { series_over } from './series';
-import { wish, with_people } from './wish';
+import { is_slow, wish, with_people } from './wish';
 
 const icon = 'M11 2L4 11h5l-1 7l7-9h-5z';
 const tick_ms = 1000;
@@ -21,10 +21,21 @@ const tick_ms = 1000;
 export function quick_game(app: App, game: Game): Sought {
     const now = wish.value;
     const standard = app.shelf.value?.catalogue.clocks.find(({ name }) => name === 'standard');
+    const live = now.pace && !is_slow(now.pace.setting) ? now.pace : standard;
     const rated = now.rated && (app.connection.welcome.value?.registered ?? false);
     const settings = with_people(
         game,
-        { ...now, rated, bots: 0, options: new Map(), pace: now.pace ?? standard },
+        {
+            ...now,
+            rated,
+            bots: 0,
+            options: new Map(),
+            pace: live,
+            at_zero: undefined,
+            takebacks: undefined,
+            aids: undefined,
+            talk: undefined,
+        },
         false,
     );
     return { games: [settings], botsAfterSeconds: now.bots_after ?? (rated ? 0 : 60) };

@@ -31,7 +31,8 @@ export function take_welcome(welcome: Welcome) {
 export function take_news(body: ServerFrame['body'], room: string | undefined) {
     if (body.case === 'attention') {
         const { value } = body;
-        if (value.room === room && !document.hidden) return; // It is before their eyes.
+        const seen = value.room === room && !document.hidden;
+        if (seen && value.kind !== AttentionKind.DECLINED) return; // It is before their eyes.
         calls.value = [value, ...calls.value.filter((one) => one.room !== value.room)].slice(0, 3);
         play_sound('turn');
         notify(call_text(value), value.room);
@@ -80,16 +81,18 @@ function Call({ app, call }: { app: App; call: Attention }) {
     return (
         <p class="news-line" role="status">
             <span>{call_text(call)}</span>
-            <button
-                type="button"
-                class="go"
-                onClick={() => {
-                    drop();
-                    app.go(hash_of(call.room, '', Role.SEAT));
-                }}
-            >
-                {text('news.go')}
-            </button>
+            {call.room !== app.table.value?.link.room && (
+                <button
+                    type="button"
+                    class="go"
+                    onClick={() => {
+                        drop();
+                        app.go(hash_of(call.room, '', Role.SEAT));
+                    }}
+                >
+                    {text('news.go')}
+                </button>
+            )}
             {call.kind === AttentionKind.CHALLENGED && (
                 <button
                     type="button"
@@ -131,7 +134,7 @@ export function News({ app }: { app: App }) {
                 </p>
             ))}
             {calls.value
-                .filter(({ room }) => room !== here)
+                .filter(({ room, kind }) => room !== here || kind === AttentionKind.DECLINED)
                 .map((call) => (
                     <Call key={call.room} app={app} call={call} />
                 ))}
