@@ -223,7 +223,7 @@ class Order(people.Case):
         self.assertEqual(guest.closed().code, 1012)
         self.assertEqual(self.server.process.wait(), 0)
         # What was done is not done again.
-        self.server.start()
+        self.server.restart()
         again = self.person(boss)
         self.admin("announce", "Still here.")
         again.next_pushed("notice")

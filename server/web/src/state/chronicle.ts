@@ -42,7 +42,9 @@ export function lines_of(step: Step, index: number, shelf: Shelf, before?: RoomS
             case 'gameContinued':
                 return [{ what: 'continued', seat: undefined }];
             case 'rematchMade':
-                return [{ what: 'rematch', seat: transition.actor }];
+                return transition.actor === undefined
+                    ? [{ what: 'next_game', seat: undefined }]
+                    : [{ what: 'rematch', seat: transition.actor }];
             default: {
                 const event = game_event(delta);
                 return event

@@ -36,6 +36,7 @@ export type Happening =
     | 'abandoned'
     | 'expired'
     | 'rematch'
+    | 'next_game' // Of a series.
     | AgreedHappening
     | ModuleHappening
     | CardHappening;

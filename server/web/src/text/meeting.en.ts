@@ -36,6 +36,7 @@ export const meeting_en = {
     'series.7': 'Best of 7',
     'series.game': 'Game {game} of at most {n}:',
     'series.of': '{name} {n}',
+    'log.next_game': 'The next game of the series is ready',
     'series.next': 'Next game of the series',
     'news.declined': '{name} does not come to your game of {game}.',
     'news.decline': 'No, thanks',
