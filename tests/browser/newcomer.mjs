@@ -1,9 +1,9 @@
 // The way in, in figures: what lies between a cold visit and the first move, and the first scored city, of somebody who never saw
 // the page. Not a test. MEEPLED=... node newcomer.mjs
 // They read everything that is in sight, each text once, and take what is offered: the guided game or one against a bot. Clicks are
-// those that are needed. Where to lay a tile they decide like this: beside their city, if they have one, where the page says that
-// something is scored at once, and else in the first place that is offered; the first figure for a city goes there. Seconds are
-// this machine's, without reading; words are read at 200 a minute.
+// those that are needed. They never turn a tile, lay it beside their city if they have one, and else in the first place that is
+// offered; the first figure for a city goes there. So a city of their own is chance, and not every game has one within 30 turns.
+// Seconds are this machine's, without reading; words are read at 200 a minute.
 import { launch, Person, phone } from './support/browser.mjs';
 import { Server } from './support/server.mjs';
 
