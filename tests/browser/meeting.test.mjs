@@ -84,8 +84,8 @@ test('two people meet through tickets and play a rated best of three', async () 
         standings.push(await ada.page.locator('.finale .series-line').textContent());
         if (standings.length === 3) break;
         await picture(ada, `meeting-series-${standings.length}`);
-        await ada.page.getByRole('button', { name: next.ada }).click();
-        await ben.page.getByRole('button', { name: next.ben }).tap();
+        await ada.page.getByRole('button', { name: next.ada, exact: true }).click();
+        await ben.page.getByRole('button', { name: next.ben, exact: true }).tap();
         await ada.page.locator('.waiting .series-line').waitFor();
         await ada.page.getByRole('button', { name: 'I am ready' }).click();
         await ben.page.getByRole('button', { name: 'Je peux commencer' }).tap();
@@ -94,7 +94,7 @@ test('two people meet through tickets and play a rated best of three', async () 
     assert.match(standings[0], /Game 1 of at most 3:.*Ada 1.*Ben 0/);
     assert.match(standings[1], /Game 2 of at most 3:.*Ada 1.*Ben 1/);
     assert.match(standings[2], /Game 3 of at most 3:.*Ada 2.*Ben 1/);
-    assert.equal(await ada.page.getByRole('button', { name: next.ada }).count(), 0);
+    assert.equal(await ada.page.getByRole('button', { name: next.ada, exact: true }).count(), 0);
     await picture(ben, 'meeting-decided-phone');
     await no_wider(ben);
     await ada.page.goto(`${server.url}#/person/Ada`);

@@ -35,7 +35,8 @@ export function take_news(body: ServerFrame['body'], room: string | undefined) {
         if (seen && value.kind !== AttentionKind.DECLINED) return; // It is before their eyes.
         calls.value = [value, ...calls.value.filter((one) => one.room !== value.room)].slice(0, 3);
         play_sound('turn');
-        notify(call_text(value), value.room);
+        // A table that is open calls for itself.
+        if (value.room !== room) notify(call_text(value), value.room);
     }
     if (body.case !== 'notice') return;
     if (body.value.sanction) said.value = [...said.value, body.value.sanction];
