@@ -44,6 +44,9 @@ const doubt_ms = 2000,
     silence_ms = 400, // Then the question itself has gone unanswered for long enough to say so.
     patience_ms = 5000,
     opening_ms = 10_000;
+const pauses_max = 5, // For one question that is refused for now.
+    pause_ms_min = 100,
+    pause_ms_max = 3000;
 const moves_max = 3; // In a row; then home is asked again, after a while.
 // A clock that has jumped by more than this has slept.
 const tick_ms = 2000,
@@ -152,10 +155,23 @@ export class Connection {
         this.socket?.close(1000);
     }
 
+    // What was refused for now, with nothing done, is asked again after the pause that the server names, if that is short.
     async request(body: Body): Promise<Answer> {
-        if (!this.greeted || this.socket?.readyState !== WebSocket.OPEN)
-            throw new Lost('not connected');
-        return this.send(body);
+        for (let pauses = 0; ; ++pauses) {
+            if (!this.greeted || this.socket?.readyState !== WebSocket.OPEN)
+                throw new Lost('not connected');
+            try {
+                return await this.send(body);
+            } catch (reason) {
+                if (!(reason instanceof Refused) || pauses === pauses_max) throw reason;
+                const { code, retry, retryAfterMs } = reason.error;
+                const for_now = code === ErrorCode.RATE_LIMITED && retry === Retry.AFTER;
+                if (!for_now || retryAfterMs > pause_ms_max) throw reason;
+                await new Promise((resolve) =>
+                    setTimeout(resolve, Math.max(retryAfterMs, pause_ms_min)),
+                );
+            }
+        }
     }
 
     // Asks until there is an answer, over as many connections as it takes. For what may be asked twice.
@@ -163,7 +179,7 @@ export class Connection {
         for (;;) {
             await this.greeted_again();
             try {
-                return await this.send(body);
+                return await this.request(body);
             } catch (reason) {
                 if (reason instanceof Lost) continue;
                 const elsewhere =

@@ -47,9 +47,6 @@ export type Trouble =
     | { readonly kind: 'not_asked'; readonly error: ErrorMessage } // The others could not be asked for that.
     | { readonly kind: 'gone'; readonly error: ErrorMessage }; // The room cannot be entered (any more).
 
-const looks_max = 4,
-    look_again_ms = 500;
-
 export class RoomLink {
     readonly attached: Signal<Attached | undefined> = signal(undefined);
     readonly info: Signal<RoomInfo | undefined> = signal(undefined);
@@ -388,24 +385,10 @@ export class RoomLink {
         }
     }
 
-    // What changes nothing, and is asked again when the server has said: later.
-    private async look(body: Body): Promise<Answer> {
-        for (let tries = 1; ; ++tries) {
-            try {
-                return await this.connection.request(body);
-            } catch (reason) {
-                const later = reason instanceof Refused && reason.error.retry === Retry.AFTER;
-                if (!later || tries === looks_max) throw reason;
-                const pause_ms = Math.max(reason.error.retryAfterMs, look_again_ms);
-                await new Promise((resolve) => setTimeout(resolve, pause_ms));
-            }
-        }
-    }
-
     async appraise(): Promise<Answer | undefined> {
         if (this.handle === undefined) return undefined;
         try {
-            return await this.look({
+            return await this.connection.request({
                 case: 'appraise',
                 value: { $typeName: 'meeple.v1.AppraiseRoom', handle: this.handle },
             });
@@ -419,7 +402,7 @@ export class RoomLink {
         if (this.handle === undefined) return undefined;
         try {
             const value = create(ConsiderSchema, { handle: this.handle, about });
-            const answer = await this.look({ case: 'consider', value });
+            const answer = await this.connection.request({ case: 'consider', value });
             return answer.case === 'considered' ? answer.value : undefined;
         } catch {
             return undefined;
