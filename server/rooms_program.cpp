@@ -9,10 +9,10 @@
 #include <array>
 #include <chrono>
 #include <csignal>
-#include <future>
 #include <iostream>
 #include <iterator>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <thread>
 
@@ -20,6 +20,7 @@
 #include "server/room/room.h"
 #include "server/store/postgres/postgres_store.h"
 #include "server/store/sqlite_store.h"
+#include "server/store/wait_for.h"
 
 namespace server {
 namespace {
@@ -27,14 +28,6 @@ namespace {
 constexpr const char* own_program = "/proc/self/exe";
 constexpr std::size_t rooms_max = 10'000'000;
 constexpr auto look_period = std::chrono::milliseconds(5);
-
-// What a store answers by callback, waited for.
-template <class T, class Ask>
-T wait_for(const Ask& ask) {
-    std::promise<T> promise;
-    ask([&promise](T answer) { promise.set_value(std::move(answer)); });
-    return promise.get_future().get();
-}
 
 const char* text_of(StoreResult result) {
     switch (result) {

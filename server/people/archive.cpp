@@ -2,22 +2,13 @@
 
 #include <algorithm>
 #include <chrono>
-#include <future>
-#include <memory>
 #include <optional>
 
 #include "server/crypto/hash.h"
+#include "server/store/wait_for.h"
 
 namespace server {
 namespace {
-
-template <class T, class Call>
-T wait_for(Call call) {
-    const auto promise = std::make_shared<std::promise<T>>();
-    auto future = promise->get_future();
-    call([promise](T value) { promise->set_value(std::move(value)); });
-    return future.get();
-}
 
 [[noreturn]] void unavailable() {
     constexpr std::int64_t come_later_ms = 1'000;

@@ -1,6 +1,4 @@
 // Complaints, with their evidence.
-#include <future>
-#include <memory>
 #include <optional>
 #include <utility>
 
@@ -11,6 +9,7 @@
 #include "server/crypto/identity.h"
 #include "server/people/moderation.h"
 #include "server/people/pages.h"
+#include "server/store/wait_for.h"
 #include "server/text/line.h"
 
 namespace server {
@@ -23,14 +22,6 @@ namespace {
 constexpr std::size_t reason_characters_max = 200;
 constexpr std::size_t lines_max = 40;
 constexpr std::size_t key_bytes = 12;
-
-template <class T, class Call>
-T wait_for(Call call) {
-    const auto promise = std::make_shared<std::promise<T>>();
-    auto future = promise->get_future();
-    call([promise](T value) { promise->set_value(std::move(value)); });
-    return future.get();
-}
 
 // Who sits, or sat last, in that seat.
 void find_holder(const LoadedRoom& room, std::uint32_t seat, stored::Report& report) {

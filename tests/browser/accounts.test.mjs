@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
 import { Person, phone } from './support/browser.mjs';
+import { picture } from './support/people.mjs';
 import { browser, server } from './support/stage.mjs';
 
 // Passkeys need a name.
@@ -30,11 +31,6 @@ async function keeps_passkeys({ context, page }) {
         bring: (credential) =>
             devtools.send('WebAuthn.addCredential', { authenticatorId, credential }),
     };
-}
-
-async function picture({ page }, name) {
-    const folder = process.env.PICTURES;
-    if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
 async function to_account({ page }) {

@@ -2,33 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
-import { Person, phone } from './support/browser.mjs';
+import { phone } from './support/browser.mjs';
+import { no_wider, picture, somebody } from './support/people.mjs';
 import { browser, server } from './support/stage.mjs';
-
-async function picture({ page }, name) {
-    const folder = process.env.PICTURES;
-    if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}
-
-// An account with a password, at the first page.
-async function somebody(name, options) {
-    const person = await Person.arrive(browser, `${server.url}#/account`, options);
-    const { page } = person;
-    await page.locator('.account input[name="name"]').first().fill(name);
-    await page.getByRole('button', { name: /With a password|Avec un mot de passe/ }).click();
-    await page.locator('.account input[name="password"]').first().fill('correct horse battery');
-    await page.locator('.account button.go').first().click();
-    await page.locator('.account-codes .go').click();
-    await page.locator('.account-name').waitFor();
-    await page.goto(server.url);
-    await page.locator('.ways').waitFor();
-    return person;
-}
-
-async function no_wider({ page }) {
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= page.viewportSize().width, `${wide} pixels wide`);
-}
 
 // On a wide screen, where the button is at hand.
 async function resign({ page }) {

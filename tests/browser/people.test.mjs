@@ -3,36 +3,21 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
-import { Person, phone } from './support/browser.mjs';
+import { phone } from './support/browser.mjs';
+import { no_wider, picture, somebody } from './support/people.mjs';
 import { browser, server } from './support/stage.mjs';
-
-async function picture({ page }, name) {
-    const folder = process.env.PICTURES;
-    if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}
-
-// An account with a password, at the first page.
-async function somebody(name, options) {
-    const person = await Person.arrive(browser, `${server.url}#/account`, options);
-    const { page } = person;
-    await page.locator('.account input[name="name"]').first().fill(name);
-    await page.getByRole('button', { name: /With a password|Avec un mot de passe/ }).click();
-    await page.locator('.account input[name="password"]').first().fill('correct horse battery');
-    await page.locator('.account button.go').first().click();
-    await page.locator('.account-codes .go').click();
-    await page.locator('.account-name').waitFor();
-    await page.goto(server.url);
-    await page.locator('.ways').waitFor();
-    return person;
-}
 
 function admin(...words) {
     execFileSync(process.env.MEEPLED, ['admin', '--data', server.data, ...words]);
 }
 
-async function no_wider({ page }) {
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= page.viewportSize().width, `${wide} pixels wide`);
+// At a table that has been entered, where the seat may be one's own already; on a phone.
+async function sit_down({ page }) {
+    const sit = page.getByRole('button', { name: 'Sit down and play' });
+    const ready = page.getByRole('button', { name: 'I am ready' });
+    await sit.or(ready).first().waitFor();
+    if (await sit.isVisible()) await sit.tap();
+    await ready.waitFor();
 }
 
 test('two accounts play a rated game: it moves both, and stands in their profiles', async () => {
@@ -48,9 +33,7 @@ test('two accounts play a rated game: it moves both, and stands in their profile
     await picture(ben, 'people-home-phone');
     await no_wider(ben);
     await ben.page.locator('.open-tables li button').first().tap();
-    const sit = ben.page.getByRole('button', { name: 'Sit down and play' });
-    await ben.page.locator('.waiting, .page-card').first().waitFor();
-    if ((await sit.count()) > 0) await sit.tap();
+    await sit_down(ben);
     for (const { page } of [ada, ben])
         await page.getByRole('button', { name: 'I am ready' }).click();
     for (const { page } of [ada, ben]) await page.locator('.game').waitFor();
@@ -94,9 +77,7 @@ test('two accounts play a rated game: it moves both, and stands in their profile
     await call.waitFor();
     await picture(ben, 'people-challenge-phone');
     await call.locator('button.go').tap();
-    await ben.page.locator('.waiting, .page-card').first().waitFor();
-    if ((await sit.count()) > 0) await sit.tap();
-    await ben.page.getByRole('button', { name: 'I am ready' }).waitFor();
+    await sit_down(ben);
     for (const person of [ada, ben]) person.assert_clean();
 });
 

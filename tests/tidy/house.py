@@ -180,6 +180,7 @@ FOLDERS = {
             "server/room/outcome.h",
             "server/store/document_store.h",
             "server/store/event_store.h",
+            "server/store/wait_for.h",
             "server/text/",
         ),
         (*PROTO, "nlohmann/", "openssl/", "sodium"),

@@ -1,0 +1,30 @@
+// People with accounts, and how their screens look.
+import assert from 'node:assert/strict';
+import { Person } from './browser.mjs';
+import { browser, server } from './stage.mjs';
+
+// Where PICTURES names a folder.
+export async function picture({ page }, name) {
+    const folder = process.env.PICTURES;
+    if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+// An account with a password, at the first page.
+export async function somebody(name, options) {
+    const person = await Person.arrive(browser, `${server.url}#/account`, options);
+    const { page } = person;
+    await page.locator('.account input[name="name"]').first().fill(name);
+    await page.getByRole('button', { name: /With a password|Avec un mot de passe/ }).click();
+    await page.locator('.account input[name="password"]').first().fill('correct horse battery');
+    await page.locator('.account button.go').first().click();
+    await page.locator('.account-codes .go').click();
+    await page.locator('.account-name').waitFor();
+    await page.goto(server.url);
+    await page.locator('.ways').waitFor();
+    return person;
+}
+
+export async function no_wider({ page }) {
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= page.viewportSize().width, `${wide} pixels wide`);
+}
