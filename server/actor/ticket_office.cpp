@@ -20,16 +20,18 @@ std::string pool_of(const Seeker::Game& game) {
     return codec::deterministic_bytes(game.settings) + (game.holder.bot() ? 'b' : 'p');
 }
 
-Ticket ticket_of(const Seeker& seeker, TicketId id, std::uint64_t since_ms) {
+Ticket ticket_of(const Seeker& seeker, const std::vector<std::string>& pools, TicketId id,
+                 std::uint64_t since_ms) {
     Ticket ticket;
     ticket.id = id;
     ticket.account = seeker.account;
     ticket.shunned = seeker.shunned;
     ticket.since_ms = since_ms;
     ticket.bots_after_ms = seeker.bots_after_ms;
-    for (const Seeker::Game& game : seeker.games) {
+    for (std::size_t i = 0; i < pools.size(); ++i) {
+        const Seeker::Game& game = seeker.games[i];
         SoughtGame sought;
-        sought.pool = pool_of(game);
+        sought.pool = pools[i];
         sought.seats = static_cast<std::size_t>(game.settings.seats_size());
         sought.rating = game.holder.has_rating() ? game.holder.rating() : rating_start;
         const bool twice = std::any_of(ticket.games.begin(), ticket.games.end(),
@@ -84,9 +86,11 @@ std::optional<v1::Seeking> TicketOffice::seek(const Seeker& seeker, std::uint64_
     }
     if (held_.size() >= tickets_max) return std::nullopt;
     const TicketId id = ++count_;
-    matching_.add(ticket_of(seeker, id, since_ms));
     Held& held = held_[id];
-    held = {seeker, since_ms, matching_.outlook(id, now_ms)};
+    held = {seeker, {}, since_ms};
+    for (const Seeker::Game& game : seeker.games) held.pools.push_back(pool_of(game));
+    matching_.add(ticket_of(seeker, held.pools, id, since_ms));
+    held.told = matching_.outlook(id, now_ms);
     by_account_[seeker.account] = id;
     by_client_[seeker.client] = id;
     return told(held, now_ms);
@@ -126,11 +130,11 @@ std::vector<TicketOffice::Table> TicketOffice::match(std::uint64_t now_ms) {
         Table& table = tables.emplace_back();
         for (const TicketId id : matched.people) {
             const Held& held = held_.at(id);
-            const auto game =
-                std::find_if(held.seeker.games.begin(), held.seeker.games.end(),
-                             [&](const auto& one) { return pool_of(one) == matched.pool; });
-            table.settings = game->settings;
-            table.holders.push_back(game->holder);
+            const auto pool = std::find(held.pools.begin(), held.pools.end(), matched.pool);
+            const Seeker::Game& game =
+                held.seeker.games[static_cast<std::size_t>(pool - held.pools.begin())];
+            table.settings = game.settings;
+            table.holders.push_back(game.holder);
             table.people.push_back(held.seeker);
             table.since_ms.push_back(held.since_ms);
             remove(id);

@@ -72,8 +72,9 @@ public:
 private:
     struct Held {
         Seeker seeker;
+        std::vector<std::string> pools;  // of its games
         std::uint64_t since_ms = 0;
-        Matching::Outlook told;
+        Matching::Outlook told = {};
     };
     [[nodiscard]] meeple::v1::Seeking told(const Held& held, std::uint64_t now_ms) const;
     void remove(TicketId id);
