@@ -1,5 +1,6 @@
 // What somebody has to hear of, whatever room is on their screen: a turn, a challenge.
 #include <algorithm>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -82,10 +83,11 @@ void Hub::invite(const std::shared_ptr<Creation>& creation, const v1::CreateRoom
     });
 }
 
-void Hub::tell_invited(const Creation& creation) {
-    if (creation.by.empty()) return;  // a rematch: everybody is there
+void Hub::tell_invited(const Creation& creation, const std::function<void()>& done) {
     const meeple::store::v1::RoomHeader& header = creation.header;
+    std::map<AccountId, Directory::Challenge> kept;
     for (const meeple::store::v1::SeatOffer& offer : header.offers()) {
+        if (creation.by.empty()) break;  // a rematch: everybody is there
         v1::ServerFrame frame;
         v1::Attention& attention = *frame.mutable_attention();
         attention.set_kind(v1::CHALLENGED);
@@ -94,12 +96,12 @@ void Hub::tell_invited(const Creation& creation) {
         attention.set_game(header.settings().game());
         attention.set_name(header.settings().name());
         attention.set_from(creation.by);
-        if (directory_)
-            directory_->keep_challenge(offer.account(),
-                                       {header.room(), attention.SerializeAsString()}, now_ms());
+        kept[offer.account()] = {header.room(), attention.SerializeAsString()};
         for (const auto& session : sessions_of(offer.account()))
             session->challenged(header.creator(), frame);
     }
+    if (kept.empty() || !directory_) return done();
+    directory_->keep_challenges(kept, now_ms(), done);
 }
 
 namespace {

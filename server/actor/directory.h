@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -43,8 +44,9 @@ public:
         RoomId room;
         std::string what;
     };
-    virtual void keep_challenge(const AccountId& account, const Challenge& challenge,
-                                std::uint64_t now_ms) = 0;
+    // `done` when they are on disk, or cannot be had there.
+    virtual void keep_challenges(const std::map<AccountId, Challenge>& challenges,
+                                 std::uint64_t now_ms, std::function<void()> done) = 0;
     // The latest ones first, and not more than a page; nothing where the store does not answer.
     virtual void find_challenges(const AccountId& account,
                                  std::function<void(const std::vector<Challenge>&)> done) = 0;

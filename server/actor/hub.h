@@ -202,7 +202,8 @@ private:
     void tell_turn(const RoomActor& room, rules::Seat seat);
     void tell_slow_turn(const RoomActor& room, const RoomSummary& summary, rules::Seat seat);
     void invite(const std::shared_ptr<Creation>& creation, const meeple::v1::CreateRoom& request);
-    void tell_invited(const Creation& creation);
+    // `done` when they would hear of it after a crash, too.
+    void tell_invited(const Creation& creation, const std::function<void()>& done);
 
     // ---- tickets.cpp ----
     static void tell_news(const std::vector<TicketOffice::News>& all);

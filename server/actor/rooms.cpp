@@ -215,8 +215,7 @@ void Hub::made(const std::shared_ptr<Creation>& creation, StoreResult result, co
         services_.figures->rooms_created.fetch_add(1);
         log::room().info("created room={} seats={}", fresh,
                          creation->header.settings().seats_size());
-        tell_invited(*creation);
-        return creation->done(created(creation->header));
+        return tell_invited(*creation, [creation] { creation->done(created(creation->header)); });
     }
     settle(fresh, refused(v1::ROOM_NOT_FOUND, v1::NEVER), false);
     switch (result) {

@@ -11,15 +11,19 @@ constexpr std::size_t challenges_told_max = 10;
 
 }  // namespace
 
-void People::keep_challenge(const AccountId& account, const Challenge& challenge,
-                            std::uint64_t now_ms) {
-    Document document{{DocumentKind::challenge, account + challenge.room}};
-    document.owner = account;
-    document.rank = static_cast<std::int64_t>(now_ms);
-    document.body = challenge.what;
+void People::keep_challenges(const std::map<AccountId, Challenge>& challenges, std::uint64_t now_ms,
+                             std::function<void()> done) {
+    DocumentChanges changes;
+    for (const auto& [account, challenge] : challenges) {
+        Document document{{DocumentKind::challenge, account + challenge.room}};
+        document.owner = account;
+        document.rank = static_cast<std::int64_t>(now_ms);
+        document.body = challenge.what;
+        changes.push_back({DocumentChange::Act::put, std::move(document)});
+    }
     // Whoever is here has heard of it all the same.
-    parts_.store->change_documents({{DocumentChange::Act::put, std::move(document)}},
-                                   [](StoreResult) {});
+    parts_.store->change_documents(std::move(changes),
+                                   [done = std::move(done)](StoreResult) { done(); });
 }
 
 void People::find_challenges(const AccountId& account,

@@ -38,8 +38,8 @@ public:
     void find_named(const std::vector<std::string>& names,
                     std::function<void(const std::vector<Named>&)> done) override;
 
-    void keep_challenge(const AccountId& account, const Challenge& challenge,
-                        std::uint64_t now_ms) override;
+    void keep_challenges(const std::map<AccountId, Challenge>& challenges, std::uint64_t now_ms,
+                         std::function<void()> done) override;
     void find_challenges(const AccountId& account,
                          std::function<void(const std::vector<Challenge>&)> done) override;
     void forget_challenge(const AccountId& account, const RoomId& room) override;
