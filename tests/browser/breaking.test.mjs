@@ -22,7 +22,7 @@ test('a table is asked for while nobody answers: that is said, and there is one 
     await wire.start(server.port);
     const person = await Person.arrive(browser, wire.url);
     const { page } = person;
-    await page.locator('.way').first().waitFor();
+    await page.locator('.way:enabled').first().waitFor();
     wire.cut();
     person.server_is_down = true;
     await page.locator('.way').first().click();
