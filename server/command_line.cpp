@@ -142,6 +142,10 @@ void add_load(CLI::App& app, CommandLine& line) {
     command->add_option("--idle", load.idle, "Instead of games: so many silent connections");
     command->add_option("--look", load.look_every_seconds,
                         "Seconds after which each of those looks at the first page's lists again");
+    command
+        ->add_flag("--watch", load.watch_lobby,
+                   "Each of those watches the first page's lists, and is told of changes")
+        ->excludes("--look");
     command->add_option("--threads", load.threads, "Threads of this program")
         ->check(CLI::Range(1, 16))
         ->capture_default_str();

@@ -271,6 +271,10 @@ void add_people(net::MetricsText& text, const Figures& rooms, const PeopleFigure
                number(rooms.tickets.load()));
     text.counter("meepled_quick_games_total", "Tables made of their tickets.",
                  number(rooms.tables_matched.load()));
+    text.gauge("meepled_lobby_watchers", "Connections that are told when lists change.",
+               number(rooms.lobby_watchers.load()));
+    text.counter("meepled_lobby_told_total", "How often one of them was told.",
+                 number(rooms.lobby_told.load()));
     text.counter("meepled_accounts_registered_total", "Accounts made.",
                  number(people.registered.load()));
     text.counter("meepled_sign_ins_total", "Sign-ins.", number(people.signed_in.load()));

@@ -38,6 +38,7 @@ struct Figures {
     std::atomic<std::int64_t> appends_under_way{0};
     std::atomic<std::int64_t> bots_waiting{0};
     std::atomic<std::int64_t> tickets{0};  // for quick games, that wait
+    std::atomic<std::int64_t> lobby_watchers{0};
 
     // Only up.
     Counter frames_in{0};
@@ -47,6 +48,7 @@ struct Figures {
     Counter commands_duplicate{0};
     Counter lines{0};           // that were said
     Counter tables_matched{0};  // of quick games
+    Counter lobby_told{0};      // how often a watcher was told that a list has changed
     static constexpr std::size_t error_code_count = 700;
     std::array<Counter, error_code_count> errors{};  // answers, by ErrorCode
     static constexpr std::size_t reason_count = 32;

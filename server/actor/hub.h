@@ -19,6 +19,7 @@
 #include "meeple/v1/envelope.pb.h"
 #include "server/actor/backend.h"
 #include "server/actor/company.h"
+#include "server/actor/lobby.h"
 #include "server/actor/room_actor.h"
 #include "server/actor/session.h"
 #include "server/actor/ticket_office.h"
@@ -111,6 +112,9 @@ public:
     [[nodiscard]] meeple::v1::PeopleHere people_here(const std::string& after);
     // Tells the connection of the seats that are still kept for its account.
     void tell_challenges(const AccountId& account, const std::shared_ptr<Session>& session);
+    [[nodiscard]] Lobby& lobby() { return lobby_; }
+    // What the lobby tells of it.
+    void look_who_is_here();
     // Whoever made the room hears it.
     void decline(const AccountId& account, const std::string& name, const RoomId& room);
 
@@ -157,10 +161,6 @@ private:
         std::string by;  // name of whoever makes it
         meeple::store::v1::RoomHeader header;
         std::function<void(const Created&)> done;
-    };
-    struct CachedList {
-        std::uint64_t at_ms = 0;
-        std::shared_ptr<const codec::PreparedAnswer> answer;
     };
 
     // ---- loading.cpp ----
@@ -217,6 +217,9 @@ private:
     [[nodiscard]] std::shared_ptr<const Company::Listed> listed_people();
     [[nodiscard]] std::set<AccountId> playing() const;
 
+    // ---- watching.cpp ----
+    void watch_lobby();
+
     // ---- rooms.cpp ----
     void make_room(const std::shared_ptr<Creation>& creation);
     void make_new(const std::shared_ptr<Creation>& creation, const meeple::v1::RoomSettings& asked);
@@ -232,8 +235,8 @@ private:
     [[nodiscard]] bool reserve(const RoomId& room, const std::string& network);
     [[nodiscard]] std::shared_ptr<const RoomActor> in_memory(const RoomId& room) const;
     [[nodiscard]] std::string origin_of(const Whence& whence) const;
-    [[nodiscard]] std::shared_ptr<const codec::PreparedAnswer> make_list(
-        const std::vector<ListedRoom>& rooms, std::size_t rooms_max) const;
+    [[nodiscard]] meeple::v1::RoomList make_list(const std::vector<ListedRoom>& rooms,
+                                                 std::size_t rooms_max) const;
 
     void record_for(const std::optional<AccountId>& account, const std::string& room,
                     const std::string& invite, const std::string& network,
@@ -272,6 +275,8 @@ private:
     TicketOffice tickets_;
     std::uint64_t ticket_news_due_ms_ = 0;  // of the watch
     Company company_;
+    Lobby lobby_;
+    std::uint64_t people_due_ms_ = 0;  // of the watch: whether they are others
     std::mutex listed_mutex_;
     std::shared_ptr<const Company::Listed> listed_;
     std::uint64_t listed_at_ms_ = 0;
@@ -286,7 +291,6 @@ private:
     std::unordered_map<AccountId, std::vector<ClientId>> connections_;
     std::unordered_map<ClientId, std::weak_ptr<Session>> sessions_;
     ClientId client_count_ = 0;
-    std::map<std::string, CachedList> lists_;  // by the request
     std::string announcement_;
     std::set<std::string> barred_;  // addresses and networks
 };

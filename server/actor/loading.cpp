@@ -276,6 +276,7 @@ void Hub::watch() {
     }
     watch_lease();
     watch_tickets();
+    watch_lobby();
     if (!opened_) return;
     if (watched_by_) return watched_by_([self = shared_from_this()] { self->watch(); });
     watch_timer_.expires_after(watch_period);

@@ -27,7 +27,6 @@ namespace {
 constexpr std::size_t room_id_random_bytes = 15;  // 20 characters
 constexpr std::size_t invite_random_bytes = 9;    // 12 characters
 constexpr std::size_t listed_max = 50;            // on one page
-constexpr std::size_t lists_cached_max = 256;
 constexpr std::size_t search_bytes_max = 160;
 
 std::string code_of(const meeple::store::v1::RoomHeader& header) {
@@ -297,34 +296,22 @@ void Hub::list(const v1::ListRooms& request, std::function<void(const Listed&)> 
                           ? listed_max
                           : std::min<std::size_t>(request.rooms_max(), listed_max);
     const std::string key = request.SerializeAsString();
-    {
-        const std::scoped_lock lock(mutex_);
-        const auto cached = lists_.find(key);
-        if (cached != lists_.end() && now_ms() < cached->second.at_ms + services_.config.list_ms)
-            return done(cached->second.answer);
-    }
+    if (const auto known = lobby_.fresh(key, now_ms(), services_.config.list_ms))
+        return done(known);
     services_.store->list(
         query, [self = shared_from_this(), key, rooms_max = query.rooms_max,
                 done = std::move(done)](std::optional<std::vector<ListedRoom>> rooms) {
             if (!rooms) return done(no_store());
             const bool begun = self->services_.lists->post(
                 key, [self, key, rooms_max, done, found = std::move(*rooms)] {
-                    auto answer = self->make_list(found, rooms_max);
-                    {
-                        const std::scoped_lock lock(self->mutex_);
-                        if (self->lists_.size() >= lists_cached_max) self->lists_.clear();
-                        self->lists_[key] = {self->now_ms(), answer};
-                    }
-                    done(std::move(answer));
+                    done(self->lobby_.put(key, self->make_list(found, rooms_max), self->now_ms()));
                 });
             if (!begun) done(refused(v1::OVERLOADED, v1::AFTER, "too many lists", come_later_ms));
         });
 }
 
-std::shared_ptr<const codec::PreparedAnswer> Hub::make_list(const std::vector<ListedRoom>& rooms,
-                                                            std::size_t rooms_max) const {
-    v1::ServerFrame answer;
-    v1::RoomList& list = *answer.mutable_room_list();
+v1::RoomList Hub::make_list(const std::vector<ListedRoom>& rooms, std::size_t rooms_max) const {
+    v1::RoomList list;
     for (const ListedRoom& room : rooms) {
         const auto live = in_memory(room.room);
         const auto summary = live ? live->summary() : nullptr;
@@ -339,7 +326,7 @@ std::shared_ptr<const codec::PreparedAnswer> Hub::make_list(const std::vector<Li
     if (rooms.size() >= rooms_max) {
         list.set_next(std::to_string(rooms.back().created_ms) + '-' + rooms.back().room);
     }
-    return std::make_shared<const codec::PreparedAnswer>(std::move(answer));
+    return list;
 }
 
 // ---- Who sits where. ----

@@ -58,7 +58,10 @@ std::uint32_t cost_of(const v1::ClientFrame& frame) {
     if (frame.has_get_catalogue()) {
         return frame.get_catalogue().have_hash().empty() ? catalogue_cost : 1;
     }
-    if (!frame.list_rooms().text().empty()) return history_cost;
+    const bool searches =
+        !frame.list_rooms().text().empty() || !frame.watch_lobby().rooms().text().empty();
+    if (searches) return history_cost;
+    if (frame.has_watch_lobby()) return view_cost;
     if (frame.has_seek()) return board_cost;
     const bool looks = frame.has_list_rooms() || frame.has_get_people() || frame.has_decline() ||
                        frame.has_find_room() || frame.has_get_lines() || frame.has_block() ||
@@ -128,6 +131,7 @@ void Session::on_closed() {
     asio::post(strand_, [self = shared_from_this()] {
         if (!self->account_.empty()) self->hub_.disconnect(self->account_, self->id_);
         self->hub_.company().remove(self->id_);
+        self->hub_.lobby().forget(self->id_);
         if (self->hub_.tickets().stop(self->id_)) self->hub_.count_tickets();
         self->account_.clear();
         self->deferred_.clear();
@@ -226,6 +230,7 @@ void Session::handle(const Frame& frame) {
         case Frame::kGetCatalogue: return catalogue(frame);
         case Frame::kCreateRoom: return create_room(frame);
         case Frame::kListRooms: return list_rooms(frame);
+        case Frame::kWatchLobby: return watch_lobby(frame);
         case Frame::kFindRoom: return find_room(frame);
         case Frame::kAttach: return attach(frame);
         case Frame::kLeave:

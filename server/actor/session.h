@@ -18,6 +18,7 @@
 #include "meeple/v1/envelope.pb.h"
 #include "server/actor/directory.h"
 #include "server/actor/limits.h"
+#include "server/actor/lobby.h"
 #include "server/actor/room_actor.h"
 #include "server/net/gateway.h"
 #include "server/room/token_bucket.h"
@@ -57,6 +58,8 @@ public:
     // Any thread: only to who knows what that is.
     void tell(const meeple::v1::ServerFrame& frame);
     [[nodiscard]] bool hears_of_people() const { return people_; }
+    // Any thread: what it watches may be others by now.
+    void lobby_changed();
     // Any thread: how it stands with this connection's ticket.
     void tell_seeking(const meeple::v1::Seeking& seeking);
 
@@ -98,6 +101,10 @@ private:
     void set_presence(const Frame& frame);
     void tell_people(const Frame& frame);
     void decline(const Frame& frame);
+    // ---- watching.cpp ----
+    void watch_lobby(const Frame& frame);
+    void watch(std::uint32_t re, const Lobby::Watched& watched);
+    void tell_lobby();
     void list_rooms(const Frame& frame);
     void find_room(const Frame& frame);
     void unblock(const Frame& frame);
@@ -155,6 +162,10 @@ private:
     bool reports_ = false;
     std::atomic<bool> people_ = false;
     std::vector<meeple::v1::Sanction> sanctions_;
+    std::uint32_t watch_ = 0;  // the last request to watch lists
+    Lobby::Watched watched_;
+    std::uint64_t rooms_version_ = 0;  // of what it watches, as it was told
+    std::uint64_t people_version_ = 0;
 
     std::mutex rooms_mutex_;
     Shunned shunned_;

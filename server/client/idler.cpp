@@ -15,8 +15,8 @@ void Idler::open(boost::asio::io_context& io) {
     handlers.on_open = [weak] {
         if (const auto self = weak.lock()) self->greet();
     };
-    handlers.on_frame = [weak](const std::string&) {
-        if (const auto self = weak.lock()) self->take();
+    handlers.on_frame = [weak](const std::string& bytes) {
+        if (const auto self = weak.lock()) self->take(bytes.size());
     };
     handlers.on_closed = [weak](std::uint16_t, const std::string&) {
         const auto self = weak.lock();
@@ -42,15 +42,16 @@ void Idler::greet() {
     client_->send(codec::encode(frame, options_.encoding));
 }
 
-void Idler::take() {
+void Idler::take(std::size_t bytes) {
     if (!greeted_) {
         greeted_ = true;
         options_.on_greeted();
         if (options_.look_every.count() > 0) look_after(options_.first_look);
+        if (options_.watch) watch();
         return;
     }
-    if (awaited_ > 0 && --awaited_ == 0)
-        options_.on_answer(std::chrono::steady_clock::now() - asked_);
+    if (awaited_ == 0) return options_.on_told(bytes);
+    if (--awaited_ == 0) options_.on_answer(std::chrono::steady_clock::now() - asked_);
 }
 
 void Idler::look_after(std::chrono::milliseconds pause) {
@@ -63,6 +64,16 @@ void Idler::look_after(std::chrono::milliseconds pause) {
 }
 
 // As the first page does.
+void Idler::watch() {
+    asked_ = std::chrono::steady_clock::now();
+    awaited_ = 1;
+    v1::ClientFrame frame;
+    frame.set_re(2);
+    frame.mutable_watch_lobby()->mutable_rooms();
+    frame.mutable_watch_lobby()->set_people(true);
+    client_->send(codec::encode(frame, options_.encoding));
+}
+
 void Idler::look() {
     if (awaited_ > 0) return;
     asked_ = std::chrono::steady_clock::now();

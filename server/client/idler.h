@@ -17,9 +17,11 @@ struct IdlerOptions {
     Encoding encoding = Encoding::binary;
     std::chrono::milliseconds first_look{0};
     std::chrono::milliseconds look_every{0};  // 0: never
+    bool watch = false;                       // is told of changes in them
     std::function<void()> on_greeted;
     std::function<void()> on_lost;
     std::function<void(std::chrono::steady_clock::duration)> on_answer;  // to a look
+    std::function<void(std::size_t bytes)> on_told;                      // of a change
 };
 
 class Idler : public std::enable_shared_from_this<Idler> {
@@ -32,7 +34,8 @@ public:
 
 private:
     void greet();
-    void take();
+    void take(std::size_t bytes);
+    void watch();
     void look_after(std::chrono::milliseconds pause);
     void look();
 

@@ -38,6 +38,7 @@ void LoadFigures::add(const LoadFigures& other) {
     result.add(other.result);
     viewers.add(other.viewers);
     looks.add(other.looks);
+    told.add(other.told);
     back.add(other.back);
     transition.add(other.transition);
     transition_deciding.add(other.transition_deciding);

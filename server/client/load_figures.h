@@ -52,6 +52,7 @@ struct LoadFigures {
     Series viewers;            // command sent -> its transition is with the last viewer
     Series back;               // connection lost -> attached again
     Series looks;              // lists of the first page asked for -> both there
+    Mean told;                 // bytes: changes of lists
     Mean transition;           // bytes, all viewers
     Mean transition_deciding;  // bytes, of the seat that gets a legal set
     Mean snapshot;             // bytes, without legal set

@@ -219,6 +219,10 @@ std::shared_ptr<Idler> idler(boost::asio::io_context& io, const LoadOptions& opt
     idle.on_answer = [&shared, &figures](Clock::duration took) {
         if (shared.counting) figures.looks.add(took);
     };
+    idle.watch = options.watch_lobby;
+    idle.on_told = [&shared, &figures](std::size_t bytes) {
+        if (shared.counting) figures.told.add(bytes);
+    };
     auto one = std::make_shared<Idler>(io, std::move(idle));
     one->open(io);
     return one;
@@ -456,6 +460,9 @@ int run_load(const LoadOptions& options) {
             std::printf("lists of the first page %zu: p50 %.2f p95 %.2f p99 %.2f ms\n",
                         all.looks.count(), all.looks.quantile_ms(0.5), all.looks.quantile_ms(0.95),
                         all.looks.quantile_ms(0.99));
+        if (options.watch_lobby)
+            std::printf("told of changes in lists %s times, %.0f bytes on an average\n",
+                        std::to_string(all.told.count).c_str(), all.told.value());
         return outcome;
     }
     print(options, all, seconds, before, after);

@@ -24,6 +24,7 @@ struct LoadOptions {
     std::uint32_t idle = 0;           // connections that only say Hello, instead of games
     // Of those, how often each looks at the lists of the first page; 0: never.
     std::uint32_t look_every_seconds = 0;
+    bool watch_lobby = false;  // those are told of changes in these lists
     std::uint32_t threads = 1;
     std::uint32_t opening_per_second = 500;  // rooms, or idle connections
     std::uint32_t drop_per_second = 0;       // connections broken off on purpose

@@ -170,6 +170,7 @@ void Player::on_frame(const std::string& bytes) {
         case v1::ServerFrame::kPeopleHere:
         case v1::ServerFrame::kPresenceSet:
         case v1::ServerFrame::kDeclined:
+        case v1::ServerFrame::kLobby:
         case v1::ServerFrame::BODY_NOT_SET: return;
     }
 }

@@ -82,6 +82,13 @@ public:
         start(std::move(config), std::make_shared<MemoryStore>(std::move(options)),
               std::move(try_apart));
     }
+    // One whose server looks about only when a test lets time pass.
+    struct ByHand {};
+    explicit Desk(ByHand, ActorConfig config = {}) : now_ms(1'000'000), by_hand_(true) {
+        MemoryStore::Options options;
+        options.now_ms = [this] { return now_ms.load(); };
+        start(std::move(config), std::make_shared<MemoryStore>(std::move(options)), nullptr);
+    }
     Desk(ActorConfig config, std::shared_ptr<MemoryStore> given) : now_ms(1'000'000) {
         start(std::move(config), std::move(given), nullptr);
     }
@@ -93,6 +100,8 @@ public:
         parts.identity = std::make_shared<const Identity>(std::string(identity_key_bytes, 'k'));
         parts.now_ms = [this] { return now_ms.load(); };
         parts.try_apart = std::move(try_apart);
+        if (by_hand_)
+            parts.watch = [this](std::function<void()> watch) { watch_ = std::move(watch); };
         if (!threads) config.work_threads = 0;
         backend = make_backend(std::move(config), std::move(parts));
         backend->open();
@@ -107,6 +116,11 @@ public:
     Desk(const Desk&) = delete;
     Desk& operator=(const Desk&) = delete;
 
+    void pass(std::uint64_t ms) {
+        now_ms += ms;
+        if (watch_) std::exchange(watch_, nullptr)();
+        run();
+    }
     // Until nothing is left to do at once; timers and bots are not waited for.
     void run() {
         io.restart();
@@ -127,6 +141,10 @@ public:
     boost::asio::io_context io;
     std::shared_ptr<MemoryStore> store;
     std::shared_ptr<Backend> backend;
+
+private:
+    const bool by_hand_ = false;
+    std::function<void()> watch_;
 };
 
 class Visitor {

@@ -1,19 +1,13 @@
-// Who is here, and what others may see of us.
+// What others may see of us.
 import { create } from '@bufbuild/protobuf';
 import { signal, type Signal } from '@preact/signals';
 import { keep, kept } from '../base/keep';
-import {
-    DeclineSchema,
-    GetPeopleSchema,
-    SetPresenceSchema,
-    type PeopleHere,
-} from '../proto/meeple/v1/meeting_pb';
+import { DeclineSchema, SetPresenceSchema } from '../proto/meeple/v1/meeting_pb';
 import type { Connection } from './connection';
 
 const idle_after_ms = 5 * 60_000; // Of a page that nobody looks at.
 
 export class Presence {
-    readonly here: Signal<PeopleHere | undefined> = signal(undefined);
     readonly hidden: Signal<boolean> = signal(kept('hidden') === 'yes');
     private idle = false;
     private timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,18 +35,6 @@ export class Presence {
             });
         } catch {
             // It is told with the next connection.
-        }
-    }
-
-    async look() {
-        try {
-            const answer = await this.connection.request({
-                case: 'getPeople',
-                value: create(GetPeopleSchema),
-            });
-            if (answer.case === 'peopleHere') this.here.value = answer.value;
-        } catch {
-            // The list is a comfort, and a server of an earlier version has none.
         }
     }
 

@@ -7,6 +7,7 @@ import { local_page } from '../net/local_socket';
 import { from_text, new_command_id, to_text } from '../base/ids';
 import { keep, kept } from '../base/keep';
 import { clean_line } from '../base/line';
+import { Lobby } from '../net/lobby';
 import { note_game } from '../net/past_games';
 import { RoomLink } from '../net/room_link';
 import { is_remembered, RoomMemory } from '../net/room_memory';
@@ -22,7 +23,7 @@ import {
     type Catalogue,
     type Game,
 } from '../proto/meeple/v1/envelope_pb';
-import { FindRoomSchema, ListRoomsSchema } from '../proto/meeple/v1/lobby_pb';
+import { FindRoomSchema } from '../proto/meeple/v1/lobby_pb';
 import {
     AttachSchema,
     CreateRoomSchema,
@@ -65,7 +66,6 @@ export class App {
     readonly route: Signal<Route> = signal(route_of(location.hash));
     readonly shelf: Signal<Shelf | undefined> = signal(undefined);
     readonly table: Signal<Table | undefined> = signal(undefined);
-    readonly open_rooms: Signal<readonly RoomInfo[]> = signal([]);
     readonly running: Signal<readonly Running[]> = signal([]);
     readonly name: Signal<string> = signal(kept('name') ?? suggestion());
     readonly creating: Signal<boolean> = signal(false);
@@ -80,6 +80,7 @@ export class App {
     readonly connection: Connection;
     readonly ticket: Ticket;
     readonly presence: Presence;
+    readonly lobby: Lobby;
     private been_online = false;
     private wished_seat: number | undefined; // Of the table that we enter.
 
@@ -90,8 +91,10 @@ export class App {
         this.connection.on_online = () => void this.on_online();
         this.ticket = new Ticket(this.connection, (room) => this.enter(room));
         this.presence = new Presence(this.connection);
+        this.lobby = new Lobby(this.connection);
         this.connection.on_push = (body) => {
             this.ticket.take(body);
+            this.lobby.take(body);
             take_news(body, this.table.peek()?.link.room);
             this.table.value?.link.on_push(body);
         };
@@ -138,7 +141,7 @@ export class App {
         if (!this.table.value) await catalogue;
         await this.table.value?.link.attach();
         await catalogue;
-        if (this.route.value.at === 'home') await this.refresh();
+        if (!local_page) this.lobby.again();
         if (this.been_online) this.newer_page.value = await newer_page();
         this.been_online = true;
     }
@@ -213,9 +216,9 @@ export class App {
 
     private follow(route: Route, shelf: Shelf | undefined) {
         const table = this.table.peek();
+        if (!local_page) this.lobby.look(route.at === 'home');
         if (route.at === 'home') {
             if (table) this.close();
-            void this.refresh();
             return;
         }
         if (route.at !== 'code' && route.at !== 'room') {
@@ -380,19 +383,6 @@ export class App {
     }
 
     // ---- Rooms.
-
-    async refresh() {
-        if (!local_page) void this.presence.look();
-        try {
-            const answer = await this.connection.request({
-                case: 'listRooms',
-                value: create(ListRoomsSchema),
-            });
-            if (answer.case === 'roomList') this.open_rooms.value = answer.value.rooms;
-        } catch {
-            // The list is a comfort; it comes with the next connection.
-        }
-    }
 
     // A private table of what was last wished for, with a seat that is kept for them.
     challenge(opponent: string, game: Game): Promise<void> {

@@ -1,101 +1,26 @@
 // The first page: a name, three ways into a game, the options, the open tables.
 import type { Game } from '../proto/meeple/v1/envelope_pb';
-import { Role, RoomPhase, SeatKind, type RoomInfo } from '../proto/meeple/v1/room_pb';
+import { Role, RoomPhase, SeatKind } from '../proto/meeple/v1/room_pb';
 import { list, named, since, text } from '../text/text';
 import { seat_name } from '../text/words';
-import { seat_of } from '../state/room_state';
 import type { App } from './app_state';
 import type { Running } from './running';
-import { hash_of, hash_of_code, hash_of_person, route_of_code } from './routes';
+import { hash_of, hash_of_person } from './routes';
 import { AskedTwice, Icon, LanguageSwitch, Problem, ThemeSwitch } from './bits';
 import { Scene } from './scene';
 import { GameCards, Options, RulesOfGame } from './options';
 import { has_mind } from '../mind/mind';
 import { local_page } from '../net/local_socket';
 import { PeopleHereList, QuickGame } from './meeting';
+import { OpenTables } from './open_tables';
 import { PastGames } from './past';
 import { pace_in_short } from './table/manners';
 import { begin_coaching } from '../table/coaching';
 import { against_bots, first_game, wish, with_people } from './wish';
-import { useEffect } from 'preact/hooks';
 
 export function current_game(app: App): Game | undefined {
     const games = app.shelf.value?.catalogue.games ?? [];
     return games.find(({ name }) => name === wish.value.game) ?? games[0];
-}
-
-function OpenTable({ app, info }: { app: App; info: RoomInfo }) {
-    const free = info.seats.filter(
-        ({ kind, offeredTo }) => kind === SeatKind.OPEN && offeredTo === '',
-    ).length;
-    const modules = info.settings?.modules?.names ?? [];
-    const taken = info.seats.filter(({ kind }) => kind !== SeatKind.OPEN).map(seat_of);
-    const names = taken.map((_, i) => seat_name(taken, i));
-    const can_join = info.phase === RoomPhase.WAITING && free > 0;
-    return (
-        <li>
-            <span class="open-name">
-                {info.settings?.name || named('game', info.settings?.game ?? '')}
-            </span>
-            <span class="open-what">
-                {list([
-                    ...(info.settings?.name ? [named('game', info.settings.game)] : []),
-                    ...modules.map((m) => named('module', m)),
-                ])}
-            </span>
-            <span class="open-who">{names.join(', ') || '–'}</span>
-            <span class="open-state">
-                {text('seats.taken', { taken: info.seats.length - free, n: info.seats.length })}
-                {' · '}
-                {can_join ? text('open.free', { n: free }) : text('open.playing')}
-                {info.settings && ` · ${pace_in_short(info.settings)}`}
-                {info.settings?.rated && ` · ${text('rated')}`}
-            </span>
-            <button
-                type="button"
-                onClick={() => {
-                    if (can_join) app.enter(info.room);
-                    else app.go(hash_of(info.room, '', Role.SPECTATOR));
-                }}
-            >
-                {can_join ? text('open.join') : text('open.watch')}
-            </button>
-        </li>
-    );
-}
-
-function OpenTables({ app }: { app: App }) {
-    const rooms = app.open_rooms.value;
-    return (
-        <section class="open-tables" id="open-tables">
-            <h2>{text('open.title')}</h2>
-            {rooms.length === 0 ? (
-                <p class="quiet">{text('open.none')}</p>
-            ) : (
-                <ul>
-                    {rooms.map((info) => (
-                        <OpenTable key={info.room} app={app} info={info} />
-                    ))}
-                </ul>
-            )}
-            <form
-                class="join-code"
-                onSubmit={(event) => {
-                    event.preventDefault();
-                    const code = new FormData(event.currentTarget).get('code');
-                    const route = route_of_code(typeof code === 'string' ? code : '');
-                    if (route.at === 'room') app.go(hash_of(route.room, route.invite, route.role));
-                    else if (route.at === 'code') app.go(hash_of_code(route.code));
-                }}
-            >
-                <label>
-                    {text('code.enter')}
-                    <input name="code" autocomplete="off" spellcheck={false} required />
-                </label>
-                <button type="submit">{text('code.go')}</button>
-            </form>
-        </section>
-    );
 }
 
 // Which game it is and how it stands.
@@ -301,12 +226,6 @@ export function Home({ app }: { app: App }) {
     const game = current_game(app),
         now = wish.value;
     const busy = app.creating.value || !game;
-    useEffect(() => {
-        const timer = setInterval(() => {
-            if (!document.hidden) void app.refresh();
-        }, 5000);
-        return () => clearInterval(timer);
-    }, [app]);
     return (
         <div class="home">
             <Scene shelf={app.shelf.value} game={game?.name ?? ''} />

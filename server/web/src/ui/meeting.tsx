@@ -135,7 +135,7 @@ function Person({ app, game, one }: { app: App; game: Game | undefined; one: Per
 }
 
 export function PeopleHereList({ app, game }: { app: App; game: Game | undefined }) {
-    const here = app.presence.here.value;
+    const here = app.lobby.here.value;
     if (!here) return null;
     const registered = app.connection.welcome.value?.registered;
     return (

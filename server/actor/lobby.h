@@ -1,0 +1,91 @@
+// Lobby: the lists that people look at, as they were last seen, and who is to be told when they
+// change. Thread-safe; calls nobody while its lock is held.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "meeple/v1/lobby.pb.h"
+#include "server/codec/frame.h"
+#include "server/room/input.h"
+
+namespace server {
+
+class Session;
+
+class Lobby {
+public:
+    using Answer = std::shared_ptr<const codec::PreparedAnswer>;
+
+    // A list as it was last seen. Its version is one more with every change.
+    struct Page {
+        std::uint64_t version = 0;
+        Answer list;    // whole: RoomList, or PeopleHere
+        Answer change;  // from the version before: Lobby
+    };
+
+    // ---- Lists. ----
+
+    // Pages of rooms, by the request as bytes; as old as `age_ms` at most.
+    [[nodiscard]] Answer fresh(const std::string& request, std::uint64_t now_ms,
+                               std::uint64_t age_ms) const;
+    // As it is seen now; the answer to whoever asks.
+    Answer put(const std::string& request, meeple::v1::RoomList rooms, std::uint64_t now_ms);
+    void put(meeple::v1::PeopleHere people);
+
+    // ---- Who watches. ----
+
+    struct Watched {
+        std::optional<std::string> rooms;  // by the request
+        bool people = false;
+    };
+    // In place of what this connection watched before. False: too many lists are watched, or this
+    // one is not known here.
+    [[nodiscard]] bool watch(ClientId client, std::weak_ptr<Session> session,
+                             const Watched& watched);
+    void forget(ClientId client);
+    // As it is now; nothing if it was never seen.
+    [[nodiscard]] std::optional<Page> rooms(const std::string& request) const;
+    [[nodiscard]] std::optional<Page> people() const;
+
+    [[nodiscard]] std::size_t watchers() const;
+    // Those who watch what has changed since the last call.
+    [[nodiscard]] std::vector<std::shared_ptr<Session>> news();
+
+    // Watched lists that were not looked at for so long, those first that have waited longest, and
+    // not more than a few. They count as looked at.
+    [[nodiscard]] std::vector<std::string> due(std::uint64_t now_ms, std::uint64_t age_ms);
+
+private:
+    struct Kept {
+        Page page;
+        std::uint64_t told = 0;  // its version
+        std::uint64_t at_ms = 0;
+        std::uint64_t looked_ms = 0;
+        std::size_t watchers = 0;
+    };
+    struct Watcher {
+        std::weak_ptr<Session> session;
+        Watched watched;
+    };
+    void drop(ClientId client);
+
+    mutable std::mutex mutex_;
+    std::map<std::string, Kept> rooms_;
+    Page people_;
+    std::uint64_t people_told_ = 0;
+    std::unordered_map<ClientId, Watcher> watchers_;
+};
+
+// How the one becomes the other.
+[[nodiscard]] meeple::v1::RoomsChanged changes(const meeple::v1::RoomList& before,
+                                               const meeple::v1::RoomList& after);
+
+}  // namespace server

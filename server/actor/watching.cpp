@@ -1,0 +1,146 @@
+// Lists that tell by themselves what becomes of them: who watches which one, and when they hear.
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <utility>
+
+#include "server/actor/hub.h"
+#include "server/actor/refused.h"
+#include "server/actor/session.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+namespace asio = boost::asio;
+
+namespace {
+
+constexpr std::uint64_t people_ms = 2'000;  // how often it is looked who is here
+constexpr std::uint64_t told_per_ms = 2;    // watchers, on an average: many of them hear less often
+constexpr std::size_t told_at_once = 32;    // then others have their turn
+constexpr double backlog_share_max = 0.25;  // whoever is slow hears of it later
+
+// A few at a time, so that no move waits for thousands who look at a list.
+class Telling : public std::enable_shared_from_this<Telling> {
+public:
+    Telling(asio::any_io_executor executor, std::vector<std::shared_ptr<Session>> watchers)
+        : executor_(std::move(executor)), watchers_(std::move(watchers)) {}
+
+    void go_on() {
+        for (std::size_t i = 0; i < told_at_once && !watchers_.empty(); ++i) {
+            watchers_.back()->lobby_changed();
+            watchers_.pop_back();
+        }
+        if (watchers_.empty()) return;
+        asio::post(executor_, [self = shared_from_this()] { self->go_on(); });
+    }
+
+private:
+    const asio::any_io_executor executor_;
+    std::vector<std::shared_ptr<Session>> watchers_;
+};
+
+}  // namespace
+
+// ---- Connections. ----
+
+void Session::watch_lobby(const Frame& frame) {
+    const v1::WatchLobby& request = frame.watch_lobby();
+    if (!request.rooms().after().empty())
+        return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "rooms.after: the first page alone");
+    hub_.lobby().forget(id_);
+    watched_ = {};
+    watch_ = frame.re();
+    Lobby::Watched watched;
+    watched.people = request.people();
+    if (!request.has_rooms()) return watch(frame.re(), watched);
+    watched.rooms = request.rooms().SerializeAsString();
+    hub_.list(request.rooms(),
+              [self = shared_from_this(), re = frame.re(), watched](const Hub::Listed& list) {
+                  if (!list) return self->fail(re, list.error());
+                  asio::post(self->strand_, [self, re, watched] {
+                      self->guarded(re, [&] { self->watch(re, watched); });
+                  });
+              });
+}
+
+// What is to be seen is known. Of two requests at once the later one counts.
+void Session::watch(std::uint32_t re, const Lobby::Watched& watched) {
+    if (state_ != State::greeted) return;
+    if (watched.people) hub_.look_who_is_here();
+    const bool latest = watch_ == re;
+    if (latest) {
+        if (!hub_.lobby().watch(id_, weak_from_this(), watched)) {
+            return fail(
+                re, refused(v1::OVERLOADED, v1::AFTER, "too many lists", come_later_ms).error());
+        }
+        watched_ = watched;
+    }
+    v1::ServerFrame answer;
+    answer.set_re(re);
+    v1::Lobby& lobby = *answer.mutable_lobby();
+    if (watched.rooms) {
+        const auto page = hub_.lobby().rooms(*watched.rooms);
+        if (page) *lobby.mutable_rooms() = page->list->message().room_list();
+        if (page && latest) rooms_version_ = page->version;
+    }
+    if (watched.people) {
+        const auto page = hub_.lobby().people();
+        if (page) *lobby.mutable_people() = page->list->message().people_here();
+        if (page && latest) people_version_ = page->version;
+    }
+    send(answer);
+}
+
+// Any thread.
+void Session::lobby_changed() {
+    asio::post(strand_, [self = shared_from_this()] {
+        if (self->state_ != State::greeted) return;
+        if (self->outlet_->backlog_share() > backlog_share_max) return;
+        self->guarded(0, [&] { self->tell_lobby(); });
+    });
+}
+
+void Session::tell_lobby() {
+    const auto tell = [this](const std::optional<Lobby::Page>& page, std::uint64_t& version) {
+        if (!page || page->version == version) return;
+        const bool next = page->version == version + 1 && page->change;
+        version = page->version;
+        if (next) return outlet_->send(page->change->bytes(0, outlet_->encoding()));
+        v1::ServerFrame whole;
+        const v1::ServerFrame& list = page->list->message();
+        if (list.has_room_list()) *whole.mutable_lobby()->mutable_rooms() = list.room_list();
+        if (list.has_people_here()) *whole.mutable_lobby()->mutable_people() = list.people_here();
+        send(whole);
+    };
+    if (watched_.rooms) tell(hub_.lobby().rooms(*watched_.rooms), rooms_version_);
+    if (watched_.people) tell(hub_.lobby().people(), people_version_);
+}
+
+// ---- The hub. ----
+
+// Of the watch. However many people look on, they are told at a bounded pace: then later.
+void Hub::watch_lobby() {
+    const std::size_t watchers = lobby_.watchers();
+    services_.figures->lobby_watchers = static_cast<std::int64_t>(watchers);
+    if (watchers == 0) return;
+    const std::uint64_t round_ms = watchers / told_per_ms;
+    if (now_ms() >= people_due_ms_) {
+        people_due_ms_ = now_ms() + std::max(people_ms, round_ms);
+        look_who_is_here();
+    }
+    for (const std::string& due :
+         lobby_.due(now_ms(), std::max(services_.config.list_ms, round_ms))) {
+        v1::ListRooms request;
+        if (request.ParseFromString(due)) list(request, [](const Listed&) {});
+    }
+    auto hearing = lobby_.news();
+    if (hearing.empty()) return;
+    services_.figures->lobby_told.fetch_add(hearing.size(), std::memory_order_relaxed);
+    std::make_shared<Telling>(services_.executor, std::move(hearing))->go_on();
+}
+
+void Hub::look_who_is_here() {
+    lobby_.put(people_here({}));
+}
+
+}  // namespace server
