@@ -260,6 +260,7 @@ void Local::handle(const Frame& frame) {
         case Frame::kGetPeople:
         case Frame::kSetPresence:
         case Frame::kDecline:
+        case Frame::kWatchLobby:
         case Frame::BODY_NOT_SET: break;
     }
     fail(frame.re(), v1::UNKNOWN_TYPE, "there is nobody else here");
