@@ -121,6 +121,8 @@ ActorConfig actor_config(const Config& config) {
         actor.hellos = actor.creates = actor.finds = actor.work = actor.says = {};
         actor.rooms_per_address_max = actor.rooms_loaded_per_network_max = 0;
     }
+    actor.node = config.node;
+    actor.node_url = config.node_url;
     actor.room.rest_ms = ms(config.rest_seconds);
     actor.work_threads = small(config.work_threads);
     actor.load_ms_max = ms(config.load_seconds_max);

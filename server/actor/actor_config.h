@@ -48,6 +48,8 @@ struct ActorConfig {
     std::uint64_t lag_ms = 200;            // between two looks at a slow spectator
     std::uint64_t drain_ms = 2'000;        // for steps on their way to the disk
     std::uint64_t hand_over_ms = 5'000;    // for giving rooms to other nodes, if there are any
+    std::string node;                      // its name among those that share a store
+    std::string node_url;                  // where it is found; empty: nobody is sent here
     std::uint64_t news_ms = 1'000;         // how often other nodes are listened to
     std::size_t bot_threads = 1;
     std::size_t bot_queue_max = 4'096;

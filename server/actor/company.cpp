@@ -35,7 +35,11 @@ Company::Listed Company::list(const std::set<AccountId>& playing) const {
     Listed listed;
     for (const auto& [account, person] : persons) {
         (person.seen.registered ? listed.accounts : listed.guests) += 1;
-        if (!person.seen.registered || person.seen.hidden) continue;
+        if (!person.seen.registered) continue;
+        if (person.seen.hidden) {
+            listed.hidden.push_back(person.seen.name);
+            continue;
+        }
         v1::PersonHere& here = listed.people.emplace_back();
         here.set_name(person.seen.name);
         here.set_bot(person.seen.bot);

@@ -33,6 +33,7 @@ public:
     // Those who may be listed, by name; identities in `playing` have a game that goes on.
     struct Listed {
         std::vector<meeple::v1::PersonHere> people;
+        std::vector<std::string> hidden;  // names of those who may not
         std::uint32_t accounts = 0;
         std::uint32_t guests = 0;
     };

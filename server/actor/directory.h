@@ -52,6 +52,16 @@ public:
                                  std::function<void(const std::vector<Challenge>&)> done) = 0;
     virtual void forget_challenge(const AccountId& account, const RoomId& room) = 0;
 
+    // What one of several servers tells the others of itself. `what` is opaque here.
+    struct Said {
+        std::string node;
+        std::uint32_t version = 0;  // another one each time that it says something
+        std::string what;
+    };
+    virtual void say_to_servers(const std::string& node, std::string what) = 0;
+    // Its own words among them; nothing where the store does not answer.
+    virtual void hear_servers(std::function<void(const std::vector<Said>&)> done) = 0;
+
     using Answer = rules::Expected<Identified, meeple::v1::Error>;
     // Who proves to be whom with this token, and would like that name. Thread-safe; `done` may come
     // at once, or on a thread of the store's: quick.

@@ -20,6 +20,7 @@
 #include "server/actor/backend.h"
 #include "server/actor/company.h"
 #include "server/actor/lobby.h"
+#include "server/actor/neighbours.h"
 #include "server/actor/room_actor.h"
 #include "server/actor/session.h"
 #include "server/actor/ticket_office.h"
@@ -215,6 +216,9 @@ private:
 
     // ---- presence.cpp ----
     [[nodiscard]] std::shared_ptr<const Company::Listed> listed_people();
+    void watch_neighbours();
+    [[nodiscard]] meeple::store::v1::Company own_company() const;
+    void send_seekers();
     [[nodiscard]] std::set<AccountId> playing() const;
 
     // ---- watching.cpp ----
@@ -275,6 +279,8 @@ private:
     TicketOffice tickets_;
     std::uint64_t ticket_news_due_ms_ = 0;  // of the watch
     Company company_;
+    Neighbours neighbours_;
+    std::uint64_t company_due_ms_ = 0;  // of the watch: when this server tells the others again
     Lobby lobby_;
     std::uint64_t people_due_ms_ = 0;  // of the watch: whether they are others
     std::mutex listed_mutex_;

@@ -275,6 +275,7 @@ void Hub::watch() {
         look_for_due();
     }
     watch_lease();
+    watch_neighbours();
     watch_tickets();
     watch_lobby();
     if (!opened_) return;

@@ -1,4 +1,5 @@
 // Who is here, and what everybody may know of that.
+#include <boost/asio/post.hpp>
 #include <utility>
 
 #include "server/actor/hub.h"
@@ -8,6 +9,7 @@
 namespace server {
 
 namespace v1 = meeple::v1;
+namespace asio = boost::asio;
 
 namespace {
 
@@ -37,7 +39,9 @@ void Session::tell_people(const Frame& frame) {
 v1::PeopleHere Hub::people_here(const std::string& after) {
     const auto listed = listed_people();
     v1::PeopleHere page = page_of(*listed, after);
-    page.set_seeking(static_cast<std::uint32_t>(tickets_.size()));
+    auto seeking = static_cast<std::uint32_t>(tickets_.size());
+    for (const auto& elsewhere : neighbours_.all(now_ms())) seeking += elsewhere->seeking();
+    page.set_seeking(seeking);
     return page;
 }
 
@@ -48,10 +52,60 @@ std::shared_ptr<const Company::Listed> Hub::listed_people() {
         listed_at_ms_ = now_ms();  // Others make do with what there is.
         if (!listed_) listed_ = std::make_shared<const Company::Listed>();
     }
-    auto fresh = std::make_shared<const Company::Listed>(company_.list(playing()));
+    auto fresh = std::make_shared<const Company::Listed>(
+        together(company_.list(playing()), neighbours_.all(now_ms())));
     const std::scoped_lock lock(listed_mutex_);
     listed_ = fresh;
     return fresh;
+}
+
+// ---- Other servers. ----
+
+// Of the watch.
+void Hub::watch_neighbours() {
+    if (!directory_ || services_.store->lease_ms() == 0 || now_ms() < company_due_ms_) return;
+    company_due_ms_ = now_ms() + company_told_ms;
+    directory_->say_to_servers(services_.config.node, own_company().SerializeAsString());
+    directory_->hear_servers([self = shared_from_this()](const std::vector<Directory::Said>& all) {
+        asio::post(self->services_.executor, [self, all] {
+            self->neighbours_.hear(all, self->services_.config.node, self->now_ms());
+            self->send_seekers();
+        });
+    });
+}
+
+meeple::store::v1::Company Hub::own_company() const {
+    const Company::Listed listed = company_.list(playing());
+    meeple::store::v1::Company own;
+    own.set_node(services_.config.node);
+    own.set_url(services_.config.node_url);
+    for (const v1::PersonHere& one : listed.people) {
+        if (own.people_size() == company_names_max) break;
+        *own.add_people() = one;
+    }
+    for (const std::string& name : listed.hidden) own.add_hidden(name);
+    own.set_accounts(listed.accounts);
+    own.set_guests(listed.guests);
+    own.set_seeking(static_cast<std::uint32_t>(tickets_.size()));
+    for (const auto& [key, waiting] : tickets_.pools()) {
+        auto& pool = *own.add_pools();
+        pool.set_key(key);
+        pool.set_waiting(waiting);
+    }
+    return own;
+}
+
+// All who look for the same are sent to one of the servers where somebody does: of several, to the
+// one whose name comes first, so that nobody is sent to and fro.
+void Hub::send_seekers() {
+    if (tickets_.size() == 0) return;
+    std::map<std::string, std::string> urls;
+    for (const auto& elsewhere : neighbours_.all(now_ms())) {
+        if (elsewhere->url().empty() || elsewhere->node() >= services_.config.node) continue;
+        for (const auto& pool : elsewhere->pools())
+            if (pool.waiting() > 0) urls.emplace(pool.key(), elsewhere->url());
+    }
+    tell_news(tickets_.elsewhere(urls, now_ms()));
 }
 
 std::set<AccountId> Hub::playing() const {

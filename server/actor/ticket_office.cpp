@@ -5,6 +5,7 @@
 
 #include "server/actor/session.h"
 #include "server/codec/catalogue.h"
+#include "server/crypto/hash.h"
 
 namespace server {
 
@@ -18,6 +19,12 @@ constexpr std::int32_t rating_start = 1500;
 // Programs meet each other, and nobody else.
 std::string pool_of(const Seeker::Game& game) {
     return codec::deterministic_bytes(game.settings) + (game.holder.bot() ? 'b' : 'p');
+}
+
+// As servers tell each other.
+std::string hash_of(const std::string& pool) {
+    constexpr std::size_t bytes = 16;
+    return std::string(as_bytes(sha256(pool)).substr(0, bytes));
 }
 
 Ticket ticket_of(const Seeker& seeker, const std::vector<std::string>& pools, TicketId id,
@@ -155,6 +162,37 @@ std::vector<TicketOffice::News> TicketOffice::news(std::uint64_t now_ms) {
         held.told = outlook;
         if (auto session = held.seeker.session.lock())
             news.push_back({std::move(session), told(held, now_ms)});
+    }
+    return news;
+}
+
+std::map<std::string, std::uint32_t> TicketOffice::pools() const {
+    std::map<std::string, std::uint32_t> pools;
+    const std::scoped_lock lock(mutex_);
+    for (const auto& [id, held] : held_) {
+        for (const std::string& pool : held.pools) ++pools[pool];
+    }
+    std::map<std::string, std::uint32_t> hashed;
+    for (const auto& [pool, waiting] : pools) hashed[hash_of(pool)] = waiting;
+    return hashed;
+}
+
+std::vector<TicketOffice::News> TicketOffice::elsewhere(
+    const std::map<std::string, std::string>& urls, std::uint64_t now_ms) {
+    std::vector<News> news;
+    if (urls.empty()) return news;
+    const std::scoped_lock lock(mutex_);
+    for (auto& [id, held] : held_) {
+        for (const std::string& pool : held.pools) {
+            const auto url = urls.find(hash_of(pool));
+            if (url == urls.end() || url->second == held.url) continue;
+            held.url = url->second;
+            v1::Seeking seeking = told(held, now_ms);
+            seeking.set_url(held.url);
+            if (auto session = held.seeker.session.lock())
+                news.push_back({std::move(session), std::move(seeking)});
+            break;
+        }
     }
     return news;
 }

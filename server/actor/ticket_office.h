@@ -67,6 +67,13 @@ public:
     // For those to whom something else can be said than last time.
     [[nodiscard]] std::vector<News> news(std::uint64_t now_ms);
 
+    // How many tickets name each game, by a hash of what games that are alike have in common.
+    [[nodiscard]] std::map<std::string, std::uint32_t> pools() const;
+    // For those who look for what somebody looks for at another server, by the same hashes: its
+    // url. Each is told once of each.
+    [[nodiscard]] std::vector<News> elsewhere(const std::map<std::string, std::string>& urls,
+                                              std::uint64_t now_ms);
+
     [[nodiscard]] std::size_t size() const;
 
 private:
@@ -75,6 +82,7 @@ private:
         std::vector<std::string> pools;  // of its games
         std::uint64_t since_ms = 0;
         Matching::Outlook told = {};
+        std::string url = {};  // where it was sent
     };
     [[nodiscard]] meeple::v1::Seeking told(const Held& held, std::uint64_t now_ms) const;
     void remove(TicketId id);

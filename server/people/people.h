@@ -44,6 +44,9 @@ public:
                          std::function<void(const std::vector<Challenge>&)> done) override;
     void forget_challenge(const AccountId& account, const RoomId& room) override;
 
+    void say_to_servers(const std::string& node, std::string what) override;
+    void hear_servers(std::function<void(const std::vector<Said>&)> done) override;
+
     // What route_of() says is of people.
     void answer(const net::HttpRequest& request, net::HttpHandler::Answer done);
 

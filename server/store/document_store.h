@@ -39,6 +39,7 @@ enum class DocumentKind : std::uint8_t {
     notice = 14,     // key: none: to everybody; or account and token: that was revoked
     challenge = 15,  // key: account and room: a seat is kept there for it
     pulse = 16,      // key: made up; servers look whether there is a new one
+    company = 17,    // key: a server: who is there
     review = 20,     // key: the room
 };
 

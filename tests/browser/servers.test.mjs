@@ -30,6 +30,33 @@ async function mover_of(people) {
 }
 
 test(
+    'two who look for a quick game at two servers sit at one board, and both are seen on each',
+    { skip: why_not || false },
+    async () => {
+        const people = [];
+        for (const server of [1, 2]) {
+            const person = await Person.arrive(
+                browser,
+                `http://127.0.0.1:${cluster.port + server}/`,
+            );
+            await person.page.locator('.way:enabled').first().waitFor();
+            people.push(person);
+        }
+        for (const { page } of people)
+            await page.locator('.people-here', { hasText: '2 guests' }).waitFor();
+        for (const { page } of people) await page.locator('.way.quick').click();
+        for (const { page } of people) await page.locator('.game').waitFor({ timeout: 50_000 });
+        const [one, other] = people.map(({ page }) => new URL(page.url()).hash);
+        assert.equal(one, other);
+        await mover_of(people);
+        for (const person of people) {
+            assert.deepEqual(person.errors, []);
+            await person.context.close();
+        }
+    },
+);
+
+test(
     'a game of two goes on when the server that has it is killed',
     { skip: why_not || false },
     async () => {

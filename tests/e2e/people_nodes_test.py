@@ -80,6 +80,26 @@ class Nodes(people.Case):
         seats = self.look(f"results/{room}")[1]["seats"]
         self.assertEqual([seat["place"] for seat in seats], [1, 2])
 
+    def test_people_of_both_servers_are_listed_on_each(self):
+        here = Client(self.server, token=self.account("Ada"))
+        there = Client(self.other, token=self.account("Ben"))
+        guest = Client(self.other)
+
+        def seen(client, names, guests):
+            told = client.ask("watchLobby", people=True)["lobby"]["people"]
+            while ([one["name"] for one in told.get("people", [])], told.get("guests")) != (
+                names,
+                guests,
+            ):
+                told = client.next_pushed("lobby")["people"]
+
+        for client in (here, there):
+            seen(client, ["Ada", "Ben"], 1)
+        there.ask("setPresence", hidden=True)
+        guest.close()
+        for client in (here, there):
+            seen(client, ["Ada"], None)
+
 
 if __name__ == "__main__":
     unittest.main()

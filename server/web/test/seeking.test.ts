@@ -22,8 +22,13 @@ class Wire {
 function held() {
     const wire = new Wire(),
         found: string[] = [];
-    const ticket = new Ticket(wire as unknown as Connection, (room) => found.push(room));
-    return { wire, found, ticket };
+    const sent: string[] = [];
+    const ticket = new Ticket(
+        wire as unknown as Connection,
+        (room) => found.push(room),
+        (url) => sent.push(url),
+    );
+    return { wire, found, sent, ticket };
 }
 
 const sought = { games: [{ game: 'carcassonne' }], botsAfterSeconds: 60 };
@@ -100,4 +105,18 @@ test('a series is over when nobody can come level any more, or all is played', (
     assert.equal(series_over([3, 1], 2, 3), false);
     assert.equal(series_over([3, 3], 3, 3), true);
     assert.equal(series_over([6, 0], 3, 5), true);
+});
+
+test('who is told that others look for the same at another server goes there, and still looks', async () => {
+    const { wire, sent, ticket } = held();
+    ticket.take({ case: 'seeking', value: create(SeekingSchema, { url: 'ws://other' }) });
+    assert.deepEqual(sent, []);
+    ticket.seek(sought);
+    await settled();
+    ticket.take({ case: 'seeking', value: create(SeekingSchema, { waiting: 1 }) });
+    ticket.take({ case: 'seeking', value: create(SeekingSchema, { url: 'ws://other' }) });
+    assert.deepEqual(sent, ['ws://other']);
+    await ticket.ask();
+    assert.equal(wire.asked.filter((body) => body.case === 'seek').length, 2);
+    ticket.stop();
 });

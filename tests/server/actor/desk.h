@@ -89,6 +89,11 @@ public:
         options.now_ms = [this] { return now_ms.load(); };
         start(std::move(config), std::make_shared<MemoryStore>(std::move(options)), nullptr);
     }
+    Desk(ByHand, ActorConfig config, std::shared_ptr<MemoryStore> given,
+         std::shared_ptr<Directory> directory)
+        : now_ms(1'000'000), by_hand_(true), directory_(std::move(directory)) {
+        start(std::move(config), std::move(given), nullptr);
+    }
     Desk(ActorConfig config, std::shared_ptr<MemoryStore> given) : now_ms(1'000'000) {
         start(std::move(config), std::move(given), nullptr);
     }
@@ -100,6 +105,7 @@ public:
         parts.identity = std::make_shared<const Identity>(std::string(identity_key_bytes, 'k'));
         parts.now_ms = [this] { return now_ms.load(); };
         parts.try_apart = std::move(try_apart);
+        parts.directory = directory_;
         if (by_hand_)
             parts.watch = [this](std::function<void()> watch) { watch_ = std::move(watch); };
         if (!threads) config.work_threads = 0;
@@ -144,6 +150,7 @@ public:
 
 private:
     const bool by_hand_ = false;
+    const std::shared_ptr<Directory> directory_;
     std::function<void()> watch_;
 };
 

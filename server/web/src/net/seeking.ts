@@ -29,6 +29,7 @@ export class Ticket {
     constructor(
         private readonly connection: Connection,
         private readonly on_found: (room: string) => void,
+        private readonly on_elsewhere: (url: string) => void, // Somebody looks for the same at that server.
     ) {}
 
     get wish(): Seek | undefined {
@@ -75,6 +76,7 @@ export class Ticket {
         switch (told.state) {
             case SeekState.SEEKING:
                 this.now.value = told;
+                if (told.url) this.on_elsewhere(told.url);
                 return;
             case SeekState.FOUND:
                 this.end();

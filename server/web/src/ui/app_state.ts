@@ -89,7 +89,13 @@ export class App {
         const name = clean_line(this.name.value, name_characters_max);
         this.connection = new Connection(`${scheme}://${location.host}/ws`, name);
         this.connection.on_online = () => void this.on_online();
-        this.ticket = new Ticket(this.connection, (room) => this.enter(room));
+        this.ticket = new Ticket(
+            this.connection,
+            (room) => this.enter(room),
+            (url) => {
+                if (!this.table.peek()) this.connection.move(url);
+            },
+        );
         this.presence = new Presence(this.connection);
         this.lobby = new Lobby(this.connection);
         this.connection.on_push = (body) => {

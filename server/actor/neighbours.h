@@ -1,0 +1,48 @@
+// Neighbours: what the other servers on the same store say of who is there, and what people look
+// for. Thread-safe.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "meeple/store/v1/people.pb.h"
+#include "server/actor/company.h"
+#include "server/actor/directory.h"
+
+namespace server {
+
+inline constexpr std::uint64_t company_told_ms = 3'000;  // also if nothing is new
+// Whoever has said nothing new for so long is not there any more: by this server's own clock.
+inline constexpr std::uint64_t company_kept_ms = 3 * company_told_ms;
+inline constexpr int company_names_max = 1'000;  // that one server tells the others
+
+class Neighbours {
+public:
+    using Company = meeple::store::v1::Company;
+
+    // All that is said, this server's own words among it.
+    void hear(const std::vector<Directory::Said>& all, const std::string& own,
+              std::uint64_t now_ms);
+    // By their names.
+    [[nodiscard]] std::vector<std::shared_ptr<const Company>> all(std::uint64_t now_ms) const;
+
+private:
+    struct Heard {
+        std::uint32_t version = 0;
+        std::uint64_t at_ms = 0;  // 0: before this server listened
+        std::shared_ptr<const Company> company;
+    };
+    mutable std::mutex mutex_;
+    std::map<std::string, Heard> heard_;
+};
+
+// Everybody on all servers: each account once, and nobody who hides on one of them.
+[[nodiscard]] Company::Listed together(
+    Company::Listed here,
+    const std::vector<std::shared_ptr<const meeple::store::v1::Company>>& elsewhere);
+
+}  // namespace server

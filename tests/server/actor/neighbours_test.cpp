@@ -1,0 +1,224 @@
+// Several servers on one store: who is there on all of them, and people who look for the same.
+#include "server/actor/neighbours.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/crypto/hash.h"
+#include "tests/server/actor/desk.h"
+#include "tests/support/catch.h"
+
+using namespace server;
+using namespace server::test;
+
+namespace {
+
+// Whoever comes with a token is an account of that name; what servers say is kept here.
+class OneBook final : public Directory {
+public:
+    void find_named(const std::vector<std::string>& names,
+                    std::function<void(const std::vector<Named>&)> done) override {
+        done(std::vector<Named>(names.size()));
+    }
+    void keep_challenges(const std::map<AccountId, Challenge>& /*challenges*/,
+                         std::uint64_t /*now_ms*/, std::function<void()> done) override {
+        done();
+    }
+    void find_challenges(const AccountId& /*account*/,
+                         std::function<void(const std::vector<Challenge>&)> done) override {
+        done({});
+    }
+    void forget_challenge(const AccountId& /*account*/, const RoomId& /*room*/) override {}
+    void say_to_servers(const std::string& node, std::string what) override {
+        Said& said = said_[node];
+        said = {node, said.version + 1, std::move(what)};
+    }
+    void hear_servers(std::function<void(const std::vector<Said>&)> done) override {
+        std::vector<Said> all;
+        for (const auto& [node, said] : said_) all.push_back(said);
+        done(all);
+    }
+    void identify(const std::string& token, const std::string& /*wanted_name*/,
+                  std::function<void(const Answer&)> done) override {
+        Identified who;
+        who.account = std::string(as_bytes(sha256(token)).substr(0, account_bytes));
+        who.registered = true;
+        who.name = token;
+        done(who);
+    }
+
+private:
+    std::map<std::string, Said> said_;
+};
+
+ActorConfig named(const std::string& node) {
+    ActorConfig config;
+    config.node = node;
+    config.node_url = "ws://" + node;
+    return config;
+}
+
+struct Two {
+    std::shared_ptr<MemoryDisk> disk = std::make_shared<MemoryDisk>();
+    std::shared_ptr<std::atomic<std::uint64_t>> clock =
+        std::make_shared<std::atomic<std::uint64_t>>(1'000'000);
+    std::shared_ptr<Directory> book = std::make_shared<OneBook>();
+    Desk a{Desk::ByHand{}, named("a"), store_of("a"), book};
+    Desk b{Desk::ByHand{}, named("b"), store_of("b"), book};
+
+    std::shared_ptr<MemoryStore> store_of(const std::string& name) {
+        MemoryStore::Options options;
+        options.disk = disk;
+        options.now_ms = [moment = clock] { return moment->load(); };
+        options.node = {name, "ws://" + name, 30'000};
+        return std::make_shared<MemoryStore>(std::move(options));
+    }
+    // Both hear each other.
+    void pass(std::uint64_t ms = 3 * company_told_ms) {
+        for (std::uint64_t passed = 0; passed < ms; passed += company_told_ms) {
+            *clock += company_told_ms;
+            a.pass(company_told_ms);
+            b.pass(company_told_ms);
+        }
+    }
+};
+
+v1::PeopleHere here(Visitor& visitor) {
+    v1::ClientFrame frame;
+    frame.mutable_get_people();
+    return visitor.ask(frame).people_here();
+}
+
+std::vector<std::string> names(const v1::PeopleHere& people) {
+    std::vector<std::string> names;
+    for (const auto& one : people.people()) names.push_back(one.name());
+    return names;
+}
+
+void be(Visitor& visitor, bool idle, bool hidden) {
+    v1::ClientFrame frame;
+    frame.mutable_set_presence()->set_idle(idle);
+    frame.mutable_set_presence()->set_hidden(hidden);
+    REQUIRE(visitor.ask(frame).has_presence_set());
+}
+
+v1::ClientFrame seek(int seats = 2) {
+    v1::ClientFrame frame;
+    v1::RoomSettings& game = *frame.mutable_seek()->add_games();
+    game.set_game("carcassonne");
+    for (int i = 0; i < seats; ++i) game.add_seats()->mutable_open();
+    return frame;
+}
+
+v1::Seeking last(Visitor& visitor) {
+    visitor.collect();
+    v1::Seeking found;
+    for (const v1::ServerFrame& one : visitor.told) {
+        if (one.has_seeking()) found = one.seeking();
+    }
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "neighbours: people of all servers are listed, each once, and nobody who hides anywhere") {
+    Two two;
+    Visitor ada(two.a), ben(two.b), ada_too(two.b), cleo(two.a), cleo_too(two.b);
+    ada.hello("Ada");
+    ada_too.hello("Ada");
+    ben.hello("Ben");
+    cleo.hello("Cleo");
+    cleo_too.hello("Cleo");
+    be(ada, true, false);
+    be(cleo_too, false, true);
+    two.pass();
+    for (Visitor* one : {&ada, &ben}) {
+        const v1::PeopleHere seen = here(*one);
+        CHECK(names(seen) == std::vector<std::string>{"Ada", "Ben"});
+        CHECK(seen.people(0).whereabouts() == v1::ONLINE);
+        CHECK(seen.accounts() == 5);
+    }
+    ben.hang_up();
+    two.pass();
+    CHECK(names(here(ada)) == std::vector<std::string>{"Ada"});
+}
+
+TEST_CASE(
+    "neighbours: who has said nothing for a while is not there; what a dead one left is old") {
+    Two two;
+    Visitor ada(two.a), ben(two.b);
+    ada.hello("Ada");
+    ben.hello("Ben");
+    two.pass();
+    REQUIRE(names(here(ada)).size() == 2);
+    // `b` stands still.
+    for (int i = 0; i < 6; ++i) {
+        *two.clock += company_told_ms;
+        two.a.pass(company_told_ms);
+    }
+    CHECK(names(here(ada)) == std::vector<std::string>{"Ada"});
+    Desk late{Desk::ByHand{}, named("c"), two.store_of("c"), two.book};
+    late.now_ms = two.clock->load();
+    Visitor dora(late);
+    dora.hello("Dora");
+    for (int i = 0; i < 2; ++i) {
+        *two.clock += company_told_ms;
+        late.pass(company_told_ms);
+        two.a.pass(company_told_ms);
+    }
+    CHECK(names(here(dora)) == std::vector<std::string>{"Ada", "Dora"});
+}
+
+TEST_CASE("neighbours: of two who look for the same at two servers one is sent to the other") {
+    Two two;
+    Visitor ada(two.a), ben(two.b), odd(two.b);
+    ada.hello("Ada");
+    ben.hello("Ben");
+    odd.hello("Odd");
+    REQUIRE(ben.ask(seek()).has_seeking());
+    REQUIRE(odd.ask(seek(3)).has_seeking());
+    REQUIRE(ada.ask(seek()).has_seeking());
+    two.pass();
+    CHECK(here(ada).seeking() == 3);
+    CHECK(last(ben).state() == v1::SEEKING);
+    CHECK(last(ben).url() == "ws://a");
+    CHECK(last(ada).url().empty());
+    CHECK(last(odd).url().empty());
+    // Once: whoever stays is not told again and again.
+    const std::size_t told = ben.told.size();
+    two.pass();
+    ben.collect();
+    int again = 0;
+    for (std::size_t i = told; i < ben.told.size(); ++i)
+        again += !ben.told[i].seeking().url().empty();
+    CHECK(again == 0);
+    // Ben goes there.
+    ben.hang_up();
+    Visitor moved(two.a);
+    moved.hello("Ben");
+    REQUIRE(moved.ask(seek()).has_seeking());
+    two.a.run_until([&] { return last(moved).state() == v1::FOUND; });
+    CHECK(last(moved).room() == last(ada).room());
+}
+
+TEST_CASE("neighbours: one is there from its second word on, until it is silent or gone") {
+    Neighbours neighbours;
+    meeple::store::v1::Company company;
+    company.set_node("a");
+    const auto hear = [&](std::uint32_t version, std::uint64_t now_ms) {
+        neighbours.hear({{"a", version, company.SerializeAsString()}, {"b", 1, "broken \xff"}}, "z",
+                        now_ms);
+    };
+    hear(7, 1'000);
+    CHECK(neighbours.all(1'000).empty());
+    hear(7, 2'000);
+    CHECK(neighbours.all(2'000).empty());
+    hear(8, 3'000);
+    CHECK(neighbours.all(3'000).size() == 1);
+    CHECK(neighbours.all(3'000 + company_kept_ms).empty());
+    neighbours.hear({}, "z", 4'000);
+    CHECK(neighbours.all(4'000).empty());
+}
