@@ -7,6 +7,7 @@ import { Lost, Refused, type Answer, type Body, type Connection } from '../src/n
 import { ErrorCode, ErrorSchema, Retry } from '../src/proto/meeple/v1/common_pb';
 import type { ServerFrame } from '../src/proto/meeple/v1/envelope_pb';
 import { LobbySchema, RoomListSchema } from '../src/proto/meeple/v1/lobby_pb';
+import { PeopleHereSchema } from '../src/proto/meeple/v1/meeting_pb';
 import { RoomPhase } from '../src/proto/meeple/v1/room_pb';
 
 // What a browser has of it.
@@ -121,6 +122,29 @@ test('a filter asks for another list; later pages go when the first one ends els
     assert.ok(last?.case === 'watchLobby');
     assert.equal(last.value.rooms?.phase, RoomPhase.PLAYING);
     assert.equal(last.value.rooms?.game, 'cardcassonne');
+});
+
+test('later pages of people stay until the first one ends elsewhere', async () => {
+    const { wire, lobby } = await looking();
+    const told = (names: string[], next: string): ServerFrame['body'] => ({
+        case: 'lobby',
+        value: create(LobbySchema, { people: { people: names.map((name) => ({ name })), next } }),
+    });
+    wire.answer = () =>
+        Promise.resolve({
+            case: 'peopleHere',
+            value: create(PeopleHereSchema, { people: [{ name: 'Cleo' }], next: '' }),
+        });
+    lobby.take(told(['Ada', 'Ben'], 'Ben'));
+    assert.equal(lobby.next_person.value, 'Ben');
+    await lobby.show_more_people();
+    const last = wire.asked.at(-1);
+    assert.ok(last?.case === 'getPeople' && last.value.after === 'Ben');
+    assert.equal(lobby.next_person.value, '');
+    lobby.take(told(['Ann', 'Ben'], 'Ben'));
+    assert.equal(lobby.more_people.value.length, 1);
+    lobby.take(told(['Ann', 'Bea'], 'Bea'));
+    assert.equal(lobby.more_people.value.length, 0);
 });
 
 test('refused or lost: the lists stay as they are, and nothing is thrown', async () => {

@@ -10,7 +10,7 @@ import {
     type Lobby as Told,
     type RoomsChanged,
 } from '../proto/meeple/v1/lobby_pb';
-import type { PeopleHere } from '../proto/meeple/v1/meeting_pb';
+import { GetPeopleSchema, type PeopleHere, type PersonHere } from '../proto/meeple/v1/meeting_pb';
 import type { RoomInfo, RoomPhase } from '../proto/meeple/v1/room_pb';
 import { Lost, Refused, type Connection } from './connection';
 
@@ -38,6 +38,8 @@ export class Lobby {
     readonly more: Signal<readonly RoomInfo[]> = signal([]); // Later pages, as they were when they were asked for.
     readonly next: Signal<string> = signal('');
     readonly here: Signal<PeopleHere | undefined> = signal(undefined);
+    readonly more_people: Signal<readonly PersonHere[]> = signal([]); // As with rooms.
+    readonly next_person: Signal<string> = signal('');
     readonly filter: Signal<Filter> = signal(no_filter);
     private looks = false; // The person is where the lists are.
     private watched: Filter | undefined; // What the server was asked for.
@@ -87,6 +89,21 @@ export class Lobby {
         }
     }
 
+    async show_more_people() {
+        const after = this.next_person.peek();
+        try {
+            const answer = await this.connection.request({
+                case: 'getPeople',
+                value: create(GetPeopleSchema, { after }),
+            });
+            if (answer.case !== 'peopleHere') return;
+            this.more_people.value = [...this.more_people.peek(), ...answer.value.people];
+            this.next_person.value = answer.value.next;
+        } catch (reason) {
+            if (!(reason instanceof Lost) && !(reason instanceof Refused)) throw reason;
+        }
+    }
+
     // The server is told when somebody begins to look, looks for something else, or looks away.
     private settle() {
         clearTimeout(this.timer);
@@ -124,8 +141,16 @@ export class Lobby {
         });
     }
 
+    private hear_of(people: PeopleHere) {
+        if (people.next !== this.here.peek()?.next) {
+            this.next_person.value = people.next;
+            this.more_people.value = [];
+        }
+        this.here.value = people;
+    }
+
     private hear({ list, people }: Told) {
-        if (people) this.here.value = people;
+        if (people) this.hear_of(people);
         if (list.case === undefined) return;
         this.rooms.value =
             list.case === 'rooms' ? list.value.rooms : changed_rooms(this.rooms.peek(), list.value);

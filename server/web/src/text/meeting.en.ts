@@ -25,7 +25,6 @@ export const meeting_en = {
     'here.playing': 'playing',
     'here.idle': 'away',
     'here.challenge': 'Challenge',
-    'here.more': 'And others.',
     'here.hide': 'Do not list me here',
     series: 'Series',
     'series.what':

@@ -27,7 +27,6 @@ export const meeting_fr: Readonly<Record<keyof typeof meeting_en, string>> = {
     'here.playing': 'en jeu',
     'here.idle': 'ailleurs',
     'here.challenge': 'Défier',
-    'here.more': 'Et d’autres.',
     'here.hide': 'Ne pas m’afficher ici',
     series: 'Série',
     'series.what':

@@ -137,6 +137,8 @@ function Person({ app, game, one }: { app: App; game: Game | undefined; one: Per
 export function PeopleHereList({ app, game }: { app: App; game: Game | undefined }) {
     const here = app.lobby.here.value;
     if (!here) return null;
+    const first = new Set(here.people.map(({ name }) => name));
+    const later = app.lobby.more_people.value.filter(({ name }) => !first.has(name));
     const registered = app.connection.welcome.value?.registered;
     return (
         <section class="people-here">
@@ -150,12 +152,20 @@ export function PeopleHereList({ app, game }: { app: App; game: Game | undefined
             </p>
             {here.people.length > 0 && (
                 <ul>
-                    {here.people.map((one) => (
+                    {[...here.people, ...later].map((one) => (
                         <Person key={one.name} app={app} game={game} one={one} />
                     ))}
                 </ul>
             )}
-            {here.next !== '' && <p class="quiet">{text('here.more')}</p>}
+            {app.lobby.next_person.value !== '' && (
+                <button
+                    type="button"
+                    class="plain"
+                    onClick={() => void app.lobby.show_more_people()}
+                >
+                    {text('open.more')}
+                </button>
+            )}
             {registered && (
                 <label class="habit">
                     <input
