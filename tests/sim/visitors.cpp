@@ -67,6 +67,7 @@ void Visits::leave(Visitor& visitor) {
     visitor.greeted = visitor.greeting = false;
     visitor.asked.clear();
     visitor.inside.clear();
+    visitor.lobby.clear();
 }
 
 void Visits::say(Visitor& visitor, v1::ClientFrame frame) {
@@ -102,11 +103,18 @@ void Visits::look_around(Visitor& visitor) {
                 break;
             }
             [[fallthrough]];
-        default:
-            frame.mutable_list_rooms();
-            if (below(3) == 0) frame.mutable_list_rooms()->set_phase(v1::WAITING);
-            if (below(3) == 0) frame.mutable_list_rooms()->set_game("carcassonne");
+        default: {
+            v1::ListRooms list;
+            if (below(3) == 0) list.set_phase(v1::WAITING);
+            if (below(3) == 0) list.set_game("carcassonne");
+            if (below(2) == 0) {
+                *frame.mutable_list_rooms() = list;
+                break;
+            }
+            frame.mutable_watch_lobby()->set_people(below(2) == 0);
+            if (below(4) != 0) *frame.mutable_watch_lobby()->mutable_rooms() = list;
             break;
+        }
     }
     say(visitor, frame);
 }

@@ -260,6 +260,8 @@ void Visits::answered(Visitor& visitor, const v1::ServerFrame& frame,
         for (const v1::ActiveRoom& room : frame.welcome().active()) check_active(visitor, room);
     } else if (frame.has_room_list()) {
         for (const v1::RoomInfo& info : frame.room_list().rooms()) check_info(info);
+    } else if (frame.has_lobby()) {
+        hear_lobby(visitor, frame.lobby());
     } else if (frame.has_room_found()) {
         ++tally_.codes;
         check_there(frame.room_found().room());
@@ -318,7 +320,30 @@ void Visits::attached(Visitor& visitor, const v1::Attached& attached, const std:
     inside.fold.reset();
 }
 
+// What becomes of a list fits what was told before.
+void Visits::hear_lobby(Visitor& visitor, const v1::Lobby& lobby) {
+    std::vector<std::string> now;
+    if (lobby.has_rooms()) {
+        for (const v1::RoomInfo& info : lobby.rooms().rooms()) {
+            check_info(info);
+            now.push_back(info.room());
+        }
+    } else if (lobby.has_rooms_changed()) {
+        for (const auto& row : lobby.rooms_changed().rows()) {
+            promise(row.has_room() || row.kept() < visitor.lobby.size(), "a row nobody was told");
+            if (row.has_room()) check_info(row.room());
+            now.push_back(row.has_room() ? row.room().room() : visitor.lobby[row.kept()]);
+        }
+    } else {
+        return;
+    }
+    promise(std::set<std::string>(now.begin(), now.end()).size() == now.size(),
+            "a room stands twice in a list");
+    visitor.lobby = std::move(now);
+}
+
 void Visits::pushed(Visitor& visitor, const v1::ServerFrame& frame) {
+    if (frame.has_lobby()) return hear_lobby(visitor, frame.lobby());
     if (frame.has_left() || frame.has_error()) {
         visitor.inside.erase(frame.has_left() ? frame.left().handle() : frame.error().handle());
         return;

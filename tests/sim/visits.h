@@ -85,7 +85,8 @@ private:
         std::map<std::uint32_t, meeple::v1::ClientFrame> asked;  // not answered yet
         std::map<std::uint32_t, Inside> inside;                  // by handle
         std::optional<Wish> wish;
-        std::string account;  // as in Welcome
+        std::string account;             // as in Welcome
+        std::vector<std::string> lobby;  // rooms of the list that it watches, as it was told
     };
     // Acknowledged: it must be in the log of that room under this number.
     struct Done {
@@ -138,6 +139,7 @@ private:
     void answered(Visitor& visitor, const meeple::v1::ServerFrame& frame,
                   const meeple::v1::ClientFrame& request);
     void attached(Visitor& visitor, const meeple::v1::Attached& attached, const std::string& room);
+    void hear_lobby(Visitor& visitor, const meeple::v1::Lobby& lobby);
     void pushed(Visitor& visitor, const meeple::v1::ServerFrame& frame);
 
     [[nodiscard]] std::uint32_t on_disk(const std::string& room) const;

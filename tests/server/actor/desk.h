@@ -90,8 +90,8 @@ public:
         start(std::move(config), std::make_shared<MemoryStore>(std::move(options)), nullptr);
     }
     Desk(ByHand, ActorConfig config, std::shared_ptr<MemoryStore> given,
-         std::shared_ptr<Directory> directory)
-        : now_ms(1'000'000), by_hand_(true), directory_(std::move(directory)) {
+         std::shared_ptr<Directory> directory, std::uint64_t began_ms = 1'000'000)
+        : now_ms(began_ms), by_hand_(true), directory_(std::move(directory)) {
         start(std::move(config), std::move(given), nullptr);
     }
     Desk(ActorConfig config, std::shared_ptr<MemoryStore> given) : now_ms(1'000'000) {
