@@ -29,16 +29,27 @@ async function mover_of(people) {
     );
 }
 
+// The first connection is to this server, instead of whichever is chosen for it.
+const come_in_at = (server) => ({
+    content: `{
+        const Plain = WebSocket;
+        let first = true;
+        window.WebSocket = class extends Plain {
+            constructor(url, protocol) {
+                super(first ? url.replace(/\\/ws$/, '/ws/${server}') : url, protocol);
+                first = false;
+            }
+        };
+    }`,
+});
+
 test(
     'two who look for a quick game at two servers sit at one board, and both are seen on each',
     { skip: why_not || false },
     async () => {
         const people = [];
-        for (const server of [1, 2]) {
-            const person = await Person.arrive(
-                browser,
-                `http://127.0.0.1:${cluster.port + server}/`,
-            );
+        for (const server of ['a', 'b']) {
+            const person = await Person.arrive(browser, cluster.url, {}, come_in_at(server));
             await person.page.locator('.way:enabled').first().waitFor();
             people.push(person);
         }

@@ -87,7 +87,7 @@ class Nodes(people.Case):
 
         def seen(client, names, guests):
             told = client.ask("watchLobby", people=True)["lobby"]["people"]
-            while ([one["name"] for one in told.get("people", [])], told.get("guests")) != (
+            while ([one["name"] for one in told.get("people", [])], told.get("guests", 0)) != (
                 names,
                 guests,
             ):
@@ -98,7 +98,7 @@ class Nodes(people.Case):
         there.ask("setPresence", hidden=True)
         guest.close()
         for client in (here, there):
-            seen(client, ["Ada"], None)
+            seen(client, ["Ada"], 0)
 
 
 if __name__ == "__main__":
