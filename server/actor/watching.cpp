@@ -1,6 +1,8 @@
 // Lists that tell by themselves what becomes of them: who watches which one, and when they hear.
 #include <algorithm>
 #include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
 #include <utility>
 
 #include "server/actor/hub.h"
@@ -16,14 +18,15 @@ namespace {
 
 constexpr std::uint64_t people_ms = 2'000;  // how often it is looked who is here
 constexpr std::uint64_t told_per_ms = 2;    // watchers, on an average: many of them hear less often
-constexpr std::size_t told_at_once = 32;    // then others have their turn
-constexpr double backlog_share_max = 0.25;  // whoever is slow hears of it later
+constexpr std::size_t told_at_once = 32;    // then everything else has its turn
+constexpr auto told_pause = std::chrono::milliseconds(8);  // so twice that pace at most
+constexpr double backlog_share_max = 0.25;                 // whoever is slow hears of it later
 
 // A few at a time, so that no move waits for thousands who look at a list.
 class Telling : public std::enable_shared_from_this<Telling> {
 public:
-    Telling(asio::any_io_executor executor, std::vector<std::shared_ptr<Session>> watchers)
-        : executor_(std::move(executor)), watchers_(std::move(watchers)) {}
+    Telling(const asio::any_io_executor& executor, std::vector<std::shared_ptr<Session>> watchers)
+        : timer_(executor), watchers_(std::move(watchers)) {}
 
     void go_on() {
         for (std::size_t i = 0; i < told_at_once && !watchers_.empty(); ++i) {
@@ -31,11 +34,14 @@ public:
             watchers_.pop_back();
         }
         if (watchers_.empty()) return;
-        asio::post(executor_, [self = shared_from_this()] { self->go_on(); });
+        timer_.expires_after(told_pause);
+        timer_.async_wait([self = shared_from_this()](const boost::system::error_code& stopped) {
+            if (!stopped) self->go_on();
+        });
     }
 
 private:
-    const asio::any_io_executor executor_;
+    asio::steady_timer timer_;
     std::vector<std::shared_ptr<Session>> watchers_;
 };
 

@@ -216,6 +216,31 @@ TEST_CASE("lobby: whoever is slow hears later, and then the whole list") {
     CHECK(screen.names() == std::vector<std::string>{third, second, first});
 }
 
+TEST_CASE("lobby: many who watch are told one after the other, and all of them") {
+    ActorConfig config;
+    config.hellos = {};
+    Desk desk(Desk::ByHand{}, config);
+    std::vector<std::unique_ptr<Visitor>> visitors;
+    for (int i = 0; i < 100; ++i) {
+        visitors.push_back(std::make_unique<Visitor>(desk));
+        visitors.back()->hello();
+        REQUIRE(visitors.back()->ask(watch(true, false)).has_lobby());
+        visitors.back()->told.clear();
+    }
+    REQUIRE(visitors.front()->create({"open", "open"}, id(1)).has_room_created());
+    pass(desk);
+    std::size_t told = 0;
+    desk.run_until([&] {
+        told = 0;
+        for (const auto& visitor : visitors) {
+            visitor->collect();
+            for (const v1::ServerFrame& one : visitor->told) told += one.has_lobby();
+        }
+        return told == visitors.size();
+    });
+    CHECK(told == visitors.size());
+}
+
 TEST_CASE("lobby: wrong requests are refused with a reason") {
     Desk desk(Desk::ByHand{});
     Visitor visitor(desk);
