@@ -130,7 +130,7 @@ export const fr: Record<keyof typeof en, string> = {
     'kick.sure': 'Retirer pour de bon',
     'kick.no': 'Annuler',
     'kick.open': 'L’ouvrir à tous',
-    'seats.taken': '{taken} places sur {n}',
+    'seats.taken': '{taken|# place prise|# places prises} sur {n}',
     'seat.open': 'place libre',
     'seat.resigned': 'a abandonné',
     'invite.qr': 'QR code du lien',
