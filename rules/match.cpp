@@ -6,6 +6,7 @@
 #include "rules/core/bytes.h"
 #include "rules/core/ensure.h"
 #include "rules/tiles/game.h"
+#include "rules/tiles/slices.h"
 
 namespace rules {
 
@@ -100,7 +101,7 @@ struct TilesMatch {
     }
     [[nodiscard]] View view(Viewer viewer) const { return game->view(state, viewer); }
     [[nodiscard]] bool has_secrets() const {
-        return (game->has_hands() && game->ingredients().hand.hidden) || state.gifts.dealt;
+        return (game->has_hands() && game->ingredients().hand.hidden) || tiles::has_secrets(state);
     }
     void append_canonical(std::string& out) const {
         put(out, std::uint8_t{state.begun});
@@ -111,10 +112,7 @@ struct TilesMatch {
             for (const tiles::TypeIndex type : state.undrawn_side())
                 put(out, game->shape(type).tile);
         }
-        if (!state.gifts.dealt) return;
-        const auto& stack = state.gifts.stack;
-        put(out, static_cast<std::uint8_t>(stack.size()));
-        for (int i = stack.size(); i > 0; --i) put(out, static_cast<std::uint8_t>(stack[i - 1]));
+        tiles::append_hidden(state, out);
     }
 };
 

@@ -31,24 +31,6 @@ void follow(Agenda& agenda, const TurnExtended& /*event*/) {
     agenda.top() = {Phase::placing, seat, Question::none, 1};
 }
 
-// The tile is the buyer's; what the seller is asked lies on top until it is answered.
-void follow(Agenda& agenda, const TileSold& event) {
-    const Due own = agenda.turn();
-    ensure(own.phase == Phase::placing && own.seat == event.seller && event.buyer != event.seller &&
-               !agenda.contains(Phase::resuming),
-           "who has to place a tile sells it");
-    agenda.after_turn({Phase::resuming, own.seat, Question::none, own.data});
-    agenda.turn() = {Phase::placing, event.buyer, Question::none, 0};
-}
-
-void follow(Agenda& agenda, const TurnResumed& event) {
-    const Due* own = agenda.find(Phase::resuming);
-    ensure(own != nullptr && own->seat == event.seat, "a turn goes on in which a tile was sold");
-    const Due row{Phase::placing, own->seat, Question::none, own->data};
-    while (agenda.top().phase != Phase::resuming) agenda.pop();
-    agenda.top() = row;
-}
-
 void follow(Agenda& agenda, const Asked& event) {
     ensure(agenda.top().phase == Phase::deploying && event.question != Question::none,
            "a question stands between placing and deploying");

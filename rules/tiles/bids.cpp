@@ -45,6 +45,24 @@ Price bid_of(const State& state, Seat seat) {
 
 // ---- Folding events.
 
+// The tile is the buyer's; what the seller is asked lies on top until it is answered.
+void follow(Agenda& agenda, const TileSold& event) {
+    const Due own = agenda.turn();
+    ensure(own.phase == Phase::placing && own.seat == event.seller && event.buyer != event.seller &&
+               !agenda.contains(Phase::resuming),
+           "who has to place a tile sells it");
+    agenda.after_turn({Phase::resuming, own.seat, Question::none, own.data});
+    agenda.turn() = {Phase::placing, event.buyer, Question::none, 0};
+}
+
+void follow(Agenda& agenda, const TurnResumed& event) {
+    const Due* own = agenda.find(Phase::resuming);
+    ensure(own != nullptr && own->seat == event.seat, "a turn goes on in which a tile was sold");
+    const Due row{Phase::placing, own->seat, Question::none, own->data};
+    while (agenda.top().phase != Phase::resuming) agenda.pop();
+    agenda.top() = row;
+}
+
 // The tile of a seat that leaves before it is placed is the next seat's.
 void BidSlice::fold(const Surveyor& /*game*/, State& state, const SeatResigned& event) {
     state.bids.of[event.seat] = {};

@@ -54,28 +54,6 @@ struct RecallFigure {
     friend auto operator<=>(const RecallFigure&, const RecallFigure&) = default;
 };
 
-// Put a token on the feature of this segment (offered once for each feature, by its first segment),
-// on a tile as a whole, or beside an own figure.
-struct MoveToken {
-    Token token = Token::mage;
-    SegmentRef on;
-    std::optional<FigureKind> beside = {};
-    friend auto operator<=>(const MoveToken&, const MoveToken&) = default;
-};
-
-// Take a token off the board.
-struct RemoveToken {
-    Token token = Token::mage;
-    friend auto operator<=>(const RemoveToken&, const RemoveToken&) = default;
-};
-
-// Open a gift before placing (GIFT-20). Without a target: it needs none, or there is none.
-struct OpenGift {
-    GiftKind gift = GiftKind::hidden;
-    std::optional<GiftTarget> target;
-    friend auto operator<=>(const OpenGift&, const OpenGift&) = default;
-};
-
 // Put a figure from the supply elsewhere than on the tile just placed (PD-14).
 struct DeployFar {
     FigureKind figure = FigureKind::meeple;

@@ -17,10 +17,12 @@
 #include "rules/tiles/extension.h"
 #include "rules/tiles/feature_kind.h"
 #include "rules/tiles/gift.h"
+#include "rules/tiles/hunt.h"
 #include "rules/tiles/item.h"
 #include "rules/tiles/position.h"
 #include "rules/tiles/sale.h"
 #include "rules/tiles/tile.h"
+#include "rules/tiles/token.h"
 #include "rules/tiles/tower.h"
 
 namespace rules::tiles {
@@ -166,22 +168,6 @@ struct Answered {
     friend bool operator==(const Answered&, const Answered&) = default;
 };
 
-// A token lies there now, wherever it was before (MAGE-2): on a segment, on a tile as a whole, or
-// beside the figure on that segment. A step leaves a trail, until the next tile is placed.
-struct TokenMoved {
-    Token token = Token::mage;
-    SegmentRef on;
-    std::optional<Beside> beside = {};
-    bool step = false;
-    friend bool operator==(const TokenMoved&, const TokenMoved&) = default;
-};
-
-// A token left the board (MAGE-3, MAGE-6).
-struct TokenRemoved {
-    Token token = Token::mage;
-    friend bool operator==(const TokenRemoved&, const TokenRemoved&) = default;
-};
-
 // The tile left the hand of the seat in turn, and the supply was shuffled with it.
 struct TilePutBack {
     TileIndex tile = no_tile;       // no_tile for those who may not see it
@@ -204,42 +190,6 @@ struct SeatScored {
     std::string what;  // a key of the catalogue: "cash_out"
     std::vector<ScoreLine> lines;
     friend bool operator==(const SeatScored&, const SeatScored&) = default;
-};
-
-// A new stack of gifts (GIFT-1, GIFT-4).
-struct GiftsShuffled {
-    std::vector<GiftKind> stack;  // the first one is received next; hidden ones for every viewer
-    friend bool operator==(const GiftsShuffled&, const GiftsShuffled&) = default;
-};
-
-// From the stack; for all but its owner the card is hidden (GIFT-2).
-struct GiftReceived {
-    Seat seat = 0;
-    GiftKind gift = GiftKind::hidden;
-    friend bool operator==(const GiftReceived&, const GiftReceived&) = default;
-};
-
-// The card is shown and discarded; its effects follow as events of their own (GIFT-3).
-struct GiftOpened {
-    Seat seat = 0;
-    GiftKind gift = GiftKind::hidden;
-    std::optional<GiftTarget> target;
-    friend bool operator==(const GiftOpened&, const GiftOpened&) = default;
-};
-
-// At the end: what a seat has not opened, by kind (GIFT-60).
-struct GiftsRevealed {
-    Seat seat = 0;
-    std::vector<GiftKind> gifts;
-    friend bool operator==(const GiftsRevealed&, const GiftsRevealed&) = default;
-};
-
-// The animals on these segments were looked at by a hunting trap and are out of the game
-// (HG-2-hunting-trap).
-struct AnimalsHunted {
-    SegmentRef trap;
-    std::vector<SegmentRef> segments;  // sorted
-    friend bool operator==(const AnimalsHunted&, const AnimalsHunted&) = default;
 };
 
 // A seat has so many more of these in front of it.
@@ -270,8 +220,6 @@ inline void follow(Agenda& agenda, const TurnBegan& event) {
     agenda.restart({Phase::placing, event.seat, Question::none, 0});
 }
 void follow(Agenda& agenda, const TurnExtended& event);
-void follow(Agenda& agenda, const TileSold& event);
-void follow(Agenda& agenda, const TurnResumed& event);
 // (Before the first turn the start tile is laid, and nothing follows from it.)
 inline void follow(Agenda& agenda, const TilePlaced& /*event*/) {
     if (agenda.top().phase == Phase::placing) agenda.top().phase = Phase::deploying;

@@ -23,7 +23,17 @@ void leave_hand(State& state, int held) {
 }  // namespace
 
 void Evolution::evolve(State& state, const Event& event) const {
-    std::visit([&](const auto& it) { evolve(state, it); }, event);
+    std::visit(
+        [&]<class E>(const E& it) {
+            // Otherwise it would become an Event again, and never be folded.
+            static_assert(
+                requires {
+                    static_cast<void (Evolution::*)(State&, const E&) const>(&Evolution::evolve);
+                },
+                "every event is folded");
+            evolve(state, it);
+        },
+        event);
 }
 
 void Evolution::evolve(State& state, const Started& event) const {

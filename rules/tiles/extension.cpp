@@ -48,14 +48,6 @@ std::string_view name(Side side) {
     return index < names.size() ? names[index] : "nowhere";
 }
 
-std::string extension_text(const ExtendTable& command) {
-    return "extend " + std::string(name(command.side)) + ' ' + std::to_string(command.cells);
-}
-
-std::string extension_text(const TableExtended& event) {
-    return "table extended " + std::string(name(event.side)) + ' ' + std::to_string(event.cells);
-}
-
 Box extended(Box table, Side side, int cells) {
     switch (side) {
         case Side::north: table.top = moved(table.top, -cells); break;

@@ -40,10 +40,6 @@ struct TableExtended {
 
 [[nodiscard]] std::string_view name(Side side);  // "north"
 
-// "extend north 3", and what stands there as words.
-[[nodiscard]] std::string extension_text(const ExtendTable& command);
-[[nodiscard]] std::string extension_text(const TableExtended& event);
-
 // The table with that panel. Nothing of it moves.
 [[nodiscard]] Box extended(Box table, Side side, int cells);
 // Whether such a panel can be added to the table as it is.

@@ -1,6 +1,5 @@
 #include "rules/tiles/feature_kind.h"
 
-#include "rules/tiles/gift.h"
 #include "rules/tiles/item.h"
 #include "rules/tiles/token.h"
 
@@ -62,26 +61,6 @@ std::string_view name(Item item) {
         case Item::cloth: return "cloth";
     }
     return "unknown";
-}
-
-std::string_view name(GiftKind gift) {
-    switch (gift) {
-        case GiftKind::hidden: return "hidden";
-        case GiftKind::synod: return "synod";
-        case GiftKind::road_sweeper: return "road_sweeper";
-        case GiftKind::change_position: return "change_position";
-        case GiftKind::cash_out: return "cash_out";
-        case GiftKind::take_2: return "take_2";
-    }
-    return "unknown";
-}
-
-std::optional<GiftKind> gift_by_name(std::string_view text) {
-    for (int i = 1; i < gift_kind_count; ++i) {
-        const auto gift = static_cast<GiftKind>(i);
-        if (name(gift) == text) return gift;
-    }
-    return std::nullopt;
 }
 
 }  // namespace rules::tiles

@@ -1,4 +1,4 @@
-// Gift cards: their kinds, what is chosen when one is opened, and what a viewer may know of them.
+// Gift cards: their kinds, what may be asked for, what happens, and what a viewer may know of them.
 // Vocabulary only; what they do stands in modules/gifts.cpp. The numbers are those of
 // meeple.v1.GiftKind.
 #pragma once
@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "rules/core/seat.h"
 #include "rules/tiles/feature_kind.h"
 #include "rules/tiles/position.h"
 
@@ -38,6 +39,47 @@ struct GiftTarget {
     std::uint8_t to = 0;  // change_position: the other segment of the same tile; otherwise 0
     friend auto operator<=>(const GiftTarget&, const GiftTarget&) = default;
 };
+
+// ---- Commands.
+
+// Open a gift before placing (GIFT-20). Without a target: it needs none, or there is none.
+struct OpenGift {
+    GiftKind gift = GiftKind::hidden;
+    std::optional<GiftTarget> target;
+    friend auto operator<=>(const OpenGift&, const OpenGift&) = default;
+};
+
+// ---- Events.
+
+// A new stack of gifts (GIFT-1, GIFT-4).
+struct GiftsShuffled {
+    std::vector<GiftKind> stack;  // the first one is received next; hidden ones for every viewer
+    friend bool operator==(const GiftsShuffled&, const GiftsShuffled&) = default;
+};
+
+// From the stack; for all but its owner the card is hidden (GIFT-2).
+struct GiftReceived {
+    Seat seat = 0;
+    GiftKind gift = GiftKind::hidden;
+    friend bool operator==(const GiftReceived&, const GiftReceived&) = default;
+};
+
+// The card is shown and discarded; its effects follow as events of their own (GIFT-3).
+struct GiftOpened {
+    Seat seat = 0;
+    GiftKind gift = GiftKind::hidden;
+    std::optional<GiftTarget> target;
+    friend bool operator==(const GiftOpened&, const GiftOpened&) = default;
+};
+
+// At the end: what a seat has not opened, by kind (GIFT-60).
+struct GiftsRevealed {
+    Seat seat = 0;
+    std::vector<GiftKind> gifts;
+    friend bool operator==(const GiftsRevealed&, const GiftsRevealed&) = default;
+};
+
+// ---- What is seen.
 
 // A figure that a synod put on the board.
 struct PutFigure {

@@ -36,6 +36,26 @@ void count(const List& cards, int by, Counts& counts) {
 
 }  // namespace
 
+std::string_view name(GiftKind gift) {
+    switch (gift) {
+        case GiftKind::hidden: return "hidden";
+        case GiftKind::synod: return "synod";
+        case GiftKind::road_sweeper: return "road_sweeper";
+        case GiftKind::change_position: return "change_position";
+        case GiftKind::cash_out: return "cash_out";
+        case GiftKind::take_2: return "take_2";
+    }
+    return "unknown";
+}
+
+std::optional<GiftKind> gift_by_name(std::string_view text) {
+    for (int i = 1; i < gift_kind_count; ++i) {
+        const auto gift = static_cast<GiftKind>(i);
+        if (name(gift) == text) return gift;
+    }
+    return std::nullopt;
+}
+
 // GIFT-48: without fields nobody lies down, and those five cards stay in the box.
 std::vector<GiftKind> gift_deck(const Surveyor& game) {
     std::vector<GiftKind> deck;
@@ -228,6 +248,17 @@ void GiftSlice::append_canonical(const View& view, std::string& out) {
     put(out, seen.put->on.at.x);
     put(out, seen.put->on.at.y);
     put(out, seen.put->on.segment);
+}
+
+void GiftSlice::append_hidden(const State& state, std::string& out) {
+    if (!state.gifts.dealt) return;
+    const auto& stack = state.gifts.stack;
+    put(out, static_cast<std::uint8_t>(stack.size()));
+    for (int i = stack.size(); i > 0; --i) put(out, static_cast<std::uint8_t>(stack[i - 1]));
+}
+
+bool GiftSlice::has_secrets(const State& state) {
+    return state.gifts.dealt;
 }
 
 }  // namespace rules::tiles

@@ -49,6 +49,8 @@ struct GiftSlice {
     static void show(const Surveyor& game, const State& state, Viewer viewer, View& view);
     static void restore(const Surveyor& game, const View& view, State& state, Chance& chance);
     static void append_canonical(const View& view, std::string& out);
+    static void append_hidden(const State& state, std::string& out);
+    static bool has_secrets(const State& state);
 };
 
 }  // namespace rules::tiles

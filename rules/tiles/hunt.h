@@ -3,16 +3,25 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "rules/core/chance.h"
 #include "rules/core/seat.h"
+#include "rules/tiles/position.h"
 
 namespace rules::tiles {
 
 class Surveyor;
 struct State;
 struct View;
-struct AnimalsHunted;
+
+// The animals on these segments were looked at by a hunting trap and are out of the game
+// (HG-2-hunting-trap).
+struct AnimalsHunted {
+    SegmentRef trap;
+    std::vector<SegmentRef> segments;  // sorted
+    friend bool operator==(const AnimalsHunted&, const AnimalsHunted&) = default;
+};
 
 struct HuntSlice {
     static void fold(const Surveyor& game, State& state, const AnimalsHunted& event);

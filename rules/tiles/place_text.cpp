@@ -7,6 +7,10 @@
 
 namespace rules::tiles {
 
+std::string tile_name(TileIndex tile) {
+    return tile < all_tiles().size() ? all_tiles()[tile].name : "?" + std::to_string(tile);
+}
+
 std::string position_text(Position at) {
     return std::to_string(at.x) + ',' + std::to_string(at.y);
 }
@@ -18,6 +22,11 @@ std::optional<Position> parse_position(std::string_view word) {
     const auto y = number_of<std::int8_t>(word.substr(comma + 1));
     if (!x || !y) return std::nullopt;
     return Position{*x, *y};
+}
+
+std::string segment_text(const SegmentRef& ref) {
+    if (ref.segment == whole_tile) return position_text(ref.at);
+    return position_text(ref.at) + '#' + std::to_string(ref.segment);
 }
 
 const View::PlacedTile* tile_at(const View& view, Position at) {
@@ -35,6 +44,42 @@ std::string place_text(const View& view, const SegmentRef& ref) {
     const std::string where = where_name(*type, tile->rotation, ref.segment);
     const std::string kind(name(type->segments[ref.segment].kind));
     return at + ' ' + (where.empty() ? kind : kind + ' ' + where);
+}
+
+std::optional<SegmentRef> parse_place(const View& view, std::span<const std::string_view> words) {
+    if (words.empty() || words.size() > 3) return std::nullopt;
+    const auto at = parse_position(words[0]);
+    if (!at) return std::nullopt;
+    if (words.size() == 1) return SegmentRef{*at, whole_tile};
+    if (words[1][0] == '#' && words.size() == 2) {
+        const auto segment = number_of<std::uint8_t>(words[1].substr(1));
+        if (!segment) return std::nullopt;
+        return SegmentRef{*at, *segment};
+    }
+    const View::PlacedTile* tile = tile_at(view, *at);
+    if (tile == nullptr) return std::nullopt;
+    const TileType& type = all_tiles()[tile->tile];
+    const std::string_view where = words.size() == 3 ? words[2] : std::string_view();
+    for (std::size_t i = 0; i < type.segments.size(); ++i) {
+        if (name(type.segments[i].kind) != words[1]) continue;
+        if (where_name(type, tile->rotation, static_cast<int>(i)) != where) continue;
+        return SegmentRef{*at, static_cast<std::uint8_t>(i)};
+    }
+    return std::nullopt;
+}
+
+std::string figure_text(const PlacedFigure& figure) {
+    return std::to_string(figure.seat) + ' ' + std::string(name(figure.kind)) + ' ' +
+           segment_text(figure.on);
+}
+
+std::string lines_text(const std::vector<ScoreLine>& lines) {
+    std::string text;
+    for (const ScoreLine& line : lines) {
+        text += ' ' + line.reason + ' ' + std::to_string(line.count) + " = " +
+                std::to_string(line.points) + ';';
+    }
+    return text;
 }
 
 }  // namespace rules::tiles

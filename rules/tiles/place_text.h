@@ -1,23 +1,40 @@
-// Where something lies, as text.
+// Where something lies, and what tiles and points are called, as text.
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "rules/tiles/view.h"
 
 namespace rules::tiles {
+
+// "base/W"; "?300" for what is no tile.
+[[nodiscard]] std::string tile_name(TileIndex tile);
 
 // "1,0".
 [[nodiscard]] std::string position_text(Position at);
 // What position_text() writes; nothing if it is none.
 [[nodiscard]] std::optional<Position> parse_position(std::string_view word);
 
+// "1,0#2", or "1,0" for the tile as a whole: by numbers alone.
+[[nodiscard]] std::string segment_text(const SegmentRef& ref);
+
 // Null if no tile lies there.
 [[nodiscard]] const View::PlacedTile* tile_at(const View& view, Position at);
 
 // "1,0 road W", "1,0" for the tile as a whole, or "1,0 #2" for what is not there.
 [[nodiscard]] std::string place_text(const View& view, const SegmentRef& ref);
+// What place_text() writes; nothing if it is none.
+[[nodiscard]] std::optional<SegmentRef> parse_place(const View& view,
+                                                    std::span<const std::string_view> words);
+
+// "0 meeple 1,0#2".
+[[nodiscard]] std::string figure_text(const PlacedFigure& figure);
+
+// " tile 3 = 3;" for each line.
+[[nodiscard]] std::string lines_text(const std::vector<ScoreLine>& lines);
 
 }  // namespace rules::tiles

@@ -12,6 +12,8 @@
 
 namespace rules::tiles {
 
+class Agenda;
+
 // Points, or so many things of one kind.
 struct Price {
     std::optional<Item> item;  // nothing: points
@@ -56,6 +58,10 @@ struct TurnResumed {
     Seat seat = 0;
     friend bool operator==(const TurnResumed&, const TurnResumed&) = default;
 };
+
+// What they do to an agenda (event.h).
+void follow(Agenda& agenda, const TileSold& event);
+void follow(Agenda& agenda, const TurnResumed& event);
 
 // ---- What is seen.
 

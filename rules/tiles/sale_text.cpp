@@ -21,16 +21,16 @@ std::optional<Item> item_by_name(std::string_view text) {
 
 }  // namespace
 
-std::string sale_text(const Bid& command) {
-    return "bid " + price_text(command.price);
+std::string SaleText::command(const View& /*view*/, const Bid& it) {
+    return "bid " + price_text(it.price);
 }
 
-std::string sale_text(const SellTile& command) {
-    return "sell " + std::to_string(command.buyer);
+std::string SaleText::command(const View& /*view*/, const SellTile& it) {
+    return "sell " + std::to_string(it.buyer);
 }
 
-std::optional<Command> parse_sale_command(std::string_view verb,
-                                          std::span<const std::string_view> words) {
+std::optional<Command> SaleText::parse(const View& /*view*/, std::string_view verb,
+                                       std::span<const std::string_view> words) {
     if (verb == "sell") {
         const auto buyer = words.size() == 1 ? number_of<Seat>(words[0]) : std::nullopt;
         if (!buyer) return std::nullopt;
@@ -43,22 +43,23 @@ std::optional<Command> parse_sale_command(std::string_view verb,
     return Bid{{item, *count}};
 }
 
-std::string sale_text(const BidMade& event) {
-    return "bid " + std::to_string(event.seat) + ' ' + price_text(event.price);
+std::string SaleText::event(const BidMade& it) {
+    return "bid " + std::to_string(it.seat) + ' ' + price_text(it.price);
 }
 
-std::string sale_text(const TileSold& event) {
-    return "sold " + std::to_string(event.seller) + " to " + std::to_string(event.buyer) + " for " +
-           price_text(event.price);
+std::string SaleText::event(const TileSold& it) {
+    return "sold " + std::to_string(it.seller) + " to " + std::to_string(it.buyer) + " for " +
+           price_text(it.price);
 }
 
-std::string sale_text(const TurnResumed& event) {
-    return "resumed " + std::to_string(event.seat);
+std::string SaleText::event(const TurnResumed& it) {
+    return "resumed " + std::to_string(it.seat);
 }
 
-std::string sale_text(const BidsView& bids) {
+std::string SaleText::table(const View& view) {
+    if (!view.bids) return {};
     std::string text;
-    for (const BidMade& bid : bids.bids) text += sale_text(bid) + '\n';
+    for (const BidMade& bid : view.bids->bids) text += event(bid) + '\n';
     return text;
 }
 

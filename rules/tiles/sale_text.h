@@ -1,28 +1,29 @@
-// Bids and sales as text.
+// Bids and sales as text. One of the texts (texts.h).
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "rules/tiles/command.h"
-#include "rules/tiles/sale.h"
+#include "rules/tiles/view.h"
 
 namespace rules::tiles {
 
 // "bid 3", "bid 2 wine", "sell 1".
-[[nodiscard]] std::string sale_text(const Bid& command);
-[[nodiscard]] std::string sale_text(const SellTile& command);
-// What follows one of these verbs. Nothing if that is no command.
-[[nodiscard]] std::optional<Command> parse_sale_command(std::string_view verb,
-                                                        std::span<const std::string_view> words);
-
-[[nodiscard]] std::string sale_text(const BidMade& event);
-[[nodiscard]] std::string sale_text(const TileSold& event);
-[[nodiscard]] std::string sale_text(const TurnResumed& event);
-
-// A line for each bid.
-[[nodiscard]] std::string sale_text(const BidsView& bids);
+struct SaleText {
+    static std::string command(const View& view, const Bid& it);
+    static std::string command(const View& view, const SellTile& it);
+    static constexpr std::array<std::string_view, 2> verbs{"bid", "sell"};
+    static std::optional<Command> parse(const View& view, std::string_view verb,
+                                        std::span<const std::string_view> words);
+    static std::string event(const BidMade& it);
+    static std::string event(const TileSold& it);
+    static std::string event(const TurnResumed& it);
+    // A line for each bid.
+    static std::string table(const View& view);
+};
 
 }  // namespace rules::tiles

@@ -9,6 +9,8 @@
 //   restore(game, view, state, chance)
 //                                     a state that agrees with that; throws Broken if there is none
 //   append_canonical(view, out)       its bytes (rules/README.md); nothing in games without it
+//   append_hidden(state, out)         what no view shows, behind those bytes, likewise
+//   has_secrets(state)                whether seats know what others do not
 //   begin(game, state)                what there is before the start
 //   count_figures(view, seats)        adds figures that are kept neither on the board nor in the
 //                                     supply to those of their seats
@@ -58,6 +60,20 @@ void fold_slices(View& view, const Event& event) {
     Slices::each([&]<class S>(S /*slice*/) {
         if constexpr (requires { S::fold(view, event); }) S::fold(view, event);
     });
+}
+
+inline void append_hidden(const State& state, std::string& out) {
+    Slices::each([&]<class S>(S /*slice*/) {
+        if constexpr (requires { S::append_hidden(state, out); }) S::append_hidden(state, out);
+    });
+}
+
+[[nodiscard]] inline bool has_secrets(const State& state) {
+    bool found = false;
+    Slices::each([&]<class S>(S /*slice*/) {
+        if constexpr (requires { S::has_secrets(state); }) found = found || S::has_secrets(state);
+    });
+    return found;
 }
 
 }  // namespace rules::tiles

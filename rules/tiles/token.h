@@ -1,12 +1,16 @@
-// The closed lists of tokens, which belong to nobody, and of the questions that modules ask.
+// The closed lists of tokens, which belong to nobody, and of the questions that modules ask; what
+// may be asked for and what happens to tokens.
 // Vocabulary only: modules say what they mean. The numbers are those on the wire.
 #pragma once
 
+#include <compare>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "rules/core/seat.h"
 #include "rules/tiles/feature_kind.h"
+#include "rules/tiles/position.h"
 
 namespace rules::tiles {
 
@@ -30,6 +34,43 @@ struct Beside {
 
 // Tiles that tokens walk over between the placing of one tile and the next, at most.
 inline constexpr int trail_max = 6;
+
+// ---- Commands.
+
+// Put a token on the feature of this segment (offered once for each feature, by its first segment),
+// on a tile as a whole, or beside an own figure.
+struct MoveToken {
+    Token token = Token::mage;
+    SegmentRef on;
+    std::optional<FigureKind> beside = {};
+    friend auto operator<=>(const MoveToken&, const MoveToken&) = default;
+};
+
+// Take a token off the board.
+struct RemoveToken {
+    Token token = Token::mage;
+    friend auto operator<=>(const RemoveToken&, const RemoveToken&) = default;
+};
+
+// ---- Events.
+
+// A token lies there now, wherever it was before (MAGE-2): on a segment, on a tile as a whole, or
+// beside the figure on that segment. A step leaves a trail, until the next tile is placed.
+struct TokenMoved {
+    Token token = Token::mage;
+    SegmentRef on;
+    std::optional<Beside> beside = {};
+    bool step = false;
+    friend bool operator==(const TokenMoved&, const TokenMoved&) = default;
+};
+
+// A token left the board (MAGE-3, MAGE-6).
+struct TokenRemoved {
+    Token token = Token::mage;
+    friend bool operator==(const TokenRemoved&, const TokenRemoved&) = default;
+};
+
+// ---- Questions.
 
 // What a module asks a seat; the module alone offers the answers. The numbers are those of
 // DecisionKind.

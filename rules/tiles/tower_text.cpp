@@ -7,22 +7,22 @@ namespace rules::tiles {
 
 namespace {
 
-std::string figure_text(Seat seat, FigureKind kind) {
+std::string prisoner_text(Seat seat, FigureKind kind) {
     return std::to_string(seat) + ' ' + std::string(name(kind));
 }
 
 }  // namespace
 
-std::string tower_text(const LayFloor& command) {
-    return "floor " + position_text(command.at);
+std::string TowerText::command(const View& /*view*/, const LayFloor& it) {
+    return "floor " + position_text(it.at);
 }
 
-std::string tower_text(const FreePrisoner& command) {
-    return "free " + figure_text(command.jailer, command.figure);
+std::string TowerText::command(const View& /*view*/, const FreePrisoner& it) {
+    return "free " + prisoner_text(it.jailer, it.figure);
 }
 
-std::optional<Command> parse_tower_command(std::string_view verb,
-                                           std::span<const std::string_view> words) {
+std::optional<Command> TowerText::parse(const View& /*view*/, std::string_view verb,
+                                        std::span<const std::string_view> words) {
     if (verb == "floor") {
         const auto at = words.size() == 1 ? parse_position(words[0]) : std::nullopt;
         if (!at) return std::nullopt;
@@ -34,29 +34,34 @@ std::optional<Command> parse_tower_command(std::string_view verb,
     return FreePrisoner{*jailer, *figure};
 }
 
-std::string tower_text(const FloorLaid& event) {
-    return "floor " + std::to_string(event.seat) + ' ' + position_text(event.at);
+std::string TowerText::event(const FloorLaid& it) {
+    return "floor " + std::to_string(it.seat) + ' ' + position_text(it.at);
 }
 
-std::string tower_text(const PrisonerTaken& event) {
-    return "imprisoned " + figure_text(event.seat, event.kind) + " by " +
-           std::to_string(event.jailer);
+std::string TowerText::event(const PrisonerTaken& it) {
+    return "imprisoned " + prisoner_text(it.seat, it.kind) + " by " + std::to_string(it.jailer);
 }
 
-std::string tower_text(const PrisonerFreed& event) {
-    return (event.ransomed ? "ransomed " : "exchanged ") + figure_text(event.seat, event.kind) +
-           " from " + std::to_string(event.jailer);
+std::string TowerText::event(const PrisonerFreed& it) {
+    return (it.ransomed ? "ransomed " : "exchanged ") + prisoner_text(it.seat, it.kind) + " from " +
+           std::to_string(it.jailer);
 }
 
-std::string tower_text(const TowersView& towers) {
+std::string TowerText::table(const View& view) {
+    if (!view.towers) return {};
     std::string text;
-    for (const TowersView::Tower& tower : towers.towers)
+    for (const TowersView::Tower& tower : view.towers->towers)
         text += "tower " + position_text(tower.at) + " of " + std::to_string(tower.floors) + '\n';
-    for (const Prisoners& it : towers.prisoners) {
+    for (const Prisoners& it : view.towers->prisoners) {
         text += "seat " + std::to_string(it.jailer) + " holds " + std::to_string(it.count) + ' ' +
                 std::string(name(it.kind)) + " of " + std::to_string(it.seat) + '\n';
     }
     return text;
+}
+
+std::string TowerText::seat(const View& view, std::size_t seat) {
+    if (!view.towers || view.towers->floors[seat] == 0) return {};
+    return ", " + std::to_string(view.towers->floors[seat]) + " floors";
 }
 
 }  // namespace rules::tiles

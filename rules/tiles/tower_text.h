@@ -1,28 +1,30 @@
-// Towers and prisoners as text.
+// Towers and prisoners as text. One of the texts (texts.h).
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "rules/tiles/command.h"
-#include "rules/tiles/tower.h"
+#include "rules/tiles/view.h"
 
 namespace rules::tiles {
 
 // "floor 1,0", "free 1 meeple".
-[[nodiscard]] std::string tower_text(const LayFloor& command);
-[[nodiscard]] std::string tower_text(const FreePrisoner& command);
-// What follows one of these verbs. Nothing if that is no command.
-[[nodiscard]] std::optional<Command> parse_tower_command(std::string_view verb,
-                                                         std::span<const std::string_view> words);
-
-[[nodiscard]] std::string tower_text(const FloorLaid& event);
-[[nodiscard]] std::string tower_text(const PrisonerTaken& event);
-[[nodiscard]] std::string tower_text(const PrisonerFreed& event);
-
-// A line for each tower and for each kind of prisoners.
-[[nodiscard]] std::string tower_text(const TowersView& towers);
+struct TowerText {
+    static std::string command(const View& view, const LayFloor& it);
+    static std::string command(const View& view, const FreePrisoner& it);
+    static constexpr std::array<std::string_view, 2> verbs{"floor", "free"};
+    static std::optional<Command> parse(const View& view, std::string_view verb,
+                                        std::span<const std::string_view> words);
+    static std::string event(const FloorLaid& it);
+    static std::string event(const PrisonerTaken& it);
+    static std::string event(const PrisonerFreed& it);
+    // A line for each tower and for each kind of prisoners.
+    static std::string table(const View& view);
+    static std::string seat(const View& view, std::size_t seat);
+};
 
 }  // namespace rules::tiles

@@ -4,11 +4,10 @@
 #include <type_traits>
 
 #include "rules/cards/text.h"
-#include "rules/tiles/sale_text.h"
 #include "server/codec/cards.h"
 #include "server/codec/tiles.h"
-#include "server/codec/tiles_table.h"
-#include "server/codec/tiles_values.h"
+#include "server/codec/tiles/extension.h"
+#include "server/codec/tiles/values.h"
 
 namespace server::codec {
 namespace {
@@ -16,16 +15,6 @@ namespace {
 namespace v1 = meeple::v1;
 namespace tiles = rules::tiles;
 namespace cards = rules::cards;
-
-void append_number(std::string& out, std::uint32_t number) {
-    for (int shift = 24; shift >= 0; shift -= 8) out.push_back(static_cast<char>(number >> shift));
-}
-
-void append_segment(std::string& out, const tiles::SegmentRef& on) {
-    out.push_back(static_cast<char>(on.at.x));
-    out.push_back(static_cast<char>(on.at.y));
-    out.push_back(static_cast<char>(on.segment));
-}
 
 // The field of a message that a family's value goes to.
 template <class Message>
@@ -75,45 +64,8 @@ std::optional<rules::View> any_view(const Message& in) {
     return std::nullopt;
 }
 
-void append_command(std::string& text, const tiles::Command& command) {
-    text.push_back(static_cast<char>(command.index()));
-    if (const auto* place = std::get_if<tiles::PlaceTile>(&command)) {
-        append_number(text, place->tile);
-        text.push_back(static_cast<char>(place->at.x));
-        text.push_back(static_cast<char>(place->at.y));
-        text.push_back(static_cast<char>(place->rotation));
-    }
-    if (const auto* deploy = std::get_if<tiles::DeployFigure>(&command)) {
-        text.push_back(static_cast<char>(deploy->figure));
-        text.push_back(static_cast<char>(deploy->segment));
-    }
-    if (const auto* recall = std::get_if<tiles::RecallFigure>(&command)) {
-        text.push_back(static_cast<char>(recall->figure));
-        append_segment(text, recall->on);
-    }
-    if (const auto* move = std::get_if<tiles::MoveToken>(&command)) {
-        text.push_back(static_cast<char>(move->token));
-        append_segment(text, move->on);
-    }
-    if (const auto* opening = std::get_if<tiles::OpenGift>(&command)) {
-        text.push_back(static_cast<char>(opening->gift));
-        text.push_back(static_cast<char>(opening->target.has_value()));
-        const tiles::GiftTarget target = opening->target.value_or(tiles::GiftTarget{});
-        text.push_back(static_cast<char>(target.figure));
-        append_segment(text, target.at);
-        text.push_back(static_cast<char>(target.to));
-    }
-    if (const auto* remove = std::get_if<tiles::RemoveToken>(&command)) {
-        text.push_back(static_cast<char>(remove->token));
-    }
-    if (const auto* bid = std::get_if<tiles::Bid>(&command)) text += tiles::sale_text(*bid);
-    if (const auto* sold = std::get_if<tiles::SellTile>(&command)) text += tiles::sale_text(*sold);
-    if (const auto* panel = std::get_if<tiles::ExtendTable>(&command))
-        text += tiles::extension_text(*panel);
-}
-
 // Its notation: no two commands share one.
-void append_command(std::string& text, const cards::Command& command) {
+void append_payload(std::string& text, const cards::Command& command) {
     text += "card:" + rules::cards::command_text(command) + '\n';
 }
 
@@ -147,9 +99,11 @@ bool is_game_delta(const v1::Delta& in) {
 }
 
 std::optional<tiles::ExtendTable> read_panel(const v1::TablePanel& in) {
-    const std::optional<tiles::Command> command = read_extension(in);
-    if (!command) return std::nullopt;
-    return std::get<tiles::ExtendTable>(*command);
+    bool ok = true;
+    tiles::ExtendTable extending;
+    ExtensionCodec::read(in, extending, ok);
+    if (!ok) return std::nullopt;
+    return extending;
 }
 
 std::optional<std::uint32_t> resigned_seat(const v1::Delta& in) {
@@ -316,7 +270,7 @@ std::string payload_text(std::string_view what, std::uint32_t number, std::strin
     append_number(text, static_cast<std::uint32_t>(bytes.size()));
     text.append(bytes);
     for (const rules::Command& command : commands) {
-        std::visit([&text](const auto& it) { append_command(text, it); }, command);
+        std::visit([&text](const auto& it) { append_payload(text, it); }, command);
     }
     return text;
 }

@@ -35,16 +35,14 @@ std::string usual_value(const rules::editions::OptionEntry& option, const Settin
 
 // Of rated games: what is no house rule may be chosen freely, but who begins is left to chance, or
 // to the tiles.
-bool rated_option(std::string_view name, std::string_view value, std::string_view usual) {
-    constexpr std::array<std::string_view, 7> of_the_game = {"labyrinth_variant",
-                                                             "labyrinth_tiles",
-                                                             "princess_and_dragon_walk",
-                                                             "princess_and_dragon_knights",
-                                                             "table_width",
-                                                             "table_height",
+bool rated_option(const rules::editions::OptionEntry& entry, std::string_view value,
+                  std::string_view usual) {
+    constexpr std::array<std::string_view, 3> of_the_game = {"table_width", "table_height",
                                                              "table_edge"};
+    const std::string_view name = entry.name;
     if (value == usual || (name == "start_player" && value == "roads")) return true;
-    return std::find(of_the_game.begin(), of_the_game.end(), name) != of_the_game.end();
+    return !entry.module.empty() ||
+           std::find(of_the_game.begin(), of_the_game.end(), name) != of_the_game.end();
 }
 
 void complete_modules(const v1::RoomSettings& asked, const EditionEntry& edition,
@@ -128,8 +126,8 @@ void check_rated(const v1::RoomSettings& settings, const EditionEntry& edition,
     for (const v1::Option& option : settings.options()) {
         const std::size_t index = rank(edition.options, option.name());
         if (index == edition.options.size()) continue;  // The rules refuse it by name.
-        if (!rated_option(option.name(), option.value(),
-                          usual_value(edition.options[index], limits)))
+        const auto& entry = edition.options[index];
+        if (!rated_option(entry, option.value(), usual_value(entry, limits)))
             problems.push_back("rated: not with " + option.name() + " " + option.value());
     }
 }

@@ -1,10 +1,11 @@
 // The tile-laying family on the wire and on disk: rules values <-> messages of tiles.proto.
-// Translation only, no game knowledge. write() fills a fresh message; read() checks every range,
-// because what it reads may come from a peer or a disk.
+// Composed of the codecs of tiles/codecs.h. Translation only, no game knowledge. write() fills a
+// fresh message; read() checks every range, because what it reads may come from a peer or a disk.
 #pragma once
 
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "meeple/v1/tiles.pb.h"
@@ -17,6 +18,9 @@ void write(const rules::tiles::Command& command, meeple::v1::TilesAction& out);
 // Numbers that no game has are mapped to ones that the rules refuse with the right reason (a
 // coordinate to one out of bounds). Nothing: no action, or a rotation beyond 3.
 [[nodiscard]] std::optional<rules::tiles::Command> read(const meeple::v1::TilesAction& in);
+
+// Bytes for payload_text() in match.h.
+void append_payload(std::string& text, const rules::tiles::Command& command);
 
 void write(const rules::tiles::Event& event, meeple::v1::TilesDelta& out);
 [[nodiscard]] std::optional<rules::tiles::Event> read(const meeple::v1::TilesDelta& in);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "meeple/v1/tiles.pb.h"
@@ -36,12 +38,6 @@ inline meeple::v1::FigureKind wire(rules::tiles::FigureKind kind) {
 inline meeple::v1::FeatureKind wire(rules::tiles::FeatureKind kind) {
     return static_cast<meeple::v1::FeatureKind>(kind);
 }
-inline meeple::v1::Token wire(rules::tiles::Token token) {
-    return static_cast<meeple::v1::Token>(token);
-}
-inline meeple::v1::GiftKind wire(rules::tiles::GiftKind gift) {
-    return static_cast<meeple::v1::GiftKind>(gift);
-}
 
 inline rules::tiles::Position position(std::int32_t x, std::int32_t y, bool& ok) {
     return {narrow<std::int8_t>(x, ok), narrow<std::int8_t>(y, ok)};
@@ -50,6 +46,26 @@ inline rules::tiles::Position position(std::int32_t x, std::int32_t y, bool& ok)
 template <class Numbers>
 void read_tiles(const Numbers& in, std::vector<rules::tiles::TileIndex>& out, bool& ok) {
     for (const std::uint32_t tile : in) out.push_back(narrow<rules::tiles::TileIndex>(tile, ok));
+}
+
+// ---- How many of which tile.
+
+using TileCounts = std::vector<std::pair<rules::tiles::TileIndex, std::uint8_t>>;
+using WireCounts = google::protobuf::RepeatedPtrField<meeple::v1::TileCount>;
+
+inline void write_counts(const TileCounts& counts, WireCounts& out) {
+    for (const auto& [tile, count] : counts) {
+        meeple::v1::TileCount& to = *out.Add();
+        to.set_tile(tile);
+        to.set_count(count);
+    }
+}
+
+inline void read_counts(const WireCounts& in, TileCounts& counts, bool& ok) {
+    for (const meeple::v1::TileCount& from : in) {
+        counts.emplace_back(narrow<rules::tiles::TileIndex>(from.tile(), ok),
+                            narrow<std::uint8_t>(from.count(), ok));
+    }
 }
 
 // ---- Segments of placed tiles: any message with the fields x, y and segment. ----
@@ -122,6 +138,28 @@ std::vector<rules::tiles::ScoreLine> read_lines(const Message& in, bool& ok) {
         lines.push_back({line.reason(), narrow<std::uint16_t>(line.count(), ok), line.points()});
     }
     return lines;
+}
+
+// ---- Payloads (payload_text in match.h).
+
+inline void append_number(std::string& text, std::uint32_t number) {
+    for (int shift = 24; shift >= 0; shift -= 8) text.push_back(static_cast<char>(number >> shift));
+}
+
+template <class Small>
+void append_byte(std::string& text, Small value) {
+    static_assert(sizeof(Small) == 1);
+    text.push_back(static_cast<char>(value));
+}
+
+inline void append_position(std::string& text, rules::tiles::Position at) {
+    append_byte(text, at.x);
+    append_byte(text, at.y);
+}
+
+inline void append_segment(std::string& text, const rules::tiles::SegmentRef& on) {
+    append_position(text, on.at);
+    append_byte(text, on.segment);
 }
 
 }  // namespace server::codec

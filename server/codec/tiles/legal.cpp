@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "server/codec/tiles.h"
-#include "server/codec/tiles_gifts.h"
-#include "server/codec/tiles_values.h"
+#include "server/codec/tiles/codecs.h"
+#include "server/codec/tiles/values.h"
 
 namespace server::codec {
 namespace {
@@ -20,57 +20,35 @@ namespace tiles = rules::tiles;
 // entry of `by_kind`.
 using Masks = std::array<std::uint32_t, tiles::figure_kind_count>;
 
-// What is offered beside placements, deployments and passing.
+// What is offered beside placements, deployments and passing, and could be after a placement.
 struct Beside {
     std::vector<tiles::RecallFigure> recalls;
-    std::vector<tiles::MoveToken> moves;
-    std::vector<tiles::RemoveToken> removals;
     std::vector<tiles::Command> others;  // sorted
 };
 
-// What stands in `others`: it acts on a tile as a whole or on a figure.
-bool is_other(const tiles::Command& command) {
-    const auto* move = std::get_if<tiles::MoveToken>(&command);
-    if (move != nullptr) return move->beside || move->on.segment == tiles::whole_tile;
-    return std::holds_alternative<tiles::DeployFar>(command) ||
-           std::holds_alternative<tiles::TakeFigure>(command) ||
-           std::holds_alternative<tiles::LayFloor>(command) ||
-           std::holds_alternative<tiles::FreePrisoner>(command) ||
-           std::holds_alternative<tiles::Bid>(command) ||
-           std::holds_alternative<tiles::SellTile>(command);
+bool stands_apart(const tiles::Command& command) {
+    return std::visit(
+        [](const auto& it) {
+            return Codecs::any([&]<class C>(C /*codec*/) {
+                if constexpr (requires { C::stands_apart(it); }) return C::stands_apart(it);
+                return false;
+            });
+        },
+        command);
 }
 
 Beside beside(const std::vector<rules::Command>& commands) {
     Beside found;
     for (const rules::Command& command : commands) {
         const auto& it = std::get<tiles::Command>(command);
-        if (const auto* recall = std::get_if<tiles::RecallFigure>(&it))
+        if (const auto* recall = std::get_if<tiles::RecallFigure>(&it)) {
             found.recalls.push_back(*recall);
-        if (is_other(it)) {
+        } else if (!stands_apart(it)) {
             found.others.push_back(it);
-            continue;
         }
-        if (const auto* move = std::get_if<tiles::MoveToken>(&it)) found.moves.push_back(*move);
-        if (const auto* remove = std::get_if<tiles::RemoveToken>(&it))
-            found.removals.push_back(*remove);
     }
     std::sort(found.others.begin(), found.others.end());
     return found;
-}
-
-void write_tokens(const Beside& now, v1::TilesLegal& out) {
-    for (int i = 0; i < tiles::token_count; ++i) {
-        const auto token = static_cast<tiles::Token>(i);
-        v1::TokenMoves moves;
-        moves.set_token(static_cast<v1::Token>(i));
-        for (const tiles::MoveToken& move : now.moves) {
-            if (move.token == token) write_segment(move.on, *moves.add_on());
-        }
-        for (const tiles::RemoveToken& remove : now.removals) {
-            if (remove.token == token) moves.set_remove(true);
-        }
-        if (moves.on_size() != 0 || moves.remove()) *out.add_tokens() = std::move(moves);
-    }
 }
 
 // The figures that could be taken back after some placement; `rows` holds what follows each.
@@ -146,23 +124,6 @@ void add_others(const v1::TilesLegal& legal, int row, const std::vector<rules::C
     }
 }
 
-void add_token_steps(const v1::TilesLegal& legal, std::vector<std::vector<rules::Command>>& out) {
-    for (const v1::TokenMoves& moves : legal.tokens()) {
-        v1::TilesAction action;
-        for (const v1::SegmentRef& on : moves.on()) {
-            v1::MoveToken& move = *action.mutable_move_token();
-            move.set_token(moves.token());
-            move.set_x(on.x());
-            move.set_y(on.y());
-            move.set_segment(on.segment());
-            if (const auto command = read(action)) out.push_back({rules::Command(*command)});
-        }
-        if (!moves.remove()) continue;
-        action.mutable_remove_token()->set_token(moves.token());
-        if (const auto command = read(action)) out.push_back({rules::Command(*command)});
-    }
-}
-
 bool collect(const std::vector<rules::Command>& commands, Masks& masks) {
     bool pass = false;
     for (const rules::Command& command : commands) {
@@ -217,8 +178,6 @@ void write_legal(const rules::Match& match, rules::Seat seat_number, v1::TilesLe
     std::vector<Row> rows;
     std::vector<rules::Command> after;
     for (const rules::Command& offer : offers) {
-        const auto* opening = std::get_if<tiles::OpenGift>(&std::get<tiles::Command>(offer));
-        if (opening != nullptr) codec::write(*opening, *out.add_gifts());
         const auto* place = std::get_if<tiles::PlaceTile>(&std::get<tiles::Command>(offer));
         if (place == nullptr) continue;
         Row row{*place, {}, {}, 0};
@@ -269,21 +228,22 @@ void write_legal(const rules::Match& match, rules::Seat seat_number, v1::TilesLe
     write_follow_ups(masks, out);
     write_recalls(besides, out);
     write_others(besides, out);
-    write_tokens(beside(offers), out);
+    Codecs::each([&]<class C>(C /*codec*/) {
+        if constexpr (requires { C::write_legal(offers, out); }) C::write_legal(offers, out);
+    });
 }
 
 std::vector<std::vector<rules::Command>> legal_steps(const v1::TilesLegal& legal,
                                                      std::span<const tiles::TileIndex> hand) {
     std::vector<std::vector<rules::Command>> steps;
     if (legal.pass()) steps.push_back({tiles::Command(tiles::Pass{})});
-    for (const v1::OpenGift& gift : legal.gifts()) {
-        if (const auto opening = codec::read(gift)) steps.push_back({rules::Command(*opening)});
-    }
+    Codecs::each([&]<class C>(C /*codec*/) {
+        if constexpr (requires { C::read_legal(legal, steps); }) C::read_legal(legal, steps);
+    });
     if (legal.x_size() == 0) {
         add_deployments(legal, 0, {}, steps);
         add_recalls(legal, 0, {}, steps);
         add_others(legal, 0, {}, steps);
-        add_token_steps(legal, steps);
         return steps;
     }
     const int count = std::min({legal.x_size(), legal.y_size(), legal.rotation_size()});

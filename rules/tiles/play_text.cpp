@@ -1,0 +1,127 @@
+#include "rules/tiles/play_text.h"
+
+#include "rules/core/text.h"
+#include "rules/tiles/place_text.h"
+#include "rules/tiles/tile.h"
+
+namespace rules::tiles {
+
+namespace {
+
+using Words = std::span<const std::string_view>;
+
+// The tile that a figure could be deployed on now, or nothing.
+const View::PlacedTile* tile_in_question(const View& view) {
+    return view.phase() == Phase::deploying ? &view.board.back() : nullptr;
+}
+
+std::optional<Command> parse_placing(const View& view, Words words) {
+    PlaceTile command;
+    if (words.size() == 3) {
+        command.tile = tile_by_name(words[0]);
+        if (command.tile == no_tile) return std::nullopt;
+        words = words.subspan(1);
+    } else if (!view.hand.empty()) {
+        command.tile = view.hand.front();
+    }
+    if (words.size() != 2 || words[1].size() < 2 || words[1][0] != 'r') return std::nullopt;
+    const auto at = parse_position(words[0]);
+    const auto rotation = number_of<std::uint8_t>(words[1].substr(1));
+    if (!at || !rotation) return std::nullopt;
+    command.at = *at;
+    command.rotation = *rotation;
+    return command;
+}
+
+std::optional<Command> parse_deployment(const View& view, Words words) {
+    if (words.size() < 2) return std::nullopt;
+    const auto figure = figure_by_name(words[0]);
+    if (!figure) return std::nullopt;
+    if (words[1][0] == '#' && words.size() == 2) {
+        const auto segment = number_of<std::uint8_t>(words[1].substr(1));
+        if (!segment) return std::nullopt;
+        return DeployFigure{*figure, *segment};
+    }
+    const View::PlacedTile* tile = tile_in_question(view);
+    if (tile == nullptr || words.size() > 3) return std::nullopt;
+    const TileType& type = all_tiles()[tile->tile];
+    const std::string_view where = words.size() == 3 ? words[2] : std::string_view();
+    for (std::size_t i = 0; i < type.segments.size(); ++i) {
+        if (name(type.segments[i].kind) != words[1]) continue;
+        if (where_name(type, tile->rotation, static_cast<int>(i)) != where) continue;
+        return DeployFigure{*figure, static_cast<std::uint8_t>(i)};
+    }
+    return std::nullopt;
+}
+
+// Figures elsewhere than on the tile just placed.
+std::optional<Command> parse_far(const View& view, std::string_view verb, Words words) {
+    std::optional<Seat> owner;
+    if (verb == "take") {
+        owner = words.size() > 2 ? number_of<Seat>(words[0]) : std::nullopt;
+        if (!owner) return std::nullopt;
+        words = words.subspan(1);
+    }
+    if (words.empty()) return std::nullopt;
+    const auto figure = figure_by_name(words[0]);
+    const auto on = parse_place(view, words.subspan(1));
+    if (!figure || !on) return std::nullopt;
+    if (owner) return TakeFigure{*owner, *figure, *on};
+    if (verb == "put") return DeployFar{*figure, *on};
+    return RecallFigure{*figure, *on};
+}
+
+}  // namespace
+
+std::string PlayText::command(const View& view, const PlaceTile& it) {
+    std::string text = "place";
+    if ((view.hand.empty() ? no_tile : view.hand.front()) != it.tile) {
+        text += ' ';
+        text += it.tile < all_tiles().size() ? all_tiles()[it.tile].name : std::string("?");
+    }
+    return text + ' ' + position_text(it.at) + " r" + std::to_string(it.rotation);
+}
+
+std::string PlayText::command(const View& view, const DeployFigure& it) {
+    std::string text = "deploy ";
+    text += name(it.figure);
+    const View::PlacedTile* tile = tile_in_question(view);
+    const TileType* type = tile == nullptr ? nullptr : &all_tiles()[tile->tile];
+    if (type == nullptr || it.segment >= type->segments.size())
+        return text + " #" + std::to_string(it.segment);
+    text += ' ';
+    text += name(type->segments[it.segment].kind);
+    const std::string where = where_name(*type, tile->rotation, it.segment);
+    return where.empty() ? text : text + ' ' + where;
+}
+
+std::string PlayText::command(const View& view, const RecallFigure& it) {
+    return "recall " + std::string(name(it.figure)) + ' ' + place_text(view, it.on);
+}
+
+std::string PlayText::command(const View& view, const DeployFar& it) {
+    return "put " + std::string(name(it.figure)) + ' ' + place_text(view, it.on);
+}
+
+std::string PlayText::command(const View& view, const TakeFigure& it) {
+    return "take " + std::to_string(it.owner) + ' ' + std::string(name(it.figure)) + ' ' +
+           place_text(view, it.on);
+}
+
+std::string PlayText::command(const View& /*view*/, const Pass& /*it*/) {
+    return "pass";
+}
+
+std::string PlayText::command(const View& /*view*/, const Resign& /*it*/) {
+    return "resign";
+}
+
+std::optional<Command> PlayText::parse(const View& view, std::string_view verb, Words words) {
+    if (verb == "place") return parse_placing(view, words);
+    if (verb == "deploy") return parse_deployment(view, words);
+    if (verb != "pass" && verb != "resign") return parse_far(view, verb, words);
+    if (!words.empty()) return std::nullopt;
+    return verb == "pass" ? Command(Pass{}) : Command(Resign{});
+}
+
+}  // namespace rules::tiles

@@ -1,0 +1,64 @@
+// Texts: what is written of the commands, events and things that belong together. Each has its own
+// pair of files and answers as many of these as it needs, by static functions:
+//   command(view, command)      a command as one reads it; `view` shows everything
+//   verbs, parse(view, verb, words)
+//                               the first words of those commands, and what follows one of them;
+//                               nothing if that is no command
+//   event(event)                one line without its end
+//   table(view)                 lines below the map
+//   seat(view, seat)            what a seat has in front of it, at the end of its line:
+//                               ", 3 floors"
+// A command or an event that has no text, or two of them, does not compile; nor does a verb that
+// two of them read.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "rules/tiles/course_text.h"
+#include "rules/tiles/extension_text.h"
+#include "rules/tiles/gift_text.h"
+#include "rules/tiles/hunt_text.h"
+#include "rules/tiles/play_text.h"
+#include "rules/tiles/sale_text.h"
+#include "rules/tiles/token_text.h"
+#include "rules/tiles/tower_text.h"
+
+namespace rules::tiles {
+
+template <class... T>
+struct TextList {
+    template <class F>
+    static void each(const F& f) {
+        (f(T{}), ...);
+    }
+    // How many of them have a text for it.
+    template <class C>
+    static constexpr int of_command =
+        (0 + ... + static_cast<int>(requires(const View& view, const C& command) {
+             T::command(view, command);
+         }));
+    template <class E>
+    static constexpr int of_event = (0 + ... + static_cast<int>(requires(const E& event) {
+                                         T::event(event);
+                                     }));
+    [[nodiscard]] static consteval bool verbs_differ() {
+        std::vector<std::string_view> all;
+        const auto take = [&]<class One>(One /*text*/) {
+            if constexpr (requires { One::verbs; })
+                all.insert(all.end(), One::verbs.begin(), One::verbs.end());
+        };
+        (take(T{}), ...);
+        std::ranges::sort(all);
+        return std::ranges::adjacent_find(all) == all.end();
+    }
+};
+
+// In the order in which the text of a board tells of them.
+using Texts = TextList<PlayText, CourseText, TokenText, TowerText, GiftText, SaleText, HuntText,
+                       ExtensionText>;
+static_assert(Texts::verbs_differ());
+
+}  // namespace rules::tiles

@@ -1,0 +1,34 @@
+#include "server/codec/tiles/hands.h"
+
+#include "rules/tiles/state.h"
+#include "server/codec/tiles/values.h"
+
+namespace server::codec {
+
+namespace v1 = meeple::v1;
+namespace tiles = rules::tiles;
+
+void HandCodec::write(const tiles::View& view, v1::TilesView& out) {
+    if (!view.hands) return;
+    v1::HandsView& to = *out.mutable_hands();
+    for (const auto& held : view.hands->held) {
+        v1::HeldTiles& of_seat = *to.add_held();
+        for (const tiles::TileIndex tile : held) of_seat.add_tiles(tile);
+    }
+    to.set_shown(view.hands->shown);
+}
+
+bool HandCodec::read(const v1::TilesView& in, tiles::View& view) {
+    if (!in.has_hands()) return true;
+    const v1::HandsView& from = in.hands();
+    bool ok = from.held_size() == in.seats_size() && from.shown() <= tiles::hand_max;
+    tiles::HandsView& hands = view.hands.emplace();
+    for (const v1::HeldTiles& held : from.held()) {
+        ok = ok && held.tiles_size() <= tiles::held_max;
+        read_tiles(held.tiles(), hands.held.emplace_back(), ok);
+    }
+    hands.shown = narrow<std::uint8_t>(from.shown(), ok);
+    return ok;
+}
+
+}  // namespace server::codec
