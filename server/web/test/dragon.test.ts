@@ -8,7 +8,8 @@ import { Shelf } from '../src/state/catalogue';
 import { lines_of } from '../src/state/chronicle';
 import { fold } from '../src/state/fold';
 import { choices_of } from '../src/state/legal';
-import { targets_of_others, whole_tile } from '../src/state/targets';
+import { targets_of_others } from '../src/state/targets';
+import { whole_tile } from '../src/state/tiles';
 import { told, playing_with, type DeltaInit } from './support/told';
 
 const shelf = new Shelf(create(CatalogueSchema, {}));

@@ -5,8 +5,10 @@ import { SnapshotSchema, TransitionSchema } from '../src/proto/meeple/v1/room_pb
 import { FigureKind, GiftKind, TilesPhase, Token } from '../src/proto/meeple/v1/tiles_pb';
 import { fold } from '../src/state/fold';
 import { choices_of, with_tile } from '../src/state/legal';
-import { hidden_tile, room_of } from '../src/state/room_state';
-import { targets_of_gift, targets_of_token } from '../src/state/targets';
+import { room_of } from '../src/state/room_state';
+import { hidden_tile } from '../src/state/tiles';
+import { targets_of_token } from '../src/state/targets';
+import { targets_of_gift } from '../src/state/modules/gifts';
 import { playing_with, told } from './support/told';
 
 const playing = playing_with({

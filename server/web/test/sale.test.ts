@@ -8,7 +8,8 @@ import { Shelf } from '../src/state/catalogue';
 import { lines_of } from '../src/state/chronicle';
 import { fold } from '../src/state/fold';
 import { choices_of } from '../src/state/legal';
-import { sales, whole_tile } from '../src/state/targets';
+import { answers_of } from '../src/state/targets';
+import { whole_tile } from '../src/state/tiles';
 import { told, playing_with, type DeltaInit } from './support/told';
 
 const shelf = new Shelf(create(CatalogueSchema, {}));
@@ -108,8 +109,9 @@ test('what can be offered and whom the tile can be sold to have no place on the 
     });
     const { others } = choices_of(decision, []);
     const bids = [{ seat: 1, price: { item: Item.CLOTH, count: 1 } }];
+    const tiles = playing.tiles && { ...playing.tiles, bids };
     assert.deepEqual(
-        sales(others, bids, { x: 2, y: 3 }).map(({ key, seat, price, at }) => [
+        answers_of(others, tiles, { x: 2, y: 3 }).map(({ key, seat, price, at }) => [
             key,
             seat,
             price,

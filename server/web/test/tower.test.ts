@@ -8,7 +8,8 @@ import { Shelf } from '../src/state/catalogue';
 import { lines_of } from '../src/state/chronicle';
 import { fold } from '../src/state/fold';
 import { choices_of } from '../src/state/legal';
-import { homecomings, targets_of_others, whole_tile } from '../src/state/targets';
+import { answers_of, targets_of_others } from '../src/state/targets';
+import { whole_tile } from '../src/state/tiles';
 import { told, playing_with, type DeltaInit } from './support/told';
 
 const shelf = new Shelf(create(CatalogueSchema, {}));
@@ -97,7 +98,7 @@ test('floors are pointed at where they go, prisoners have no place on the board'
         [['floor/1,0', { x: 1, y: 0, segment: 4 }]],
     );
     assert.deepEqual(
-        homecomings(others, { x: 2, y: 3 }).map(({ key, jailer, figure, at }) => [
+        answers_of(others, playing.tiles, { x: 2, y: 3 }).map(({ key, jailer, figure, at }) => [
             key,
             jailer,
             figure,

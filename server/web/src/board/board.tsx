@@ -6,7 +6,7 @@ import { TilesPhase, type TileType } from '../proto/meeple/v1/tiles_pb';
 import { cell_key, type Cell } from '../state/legal';
 import type { TileTable } from '../table/tile_table';
 import { memo } from '../base/memo';
-import type { Placed } from '../state/room_state';
+import { whole_tile, type Placed } from '../state/tiles';
 import { language, text, type Language } from '../text/text';
 import { feature, a_figure, place, seat_name, tile as tile_words, token_name } from '../text/words';
 import { type Box, type Camera, margins, taken_above, View } from './camera';
@@ -16,8 +16,8 @@ import { TableEdge } from './edge';
 import { Claim } from './claim';
 import { FigureDrawing } from './figures';
 import { segment_at, tile_shape } from './geometry';
-import { Hunted } from './hunted';
 import { Landmarks } from './landmarks';
+import { module_looks } from './modules';
 import { useSlices } from './slices';
 import { Plans } from './plans';
 import { is_wild_tile, lies_down } from '../land/kinds';
@@ -34,7 +34,6 @@ import { seat_look } from '../base/seat_look';
 import { TakenBack } from './taken_back';
 import { Targets } from './targets';
 import { TileGround, TileWorks, WholeTile } from './tile';
-import { whole_tile } from '../state/targets';
 import { BelowFigures, Tokens } from './tokens';
 
 function board_box(table: TileTable): Box {
@@ -611,7 +610,9 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
                 </svg>
                 <svg class="above" width="1" height="1">
                     <LastMoves table={table} />
-                    <Hunted table={table} />
+                    {module_looks.map(
+                        ({ below_lights: Below }, i) => Below && <Below key={i} table={table} />,
+                    )}
                     <Lights table={table} />
                     <Figures table={table} />
                     <Tokens table={table} />

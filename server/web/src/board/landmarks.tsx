@@ -6,7 +6,7 @@ import { feature_at, type SegmentAt } from '../land/join';
 import { is_wild, role_of } from '../land/kinds';
 import type { Point } from '../land/plane';
 import type { TileType } from '../proto/meeple/v1/tiles_pb';
-import type { Placed } from '../state/room_state';
+import type { Placed } from '../state/tiles';
 import type { TileTable } from '../table/tile_table';
 import { useSlices } from './slices';
 import { mark_spot } from './art';

@@ -1,6 +1,6 @@
 // Drawing a large board without making anybody wait.
 import { useEffect, useState } from 'preact/hooks';
-import type { Placed } from '../state/room_state';
+import type { Placed } from '../state/tiles';
 
 // On a large board that was never drawn, tiles come in slices: what is there can be looked at and moved meanwhile.
 // The first one is small, so that something is there.

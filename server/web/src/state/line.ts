@@ -2,7 +2,7 @@
 import type { ProposalKind } from '../proto/meeple/v1/agreement_pb';
 import type { GiftKind, Token } from '../proto/meeple/v1/tiles_pb';
 import type { ModuleHappening } from './modules';
-import type { Placed } from './room_state';
+import type { Placed } from './tiles';
 import type { CardFacts, Spotlight, Why } from './why';
 
 export type Happening =
@@ -23,7 +23,6 @@ export type Happening =
     | 'doubled'
     | 'items_taken'
     | 'retaken'
-    | 'hunted'
     | 'token_moved'
     | 'token_removed'
     | 'discarded'

@@ -4,7 +4,6 @@ import { Stack, type TilesDelta } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from './catalogue';
 import type { LineDraft } from './line';
 import { module_lines } from './modules';
-import { segment_of } from './room_state';
 import { kind_at, lying_at } from './spots';
 import { why_scored, why_seat_scored } from './why';
 
@@ -33,10 +32,8 @@ export function tile_lines(
     actor: number | undefined,
     final: boolean,
 ): LineDraft[] {
-    for (const lines of module_lines) {
-        const own = lines({ event, step, shelf, actor });
-        if (own) return own;
-    }
+    const own = module_lines({ event, step, shelf, actor });
+    if (own) return own;
     switch (event.case) {
         // Where who begins was drawn for, everybody may see how that went.
         case 'started': {
@@ -81,11 +78,6 @@ export function tile_lines(
         case 'itemsTaken': {
             const { seat, item, count } = event.value;
             return [{ what: 'items_taken', seat, item, count }];
-        }
-        case 'hunted': {
-            const segments = event.value.segments.map(segment_of);
-            const tiles = segments.map(({ x, y }) => ({ x, y }));
-            return [{ what: 'hunted', seat: actor, spotlight: { tiles, segments, figures: [] } }];
         }
         case 'tokenMoved': {
             const { token, on } = event.value;

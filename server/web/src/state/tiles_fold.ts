@@ -1,5 +1,8 @@
 // Folds the events of a game of tiles. It knows no rules: it books what it is told.
 import { Stack, TilesPhase, type TilesDelta } from '../proto/meeple/v1/tiles_pb';
+import { fold_modules } from './modules';
+import type { Tiles } from './room_state';
+import { with_seat } from './seats';
 import {
     due,
     hidden_tile,
@@ -9,13 +12,7 @@ import {
     sorted,
     type Figure,
     type Row,
-    type Tiles,
-} from './room_state';
-import { with_seat } from './seats';
-import { fold_gifts } from './tiles_fold_gifts';
-import { fold_sale, without_bids } from './tiles_fold_sale';
-import { fold_table } from './tiles_fold_table';
-import { fold_towers } from './tiles_fold_towers';
+} from './tiles';
 
 function counted(
     counts: ReadonlyMap<number, number>,
@@ -77,7 +74,11 @@ export function fold_tiles(
     tiles: Tiles | undefined,
     delta: TilesDelta['delta'],
 ): Tiles | undefined {
-    if (!tiles) return tiles;
+    return tiles && fold_modules(fold_core(tiles, delta), delta, tiles);
+}
+
+// What happens in every game.
+function fold_core(tiles: Tiles, delta: TilesDelta['delta']): Tiles {
     switch (delta.case) {
         case 'turnBegan':
             return {
@@ -95,11 +96,6 @@ export function fold_tiles(
                     row_of(TilesPhase.PLACING, tiles.turn_seat, { data: 1 }),
                 ]),
                 side: tiles.side && { ...tiles.side, in_use: delta.value.from === Stack.SIDE },
-            };
-        case 'hunted':
-            return {
-                ...tiles,
-                hunted: [...tiles.hunted, ...delta.value.segments.map(segment_of)],
             };
         case 'drawn': {
             const { tile } = delta.value,
@@ -138,7 +134,6 @@ export function fold_tiles(
                 ...leaves_hand(tiles, tile),
                 board,
                 trail: [],
-                bids: without_bids(tiles),
                 ...due(with_top(tiles.agenda, { phase: TilesPhase.DEPLOYING })),
             };
         }
@@ -246,7 +241,6 @@ export function fold_tiles(
             return {
                 ...tiles,
                 seats: with_seat(tiles.seats, delta.value.seat, (s) => ({ ...s, resigned: true })),
-                bids: without_bids(tiles, delta.value.seat),
             };
         case 'ended':
             return {
@@ -256,10 +250,7 @@ export function fold_tiles(
                 winners: [...delta.value.winners],
             };
         default:
-            // 'started' and 'completed' change nothing; what is unknown is ignored.
-            return fold_table(
-                fold_sale(fold_towers(fold_gifts(tiles, delta), delta), delta),
-                delta,
-            );
+            // 'started' and 'completed' change nothing; what is unknown is ignored, or a module's.
+            return tiles;
     }
 }

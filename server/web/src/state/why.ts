@@ -2,7 +2,7 @@
 import { closed_beside, counts_for, feature_of, type SegmentAt } from '../land/join';
 import type { FeatureAppraisal, FeatureScored, SeatScored } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from './catalogue';
-import type { Figure, Placed } from './room_state';
+import type { Figure, Placed } from './tiles';
 
 export interface Spotlight {
     readonly tiles: readonly { readonly x: number; readonly y: number }[];

@@ -5,7 +5,7 @@ import type { Reason } from '../proto/meeple/v1/common_pb';
 import type { Considered } from '../proto/meeple/v1/question_pb';
 import type { TileFit } from '../proto/meeple/v1/tiles_pb';
 import type { Placement } from '../state/legal';
-import { hidden_tile } from '../state/room_state';
+import { hidden_tile } from '../state/tiles';
 import type { About } from '../net/room_link';
 import type { Draft, TileTable } from './tile_table';
 

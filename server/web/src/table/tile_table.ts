@@ -6,7 +6,6 @@ import { each_network_once } from '../land/join';
 import { ActionSchema, type Action } from '../proto/meeple/v1/room_pb';
 import {
     DeployFigureSchema,
-    FeatureKind,
     RecallFigureSchema,
     type FeatureAppraisal,
     type GiftKind,
@@ -25,16 +24,10 @@ import {
     type FigureChoice,
     type Placement,
 } from '../state/legal';
-import {
-    homecomings,
-    sales,
-    opening_of,
-    targets_of_gift,
-    targets_of_others,
-    targets_of_token,
-    type Target,
-    whole_tile,
-} from '../state/targets';
+import { opening_of, targets_of_gift } from '../state/modules/gifts';
+import type { SegmentOf } from '../state/modules/module';
+import { answers_of, targets_of_others, targets_of_token, type Target } from '../state/targets';
+import { whole_tile } from '../state/tiles';
 import { why_worth, type Why } from '../state/why';
 import { Considering } from './considering';
 import { asks_before } from './habits';
@@ -133,18 +126,14 @@ export class TileTable {
         const lying = this.step.value?.state.tiles?.tokens;
         return moves
             ? targets_of_token(moves, lying?.get(moves.token))
-            : targets_of_others(this.draft.value?.placement?.others ?? others, this.foundation);
+            : targets_of_others(this.draft.value?.placement?.others ?? others, this.segment_of);
     });
-    // Prisoners who can be brought home now.
-    readonly prisoners: ReadonlySignal<readonly Target[]> = computed(() => {
-        const placement = this.draft.value?.placement;
-        const at = placement ?? this.step.value?.state.tiles?.board.at(-1) ?? { x: 0, y: 0 };
-        return homecomings(placement?.others ?? this.choices.value.others, at);
-    });
-    // What can be offered for the tile in the hand, or to whom it can be sold.
-    readonly sales: ReadonlySignal<readonly Target[]> = computed(() => {
-        const { board = [], bids = [] } = this.step.value?.state.tiles ?? {};
-        return sales(this.choices.value.others, bids, board.at(-1) ?? { x: 0, y: 0 });
+    // What can be chosen beside the board now.
+    readonly answers: ReadonlySignal<readonly Target[]> = computed(() => {
+        const placement = this.draft.value?.placement,
+            tiles = this.step.value?.state.tiles;
+        const others = placement?.others ?? this.choices.value.others;
+        return answers_of(others, tiles, placement ?? tiles?.board.at(-1) ?? { x: 0, y: 0 });
     });
     // What each seat would have if the game ended now, while that is asked or the table learns.
     readonly expected: ReadonlySignal<ReadonlyMap<number, number>> = computed(() => {
@@ -265,15 +254,15 @@ export class TileTable {
         return answer !== undefined;
     }
 
-    // The segment on which towers are built there.
-    private readonly foundation = (x: number, y: number): number => {
+    // The segment of that kind of the tile that lies there or is being laid.
+    private readonly segment_of: SegmentOf = (x, y, kind) => {
         const lying = this.draft.value?.placement;
         const board = this.step.value?.state.tiles?.board ?? [];
         const placed = [...board, ...(lying ? [lying] : [])].find(
             (one) => one.x === x && one.y === y,
         );
         const segments = placed ? this.shelf.type(placed.tile).segments : [];
-        const at = segments.findIndex(({ kind }) => kind === FeatureKind.TOWER);
+        const at = segments.findIndex((one) => one.kind === kind);
         return at < 0 ? whole_tile : at;
     };
 
@@ -383,18 +372,14 @@ export class TileTable {
             };
     }
 
-    // Who can be brought home, or be sold the tile.
-    get answers(): readonly Target[] {
-        const buyers = this.sales.value.filter(({ seat }) => seat !== undefined);
-        return [...this.prisoners.value, ...buyers];
-    }
-
-    // The next prisoner to bring home, or the next buyer; then none.
-    answer_next() {
-        const answers = this.answers,
+    // The next one of what is chosen beside the board; then none. False: there is nothing.
+    answer_next(): boolean {
+        const answers = this.answers.value.filter(({ entered }) => !entered),
             draft = this.draft.value ?? empty;
+        if (answers.length === 0) return false;
         const at = answers.findIndex(({ key }) => key === draft.target?.key);
         this.draft.value = { ...draft, figure: undefined, target: answers[at + 1] };
+        return true;
     }
 
     // Where one of several tokens is chosen first.

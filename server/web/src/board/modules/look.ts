@@ -22,6 +22,8 @@ export interface ModuleLook {
     readonly marks?: MarkDrawings;
     readonly reaches?: Readonly<Record<string, number>>; // How much room a mark takes around its middle.
     readonly tokens?: Partial<Record<Token, TokenLook>>;
+    // On the tiles, below everything that shines or stands there.
+    readonly below_lights?: FunctionComponent<{ table: TileTable }>;
     readonly below_figures?: FunctionComponent<{ table: TileTable }>;
     readonly below_tokens?: FunctionComponent<{ table: TileTable }>;
     // How much higher figures stand there, on a segment of that kind.

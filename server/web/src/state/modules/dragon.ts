@@ -3,8 +3,8 @@ import { Token, type TilesDelta, type TokenMoved } from '../../proto/meeple/v1/t
 import type { LineDraft } from '../line';
 import { lying_at } from '../spots';
 import type { Step } from '../step';
-import { whole_tile } from '../targets';
-import type { ModuleLines } from './lines';
+import { whole_tile } from '../tiles';
+import type { TileModule } from './module';
 
 export type DragonHappening =
     'dragon_came' | 'dragon_walked' | 'fairy_moved' | 'fairy_alone' | 'eaten' | 'sent_home';
@@ -37,10 +37,12 @@ function came_home(event: TilesDelta['delta'], step: Step): 'eaten' | 'sent_home
     return otherwise ? undefined : 'sent_home';
 }
 
-export const dragon_lines: ModuleLines = ({ event, step, actor }) => {
+const lines: TileModule['lines'] = ({ event, step, actor }) => {
     if (event.case === 'tokenMoved') return token_lines(event.value, step, actor);
     if (event.case !== 'returned') return undefined;
     const { seat, figure, x, y } = event.value;
     const what = came_home(event, step);
     return what && [{ what, seat, figure, ...lying_at(step, { x, y }) }];
 };
+
+export const dragon: TileModule = { lines };

@@ -1,9 +1,92 @@
-// What happened to gift cards, in lines.
-import type { ModuleLines } from './lines';
+// Gift cards. A viewer who may not see a card is told that a hidden one came; when it is opened, its kind is known to all.
+import { create } from '@bufbuild/protobuf';
+import {
+    GiftKind,
+    OpenGiftSchema,
+    type OpenGift,
+    type TilesAction,
+    type TilesDelta,
+    type TilesView,
+} from '../../proto/meeple/v1/tiles_pb';
+import { segment_key } from '../legal';
+import type { Tiles } from '../room_state';
+import type { Target } from '../targets';
+import type { TileModule } from './module';
+
+// The cards of the module "gifts", by kind; hidden ones where this viewer may not see them.
+export interface Gifts {
+    readonly held: readonly (readonly GiftKind[])[]; // Unopened, by seat.
+    readonly stack: number; // Still to be received.
+    readonly discarded: readonly GiftKind[]; // In the order in which they were opened.
+}
+
+export interface GiftState {
+    readonly gifts: Gifts | undefined;
+}
+
+function see(view: TilesView): GiftState {
+    return {
+        gifts: view.gifts && {
+            held: view.gifts.held.map(({ gifts }) => [...gifts]),
+            stack: view.gifts.stack,
+            discarded: [...view.gifts.discarded],
+        },
+    };
+}
+
+const none: Gifts = { held: [], stack: 0, discarded: [] };
+
+function without_one(held: readonly GiftKind[], gift: GiftKind): GiftKind[] {
+    const known = held.indexOf(gift);
+    const at = known < 0 ? held.indexOf(GiftKind.GIFT_HIDDEN) : known;
+    return held.filter((_, i) => i !== at);
+}
+
+function with_held(
+    gifts: Gifts,
+    seat: number,
+    change: (held: readonly GiftKind[]) => readonly GiftKind[],
+): Gifts {
+    const seats = Math.max(gifts.held.length, seat + 1);
+    const held = Array.from({ length: seats }, (_, i) => gifts.held[i] ?? []);
+    held[seat] = [...change(held[seat] ?? [])].sort((a, b) => a - b);
+    return { ...gifts, held };
+}
+
+function fold(tiles: Tiles, delta: TilesDelta['delta']): Tiles {
+    const gifts = tiles.gifts ?? none;
+    switch (delta.case) {
+        case 'giftsShuffled':
+            return {
+                ...tiles,
+                gifts: {
+                    held: tiles.seats.map((_, i) => gifts.held[i] ?? []),
+                    stack: delta.value.stack.length,
+                    discarded: [],
+                },
+            };
+        case 'giftReceived': {
+            const { seat, gift } = delta.value;
+            const now = with_held(gifts, seat, (held) => [...held, gift]);
+            return { ...tiles, gifts: { ...now, stack: gifts.stack - 1 } };
+        }
+        case 'giftOpened': {
+            const { seat, gift } = delta.value;
+            const now = with_held(gifts, seat, (held) => without_one(held, gift));
+            return { ...tiles, gifts: { ...now, discarded: [...gifts.discarded, gift] } };
+        }
+        case 'giftsRevealed': {
+            const shown = delta.value.gifts;
+            return { ...tiles, gifts: with_held(gifts, delta.value.seat, () => shown) };
+        }
+        default:
+            return tiles;
+    }
+}
 
 export type GiftHappening = 'gift_received' | 'gift_opened' | 'gifts_shuffled';
 
-export const gift_lines: ModuleLines = ({ event, step }) => {
+const lines: TileModule['lines'] = ({ event, step }) => {
     switch (event.case) {
         case 'giftReceived': {
             const { seat, gift } = event.value;
@@ -22,3 +105,37 @@ export const gift_lines: ModuleLines = ({ event, step }) => {
             return undefined;
     }
 };
+
+function gift_target(opening: OpenGift): Target[] {
+    const { gift, target } = opening;
+    if (!target) return [];
+    const { x, y, segment, figure, toSegment } = target;
+    const from = { x, y, segment };
+    const action = { case: 'openGift', value: opening } as const;
+    const key = `${segment_key(from)}/${figure}/${toSegment}`;
+    switch (gift) {
+        case GiftKind.ROAD_SWEEPER:
+            return [{ key, at: from, whole: true, action }];
+        case GiftKind.CHANGE_POSITION:
+            return [{ key, at: { x, y, segment: toSegment }, from, figure, action }];
+        case GiftKind.CASH_OUT:
+            return [{ key, at: from, figure, leaves: true, action }];
+        default:
+            return [{ key, at: from, figure, action }];
+    }
+}
+
+export function targets_of_gift(gifts: readonly OpenGift[], gift: GiftKind): Target[] {
+    return gifts.filter((one) => one.gift === gift).flatMap(gift_target);
+}
+
+// Opening a gift that acts on nothing on the board.
+export function opening_of(gift: GiftKind): TilesAction['action'] {
+    return { case: 'openGift', value: create(OpenGiftSchema, { gift }) };
+}
+
+export const gifts = {
+    see,
+    fold,
+    lines,
+} satisfies TileModule<GiftState>;

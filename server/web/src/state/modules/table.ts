@@ -1,9 +1,56 @@
-// What happens to the table itself, in lines.
-import type { ModuleLines } from './lines';
+// What happens to the table itself.
+import { TableSide, type TilesDelta, type TilesView } from '../../proto/meeple/v1/tiles_pb';
+import type { Tiles } from '../room_state';
+import type { TileModule } from './module';
+
+// The outermost cells of a table.
+export interface Bounds {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+}
+
+export interface TableState {
+    readonly table: Bounds | undefined; // As it is now, where it may grow.
+}
+
+function see({ table }: TilesView): TableState {
+    return {
+        table: table && {
+            left: table.left,
+            top: table.top,
+            right: table.right,
+            bottom: table.bottom,
+        },
+    };
+}
+
+// The table with so many more cells along one side; nothing of it moves.
+function extended(table: Bounds, side: TableSide, cells: number): Bounds {
+    switch (side) {
+        case TableSide.NORTH:
+            return { ...table, top: table.top - cells };
+        case TableSide.EAST:
+            return { ...table, right: table.right + cells };
+        case TableSide.SOUTH:
+            return { ...table, bottom: table.bottom + cells };
+        case TableSide.WEST:
+            return { ...table, left: table.left - cells };
+        default:
+            return table;
+    }
+}
+
+function fold(tiles: Tiles, delta: TilesDelta['delta']): Tiles {
+    if (delta.case !== 'tableExtended' || !tiles.table) return tiles;
+    const { side, cells } = delta.value;
+    return { ...tiles, table: extended(tiles.table, side, cells) };
+}
 
 export type TableHappening = 'table_extended';
 
-export const table_lines: ModuleLines = ({ event }) =>
+const lines: TileModule['lines'] = ({ event }) =>
     event.case === 'tableExtended'
         ? [
               {
@@ -14,3 +61,9 @@ export const table_lines: ModuleLines = ({ event }) =>
               },
           ]
         : undefined;
+
+export const table = {
+    see,
+    fold,
+    lines,
+} satisfies TileModule<TableState>;

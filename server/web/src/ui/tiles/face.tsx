@@ -2,7 +2,7 @@
 import { Board, BoardView } from '../../board/board';
 import { FigureIcon } from '../../board/figures';
 import { TileBack, TilePicture } from '../../board/tile';
-import { hidden_tile } from '../../state/room_state';
+import { hidden_tile } from '../../state/tiles';
 import type { Table } from '../../table/table';
 import { TileTable } from '../../table/tile_table';
 import { text } from '../../text/text';
@@ -10,9 +10,8 @@ import { figure_in, items, tile as tile_words } from '../../text/words';
 import type { Face } from '../face';
 import { Beside } from './beside';
 import { Hand } from './hand';
-import { GiftPiles, HeldGifts } from './gifts';
 import { keys, on_key } from './keys';
-import { HeldTowers } from './prison';
+import { module_panels } from './modules';
 import { BoardTools } from './tools';
 import { WhyNot } from './why_not';
 
@@ -46,9 +45,8 @@ function Figures({ table, seat }: { table: TileTable; seat: number }) {
                 </span>
             ))}
             <HeldItems table={table} seat={seat} />
-            <HeldTowers table={table} seat={seat} />
             <HeldTiles table={table} seat={seat} />
-            <HeldGifts table={table} seat={seat} />
+            {module_panels.map(({ Held }, i) => Held && <Held key={i} table={table} seat={seat} />)}
         </>
     );
 }
@@ -102,7 +100,13 @@ export function tiles_face(on: Table): Face {
                 <WhyNot table={table} />
             </>
         ),
-        Tools: () => <GiftPiles table={table} />,
+        Tools: () => (
+            <>
+                {module_panels.map(
+                    ({ Beside: There }, i) => There && <There key={i} table={table} />,
+                )}
+            </>
+        ),
         Holdings: ({ seat }) => <Figures table={table} seat={seat} />,
         on_key: (event) => on_key(event, table, board),
         send_draft: () => table.send_draft(),

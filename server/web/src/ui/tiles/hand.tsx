@@ -6,7 +6,7 @@ import { lies_down } from '../../land/kinds';
 import { DecisionKind } from '../../proto/meeple/v1/room_pb';
 import { kind_on_board } from '../../board/overlay';
 import { choice_key, same_choice } from '../../state/legal';
-import { hidden_tile, type SideStack } from '../../state/room_state';
+import { hidden_tile, type SideStack } from '../../state/tiles';
 import type { TileTable } from '../../table/tile_table';
 import { has_text, named, text, type TextKey } from '../../text/text';
 import {
@@ -20,11 +20,9 @@ import { Icon } from '../bits';
 import { Coach } from './coach';
 import { Hint } from '../hint';
 import { Brings } from './brings';
-import { GiftCards } from './gifts';
 import { Plan } from './why_not';
 import { is_beside, MoveButtons } from './beside';
-import { PrisonerButtons } from './prison';
-import { Bids, SaleButtons } from './sale';
+import { module_panels } from './modules';
 import { TokenButtons } from './tokens';
 
 // The shaman's question.
@@ -242,11 +240,11 @@ export function Hand({ table }: { table: TileTable }) {
     const hand = hand_shown(table);
     const left = [...(tiles?.supply.values() ?? [])].reduce((sum, n) => sum + n, 0);
     if (table.finished.value && table.live.value) return <Coach table={table} />;
-    const gifts = tiles?.gifts !== undefined;
+    const room = tiles ? module_panels.flatMap((panel) => panel.room?.(tiles) ?? []) : [];
     const extra = tiles?.side?.in_use === true && hand.length > 0;
     return (
         <section
-            class={`hand ${mine ? 'mine' : ''} ${hand.length > 1 ? 'several' : ''} ${gifts ? 'with-gifts' : ''} ${extra ? 'extra' : ''}`}
+            class={`hand ${mine ? 'mine' : ''} ${hand.length > 1 ? 'several' : ''} ${room.join(' ')} ${extra ? 'extra' : ''}`}
             aria-label={text('hand')}
         >
             <Coach table={table} />
@@ -264,7 +262,7 @@ export function Hand({ table }: { table: TileTable }) {
                     <BonusStack side={tiles?.side} />
                 </span>
             </div>
-            <Bids table={table} />
+            {module_panels.map(({ Told }, i) => Told && <Told key={i} table={table} />)}
             {mine && (
                 <div class="hand-do">
                     <Prompt table={table} />
@@ -274,11 +272,12 @@ export function Hand({ table }: { table: TileTable }) {
             )}
             {mine && (
                 <div class="hand-choices">
-                    <GiftCards table={table} />
+                    {module_panels.map(({ First }, i) => First && <First key={i} table={table} />)}
                     {table.figures.value.length > 0 && <FigureButtons table={table} />}
                     <TokenButtons table={table} />
-                    <PrisonerButtons table={table} />
-                    <SaleButtons table={table} />
+                    {module_panels.map(
+                        ({ Choices }, i) => Choices && <Choices key={i} table={table} />,
+                    )}
                     {!is_beside(table) && <Brings table={table} />}
                     {!is_beside(table) && <MoveButtons table={table} />}
                 </div>

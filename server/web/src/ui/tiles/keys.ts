@@ -2,6 +2,7 @@
 import type { BoardView } from '../../board/board';
 import type { Overlay, TileTable } from '../../table/tile_table';
 import type { KeyHelp, Played } from '../face';
+import { module_panels } from './modules';
 
 const with_module =
     (...names: readonly string[]) =>
@@ -19,8 +20,7 @@ export const keys: readonly KeyHelp[] = [
     { keys: ['↵'], does: 'help.confirm' },
     { keys: ['Esc'], does: 'help.take_back' },
     { keys: ['T'], does: 'help.next_tile', when: several_tiles },
-    { keys: ['G'], does: 'help.gift', when: with_module('gifts') },
-    { keys: ['B'], does: 'help.prisoner', when: with_module('tower') },
+    ...module_panels.flatMap(({ keys: own = [] }) => own),
     {
         keys: ['←', '→'],
         does: 'help.target',
@@ -79,13 +79,6 @@ function next_gift(table: TileTable): boolean {
     return true;
 }
 
-// Each own prisoner who can be brought home in turn, or each buyer of the tile; then none.
-function next_answer(table: TileTable): boolean {
-    if (table.answers.length === 0) return false;
-    table.answer_next();
-    return true;
-}
-
 // Enter on a button is a click on that button, and nothing else; but on what is chosen already it confirms the choice.
 function confirm(table: TileTable, event: KeyboardEvent): boolean {
     const on = event.target instanceof Element ? event.target : undefined;
@@ -130,7 +123,7 @@ export function on_key(event: KeyboardEvent, table: TileTable, board: BoardView)
         case 'g':
             return next_gift(table);
         case 'b':
-            return next_answer(table);
+            return table.answer_next();
         case 'f':
             board.fit();
             return true;

@@ -1,9 +1,10 @@
 // Animals that a hunting trap took: crossed spears over each of them.
-import type { TileTable } from '../table/tile_table';
-import { animal_places } from './features/meadow';
-import { tile_shape } from './geometry';
+import type { TileTable } from '../../table/tile_table';
+import { animal_places } from '../features/meadow';
+import { tile_shape } from '../geometry';
+import type { ModuleLook } from './look';
 
-export function Hunted({ table }: { table: TileTable }) {
+function Hunted({ table }: { table: TileTable }) {
     const tiles = table.step.value?.state.tiles;
     return (
         <g class="hunted">
@@ -32,3 +33,5 @@ export function Hunted({ table }: { table: TileTable }) {
         </g>
     );
 }
+
+export const hunters: ModuleLook = { below_lights: Hunted };

@@ -1,12 +1,13 @@
 // Bids for the tile in the hand: what others offer, what one offers, whom one sells to.
 import { useState } from 'preact/hooks';
-import type { Target } from '../../state/targets';
-import type { TileTable } from '../../table/tile_table';
-import { text } from '../../text/text';
-import { item_word, price_words, seat_name, target_words } from '../../text/words';
+import type { Target } from '../../../state/targets';
+import type { TileTable } from '../../../table/tile_table';
+import { text } from '../../../text/text';
+import { item_word, price_words, seat_name, target_words } from '../../../text/words';
+import type { ModulePanel } from './panel';
 
 // What has been offered until now.
-export function Bids({ table }: { table: TileTable }) {
+function Bids({ table }: { table: TileTable }) {
     const state = table.step.value?.state,
         bids = state?.tiles?.bids ?? [];
     if (bids.length === 0) return null;
@@ -58,8 +59,8 @@ function Offer({ table, bids }: { table: TileTable; bids: readonly Target[] }) {
     );
 }
 
-export function SaleButtons({ table }: { table: TileTable }) {
-    const targets = table.sales.value;
+function SaleButtons({ table }: { table: TileTable }) {
+    const targets = table.answers.value.filter(({ price }) => price !== undefined);
     const kinds = new Map<number | undefined, Target[]>();
     for (const target of targets) {
         if (target.seat !== undefined) continue;
@@ -86,3 +87,5 @@ export function SaleButtons({ table }: { table: TileTable }) {
         </div>
     );
 }
+
+export const sale: ModulePanel = { Told: Bids, Choices: SaleButtons };

@@ -1,12 +1,13 @@
 // Floors in hand, prisoners, and bringing them home.
-import { FigureIcon } from '../../board/figures';
-import { TowerIcon } from '../../board/modules/tower';
-import type { TileTable } from '../../table/tile_table';
-import { text } from '../../text/text';
-import { figure, seat_name, target_words } from '../../text/words';
+import { FigureIcon } from '../../../board/figures';
+import { TowerIcon } from '../../../board/modules/tower';
+import type { TileTable } from '../../../table/tile_table';
+import { text } from '../../../text/text';
+import { figure, seat_name, target_words } from '../../../text/words';
+import type { ModulePanel } from './panel';
 
 // What a seat has to build with, and whom it holds.
-export function HeldTowers({ table, seat }: { table: TileTable; seat: number }) {
+function HeldTowers({ table, seat }: { table: TileTable; seat: number }) {
     const state = table.step.value?.state,
         towers = state?.tiles?.towers;
     if (!towers) return null;
@@ -50,8 +51,8 @@ export function HeldTowers({ table, seat }: { table: TileTable; seat: number }) 
 }
 
 // Own prisoners who can be bought back, or come home in exchange.
-export function PrisonerButtons({ table }: { table: TileTable }) {
-    const prisoners = table.prisoners.value,
+function PrisonerButtons({ table }: { table: TileTable }) {
+    const prisoners = table.answers.value.filter(({ jailer }) => jailer !== undefined),
         own = table.link.seat.value ?? 0;
     if (prisoners.length === 0) return null;
     return (
@@ -72,3 +73,15 @@ export function PrisonerButtons({ table }: { table: TileTable }) {
         </div>
     );
 }
+
+export const tower: ModulePanel = {
+    Held: HeldTowers,
+    Choices: PrisonerButtons,
+    keys: [
+        {
+            keys: ['B'],
+            does: 'help.prisoner',
+            when: ({ modules }) => modules.includes('tower'),
+        },
+    ],
+};

@@ -1,8 +1,9 @@
 // Gift cards: what one holds oneself, what lies face up, how many are left.
-import { GiftKind } from '../../proto/meeple/v1/tiles_pb';
-import type { TileTable } from '../../table/tile_table';
-import { named, text } from '../../text/text';
-import { gift_key, gift_name } from '../../text/words';
+import { GiftKind } from '../../../proto/meeple/v1/tiles_pb';
+import type { TileTable } from '../../../table/tile_table';
+import { named, text } from '../../../text/text';
+import { gift_key, gift_name } from '../../../text/words';
+import type { ModulePanel } from './panel';
 
 // On a card of 20 by 20.
 const signs: Partial<Record<GiftKind, string>> = {
@@ -26,7 +27,7 @@ const signs: Partial<Record<GiftKind, string>> = {
 const hidden =
     'M3 8h14v9H3zM2 5h16v3H2zM10 5v12M10 5C7 5 5.5 3.8 6.2 2.600S9.5 2.6 10 5c.5-2.4 3.1-3.6 3.8-2.400S13 5 10 5';
 
-export function GiftSign({ gift, size = 20 }: { gift: GiftKind; size?: number }) {
+function GiftSign({ gift, size = 20 }: { gift: GiftKind; size?: number }) {
     return (
         <svg
             class="icon gift-sign"
@@ -72,7 +73,7 @@ function Card({ table, gift, count }: { table: TileTable; gift: GiftKind; count:
 }
 
 // The own ones, to be opened before a tile is laid.
-export function GiftCards({ table }: { table: TileTable }) {
+function GiftCards({ table }: { table: TileTable }) {
     const seat = table.link.seat.value;
     const gifts = table.step.value?.state.tiles?.gifts;
     if (seat === undefined || !gifts || table.draft.value?.placement) return null;
@@ -89,7 +90,7 @@ export function GiftCards({ table }: { table: TileTable }) {
 }
 
 // What a seat holds, beside its figures: kinds for whoever may see them, otherwise their number.
-export function HeldGifts({ table, seat }: { table: TileTable; seat: number }) {
+function HeldGifts({ table, seat }: { table: TileTable; seat: number }) {
     const held = table.step.value?.state.tiles?.gifts?.held[seat] ?? [];
     return (
         <>
@@ -110,7 +111,7 @@ export function HeldGifts({ table, seat }: { table: TileTable; seat: number }) {
 }
 
 // The stack, and what was opened.
-export function GiftPiles({ table }: { table: TileTable }) {
+function GiftPiles({ table }: { table: TileTable }) {
     const gifts = table.step.value?.state.tiles?.gifts;
     if (!gifts) return null;
     return (
@@ -137,3 +138,17 @@ export function GiftPiles({ table }: { table: TileTable }) {
         </p>
     );
 }
+
+export const gifts: ModulePanel = {
+    Held: HeldGifts,
+    First: GiftCards,
+    Beside: GiftPiles,
+    room: (tiles) => (tiles.gifts ? 'with-gifts' : undefined),
+    keys: [
+        {
+            keys: ['G'],
+            does: 'help.gift',
+            when: ({ modules }) => modules.includes('gifts'),
+        },
+    ],
+};
