@@ -314,3 +314,61 @@ PAGE_LAYERS: dict[str, tuple[str, ...]] = {
     ),
     "": ("ui",),
 }
+
+
+class Brought(NamedTuple):
+    """What a module of the tile games brought: commands, events, what is kept and seen."""
+
+    words: str  # a pattern
+    own: str  # a pattern of the files that are its own
+    others: tuple[str, ...] = ()  # where it may be named, too; rules/README.md says why
+
+
+BROUGHT = (
+    Brought(
+        r"LayFloor|FreePrisoner|FloorLaid|Prisoner\w*|Towers(View)?|Tower(State|Slice|Text|Codec)"
+        r"|(lay_?[fF]loor|free_?[pP]risoner|floor_?[lL]aid|prisoner_?([tT]aken|[fF]reed))(?=')",
+        r"rules/tiles/(modules/)?tower(s|_text)?\.\w+|server/codec/tiles/towers\.\w+"
+        r"|server/web/src/(state|board|ui/tiles)/modules/tower\.tsx?",
+        ("rules/tiles/modules/buying.cpp",),
+    ),
+    Brought(
+        r"OpenGift\w*|Gift(?!Kind)\w*|openGift|gift(s_?[sS]huffled|_?[rR]eceived|_?[oO]pened)",
+        r"rules/tiles/(modules/(interplay/abbot_and_)?)?gift(s|_cards|_text)?\.\w+"
+        r"|server/codec/tiles/gifts\.\w+"
+        r"|server/web/src/(state|board|ui/tiles)/modules/gifts\.tsx?",
+        (
+            "rules/tiles/modules/buying.cpp",
+            "rules/tiles/modules/princess_and_dragon.cpp",
+            "server/web/src/state/legal.ts",
+            "server/web/src/state/modules/dragon.ts",
+            "server/web/src/state/tiles_chronicle.ts",
+            "server/web/src/ui/log.tsx",
+        ),
+    ),
+    Brought(
+        r"SellTile|BidMade|TileSold|TurnResumed|Bid(Slice|sView)|Sale\w+"
+        r"|(sellTile|bidMade|tileSold|turnResumed)(?=')",
+        r"rules/tiles/(modules/)?(buying|sale|bids|sale_text)\.\w+|server/codec/tiles/sale\.\w+"
+        r"|server/web/src/(state|board|ui/tiles)/modules/sale\.tsx?",
+        ("rules/tiles/turn.cpp",),
+    ),
+    Brought(
+        r"AnimalsHunted|Hunt(Slice|Text|Codec|State|Happening)",
+        r"rules/tiles/(modules/)?hunt(ers|ers_powers|_text)?\.\w+"
+        r"|server/codec/tiles/hunt\.\w+|server/web/src/(state|board)/modules/hunters\.tsx?",
+    ),
+)
+# Where all of them are put together, each in a line or two.
+CLOSED_LISTS = {
+    "rules/tiles/command.h",
+    "rules/tiles/event.h",
+    "rules/tiles/slices.h",
+    "rules/tiles/state.h",
+    "rules/tiles/texts.h",
+    "rules/tiles/view.h",
+    "server/codec/tiles/codecs.h",
+    "server/web/src/board/modules/index.ts",
+    "server/web/src/state/modules/index.ts",
+    "server/web/src/ui/tiles/modules/index.ts",
+}

@@ -18,6 +18,8 @@ from typing import Iterator, NamedTuple
 from house import (
     BANNED,
     BANNED_EXEMPT,
+    BROUGHT,
+    CLOSED_LISTS,
     CODE,
     FILE_LINES_MAX,
     FOLDERS,
@@ -188,7 +190,7 @@ def check_page_layers(path: str, text: str) -> Iterator[Finding]:
 # happen to be names of modules, too.
 VOCABULARY = re.compile(
     r"rules/tiles/(feature_kind|tile|token|command|event|state|view)\.(h|cpp)"
-    r"|rules/tiles/(gift|gift_cards|tower|tower_text|towers)\.(h|cpp)"
+    r"|rules/tiles/(gift|gift_cards|gift_text|tower|tower_text|towers)\.(h|cpp)"
 )
 
 
@@ -202,6 +204,27 @@ def check_module_names(path: str, code: str, modules: list[str]) -> Iterator[Fin
         for match in re.finditer(rf"\b{module}(?:::|_on|_module|_memory)?\b", code):
             line = line_of(code, match.start())
             yield Finding(path, line, "module", f"the engine must not name the module {module}")
+
+
+WITH_MODULES = ("rules/", "server/codec/", PAGE)
+NOT_OF_MODULES = (PAGE + "proto/", PAGE + "text/")
+
+
+def check_brought(path: str, text: str) -> Iterator[Finding]:
+    """What a module brought is named in its own files and in the closed lists."""
+    if not path.startswith(WITH_MODULES) or path.startswith(NOT_OF_MODULES):
+        return
+    if not path.endswith((*CODE, ".ts", ".tsx")) or path in CLOSED_LISTS:
+        return
+    # Names of members stand in quotes in the page.
+    code = code_only(text) if path.endswith(CODE) else re.sub(r"//[^\n]*", "", text)
+    for brought in BROUGHT:
+        if re.fullmatch(brought.own, path) or path in brought.others:
+            continue
+        for match in re.finditer(rf"\b({brought.words})(?=\W)", code):
+            yield Finding(
+                path, line_of(code, match.start()), "module", f"{match[0]} is a module's own"
+            )
 
 
 # --------------------------------------------------------------------------- words
@@ -376,6 +399,7 @@ def check_file(root: Path, path: str, modules: list[str]) -> Iterator[Finding]:
     if path.endswith(MEASURED) and not path.startswith(UNMEASURED):
         yield from check_sizes(path, text)
     yield from check_page_layers(path, text)
+    yield from check_brought(path, text)
     if code is not None:
         yield from check_includes(path, text)
         yield from check_module_names(path, code, modules)

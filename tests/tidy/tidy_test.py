@@ -225,6 +225,22 @@ class Tree(unittest.TestCase):
             [("rules/tiles/modules/cities.h", 1, "module")],
         )
 
+    def test_what_a_module_brought(self) -> None:
+        for path, text, named in (
+            ("rules/tiles/turn.cpp", "auto a = LayFloor{};\n", True),
+            ("rules/tiles/turn.cpp", "auto a = Floor{}; // Not a LayFloor.\n", False),
+            ("rules/tiles/towers.cpp", "auto a = LayFloor{};\n", False),
+            ("rules/tiles/command.h", HEADER + "using C = V<LayFloor>;\n", False),
+            ("server/codec/tiles.cpp", "auto a = tiles::PrisonerTaken{};\n", True),
+            ("server/codec/tiles/towers.cpp", "auto a = tiles::PrisonerTaken{};\n", False),
+            ("server/bots/greedy.cpp", "auto a = tiles::LayFloor{};\n", False),
+            ("server/web/src/state/fold.ts", "switch (a) { case 'floorLaid': }\n", True),
+            ("server/web/src/state/modules/tower.ts", "if (a === 'floorLaid') b();\n", False),
+        ):
+            with self.subTest(path=path, text=text):
+                found = [kind for _, _, kind in findings({path: text})]
+                self.assertEqual(found, ["module"] if named else [])
+
     def test_comments_and_literals_are_not_code(self) -> None:
         text = 'auto a = "get_this"; // get_that\n/* RoomImpl\n*/ auto b = R"(get_raw { )";\n'
         self.assertEqual(findings({"server/a.cpp": text}), [])
