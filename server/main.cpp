@@ -66,7 +66,7 @@ public:
                  static_cast<std::uint64_t>(config.keep_finished_days) * day_ms),
           backend_(make_backend(actor_config(config), parts())),
           orders_(*documents_, *store_, *backend_, now_ms_, people_->figures(),
-                  [this](const std::string& node) { drain(node); }),
+                  {[this](const std::string& node) { drain(node); }, [this] { forget_names(); }}),
           routes_(route_sources(), files(), !config.metrics_address.empty()),
           listener_(io_, listener_options(config), *backend_, routes_) {}
 
@@ -291,6 +291,12 @@ private:
         watching_.async_wait([this](const boost::system::error_code& error) {
             if (!error) watch_orders();
         });
+    }
+
+    // Records and reviews tell who played.
+    void forget_names() {
+        records_.clear();
+        reviews_.forget();
     }
 
     // An administrator wants it.

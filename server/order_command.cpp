@@ -50,6 +50,8 @@ void add_orders(CLI::App& admin, CommandLine& line) {
     orders.minutes(orders.reason(orders.person(
         orders.add("ban", "BAN_PERSON", "Somebody may not come, and is out of all games"))));
     orders.person(orders.add("pardon", "PARDON", "Mutes and bans of somebody are over"));
+    orders.text(orders.add("pardon-address", "PARDON", "The ban of an address is over"), "address",
+                "As it was banned");
     orders.reason(orders.room(orders.add("close", "CLOSE_ROOM", "End a room without a result")));
     CLI::App& out = orders.reason(orders.room(
         orders.add("put-out", "PUT_SEAT_OUT", "A seat of a room is out, as if it had resigned")));

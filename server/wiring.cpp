@@ -99,6 +99,12 @@ ActorConfig actor_config(const Config& config) {
     actor.room.forget_ms = ms(config.finished_seconds);
     actor.room.spectators_max = small(config.spectators_per_room_max);
     actor.room.commands = {small(config.commands_per_second), small(config.commands_burst)};
+    actor.room.bot_commands = {small(config.bot_commands_per_second),
+                               small(config.bot_commands_burst)};
+    actor.bot_rooms_per_account_max = small(config.bot_rooms_per_account_max);
+    actor.bot_tickets = actor.bot_challenges = {{1, hour_seconds}, {}};
+    actor.bot_ticket_cost = hour_seconds / small(config.bot_tickets_per_hour);
+    actor.bot_challenge_cost = hour_seconds / small(config.bot_challenges_per_hour);
     actor.frames = {small(config.frames_per_second), small(config.frames_burst)};
     actor.connections_per_account_max = small(config.connections_per_account_max);
     actor.rooms_per_account_max = small(config.rooms_per_account_max);

@@ -30,7 +30,12 @@ struct ActorConfig {
     std::uint32_t frames_refused_max = 200;  // beyond the rate, in a row: then 4008
     std::uint32_t frames_queued_max = 256;   // of one connection, not yet looked at: then 4008
     std::uint32_t connections_per_account_max = 8;
-    std::uint32_t rooms_per_account_max = 5;             // open ones that it made, slow ones apart
+    std::uint32_t rooms_per_account_max = 5;      // open ones that it made, slow ones apart
+    std::uint32_t bot_rooms_per_account_max = 5;  // the same of a program's account
+    LimitRates bot_tickets{};                     // of one, as Asked::bot_ticket counts them
+    LimitRates bot_challenges{};
+    std::uint32_t bot_ticket_cost = 1;
+    std::uint32_t bot_challenge_cost = 1;
     std::uint32_t slow_rooms_per_account_max = 50;       // open ones that it made, or has a seat in
     std::uint32_t rooms_per_address_max = 100;           // open ones made from it
     std::uint32_t rooms_per_connection_max = 32;         // attached at once

@@ -1,6 +1,7 @@
 // What somebody has to hear of, whatever room is on their screen: a turn, a challenge.
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -59,6 +60,7 @@ void Session::challenged(const AccountId& by, const v1::ServerFrame& frame) {
 void Hub::invite(const std::shared_ptr<Creation>& creation, const v1::CreateRoom& request) {
     const v1::RoomSettings& asked = request.settings();
     std::vector<std::string> names;
+    std::set<std::uint32_t> seats;
     for (const v1::SeatInvitation& one : request.invitations()) {
         names.push_back(one.name());
         const auto seat = static_cast<int>(one.seat());
@@ -66,6 +68,9 @@ void Hub::invite(const std::shared_ptr<Creation>& creation, const v1::CreateRoom
             !asked.seats(seat).has_open())
             return creation->done(
                 refused(v1::OPTIONS_INVALID, v1::NEVER, "invitations: no open seat"));
+        if (!seats.insert(one.seat()).second)
+            return creation->done(
+                refused(v1::OPTIONS_INVALID, v1::NEVER, "invitations: a seat twice"));
     }
     if (!directory_ || names.size() > static_cast<std::size_t>(asked.seats_size()))
         return creation->done(refused(v1::OPTIONS_INVALID, v1::NEVER, "invitations"));
@@ -74,6 +79,11 @@ void Hub::invite(const std::shared_ptr<Creation>& creation, const v1::CreateRoom
         for (std::size_t i = 0; i < found.size(); ++i) {
             if (found[i].account.empty() || found[i].account == creation->account)
                 return creation->done(refused(v1::NOT_REGISTERED, v1::NEVER, "invitations: name"));
+            const auto& before = creation->header.offers();
+            if (std::any_of(before.begin(), before.end(),
+                            [&](const auto& one) { return one.account() == found[i].account; }))
+                return creation->done(
+                    refused(v1::OPTIONS_INVALID, v1::NEVER, "invitations: somebody twice"));
             meeple::store::v1::SeatOffer& offer = *creation->header.add_offers();
             offer.set_seat(request.invitations(static_cast<int>(i)).seat());
             offer.set_account(found[i].account);

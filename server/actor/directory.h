@@ -38,6 +38,11 @@ public:
     virtual void find_named(const std::vector<std::string>& names,
                             std::function<void(const std::vector<Named>&)> done) = 0;
 
+    // What they are called now; empty: of one that was deleted. Others are missing, and all of them
+    // where the store does not answer.
+    virtual void find_names(const std::vector<AccountId>& accounts,
+                            std::function<void(const std::map<AccountId, std::string>&)> done) = 0;
+
     // A seat that is kept for an account in a room that has not begun, so that it hears of it
     // whenever it comes. `what` is opaque here.
     struct Challenge {

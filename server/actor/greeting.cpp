@@ -73,11 +73,18 @@ void Session::identified(std::uint32_t re, const Identified& who) {
         });
 }
 
+// It may be a while until the other end hangs up: nobody is seated, or seen here, until then.
+void Session::end() {
+    state_ = State::ended;
+    hub_.company().remove(id_);
+    if (hub_.tickets().stop(id_)) hub_.count_tickets();
+}
+
 void Session::revoked(const std::string& token) {
     asio::post(strand_, [self = shared_from_this(), token] {
         if (self->state_ == State::ended || self->account_.empty()) return;
         if (!token.empty() && token != self->token_key_) return;
-        self->state_ = State::ended;
+        self->end();
         self->fail(0, v1::UNAUTHENTICATED, v1::REAUTH, "this token was revoked");
         self->dismiss(close_auth, v1::UNAUTHENTICATED, 0);
     });

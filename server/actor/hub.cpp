@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <boost/asio/post.hpp>
 #include <chrono>
+#include <set>
 
 #include "server/actor/refused.h"
 #include "server/bots/bot.h"
@@ -41,6 +42,49 @@ bool may_see(const meeple::store::v1::RoomHeader& header, const LoadedRoom& load
     });
 }
 
+namespace {
+
+using meeple::store::v1::LogEntry;
+
+bool takes_seat(const LogEntry& entry) {
+    return std::any_of(entry.deltas().begin(), entry.deltas().end(),
+                       [](const v1::Delta& delta) { return delta.has_seat_taken(); });
+}
+
+// Whose names stand in its log.
+std::vector<AccountId> named_in(const LoadedRoom& room) {
+    std::set<AccountId> accounts;
+    meeple::store::v1::RoomHeader header;
+    header.ParseFromString(room.header);
+    for (const auto& offer : header.offers()) accounts.insert(offer.account());
+    LogEntry entry;
+    for (const std::string& body : room.entries) {
+        if (entry.ParseFromString(body) && takes_seat(entry)) accounts.insert(entry.account());
+    }
+    return {accounts.begin(), accounts.end()};
+}
+
+void take_names_out(LoadedRoom& room, const std::set<AccountId>& gone) {
+    if (gone.empty()) return;
+    meeple::store::v1::RoomHeader header;
+    header.ParseFromString(room.header);
+    for (auto& offer : *header.mutable_offers()) {
+        if (gone.contains(offer.account())) offer.clear_name();
+    }
+    room.header = header.SerializeAsString();
+    LogEntry entry;
+    for (std::string& body : room.entries) {
+        if (!entry.ParseFromString(body) || !gone.contains(entry.account()) || !takes_seat(entry))
+            continue;
+        for (v1::Delta& delta : *entry.mutable_deltas()) {
+            if (delta.has_seat_taken()) delta.mutable_seat_taken()->clear_name();
+        }
+        body = entry.SerializeAsString();
+    }
+}
+
+}  // namespace
+
 std::uint64_t steady_wall_ms() {
     using std::chrono::milliseconds;
     static const auto wall = std::chrono::system_clock::now().time_since_epoch();
@@ -59,7 +103,7 @@ Hub::Hub(ActorConfig config, BackendParts parts)
       directory_(std::move(parts.directory)),
       catalogue_(codec::catalogue(levels(), config.option_defaults)),
       limits_({config.hellos, config.creates, config.creates_day, config.finds, config.work,
-               config.says}),
+               config.says, config.bot_tickets, config.bot_challenges}),
       address_key_(std::move(parts.address_key)),
       try_apart_(std::move(parts.try_apart)),
       on_slow_turn_(std::move(parts.on_slow_turn)),
@@ -89,6 +133,11 @@ Hub::Hub(ActorConfig config, BackendParts parts)
     services_.on_quarantined = [this](RoomActor& actor) { quarantined(actor); };
     services_.on_lost = [this](RoomActor& actor) { lost(actor); };
     services_.another_url = [this] { return another_url(); };
+    if (directory_) {
+        services_.find_names = [this](const auto& accounts, auto done) {
+            directory_->find_names(accounts, std::move(done));
+        };
+    }
     const Hash hash = sha256(codec::deterministic_bytes(catalogue_));
     catalogue_.set_hash(std::string(as_bytes(hash)));
     catalogue_json_ = codec::json(catalogue_);
@@ -236,9 +285,32 @@ void Hub::record_for(const std::optional<AccountId>& account, const std::string&
         room, false,
         [self = shared_from_this(), judge, network, done = std::move(done)](Loaded loaded) {
             const auto found = std::make_shared<Loaded>(std::move(loaded));
-            const bool begun =
-                self->work(network, [judge, done, found] { done(judge(std::move(*found))); });
+            const bool begun = self->work(network, [self, judge, done, found, network] {
+                auto judged = judge(std::move(*found));
+                if (!judged) return done(std::move(judged));
+                self->forget_names(std::move(judged).value(), network, done);
+            });
             if (!begun) done(Unexpected(RecordError::unavailable));
+        });
+}
+
+// Who has deleted their account has no name there. On a thread for long work, where `done` is
+// called, too.
+void Hub::forget_names(LoadedRoom loaded, const std::string& network, const RecordDone& done) {
+    const std::vector<AccountId> named = named_in(loaded);
+    if (!directory_ || named.empty()) return done(std::move(loaded));
+    const auto kept = std::make_shared<LoadedRoom>(std::move(loaded));
+    directory_->find_names(
+        named, [self = shared_from_this(), network, done, kept](const input::Names& names) {
+            std::set<AccountId> gone;
+            for (const auto& [account, name] : names) {
+                if (name.empty()) gone.insert(account);
+            }
+            const bool begun = self->work(network, [done, kept, gone] {
+                take_names_out(*kept, gone);
+                done(std::move(*kept));
+            });
+            if (!begun) done(rules::Unexpected<RecordError>(RecordError::unavailable));
         });
 }
 

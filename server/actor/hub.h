@@ -69,6 +69,7 @@ public:
         std::string address;
         std::string network;
         std::string name;  // of whoever asks
+        bool bot = false;  // a program's account
     };
     void create(const AccountId& account, const Whence& whence,
                 const meeple::v1::CreateRoom& request, std::function<void(const Created&)> done);
@@ -159,7 +160,8 @@ private:
         AccountId account;
         std::string network;
         std::string origin;
-        std::string by;  // name of whoever makes it
+        std::string by;    // name of whoever makes it
+        bool bot = false;  // a program's account
         meeple::store::v1::RoomHeader header;
         std::function<void(const Created&)> done;
     };
@@ -245,6 +247,8 @@ private:
     void record_for(const std::optional<AccountId>& account, const std::string& room,
                     const std::string& invite, const std::string& network,
                     std::function<void(rules::Expected<LoadedRoom, RecordError>)> done);
+    using RecordDone = std::function<void(rules::Expected<LoadedRoom, RecordError>)>;
+    void forget_names(LoadedRoom loaded, const std::string& network, const RecordDone& done);
     void gather(const std::vector<Membership>& memberships, const std::string& network,
                 const std::function<void(const Active&)>& done);
     [[nodiscard]] std::vector<std::shared_ptr<Session>> sessions_of(const AccountId& account) const;

@@ -15,10 +15,25 @@ namespace {
 
 constexpr std::uint16_t close_auth = 4001;
 
+// Everybody is called there what they are called now, and nobody is waited for who is gone.
+bool named(const RoomSummary& summary, const input::Rename& rename) {
+    const bool waiting = summary.info.phase() == v1::WAITING;
+    for (int i = 0; i < summary.info.seats_size(); ++i) {
+        const auto index = static_cast<std::size_t>(i);
+        const v1::SeatInfo& seat = summary.info.seats(i);
+        const bool sits = summary.holders[index] == rename.account;
+        if (!sits && summary.offered[index] != rename.account) continue;
+        if (rename.gone() && (waiting || !seat.resigned())) return false;
+        if ((sits ? seat.name() : seat.offered_to()) != rename.name) return false;
+    }
+    return true;
+}
+
 // Nothing is left to be done there.
 bool done_in(const RoomSummary& summary, const Input& order) {
     const v1::RoomInfo& info = summary.info;
     if (info.phase() == v1::FINISHED) return true;
+    if (const auto* rename = std::get_if<input::Rename>(&order)) return named(summary, *rename);
     const auto* put_out = std::get_if<input::PutOut>(&order);
     if (put_out == nullptr) return false;
     for (int i = 0; i < info.seats_size(); ++i) {
@@ -49,7 +64,7 @@ bool Session::banished(std::uint32_t re) {
     const v1::Sanction* const ban = holds(v1::BANISHED);
     const bool barred = hub_.barred(address_, network_);
     if (ban == nullptr && !barred) return false;
-    state_ = State::ended;
+    end();
     v1::Error error;
     error.set_code(v1::BANNED);
     error.set_retry(v1::NEVER);
@@ -65,8 +80,14 @@ void Session::sanctioned(const std::vector<v1::Sanction>& sanctions, const v1::S
         self->sanctions_ = sanctions;
         if (self->banished(0)) return;
         v1::ServerFrame frame;
-        *frame.mutable_notice()->mutable_sanction() = news;
-        if (self->state_ == State::greeted && !news.reason().empty()) self->tell(frame);
+        if (news.reason().empty()) {
+            // To clients that know no more it is the announcement once again.
+            frame.mutable_notice()->set_pardoned(true);
+            frame.mutable_notice()->set_announcement(self->hub_.announcement());
+        } else {
+            *frame.mutable_notice()->mutable_sanction() = news;
+        }
+        if (self->state_ == State::greeted) self->tell(frame);
     });
 }
 

@@ -31,7 +31,11 @@ void Session::create_room(const Frame& frame) {
     }
     if (limited(frame, Asked::create, request.command_id())) return;
     if (limited(frame, Asked::day, request.command_id(), hub_.config().creates_day_cost)) return;
-    hub_.create(account_, {address_, network_, name_}, request,
+    const auto challenged = static_cast<std::uint32_t>(request.invitations_size());
+    const std::uint32_t cost = hub_.config().bot_challenge_cost * challenged;
+    if (bot_ && cost > 0 && limited_bot(frame, Asked::bot_challenge, cost, request.command_id()))
+        return;
+    hub_.create(account_, {address_, network_, name_, bot_}, request,
                 [self = shared_from_this(), re = frame.re(),
                  id = request.command_id()](const Hub::Created& made) {
                     if (!made) {

@@ -78,6 +78,9 @@ struct RoomServices {
     std::function<void(RoomActor&, meeple::store::v1::RoomHeader)> on_rematch;
     // That seat of the room is asked now, and was not before.
     std::function<void(const RoomActor&, rules::Seat)> on_turn;
+    // What these accounts are called now; see Directory. Empty: nobody knows.
+    std::function<void(const std::vector<AccountId>&, std::function<void(const input::Names&)>)>
+        find_names;
     // Where another node is found; empty: nowhere.
     std::function<std::string()> another_url;
 };

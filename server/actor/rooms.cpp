@@ -66,6 +66,13 @@ bool read_cursor(const std::string& text, ListQuery& query) {
     return problem == std::errc{} && end == text.data() + dash && !query.after.empty();
 }
 
+bool is_program(const RoomSummary& summary, const AccountId& account) {
+    const auto found = std::find(summary.holders.begin(), summary.holders.end(), account);
+    if (found == summary.holders.end()) return false;
+    const auto seat = static_cast<int>(found - summary.holders.begin());
+    return summary.info.seats(seat).holder().bot();
+}
+
 // What was written by a version that did not write such a default down is the same.
 bool same_settings(v1::RoomSettings a, v1::RoomSettings b) {
     for (v1::RoomSettings* one : {&a, &b}) {
@@ -86,6 +93,7 @@ void Hub::create(const AccountId& account, const Whence& whence, const v1::Creat
     creation->network = whence.network;
     creation->origin = origin_of(whence);
     creation->by = whence.name;
+    creation->bot = whence.bot;
     creation->done = std::move(done);
     creation->header.set_creator(account);
     creation->header.set_command_id(request.command_id());
@@ -126,6 +134,7 @@ void Hub::make_rematch(RoomActor& actor, meeple::store::v1::RoomHeader header) {
     creation->account = header.creator();
     creation->header = std::move(header);
     creation->origin = actor.origin();
+    creation->bot = is_program(*actor.summary(), creation->account);
     creation->done = [room = actor.shared_from_this()](const Created& made) {
         input::RematchMade answer;
         if (made) {
@@ -188,6 +197,7 @@ NewRoom Hub::new_room(const Creation& creation) const {
     room.waiting = fresh.waiting();
     room.origin = creation.origin;
     room.creator_rooms_max = room.listing.slow ? services_.config.slow_rooms_per_account_max
+                             : creation.bot    ? services_.config.bot_rooms_per_account_max
                                                : services_.config.rooms_per_account_max;
     room.origin_rooms_max = services_.config.rooms_per_address_max;
     return room;

@@ -294,6 +294,7 @@ void Session::hello(const Frame& frame) {
     talk_ = has(hello, feature_talk);
     reports_ = has(hello, feature_reports);
     people_ = has(hello, feature_people);
+    hidden_ = hello.hidden();
     token_ = hello.has_guest() ? hub_.identity().token(Identity::new_account()) : hello.token();
     identify(frame.re(), token_, *name);
 }
@@ -350,9 +351,11 @@ void Session::send_welcome(std::uint32_t re, const std::vector<v1::ActiveRoom>& 
     limits.set_idle_seconds_max(config.idle_seconds_max);
     limits.set_frames_per_second(config.frames.per_second);
     limits.set_frames_burst(config.frames.burst);
-    limits.set_commands_per_second(config.room.commands.per_second);
-    limits.set_commands_burst(config.room.commands.burst);
-    limits.set_rooms_per_account_max(config.rooms_per_account_max);
+    const Rate commands = bot_ ? config.room.bot_commands : config.room.commands;
+    limits.set_commands_per_second(commands.per_second);
+    limits.set_commands_burst(commands.burst);
+    limits.set_rooms_per_account_max(bot_ ? config.bot_rooms_per_account_max
+                                          : config.rooms_per_account_max);
     limits.set_spectators_per_room_max(config.room.spectators_max);
     limits.set_connections_per_account_max(config.connections_per_account_max);
     limits.set_rooms_per_connection_max(config.rooms_per_connection_max);
@@ -363,7 +366,7 @@ void Session::send_welcome(std::uint32_t re, const std::vector<v1::ActiveRoom>& 
     for (const v1::ActiveRoom& room : active) *welcome.add_active() = room;
     welcome.set_catalogue_hash(hub_.catalogue().hash());
     send(frame);
-    be_seen(false, false);
+    be_seen(false, hidden_);
     if (registered_ && people_) hub_.tell_challenges(account_, shared_from_this());
 }
 
@@ -423,6 +426,16 @@ void Session::refuse_for(std::uint32_t re, std::uint32_t wait_ms, const std::str
 bool Session::limited(const Frame& frame, Asked what, const std::string& command_id,
                       std::uint32_t cost) {
     const std::uint32_t wait_ms = hub_.limits().take(what, address_, network_, hub_.now_ms(), cost);
+    return wait(frame, wait_ms, command_id);
+}
+
+bool Session::limited_bot(const Frame& frame, Asked what, std::uint32_t cost,
+                          const std::string& command_id) {
+    const std::uint32_t wait_ms = hub_.limits().take(what, account_, account_, hub_.now_ms(), cost);
+    return wait(frame, wait_ms, command_id);
+}
+
+bool Session::wait(const Frame& frame, std::uint32_t wait_ms, const std::string& command_id) {
     if (wait_ms == 0) return false;
     hub_.counters().limited.fetch_add(1, std::memory_order_relaxed);
     refuse_for(frame.re(), wait_ms, command_id);

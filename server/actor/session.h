@@ -86,6 +86,7 @@ private:
     // True: it was told so, and ends.
     [[nodiscard]] bool banished(std::uint32_t re);
     [[nodiscard]] const meeple::v1::Sanction* holds(meeple::v1::SanctionKind kind) const;
+    void end();
     void greet(std::uint32_t re);
     void welcome(std::uint32_t re, const Active& active);
     void send_welcome(std::uint32_t re, const std::vector<meeple::v1::ActiveRoom>& active);
@@ -119,6 +120,11 @@ private:
     void enter(const std::shared_ptr<RoomActor>& room, input::Attach attach);
     [[nodiscard]] bool limited(const Frame& frame, Asked what, const std::string& command_id = {},
                                std::uint32_t cost = 1);
+    // The same for a program's account, wherever it comes from.
+    [[nodiscard]] bool limited_bot(const Frame& frame, Asked what, std::uint32_t cost,
+                                   const std::string& command_id = {});
+    [[nodiscard]] bool wait(const Frame& frame, std::uint32_t wait_ms,
+                            const std::string& command_id);
     // Whatever goes wrong in there is answered, once, and ends nothing.
     void guarded(std::uint32_t re, const std::function<void()>& work);
     void to_room(const Frame& frame);
@@ -154,7 +160,8 @@ private:
     std::string token_;      // that it came by, or was given. Secret
     std::string token_key_;  // under which it may be revoked
     bool registered_ = false;
-    bool bot_ = false;  // a program's account
+    bool bot_ = false;     // a program's account
+    bool hidden_ = false;  // wants to be so from the beginning
     bool legal_ = false;
     bool takebacks_ = false;
     bool continues_ = false;

@@ -2,6 +2,7 @@
 // nothing to do with whom, which no room decides.
 #include <algorithm>
 #include <boost/asio/post.hpp>
+#include <set>
 #include <utility>
 
 #include "server/actor/hub.h"
@@ -223,7 +224,15 @@ void RoomActor::keep_line(effect::KeepLine keep) {
 void RoomActor::read_lines(const effect::ReadLines& read) {
     services_.store->lines(read.query, [self = shared_from_this(), serial = read.serial](
                                            std::optional<std::vector<StoredLine>> lines) {
-        self->post(input::LinesRead{serial, std::move(lines)});
+        if (!lines || !self->services_.find_names)
+            return self->post(input::LinesRead{serial, std::move(lines)});
+        std::set<AccountId> speakers;
+        for (const StoredLine& line : *lines) speakers.insert(line.account);
+        self->services_.find_names(
+            {speakers.begin(), speakers.end()},
+            [self, serial, lines = std::move(lines)](const input::Names& names) {
+                self->post(input::LinesRead{serial, lines, names});
+            });
     });
 }
 

@@ -121,6 +121,8 @@ void Session::seek(const Frame& frame) {
         seeker.games.back().holder.set_bot(bot_);
     }
     if (limited(frame, Asked::create)) return;
+    const ActorConfig& config = hub_.config();
+    if (bot_ && limited_bot(frame, Asked::bot_ticket, config.bot_ticket_cost)) return;
     seeker.session = weak_from_this();
     seeker.client = id_;
     seeker.account = account_;
@@ -231,6 +233,7 @@ void Hub::make_table(const std::shared_ptr<TicketOffice::Table>& table) {
     const auto creation = std::make_shared<Creation>();
     creation->account = host.account;
     creation->network = host.network;
+    creation->bot = table->holders.front().bot();
     creation->origin = origin_of({host.address, host.network, {}});
     creation->header.set_creator(host.account);
     creation->header.set_command_id(random_bytes(command_id_bytes));

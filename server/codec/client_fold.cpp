@@ -42,6 +42,20 @@ v1::Snapshot ClientFold::snapshot() const {
     return snapshot;
 }
 
+namespace {
+
+bool rename(v1::SeatInfo* seat, const std::string& name) {
+    if (seat == nullptr) return false;
+    if (seat->kind() == v1::PLAYER) {
+        seat->set_name(name);
+    } else {
+        seat->set_offered_to(name);
+    }
+    return true;
+}
+
+}  // namespace
+
 v1::SeatInfo* ClientFold::seat(std::uint32_t number) {
     if (number >= static_cast<std::uint32_t>(base_.seats_size())) return nullptr;
     return base_.mutable_seats(static_cast<int>(number));
@@ -73,6 +87,8 @@ bool ClientFold::apply(const v1::Delta& delta) {
             info->set_ready(true);
             return true;
         }
+        case v1::Delta::kSeatRenamed:
+            return rename(seat(delta.seat_renamed().seat()), delta.seat_renamed().name());
         case v1::Delta::kGameStarted: base_.set_phase(v1::PLAYING); return true;
         case v1::Delta::kRoomClosed:
             base_.set_phase(v1::FINISHED);

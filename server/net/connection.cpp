@@ -224,7 +224,9 @@ private:
         request.invite = text_of(message["X-Invite"]);
         request.network = network_key(client_);
         const std::string authorization = text_of(message[http::field::authorization]);
-        if (authorization.starts_with("Bearer ")) request.bearer = authorization.substr(7);
+        constexpr std::string_view scheme = "Bearer ";
+        if (beast::iequals(authorization.substr(0, scheme.size()), scheme))
+            request.bearer = authorization.substr(scheme.size());
         request.accepts_gzip =
             http::token_list(message[http::field::accept_encoding]).exists("gzip");
         wait_for_answer();

@@ -118,6 +118,7 @@ private:
     // So that servers hear of it whose connections came by it; empty: by any of them.
     [[nodiscard]] DocumentChange notice(const std::string& account, const std::string& token) const;
     void remove_one(const AccountDocument& account, DocumentChanges& changes) const;
+    void add_tasks(const std::string& account, DocumentChanges& changes) const;
 
     const Archive archive_;
     const AccountOptions options_;

@@ -4,11 +4,13 @@
 #include <limits>
 #include <utility>
 
+#include "meeple/store/v1/record.pb.h"
 #include "server/crypto/base64url.h"
 #include "server/crypto/hash.h"
 #include "server/crypto/identity.h"
 #include "server/net/addresses.h"
 #include "server/people/pages.h"
+#include "server/store/wait_for.h"
 #include "server/text/line.h"
 #include "server/text/name.h"
 
@@ -21,6 +23,7 @@ namespace {
 
 constexpr std::size_t reason_characters_max = 200;
 constexpr std::size_t key_bytes = 12;
+constexpr std::size_t room_id_bytes_max = 64;
 constexpr std::uint64_t minute_ms = 60'000;
 constexpr std::uint64_t warning_ms = 30 * 24 * 60 * minute_ms;
 constexpr int sanctions_max = 50;
@@ -39,6 +42,12 @@ bool for_administrators(v1::OrderKind kind) {
 bool about_somebody(v1::OrderKind kind) {
     return kind == v1::WARN || kind == v1::MUTE_PERSON || kind == v1::BAN_PERSON ||
            kind == v1::PARDON || kind == v1::RENAME || kind == v1::SET_ROLE;
+}
+
+// The ban of an address is over.
+bool lifts_address(const v1::Order& order) {
+    return order.kind() == v1::PARDON && order.name().empty() && order.person().empty() &&
+           !order.text().empty();
 }
 
 void allow(const Authority& by, v1::PersonRole least) {
@@ -76,7 +85,7 @@ Authority Moderation::authority(const std::string& account) const {
 
 Moderation::Subject Moderation::subject(const v1::Order& order) const {
     Subject about;
-    if (!about_somebody(order.kind())) return about;
+    if (!about_somebody(order.kind()) || lifts_address(order)) return about;
     if (!order.name().empty()) {
         const auto name =
             archive_.one<stored::Name>(DocumentKind::name, look_alike_key(order.name()));
@@ -121,6 +130,33 @@ DocumentChange Moderation::pardon(const std::string& account) const {
                              [](const auto& one) { return one.kind() != v1::WARNING; }),
               all.end());
     return kept.put();
+}
+
+DocumentChange Moderation::lift(const v1::Order& order) const {
+    const auto key = net::address_key_of(order.text());
+    if (!key) throw Refusal(v1::BAD_FIELD, "text: an address");
+    const auto kept =
+        archive_.one<stored::Sanctions>(DocumentKind::sanction, barred_owner() + *key);
+    if (!kept.exists()) throw Refusal(v1::NOBODY_THERE, "text: an address that is banned");
+    return kept.remove();
+}
+
+// A typing error is answered, and no line of the log.
+void Moderation::check_room(const v1::Order& order) const {
+    if (order.room().empty() || order.room().size() > room_id_bytes_max)
+        throw Refusal(v1::BAD_FIELD, "room");
+    if (rooms_ == nullptr) return;
+    const auto found =
+        wait_for<Loaded>([&](auto done) { rooms_->load(order.room(), false, done); });
+    if (!found.room && found.error == LoadError::unavailable)
+        throw Refusal(v1::STORE_UNAVAILABLE, "room", 1'000);
+    if (!found.room && found.error == LoadError::not_found)
+        throw Refusal(v1::ROOM_NOT_FOUND, "room");
+    stored::RoomHeader header;
+    if (!found.room || !header.ParseFromString(found.room->header)) return;
+    if (order.kind() == v1::PUT_SEAT_OUT &&
+        order.seat() >= static_cast<std::uint32_t>(header.settings().seats_size()))
+        throw Refusal(v1::BAD_FIELD, "seat");
 }
 
 DocumentChange Moderation::task(const v1::Order& order, const std::string& about) const {
@@ -179,18 +215,24 @@ DocumentChanges Moderation::changes(const Authority& by, const v1::Order& order,
             out.push_back(sanction(about.account, {}, order, v1::BANISHED));
             out.push_back(task(order, about.account));
             break;
-        case v1::PARDON: out.push_back(pardon(about.account)); break;
+        case v1::PARDON:
+            out.push_back(lifts_address(order) ? lift(order) : pardon(about.account));
+            break;
         case v1::CLOSE_ROOM:
         case v1::PUT_SEAT_OUT:
-            if (order.room().empty()) throw Refusal(v1::BAD_FIELD, "room");
+            check_room(order);
             out.push_back(task(order, {}));
             break;
         case v1::RENAME:
             if (!registered) throw Refusal(v1::NOT_REGISTERED, "name");
             rename(order, about, out);
+            out.push_back(task(order, about.account));
             break;
         case v1::SET_ROLE:
             if (!registered) throw Refusal(v1::NOT_REGISTERED, "name");
+            if (!v1::PersonRole_IsValid(order.role())) throw Refusal(v1::BAD_FIELD, "role");
+            if (!about.is.is.bot_owner().empty())
+                throw Refusal(v1::FORBIDDEN, "programs decide nothing");
             about.is.is.set_role(order.role());
             out.push_back(about.is.put());
             break;
@@ -210,7 +252,7 @@ DocumentChanges Moderation::changes(const Authority& by, const v1::Order& order,
 
 v1::AuditLine Moderation::carry_out(const Authority& by, const v1::Order& asked) {
     allow(by, v1::MODERATOR);
-    if (for_administrators(asked.kind())) allow(by, v1::ADMINISTRATOR);
+    if (for_administrators(asked.kind()) || lifts_address(asked)) allow(by, v1::ADMINISTRATOR);
     v1::Order order = asked;
     const auto reason = clean_line(order.reason(), reason_characters_max);
     const auto text = clean_line(order.text(), reason_characters_max);

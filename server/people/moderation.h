@@ -55,6 +55,8 @@ private:
                                           const meeple::v1::Order& order,
                                           meeple::v1::SanctionKind kind) const;
     [[nodiscard]] DocumentChange pardon(const std::string& account) const;
+    [[nodiscard]] DocumentChange lift(const meeple::v1::Order& order) const;
+    void check_room(const meeple::v1::Order& order) const;
     [[nodiscard]] DocumentChange task(const meeple::v1::Order& order,
                                       const std::string& about) const;
     [[nodiscard]] DocumentChange settle(const meeple::v1::Order& order) const;

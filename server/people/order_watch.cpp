@@ -1,5 +1,6 @@
 #include "server/people/order_watch.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -21,6 +22,29 @@ constexpr std::size_t salt_bytes = 8;
 constexpr std::int64_t forgotten_ms = 3'600'000;
 constexpr std::size_t pulses_looked_at = 8;
 constexpr std::uint64_t at_least_every_ms = 30'000;
+
+bool concerns_sanctions(v1::OrderKind kind) {
+    return kind == v1::WARN || kind == v1::MUTE_PERSON || kind == v1::BAN_PERSON ||
+           kind == v1::PARDON;
+}
+
+// Carried out in each room of theirs.
+bool concerns_all_rooms(const stored::Task& task) {
+    const v1::OrderKind kind = task.order().kind();
+    return (task.gone() || kind == v1::BAN_PERSON || kind == v1::RENAME) &&
+           task.order().room().empty();
+}
+
+Input input_of(const stored::Task& task) {
+    const v1::Order& order = task.order();
+    if (task.gone()) return input::Rename{task.about(), {}};
+    if (order.kind() == v1::RENAME) return input::Rename{task.about(), order.text()};
+    if (order.kind() == v1::CLOSE_ROOM) return input::CloseRoom{};
+    input::PutOut out;
+    if (task.about().empty()) out.seat = order.seat();
+    out.account = task.about();
+    return out;
+}
 
 }  // namespace
 
@@ -103,7 +127,9 @@ void OrderWatch::read_revoked(const Documents& page) {
     for (const Document& document : fresh) {
         const std::string& key = document.id.key;
         if (key.size() < account_bytes + salt_bytes) continue;
-        backend_.revoked(key.substr(0, account_bytes), key.substr(account_bytes + salt_bytes));
+        const std::string token = key.substr(account_bytes + salt_bytes);
+        backend_.revoked(key.substr(0, account_bytes), token);
+        if (token.empty() && told_.removed) told_.removed();
     }
     // Everybody has long heard of them.
     if (!old.empty()) documents_.change_documents(std::move(old), [](StoreResult) {});
@@ -127,8 +153,9 @@ void OrderWatch::read_log(const Documents& page) {
     for (const stored::Audit& line : fresh) {
         log::app().info("order kind={} by=\"{}\"", v1::OrderKind_Name(line.order().kind()),
                         line.by_name());
-        if (line.order().kind() == v1::DRAIN) on_drain_(line.order().text());
-        if (!line.about().empty()) tell(line.about(), line.order().kind());
+        if (line.order().kind() == v1::DRAIN) told_.drain(line.order().text());
+        if (!line.about().empty() && concerns_sanctions(line.order().kind()))
+            tell(line.about(), line.order().kind());
     }
 }
 
@@ -148,12 +175,19 @@ void OrderWatch::tell(const std::string& account, v1::OrderKind kind) {
         });
 }
 
+// What ends ends on time.
+void OrderWatch::look_again_by(std::uint64_t at_ms) {
+    const std::scoped_lock lock(mutex_);
+    due_ms_ = std::min(due_ms_, at_ms);
+}
+
 void OrderWatch::read_barred(const Documents& page) {
     std::set<std::string> barred;
     for (const Document& document : page) {
         // The rank is when it ends.
-        if (document.rank > static_cast<std::int64_t>(now_()))
-            barred.insert(document.id.key.substr(barred_owner().size()));
+        if (document.rank <= static_cast<std::int64_t>(now_())) continue;
+        barred.insert(document.id.key.substr(barred_owner().size()));
+        look_again_by(static_cast<std::uint64_t>(document.rank));
     }
     backend_.bar(std::move(barred));
 }
@@ -162,6 +196,7 @@ void OrderWatch::read_notice(const Document& document) {
     stored::Announcement kept;
     if (!kept.ParseFromString(document.body)) return;
     const bool holds = kept.until_ms() == 0 || kept.until_ms() > now_();
+    if (holds && kept.until_ms() != 0) look_again_by(kept.until_ms());
     backend_.announce(holds ? kept.text() : std::string());
 }
 
@@ -169,17 +204,8 @@ void OrderWatch::read_notice(const Document& document) {
 void OrderWatch::carry_out(const Document& document) {
     stored::Task task;
     if (!task.ParseFromString(document.body)) return;
-    const v1::Order& order = task.order();
-    if (order.kind() == v1::BAN_PERSON && order.room().empty())
-        return expand(document, task.about());
-    Input input = input::CloseRoom{};
-    if (order.kind() != v1::CLOSE_ROOM) {
-        input::PutOut out;
-        if (task.about().empty()) out.seat = order.seat();
-        out.account = task.about();
-        input = std::move(out);
-    }
-    backend_.order(order.room(), input, [this, document](bool done) {
+    if (concerns_all_rooms(task)) return expand(document, task.about());
+    backend_.order(task.order().room(), input_of(task), [this, document](bool done) {
         if (done)
             documents_.change_documents({{DocumentChange::Act::remove, document}},
                                         [](StoreResult) {});

@@ -19,16 +19,19 @@ namespace server {
 
 class OrderWatch {
 public:
+    struct Told {
+        std::function<void(const std::string& node)> drain;
+        std::function<void()> removed;  // an account was deleted; may be empty
+    };
     // All of them outlive it.
     OrderWatch(DocumentStore& documents, EventStore& rooms, Backend& backend,
-               std::function<std::uint64_t()> now, PeopleFigures& figures,
-               std::function<void(const std::string& node)> on_drain)
+               std::function<std::uint64_t()> now, PeopleFigures& figures, Told told)
         : documents_(documents),
           rooms_(rooms),
           backend_(backend),
           now_(std::move(now)),
           figures_(figures),
-          on_drain_(std::move(on_drain)) {}
+          told_(std::move(told)) {}
 
     // To be called every second or so. Any thread; never waits. It asks the store whether there is
     // anything new, and only then, or twice a minute, what.
@@ -43,6 +46,7 @@ private:
     void tell(const std::string& account, meeple::v1::OrderKind kind);
     void read_barred(const Documents& page);
     void read_notice(const Document& document);
+    void look_again_by(std::uint64_t at_ms);
     void read_revoked(const Documents& page);
     void carry_out(const Document& task);
     void expand(const Document& task, const std::string& account);
@@ -52,7 +56,7 @@ private:
     Backend& backend_;
     const std::function<std::uint64_t()> now_;
     PeopleFigures& figures_;
-    const std::function<void(const std::string& node)> on_drain_;
+    const Told told_;
     std::mutex mutex_;
     std::set<std::string> pulses_;
     std::uint64_t due_ms_ = 0;  // whether or not there is something new

@@ -57,6 +57,10 @@ v1::Account Accounts::told(const AccountDocument& account, const std::string& cu
     told.set_account(to_base64url(account.key()));
     told.set_created_ms(account.is.created_ms());
     told.set_role(account.is.role());
+    const auto kept = archive_.one<stored::Sanctions>(DocumentKind::sanction, account.key());
+    for (const v1::Sanction& one : kept.is.sanctions()) {
+        if (one.until_ms() == 0 || one.until_ms() > now()) *told.add_sanctions() = one;
+    }
     told.set_has_password(!account.is.password().empty());
     told.set_codes_left(static_cast<std::uint32_t>(account.is.codes_size()));
     for (auto& document : archive_.read(ids_of(DocumentKind::passkey, account.is.passkeys()))) {
@@ -196,27 +200,30 @@ v1::Codes Accounts::new_codes(const Asker& asker) {
 // ---- Bots. ----
 
 v1::SignedIn Accounts::add_bot(const Asker& asker, const v1::NewBot& request) {
-    auto owner = own(asker);
-    if (!owner.is.bot_owner().empty()) throw Refusal(v1::FORBIDDEN, "a bot owns no bots");
-    if (owner.is.bots_size() >= bots_max) throw Refusal(v1::QUOTA, "bots");
     const auto name = account_name(request.name());
-    if (!name) throw Refusal(v1::NAME_NOT_ALLOWED, "name");
-    auto taken = archive_.one<stored::Name>(DocumentKind::name, name->key);
-    if (taken.exists()) throw Refusal(v1::NAME_TAKEN, "name");
-    AccountDocument bot{{{DocumentKind::account, Identity::new_account()}}, {}};
-    bot.is.set_name(name->name);
-    bot.is.set_name_key(name->key);
-    bot.is.set_created_ms(now());
-    bot.is.set_bot_owner(owner.key());
-    taken.is.set_account(bot.key());
-    owner.is.add_bots(bot.key());
-    DocumentChanges changes{taken.put(), owner.put()};
-    v1::SignedIn answer;
-    answer.set_token(give_token(bot, {}, true, changes));
-    changes.push_back(bot.put());
-    if (!archive_.change(std::move(changes))) throw Refusal(v1::NAME_TAKEN, "name");
-    *answer.mutable_account() = told(bot, token_key(answer.token()));
-    return answer;
+    // Again where something else of the owner changed meanwhile.
+    for (;;) {
+        auto owner = own(asker);
+        if (!owner.is.bot_owner().empty()) throw Refusal(v1::FORBIDDEN, "a bot owns no bots");
+        if (owner.is.bots_size() >= bots_max) throw Refusal(v1::QUOTA, "bots");
+        if (!name) throw Refusal(v1::NAME_NOT_ALLOWED, "name");
+        auto taken = archive_.one<stored::Name>(DocumentKind::name, name->key);
+        if (taken.exists()) throw Refusal(v1::NAME_TAKEN, "name");
+        AccountDocument bot{{{DocumentKind::account, Identity::new_account()}}, {}};
+        bot.is.set_name(name->name);
+        bot.is.set_name_key(name->key);
+        bot.is.set_created_ms(now());
+        bot.is.set_bot_owner(owner.key());
+        taken.is.set_account(bot.key());
+        owner.is.add_bots(bot.key());
+        DocumentChanges changes{taken.put(), owner.put()};
+        v1::SignedIn answer;
+        answer.set_token(give_token(bot, {}, true, changes));
+        changes.push_back(bot.put());
+        if (!archive_.change(std::move(changes))) continue;
+        *answer.mutable_account() = told(bot, token_key(answer.token()));
+        return answer;
+    }
 }
 
 v1::SignedIn Accounts::new_token(const Asker& asker, const v1::NewToken& request) {
@@ -236,6 +243,25 @@ v1::SignedIn Accounts::new_token(const Asker& asker, const v1::NewToken& request
 
 // ---- The end of it. ----
 
+// At tables nobody is called so any more, and nobody is waited for: where it sits, and where a seat
+// is kept for it.
+void Accounts::add_tasks(const std::string& account, DocumentChanges& changes) const {
+    constexpr std::size_t task_key_bytes = 12;
+    constexpr std::size_t challenges_max = 100;
+    const auto add = [&](const std::string& room) {
+        Kept<stored::Task> task{{{DocumentKind::task, random_bytes(task_key_bytes)}}, {}};
+        task.document.rank = static_cast<std::int64_t>(now());
+        task.is.mutable_order()->set_room(room);
+        task.is.set_about(account);
+        task.is.set_gone(true);
+        changes.push_back(task.put());
+    };
+    add({});
+    for (const Document& one :
+         archive_.list({DocumentKind::challenge, account, {}, {}, challenges_max}))
+        add(one.id.key.substr(account.size()));
+}
+
 void Accounts::remove_one(const AccountDocument& account, DocumentChanges& changes) const {
     // A mark stays: the token of the guest that it was must not prove anything again.
     AccountDocument gone{account.document, {}};
@@ -243,6 +269,7 @@ void Accounts::remove_one(const AccountDocument& account, DocumentChanges& chang
     gone.is.set_removed_ms(now());
     changes.push_back(gone.put());
     changes.push_back(notice(account.key(), {}));
+    add_tasks(account.key(), changes);
     std::vector<DocumentId> ids = ids_of(DocumentKind::token, account.is.tokens());
     for (const std::string& key : account.is.passkeys())
         ids.push_back({DocumentKind::passkey, key});

@@ -128,6 +128,21 @@ void People::find_named(const std::vector<std::string>& names,
         });
 }
 
+void People::find_names(const std::vector<AccountId>& accounts,
+                        std::function<void(const std::map<AccountId, std::string>&)> done) {
+    std::vector<DocumentId> ids;
+    for (const AccountId& account : accounts) ids.push_back({DocumentKind::account, account});
+    parts_.store->read_documents(std::move(ids), [done = std::move(done)](const auto& found) {
+        std::map<AccountId, std::string> names;
+        for (const Document& document : found.value_or(std::vector<Document>{})) {
+            stored::Account account;
+            if (document.version == 0 || !account.ParseFromString(document.body)) continue;
+            names[document.id.key] = account.removed_ms() == 0 ? account.name() : std::string();
+        }
+        done(names);
+    });
+}
+
 // Nobody waits for it, and if something else changes the token meanwhile the next use will do.
 void People::note_use(const Document& token) {
     auto used = Archive::as<stored::Token>(token);

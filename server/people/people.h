@@ -4,9 +4,11 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/actor/directory.h"
 #include "server/actor/work_pool.h"
@@ -37,6 +39,9 @@ public:
 
     void find_named(const std::vector<std::string>& names,
                     std::function<void(const std::vector<Named>&)> done) override;
+
+    void find_names(const std::vector<AccountId>& accounts,
+                    std::function<void(const std::map<AccountId, std::string>&)> done) override;
 
     void keep_challenges(const std::map<AccountId, Challenge>& challenges, std::uint64_t now_ms,
                          std::function<void()> done) override;

@@ -96,28 +96,32 @@ net::HttpResponse board(PeopleDesk desk, const Asker&, const net::HttpRequest& r
 
 // ---- Order. ----
 
-net::HttpResponse order(PeopleDesk desk, const Asker& asker, const net::HttpRequest& request) {
+Authority authority(PeopleDesk desk, const Asker& asker) {
     if (asker.play_only) throw Refusal(v1::FORBIDDEN, "this token may only play");
-    return as_json(200, desk.moderation.carry_out(desk.moderation.authority(asker.account),
-                                                  parsed<v1::Order>(request.body)));
+    return desk.moderation.authority(asker.account);
+}
+
+net::HttpResponse order(PeopleDesk desk, const Asker& asker, const net::HttpRequest& request) {
+    return as_json(
+        200, desk.moderation.carry_out(authority(desk, asker), parsed<v1::Order>(request.body)));
 }
 
 net::HttpResponse order_log(PeopleDesk desk, const Asker& asker, const net::HttpRequest& request) {
-    return as_json(200, desk.moderation.log(desk.moderation.authority(asker.account),
-                                            std::string(request.value("after"))));
+    return as_json(
+        200, desk.moderation.log(authority(desk, asker), std::string(request.value("after"))));
 }
 
 net::HttpResponse reports(PeopleDesk desk, const Asker& asker, const net::HttpRequest& request) {
-    return as_json(200, desk.moderation.reports(desk.moderation.authority(asker.account),
-                                                !request.value("settled").empty(),
-                                                std::string(request.value("after"))));
+    return as_json(
+        200, desk.moderation.reports(authority(desk, asker), !request.value("settled").empty(),
+                                     std::string(request.value("after"))));
 }
 
 net::HttpResponse person_file(PeopleDesk desk, const Asker& asker,
                               const net::HttpRequest& request) {
-    return as_json(200, desk.moderation.file(desk.moderation.authority(asker.account),
-                                             std::string(request.value("name")),
-                                             std::string(request.value("person"))));
+    return as_json(200,
+                   desk.moderation.file(authority(desk, asker), std::string(request.value("name")),
+                                        std::string(request.value("person"))));
 }
 
 net::HttpResponse report(PeopleDesk desk, const Asker& asker, const net::HttpRequest& request) {

@@ -238,9 +238,17 @@ void Standings::remove_played(const std::string& account) const {
     for (const DocumentKind kind : {DocumentKind::played, DocumentKind::challenge}) {
         for (;;) {
             DocumentChanges changes;
-            for (Document& document : archive_.list({kind, account, {}, {}, page_max}))
+            std::vector<DocumentId> reviews;
+            for (Document& document : archive_.list({kind, account, {}, {}, page_max})) {
+                // It tells names, and is made again when it is asked for.
+                reviews.push_back({DocumentKind::review, document.id.key.substr(account.size())});
                 changes.push_back({DocumentChange::Act::remove, std::move(document)});
+            }
             if (changes.empty()) break;
+            for (Document& review : archive_.read(std::move(reviews))) {
+                if (review.version != 0)
+                    changes.push_back({DocumentChange::Act::remove, std::move(review)});
+            }
             static_cast<void>(archive_.change(std::move(changes)));
         }
     }

@@ -25,6 +25,9 @@ struct Outcome {
                 rename(delta.seat_taken().seat(), delta.seat_taken().name());
                 break;
             case v1::Delta::kSeatLeft: rename(delta.seat_left().seat(), {}); break;
+            case v1::Delta::kSeatRenamed:
+                rename(delta.seat_renamed().seat(), delta.seat_renamed().name());
+                break;
             case v1::Delta::kGameStarted: began = true; break;
             case v1::Delta::kRoomClosed: closed = true; break;
             case v1::Delta::kTiles:

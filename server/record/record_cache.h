@@ -40,6 +40,13 @@ public:
         }
     }
 
+    void clear() {
+        const std::scoped_lock lock(mutex_);
+        by_room_.clear();
+        order_.clear();
+        bytes_ = 0;
+    }
+
 private:
     using Order = std::list<std::pair<std::string, Text>>;
 

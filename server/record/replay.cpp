@@ -201,6 +201,9 @@ bool Replay::read_deltas(const LogEntry& entry, Told& told) {
                 if (!chance_ || told.back_to || !told.events.empty()) return false;
                 told.back_to = delta.taken_back().to_seq();
                 break;
+            case v1::Delta::kSeatRenamed:
+                if (!renamed(delta.seat_renamed())) return false;
+                break;
             // Words, and the time that they gave or took: nothing of the game.
             case v1::Delta::kProposalMade:
             case v1::Delta::kProposalAnswered:
@@ -228,6 +231,14 @@ bool Replay::vacation_delta(const v1::VacationTaken& taken, const LogEntry& entr
                      entry.actor() == taken.seat();
     const bool person = taken.seat() < seats_.size() && !seats_[taken.seat()].bot;
     return own && person && !record_.header().settings().vacation_off() && taken.taken_ms() != 0;
+}
+
+// Whoever sits there, or whom the seat is kept for.
+bool Replay::renamed(const v1::SeatRenamed& renamed) {
+    if (renamed.seat() >= seats_.size() || seats_[renamed.seat()].bot) return false;
+    SeatState& seat = seats_[renamed.seat()];
+    if (seat.taken) seat.name = renamed.name();
+    return seat.taken || seat.kept;
 }
 
 bool Replay::seat_delta(const v1::Delta& delta, const LogEntry& entry) {

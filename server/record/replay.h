@@ -45,6 +45,7 @@ private:
     [[nodiscard]] bool read_deltas(const LogEntry& entry, Told& told);
     [[nodiscard]] bool vacation_delta(const meeple::v1::VacationTaken& taken,
                                       const LogEntry& entry) const;
+    [[nodiscard]] bool renamed(const meeple::v1::SeatRenamed& renamed);
     [[nodiscard]] bool seat_delta(const meeple::v1::Delta& delta, const LogEntry& entry);
     [[nodiscard]] bool closing_delta(const meeple::v1::RoomClosed& closed);
     // What the rules make of the transition. Nothing: that was found wrong, or there is nothing to

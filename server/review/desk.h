@@ -54,6 +54,8 @@ public:
     [[nodiscard]] rules::Expected<Text, Refused> ask(const std::string& key, Record record);
     // A whole review that was made before.
     void remember(const std::string& room, Text text) { done_.put(room, std::move(text)); }
+    // Whole ones are forgotten: names in them have changed.
+    void forget() { done_.clear(); }
     // Nothing goes on after this.
     void stop();
 

@@ -75,12 +75,19 @@ void Room::take_seat(rules::Seat seat, const input::SitDown& person, LogEntry& e
     seats_[seat].account = person.account;
     seats_[seat].name = person.name;
     seats_[seat].holder = person.holder;
+    note_pace(seat);
     entry.set_actor(seat);
     entry.set_account(person.account);
     v1::SeatTaken& taken = *entry.add_deltas()->mutable_seat_taken();
     taken.set_seat(seat);
     taken.set_name(person.name);
     if (person.holder.registered()) *taken.mutable_holder() = person.holder;
+}
+
+// How fast whoever sits there now may ask for steps.
+void Room::note_pace(rules::Seat seat) {
+    const bool program = seats_[seat].holder.bot();
+    buckets_[seat] = TokenBucket(program ? config_.bot_commands : config_.commands);
 }
 
 void Room::sit_down(const input::SitDown& input) {
@@ -119,13 +126,25 @@ void Room::put_out_by_order(const input::PutOut& input) {
         return propose(std::move(entry), Asked{}, change);
     }
     if (seats_[seat].resigned) return;
+    std::optional<MemberChange> none;
+    give_up_seat(seat, entry, none);
+    propose(std::move(entry), Asked{});
+}
+
+// Before the game it is open again; in it, it is as if it had resigned.
+void Room::give_up_seat(rules::Seat seat, LogEntry& entry, std::optional<MemberChange>& change) {
+    if (phase_ == v1::WAITING) {
+        if (seats_[seat].kind == v1::PLAYER)
+            change = MemberChange{seats_[seat].account, seat, false};
+        entry.add_deltas()->mutable_seat_left()->set_seat(seat);
+        return open_seat(seat, false);
+    }
     const auto events = match_.play(seat, rules::resignation(match_), *chance_);
     if (!events) throw std::logic_error("the rules keep a seat in");
     seats_[seat].resigned = true;
     seats_[seat].out_seq = seq() + 1;
     add_events(*events, entry);
     end_if_over(entry);
-    propose(std::move(entry), Asked{});
 }
 
 void Room::close_by_order() {
@@ -134,6 +153,45 @@ void Room::close_by_order() {
     entry.set_cause(v1::ADMIN);
     close(phase_ == v1::WAITING ? v1::NEVER_STARTED : v1::CLOSED, entry);
     propose(std::move(entry), Asked{});
+}
+
+// False: it is called so already, or nobody is called anything there.
+bool Room::rename_seat(rules::Seat seat, const std::string& name, LogEntry& entry) {
+    SeatState& state = seats_[seat];
+    std::string& shown = state.kind == v1::PLAYER ? state.name : state.offered_name;
+    if (shown == name) return false;
+    shown = name;
+    v1::SeatRenamed& renamed = *entry.add_deltas()->mutable_seat_renamed();
+    renamed.set_seat(seat);
+    renamed.set_name(name);
+    return true;
+}
+
+// Names are how people are shown: neither the game nor its hashes know of them.
+void Room::rename(const input::Rename& input) {
+    if (phase_ == v1::FINISHED) return;
+    if (input.gone() && phase_ == v1::WAITING && input.account == header_.creator())
+        return close_by_order();
+    LogEntry entry;
+    entry.set_cause(v1::ADMIN);
+    std::optional<MemberChange> change;
+    bool changed = false;
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        const auto seat = static_cast<rules::Seat>(i);
+        const SeatState& state = seats_[i];
+        const bool sits = state.kind == v1::PLAYER && state.account == input.account;
+        const bool kept = state.kind == v1::OPEN && state.offered == input.account;
+        if (!sits && !kept) continue;
+        const bool gives_up = input.gone() && (phase_ == v1::WAITING || !state.resigned);
+        if (sits) entry.set_actor(seat);
+        if (!input.gone() || phase_ == v1::PLAYING)
+            changed = rename_seat(seat, input.name, entry) || changed;
+        if (gives_up && phase_ != v1::FINISHED) {
+            give_up_seat(seat, entry, change);
+            changed = true;
+        }
+    }
+    if (changed) propose(std::move(entry), Asked{}, change);
 }
 
 // A step of nobody's turn: whoever is asked is asked anew.

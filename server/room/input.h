@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -175,9 +176,13 @@ struct LineKept {
     KeptLine kept;
 };
 
+// What accounts are called now; empty: of one that was deleted. Others are called as they were.
+using Names = std::map<AccountId, std::string>;
+
 struct LinesRead {
     std::uint32_t serial = 0;
     std::optional<std::vector<StoredLine>> lines;
+    Names names = {};
 };
 
 struct MuteKept {
@@ -209,6 +214,14 @@ struct PutOut {
 
 // A moderator ends the room, without a result.
 struct CloseRoom {};
+
+// What somebody is called has changed. Nobody comes back to a seat of who is gone: it is given up,
+// and a room of theirs that has not begun is closed.
+struct Rename {
+    AccountId account;
+    std::string name;  // empty: the account was deleted
+    [[nodiscard]] bool gone() const { return name.empty(); }
+};
 
 // Whoever the seat is kept for has it, and is ready: they have said so elsewhere.
 struct SitDown {
@@ -275,8 +288,8 @@ using Input =
                  input::ExtendTable, input::Rematch, input::Propose, input::Answer, input::Withdraw,
                  input::Resume, input::Appraise, input::Consider, input::Say, input::GetLines,
                  input::Mute, input::Block, input::Shun, input::LineKept, input::LinesRead,
-                 input::MuteKept, input::PutOut, input::CloseRoom, input::SitDown, input::Opened,
-                 input::Gone, input::Resync, input::BotMoved, input::RematchMade, input::Alarm,
-                 input::Stored, input::VacationPartTaken, input::Reloaded>;
+                 input::MuteKept, input::PutOut, input::CloseRoom, input::Rename, input::SitDown,
+                 input::Opened, input::Gone, input::Resync, input::BotMoved, input::RematchMade,
+                 input::Alarm, input::Stored, input::VacationPartTaken, input::Reloaded>;
 
 }  // namespace server

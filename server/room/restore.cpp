@@ -236,6 +236,17 @@ void Room::close_as_before(const LogEntry& entry, LogEntry& fresh) {
     }
 }
 
+namespace {
+
+template <class SeatState>
+bool call_seat(SeatState* seat, const std::string& name) {
+    if (seat == nullptr || seat->kind == v1::BOT_PLAYER) return false;
+    (seat->kind == v1::PLAYER ? seat->name : seat->offered_name) = name;
+    return true;
+}
+
+}  // namespace
+
 bool Room::fold_delta(const v1::Delta& delta, const LogEntry& entry) {
     const auto seat = [this](std::uint32_t number) -> SeatState* {
         return number < seats_.size() ? &seats_[number] : nullptr;
@@ -248,15 +259,14 @@ bool Room::fold_delta(const v1::Delta& delta, const LogEntry& entry) {
             taken->account = entry.account();
             taken->name = delta.seat_taken().name();
             taken->holder = delta.seat_taken().holder();
-            taken->offered.clear();
-            taken->offered_name.clear();
+            note_pace(static_cast<rules::Seat>(delta.seat_taken().seat()));
+            taken->offered = taken->offered_name = std::string();
             return true;
         }
         case v1::Delta::kSeatLeft: {
             SeatState* left = seat(delta.seat_left().seat());
-            if (left == nullptr) return false;
-            const bool kept = left->kind == v1::OPEN && !left->offered.empty();
-            if (left->kind != v1::PLAYER && !kept) return false;
+            const bool kept = left != nullptr && left->kind == v1::OPEN && !left->offered.empty();
+            if (!kept && (left == nullptr || left->kind != v1::PLAYER)) return false;
             open_seat(static_cast<rules::Seat>(delta.seat_left().seat()),
                       delta.seat_left().kicked());
             return true;
@@ -269,6 +279,8 @@ bool Room::fold_delta(const v1::Delta& delta, const LogEntry& entry) {
             ready->entropy = entry.entropy();
             return true;
         }
+        case v1::Delta::kSeatRenamed:
+            return call_seat(seat(delta.seat_renamed().seat()), delta.seat_renamed().name());
         case v1::Delta::kGameStarted: phase_ = v1::PLAYING; return true;
         case v1::Delta::kGameContinued: return play_on();
         case v1::Delta::kRoomClosed:

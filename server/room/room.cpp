@@ -127,6 +127,7 @@ void Room::carry_out(const Input& input) {
             if constexpr (std::is_same_v<T, input::Opened>) opened();
             if constexpr (std::is_same_v<T, input::PutOut>) put_out_by_order(one);
             if constexpr (std::is_same_v<T, input::CloseRoom>) close_by_order();
+            if constexpr (std::is_same_v<T, input::Rename>) rename(one);
             if constexpr (std::is_same_v<T, input::SitDown>) sit_down(one);
             if constexpr (std::is_same_v<T, input::BotMoved>) bot_moved(one);
             if constexpr (std::is_same_v<T, input::Alarm>) alarm(one);

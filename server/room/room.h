@@ -39,6 +39,7 @@ namespace server {
 struct RoomSummary {
     meeple::v1::RoomInfo info;
     std::vector<AccountId> holders;  // by seat; empty: nobody
+    std::vector<AccountId> offered;  // for whom open seats are kept, likewise
     bool listed = false;
 };
 
@@ -254,6 +255,10 @@ private:
     void open_seat(rules::Seat seat, bool kicked);
     void put_out_by_order(const input::PutOut& input);
     void close_by_order();
+    void rename(const input::Rename& input);
+    void note_pace(rules::Seat seat);
+    [[nodiscard]] bool rename_seat(rules::Seat seat, const std::string& name, LogEntry& entry);
+    void give_up_seat(rules::Seat seat, LogEntry& entry, std::optional<MemberChange>& change);
     [[nodiscard]] bool put_out(const AccountId& account) const;
     [[nodiscard]] meeple::store::v1::RoomHeader rematch_header() const;
 
@@ -311,7 +316,8 @@ private:
     void mute_kept(const input::MuteKept& input);
     void block(const input::Block& input);
     [[nodiscard]] std::uint32_t line_wait_ms(const AccountId& account, bool seated);
-    [[nodiscard]] std::optional<meeple::v1::Line> line_of(const StoredLine& stored);
+    [[nodiscard]] std::optional<meeple::v1::Line> line_of(const StoredLine& stored,
+                                                          const input::Names& names = {});
     [[nodiscard]] bool hears(const Member& to, const StoredLine& line) const;
     [[nodiscard]] bool hears_spectators(const Member& to) const;
     [[nodiscard]] std::string speaker_of(const AccountId& account) const;

@@ -33,6 +33,7 @@ struct RoomConfig {
     std::uint32_t history_bytes_max = 128 * 1024;
     std::uint32_t queue_max = 64;        // requests that wait for one append
     Rate commands{5, 10};                // of one seat
+    Rate bot_commands{5, 10};            // of one that a program's account has
     std::uint32_t line_pause_ms = 600;   // between two lines of one identity,
     std::uint32_t lines_burst = 6;       // of which so many may come at once
     Rate spectators_lines{10, 20};       // of all of them together

@@ -143,6 +143,18 @@ v1::Transition transition(const LogEntry& entry, std::uint64_t before_ms, std::u
     return out;
 }
 
+namespace {
+
+void forget_name(const Story& story, const LogEntry& entry, v1::Transition& told) {
+    if (std::find(story.gone.begin(), story.gone.end(), entry.account()) == story.gone.end())
+        return;
+    for (v1::Delta& delta : *told.mutable_deltas()) {
+        if (delta.has_seat_taken()) delta.mutable_seat_taken()->clear_name();
+    }
+}
+
+}  // namespace
+
 std::vector<v1::ServerFrame> transitions(const Story& story) {
     std::vector<v1::ServerFrame> frames;
     Knowledge knowledge(story);
@@ -156,6 +168,7 @@ std::vector<v1::ServerFrame> transitions(const Story& story) {
             v1::Transition& out = *frames.emplace_back().mutable_transition();
             out = transition(entry, before_ms, story.handle, story.viewer, &knowledge.view());
             out.set_view_hash(knowledge.hash());
+            forget_name(story, entry, out);
             if (i + 1 == story.steps.size()) {
                 if (story.decision) *out.mutable_decision() = *story.decision;
             } else if (step.decision_id != 0) {

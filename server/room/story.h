@@ -37,6 +37,7 @@ struct Story {
     std::uint32_t known = 0;  // the viewer has the first so many
     // What the room waits for after the last step, as the viewer is to be told it.
     std::optional<meeple::v1::Decision> decision;
+    std::vector<std::string> gone;  // accounts that were deleted: their names are not told
 };
 
 // The transitions that the viewer does not have. Pure; throws what reading a damaged log throws.

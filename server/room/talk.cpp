@@ -149,13 +149,17 @@ void Room::line_kept(const input::LineKept& input) {
 }
 
 // As it is told. Nothing: it cannot be read.
-std::optional<v1::Line> Room::line_of(const StoredLine& stored) {
+std::optional<v1::Line> Room::line_of(const StoredLine& stored, const input::Names& names) {
     v1::Line line;
     if (!line.ParseFromString(stored.body)) return std::nullopt;
     line.set_handle(handle_);
     line.set_number(stored.number);
     line.set_at_ms(stored.at_ms);
     line.set_speaker(speaker_of(stored.account));
+    if (const auto name = names.find(stored.account); name != names.end())
+        line.set_name(name->second);
+    const rules::Seat seat = seat_of(stored.account);
+    if (seat != rules::no_seat) line.set_name(seats_[seat].name);
     remember_speaker(line.speaker(), {stored.account, line.name()});
     return line;
 }
@@ -216,7 +220,7 @@ void Room::lines_read(const input::LinesRead& input) {
     if (input.lines->size() >= asked->lines_max) lines.set_before(input.lines->front().number);
     for (const StoredLine& stored : *input.lines) {
         if (!hears(*to, stored)) continue;
-        if (auto line = line_of(stored)) *lines.add_lines() = std::move(*line);
+        if (auto line = line_of(stored, input.names)) *lines.add_lines() = std::move(*line);
     }
     send(asked->client, std::move(frame));
 }

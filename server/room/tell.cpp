@@ -218,6 +218,9 @@ Story Room::story(const Member& to, std::uint32_t known) const {
     story.steps = steps_;
     story.continued = continued_;
     story.known = known;
+    for (const SeatState& seat : seats_) {
+        if (seat.kind == v1::PLAYER && seat.name.empty()) story.gone.push_back(seat.account);
+    }
     if (decision_id_ != 0) write_decision(sees_legal(to), story.decision.emplace());
     return story;
 }
@@ -305,7 +308,10 @@ std::optional<rules::Seat> Room::decides() const {
 RoomSummary Room::summary() const {
     RoomSummary summary;
     summary.info = info();
-    for (const SeatState& seat : seats_) summary.holders.push_back(seat.account);
+    for (const SeatState& seat : seats_) {
+        summary.holders.push_back(seat.account);
+        summary.offered.push_back(seat.offered);
+    }
     summary.listed = !header_.settings().private_();
     return summary;
 }

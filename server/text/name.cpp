@@ -83,6 +83,20 @@ std::string look_alike_key(std::string_view line) {
     return skeleton.toUTF8String(key);
 }
 
+namespace {
+
+// What the server itself calls somebody: who decides on the machine, and guests without a name.
+bool is_reserved(const std::string& key) {
+    static const std::string console = look_alike_key("console");
+    static const std::string guest = look_alike_key("Guest");
+    constexpr std::size_t digits = 4;
+    const bool made_up = key.starts_with(guest) &&
+                         (key.size() == guest.size() || key.size() == guest.size() + digits);
+    return key == console || made_up;
+}
+
+}  // namespace
+
 std::optional<AccountName> account_name(std::string_view text) {
     const auto line = clean_line(text, account_name_characters_max);
     if (!line) return std::nullopt;
@@ -94,7 +108,9 @@ std::optional<AccountName> account_name(std::string_view text) {
     if (uspoof_checkUnicodeString(checker(), name, nullptr, &problem) != 0 ||
         U_FAILURE(problem) != 0)
         return std::nullopt;
-    return AccountName{*line, look_alike_key(*line)};
+    AccountName made{*line, look_alike_key(*line)};
+    if (is_reserved(made.key)) return std::nullopt;
+    return made;
 }
 
 }  // namespace server

@@ -124,7 +124,12 @@ test('nobody is kept out by a name that the server does not take', async () => {
     await page.locator('.name-field input').fill('Odd');
     await page.locator('.way').first().click();
     await page.locator('.game').waitFor();
-    assert.notEqual(await page.locator('.player-called').first().textContent(), 'O\u202ed');
+    const called = await page.locator('.player-called').first().textContent();
+    assert.notEqual(called, 'O\u202ed');
+    const told = page.locator('.tidings .news-line', { hasText: 'Odd' });
+    assert.match(await told.textContent(), new RegExp(`You are called ${called} here`));
+    await told.getByRole('button').click();
+    await told.waitFor({ state: 'detached' });
     person.assert_clean();
 });
 

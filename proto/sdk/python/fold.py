@@ -55,6 +55,9 @@ class Fold:
         elif what == "seatLeft":
             nobody = {"kind": "OPEN", "name": "", "botLevel": "", "offeredTo": ""}
             seats[it["seat"]].update(nobody, ready=False, resigned=False, standIn=False)
+        elif what == "seatRenamed":
+            who = "name" if seats[it["seat"]]["kind"] == "PLAYER" else "offeredTo"
+            seats[it["seat"]][who] = it["name"]
         elif what == "seatReady":
             seats[it["seat"]]["ready"] = True
         elif what == "gameStarted":

@@ -6,6 +6,7 @@ import { TilesStartedSchema, type TilesDelta } from '../src/proto/meeple/v1/tile
 import { fold } from '../src/state/fold';
 import { choices_of } from '../src/state/legal';
 import { room_of } from '../src/state/room_state';
+import { seat_name } from '../src/text/words';
 import { hash_of, route_of, route_of_code } from '../src/ui/routes';
 import { Role } from '../src/proto/meeple/v1/room_pb';
 
@@ -36,6 +37,21 @@ function told(seq: number, ...deltas: Delta['delta'][]) {
 const tiles = (delta: TilesDelta['delta']): Delta['delta'] => ({
     case: 'tiles',
     value: { $typeName: 'meeple.v1.TilesDelta', delta },
+});
+
+test('a seat is called otherwise, or nothing: its account is gone', () => {
+    const renamed = (seat: number, name: string): Delta['delta'] => ({
+        case: 'seatRenamed',
+        value: { $typeName: 'meeple.v1.SeatRenamed', seat, name },
+    });
+    const other = fold(waiting, told(5, renamed(0, 'Cleo'), renamed(1, 'Ben')));
+    assert.deepEqual(
+        other.seats.map(({ name }) => name),
+        ['Cleo', ''],
+    );
+    assert.equal(other.seats[1]?.offered_to, 'Ben');
+    const gone = fold(other, told(6, renamed(0, '')));
+    assert.equal(seat_name(gone.seats, 0), 'deleted');
 });
 
 test('the start tile comes out of the supply, later tiles out of the hand', () => {

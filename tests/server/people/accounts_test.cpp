@@ -2,109 +2,15 @@
 
 #include <set>
 
-#include "server/people/people.h"
-#include "server/store/memory_store.h"
-#include "tests/server/people/support/authenticator.h"
+#include "tests/server/people/support/house.h"
 #include "tests/support/catch.h"
 
 using namespace server;
 using server::people_tests::Authenticator;
+using server::people_tests::code_of;
+using server::people_tests::good_password;
+using server::people_tests::House;
 namespace v1 = meeple::v1;
-
-namespace {
-
-constexpr const char* good_password = "correct horse battery";
-
-// Everything behind accounts, in memory; the clock stands where the test puts it.
-struct House {
-    std::uint64_t now_ms = 1'000'000'000'000;
-    std::shared_ptr<MemoryStore> store = std::make_shared<MemoryStore>();
-    std::shared_ptr<const Identity> identity = std::make_shared<Identity>(Identity::new_key());
-    std::vector<std::pair<std::string, std::string>> revoked;
-    AccountOptions options = make_options();
-    std::unique_ptr<People> people = make_people();
-    Accounts accounts{Archive(*store), options, on_revoked()};
-
-    AccountOptions make_options() {
-        AccountOptions made;
-        made.relying_party = {"localhost", {}};
-        made.password_cost = {8192, 1};
-        made.challenge_key = "key";
-        made.now_ms = [this] { return now_ms; };
-        return made;
-    }
-    Accounts::OnRevoked on_revoked() {
-        return [this](const std::string& account, const std::string& token) {
-            revoked.emplace_back(account, token);
-        };
-    }
-    std::unique_ptr<People> make_people() {
-        PeopleParts parts;
-        parts.store = store;
-        parts.identity = identity;
-        parts.options = options;
-        parts.threads = 0;
-        parts.on_revoked = on_revoked();
-        return std::make_unique<People>(std::move(parts));
-    }
-
-    Directory::Answer identify(const std::string& token, const std::string& name = {}) {
-        std::optional<Directory::Answer> answer;
-        people->identify(token, name, [&](const Directory::Answer& who) { answer = who; });
-        return answer.value();
-    }
-    Asker asker(const std::string& token, const std::string& network = "net") {
-        Asker one;
-        one.network = network;
-        if (token.empty()) return one;
-        const auto who = identify(token).value();
-        one.account = who.account;
-        one.registered = who.registered;
-        one.token = who.token;
-        return one;
-    }
-    std::string guest() { return identity->token(Identity::new_account()); }
-
-    v1::Registered add(const std::string& token, const std::string& name,
-                       const std::string& password = good_password) {
-        v1::Register request;
-        request.set_name(name);
-        request.set_password(password);
-        request.set_device("a browser");
-        return accounts.add(asker(token), token, request);
-    }
-    v1::SignedIn sign_in(const std::string& name, const std::string& password,
-                         const std::string& network = "elsewhere") {
-        v1::SignIn request;
-        request.set_name(name);
-        request.set_password(password);
-        return accounts.sign_in(asker({}, network), request);
-    }
-    v1::SignedIn sign_in_by_code(const std::string& name, const std::string& code) {
-        v1::SignIn request;
-        request.set_name(name);
-        request.set_code(code);
-        return accounts.sign_in(asker({}, "far"), request);
-    }
-    std::string challenge() { return accounts.challenge({}).challenge(); }
-    v1::SignedIn sign_in(const Authenticator& by, const std::string& answered) {
-        v1::SignIn request;
-        *request.mutable_passkey() = by.use(answered);
-        return accounts.sign_in(asker({}), request);
-    }
-};
-
-template <class Call>
-v1::ErrorCode code_of(Call call) {
-    try {
-        static_cast<void>(call());
-    } catch (const Refusal& refusal) {
-        return refusal.error().code();
-    }
-    return v1::ERROR_CODE_UNSPECIFIED;
-}
-
-}  // namespace
 
 TEST_CASE("accounts: a guest becomes one in place, and comes back by password") {
     House house;

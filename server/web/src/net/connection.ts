@@ -61,6 +61,8 @@ export class Connection {
     private socket: Pick<WebSocket, 'readyState' | 'send' | 'close'> | undefined;
     // Who may not come here is told why, and until when.
     readonly banned: Signal<ErrorMessage | undefined> = signal(undefined);
+    // What we wanted to be called, and are not: it is somebody's, or has signs that the server does not know.
+    readonly refused_name: Signal<string> = signal('');
     private greeted = false;
     private token: string | undefined;
     // A newcomer was given its token in this window; it may still be somebody else of the same browser, until it is at a table.
@@ -209,6 +211,7 @@ export class Connection {
     // Who we are was settled when this window first said Hello; what another window does to the store is not about us.
     private greet() {
         const token = this.token ?? kept('token');
+        const asked = this.name;
         const hello = create(HelloSchema, {
             protoMin: 1,
             protoMax: 1,
@@ -220,12 +223,15 @@ export class Connection {
                 ? { case: 'token', value: token }
                 : { case: 'guest', value: { name: this.name } },
             ...(token ? { name: this.name } : {}),
+            ...(kept('hidden') === 'yes' ? { hidden: true } : {}), // An older server does not know it.
         });
         this.send({ case: 'hello', value: hello })
             .then((answer) => {
                 if (answer.case !== 'welcome') return;
                 if (!this.settle(token, answer.value.token)) return;
-                this.name = answer.value.name;
+                const { name, registered } = answer.value;
+                if (asked) this.refused_name.value = registered || name === asked ? '' : asked;
+                this.name = name;
                 this.greeted = true;
                 this.attempts = 0;
                 this.welcome.value = answer.value;
@@ -240,7 +246,10 @@ export class Connection {
                 const { code } = reason.error;
                 if (code === ErrorCode.BANNED) this.banned.value = reason.error;
                 // Nobody is kept out by a name: the server gives one.
-                if (code === ErrorCode.BAD_FIELD) this.name = '';
+                if (code === ErrorCode.BAD_FIELD) {
+                    this.refused_name.value = asked;
+                    this.name = '';
+                }
                 // The server does not know us (any more): come as somebody new.
                 if (code === ErrorCode.UNAUTHENTICATED || code === ErrorCode.TOKEN_EXPIRED) {
                     if (kept('token') === token) keep('token', undefined);

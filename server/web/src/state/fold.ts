@@ -28,6 +28,12 @@ function fold_delta(state: RoomState, delta: Delta['delta']): RoomState {
             }));
         case 'seatLeft':
             return seat(delta.value.seat, () => open_seat);
+        case 'seatRenamed':
+            return seat(delta.value.seat, (old) =>
+                old.kind === SeatKind.PLAYER
+                    ? { ...old, name: delta.value.name }
+                    : { ...old, offered_to: delta.value.name },
+            );
         case 'seatReady':
             return seat(delta.value.seat, (old) => ({ ...old, ready: true }));
         case 'gameStarted':

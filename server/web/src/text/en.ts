@@ -48,6 +48,8 @@ export const en = {
     names: 'Alva Basil Clara Edda Fabian Greta Hugo Ines Jonas Klara Linus Mara Nora Oskar Petra Quirin Rosa Simon Tilda Ulla Vera Wanda',
     'name.one_of': '{name} {n}',
     'name.yours': 'Your name',
+    'name.refused':
+        'You are called {called} here: “{name}” is somebody’s, or has signs that this server does not know.',
     you: '(you)',
     seat: 'Seat {n}',
     players: 'Players',

@@ -193,6 +193,7 @@ function own_name(seat: Seat | undefined, index: number): string {
     if (seat?.kind === SeatKind.BOT_PLAYER && (!seat.name || seat.name === seat.bot_level))
         return named('bot_name', seat.bot_level);
     if (seat?.name) return seat.name;
+    if (seat?.kind === SeatKind.PLAYER) return text('person.gone');
     return text('seat', { n: index + 1 });
 }
 

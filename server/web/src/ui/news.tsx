@@ -39,6 +39,8 @@ export function take_news(body: ServerFrame['body'], room: string | undefined) {
         if (value.room !== room) notify(call_text(value), value.room);
     }
     if (body.case !== 'notice') return;
+    if (body.value.pardoned)
+        said.value = said.peek().filter(({ kind }) => kind === SanctionKind.WARNING);
     if (body.value.sanction) said.value = [...said.value, body.value.sanction];
     else announcement.value = body.value.announcement;
 }
@@ -110,10 +112,29 @@ function Call({ app, call }: { app: App; call: Attention }) {
     );
 }
 
+// A guest who is called otherwise than they wished.
+function OtherName({ app }: { app: App }) {
+    const { refused_name, welcome } = app.connection;
+    if (!refused_name.value || !welcome.value) return null;
+    return (
+        <p class="news-line" role="status">
+            <span>
+                {text('name.refused', { name: refused_name.value, called: welcome.value.name })}
+            </span>
+            <CloseButton
+                onClick={() => {
+                    refused_name.value = '';
+                }}
+            />
+        </p>
+    );
+}
+
 export function News({ app }: { app: App }) {
     const here = app.table.value?.link.room;
     return (
         <div class="tidings">
+            <OtherName app={app} />
             {announcement.value && (
                 <p class="news-line" role="status">
                     <span>{announcement.value}</span>

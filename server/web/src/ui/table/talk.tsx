@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { clean_line } from '../../base/line';
 import { ErrorCode, type Error as ErrorMessage } from '../../proto/meeple/v1/common_pb';
+import { SeatKind } from '../../proto/meeple/v1/room_pb';
 import { Talk as Allowed } from '../../proto/meeple/v1/talk_pb';
 import { Channel, type Line } from '../../proto/meeple/v1/talk_pb';
 import type { Words } from '../../net/talk';
@@ -73,10 +74,18 @@ function Said({ what }: { what: Line['what'] | Words }) {
     }
 }
 
+// As the seat is called by now: whoever has deleted their account is called nothing.
+function speaker_name(table: Table, { seat, name }: Line): string {
+    const now = seat === undefined ? undefined : table.link.state?.seats[seat];
+    const gone = now?.kind === SeatKind.PLAYER && !now.name;
+    return (gone ? '' : name) || text('person.gone');
+}
+
 // Whose words they are, and what can be done about them.
 function Speaker({ table, line }: { table: Table; line: Line }) {
     const [open, set_open] = useState(false);
     const { talk, host } = table.link;
+    const name = speaker_name(table, line);
     const sign =
         line.seat === undefined ? (
             <Icon d={icons.watches} />
@@ -86,7 +95,7 @@ function Speaker({ table, line }: { table: Table; line: Line }) {
     if (line.speaker === talk.speaker.value)
         return (
             <b class="speaker">
-                {sign} {line.name}
+                {sign} {name}
             </b>
         );
     const silenced = talk.silenced.value.has(line.speaker);
@@ -98,7 +107,7 @@ function Speaker({ table, line }: { table: Table; line: Line }) {
                 aria-expanded={open}
                 onClick={() => set_open(!open)}
             >
-                {sign} {line.name}
+                {sign} {name}
             </button>
             {open && (
                 <span class="speaker-do">

@@ -1,0 +1,204 @@
+"""What was tried against accounts and order from outside, and must not work."""
+
+import threading
+import unittest
+
+import harness
+import people
+from harness import Client, eventually, new_id
+
+OPEN = {"open": {}}
+GAME = {"game": "carcassonne", "seats": [OPEN] * 2}
+
+
+class Attacks(people.Case):
+    settings = (
+        *("--bot-rooms-per-account", "2", "--bot-commands-per-second", "1"),
+        *("--bot-commands-burst", "2", "--bot-tickets-per-hour", "2"),
+        *("--bot-challenges-per-hour", "2"),
+    )
+
+    def admin(self, *arguments):
+        process = harness.Process("admin", "--data", self.server.data, *arguments)
+        self.assertEqual(process.wait(), 0, process.errors)
+        process.kill()
+
+    def order(self, token, **order):
+        return self.post("order", order, token)[0]
+
+    def administrator(self):
+        token = self.account("Root")
+        self.admin("role", "Root", "ADMINISTRATOR")
+        return token
+
+    def bot(self, owner, name):
+        status, made = self.post("account/bots", {"name": name}, owner)
+        self.assertEqual(status, 200, made)
+        return made["token"]
+
+    def test_nobody_is_more_than_an_administrator(self):
+        root, eve = self.administrator(), self.account("Eve")
+        for role in (3, 99, -1):
+            self.assertEqual(self.order(root, kind="SET_ROLE", name="Eve", role=role), 400, role)
+        self.assertEqual(self.look("people/Eve")[1]["role"], "NONE")
+        # Programs decide nothing, and their tokens do not look into what moderators know.
+        bot = self.bot(eve, "Evebot")
+        for role in ("MODERATOR", "ADMINISTRATOR"):
+            self.assertEqual(self.order(root, kind="SET_ROLE", name="Evebot", role=role), 403)
+        for path in ("order/log", "order/reports", "order/person?name=Eve"):
+            self.assertEqual(self.look(path, bot)[0], 403, path)
+        self.assertEqual(len(self.look("order/log", root)[1]["lines"]), 1)
+
+    def test_orders_about_rooms_that_are_not_there(self):
+        root = self.administrator()
+        room = Client(self.server).create()["room"]
+        for order, status in (
+            ({"kind": "CLOSE_ROOM", "room": "nowhere"}, 404),
+            ({"kind": "CLOSE_ROOM", "room": "x" * 5_000}, 400),
+            ({"kind": "PUT_SEAT_OUT", "room": "nowhere"}, 404),
+            ({"kind": "PUT_SEAT_OUT", "room": room, "seat": 2}, 400),
+            ({"kind": "PUT_SEAT_OUT", "room": room, "seat": 1}, 200),
+        ):
+            self.assertEqual(self.order(root, reason="x", **order), status, order)
+
+    def test_the_ban_of_an_address_can_be_lifted(self):
+        root = self.administrator()
+        mo = self.account("Mo")
+        self.admin("role", "Mo", "MODERATOR")
+        hears = Client(self.server, hello=False)
+        hello = {"protoMin": 1, "protoMax": 1, "features": ["people"], "client": "e2e"}
+        hears.ask("hello", token=mo, **hello)
+
+        def heard():
+            """Servers hear of it in turn: by the second announcement all before it is done."""
+            for text in ("one", "two"):
+                self.assertEqual(self.order(root, kind="ANNOUNCE", text=text), 200)
+                while hears.next_pushed("notice")["announcement"] != text:
+                    pass
+
+        ban = {"kind": "BAN_ADDRESS", "text": "127.0.0.1", "reason": "x"}
+        self.assertEqual(self.order(root, **ban), 200)
+        heard()
+
+        def barred():
+            late = Client(self.server, hello=False)
+            said = late.ask("hello", protoMin=1, protoMax=1, guest={"name": "x"})
+            return said.get("error", {}).get("code") == "BANNED"
+
+        self.assertTrue(barred())
+        pardon = {"kind": "PARDON", "text": "127.0.0.1"}
+        self.assertEqual(self.order(mo, **pardon), 403)
+        self.assertEqual(self.order(root, kind="PARDON", text="127.0.0.2"), 404)
+        self.assertEqual(self.order(root, **pardon), 200)
+        heard()
+        self.assertFalse(barred())
+        self.assertEqual(self.order(root, **pardon), 404)
+
+    def test_who_is_pardoned_hears_it_and_sees_what_is_kept(self):
+        root, eve = self.administrator(), self.account("Eve")
+        client = Client(self.server, hello=False)
+        hello = {"protoMin": 1, "protoMax": 1, "features": ["people"], "client": "e2e"}
+        client.ask("hello", token=eve, **hello)
+        mute = {"kind": "MUTE_PERSON", "name": "Eve", "reason": "loud", "minutes": 5}
+        self.assertEqual(self.order(root, **mute), 200)
+        self.assertEqual(client.next_pushed("notice")["sanction"]["reason"], "loud")
+        kept = [self.look("account", eve)[1], self.look("account/export", eve)[1]["account"]]
+        for account in kept:
+            self.assertEqual([one["reason"] for one in account["sanctions"]], ["loud"])
+        self.assertEqual(self.order(root, kind="PARDON", name="Eve"), 200)
+        notice = client.next_pushed("notice")
+        self.assertTrue(notice["pardoned"])
+        self.assertNotIn("sanction", notice)
+        self.assertEqual(self.look("account", eve)[1]["sanctions"], [])
+
+    def test_names_that_the_server_gives_are_nobodys(self):
+        token = Client(self.server).token
+        for name in ("console", "C0NS0LE", "Guest-12ab", "guest"):
+            status, said = self.register(token, name)
+            self.assertEqual((status, said["code"]), (400, "NAME_NOT_ALLOWED"), name)
+        self.assertEqual(self.register(token, "Consoles")[0], 200)
+
+    def test_a_seat_is_kept_for_one_and_nobody_has_two(self):
+        ada, _, _ = (Client(self.server, token=self.account(n)) for n in ("Ada", "Ben", "Cleo"))
+        settings = {**GAME, "seats": [OPEN] * 3}
+        for invited in (
+            [{"seat": 1, "name": "Ben"}, {"seat": 1, "name": "Cleo"}],
+            [{"seat": 1, "name": "Ben"}, {"seat": 2, "name": "BEN"}],
+        ):
+            made = ada.ask(
+                "createRoom", settings=settings, commandId=new_id(), invitations=invited
+            )
+            self.assertEqual(made["error"]["code"], "OPTIONS_INVALID", invited)
+
+    def test_bots_that_are_made_at_once_are_all_made(self):
+        owner = self.account("Ada")
+        said = [None] * 5
+
+        def make(i):
+            said[i] = self.post("account/bots", {"name": f"bot {'abcde'[i]}"}, owner)[0]
+
+        threads = [threading.Thread(target=make, args=(i,)) for i in range(len(said))]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(said, [200] * 5)
+
+    def test_programs_have_limits_of_their_own(self):
+        ada = self.account("Ada")
+        self.account("Ben")
+        bot = Client(self.server, token=self.bot(ada, "Adabot"))
+        limits = bot.welcome["limits"]
+        self.assertEqual((limits["roomsPerAccountMax"], limits["commandsBurst"]), (2, 2))
+        person = Client(self.server, token=ada)
+        self.assertEqual(person.welcome["limits"]["roomsPerAccountMax"], 5)
+        # Tickets, and people who are challenged, from whatever address.
+        for code in (None, None, "RATE_LIMITED"):
+            self.assertEqual(bot.ask("seek", games=[GAME]).get("error", {}).get("code"), code)
+        bot.ask("stopSeeking")
+        invited = [{"seat": 1, "name": "Ben"}]
+        codes = []
+        for _ in range(3):
+            made = bot.ask(
+                "createRoom", settings=GAME, commandId=new_id(), invitations=invited
+            )
+            codes.append(made.get("error", {}).get("code"))
+        self.assertEqual(codes, [None, None, "RATE_LIMITED"])
+        self.assertEqual(bot.create()["code"], "QUOTA")
+        # Commands: a seat of hers has ten at once, the bot's two.
+        room = person.create()["room"]
+        table = [(one, one.attach(room)["handle"]) for one in (person, bot)]
+        answers = [
+            [client.ask("ready", handle=handle, commandId=new_id()) for _ in range(4)]
+            for client, handle in table
+        ]
+        limited = [
+            sum(one.get("error", {}).get("code") == "RATE_LIMITED" for one in said)
+            for said in answers
+        ]
+        self.assertEqual(limited[0], 0)
+        self.assertGreater(limited[1], 0)
+
+    def test_who_hides_is_hidden_from_the_first_moment(self):
+        ada = self.account("Ada")
+        looker = Client(self.server)
+        client = Client(self.server, hello=False)
+        client.ask("hello", protoMin=1, protoMax=1, token=ada, hidden=True, client="e2e")
+
+        def counted():
+            here = looker.ask("getPeople").get("peopleHere", {})
+            self.assertEqual(here.get("people", []), [])
+            return here.get("accounts") == 1
+
+        eventually(counted)
+
+    def test_the_name_of_the_scheme_is_written_as_one_likes(self):
+        token = self.account("Ada")
+        for scheme in ("Bearer", "bearer", "BEARER"):
+            status, _, _ = self.server.get("/v1/account", {"Authorization": f"{scheme} {token}"})
+            self.assertEqual(status, 200, scheme)
+        self.assertEqual(self.server.get("/v1/account", {"Authorization": token})[0], 401)
+
+
+if __name__ == "__main__":
+    unittest.main()

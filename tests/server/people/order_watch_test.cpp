@@ -1,0 +1,118 @@
+#include "server/people/order_watch.h"
+
+#include <map>
+
+#include "server/people/moderation.h"
+#include "server/store/memory_store.h"
+#include "tests/support/catch.h"
+
+using namespace server;
+namespace v1 = meeple::v1;
+
+namespace {
+
+constexpr std::uint64_t minute_ms = 60'000;
+
+// Keeps what it is told, and has no rooms.
+class Told final : public Backend {
+public:
+    std::string announcement;
+    std::set<std::string> barred;
+    std::vector<std::pair<RoomId, Input>> orders;
+    int sanctions = 0;
+
+    void announce(const std::string& text) override { announcement = text; }
+    void bar(std::set<std::string> addresses) override { barred = std::move(addresses); }
+    void order(const RoomId& room, const Input& order,
+               std::function<void(bool done)> answer) override {
+        orders.emplace_back(room, order);
+        answer(true);
+    }
+    void sanctioned(const AccountId&, std::vector<v1::Sanction>, const v1::Sanction&) override {
+        ++sanctions;
+    }
+    void revoked(const AccountId&, const std::string&) override {}
+
+    std::shared_ptr<Client> on_open(std::shared_ptr<Outlet>) override { return nullptr; }
+    void open() override {}
+    [[nodiscard]] std::string why_not_ready() const override { return {}; }
+    void drain(std::function<void()>) override {}
+    void stop() override {}
+    [[nodiscard]] std::optional<std::uint64_t> down_ms() const override { return {}; }
+    [[nodiscard]] bool work(std::string, std::function<void()>) override { return false; }
+    void record(std::string, std::string, std::string, std::string,
+                std::function<void(rules::Expected<LoadedRoom, RecordError>)>) override {}
+    [[nodiscard]] const std::string& catalogue_json() const override { return nothing_; }
+    [[nodiscard]] std::string catalogue_hash() const override { return {}; }
+    [[nodiscard]] const Figures& figures() const override { return figures_; }
+
+private:
+    std::string nothing_;
+    Figures figures_;
+};
+
+// Two servers of one store; orders are given elsewhere. Each looks when it is told to.
+struct Servers {
+    std::uint64_t now_ms = 1'000'000'000'000;
+    MemoryStore store;
+    PeopleFigures figures;
+    std::array<Told, 2> told;
+    std::array<int, 2> removed{};
+    Moderation moderation{Archive(store), nullptr, [this] { return now_ms; }};
+    OrderWatch one{watch(0)};
+    OrderWatch other{watch(1)};
+
+    Servers() { look(); }
+    OrderWatch watch(std::size_t i) {
+        return OrderWatch(store, store, told[i], [this] { return now_ms; }, figures,
+                          {[](const std::string&) {}, [this, i] { ++removed[i]; }});
+    }
+    void look() {
+        one.look();
+        other.look();
+    }
+    void order(v1::OrderKind kind, const std::string& text, std::uint32_t minutes = 0) {
+        v1::Order order;
+        order.set_kind(kind);
+        order.set_text(text);
+        order.set_minutes(minutes);
+        static_cast<void>(moderation.carry_out(Moderation::operator_here(), order));
+    }
+};
+
+}  // namespace
+
+TEST_CASE("order watch: what is decided is heard by all servers with their next look") {
+    Servers servers;
+    servers.order(v1::ANNOUNCE, "hello");
+    servers.order(v1::BAN_ADDRESS, "10.0.0.1");
+    servers.look();
+    for (const Told& told : servers.told) {
+        CHECK(told.announcement == "hello");
+        CHECK(told.barred == std::set<std::string>{"10.0.0.1"});
+    }
+    servers.order(v1::ANNOUNCE, "");
+    servers.order(v1::PARDON, "10.0.0.1");
+    servers.look();
+    for (const Told& told : servers.told) {
+        CHECK(told.announcement.empty());
+        CHECK(told.barred.empty());
+        CHECK(told.sanctions == 0);
+    }
+}
+
+TEST_CASE("order watch: what ends ends on time") {
+    Servers servers;
+    servers.order(v1::ANNOUNCE, "for a minute", 1);
+    servers.order(v1::BAN_ADDRESS, "10.0.0.1", 2);
+    servers.look();
+    servers.now_ms += minute_ms;
+    servers.look();
+    for (const Told& told : servers.told) {
+        CHECK(told.announcement.empty());
+        CHECK(told.barred.size() == 1);
+    }
+    servers.now_ms += minute_ms;
+    servers.look();
+    for (const Told& told : servers.told) CHECK(told.barred.empty());
+}
