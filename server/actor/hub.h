@@ -228,6 +228,7 @@ private:
 
     // ---- rooms.cpp ----
     void make_room(const std::shared_ptr<Creation>& creation);
+    void keep_for_those_there(const std::shared_ptr<Creation>& creation);
     void make_new(const std::shared_ptr<Creation>& creation, const meeple::v1::RoomSettings& asked);
     // ---- continued.cpp ----
     void continue_game(const std::shared_ptr<Creation>& creation,

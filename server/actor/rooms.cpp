@@ -125,7 +125,7 @@ void Hub::make_new(const std::shared_ptr<Creation>& creation, const v1::RoomSett
     if (header.settings().best_of() != 0)
         *header.mutable_series() =
             new_series(static_cast<std::size_t>(header.settings().seats_size()));
-    make_room(creation);
+    keep_for_those_there(creation);
 }
 
 // Another game for the people of a room that is over. Asked twice, it makes one room.
@@ -145,7 +145,27 @@ void Hub::make_rematch(RoomActor& actor, meeple::store::v1::RoomHeader header) {
         }
         room->post(std::move(answer));
     };
-    make_room(creation);
+    keep_for_those_there(creation);
+}
+
+// Seats are kept for people as they are called now, and for nobody who is gone.
+void Hub::keep_for_those_there(const std::shared_ptr<Creation>& creation) {
+    const auto& offers = creation->header.offers();
+    if (!directory_ || offers.empty()) return make_room(creation);
+    std::vector<AccountId> accounts;
+    for (const auto& offer : offers) accounts.push_back(offer.account());
+    directory_->find_names(accounts, [self = shared_from_this(),
+                                      creation](const input::Names& names) {
+        asio::post(self->services_.executor, [self, creation, names] {
+            auto& kept = *creation->header.mutable_offers();
+            for (auto offer = kept.begin(); offer != kept.end();) {
+                const auto name = names.find(offer->account());
+                if (name != names.end()) offer->set_name(name->second);
+                offer = name != names.end() && name->second.empty() ? kept.erase(offer) : offer + 1;
+            }
+            self->make_room(creation);
+        });
+    });
 }
 
 // Under what the store remembers where a room was made, first the network, then the address: nobody

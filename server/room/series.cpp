@@ -75,6 +75,10 @@ void Room::next_of_series(const LogEntry& entry) {
         });
     if (!ended || settings_.best_of() == 0 || !rematch_asked_.empty()) return;
     if (series_decided(series_now(), settings_.best_of())) return;
+    const bool complete = std::none_of(seats_.begin(), seats_.end(), [](const SeatState& seat) {
+        return seat.kind == v1::PLAYER && seat.name.empty();
+    });
+    if (!complete) return;  // Who is gone plays no more of it.
     LogEntry made;
     made.set_cause(v1::SYSTEM);
     rematch_asked_.push_back({std::move(made), 0, 0});

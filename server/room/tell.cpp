@@ -246,8 +246,12 @@ v1::Snapshot Room::beginning(rules::Viewer viewer) const {
         seat.set_ready(true);
         seat.set_presence(v1::CONNECTED);
     }
-    for (const meeple::store::v1::SeatOffer& offer : header_.offers())
-        out.mutable_seats(static_cast<int>(offer.seat()))->set_offered_to(offer.name());
+    for (const meeple::store::v1::SeatOffer& offer : header_.offers()) {
+        const SeatState& now = seats_[offer.seat()];
+        const bool gone = now.account == offer.account() && now.name.empty();
+        out.mutable_seats(static_cast<int>(offer.seat()))
+            ->set_offered_to(gone ? std::string() : offer.name());
+    }
     codec::write(rules::Match::create(match_.setup()).value().view(viewer), out);
     return out;
 }

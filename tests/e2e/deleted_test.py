@@ -134,7 +134,31 @@ class Deleted(people.Case):
         self.assertEqual(told["cause"], "ADMIN")
         info = self.ada.attach(room)["info"]
         self.assertEqual([seat["name"] for seat in info["seats"]], ["Ada", ""])
+        # There is no next game.
+        self.assertIn("pong", self.ada.ask("ping"))
+        self.assertNotIn("rematchMade", json.dumps(self.ada.pushed))
+        state = self.ada.next_pushed("snapshot")
+        self.assertEqual(state["rematch"], "")
         del handle
+
+    def test_no_seat_is_kept_for_who_is_gone(self):
+        """In another game of the same people, and where a game is played on."""
+        room, handle, _ = self.table()
+        self.assertIn("commandDone", self.ada.ask("resign", handle=handle, commandId=new_id()))
+        self.delete_ben()
+        self.assertIn("commandDone", self.ada.ask("rematch", handle=handle, commandId=new_id()))
+        told = self.deltas(self.ada, "rematchMade")
+        rematch = told["deltas"][0]["rematchMade"]["room"]
+        goes_on = {"room": room, "seq": 4, "keepSeats": True}
+        made = self.ada.ask(
+            "createRoom", settings={}, commandId=new_id(), continues=goes_on
+        )
+        for next_room in (rematch, made["roomCreated"]["room"]):
+            seats = self.ada.attach(next_room)["info"]["seats"]
+            self.assertEqual([s["offeredTo"] for s in seats], ["", ""], seats)
+            self.assertEqual([s["name"] for s in seats], ["Ada", ""])
+            cleo = Client(self.server, "Cleo")
+            self.assertEqual(cleo.attach(next_room)["seat"], 1)
 
     def test_a_new_name_is_told_at_open_tables(self):
         room, _, _ = self.table(clock=SLOW)

@@ -12,9 +12,11 @@ namespace {
 // Of the table as the client holds it, and as somebody who comes now is told.
 std::vector<std::string> names(Table& table, ClientId client) {
     std::vector<std::string> held;
-    for (const auto& seat : table.fold(client).snapshot().seats()) held.push_back(seat.name());
+    const v1::Snapshot snapshot = table.fold(client).snapshot();
+    for (const auto& seat : snapshot.seats()) held.push_back(seat.name());
     std::vector<std::string> fresh;
-    for (const auto& seat : table.room->summary().info.seats()) fresh.push_back(seat.name());
+    const RoomSummary summary = table.room->summary();
+    for (const auto& seat : summary.info.seats()) fresh.push_back(seat.name());
     CHECK(held == fresh);
     return held;
 }
