@@ -77,6 +77,7 @@ void Session::identified(std::uint32_t re, const Identified& who) {
 void Session::end() {
     state_ = State::ended;
     hub_.company().remove(id_);
+    hub_.lobby().forget(id_);
     if (hub_.tickets().stop(id_)) hub_.count_tickets();
 }
 

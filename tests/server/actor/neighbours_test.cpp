@@ -22,6 +22,10 @@ public:
                     std::function<void(const std::vector<Named>&)> done) override {
         done(std::vector<Named>(names.size()));
     }
+    void find_names(const std::vector<AccountId>&,
+                    std::function<void(const std::map<AccountId, std::string>&)> done) override {
+        done({});
+    }
     void keep_challenges(const std::map<AccountId, Challenge>& /*challenges*/,
                          std::uint64_t /*now_ms*/, std::function<void()> done) override {
         done();

@@ -42,7 +42,7 @@ export const account_en = {
     'account.export.what': 'Everything that this server keeps about you, as a file.',
     'account.delete': 'Delete the account',
     'account.delete.what':
-        'Your name becomes free. Your seats in games that are over stay, without you. It cannot be undone. Type your name:',
+        'Your name becomes free. Games that are over stay, without your name; those that go on you give up. It cannot be undone. Type your name:',
     'account.unnamed': 'unnamed',
     'account.done': 'Done.',
     'error.name_taken': 'Somebody has this name, or one that looks the same.',

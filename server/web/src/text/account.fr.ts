@@ -44,7 +44,7 @@ export const account_fr: Readonly<Record<keyof typeof account_en, string>> = {
     'account.export.what': 'Tout ce que ce serveur garde sur vous, dans un fichier.',
     'account.delete': 'Supprimer le compte',
     'account.delete.what':
-        'Votre nom redevient libre. Vos places dans les parties finies restent, sans vous. C’est définitif. Tapez votre nom :',
+        'Votre nom redevient libre. Les parties finies restent, sans votre nom ; vous abandonnez celles en cours. C’est définitif. Tapez votre nom :',
     'account.unnamed': 'sans nom',
     'account.done': 'C’est fait.',
     'error.name_taken': 'Quelqu’un a ce nom, ou un nom qui lui ressemble.',
