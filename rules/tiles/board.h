@@ -158,6 +158,7 @@ private:
     RawArray<Pattern, unlisted + 1> wanted_;
 };
 static_assert(board_tiles_max <= 256, "the index of a tile fits into a byte");
+static_assert(slot_count * board_tiles_max <= FeatureRecord::missing_max);
 
 // What lies beside a tile is as good as random, so nothing here branches on it.
 inline unsigned Board::place(const Tile& tile, const std::array<std::uint8_t, 4>& edges,

@@ -31,28 +31,15 @@ PlaceTile Choices::placement(const Held& held, int i) const {
     return {tile, place.at, place.rotation};
 }
 
-// Finding the first segment takes a walk round the feature, and most offers nobody looks at.
-Command Choices::named(const Command& offered) const {
-    Command command = offered;
-    auto* move = std::get_if<MoveToken>(&command);
-    if (move != nullptr && footing(move->token) == Footing::feature) {
-        const auto node = static_cast<Node>(game_->node_at(*state_, move->on));
-        move->on = game_->first_segment(*state_, node);
-    }
-    return command;
-}
-
-bool Module::offers(const Situation& now, Seat seat, const Command& command) const {
-    std::vector<Command> all;
-    offer(now, seat, all);
-    return std::ranges::find(all, command) != all.end();
+Command Choices::offered(int i) const {
+    return more_.at({*game_, *state_}, state_->asked(), i);
 }
 
 bool Game::has_choice(const State& state) const {
     if (state.phase() == Phase::choosing) return true;  // whoever asks has something to offer
     if (may_deploy(state)) return true;
     if (offering_in(state.phase()).empty()) return false;
-    std::vector<Command> more;
+    Offers more;
     offer_more(state, state.asked(), more);
     return !more.empty();
 }
@@ -66,21 +53,16 @@ std::optional<Refusal> Game::veto_offer(const State& state, Seat seat,
     return std::nullopt;
 }
 
-void Game::offer_more(const State& state, Seat seat, std::vector<Command>& out) const {
-    const auto before = static_cast<std::ptrdiff_t>(out.size());
-    for (const Module* module : offering_in(state.phase())) {
-        module->offer({*this, state}, seat, out);
-    }
-    const unsigned types = offers_vetoed_[static_cast<std::size_t>(state.phase())];
-    unsigned offered = 0;
-    for (const Command& command : std::span(out).subspan(static_cast<std::size_t>(before)))
-        offered |= 1U << command.index();
-    if ((offered & types) == 0) return;
-    const auto vetoed = [&](const Command& command) {
-        return ((types >> command.index()) & 1U) != 0 &&
-               veto_offer(state, seat, command).has_value();
-    };
-    out.erase(std::remove_if(out.begin() + before, out.end(), vetoed), out.end());
+void Game::offer_more(const State& state, Seat seat, Offers& out) const {
+    const Situation now{*this, state};
+    const Phase phase = state.phase();
+    for (const Module* module : offering_in(phase)) module->offer(now, seat, out);
+    const unsigned types = out.types() & offers_vetoed_[static_cast<std::size_t>(phase)];
+    if (types == 0) return;
+    if (out.counts(types)) out.list(now, seat);
+    out.erase_if(types, [&](const Command& command) {
+        return veto_offer(state, seat, command).has_value();
+    });
 }
 
 // Most of what may be placed nobody looks at: it is counted, and found when it is picked.
@@ -194,7 +176,7 @@ void Game::find_choices(const State& state, Choices& out) const {
 
 void Game::add_offered(const State& state, Choices& out) const {
     offer_more(state, state.asked(), out.more_);
-    out.size_ += static_cast<int>(out.more_.size());
+    out.size_ += out.more_.size();
 }
 
 void Game::offers(const State& state, Seat seat, std::vector<Command>& out) const {
@@ -207,6 +189,7 @@ void Game::offers(const State& state, Seat seat, std::vector<Command>& out) cons
         placements(state, all.places_[held.in_hand], held.in_hand);
         held.listed = true;
     }
+    all.more_.list({*this, state}, seat);
     for (int i = 0; i < all.size(); ++i) out.push_back(all[i]);
     std::ranges::sort(out, comes_before);
 }

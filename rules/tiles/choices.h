@@ -5,12 +5,12 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <vector>
 
 #include "rules/core/raw_array.h"
 #include "rules/core/row.h"
 #include "rules/tiles/board.h"
 #include "rules/tiles/command.h"
+#include "rules/tiles/offers.h"
 #include "rules/tiles/position.h"
 #include "rules/tiles/shape.h"
 
@@ -110,7 +110,7 @@ public:
         }
         if (may_pass_ && i-- == 0) return Pass{};
         if (i < figures_.size()) return DeployFigure{figures_[i].figure, figures_[i].segment};
-        return named(more_[static_cast<std::size_t>(i - figures_.size())]);
+        return offered(i - figures_.size());
     }
 
     // Whether that is the placing of a tile.
@@ -139,7 +139,7 @@ private:
         more_.clear();
     }
     [[nodiscard]] PlaceTile placement(const Held& held, int i) const;
-    [[nodiscard]] Command named(const Command& offered) const;
+    [[nodiscard]] Command offered(int i) const;  // by modules
 
     const Game* game_ = nullptr;
     const State* state_ = nullptr;
@@ -149,7 +149,7 @@ private:
     std::array<Placements, hand_max> places_;  // by place in the hand, of those that are listed
     std::array<PlacementCounts, hand_max> counts_;  // likewise, of those that are not
     Deployments figures_;
-    std::vector<Command> more_;  // what modules offer; features by any of their segments
+    Offers more_;  // by modules
 };
 
 }  // namespace rules::tiles

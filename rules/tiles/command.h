@@ -5,9 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <utility>
 #include <variant>
-#include <vector>
 
 #include "rules/core/alternative.h"
 #include "rules/core/seat.h"
@@ -72,13 +70,6 @@ struct TakeFigure {
 using Command = std::variant<PlaceTile, DeployFigure, Pass, Resign, RecallFigure, MoveToken,
                              RemoveToken, OpenGift, DeployFar, TakeFigure, LayFloor, FreePrisoner,
                              Bid, SellTile, ExtendTable>;
-
-// Appended where it stays, to be filled: to copy what was just written byte by byte is slow, and
-// offers are many.
-template <class C>
-[[gnu::always_inline]] inline C& add(std::vector<Command>& out) {
-    return std::get<C>(out.emplace_back(std::in_place_type<C>));
-}
 
 // The index of the alternative C in Command.
 template <class C>

@@ -14,15 +14,20 @@ bool Game::search_deployments(const State& state, const F& is_enough) const {
     unsigned in_supply = 0;
     for (std::size_t f = 0; f < supply.size(); ++f) in_supply |= (supply[f] != 0 ? 1U : 0U) << f;
     if (in_supply == 0) return false;  // BASE-24
+    const DeployFigure any;
+    if (!tile_vetoing_.empty() && veto(tile_vetoing_, state, state.turn_seat, any)) return false;
     for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
-        const Kind& rules = kind(shape.kind[s]);
-        unsigned figures = rules.figures & in_supply;
+        unsigned figures = figures_on(shape.kind[s]) & in_supply;
         if (figures == 0) continue;
         const auto node = static_cast<Node>(tile.first_node + s);
+        const bool free = state.features.record_of(node).figures == 0;
+        const Module* const entry = kind(shape.kind[s]).entry;
         // BASE-22, FARM-3: the whole feature holds no figure of anybody.
-        if (rules.entry == nullptr && state.features.record_of(node).figures != 0)
+        if (free) {
+            figures &= ~companion_figures_;
+        } else if (entry == nullptr) {
             figures &= network_figures_ | companion_figures_;
-        if (state.features.record_of(node).figures == 0) figures &= ~companion_figures_;
+        }
         if ((figures & network_figures_) != 0 &&
             state.features.record_of(static_cast<Node>(tile.first_node + shape.network[s]))
                     .figures != 0) {
@@ -31,8 +36,8 @@ bool Game::search_deployments(const State& state, const F& is_enough) const {
         for (; figures != 0; figures &= figures - 1) {
             const Deployment deployment{static_cast<FigureKind>(std::countr_zero(figures)), s};
             const Module* own = companions_[static_cast<std::size_t>(deployment.figure)];
-            const Module* entry = own != nullptr ? own : rules.entry;
-            if (entry != nullptr && !entry->admits({*this, state}, node, deployment.figure))
+            const Module* asked = own != nullptr ? own : entry;
+            if (!free && asked != nullptr && !asked->admits({*this, state}, node, deployment.figure))
                 continue;
             if (!deployment_vetoing_.empty() &&
                 veto(deployment_vetoing_, state, state.turn_seat,

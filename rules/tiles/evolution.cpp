@@ -238,15 +238,33 @@ void Evolution::evolve(State& state, const FigureDeployed& event) const {
 
 void Evolution::stand(State& state, Node node, Seat seat, FigureKind kind) const {
     --state.seats[seat].figures[static_cast<std::size_t>(kind)];
+    add_figure(state, node, seat, kind);
+}
+
+void Evolution::add_figure(State& state, Node node, Seat seat, FigureKind kind) const {
     const Node claim = claim_of(state, node, kind);
     state.figures.add({node, claim, seat, kind});
-    if (is_follower(kind)) state.features.change_figures(state.features.feature_of(claim), 1);
+    if (!is_follower(kind)) return;
+    const FeatureIndex feature = state.features.feature_of(claim);
+    state.features.change_figures(feature, 1);
+    ++state.followers[seat];
+    if (state.features.record(feature).figures > 1) note_equals(state, {node, claim, seat, kind});
+}
+
+void Evolution::note_equals(State& state, const Figure& figure) {
+    const auto is_equal = [&](const Figure& other) {
+        return other.node == figure.node && other.seat == figure.seat && other.kind == figure.kind;
+    };
+    if (std::count_if(state.figures.begin(), state.figures.end(), is_equal) > 1)
+        state.doubled = true;
 }
 
 void Evolution::come_home(State& state, int figure) const {
     const Figure it = state.figures[figure];
-    if (is_follower(it.kind))
+    if (is_follower(it.kind)) {
         state.features.change_figures(state.features.feature_of(it.claim), -1);
+        --state.followers[it.seat];
+    }
     ++state.seats[it.seat].figures[static_cast<std::size_t>(it.kind)];
     state.figures.remove(figure);
 }
@@ -306,6 +324,7 @@ void Evolution::evolve(State& state, const FigureMoved& event) const {
         it.node = static_cast<Node>(to);
         it.claim = claim_of(state, it.node, it.kind);
         state.features.change_figures(state.features.feature_of(it.claim), counts);
+        note_equals(state, it);
         return;
     }
     broken("a moved figure stood there");

@@ -45,6 +45,8 @@ protected:
     // What events do to a state when it is known that they can follow.
     void put(State& state, int held, int cell, Rotation rotation) const;
     void stand(State& state, Node node, Seat seat, FigureKind kind) const;
+    // On the board, wherever the figure was before.
+    void add_figure(State& state, Node node, Seat seat, FigureKind kind) const;
     void come_home(State& state, int figure) const;
     static void settled(State& state, Node node);
     void lay(State& state, TypeIndex type, Position at, Rotation rotation) const;
@@ -53,6 +55,7 @@ protected:
     [[nodiscard, gnu::noinline]] std::vector<Node> met_edge(const State& state) const;
 
 private:
+    [[gnu::noinline]] static void note_equals(State& state, const Figure& figure);
     void watch(State& state, int tile) const;
     [[gnu::noinline]] void border(State& state, int tile) const;
     void shift_table(State& state) const;

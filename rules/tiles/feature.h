@@ -32,6 +32,22 @@ public:
     ~Features() = default;
 
     [[nodiscard]] int node_count() const { return node_count_; }
+    // How many features of these two kinds miss something. Nothing branches, so that several nodes
+    // are looked at in one step.
+    [[nodiscard]] int count_open(FeatureKind one, FeatureKind other) const {
+        const auto first = static_cast<std::uint32_t>(one) << FeatureRecord::kind_shift;
+        const auto second = static_cast<std::uint32_t>(other) << FeatureRecord::kind_shift;
+        std::uint32_t count = 0;
+        for (std::uint32_t node = 0; node < node_count_; ++node) {
+            const std::uint32_t numbers = nodes_.data()[node].feature == node ? 1 : 0;
+            const std::uint32_t record = records_.data()[node].missing_and_kind;
+            const std::uint32_t kind = record & ~std::uint32_t{FeatureRecord::missing_max};
+            const std::uint32_t fits = (kind == first ? 1U : 0U) | (kind == second ? 1U : 0U);
+            const std::uint32_t open = (record & FeatureRecord::missing_max) != 0 ? 1 : 0;
+            count += numbers & fits & open;
+        }
+        return static_cast<int>(count);
+    }
     // The feature that a node belongs to; equal numbers, same feature. Changes when features join.
     [[nodiscard]] FeatureIndex feature_of(Node node) const { return nodes_[node].feature; }
     [[nodiscard]] const Record& record(FeatureIndex feature) const { return records_[feature]; }
@@ -61,19 +77,16 @@ public:
         const FeatureIndex one = nodes_[a].feature;
         const FeatureIndex other = nodes_[b].feature;
         if (one == other) {
-            records_[one].missing = static_cast<std::uint16_t>(records_[one].missing - 2);
-            return;
+            return records_[one].change_missing(-2);
         }
         const bool is_smaller = records_[one].nodes < records_[other].nodes;
         merge(is_smaller ? other : one, is_smaller ? b : a, is_smaller ? one : other,
               is_smaller ? a : b);
     }
-    void close(FeatureIndex feature, int ports) {
-        records_[feature].missing = static_cast<std::uint16_t>(records_[feature].missing - ports);
-    }
+    void close(FeatureIndex feature, int ports) { records_[feature].change_missing(-ports); }
     void close_one(FeatureIndex feature) { close(feature, 1); }
     void set_missing(FeatureIndex feature, int missing) {
-        records_[feature].missing = static_cast<std::uint16_t>(missing);
+        records_[feature].change_missing(missing - records_[feature].missing());
     }
     void change_figures(FeatureIndex feature, int by) {
         records_[feature].figures = static_cast<std::uint8_t>(records_[feature].figures + by);
@@ -95,7 +108,7 @@ private:
         std::swap(nodes_[a].next, nodes_[b].next);  // two rings become one
         Record& kept = records_[into];
         const Record& gone = records_[from];
-        kept.missing = static_cast<std::uint16_t>(kept.missing + gone.missing - 2);
+        kept.change_missing(gone.missing() - 2);
         kept.nodes = static_cast<std::uint8_t>(std::min(kept.nodes + gone.nodes, 255));
         kept.figures = static_cast<std::uint8_t>(kept.figures + gone.figures);
     }

@@ -99,9 +99,8 @@ private:
                                                const DeployFigure& command) const;
     [[nodiscard]] std::optional<Refusal> check(const State& state,
                                                const ExtendTable& command) const;
-    // What modules offer beyond the engine's own, less what others veto. Appended.
-    [[gnu::noinline]] void offer_more(const State& state, Seat seat,
-                                      std::vector<Command>& out) const;
+    // What modules offer beyond the engine's own, less what others veto. `out` is empty before.
+    [[gnu::noinline]] void offer_more(const State& state, Seat seat, Offers& out) const;
     [[nodiscard]] std::optional<Refusal> veto_offer(const State& state, Seat seat,
                                                     const Command& command) const;
     [[nodiscard]] std::optional<Refusal> veto(const std::vector<const Module*>& asked,

@@ -79,6 +79,7 @@ std::optional<Refusal> Game::check(const State& state, Seat seat,
     if (!may_enter(state, static_cast<Node>(tile.first_node + command.segment), command.figure)) {
         return Refusal::feature_occupied;
     }
+    if (const auto refusal = veto(tile_vetoing_, state, seat, command)) return refusal;
     return veto(deployment_vetoing_, state, seat, command);
 }
 

@@ -21,6 +21,7 @@
 #include "rules/core/seat.h"
 #include "rules/tiles/command.h"
 #include "rules/tiles/event.h"
+#include "rules/tiles/offers.h"
 #include "rules/tiles/state.h"
 
 namespace rules::tiles {
@@ -130,6 +131,8 @@ public:
     virtual void wants_placement_veto() = 0;
     // Ask me veto() about every deployment on the tile just placed.
     virtual void wants_deployment_veto() = 0;
+    // The same, but my answer depends on nothing that the command says: ask me once for the tile.
+    virtual void wants_tile_veto() = 0;
     // Tell me when a feature was scored: scored().
     virtual void wants_scored() = 0;
     // When a tile was placed ask me asks(), and not react().
@@ -158,11 +161,13 @@ public:
     // 2. What I bring.
     virtual void stock(Stock& /*stock*/) const {}
     // 3. What `seat`, whose decision it is, may do beyond what the engine offers. Appended to
-    // `out`. A token may be moved to any segment of a feature: the engine names its first one.
-    virtual void offer(const Situation& /*now*/, Seat /*seat*/,
-                       std::vector<Command>& /*out*/) const {}
-    // Whether that holds this command as the engine names it. Whoever offers long lists may know it
-    // without making one.
+    // `out`.
+    virtual void offer(const Situation& /*now*/, Seat /*seat*/, Offers& /*out*/) const {}
+    // The commands of one sort that offer() only counted, in this state and for this seat: as many
+    // of them as are wanted, in an order that the history alone decides.
+    virtual void named(const Situation& /*now*/, Seat /*seat*/, std::uint8_t /*sort*/,
+                       Wanted& /*wanted*/) const {}
+    // Whether that holds this command. Whoever offers long lists may know it without making one.
     [[nodiscard]] virtual bool offers(const Situation& now, Seat seat,
                                       const Command& command) const;
     // 4. Carry out a command that I offered. False: it is not mine. Afterwards the seat is asked
@@ -222,6 +227,7 @@ public:
 // Bit h: the question h.
 enum class Hook : std::uint8_t {
     offer,
+    named,
     play,
     react,
     appraise,
@@ -244,6 +250,7 @@ public:
     // A member that Own does not define has the type of Module's.
     [[nodiscard]] unsigned answered() const final {
         return answered_if<decltype(&Own::offer), decltype(&Module::offer)>(Hook::offer) |
+               answered_if<decltype(&Own::named), decltype(&Module::named)>(Hook::named) |
                answered_if<decltype(&Own::play), decltype(&Module::play)>(Hook::play) |
                answered_if<decltype(&Own::react), decltype(&Module::react)>(Hook::react) |
                answered_if<decltype(&Own::appraise), decltype(&Module::appraise)>(Hook::appraise) |

@@ -78,7 +78,7 @@ void Restorer::restore_tiles(State& state, const View& view) const {
 
 void Restorer::forget_completed(State& state) const {
     for (int i = state.watched.size() - 1; i >= 0; --i) {
-        if (state.features.record_of(state.watched[i].node).missing == 0) state.watched.remove(i);
+        if (state.features.record_of(state.watched[i].node).missing() == 0) state.watched.remove(i);
     }
     for (int i = state.pending.size() - 1; i >= 0; --i) {
         if (game_.complete(state, state.pending[i])) state.pending.remove(i);
@@ -96,10 +96,7 @@ void Restorer::restore_figures(State& state, const View& view) const {
         ensure(node >= 0 && figure.seat < game_.seats() && kind < figure_kind_count,
                "a figure stands on a segment");
         ensure(!state.figures.full(), "there are as many figures as the game has");
-        const Node claim = game_.claim_of(state, static_cast<Node>(node), figure.kind);
-        state.figures.add({static_cast<Node>(node), claim, figure.seat, figure.kind});
-        if (game_.is_follower(figure.kind))
-            state.features.change_figures(state.features.feature_of(claim), 1);
+        game_.add_figure(state, static_cast<Node>(node), figure.seat, figure.kind);
         ++state.seats[figure.seat].figures[kind];
     }
     Slices::each([&]<class S>(S /*slice*/) {

@@ -58,7 +58,7 @@ public:
         rules.surveyed = rules.surveyed || reads == Reads::all;
     }
     void wants_offer(Phase phase) override {
-        asked_for_ |= bit(Hook::offer) | bit(Hook::explain);
+        asked_for_ |= bit(Hook::offer) | bit(Hook::named) | bit(Hook::explain);
         std::vector<const Module*>& all = game_.offering_;
         if (all.empty() || all.back() != &module_) all.push_back(&module_);
         game_.offering_in_.at(static_cast<std::size_t>(phase)).push_back(&module_);
@@ -75,6 +75,7 @@ public:
         asked_for_ |= bit(Hook::asks);
         game_.asking_.push_back(&module_);
         game_.listeners_[event_index<TilePlaced>()].push_back(&module_);
+        game_.asks_ |= std::uint64_t{1} << (game_.listeners_[event_index<TilePlaced>()].size() - 1);
     }
     void wants_turn_end() override {
         asked_for_ |= bit(Hook::plays_again);
@@ -91,6 +92,10 @@ public:
     void wants_deployment_veto() override {
         asked_for_ |= bit(Hook::veto);
         game_.deployment_vetoing_.push_back(&module_);
+    }
+    void wants_tile_veto() override {
+        asked_for_ |= bit(Hook::veto);
+        game_.tile_vetoing_.push_back(&module_);
     }
     void wants_scored() override {
         asked_for_ |= bit(Hook::scored);
@@ -121,14 +126,14 @@ public:
     }
 
     // Whoever answers what nobody will ask has forgotten to say so, and the other way round. (A
-    // kind of feature may be worth nothing, and a refusal needs no words.)
+    // kind of feature may be worth nothing, a refusal needs no words, and offers may be listed.)
     void check() const {
         const unsigned answered = module_.answered();
         const std::vector<const Module*>& placed = game_.listeners_[event_index<TilePlaced>()];
         ensure(std::ranges::count(placed, &module_) <= 1, "a module asks about a tile or reacts");
         ensure((answered & ~asked_for_) == 0, "a module is asked what it answers");
-        ensure((asked_for_ & ~answered & ~bit(Hook::appraise) & ~bit(Hook::explain)) == 0,
-               "a module answers what it is asked");
+        const unsigned needless = bit(Hook::appraise) | bit(Hook::named) | bit(Hook::explain);
+        ensure((asked_for_ & ~answered & ~needless) == 0, "a module answers what it is asked");
     }
 
 private:
@@ -151,7 +156,7 @@ RuleTables::RuleTables(Ingredients ingredients) : ingredients_(std::move(ingredi
     }
     admit_figures();
     for (std::size_t k = 0; k < kinds_.size(); ++k) standing_[k] = kinds_[k].figures;
-    plain_entry_ = deployment_vetoing_.empty() && network_figures_ == 0 &&
+    plain_entry_ = deployment_vetoing_.empty() && tile_vetoing_.empty() && network_figures_ == 0 &&
                    companion_figures_ == 0 &&
                    std::ranges::all_of(kinds_, [](const Kind& k) { return k.entry == nullptr; });
     const TableRules& table = ingredients_.table;
@@ -228,18 +233,25 @@ void RuleTables::number_types() {
 
 void RuleTables::number_edges() {
     std::array<std::uint8_t, feature_kind_count> number{};
+    using EdgeKinds = std::array<FeatureKind, 3>;
     std::array<std::uint8_t, feature_kind_count> ports{};
+    std::array<EdgeKinds, feature_kind_count> meeting{};  // by port
     std::uint8_t kinds = 0;
     for (Shape& shape : shapes_) {
         const TileType& type = all_tiles()[shape.tile];
         for (int side = 0; side < 4; ++side) {
             const auto kind = static_cast<std::size_t>(edge_kind(type, side));
-            const std::uint8_t count = shape.ports[0][static_cast<std::size_t>(side)].count;
+            const Ports& own = shape.ports[0][static_cast<std::size_t>(side)];
+            EdgeKinds met{};
+            for (std::size_t p = 0; p < own.count; ++p) met[p] = shape.kind[own.segment[p]];
             if (number[kind] == 0) {
                 number[kind] = ++kinds;
-                ports[kind] = count;
+                ports[kind] = own.count;
+                meeting[kind] = met;
             }
-            ensure(ports[kind] == count, "edges of one kind have the same ports");
+            std::reverse(met.begin(), met.begin() + own.count);
+            ensure(ports[kind] == own.count && meeting[kind] == met,
+                   "edges of one kind have the same ports, which meet their equals");
             for (int rotation = 0; rotation < 4; ++rotation) {
                 const auto turned_side = static_cast<std::size_t>((side + rotation) % 4);
                 shape.edges[static_cast<std::size_t>(rotation)][turned_side] = number[kind];

@@ -129,6 +129,7 @@ protected:
     std::array<std::vector<const Module*>, std::variant_size_v<Command>> playing_;
     std::vector<const Module*> placement_vetoing_;
     std::vector<const Module*> deployment_vetoing_;
+    std::vector<const Module*> tile_vetoing_;
     std::vector<const Module*> scored_;  // scored()
     // By phase: who has a say in which type of command, and all these types (bit i).
     std::array<std::vector<std::pair<std::size_t, const Module*>>, phase_count> offer_vetoing_;
@@ -138,6 +139,7 @@ protected:
     std::vector<bool> vetoed_types_;  // has an edge of a kind in joining_
     std::vector<std::pair<FigureKind, FigureKind>> likes_;  // stands_like()
     std::array<std::vector<const Module*>, std::variant_size_v<Event>> listeners_;
+    std::uint64_t asks_ = 0;  // bit i: the i-th of those who are told TilePlaced asks
     unsigned tokens_ = 0;  // bit t: token t is in the game
     SideWeights weights_{};
     std::size_t pattern_count_ = 0;

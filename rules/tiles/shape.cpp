@@ -43,7 +43,10 @@ Shape make_shape(TileIndex tile, const TileType& type) {
     for (std::size_t i = 0; i < type.segments.size(); ++i) {
         const Segment& segment = type.segments[i];
         shape.kind[i] = segment.kind;
+        shape.kinds = static_cast<std::uint16_t>(shape.kinds |
+                                                 (1U << static_cast<unsigned>(segment.kind)));
         shape.fresh[i].nodes = 1;
+        shape.fresh[i].set_kind(segment.kind);
         shape.borders[i] = segment.borders;
         shape.first_segment[i] = static_cast<std::uint8_t>(i);
         for (std::size_t m = 0; m < mark_count; ++m) {
@@ -55,7 +58,7 @@ Shape make_shape(TileIndex tile, const TileType& type) {
     }
     for (int side = 0; side < 4; ++side) {
         const Ports ports = ports_of(type, side);
-        for (std::size_t p = 0; p < ports.count; ++p) ++shape.fresh[ports.segment[p]].missing;
+        for (std::size_t p = 0; p < ports.count; ++p) shape.fresh[ports.segment[p]].change_missing(1);
         for (int rotation = 0; rotation < 4; ++rotation) {
             const auto turned_side = static_cast<std::size_t>((side + rotation) % 4);
             shape.ports[static_cast<std::size_t>(rotation)][turned_side] = ports;
@@ -98,6 +101,7 @@ void add_networks(Shape& shape, const TileType& type, const std::vector<Membersh
         if (network == 0) continue;
         shape.first_segment[network] = static_cast<std::uint8_t>(s);
         shape.fresh[network].nodes = 1;
+        shape.fresh[network].set_kind(shape.kind[network]);
         for (std::size_t m = 0; m < mark_count; ++m) {
             shape.marks[network][m] =
                 static_cast<std::uint8_t>(shape.marks[network][m] + shape.marks[s][m]);
@@ -108,7 +112,7 @@ void add_networks(Shape& shape, const TileType& type, const std::vector<Membersh
     for (int side = 0; side < 4; ++side) {
         const std::uint8_t network = shape.network[segment_at(type, side * 3 + 1)];
         if (network == 0) continue;
-        ++shape.fresh[network].missing;
+        shape.fresh[network].change_missing(1);
         for (int rotation = 0; rotation < 4; ++rotation) {
             const auto turned_side = static_cast<std::size_t>((side + rotation) % 4);
             shape.network_ports[static_cast<std::size_t>(rotation)][turned_side] = network;

@@ -28,13 +28,30 @@ inline constexpr int tile_nodes_max = segments_max + networks_max;
 
 // What is known of a whole feature.
 struct FeatureRecord {
+    static constexpr int kind_shift = 12;
+    static constexpr int missing_max = (1 << kind_shift) - 1;
+
     // What is still missing until it is complete: ports that meet no neighbour, or empty cells
     // around. Counted for kinds that are never complete, too.
-    std::uint16_t missing = 0;
+    [[nodiscard]] int missing() const { return missing_and_kind & missing_max; }
+    // Of all of its segments.
+    [[nodiscard]] FeatureKind kind() const {
+        return static_cast<FeatureKind>(missing_and_kind >> kind_shift);
+    }
+    void change_missing(int by) {
+        missing_and_kind = static_cast<std::uint16_t>(missing_and_kind + by);
+    }
+    void set_kind(FeatureKind kind) {
+        missing_and_kind =
+            static_cast<std::uint16_t>(missing() | (static_cast<int>(kind) << kind_shift));
+    }
+
+    std::uint16_t missing_and_kind = 0;
     // How many nodes, or 255 for more: only tells which of two is the smaller one.
     std::uint8_t nodes = 0;
     std::uint8_t figures = 0;  // standing on it
 };
+static_assert(feature_kind_count <= 1 << (16 - FeatureRecord::kind_shift));
 // Those of a tile that meets no other, by node; in whole blocks of eight.
 using FreshRecords = std::array<FeatureRecord, 16>;
 static_assert(tile_nodes_max <= std::tuple_size_v<FreshRecords>);
@@ -49,6 +66,7 @@ struct alignas(64) Shape {
     std::uint16_t bordering = 0;         // bit s: segment s is completed by what it borders
     std::uint16_t closing = 0;           // bit s: segment s is completed when no port is open
     std::uint16_t marked = 0;            // bit n: something is drawn on node n
+    std::uint16_t kinds = 0;             // bit k: some segment is of the kind k
     std::array<FeatureKind, tile_nodes_max> kind{};
     std::array<std::array<std::uint8_t, 4>, 4>
         edges{};  // [rotation][side]: kind of edge, numbered from 1 within the game
@@ -66,6 +84,10 @@ struct alignas(64) Shape {
 
     // Whether that is drawn on the tile as a whole.
     [[nodiscard]] bool has(Mark mark) const { return (tile_marks & bit(mark)) != 0; }
+    // Whether some segment is of this kind.
+    [[nodiscard]] bool has(FeatureKind of_kind) const {
+        return ((kinds >> static_cast<unsigned>(of_kind)) & 1U) != 0;
+    }
     // Whether it is drawn on one of its segments.
     [[nodiscard]] bool has_on_segment(Mark mark) const { return (segment_marks & bit(mark)) != 0; }
 };

@@ -72,6 +72,9 @@ struct alignas(64) State {
     std::uint8_t side_drawn = 0;   // of `side`
     Stack source = Stack::supply;  // of the tile that is drawn, held or was placed last
     std::array<SeatState, seats_max> seats{};
+    std::array<std::uint8_t, seats_max> followers{};  // on the board, by seat
+    // A follower may have an equal on its segment: same seat, same kind.
+    bool doubled = false;
     Row<TypeIndex, hand_max> hand;  // of the seat in turn
     bool surplus = false;           // as in View
     HeldTiles held;
@@ -109,7 +112,7 @@ struct alignas(64) State {
 
 // Whether a follower's equal stands on the same segment and comes first: the same choice.
 [[nodiscard]] inline bool seen_before(const State& state, const Figure& figure) {
-    if (state.features.record_of(figure.claim).figures <= 1) return false;
+    if (!state.doubled) return false;
     const auto same = [&](const Figure& other) {
         return other.node == figure.node && other.seat == figure.seat && other.kind == figure.kind;
     };

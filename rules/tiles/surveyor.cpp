@@ -54,7 +54,7 @@ int Surveyor::node_at(const State& state, SegmentRef ref) const {
 }
 
 bool Surveyor::complete(const State& state, Node node) const {
-    if (state.features.record_of(node).missing != 0) return false;  // of whatever kind
+    if (state.features.record_of(node).missing() != 0) return false;  // of whatever kind
     const Kind& rules = kind(kind_of(state, node));
     if (!rules.in_play || rules.completion == Completion::never) return false;
     if (rules.completion != Completion::bordering) return true;
@@ -62,7 +62,7 @@ bool Surveyor::complete(const State& state, Node node) const {
     unsigned borders = shape(tile.type).borders[static_cast<std::size_t>(node - tile.first_node)];
     for (; borders != 0; borders &= borders - 1) {
         const auto beside = static_cast<Node>(tile.first_node + std::countr_zero(borders));
-        if (state.features.record_of(beside).missing != 0) return false;
+        if (state.features.record_of(beside).missing() != 0) return false;
     }
     return true;
 }

@@ -40,8 +40,7 @@ public:
     // The seats with the most strength on a feature: bit s. 0: nobody stands there (BASE-36).
     [[nodiscard]] unsigned majority(const State& state, FeatureIndex feature) const;
     [[nodiscard]] FeatureKind kind_of(const State& state, Node node) const {
-        const Board::Tile& tile = state.board.tile(state.features.tile_of(node));
-        return shape(tile.type).kind[static_cast<std::size_t>(node - tile.first_node)];
+        return state.features.record_of(node).kind();
     }
     [[nodiscard]] SegmentRef ref(const State& state, Node node) const {
         const Board::Tile& tile = state.board.tile(state.features.tile_of(node));

@@ -20,6 +20,7 @@ bool has_towers(const Surveyor& game) {
 
 // The segment of a tile's foundation, or -1.
 int foundation_of(const Shape& shape) {
+    if (!shape.has(FeatureKind::tower)) return -1;
     for (int s = 0; s < shape.segment_count; ++s) {
         if (shape.kind[static_cast<std::size_t>(s)] == FeatureKind::tower) return s;
     }

@@ -120,13 +120,14 @@ void Turn::let_ask_after(const Module& module) {
 }
 
 void Turn::tell(const Event& event) {
-    const bool placed = std::holds_alternative<TilePlaced>(event);
+    std::uint64_t asks = std::holds_alternative<TilePlaced>(event) ? game_.asks_ : 0;
     for (const Module* module : game_.listeners(event.index())) {
-        if (placed && (module->answered() & bit(Hook::asks)) != 0) {
+        if ((asks & 1U) != 0) {
             let_ask(*module);
         } else {
             module->react(*this, event);
         }
+        asks >>= 1U;
     }
 }
 

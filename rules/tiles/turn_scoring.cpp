@@ -33,11 +33,11 @@ void Turn::score_completed() {
     unsigned closed = 0;  // bit s: nothing is missing at segment s of the last tile
     for (unsigned left = asked; left != 0; left &= left - 1) {
         const auto node = static_cast<Node>(tile.first_node + std::countr_zero(left));
-        if (state_.features.record_of(node).missing == 0) closed |= left & (0 - left);
+        if (state_.features.record_of(node).missing() == 0) closed |= left & (0 - left);
     }
     bool surrounded = false;
     for (const Watched& it : state_.watched)
-        surrounded |= state_.features.record_of(it.node).missing == 0;
+        surrounded |= state_.features.record_of(it.node).missing() == 0;
     const bool has_edge = game_.ingredients().table.edge != TableRules::Edge::none;
     const std::vector<Node> at_edge = has_edge ? game_.met_edge(state_) : std::vector<Node>();
     if ((closed & shape.closing) == 0 && !surrounded && at_edge.empty() &&
@@ -48,7 +48,7 @@ void Turn::score_completed() {
     bool any_closed = closed != 0;
     const auto add = [&](Node node, FeatureKind feature_kind) {
         const FeatureIndex feature = state_.features.feature_of(node);
-        if (state_.features.record(feature).missing != 0) return;
+        if (state_.features.record(feature).missing() != 0) return;
         any_closed = true;
         const Game::Kind& kind = game_.kind(feature_kind);
         if (!kind.in_play || kind.completion != Completion::edges) return;
@@ -64,7 +64,7 @@ void Turn::score_completed() {
     }
     for (const Node node : at_edge) add(node, game_.kind_of(state_, node));
     for (const Watched& it : state_.watched) {
-        if (state_.features.record_of(it.node).missing != 0) continue;
+        if (state_.features.record_of(it.node).missing() != 0) continue;
         completed.add(
             {game_.kind(game_.kind_of(state_, it.node)).rank, game_.ref(state_, it.node), it.node});
     }

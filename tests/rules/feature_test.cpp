@@ -69,8 +69,8 @@ TEST_CASE("Joining nodes makes the sets that plain sets make") {
             REQUIRE(ring(*features, node) == expected);
             REQUIRE(expected.contains(features->feature_of(node)));
             REQUIRE(features->feature_of(node) == features->feature_of(*expected.begin()));
-            REQUIRE(features->record_of(node).missing ==
-                    static_cast<std::uint16_t>(open[set_of[node]]));
+            REQUIRE(features->record_of(node).missing() ==
+                    (open[set_of[node]] & FeatureRecord::missing_max));
             REQUIRE(features->record_of(node).figures == figures[set_of[node]]);
             REQUIRE(features->tile_of(node) == node / tile_nodes_max);
         }

@@ -36,7 +36,7 @@ public:
         stock.wants_placement_veto();
         stock.wants_deployment_veto();
     }
-    void offer(const Situation& now, Seat seat, std::vector<Command>& out) const override {
+    void offer(const Situation& now, Seat seat, Offers& out) const override {
         const Board::Tile& tile = now.state.board.tile(now.state.last_tile);
         const Shape& shape = now.game.shape(tile.type);
         if (now.state.seats[seat].figures[0] == 0) return;
@@ -44,7 +44,7 @@ public:
             const auto node = static_cast<Node>(tile.first_node + s);
             if (shape.kind[s] == FeatureKind::road &&
                 now.state.features.record_of(node).figures > 0) {
-                out.emplace_back(DeployFigure{FigureKind::meeple, s});
+                out.add(DeployFigure{FigureKind::meeple, s});
             }
         }
     }
@@ -129,8 +129,8 @@ public:
         stock.wants_play(command_index<Answer>());
     }
     [[nodiscard]] Question asks(const Situation& /*now*/) const override { return question; }
-    void offer(const Situation& now, Seat /*seat*/, std::vector<Command>& out) const override {
-        if (now.state.question() == question) out.emplace_back(Answer{});
+    void offer(const Situation& now, Seat /*seat*/, Offers& out) const override {
+        if (now.state.question() == question) out.add(Answer{});
     }
     bool play(Turn& turn, Seat /*seat*/, const Command& /*command*/) const override {
         return turn.state().question() == question;
@@ -239,8 +239,8 @@ public:
             if (seat != own) turn.ask(seat, Question::retake_figure, seat);
         }
     }
-    void offer(const Situation& /*now*/, Seat /*seat*/, std::vector<Command>& out) const override {
-        out.emplace_back(Pass{});
+    void offer(const Situation& /*now*/, Seat /*seat*/, Offers& out) const override {
+        out.add(Pass{});
     }
     bool play(Turn& turn, Seat /*seat*/, const Command& /*command*/) const override {
         return turn.state().phase() == Phase::choosing;

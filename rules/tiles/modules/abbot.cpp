@@ -21,7 +21,7 @@ public:
         stock.wants_play(command_index<RecallFigure>());
     }
     // ABB-7, ABB-8: in place of deploying a figure, as long as the feature is incomplete.
-    void offer(const Situation& now, Seat seat, std::vector<Command>& out) const override {
+    void offer(const Situation& now, Seat seat, Offers& out) const override {
         if (now.game.has_all(now.state, seat, FigureKind::abbot)) return;
         for (const Figure& figure : now.state.figures) {
             if (!may_return(now, figure, seat)) continue;

@@ -12,7 +12,6 @@ namespace rules::tiles::modules {
 
 namespace {
 
-using Commands = std::vector<Command>;
 using Nodes = std::vector<Node>;
 
 // ---- What only one tile can complete.
@@ -40,13 +39,13 @@ Nodes missing_one(const Situation& now, Position cell) {
         const Game::Kind& kind = now.game.kind(now.game.kind_of(state, node));
         const auto ports = std::ranges::count_if(facing, same);
         if (kind.in_play && kind.completion == Completion::edges &&
-            features.record_of(node).missing == ports && std::ranges::none_of(found, same)) {
+            features.record_of(node).missing() == ports && std::ranges::none_of(found, same)) {
             found.push_back(node);
         }
     }
     for (const Watched& it : state.watched) {
         const bool around = std::abs(it.at.x - cell.x) <= 1 && std::abs(it.at.y - cell.y) <= 1;
-        if (around && features.record_of(it.node).missing == 1) found.push_back(it.node);
+        if (around && features.record_of(it.node).missing() == 1) found.push_back(it.node);
     }
     if (!found.empty()) found.insert(found.end(), state.pending.begin(), state.pending.end());
     return found;
@@ -93,13 +92,13 @@ bool asks_for_bid(const Due& row) {
 }
 
 // Nobody offers more than it has.
-void offer_bids(const State& state, Seat seat, Commands& out) {
+void offer_bids(const State& state, Seat seat, Offers& out) {
     const SeatState& own = state.seats[seat];
     for (int points = 1; points <= own.score; ++points)
-        out.emplace_back(Bid{{std::nullopt, static_cast<std::uint16_t>(points)}});
+        out.add(Bid{{std::nullopt, static_cast<std::uint16_t>(points)}});
     for (int i = 0; i < item_count; ++i) {
         for (std::uint16_t n = 1; n <= own.items[static_cast<std::size_t>(i)]; ++n)
-            out.emplace_back(Bid{{static_cast<Item>(i), n}});
+            out.add(Bid{{static_cast<Item>(i), n}});
     }
 }
 
@@ -157,18 +156,18 @@ public:
         for (const Seat seat : bidders) turn.ask(seat, Question::bid);
     }
 
-    void offer(const Situation& now, Seat seat, Commands& out) const override {
+    void offer(const Situation& now, Seat seat, Offers& out) const override {
         const State& state = now.state;
         if (state.question() == Question::bid) {
             offer_bids(state, seat, out);
         } else if (state.question() == Question::sell_tile) {
             for (Seat buyer = 0; buyer < now.game.seats(); ++buyer) {
-                if (bid_of(state, buyer).count != 0) out.emplace_back(SellTile{buyer});
+                if (bid_of(state, buyer).count != 0) out.add(SellTile{buyer});
             }
         } else {
             return;
         }
-        out.emplace_back(Pass{});
+        out.add(Pass{});
     }
 
     bool play(Turn& turn, Seat seat, const Command& command) const override {

@@ -24,7 +24,7 @@ int count_completed_beside(const Situation& now, Node start) {
             const auto beside = static_cast<Node>(tile.first_node + std::countr_zero(borders));
             const FeatureIndex feature = features.feature_of(beside);
             // Whatever has an open port is not complete, of no kind.
-            if (features.record(feature).missing == 0 && now.game.complete(now.state, beside) &&
+            if (features.record(feature).missing() == 0 && now.game.complete(now.state, beside) &&
                 std::find(seen.begin(), seen.end(), feature) == seen.end()) {
                 seen.add(feature);
             }

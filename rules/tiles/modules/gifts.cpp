@@ -49,12 +49,11 @@ bool turns(FigureKind figure) {
     return std::ranges::find(turning, figure) != turning.end();
 }
 
-using Commands = std::vector<Command>;
 
 // What a card may be opened for. Without any target it may still be opened, for nothing (GIFT-22).
 class Targets {
 public:
-    Targets(const Situation& now, Seat seat, GiftKind gift, Commands& out)
+    Targets(const Situation& now, Seat seat, GiftKind gift, Offers& out)
         : game_(now.game), state_(now.state), seat_(seat), gift_(gift), out_(out) {}
 
     void add() {
@@ -150,7 +149,7 @@ private:
     const State& state_;
     Seat seat_;
     GiftKind gift_;
-    Commands& out_;
+    Offers& out_;
 };
 
 // ---- Receiving.
@@ -250,15 +249,15 @@ public:
     }
 
     // GIFT-20: before placing, one a turn. GIFT-21: whoever places has a tile that fits.
-    void offer(const Situation& now, Seat seat, Commands& out) const override {
+    void offer(const Situation& now, Seat seat, Offers& out) const override {
         const State& state = now.state;
         if (state.gifts.opened_turn == state.turn) return;
         for (int kind = 1; kind < gift_kind_count; ++kind) {
             if (state.gifts.held[seat][static_cast<std::size_t>(kind)] == 0) continue;
             const auto gift = static_cast<GiftKind>(kind);
-            const std::size_t before = out.size();
+            const int before = out.size();
             Targets(now, seat, gift, out).add();
-            if (out.size() == before) out.emplace_back(OpenGift{gift, std::nullopt});
+            if (out.size() == before) out.add(OpenGift{gift, std::nullopt});
         }
     }
 

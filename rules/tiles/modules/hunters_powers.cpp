@@ -158,13 +158,13 @@ public:
                         [&](const Figure& figure) { return is_man_of(figure, state.turn_seat); });
         return any ? Question::retake_figure : Question::none;
     }
-    void offer(const Situation& now, Seat seat, std::vector<Command>& out) const override {
+    void offer(const Situation& now, Seat seat, Offers& out) const override {
         if (now.state.question() != Question::retake_figure) return;
         for (const Figure& figure : now.state.figures) {
             if (!is_man_of(figure, seat)) continue;
-            out.emplace_back(RecallFigure{figure.kind, now.game.ref(now.state, figure.node)});
+            out.add(RecallFigure{figure.kind, now.game.ref(now.state, figure.node)});
         }
-        out.emplace_back(Pass{});
+        out.add(Pass{});
     }
     bool play(Turn& turn, Seat seat, const Command& command) const override {
         if (turn.state().question() != Question::retake_figure) return false;

@@ -41,37 +41,33 @@ public:
           taken_{feature_below(Token::mage), feature_below(Token::witch)} {}
 
     [[nodiscard]] bool contains(FeatureKind kind, FeatureIndex feature) const {
-        return state_.features.record(feature).missing != 0 && suits(kind, feature);
+        return state_.features.record(feature).missing() != 0 && suits(kind, feature);
     }
-    // Calls f with one node of each, the one that numbers the feature. There are dozens: what
-    // counts is collected first, so that nothing branches on what is as good as random.
+    [[nodiscard]] int count() const {
+        const Features& features = state_.features;
+        int taken = 0;
+        for (std::size_t i = 0; i < taken_.size(); ++i) {
+            if (taken_[i] == no_node || (i > 0 && taken_[i] == taken_[0])) continue;
+            const FeatureRecord& record = features.record(taken_[i]);
+            if (may_lie_on(record.kind()) && record.missing() != 0) ++taken;
+        }
+        return features.count_open(FeatureKind::road, FeatureKind::city) - taken;
+    }
+    // Calls f with one node of each, the one that numbers the feature, until it is enough. There
+    // are dozens.
     template <class F>
     void visit(const F& f) const {
         const Features& features = state_.features;
-        RawArray<FeatureIndex, nodes_max> found;
-        std::size_t open = 0;
         for (int n = 0; n < features.node_count(); ++n) {
             const auto node = static_cast<Node>(n);
-            found[open] = node;
-            open += all(features.feature_of(node) == node, features.record(node).missing != 0);
+            if (features.feature_of(node) != node) continue;
+            if (contains(features.record(node).kind(), node) && !f(node)) return;
         }
-        std::size_t count = 0;
-        for (std::size_t i = 0; i < open; ++i) {
-            found[count] = found[i];
-            count += suits(game_.kind_of(state_, found[i]), found[i]);
-        }
-        for (std::size_t i = 0; i < count; ++i) f(found[i]);
-    }
-    [[nodiscard]] bool any() const {
-        bool found = false;
-        visit([&](Node /*node*/) { found = true; });
-        return found;
     }
 
 private:
-    static constexpr unsigned all(auto... terms) { return (static_cast<unsigned>(terms) & ...); }
     [[nodiscard]] bool suits(FeatureKind kind, FeatureIndex feature) const {
-        return all(may_lie_on(kind), feature != taken_[0], feature != taken_[1]) != 0;
+        return may_lie_on(kind) && feature != taken_[0] && feature != taken_[1];
     }
     [[nodiscard]] FeatureIndex feature_below(Token token) const {
         const Node node = node_of(state_, token);
@@ -99,21 +95,24 @@ public:
     // One question serves MAGE-2, MAGE-3 and MAGE-4: a token that lies somewhere is moved to a
     // feature without tokens, one that does not comes in there, and if there is no such feature one
     // leaves the board.
-    void offer(const Situation& now, Seat /*seat*/, std::vector<Command>& out) const override {
+    void offer(const Situation& now, Seat /*seat*/, Offers& out) const override {
         if (now.state.question() != Question::move_token) return;
-        const std::size_t before = out.size();
-        Targets(now).visit([&](Node node) {
-            const SegmentRef on = now.game.ref(now.state, node);
-            for (const Token token : both) {  // made in place, for there are dozens
-                auto& move = add<MoveToken>(out);
-                move.token = token;
-                move.on = on;
-            }
-        });
-        if (out.size() != before) return;
+        const int targets = Targets(now).count();
+        out.count<MoveToken>(*this, 0, targets * static_cast<int>(both.size()));
+        if (targets != 0) return;
         for (const Token token : both) {
-            if (node_of(now.state, token) != no_node) out.emplace_back(RemoveToken{token});
+            if (node_of(now.state, token) != no_node) out.add(RemoveToken{token});
         }
+    }
+    void named(const Situation& now, Seat /*seat*/, std::uint8_t /*sort*/,
+               Wanted& wanted) const override {
+        Targets(now).visit([&](Node node) {
+            return std::ranges::all_of(both, [&](Token token) {
+                return wanted.next([&] {
+                    return MoveToken{token, now.game.first_segment(now.state, node), {}};
+                });
+            });
+        });
     }
     // Most roads and cities are open to a token, so that finding one in a list of all is dear.
     [[nodiscard]] bool offers(const Situation& now, Seat seat,
@@ -145,7 +144,7 @@ public:
         if (!is_magic(now) && !together(state)) return Question::none;
         const bool anywhere =
             node_of(state, Token::mage) != no_node || node_of(state, Token::witch) != no_node;
-        return anywhere || Targets(now).any() ? Question::move_token : Question::none;
+        return anywhere || Targets(now).count() > 0 ? Question::move_token : Question::none;
     }
     void react(Turn& turn, const Event& event) const override {
         const State& state = turn.state();

@@ -25,8 +25,6 @@ bool is_last_tile_marked(const Situation& now, Mark mark) {
     return now.state.last_tile >= 0 && now.game.is_marked(now.state, now.state.last_tile, mark);
 }
 
-using Commands = std::vector<Command>;
-
 // ---- The dragon.
 
 // Where its next step may lead (PD-5).
@@ -87,28 +85,28 @@ bool is_beside(const State& state, const PlacedFigure& figure, const Game& game)
            game.node_at(state, figure.on) == state.tokens.node_of(Token::fairy);
 }
 
-// PD-8.
-void offer_fairy(const Situation& now, Seat seat, Commands& out) {
+// PD-8: each choice of a follower that she may go to, once, until f(figure) is enough.
+template <class F>
+void for_fairy(const Situation& now, Seat seat, const F& f) {
     const State& state = now.state;
     const Beside& beside = state.tokens.beside_of(Token::fairy);
     const Node with_her = beside.seat == seat ? state.tokens.node_of(Token::fairy) : no_node;
-    // Whose a figure is is as good as random, so nothing branches on it.
-    Row<std::uint8_t, figures_max> own;
-    for (int i = 0; i < state.figures.size(); ++i) {
-        const Figure& figure = state.figures[i];
-        const unsigned is_own = figure.seat == seat ? 1 : 0;
-        const unsigned counts = now.game.is_follower(figure.kind) ? 1 : 0;
-        own.add_if(static_cast<std::uint8_t>(i), (is_own & counts) != 0);
-    }
-    for (const std::uint8_t i : own) {
-        const Figure& figure = state.figures[i];
+    for (const Figure& figure : state.figures) {
+        if (figure.seat != seat || !now.game.is_follower(figure.kind)) continue;
         if (figure.node == with_her && figure.kind == beside.kind) continue;
-        if (seen_before(state, figure)) continue;
-        auto& move = add<MoveToken>(out);
-        move.token = Token::fairy;
-        move.on = now.game.ref(state, figure.node);
-        move.beside = figure.kind;
+        if (!seen_before(state, figure) && !f(figure)) return;
     }
+}
+
+// As long as no two are the same choice, it is known without looking at the figures.
+int count_for_fairy(const Situation& now, Seat seat) {
+    int count = 0;
+    if (now.state.doubled) {
+        for_fairy(now, seat, [&](const Figure& /*figure*/) { return ++count > 0; });
+        return count;
+    }
+    const bool own = now.state.tokens.beside_of(Token::fairy).seat == seat;
+    return now.state.followers[seat] - (own ? 1 : 0);
 }
 
 void grant(Turn& turn, Seat seat, int points) {
@@ -138,9 +136,9 @@ void for_knights(const Situation& now, const F& f) {
     }
 }
 
-void offer_knights(const Situation& now, Commands& out) {
+void offer_knights(const Situation& now, Offers& out) {
     for_knights(now, [&](const Figure& figure) {
-        out.emplace_back(
+        out.add(
             TakeFigure{figure.seat, figure.kind, now.game.ref(now.state, figure.node)});
     });
 }
@@ -153,59 +151,96 @@ void send_home(Turn& turn, const TakeFigure& command) {
 
 // ---- The magic portal.
 
-// The segments of the other tiles where one of these figures may stand, and where nobody does or
-// somebody else than the engine has a say. There are hundreds: nothing branches on what is as good
-// as random.
-Row<Node, nodes_max> portal_targets(const Situation& now, unsigned figures) {
-    const Game& game = now.game;
-    const State& state = now.state;
-    std::array<unsigned, feature_kind_count> stands{};  // 0 or 1, as all of these
-    std::array<unsigned, feature_kind_count> shared{};
-    for (std::size_t k = 0; k < stands.size(); ++k) {
-        const auto kind = static_cast<FeatureKind>(k);
-        stands[k] = (game.figures_on(kind) & figures) != 0 ? 1 : 0;
-        shared[k] = game.kind(kind).entry != nullptr || !game.memberships().empty() ? 1 : 0;
-    }
-    Row<Node, nodes_max> found;
-    for (int t = 0; t < state.board.tile_count(); ++t) {
-        if (t == state.last_tile) continue;
-        const Board::Tile& tile = state.board.tile(t);
-        const Shape& shape = game.shape(tile.type);
-        for (std::size_t s = 0; s < shape.segment_count; ++s) {
-            const auto node = static_cast<Node>(tile.first_node + s);
-            const auto kind = static_cast<std::size_t>(shape.kind[s]);
-            const unsigned free = state.features.record_of(node).figures == 0 ? 1 : 0;
-            found.add_if(node, (stands[kind] & (free | shared[kind])) != 0);
-        }
-    }
-    return found;
-}
-
 // PD-14, PD-15: followers, on what the others' tiles show and what is open and free; but where the
-// dragon is nobody comes (PD-2).
-void offer_portal(const Situation& now, Seat seat, int lair, Commands& out) {
-    const Game& game = now.game;
-    const State& state = now.state;
-    if (!is_last_tile_marked(now, Mark::magic_portal)) return;
-    unsigned followers = 0;
-    for (std::size_t f = 0; f < figure_kind_count; ++f) {
-        const bool left = state.seats[seat].figures[f] != 0;
-        if (left && game.is_follower(static_cast<FigureKind>(f))) followers |= 1U << f;
-    }
-    if (followers == 0) return;
-    for (const Node node : portal_targets(now, followers)) {
-        if (state.features.tile_of(node) == lair) continue;
-        if (state.features.record_of(node).missing == 0 && game.complete(state, node)) continue;
-        unsigned figures = game.figures_on(game.kind_of(state, node)) & followers;
-        for (; figures != 0; figures &= figures - 1) {
-            const auto figure = static_cast<FigureKind>(std::countr_zero(figures));
-            if (!game.may_enter(state, node, figure)) continue;
-            auto& far = add<DeployFar>(out);
-            far.figure = figure;
-            far.on = game.ref(state, node);
+// dragon is nobody comes (PD-2). There are hundreds of segments.
+class PortalTargets {
+public:
+    PortalTargets(const Situation& now, Seat seat, int lair) : game_(now.game), state_(now.state) {
+        if (!is_last_tile_marked(now, Mark::magic_portal)) return;
+        unsigned followers = 0;
+        for (std::size_t f = 0; f < figure_kind_count; ++f) {
+            const bool left = state_.seats[seat].figures[f] != 0;
+            if (left && game_.is_follower(static_cast<FigureKind>(f))) followers |= 1U << f;
         }
+        if (followers == 0) return;
+        for (std::size_t k = 0; k < figures_.size(); ++k) {
+            const Game::Kind& kind = game_.kind(static_cast<FeatureKind>(k));
+            figures_[k] = static_cast<std::uint8_t>(kind.figures & followers);
+            shared_[k] = kind.entry != nullptr || !game_.memberships().empty() ? figures_[k] : 0;
+        }
+        lair_ = lair < 0 || lair == state_.last_tile ? end() : state_.board.tile(lair).first_node;
+        const TypeIndex lair_type = state_.board.tile(std::max(lair, 0)).type;
+        behind_ = lair_ == end() ? end() : lair_ + game_.shape(lair_type).node_count;
     }
-}
+
+    [[nodiscard]] int count() const {
+        int count = 0;
+        each([&](Node /*node*/, unsigned figures) {
+            count += counts[figures];
+            return true;
+        });
+        return count;
+    }
+    void name(Wanted& wanted) const {
+        each([&](Node node, unsigned figures) {
+            for (; figures != 0; figures &= figures - 1) {
+                const auto figure = static_cast<FigureKind>(std::countr_zero(figures));
+                const auto make = [&] { return DeployFar{figure, game_.ref(state_, node)}; };
+                if (!wanted.next(make)) return false;
+            }
+            return true;
+        });
+    }
+
+private:
+    // [set]: how many kinds of figures it holds.
+    static constexpr auto counts = [] {
+        std::array<std::uint8_t, 1U << figure_kind_count> all{};
+        for (std::size_t set = 1; set < all.size(); ++set)
+            all[set] = static_cast<std::uint8_t>(all[set >> 1U] + (set & 1U));
+        return all;
+    }();
+
+    // The nodes of the tile just laid are the last ones.
+    [[nodiscard]] int end() const { return state_.board.tile(state_.last_tile).first_node; }
+    // Until f(node, figures) is enough.
+    template <class F>
+    void each(const F& f) const {
+        if (among(0, lair_, f)) (void)among(behind_, end(), f);
+    }
+    template <class F>
+    [[nodiscard]] bool among(int first, int last, const F& f) const {
+        for (int n = first; n < last; ++n) {
+            const auto node = static_cast<Node>(n);
+            const FeatureRecord& record = state_.features.record_of(node);
+            const auto kind = static_cast<std::size_t>(record.kind());
+            unsigned figures = record.figures == 0 ? figures_[kind] : shared_[kind];
+            if (figures == 0) continue;
+            if (record.figures != 0) figures = admitted(node, figures);
+            if (record.missing() == 0 && game_.complete(state_, node)) continue;
+            if (!f(node, figures)) return false;
+        }
+        return true;
+    }
+    [[nodiscard]] unsigned admitted(Node node, unsigned figures) const {
+        unsigned left = 0;
+        for (unsigned asked = figures; asked != 0; asked &= asked - 1) {
+            const auto figure = static_cast<FigureKind>(std::countr_zero(asked));
+            if (game_.may_enter(state_, node, figure)) left |= asked & (0 - asked);
+        }
+        return left;
+    }
+
+    const Game& game_;
+    const State& state_;
+    std::array<std::uint8_t, feature_kind_count> figures_{};  // who may stand there
+    std::array<std::uint8_t, feature_kind_count> shared_{};   // who may where somebody stands
+    int lair_ = 0;                                            // its first node, and
+    int behind_ = 0;                                          // the first one behind it
+};
+
+// What is counted and not listed.
+enum class Sort : std::uint8_t { fairy, portal };
 
 class PrincessAndDragon final : public ModuleOf<PrincessAndDragon> {
 public:
@@ -223,20 +258,34 @@ public:
         stock.wants_event(event_index<FigureReturned>());
         stock.wants_event(event_index<FigureMoved>());
         stock.wants_event(event_index<SeatResigned>());
-        stock.wants_deployment_veto();
+        stock.wants_tile_veto();
         stock.wants_offer_veto(Phase::placing, command_index<OpenGift>());
         stock.wants_scored();
     }
 
-    void offer(const Situation& now, Seat seat, Commands& out) const override {
-        if (now.state.phase() == Phase::deploying) {
-            offer_fairy(now, seat, out);
+    void offer(const Situation& now, Seat seat, Offers& out) const override {
+        const State& state = now.state;
+        if (state.phase() == Phase::deploying) {
+            out.count<MoveToken>(*this, static_cast<std::uint8_t>(Sort::fairy),
+                                 count_for_fairy(now, seat));
             offer_knights(now, out);
-            offer_portal(now, seat, tile_of(now.state, Token::dragon), out);
-        } else if (now.state.question() == Question::walk_token) {
-            for (const Position at : next_steps(now.state))
-                out.emplace_back(MoveToken{Token::dragon, {at, whole_tile}});
+            if (!is_last_tile_marked(now, Mark::magic_portal)) return;
+            const PortalTargets targets(now, seat, tile_of(state, Token::dragon));
+            out.count<DeployFar>(*this, static_cast<std::uint8_t>(Sort::portal), targets.count());
+        } else if (state.question() == Question::walk_token) {
+            for (const Position at : next_steps(state))
+                out.add(MoveToken{Token::dragon, {at, whole_tile}});
         }
+    }
+
+    void named(const Situation& now, Seat seat, std::uint8_t sort, Wanted& wanted) const override {
+        if (static_cast<Sort>(sort) == Sort::portal)
+            return PortalTargets(now, seat, tile_of(now.state, Token::dragon)).name(wanted);
+        for_fairy(now, seat, [&](const Figure& figure) {
+            return wanted.next([&] {
+                return MoveToken{Token::fairy, now.game.ref(now.state, figure.node), figure.kind};
+            });
+        });
     }
 
     bool play(Turn& turn, Seat seat, const Command& command) const override {
@@ -320,8 +369,9 @@ public:
             std::holds_alternative<DeployFar>(command)) {
             if (phase != Phase::deploying) return Refusal::wrong_phase;
             // PD-2.
-            Commands anywhere;
-            offer_portal(now, seat, -1, anywhere);
+            std::vector<Command> anywhere;
+            Wanted all(anywhere);
+            PortalTargets(now, seat, -1).name(all);
             return std::ranges::find(anywhere, command) == anywhere.end()
                        ? Refusal::no_such_target
                        : Refusal::figure_not_allowed;
@@ -377,7 +427,7 @@ public:
         for_knights(now, [&](const Figure& /*figure*/) { any = true; });
         return any ? Question::take_figure : Question::none;
     }
-    void offer(const Situation& now, Seat /*seat*/, Commands& out) const override {
+    void offer(const Situation& now, Seat /*seat*/, Offers& out) const override {
         if (now.state.question() == Question::take_figure) offer_knights(now, out);
     }
     bool play(Turn& turn, Seat /*seat*/, const Command& command) const override {

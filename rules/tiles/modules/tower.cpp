@@ -19,8 +19,6 @@ constexpr std::array guards{FigureKind::meeple, FigureKind::large_meeple};
 constexpr unsigned kind_bits = 3;  // of the data of a question
 static_assert(figure_kind_count <= 1 << kind_bits && seats_max <= 1 << (8 - kind_bits));
 
-using Commands = std::vector<Command>;
-
 bool is_guarded(const State& state, const Tower& tower) {
     return state.features.record_of(tower.node).figures != 0;
 }
@@ -42,32 +40,36 @@ bool is_held(const State& state, Seat jailer, Seat seat, FigureKind kind) {
 
 // ---- Building and guarding.
 
-// Where nobody stands guard.
-Row<Tower, towers_max> open_towers(const State& state) {
-    Row<Tower, towers_max> open;
-    for (const Tower& tower : state.towers.all) open.add_if(tower, !is_guarded(state, tower));
-    return open;
-}
+// What is counted and not listed: floors on all towers where nobody stands guard (TOW-2), and
+// guards on those of them that have floors (TOW-9), by their place in `guards`.
+constexpr std::uint8_t sort_floors = guards.size();
 
-// TOW-2.
-void offer_floors(const Situation& now, Seat seat, const Row<Tower, towers_max>& open,
-                  Commands& out) {
-    if (now.state.towers.floors[seat] == 0) return;
-    for (const Tower& tower : open) add<LayFloor>(out).at = now.game.ref(now.state, tower.node).at;
-}
-
-// TOW-9.
-void offer_guards(const Situation& now, Seat seat, const Row<Tower, towers_max>& open,
-                  Commands& out) {
+void count_on_towers(const Module& own, const Situation& now, Seat seat, Offers& out) {
     const State& state = now.state;
-    for (const FigureKind figure : guards) {
-        if (state.seats[seat].figures[static_cast<std::size_t>(figure)] == 0) continue;
-        for (const Tower& tower : open) {
-            if (tower.floors == 0) continue;
-            auto& far = add<DeployFar>(out);
-            far.figure = figure;
-            far.on = now.game.ref(state, tower.node);
-        }
+    int open = 0;
+    int built = 0;
+    for (const Tower& tower : state.towers.all) {
+        const int is_open = is_guarded(state, tower) ? 0 : 1;
+        open += is_open;
+        built += tower.floors != 0 ? is_open : 0;
+    }
+    if (state.towers.floors[seat] != 0) out.count<LayFloor>(own, sort_floors, open);
+    for (std::uint8_t i = 0; i < guards.size(); ++i) {
+        if (state.seats[seat].figures[static_cast<std::size_t>(guards[i])] != 0)
+            out.count<DeployFar>(own, i, built);
+    }
+}
+
+void name_on_towers(const Situation& now, std::uint8_t sort, Wanted& wanted) {
+    const State& state = now.state;
+    for (const Tower& tower : state.towers.all) {
+        if (is_guarded(state, tower) || (sort != sort_floors && tower.floors == 0)) continue;
+        const bool more = wanted.next([&]() -> Command {
+            const SegmentRef on = now.game.ref(state, tower.node);
+            if (sort == sort_floors) return LayFloor{on.at};
+            return DeployFar{guards.at(sort), on};
+        });
+        if (!more) return;
     }
 }
 
@@ -128,11 +130,11 @@ FigureKind taken_of(const Due& question) {
     return static_cast<FigureKind>(question.data & ((1U << kind_bits) - 1));
 }
 
-void offer_exchange(const Situation& now, Seat seat, Commands& out) {
+void offer_exchange(const Situation& now, Seat seat, Offers& out) {
     const Seat owner = owner_of(now.state.agenda.top());
     for (int i = 0; i < figure_kind_count; ++i) {
         const auto kind = static_cast<FigureKind>(i);
-        if (is_held(now.state, owner, seat, kind)) out.emplace_back(FreePrisoner{owner, kind});
+        if (is_held(now.state, owner, seat, kind)) out.add(FreePrisoner{owner, kind});
     }
 }
 
@@ -145,13 +147,13 @@ bool is_time_for_ransom(const State& state) {
 }
 
 // TOW-8.
-void offer_ransom(const Situation& now, Seat seat, Commands& out) {
+void offer_ransom(const Situation& now, Seat seat, Offers& out) {
     const State& state = now.state;
     const auto& all = state.towers.prisoners;
     if (state.towers.ransom_turn == state.turn || state.seats[seat].score < ransom) return;
     for (const Prisoner& prisoner : all) {
         if (prisoner.seat == seat && std::find(all.begin(), all.end(), prisoner) == &prisoner)
-            out.emplace_back(FreePrisoner{prisoner.jailer, prisoner.kind});
+            out.add(FreePrisoner{prisoner.jailer, prisoner.kind});
     }
 }
 
@@ -175,22 +177,25 @@ public:
         stock.wants_event(event_index<SeatResigned>());
     }
 
-    void offer(const Situation& now, Seat seat, Commands& out) const override {
+    void offer(const Situation& now, Seat seat, Offers& out) const override {
         const State& state = now.state;
         if (is_time_for_ransom(state)) offer_ransom(now, seat, out);
         if (state.phase() == Phase::deploying) {
-            const auto open = open_towers(state);
-            offer_floors(now, seat, open, out);
-            offer_guards(now, seat, open, out);
+            count_on_towers(*this, now, seat, out);
         } else if (state.question() == Question::capture_figure) {
             for_reach(now, state.agenda.top().data, [&](const Figure& figure) {
-                out.emplace_back(
+                out.add(
                     TakeFigure{figure.seat, figure.kind, now.game.ref(state, figure.node)});
             });
-            out.emplace_back(Pass{});
+            out.add(Pass{});
         } else if (state.question() == Question::free_prisoner) {
             offer_exchange(now, seat, out);
         }
+    }
+
+    void named(const Situation& now, Seat /*seat*/, std::uint8_t sort,
+               Wanted& wanted) const override {
+        name_on_towers(now, sort, wanted);
     }
 
     bool play(Turn& turn, Seat seat, const Command& command) const override {
@@ -220,10 +225,11 @@ public:
         const auto& resigned = std::get<SeatResigned>(event);
         const Due question = turn.state().agenda.top();
         if (question.question != Question::free_prisoner || question.seat != resigned.seat) return;
-        Commands all;
-        offer_exchange({turn.game(), turn.state()}, resigned.seat, all);
+        const Situation now{turn.game(), turn.state()};
+        Offers all;
+        offer_exchange(now, resigned.seat, all);
         exchange(turn, resigned.seat, owner_of(question), taken_of(question),
-                 std::get<FreePrisoner>(all.front()).figure);
+                 std::get<FreePrisoner>(all.at(now, resigned.seat, 0)).figure);
     }
 
     [[nodiscard]] std::optional<Refusal> explain(const Situation& now, Seat seat,

@@ -1,0 +1,59 @@
+#include "rules/tiles/offers.h"
+
+#include <algorithm>
+
+#include "rules/core/ensure.h"
+#include "rules/tiles/module.h"
+
+namespace rules::tiles {
+
+Command Offers::at(const Situation& now, Seat seat, int i) const {
+    std::size_t passed = 0;  // of those that are listed
+    for (const Run& run : runs_) {
+        const auto listed = static_cast<int>(run.before - passed);
+        if (i < listed) break;
+        i -= listed;
+        passed = run.before;
+        if (i < run.count) {
+            Wanted wanted(i);
+            run.module->named(now, seat, run.sort, wanted);
+            ensure(wanted.found().has_value(), "what was counted has a name");
+            return *wanted.found();
+        }
+        i -= run.count;
+    }
+    return listed_[passed + static_cast<std::size_t>(i)];
+}
+
+void Offers::list(const Situation& now, Seat seat) {
+    if (runs_.empty()) return;
+    std::vector<Command> all;
+    all.reserve(static_cast<std::size_t>(size()));
+    auto listed = listed_.begin();
+    for (const Run& run : runs_) {
+        const auto end = listed_.begin() + static_cast<std::ptrdiff_t>(run.before);
+        all.insert(all.end(), listed, end);
+        listed = end;
+        const std::size_t before = all.size();
+        Wanted wanted(all);
+        run.module->named(now, seat, run.sort, wanted);
+        ensure(all.size() == before + static_cast<std::size_t>(run.count),
+               "what was counted has a name");
+    }
+    all.insert(all.end(), listed, listed_.end());
+    listed_ = std::move(all);
+    runs_.clear();
+    counted_ = 0;
+}
+
+bool Module::offers(const Situation& now, Seat seat, const Command& command) const {
+    Offers all;
+    offer(now, seat, all);
+    all.list(now, seat);
+    for (int i = 0; i < all.size(); ++i) {
+        if (all.at(now, seat, i) == command) return true;
+    }
+    return false;
+}
+
+}  // namespace rules::tiles

@@ -1,0 +1,127 @@
+// Offers: what modules offer, in the order in which they do. Where there are many of one sort, a
+// module may only count them; they are named when somebody wants to know.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "rules/core/row.h"
+#include "rules/core/seat.h"
+#include "rules/tiles/command.h"
+
+namespace rules::tiles {
+
+class Module;
+struct Situation;
+
+// Which of those that were counted are to be named: one of them, or all.
+class Wanted {
+public:
+    explicit Wanted(int i) : skipped_(i) {}
+    explicit Wanted(std::vector<Command>& all) : all_(&all) {}
+
+    // Here comes the next one, which make() names. Whether any more are wanted.
+    template <class Make>
+    bool next(const Make& make) {
+        if (skipped_-- > 0) return true;
+        if (all_ == nullptr) {
+            found_ = make();
+            return false;
+        }
+        all_->push_back(make());
+        return true;
+    }
+    [[nodiscard]] const std::optional<Command>& found() const { return found_; }
+
+private:
+    int skipped_ = 0;
+    std::vector<Command>* all_ = nullptr;
+    std::optional<Command> found_;
+};
+
+class Offers {
+public:
+    [[nodiscard]] int size() const { return static_cast<int>(listed_.size()) + counted_; }
+    [[nodiscard]] bool empty() const { return size() == 0; }
+    // Of which types: bit i for the alternative i of Command. Some of these may be gone.
+    [[nodiscard]] unsigned types() const { return types_; }
+    void clear() {
+        listed_.clear();
+        runs_.clear();
+        counted_ = 0;
+        types_ = 0;
+    }
+
+    void add(const Command& command) {
+        types_ |= 1U << command.index();
+        listed_.push_back(command);
+    }
+    // Made where it stays, to be filled: to copy what was just written byte by byte is slow.
+    template <class C>
+    [[gnu::always_inline]] C& make() {
+        types_ |= 1U << command_index<C>();
+        return std::get<C>(listed_.emplace_back(std::in_place_type<C>));
+    }
+    // So many commands of the type C, which `module` names for this seat: Module::named(). `sort`
+    // is its own.
+    template <class C>
+    void count(const Module& module, std::uint8_t sort, int count) {
+        if (count == 0) return;
+        types_ |= 1U << command_index<C>();
+        runs_.add({&module, listed_.size(), count, command_index<C>(), sort});
+        counted_ += count;
+    }
+
+    // For whom they were made, in the same state.
+    [[nodiscard]] Command at(const Situation& now, Seat seat, int i) const;
+    // From now on each of them is listed.
+    void list(const Situation& now, Seat seat);
+    // Removes listed commands. `types`: those that may be among them.
+    template <class F>
+    void erase_if(unsigned types, const F& is_gone) {
+        std::size_t kept = 0;
+        Run* run = runs_.begin();
+        for (std::size_t i = 0; i < listed_.size(); ++i) {
+            for (; run != runs_.end() && run->before == i; ++run) run->before = kept;
+            const Command& command = listed_[i];
+            if (((types >> command.index()) & 1U) != 0 && is_gone(command)) continue;
+            if (kept != i) listed_[kept] = command;
+            ++kept;
+        }
+        for (; run != runs_.end(); ++run) run->before = kept;
+        listed_.resize(kept);
+    }
+    // Whether some of those that were only counted may be of these types.
+    [[nodiscard]] bool counts(unsigned types) const {
+        unsigned counted = 0;
+        for (const Run& run : runs_) counted |= 1U << run.command_index;
+        return (counted & types) != 0;
+    }
+
+private:
+    // Those that were counted at once, behind so many listed ones.
+    struct Run {
+        const Module* module;
+        std::size_t before;
+        int count;
+        std::size_t command_index;
+        std::uint8_t sort;
+    };
+    static constexpr int runs_max = 32;  // a few of each module that offers anything
+
+    std::vector<Command> listed_;
+    Row<Run, runs_max> runs_;
+    int counted_ = 0;
+    unsigned types_ = 0;
+};
+
+template <class C>
+[[gnu::always_inline]] inline C& add(Offers& out) {
+    return out.make<C>();
+}
+
+}  // namespace rules::tiles
