@@ -5,15 +5,19 @@
 namespace rules::tiles {
 
 int Board::count_around(Position at) const {
-    int count = 0;
-    for (int dy = -1; dy <= 1; ++dy) {
-        for (int dx = -1; dx <= 1; ++dx) {
-            const Position cell{static_cast<std::int8_t>(at.x + dx),
-                                static_cast<std::int8_t>(at.y + dy)};
-            if (cell != at && tile_at(cell) >= 0) ++count;
-        }
+    unsigned count = 0;
+    const auto look = [&](int dx, int dy) {
+        const Position cell{static_cast<std::int8_t>(at.x + dx),
+                            static_cast<std::int8_t>(at.y + dy)};
+        count += tile_at(cell) >= 0 ? 1U : 0U;
+    };
+    for (int d = -1; d <= 1; ++d) {
+        look(d, -1);
+        look(d, 1);
     }
-    return count;
+    look(-1, 0);
+    look(1, 0);
+    return static_cast<int>(count);
 }
 
 void Board::widen(Position at) {

@@ -63,9 +63,14 @@ public:
     }
     // The index of the tile at a cell, or -1.
     [[nodiscard]] int tile_at(Position at) const {
-        if (!reach_.contains(at)) return -1;
-        const std::uint16_t entry = cells_[slot_of(at)];
-        return entry == 0 || (entry & frontier_bit) != 0 ? -1 : entry - 1;
+        if (wide_) [[unlikely]] {
+            if (!reach_.contains(at)) return -1;
+        }
+        // What lies there is as good as random, so nothing branches on it.
+        const std::uint32_t entry = cells_[slot_of(at)];
+        const unsigned is_tile = unsigned(entry != 0) & unsigned(entry < frontier_bit) &
+                                 unsigned(reach_.contains(at));
+        return static_cast<int>(entry & (0U - is_tile)) - 1;
     }
 
     // So many patterns can be read behind those of the frontier: of cells that want nothing.

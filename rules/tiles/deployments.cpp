@@ -5,49 +5,74 @@
 
 namespace rules::tiles {
 
-template <class F>
-bool Game::search_deployments(const State& state, const F& is_enough) const {
+// Where modules have a say. Nothing branches on what is as good as random: which segments are free,
+// and who may stand there.
+bool Game::find_deployments(const State& state, FiguresBySegment& found) const {
+    found.fill(0);
     if (state.phase() != Phase::deploying) return false;
     const Board::Tile& tile = state.board.tile(state.last_tile);
     const Shape& shape = this->shape(tile.type);
-    const auto& supply = state.seats[state.turn_seat].figures;
-    unsigned in_supply = 0;
-    for (std::size_t f = 0; f < supply.size(); ++f) in_supply |= (supply[f] != 0 ? 1U : 0U) << f;
+    const unsigned in_supply = figures_in_supply(state);
     if (in_supply == 0) return false;  // BASE-24
     const DeployFigure any;
     if (!tile_vetoing_.empty() && veto(tile_vetoing_, state, state.turn_seat, any)) return false;
-    for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
-        unsigned figures = figures_on(shape.kind[s]) & in_supply;
-        if (figures == 0) continue;
+    FiguresBySegment asked{};  // whether they are admitted
+    unsigned segments_asked = 0;
+    unsigned all = 0;
+    for (std::size_t s = 0; s < shape.segment_count; ++s) {
+        const auto kind = static_cast<std::size_t>(shape.kind[s]);
         const auto node = static_cast<Node>(tile.first_node + s);
-        const bool free = state.features.record_of(node).figures == 0;
-        const Module* const entry = kind(shape.kind[s]).entry;
+        const unsigned free = state.features.record_of(node).figures == 0 ? ~0U : 0U;
+        unsigned figures = standing_[kind] & in_supply;
+        if (network_figures_ != 0 && !is_free_network(state, tile, s)) figures &= ~network_figures_;
         // BASE-22, FARM-3: the whole feature holds no figure of anybody.
-        if (free) {
-            figures &= ~companion_figures_;
-        } else if (entry == nullptr) {
-            figures &= network_figures_ | companion_figures_;
-        }
-        if ((figures & network_figures_) != 0 &&
-            state.features.record_of(static_cast<Node>(tile.first_node + shape.network[s]))
-                    .figures != 0) {
-            figures &= ~network_figures_;
-        }
-        for (; figures != 0; figures &= figures - 1) {
-            const Deployment deployment{static_cast<FigureKind>(std::countr_zero(figures)), s};
-            const Module* own = companions_[static_cast<std::size_t>(deployment.figure)];
-            const Module* asked = own != nullptr ? own : entry;
-            if (!free && asked != nullptr && !asked->admits({*this, state}, node, deployment.figure))
-                continue;
-            if (!deployment_vetoing_.empty() &&
-                veto(deployment_vetoing_, state, state.turn_seat,
-                     DeployFigure{deployment.figure, deployment.segment})) {
-                continue;
-            }
-            if (is_enough(deployment)) return true;
+        const unsigned without = figures & ((free & ~companion_figures_) | network_figures_);
+        const unsigned with = figures & ~free & admitted_[kind];
+        found[s] = static_cast<std::uint8_t>(without);
+        asked[s] = static_cast<std::uint8_t>(with);
+        segments_asked |= (with != 0 ? 1U : 0U) << s;
+        all |= without;
+    }
+    for (; segments_asked != 0; segments_asked &= segments_asked - 1) {
+        const auto s = static_cast<std::size_t>(std::countr_zero(segments_asked));
+        const auto node = static_cast<Node>(tile.first_node + s);
+        for (unsigned left = asked[s]; left != 0; left &= left - 1) {
+            const auto figure = static_cast<std::size_t>(std::countr_zero(left));
+            const Module* own = companions_[figure];
+            if (own == nullptr) own = kind(shape.kind[s]).entry;
+            if (!own->admits({*this, state}, node, static_cast<FigureKind>(figure))) continue;
+            found[s] = static_cast<std::uint8_t>(found[s] | (left & (0 - left)));
+            all |= left;
         }
     }
-    return false;
+    if (deployment_vetoing_.empty()) return all != 0;
+    return strike_vetoed(state, found);
+}
+
+bool Game::strike_vetoed(const State& state, FiguresBySegment& found) const {
+    unsigned all = 0;
+    for (std::size_t s = 0; s < found.size(); ++s) {
+        for (unsigned left = found[s]; left != 0; left &= left - 1) {
+            const DeployFigure command{static_cast<FigureKind>(std::countr_zero(left)),
+                                       static_cast<std::uint8_t>(s)};
+            if (veto(deployment_vetoing_, state, state.turn_seat, command))
+                found[s] = static_cast<std::uint8_t>(found[s] & ~(left & (0 - left)));
+        }
+        all |= found[s];
+    }
+    return all != 0;
+}
+
+bool Game::is_free_network(const State& state, const Board::Tile& tile, std::size_t segment) const {
+    const auto node = static_cast<Node>(tile.first_node + shape(tile.type).network[segment]);
+    return state.features.record_of(node).figures == 0;
+}
+
+unsigned Game::figures_in_supply(const State& state) {
+    const auto& supply = state.seats[state.turn_seat].figures;
+    unsigned in_supply = 0;
+    for (std::size_t f = 0; f < supply.size(); ++f) in_supply |= (supply[f] != 0 ? 1U : 0U) << f;
+    return in_supply;
 }
 
 // Where nobody but the engine has a say. By segment, then figure; which of them there are is as
@@ -55,9 +80,7 @@ bool Game::search_deployments(const State& state, const F& is_enough) const {
 void Game::list_deployments(const State& state, Deployments& out) const {
     const Board::Tile& tile = state.board.tile(state.last_tile);
     const Shape& shape = this->shape(tile.type);
-    const auto& supply = state.seats[state.turn_seat].figures;
-    unsigned in_supply = 0;
-    for (std::size_t f = 0; f < supply.size(); ++f) in_supply |= (supply[f] != 0 ? 1U : 0U) << f;
+    const unsigned in_supply = figures_in_supply(state);
     if (in_supply == 0) return;  // BASE-24
     for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
         const auto node = static_cast<Node>(tile.first_node + s);
@@ -74,14 +97,21 @@ void Game::list_deployments(const State& state, Deployments& out) const {
 void Game::deployments(const State& state, Deployments& out) const {
     out.clear();
     if (plain_entry_ && state.phase() == Phase::deploying) return list_deployments(state, out);
-    (void)search_deployments(state, [&out](Deployment deployment) {
-        out.add(deployment);
-        return false;
-    });
+    FiguresBySegment found;
+    if (!find_deployments(state, found)) return;
+    const Board::Tile& tile = state.board.tile(state.last_tile);
+    const unsigned in_supply = figures_in_supply(state);
+    for (std::uint8_t s = 0; s < shape(tile.type).segment_count; ++s) {
+        for (unsigned left = in_supply; left != 0; left &= left - 1) {
+            const auto figure = static_cast<unsigned>(std::countr_zero(left));
+            out.add_if({static_cast<FigureKind>(figure), s}, ((found[s] >> figure) & 1U) != 0);
+        }
+    }
 }
 
 bool Game::may_deploy(const State& state) const {
-    return search_deployments(state, [](Deployment) { return true; });
+    FiguresBySegment found;
+    return find_deployments(state, found);
 }
 
 void Game::appraise(const State& state, const Survey& survey, Seat seat, Lines& lines) const {

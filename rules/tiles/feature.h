@@ -32,17 +32,19 @@ public:
     ~Features() = default;
 
     [[nodiscard]] int node_count() const { return node_count_; }
-    // How many features of these two kinds miss something. Nothing branches, so that several nodes
-    // are looked at in one step.
-    [[nodiscard]] int count_open(FeatureKind one, FeatureKind other) const {
-        const auto first = static_cast<std::uint32_t>(one) << FeatureRecord::kind_shift;
-        const auto second = static_cast<std::uint32_t>(other) << FeatureRecord::kind_shift;
+    // How many of the nodes from the first one up to the last one, which is not meant, number
+    // features of these two kinds that miss something. Nothing branches, so that several nodes are
+    // looked at in one step.
+    [[nodiscard]] int count_open(int first, int last, FeatureKind one, FeatureKind other) const {
+        const auto one_kind = static_cast<std::uint32_t>(one) << FeatureRecord::kind_shift;
+        const auto other_kind = static_cast<std::uint32_t>(other) << FeatureRecord::kind_shift;
         std::uint32_t count = 0;
-        for (std::uint32_t node = 0; node < node_count_; ++node) {
+        for (auto node = static_cast<std::uint32_t>(first); node < static_cast<std::uint32_t>(last);
+             ++node) {
             const std::uint32_t numbers = nodes_.data()[node].feature == node ? 1 : 0;
             const std::uint32_t record = records_.data()[node].missing_and_kind;
             const std::uint32_t kind = record & ~std::uint32_t{FeatureRecord::missing_max};
-            const std::uint32_t fits = (kind == first ? 1U : 0U) | (kind == second ? 1U : 0U);
+            const std::uint32_t fits = (kind == one_kind ? 1U : 0U) | (kind == other_kind ? 1U : 0U);
             const std::uint32_t open = (record & FeatureRecord::missing_max) != 0 ? 1 : 0;
             count += numbers & fits & open;
         }
@@ -79,9 +81,12 @@ public:
         if (one == other) {
             return records_[one].change_missing(-2);
         }
-        const bool is_smaller = records_[one].nodes < records_[other].nodes;
-        merge(is_smaller ? other : one, is_smaller ? b : a, is_smaller ? one : other,
-              is_smaller ? a : b);
+        // Which of them is the smaller one is as good as random, so nothing branches on it.
+        const unsigned swaps = records_[one].nodes < records_[other].nodes ? ~0U : 0U;
+        const unsigned features = (unsigned{one} ^ other) & swaps;
+        const unsigned nodes = (unsigned{a} ^ b) & swaps;
+        merge(static_cast<FeatureIndex>(one ^ features), static_cast<Node>(a ^ nodes),
+              static_cast<FeatureIndex>(other ^ features), static_cast<Node>(b ^ nodes));
     }
     void close(FeatureIndex feature, int ports) { records_[feature].change_missing(-ports); }
     void close_one(FeatureIndex feature) { close(feature, 1); }

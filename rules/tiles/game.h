@@ -119,9 +119,15 @@ private:
     void count_placements(const State& state, int held, Choices& out) const;
     [[nodiscard]] CellPick pick(const State& state, const Choices& choices, int held, int i) const;
     [[nodiscard]] Placement placement(const State& state, const CellPick& pick) const;
-    // Asks about one deployment after the other until it is enough; whether it was.
-    template <class F>
-    [[gnu::noinline]] bool search_deployments(const State& state, const F& is_enough) const;
+    // Who may be deployed on the tile just placed: bit f of [segment]. Whether anybody may.
+    using FiguresBySegment = std::array<std::uint8_t, segments_max>;
+    [[gnu::noinline]] bool find_deployments(const State& state, FiguresBySegment& found) const;
+    [[gnu::noinline]] bool strike_vetoed(const State& state, FiguresBySegment& found) const;
+    // Whether nobody claims the network of this segment.
+    [[nodiscard]] bool is_free_network(const State& state, const Board::Tile& tile,
+                                       std::size_t segment) const;
+    // Of the seat in turn: bit f.
+    [[nodiscard]] static unsigned figures_in_supply(const State& state);
     void list_deployments(const State& state, Deployments& out) const;
     [[nodiscard]] bool may_deploy(const State& state) const;
     // Whether the turn's owner has a choice after having placed.

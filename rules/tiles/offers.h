@@ -2,6 +2,7 @@
 // module may only count them; they are named when somebody wants to know.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -34,6 +35,12 @@ public:
         }
         all_->push_back(make());
         return true;
+    }
+    // So many come next: how many of them are passed over at once.
+    [[nodiscard]] int skip(int count) {
+        const int passed = std::min(std::max(skipped_, 0), count);
+        skipped_ -= passed;
+        return passed;
     }
     [[nodiscard]] const std::optional<Command>& found() const { return found_; }
 
@@ -70,9 +77,11 @@ public:
     // is its own.
     template <class C>
     void count(const Module& module, std::uint8_t sort, int count) {
-        if (count == 0) return;
-        types_ |= 1U << command_index<C>();
-        runs_.add({&module, listed_.size(), count, command_index<C>(), sort});
+        const bool any = count != 0;
+        types_ |= (any ? 1U : 0U) << command_index<C>();
+        runs_.add_if({&module, static_cast<std::uint32_t>(listed_.size()), count,
+                      static_cast<std::uint8_t>(command_index<C>()), sort},
+                     any);
         counted_ += count;
     }
 
@@ -83,7 +92,7 @@ public:
     // Removes listed commands. `types`: those that may be among them.
     template <class F>
     void erase_if(unsigned types, const F& is_gone) {
-        std::size_t kept = 0;
+        std::uint32_t kept = 0;
         Run* run = runs_.begin();
         for (std::size_t i = 0; i < listed_.size(); ++i) {
             for (; run != runs_.end() && run->before == i; ++run) run->before = kept;
@@ -106,9 +115,9 @@ private:
     // Those that were counted at once, behind so many listed ones.
     struct Run {
         const Module* module;
-        std::size_t before;
+        std::uint32_t before;
         int count;
-        std::size_t command_index;
+        std::uint8_t command_index;
         std::uint8_t sort;
     };
     static constexpr int runs_max = 32;  // a few of each module that offers anything

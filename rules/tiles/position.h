@@ -30,11 +30,14 @@ struct Box {
     std::int8_t bottom = coordinate_max;
 
     [[nodiscard]] constexpr bool contains(Position at) const {
-        return at.x >= left && at.x <= right && at.y >= top && at.y <= bottom;
+        // Where cells lie is as good as random, so nothing branches on it.
+        return (unsigned(at.x >= left) & unsigned(at.x <= right) & unsigned(at.y >= top) &
+                unsigned(at.y <= bottom)) != 0;
     }
     // Whether it contains the cells around, too.
     [[nodiscard]] constexpr bool surrounds(Position at) const {
-        return at.x > left && at.y > top && at.x < right && at.y < bottom;
+        return (unsigned(at.x > left) & unsigned(at.y > top) & unsigned(at.x < right) &
+                unsigned(at.y < bottom)) != 0;
     }
     friend constexpr bool operator==(const Box&, const Box&) = default;
 };

@@ -155,7 +155,10 @@ RuleTables::RuleTables(Ingredients ingredients) : ingredients_(std::move(ingredi
         registrar.check();
     }
     admit_figures();
-    for (std::size_t k = 0; k < kinds_.size(); ++k) standing_[k] = kinds_[k].figures;
+    for (std::size_t k = 0; k < kinds_.size(); ++k) {
+        standing_[k] = kinds_[k].figures;
+        admitted_[k] = kinds_[k].entry != nullptr ? ~network_figures_ : companion_figures_;
+    }
     plain_entry_ = deployment_vetoing_.empty() && tile_vetoing_.empty() && network_figures_ == 0 &&
                    companion_figures_ == 0 &&
                    std::ranges::all_of(kinds_, [](const Kind& k) { return k.entry == nullptr; });

@@ -83,7 +83,7 @@ public:
     }
     // Whether it counts where it stands; otherwise it only keeps followers company.
     [[nodiscard]] bool is_follower(FigureKind figure) const {
-        return companions_[static_cast<std::size_t>(figure)] == nullptr;
+        return ((companion_figures_ >> static_cast<unsigned>(figure)) & 1U) == 0;
     }
 
 protected:
@@ -117,6 +117,8 @@ protected:
     unsigned companion_figures_ = 0;                             // bit f: figure kind f is one
     std::array<std::uint8_t, figure_kind_count> figures_{};      // of each seat
     RawArray<std::uint8_t, feature_kind_count> standing_;        // Kind::figures of each kind
+    // [kind of feature]: bit f: of a figure f that comes to others somebody says whether it may.
+    std::array<unsigned, feature_kind_count> admitted_{};
     bool plain_entry_ = false;  // who may be deployed follows from `standing_` and BASE-22 alone
     std::vector<Membership> memberships_;
     std::vector<Mark> outweighing_;

@@ -110,6 +110,38 @@ struct alignas(64) State {
     }
 };
 
+// The figures of which is(figure) holds, by their numbers in State::figures. Which of them there are
+// is as good as random: this does not branch on it, and is() should not.
+using FigureNumbers = Row<std::uint8_t, figures_max>;
+template <class F>
+[[nodiscard]] FigureNumbers figures_where(const State& state, const F& is) {
+    FigureNumbers found;
+    for (int i = 0; i < state.figures.size(); ++i)
+        found.add_if(static_cast<std::uint8_t>(i), is(state.figures[i]));
+    return found;
+}
+
+// A figure of this seat and kind; null: none is on the board.
+[[nodiscard]] inline const Figure* figure_of(const State& state, Seat seat, FigureKind kind) {
+    int found = -1;
+    for (int i = 0; i < state.figures.size(); ++i) {
+        const Figure& figure = state.figures[i];
+        const unsigned is = unsigned(figure.seat == seat) & unsigned(figure.kind == kind);
+        found = is != 0 ? i : found;
+    }
+    return found < 0 ? nullptr : &state.figures[found];
+}
+
+// Likewise, on this segment.
+[[nodiscard]] inline bool stands_on(const State& state, int node, Seat seat, FigureKind kind) {
+    unsigned any = 0;
+    for (const Figure& figure : state.figures) {
+        any |= unsigned(figure.node == node) & unsigned(figure.seat == seat) &
+               unsigned(figure.kind == kind);
+    }
+    return any != 0;
+}
+
 // Whether a follower's equal stands on the same segment and comes first: the same choice.
 [[nodiscard]] inline bool seen_before(const State& state, const Figure& figure) {
     if (!state.doubled) return false;

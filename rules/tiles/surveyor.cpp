@@ -115,11 +115,13 @@ Survey Surveyor::survey_to_appraise(const State& state, Node node) const {
 }
 
 bool Surveyor::has_follower(const State& state, Seat seat, FeatureIndex feature) const {
-    return state.features.record(feature).figures != 0 &&
-           std::any_of(state.figures.begin(), state.figures.end(), [&](const Figure& figure) {
-               return figure.seat == seat && is_follower(figure.kind) &&
-                      state.features.feature_of(figure.claim) == feature;
-           });
+    if (state.features.record(feature).figures == 0) return false;
+    unsigned any = 0;
+    for (const Figure& figure : state.figures) {
+        any |= unsigned(figure.seat == seat) & unsigned(is_follower(figure.kind)) &
+               unsigned(state.features.feature_of(figure.claim) == feature);
+    }
+    return any != 0;
 }
 
 bool Surveyor::outweighs(const State& state, const Figure& figure) const {

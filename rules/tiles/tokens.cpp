@@ -29,11 +29,7 @@ int footing_at(const Surveyor& game, const State& state, Token token, SegmentRef
     const int node = game.node_at(state, on);
     if (footing(token) == Footing::feature) return beside ? -1 : node;
     if (beside) {
-        const bool stands = std::ranges::any_of(state.figures, [&](const Figure& figure) {
-            return figure.node == node && figure.seat == beside->seat &&
-                   figure.kind == beside->kind;
-        });
-        return stands ? node : -1;
+        return stands_on(state, node, beside->seat, beside->kind) ? node : -1;
     }
     const int tile = state.board.tile_at(on.at);
     return on.segment == whole_tile && tile >= 0 ? state.board.tile(tile).first_node : -1;

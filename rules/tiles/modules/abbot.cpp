@@ -23,7 +23,13 @@ public:
     // ABB-7, ABB-8: in place of deploying a figure, as long as the feature is incomplete.
     void offer(const Situation& now, Seat seat, Offers& out) const override {
         if (now.game.has_all(now.state, seat, FigureKind::abbot)) return;
-        for (const Figure& figure : now.state.figures) {
+        const State& state = now.state;
+        const FigureNumbers own = figures_where(state, [&](const Figure& figure) {
+            return (unsigned(figure.kind == FigureKind::abbot) & unsigned(figure.seat == seat)) !=
+                   0;
+        });
+        for (const std::uint8_t i : own) {
+            const Figure& figure = state.figures[i];
             if (!may_return(now, figure, seat)) continue;
             auto& recall = add<RecallFigure>(out);
             recall.figure = figure.kind;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "rules/core/ensure.h"
 #include "rules/tiles/game.h"
@@ -108,8 +109,8 @@ private:
 
     // GIFT-40.
     void add_own() {
-        for (const Figure& figure : state_.figures) {
-            if (figure.seat != seat_ || !game_.is_follower(figure.kind)) continue;
+        for (const std::uint8_t i : game_.followers_of(state_, seat_)) {
+            const Figure& figure = state_.figures[i];
             const Zone* zone = zone_of(game_.kind_of(state_, figure.node));
             if (zone == nullptr || !zone->cash_out || seen_before(state_, figure)) continue;
             offer(figure.kind, game_.ref(state_, figure.node));
@@ -118,9 +119,9 @@ private:
 
     // GIFT-45 to GIFT-48.
     void add_changes() {
-        for (const Figure& figure : state_.figures) {
-            if (figure.seat != seat_ || !turns(figure.kind) || seen_before(state_, figure))
-                continue;
+        for (const std::uint8_t i : game_.followers_of(state_, seat_)) {
+            const Figure& figure = state_.figures[i];
+            if (!turns(figure.kind) || seen_before(state_, figure)) continue;
             const FeatureKind from = game_.kind_of(state_, figure.node);
             const Zone* zone = zone_of(from);
             if (from != lying && (zone == nullptr || !zone->standing)) continue;
@@ -177,9 +178,10 @@ bool reaches_another_tile(const Features& features, Node node) {
 bool extends_others(const Situation& now) {
     const Board::Tile& tile = now.state.board.tile(now.state.last_tile);
     const Shape& shape = now.game.shape(tile.type);
-    for (std::size_t s = 0; s < shape.segment_count; ++s) {
+    unsigned occupied = now.game.occupied(now.state, tile);
+    for (; occupied != 0; occupied &= occupied - 1) {
+        const auto s = static_cast<std::size_t>(std::countr_zero(occupied));
         const auto node = static_cast<Node>(tile.first_node + s);
-        if (now.state.features.record_of(node).figures == 0) continue;
         const Zone* zone = zone_of(shape.kind[s]);
         if (zone == nullptr || !zone->received) continue;
         if (reaches_another_tile(now.state.features, node) &&

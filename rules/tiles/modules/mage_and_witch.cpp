@@ -43,31 +43,47 @@ public:
     [[nodiscard]] bool contains(FeatureKind kind, FeatureIndex feature) const {
         return state_.features.record(feature).missing() != 0 && suits(kind, feature);
     }
-    [[nodiscard]] int count() const {
-        const Features& features = state_.features;
-        int taken = 0;
-        for (std::size_t i = 0; i < taken_.size(); ++i) {
-            if (taken_[i] == no_node || (i > 0 && taken_[i] == taken_[0])) continue;
-            const FeatureRecord& record = features.record(taken_[i]);
-            if (may_lie_on(record.kind()) && record.missing() != 0) ++taken;
-        }
-        return features.count_open(FeatureKind::road, FeatureKind::city) - taken;
-    }
-    // Calls f with one node of each, the one that numbers the feature, until it is enough. There
-    // are dozens.
-    template <class F>
-    void visit(const F& f) const {
-        const Features& features = state_.features;
-        for (int n = 0; n < features.node_count(); ++n) {
-            const auto node = static_cast<Node>(n);
-            if (features.feature_of(node) != node) continue;
-            if (contains(features.record(node).kind(), node) && !f(node)) return;
+    [[nodiscard]] int count() const { return count(0, state_.features.node_count()); }
+    // Each of the tokens on each of them, by the node that numbers the feature. There are dozens
+    // of these, among hundreds of nodes.
+    void name(Wanted& wanted) const {
+        constexpr int block = 64;
+        const int end = state_.features.node_count();
+        for (int first = 0; first < end; first += block) {
+            const int last = std::min(first + block, end);
+            const int offered = count(first, last) * static_cast<int>(both.size());
+            int passed = wanted.skip(offered);
+            for (int n = first; passed < offered && n < last; ++n) {
+                const auto node = static_cast<Node>(n);
+                const FeatureRecord& record = state_.features.record(node);
+                if (state_.features.feature_of(node) != node || !contains(record.kind(), node))
+                    continue;
+                for (const Token token : both) {
+                    if (passed-- > 0) continue;
+                    const auto make = [&] {
+                        return MoveToken{token, game_.first_segment(state_, node), {}};
+                    };
+                    if (!wanted.next(make)) return;
+                }
+            }
         }
     }
 
 private:
     [[nodiscard]] bool suits(FeatureKind kind, FeatureIndex feature) const {
         return may_lie_on(kind) && feature != taken_[0] && feature != taken_[1];
+    }
+    // Of those that are numbered by these nodes.
+    [[nodiscard]] int count(int first, int last) const {
+        const Features& features = state_.features;
+        int taken = 0;
+        for (std::size_t i = 0; i < taken_.size(); ++i) {
+            if (taken_[i] < first || taken_[i] >= last || (i > 0 && taken_[i] == taken_[0]))
+                continue;
+            const FeatureRecord& record = features.record(taken_[i]);
+            if (may_lie_on(record.kind()) && record.missing() != 0) ++taken;
+        }
+        return features.count_open(first, last, FeatureKind::road, FeatureKind::city) - taken;
     }
     [[nodiscard]] FeatureIndex feature_below(Token token) const {
         const Node node = node_of(state_, token);
@@ -106,13 +122,7 @@ public:
     }
     void named(const Situation& now, Seat /*seat*/, std::uint8_t /*sort*/,
                Wanted& wanted) const override {
-        Targets(now).visit([&](Node node) {
-            return std::ranges::all_of(both, [&](Token token) {
-                return wanted.next([&] {
-                    return MoveToken{token, now.game.first_segment(now.state, node), {}};
-                });
-            });
-        });
+        Targets(now).name(wanted);
     }
     // Most roads and cities are open to a token, so that finding one in a list of all is dear.
     [[nodiscard]] bool offers(const Situation& now, Seat seat,

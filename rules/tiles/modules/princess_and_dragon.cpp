@@ -27,18 +27,16 @@ bool is_last_tile_marked(const Situation& now, Mark mark) {
 
 // ---- The dragon.
 
-// Where its next step may lead (PD-5).
-Row<Position, 4> next_steps(const State& state) {
-    Row<Position, 4> steps;
+// Where its next step may lead (PD-5): tiles of the board. Nothing branches on where tiles lie.
+Row<int, 4> next_steps(const State& state) {
+    Row<int, 4> steps;
     const Position from = state.board.tile(tile_of(state, Token::dragon)).at;
+    const int fairy = tile_of(state, Token::fairy);
     for (int side = 0; side < 4; ++side) {
         const int tile = state.board.tile_at(beside(from, side));
-        const auto& trail = state.tokens.trail;
-        if (tile < 0 || tile == tile_of(state, Token::fairy) ||
-            std::find(trail.begin(), trail.end(), tile) != trail.end()) {
-            continue;
-        }
-        steps.add(state.board.tile(tile).at);
+        unsigned barred = unsigned(tile < 0) | unsigned(tile == fairy);
+        for (const std::uint8_t left : state.tokens.trail) barred |= unsigned(tile == left);
+        steps.add_if(tile, barred == 0);
     }
     return steps;
 }
@@ -56,28 +54,23 @@ void ask_for_step(Turn& turn, int seat) {
 // PD-6.
 void eat(Turn& turn, int tile) {
     const State& state = turn.state();
+    const FigureNumbers there = figures_where(state, [&](const Figure& figure) {
+        return state.features.tile_of(figure.node) == tile;
+    });
+    if (there.empty()) return;
     Row<PlacedFigure, figures_max> eaten;
-    for (const Figure& figure : state.figures) {
-        if (state.features.tile_of(figure.node) == tile)
-            eaten.add(turn.game().placed(state, figure));
-    }
+    for (const std::uint8_t i : there) eaten.add(turn.game().placed(state, state.figures[i]));
     std::sort(eaten.begin(), eaten.end());
     for (const PlacedFigure& figure : eaten) turn.emit(FigureReturned{figure});
 }
 
 // ---- The fairy.
 
-// The follower that she stands beside, or null.
-const Figure* protected_by_fairy(const State& state) {
+// Whether she stands beside a follower.
+bool protects(const State& state) {
     const Beside& beside = state.tokens.beside_of(Token::fairy);
-    if (beside.seat == no_seat) return nullptr;
-    if (state.features.record_of(state.tokens.node_of(Token::fairy)).figures == 0) return nullptr;
-    const auto* found =
-        std::find_if(state.figures.begin(), state.figures.end(), [&](const Figure& figure) {
-            return figure.node == state.tokens.node_of(Token::fairy) &&
-                   figure.seat == beside.seat && figure.kind == beside.kind;
-        });
-    return found == state.figures.end() ? nullptr : found;
+    return beside.seat != no_seat &&
+           stands_on(state, state.tokens.node_of(Token::fairy), beside.seat, beside.kind);
 }
 
 bool is_beside(const State& state, const PlacedFigure& figure, const Game& game) {
@@ -85,15 +78,25 @@ bool is_beside(const State& state, const PlacedFigure& figure, const Game& game)
            game.node_at(state, figure.on) == state.tokens.node_of(Token::fairy);
 }
 
+// Each follower that she may go to.
+FigureNumbers for_fairy_or_equal(const Situation& now, Seat seat) {
+    const State& state = now.state;
+    const Beside& beside = state.tokens.beside_of(Token::fairy);
+    const Node with_her = beside.seat == seat ? state.tokens.node_of(Token::fairy) : no_node;
+    return figures_where(state, [&](const Figure& figure) {
+        const unsigned is_with_her =
+            unsigned(figure.node == with_her) & unsigned(figure.kind == beside.kind);
+        return (unsigned(figure.seat == seat) & unsigned(now.game.is_follower(figure.kind)) &
+                (1U - is_with_her)) != 0;
+    });
+}
+
 // PD-8: each choice of a follower that she may go to, once, until f(figure) is enough.
 template <class F>
 void for_fairy(const Situation& now, Seat seat, const F& f) {
     const State& state = now.state;
-    const Beside& beside = state.tokens.beside_of(Token::fairy);
-    const Node with_her = beside.seat == seat ? state.tokens.node_of(Token::fairy) : no_node;
-    for (const Figure& figure : state.figures) {
-        if (figure.seat != seat || !now.game.is_follower(figure.kind)) continue;
-        if (figure.node == with_her && figure.kind == beside.kind) continue;
+    for (const std::uint8_t i : for_fairy_or_equal(now, seat)) {
+        const Figure& figure = state.figures[i];
         if (!seen_before(state, figure) && !f(figure)) return;
     }
 }
@@ -168,28 +171,31 @@ public:
             figures_[k] = static_cast<std::uint8_t>(kind.figures & followers);
             shared_[k] = kind.entry != nullptr || !game_.memberships().empty() ? figures_[k] : 0;
         }
-        lair_ = lair < 0 || lair == state_.last_tile ? end() : state_.board.tile(lair).first_node;
-        const TypeIndex lair_type = state_.board.tile(std::max(lair, 0)).type;
-        behind_ = lair_ == end() ? end() : lair_ + game_.shape(lair_type).node_count;
+        find();
+        if (lair < 0 || lair == state_.last_tile) return;
+        const Board::Tile& tile = state_.board.tile(lair);
+        std::fill_n(targets_.data() + tile.first_node, game_.shape(tile.type).node_count, 0);
     }
 
-    [[nodiscard]] int count() const {
-        int count = 0;
-        each([&](Node /*node*/, unsigned figures) {
-            count += counts[figures];
-            return true;
-        });
-        return count;
-    }
+    [[nodiscard]] int count() const { return count(0, static_cast<std::size_t>(end_)); }
     void name(Wanted& wanted) const {
-        each([&](Node node, unsigned figures) {
-            for (; figures != 0; figures &= figures - 1) {
-                const auto figure = static_cast<FigureKind>(std::countr_zero(figures));
-                const auto make = [&] { return DeployFar{figure, game_.ref(state_, node)}; };
-                if (!wanted.next(make)) return false;
+        constexpr std::size_t block = 64;
+        const auto end = static_cast<std::size_t>(end_);
+        for (std::size_t first = 0; first < end; first += block) {
+            const std::size_t last = std::min(first + block, end);
+            const int offered = count(first, last);
+            int passed = wanted.skip(offered);
+            for (std::size_t n = first; passed < offered && n < last; ++n) {
+                for (unsigned left = targets_[n]; left != 0; left &= left - 1) {
+                    if (passed-- > 0) continue;
+                    const auto figure = static_cast<FigureKind>(std::countr_zero(left));
+                    const auto make = [&] {
+                        return DeployFar{figure, game_.ref(state_, static_cast<Node>(n))};
+                    };
+                    if (!wanted.next(make)) return;
+                }
             }
-            return true;
-        });
+        }
     }
 
 private:
@@ -201,42 +207,49 @@ private:
         return all;
     }();
 
-    // The nodes of the tile just laid are the last ones.
-    [[nodiscard]] int end() const { return state_.board.tile(state_.last_tile).first_node; }
-    // Until f(node, figures) is enough.
-    template <class F>
-    void each(const F& f) const {
-        if (among(0, lair_, f)) (void)among(behind_, end(), f);
+    [[nodiscard]] int count(std::size_t first, std::size_t last) const {
+        int count = 0;
+        for (std::size_t n = first; n < last; ++n) count += counts[targets_[n]];
+        return count;
     }
-    template <class F>
-    [[nodiscard]] bool among(int first, int last, const F& f) const {
-        for (int n = first; n < last; ++n) {
+    // The nodes of the tile just laid are the last ones.
+    void find() {
+        end_ = state_.board.tile(state_.last_tile).first_node;
+        Row<Node, nodes_max> closed;  // or shared
+        for (int n = 0; n < end_; ++n) {
             const auto node = static_cast<Node>(n);
             const FeatureRecord& record = state_.features.record_of(node);
             const auto kind = static_cast<std::size_t>(record.kind());
-            unsigned figures = record.figures == 0 ? figures_[kind] : shared_[kind];
-            if (figures == 0) continue;
-            if (record.figures != 0) figures = admitted(node, figures);
-            if (record.missing() == 0 && game_.complete(state_, node)) continue;
-            if (!f(node, figures)) return false;
+            const unsigned free = record.figures == 0 ? ~0U : 0U;
+            const unsigned figures = (figures_[kind] & free) | (shared_[kind] & ~free);
+            targets_[node] = static_cast<std::uint8_t>(figures);
+            const unsigned is_closed = record.missing() == 0 ? 1 : 0;
+            const unsigned any = figures != 0 ? 1 : 0;
+            closed.add_if(node, (any & (is_closed | (~free & 1U))) != 0);
         }
-        return true;
+        for (const Node node : closed) {
+            const bool open = state_.features.record_of(node).missing() != 0;
+            std::uint8_t& figures = targets_[node];
+            if (state_.features.record_of(node).figures != 0) figures = admitted(node, figures);
+            if (!open && game_.complete(state_, node)) figures = 0;
+        }
     }
-    [[nodiscard]] unsigned admitted(Node node, unsigned figures) const {
+
+    [[nodiscard]] std::uint8_t admitted(Node node, unsigned figures) const {
         unsigned left = 0;
         for (unsigned asked = figures; asked != 0; asked &= asked - 1) {
             const auto figure = static_cast<FigureKind>(std::countr_zero(asked));
             if (game_.may_enter(state_, node, figure)) left |= asked & (0 - asked);
         }
-        return left;
+        return static_cast<std::uint8_t>(left);
     }
 
     const Game& game_;
     const State& state_;
     std::array<std::uint8_t, feature_kind_count> figures_{};  // who may stand there
     std::array<std::uint8_t, feature_kind_count> shared_{};   // who may where somebody stands
-    int lair_ = 0;                                            // its first node, and
-    int behind_ = 0;                                          // the first one behind it
+    int end_ = 0;
+    RawArray<std::uint8_t, nodes_max> targets_;  // by node: who may come, bit f
 };
 
 // What is counted and not listed.
@@ -273,8 +286,8 @@ public:
             const PortalTargets targets(now, seat, tile_of(state, Token::dragon));
             out.count<DeployFar>(*this, static_cast<std::uint8_t>(Sort::portal), targets.count());
         } else if (state.question() == Question::walk_token) {
-            for (const Position at : next_steps(state))
-                out.add(MoveToken{Token::dragon, {at, whole_tile}});
+            for (const int tile : next_steps(state))
+                out.add(MoveToken{Token::dragon, {state.board.tile(tile).at, whole_tile}});
         }
     }
 
@@ -311,22 +324,20 @@ public:
     void react(Turn& turn, const Event& event) const override {
         const State& state = turn.state();
         if (const auto* began = std::get_if<TurnBegan>(&event)) {
-            const Figure* with_her = protected_by_fairy(state);  // PD-9
-            if (with_her != nullptr && with_her->seat == began->seat)
-                grant(turn, began->seat, points_each_turn);
+            if (state.tokens.beside_of(Token::fairy).seat == began->seat && protects(state))
+                grant(turn, began->seat, points_each_turn);  // PD-9
         } else if (const auto* placed = std::get_if<TilePlaced>(&event)) {
             if (turn.game().shape(turn.game().type_of(placed->tile)).has(Mark::volcano))  // PD-1
                 turn.emit(TokenMoved{Token::dragon, {placed->at, whole_tile}});
         } else if (const auto* returned = std::get_if<FigureReturned>(&event)) {
             // PD-11: who is left alone stays where she is.
-            if (is_beside(state, returned->figure, turn.game()) &&
-                protected_by_fairy(state) == nullptr) {
+            if (is_beside(state, returned->figure, turn.game()) && !protects(state)) {
                 turn.emit(TokenMoved{Token::fairy, {returned->figure.on.at, whole_tile}});
             }
         } else if (const auto* moved = std::get_if<FigureMoved>(&event)) {
             // On its tile a follower is still the one that she stands beside.
             const PlacedFigure& figure = moved->figure;
-            if (is_beside(state, figure, turn.game()) && protected_by_fairy(state) == nullptr)
+            if (is_beside(state, figure, turn.game()) && !protects(state))
                 turn.emit(TokenMoved{Token::fairy, moved->to, Beside{figure.seat, figure.kind}});
         } else if (const auto* resigned = std::get_if<SeatResigned>(&event)) {
             // Whoever comes next goes on with the walk.
@@ -352,14 +363,15 @@ public:
     // PD-10.
     void scored(Turn& turn, Node node, const Figure* alone) const override {
         const State& state = turn.state();
-        const Figure* with_her = protected_by_fairy(state);
-        if (with_her == nullptr) return;
-        const Features& features = state.features;
-        if (features.feature_of(with_her->claim) != features.feature_of(node)) return;
-        const bool takes_part =
-            alone == nullptr || (alone->node == with_her->node && alone->seat == with_her->seat &&
-                                 alone->kind == with_her->kind);
-        if (takes_part) grant(turn, with_her->seat, points_scored);
+        const Beside beside = state.tokens.beside_of(Token::fairy);
+        if (beside.seat == no_seat) return;
+        const Node at = state.tokens.node_of(Token::fairy);
+        const Node claim = turn.game().claim_of(state, at, beside.kind);
+        if (state.features.feature_of(claim) != state.features.feature_of(node)) return;
+        const bool takes_part = alone == nullptr || (alone->node == at &&
+                                                     alone->seat == beside.seat &&
+                                                     alone->kind == beside.kind);
+        if (takes_part && protects(state)) grant(turn, beside.seat, points_scored);
     }
 
     [[nodiscard]] std::optional<Refusal> explain(const Situation& now, Seat seat,

@@ -46,17 +46,18 @@ constexpr std::uint8_t sort_floors = guards.size();
 
 void count_on_towers(const Module& own, const Situation& now, Seat seat, Offers& out) {
     const State& state = now.state;
-    int open = 0;
-    int built = 0;
+    unsigned open = 0;
+    unsigned built = 0;  // of these
     for (const Tower& tower : state.towers.all) {
-        const int is_open = is_guarded(state, tower) ? 0 : 1;
+        const unsigned is_open = is_guarded(state, tower) ? 0 : 1;
         open += is_open;
-        built += tower.floors != 0 ? is_open : 0;
+        built += is_open & unsigned(tower.floors != 0);
     }
-    if (state.towers.floors[seat] != 0) out.count<LayFloor>(own, sort_floors, open);
+    const auto where = [](bool may, unsigned towers) { return may ? static_cast<int>(towers) : 0; };
+    out.count<LayFloor>(own, sort_floors, where(state.towers.floors[seat] != 0, open));
     for (std::uint8_t i = 0; i < guards.size(); ++i) {
-        if (state.seats[seat].figures[static_cast<std::size_t>(guards[i])] != 0)
-            out.count<DeployFar>(own, i, built);
+        const bool may = state.seats[seat].figures[static_cast<std::size_t>(guards[i])] != 0;
+        out.count<DeployFar>(own, i, where(may, built));
     }
 }
 
@@ -81,12 +82,17 @@ void for_reach(const Situation& now, int tile, const F& f) {
     const State& state = now.state;
     const Position from = state.board.tile(tile).at;
     const Tower* tower = tower_at(now, from);
-    for (const Figure& figure : state.figures) {
+    const FigureNumbers near = figures_where(state, [&](const Figure& figure) {
         const Position at = state.board.tile(state.features.tile_of(figure.node)).at;
         const int across = std::abs(at.x - from.x);
         const int along = std::abs(at.y - from.y);
-        if ((across != 0 && along != 0) || across + along > tower->floors) continue;
-        if (now.game.is_follower(figure.kind) && !seen_before(state, figure)) f(figure);
+        return (unsigned(std::min(across, along) == 0) &
+                unsigned(std::max(across, along) <= tower->floors) &
+                unsigned(now.game.is_follower(figure.kind))) != 0;
+    });
+    for (const std::uint8_t i : near) {
+        const Figure& figure = state.figures[i];
+        if (!seen_before(state, figure)) f(figure);
     }
 }
 

@@ -23,10 +23,7 @@ constexpr std::array goods{Good{Mark::wine, Item::wine}, Good{Mark::grain, Item:
 // The only one of its seat; null: it is not on the board, or nobody's.
 const Figure* find(const Game& game, const State& state, Seat seat, FigureKind kind) {
     if (seat == no_seat || game.has_all(state, seat, kind)) return nullptr;
-    const auto* found = std::find_if(
-        state.figures.begin(), state.figures.end(),
-        [&](const Figure& figure) { return figure.seat == seat && figure.kind == kind; });
-    return found == state.figures.end() ? nullptr : found;
+    return figure_of(state, seat, kind);
 }
 
 // TB-3: the tile just laid is a part of what the builder of its seat stands on.
