@@ -243,19 +243,18 @@ void Evolution::stand(State& state, Node node, Seat seat, FigureKind kind) const
 
 void Evolution::add_figure(State& state, Node node, Seat seat, FigureKind kind) const {
     const Node claim = claim_of(state, node, kind);
-    state.figures.add({node, claim, seat, kind});
-    if (!is_follower(kind)) return;
+    const bool follower = is_follower(kind);
+    const Figure figure{node, claim, seat, kind, static_cast<std::uint8_t>(follower ? 1 : 0), 0};
+    state.figures.add(figure);
+    if (!follower) return;
     const FeatureIndex feature = state.features.feature_of(claim);
     state.features.change_figures(feature, 1);
     ++state.followers[seat];
-    if (state.features.record(feature).figures > 1) note_equals(state, {node, claim, seat, kind});
+    if (state.features.record(feature).figures > 1) note_equals(state, figure);
 }
 
 void Evolution::note_equals(State& state, const Figure& figure) {
-    const auto is_equal = [&](const Figure& other) {
-        return other.node == figure.node && other.seat == figure.seat && other.kind == figure.kind;
-    };
-    if (std::count_if(state.figures.begin(), state.figures.end(), is_equal) > 1)
+    if (figures_like(state, Sought::on(figure.node, figure.seat, figure.kind)).size() > 1)
         state.doubled = true;
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <span>
 
@@ -30,11 +31,41 @@ inline constexpr int pending_max = 8;
 inline constexpr int hunted_max = 32;
 inline constexpr int side_max = 32;  // tiles of the side stack
 
-struct Figure {
+struct alignas(8) Figure {
     Node node;   // where it stands
     Node claim;  // whose feature it has a say in: where it stands, or that segment's network
     Seat seat;
     FigureKind kind;
+    std::uint8_t is_follower;  // 0 or 1
+    std::uint8_t unused;       // makes it eight bytes, which are compared as one word
+};
+
+// What one looks for among the figures. Where they stand and whose they are is as good as random:
+// matches() does not branch on it, and neither should whoever asks.
+class Sought {
+public:
+    // This one.
+    static Sought on(Node node, Seat seat, FigureKind kind) {
+        return {{node, 0, seat, kind, 0, 0}, {0xffff, 0, 0xff, FigureKind{0xff}, 0, 0}};
+    }
+    static Sought of(Seat seat, FigureKind kind) {
+        return {{0, 0, seat, kind, 0, 0}, {0, 0, 0xff, FigureKind{0xff}, 0, 0}};
+    }
+    static Sought follower_of(Seat seat) {
+        return {{0, 0, seat, FigureKind{0}, 1, 0}, {0, 0, 0xff, FigureKind{0}, 0xff, 0}};
+    }
+    [[nodiscard]] bool matches(const Figure& figure) const {
+        return (word_of(figure) & mask_) == word_;
+    }
+
+private:
+    Sought(const Figure& figure, const Figure& mask)
+        : word_(word_of(figure)), mask_(word_of(mask)) {}
+    static std::uint64_t word_of(const Figure& figure) {
+        return std::bit_cast<std::uint64_t>(figure);
+    }
+    std::uint64_t word_;
+    std::uint64_t mask_;
 };
 
 // A segment that is completed by the cells around it, as long as it is not.
@@ -110,8 +141,7 @@ struct alignas(64) State {
     }
 };
 
-// The figures of which is(figure) holds, by their numbers in State::figures. Which of them there are
-// is as good as random: this does not branch on it, and is() should not.
+// The figures of which is(figure) holds, by their numbers in State::figures.
 using FigureNumbers = Row<std::uint8_t, figures_max>;
 template <class F>
 [[nodiscard]] FigureNumbers figures_where(const State& state, const F& is) {
@@ -120,35 +150,29 @@ template <class F>
         found.add_if(static_cast<std::uint8_t>(i), is(state.figures[i]));
     return found;
 }
-
-// A figure of this seat and kind; null: none is on the board.
-[[nodiscard]] inline const Figure* figure_of(const State& state, Seat seat, FigureKind kind) {
-    int found = -1;
-    for (int i = 0; i < state.figures.size(); ++i) {
-        const Figure& figure = state.figures[i];
-        const unsigned is = unsigned(figure.seat == seat) & unsigned(figure.kind == kind);
-        found = is != 0 ? i : found;
-    }
-    return found < 0 ? nullptr : &state.figures[found];
+[[nodiscard]] inline FigureNumbers figures_like(const State& state, const Sought& sought) {
+    return figures_where(state, [&](const Figure& it) { return sought.matches(it); });
 }
 
-// Likewise, on this segment.
-[[nodiscard]] inline bool stands_on(const State& state, int node, Seat seat, FigureKind kind) {
+// One of them; null: none is on the board.
+[[nodiscard]] inline const Figure* find_figure(const State& state, const Sought& sought) {
+    const Figure* found = nullptr;
+    for (const Figure& figure : state.figures) found = sought.matches(figure) ? &figure : found;
+    return found;
+}
+[[nodiscard]] inline bool any_figure(const State& state, const Sought& sought) {
     unsigned any = 0;
-    for (const Figure& figure : state.figures) {
-        any |= unsigned(figure.node == node) & unsigned(figure.seat == seat) &
-               unsigned(figure.kind == kind);
-    }
+    for (const Figure& figure : state.figures) any |= unsigned(sought.matches(figure));
     return any != 0;
 }
 
 // Whether a follower's equal stands on the same segment and comes first: the same choice.
 [[nodiscard]] inline bool seen_before(const State& state, const Figure& figure) {
     if (!state.doubled) return false;
-    const auto same = [&](const Figure& other) {
-        return other.node == figure.node && other.seat == figure.seat && other.kind == figure.kind;
-    };
-    return std::find_if(state.figures.begin(), state.figures.end(), same) != &figure;
+    const Sought equal = Sought::on(figure.node, figure.seat, figure.kind);
+    return std::ranges::find_if(state.figures, [&](const Figure& other) {
+               return equal.matches(other);
+           }) != &figure;
 }
 
 }  // namespace rules::tiles

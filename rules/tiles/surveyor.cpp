@@ -116,9 +116,10 @@ Survey Surveyor::survey_to_appraise(const State& state, Node node) const {
 
 bool Surveyor::has_follower(const State& state, Seat seat, FeatureIndex feature) const {
     if (state.features.record(feature).figures == 0) return false;
+    const Sought own = Sought::follower_of(seat);
     unsigned any = 0;
     for (const Figure& figure : state.figures) {
-        any |= unsigned(figure.seat == seat) & unsigned(is_follower(figure.kind)) &
+        any |= unsigned(own.matches(figure)) &
                unsigned(state.features.feature_of(figure.claim) == feature);
     }
     return any != 0;

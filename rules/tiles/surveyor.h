@@ -49,12 +49,6 @@ public:
     }
     // The first segment of a node's feature, which names it.
     [[nodiscard]] SegmentRef first_segment(const State& state, Node node) const;
-    // A seat's followers on the board.
-    [[nodiscard]] FigureNumbers followers_of(const State& state, Seat seat) const {
-        return figures_where(state, [&](const Figure& figure) {
-            return (unsigned(figure.seat == seat) & unsigned(is_follower(figure.kind))) != 0;
-        });
-    }
     // The segments of a tile on the board whose features hold a figure: bit s.
     [[nodiscard]] unsigned occupied(const State& state, const Board::Tile& tile) const {
         unsigned segments = 0;

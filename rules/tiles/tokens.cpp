@@ -29,7 +29,9 @@ int footing_at(const Surveyor& game, const State& state, Token token, SegmentRef
     const int node = game.node_at(state, on);
     if (footing(token) == Footing::feature) return beside ? -1 : node;
     if (beside) {
-        return stands_on(state, node, beside->seat, beside->kind) ? node : -1;
+        if (node < 0) return -1;
+        const Sought sought = Sought::on(static_cast<Node>(node), beside->seat, beside->kind);
+        return any_figure(state, sought) ? node : -1;
     }
     const int tile = state.board.tile_at(on.at);
     return on.segment == whole_tile && tile >= 0 ? state.board.tile(tile).first_node : -1;

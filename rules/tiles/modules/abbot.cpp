@@ -24,10 +24,7 @@ public:
     void offer(const Situation& now, Seat seat, Offers& out) const override {
         if (now.game.has_all(now.state, seat, FigureKind::abbot)) return;
         const State& state = now.state;
-        const FigureNumbers own = figures_where(state, [&](const Figure& figure) {
-            return (unsigned(figure.kind == FigureKind::abbot) & unsigned(figure.seat == seat)) !=
-                   0;
-        });
+        const FigureNumbers own = figures_like(state, Sought::of(seat, FigureKind::abbot));
         for (const std::uint8_t i : own) {
             const Figure& figure = state.figures[i];
             if (!may_return(now, figure, seat)) continue;

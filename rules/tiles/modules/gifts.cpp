@@ -109,7 +109,7 @@ private:
 
     // GIFT-40.
     void add_own() {
-        for (const std::uint8_t i : game_.followers_of(state_, seat_)) {
+        for (const std::uint8_t i : figures_like(state_, Sought::follower_of(seat_))) {
             const Figure& figure = state_.figures[i];
             const Zone* zone = zone_of(game_.kind_of(state_, figure.node));
             if (zone == nullptr || !zone->cash_out || seen_before(state_, figure)) continue;
@@ -119,7 +119,7 @@ private:
 
     // GIFT-45 to GIFT-48.
     void add_changes() {
-        for (const std::uint8_t i : game_.followers_of(state_, seat_)) {
+        for (const std::uint8_t i : figures_like(state_, Sought::follower_of(seat_))) {
             const Figure& figure = state_.figures[i];
             if (!turns(figure.kind) || seen_before(state_, figure)) continue;
             const FeatureKind from = game_.kind_of(state_, figure.node);

@@ -32,10 +32,14 @@ Row<int, 4> next_steps(const State& state) {
     Row<int, 4> steps;
     const Position from = state.board.tile(tile_of(state, Token::dragon)).at;
     const int fairy = tile_of(state, Token::fairy);
+    const auto& trail = state.tokens.trail;
     for (int side = 0; side < 4; ++side) {
         const int tile = state.board.tile_at(beside(from, side));
         unsigned barred = unsigned(tile < 0) | unsigned(tile == fairy);
-        for (const std::uint8_t left : state.tokens.trail) barred |= unsigned(tile == left);
+        for (int i = 0; i < trail_max; ++i) {
+            const unsigned is_left = unsigned(i < trail.size());
+            barred |= is_left & unsigned(tile == trail[i]);
+        }
         steps.add_if(tile, barred == 0);
     }
     return steps;
@@ -70,7 +74,8 @@ void eat(Turn& turn, int tile) {
 bool protects(const State& state) {
     const Beside& beside = state.tokens.beside_of(Token::fairy);
     return beside.seat != no_seat &&
-           stands_on(state, state.tokens.node_of(Token::fairy), beside.seat, beside.kind);
+           any_figure(state, Sought::on(state.tokens.node_of(Token::fairy), beside.seat,
+                                        beside.kind));
 }
 
 bool is_beside(const State& state, const PlacedFigure& figure, const Game& game) {
@@ -78,39 +83,53 @@ bool is_beside(const State& state, const PlacedFigure& figure, const Game& game)
            game.node_at(state, figure.on) == state.tokens.node_of(Token::fairy);
 }
 
-// Each follower that she may go to.
-FigureNumbers for_fairy_or_equal(const Situation& now, Seat seat) {
-    const State& state = now.state;
-    const Beside& beside = state.tokens.beside_of(Token::fairy);
-    const Node with_her = beside.seat == seat ? state.tokens.node_of(Token::fairy) : no_node;
-    return figures_where(state, [&](const Figure& figure) {
-        const unsigned is_with_her =
-            unsigned(figure.node == with_her) & unsigned(figure.kind == beside.kind);
-        return (unsigned(figure.seat == seat) & unsigned(now.game.is_follower(figure.kind)) &
-                (1U - is_with_her)) != 0;
-    });
-}
-
-// PD-8: each choice of a follower that she may go to, once, until f(figure) is enough.
-template <class F>
-void for_fairy(const Situation& now, Seat seat, const F& f) {
-    const State& state = now.state;
-    for (const std::uint8_t i : for_fairy_or_equal(now, seat)) {
-        const Figure& figure = state.figures[i];
-        if (!seen_before(state, figure) && !f(figure)) return;
+// PD-8: the followers that she may go to. Of equal ones the first one is meant.
+class FairyTargets {
+public:
+    FairyTargets(const Situation& now, Seat seat)
+        : game_(now.game),
+          state_(now.state),
+          own_(Sought::follower_of(seat)),
+          with_her_(Sought::on(no_node, no_seat, FigureKind::meeple)) {
+        const Beside& beside = state_.tokens.beside_of(Token::fairy);
+        if (beside.seat != seat) return;
+        with_her_ = Sought::on(state_.tokens.node_of(Token::fairy), seat, beside.kind);
+        others_ = -1;
     }
-}
 
-// As long as no two are the same choice, it is known without looking at the figures.
-int count_for_fairy(const Situation& now, Seat seat) {
-    int count = 0;
-    if (now.state.doubled) {
-        for_fairy(now, seat, [&](const Figure& /*figure*/) { return ++count > 0; });
+    // As long as no two are equal, it is known without looking at the figures.
+    [[nodiscard]] int count(Seat seat) const {
+        if (!state_.doubled) return state_.followers[seat] + others_;
+        int count = 0;
+        for (const Figure& figure : state_.figures)
+            count += is_target(figure) != 0 && !seen_before(state_, figure) ? 1 : 0;
         return count;
     }
-    const bool own = now.state.tokens.beside_of(Token::fairy).seat == seat;
-    return now.state.followers[seat] - (own ? 1 : 0);
-}
+    void name(Seat seat, Wanted& wanted) const {
+        int passed = state_.doubled ? 0 : wanted.skip(count(seat));
+        for (const Figure& figure : state_.figures) {
+            const int is = is_target(figure);
+            passed -= is;
+            if (passed >= 0 || is == 0 || seen_before(state_, figure)) continue;
+            const auto make = [&] {
+                return MoveToken{Token::fairy, game_.ref(state_, figure.node), figure.kind};
+            };
+            if (!wanted.next(make)) return;
+        }
+    }
+
+private:
+    [[nodiscard]] int is_target(const Figure& figure) const {
+        const unsigned is_own = unsigned(own_.matches(figure));
+        return static_cast<int>(is_own & unsigned(!with_her_.matches(figure)));
+    }
+
+    const Game& game_;
+    const State& state_;
+    Sought own_;
+    Sought with_her_;
+    int others_ = 0;
+};
 
 void grant(Turn& turn, Seat seat, int points) {
     const std::string what(fairy_reason);
@@ -166,31 +185,36 @@ public:
             if (left && game_.is_follower(static_cast<FigureKind>(f))) followers |= 1U << f;
         }
         if (followers == 0) return;
-        for (std::size_t k = 0; k < figures_.size(); ++k) {
+        for (std::size_t k = 0; k < feature_kind_count; ++k) {
             const Game::Kind& kind = game_.kind(static_cast<FeatureKind>(k));
             figures_[k] = static_cast<std::uint8_t>(kind.figures & followers);
             shared_[k] = kind.entry != nullptr || !game_.memberships().empty() ? figures_[k] : 0;
         }
-        find();
-        if (lair < 0 || lair == state_.last_tile) return;
+        end_ = state_.board.tile(state_.last_tile).first_node;  // of the tile just laid
+        if (lair < 0) return;
         const Board::Tile& tile = state_.board.tile(lair);
-        std::fill_n(targets_.data() + tile.first_node, game_.shape(tile.type).node_count, 0);
+        lair_ = tile.first_node;
+        behind_lair_ = lair_ + game_.shape(tile.type).node_count;
     }
 
-    [[nodiscard]] int count() const { return count(0, static_cast<std::size_t>(end_)); }
+    [[nodiscard]] int count() const {
+        Block targets;
+        int count = 0;
+        for (int first = 0; first < end_; first += block) count += find(first, targets);
+        return count;
+    }
     void name(Wanted& wanted) const {
-        constexpr std::size_t block = 64;
-        const auto end = static_cast<std::size_t>(end_);
-        for (std::size_t first = 0; first < end; first += block) {
-            const std::size_t last = std::min(first + block, end);
-            const int offered = count(first, last);
+        Block targets;
+        for (int first = 0; first < end_; first += block) {
+            const int offered = find(first, targets);
             int passed = wanted.skip(offered);
-            for (std::size_t n = first; passed < offered && n < last; ++n) {
-                for (unsigned left = targets_[n]; left != 0; left &= left - 1) {
+            for (int i = 0; passed < offered && i < block; ++i) {
+                for (unsigned left = targets[static_cast<std::size_t>(i)]; left != 0;
+                     left &= left - 1) {
                     if (passed-- > 0) continue;
-                    const auto figure = static_cast<FigureKind>(std::countr_zero(left));
                     const auto make = [&] {
-                        return DeployFar{figure, game_.ref(state_, static_cast<Node>(n))};
+                        return DeployFar{static_cast<FigureKind>(std::countr_zero(left)),
+                                         game_.ref(state_, static_cast<Node>(first + i))};
                     };
                     if (!wanted.next(make)) return;
                 }
@@ -199,43 +223,47 @@ public:
     }
 
 private:
+    static constexpr int block = 64;                            // nodes
+    using Block = std::array<std::uint8_t, std::size_t{block}>;  // who may come, bit f
+    // [kind of feature]
+    using Figures = std::array<std::uint8_t, 1U << (16 - FeatureRecord::kind_shift)>;
     // [set]: how many kinds of figures it holds.
     static constexpr auto counts = [] {
-        std::array<std::uint8_t, 1U << figure_kind_count> all{};
+        std::array<std::uint8_t, 256> all{};
         for (std::size_t set = 1; set < all.size(); ++set)
             all[set] = static_cast<std::uint8_t>(all[set >> 1U] + (set & 1U));
         return all;
     }();
 
-    [[nodiscard]] int count(std::size_t first, std::size_t last) const {
-        int count = 0;
-        for (std::size_t n = first; n < last; ++n) count += counts[targets_[n]];
-        return count;
-    }
-    // The nodes of the tile just laid are the last ones.
-    void find() {
-        end_ = state_.board.tile(state_.last_tile).first_node;
-        Row<Node, nodes_max> closed;  // or shared
-        for (int n = 0; n < end_; ++n) {
-            const auto node = static_cast<Node>(n);
-            const FeatureRecord& record = state_.features.record_of(node);
+    // From this node on. How many there are. Which segments are free is as good as random, so that
+    // nothing branches on it.
+    [[nodiscard]] int find(int first, Block& targets) const {
+        const int last = std::min(first + block, end_);
+        targets.fill(0);
+        RawArray<std::uint8_t, std::size_t{block}> doubtful;  // closed, or shared
+        std::size_t doubts = 0;
+        for (int n = first; n < last; ++n) {
+            const FeatureRecord& record = state_.features.record_of(static_cast<Node>(n));
             const auto kind = static_cast<std::size_t>(record.kind());
             const unsigned free = record.figures == 0 ? ~0U : 0U;
-            const unsigned figures = (figures_[kind] & free) | (shared_[kind] & ~free);
-            targets_[node] = static_cast<std::uint8_t>(figures);
-            const unsigned is_closed = record.missing() == 0 ? 1 : 0;
-            const unsigned any = figures != 0 ? 1 : 0;
-            closed.add_if(node, (any & (is_closed | (~free & 1U))) != 0);
+            const unsigned figures = (figures_.data()[kind] & free) | shared_.data()[kind];
+            const auto i = static_cast<std::uint8_t>(n - first);
+            targets.data()[i] = static_cast<std::uint8_t>(figures);
+            doubtful[doubts] = i;
+            doubts += unsigned(figures != 0) & (unsigned(record.missing() == 0) | (~free & 1U));
         }
-        for (const Node node : closed) {
-            const bool open = state_.features.record_of(node).missing() != 0;
-            std::uint8_t& figures = targets_[node];
-            if (state_.features.record_of(node).figures != 0) figures = admitted(node, figures);
-            if (!open && game_.complete(state_, node)) figures = 0;
+        for (std::size_t d = 0; d < doubts; ++d) {
+            std::uint8_t& figures = targets[doubtful[d]];
+            figures = admitted(static_cast<Node>(first + doubtful[d]), figures);
         }
+        for (int n = std::max(first, lair_); n < std::min(last, behind_lair_); ++n)
+            targets[static_cast<std::size_t>(n - first)] = 0;
+        int count = 0;
+        for (const std::uint8_t figures : targets) count += counts.data()[figures];
+        return count;
     }
-
     [[nodiscard]] std::uint8_t admitted(Node node, unsigned figures) const {
+        if (state_.features.record_of(node).missing() == 0 && game_.complete(state_, node)) return 0;
         unsigned left = 0;
         for (unsigned asked = figures; asked != 0; asked &= asked - 1) {
             const auto figure = static_cast<FigureKind>(std::countr_zero(asked));
@@ -246,10 +274,11 @@ private:
 
     const Game& game_;
     const State& state_;
-    std::array<std::uint8_t, feature_kind_count> figures_{};  // who may stand there
-    std::array<std::uint8_t, feature_kind_count> shared_{};   // who may where somebody stands
+    Figures figures_{};  // who may stand there
+    Figures shared_{};   // who may where somebody stands
     int end_ = 0;
-    RawArray<std::uint8_t, nodes_max> targets_;  // by node: who may come, bit f
+    int lair_ = 0;         // its first node, and
+    int behind_lair_ = 0;  // the first one behind it
 };
 
 // What is counted and not listed.
@@ -280,7 +309,7 @@ public:
         const State& state = now.state;
         if (state.phase() == Phase::deploying) {
             out.count<MoveToken>(*this, static_cast<std::uint8_t>(Sort::fairy),
-                                 count_for_fairy(now, seat));
+                                 FairyTargets(now, seat).count(seat));
             offer_knights(now, out);
             if (!is_last_tile_marked(now, Mark::magic_portal)) return;
             const PortalTargets targets(now, seat, tile_of(state, Token::dragon));
@@ -294,11 +323,7 @@ public:
     void named(const Situation& now, Seat seat, std::uint8_t sort, Wanted& wanted) const override {
         if (static_cast<Sort>(sort) == Sort::portal)
             return PortalTargets(now, seat, tile_of(now.state, Token::dragon)).name(wanted);
-        for_fairy(now, seat, [&](const Figure& figure) {
-            return wanted.next([&] {
-                return MoveToken{Token::fairy, now.game.ref(now.state, figure.node), figure.kind};
-            });
-        });
+        FairyTargets(now, seat).name(seat, wanted);
     }
 
     bool play(Turn& turn, Seat seat, const Command& command) const override {

@@ -20,7 +20,7 @@ constexpr unsigned kind_bits = 3;  // of the data of a question
 static_assert(figure_kind_count <= 1 << kind_bits && seats_max <= 1 << (8 - kind_bits));
 
 bool is_guarded(const State& state, const Tower& tower) {
-    return state.features.record_of(tower.node).figures != 0;
+    return state.features.record(tower.node).figures != 0;  // it joins no other
 }
 
 const Tower* tower_at(const Situation& now, Position at) {
@@ -88,7 +88,7 @@ void for_reach(const Situation& now, int tile, const F& f) {
         const int along = std::abs(at.y - from.y);
         return (unsigned(std::min(across, along) == 0) &
                 unsigned(std::max(across, along) <= tower->floors) &
-                unsigned(now.game.is_follower(figure.kind))) != 0;
+                unsigned{figure.is_follower}) != 0;
     });
     for (const std::uint8_t i : near) {
         const Figure& figure = state.figures[i];

@@ -23,7 +23,7 @@ constexpr std::array goods{Good{Mark::wine, Item::wine}, Good{Mark::grain, Item:
 // The only one of its seat; null: it is not on the board, or nobody's.
 const Figure* find(const Game& game, const State& state, Seat seat, FigureKind kind) {
     if (seat == no_seat || game.has_all(state, seat, kind)) return nullptr;
-    return figure_of(state, seat, kind);
+    return find_figure(state, Sought::of(seat, kind));
 }
 
 // TB-3: the tile just laid is a part of what the builder of its seat stands on.
