@@ -36,6 +36,11 @@ public:
         ensure(size_ < room, "a list has room for one more");
         items_[size_++] = item;
     }
+    // The new last item, to be filled.
+    [[nodiscard]] T& make() {
+        ensure(size_ < room, "a list has room for one more");
+        return items_[size_++];
+    }
     // Whether or not, there must be room for one more: for loops that are not to branch.
     void add_if(const T& item, bool wanted) {
         ensure(size_ < room, "a list has room for one more");

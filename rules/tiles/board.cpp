@@ -22,11 +22,39 @@ int Board::count_around(Position at) const {
 
 void Board::widen(Position at) {
     const auto cell = [](int coordinate) { return static_cast<std::int8_t>(coordinate); };
+    const bool was_wide = wide_;
+    const int above = tile_count_ == 0 ? at.y : reach_.top;
+    const int below = tile_count_ == 0 ? at.y - 1 : reach_.bottom;
     if (tile_count_ == 0) reach_ = {at.x, at.y, at.x, at.y};
     reach_ = {cell(std::min<int>(reach_.left, at.x - 1)), cell(std::min<int>(reach_.top, at.y - 1)),
               cell(std::max<int>(reach_.right, at.x + 1)),
               cell(std::max<int>(reach_.bottom, at.y + 1))};
     wide_ = reach_.right - reach_.left >= table_side || reach_.bottom - reach_.top >= table_side;
+    if (was_wide) return;
+    if (wide_) return clear_rows(below + 1, above + table_side - 1);  // all that were not in use
+    clear_rows(reach_.top, above - 1);
+    clear_rows(below + 1, reach_.bottom);
+}
+
+void Board::clear_rows(int first, int last) {
+    for (int y = first; y <= last; ++y) {
+        const Position start{0, static_cast<std::int8_t>(y & (table_side - 1))};
+        std::fill_n(cells_.data() + home_of(start), table_side, std::uint16_t{0});
+    }
+}
+
+// One row of the table after the other: after the last one comes the first.
+void Board::copy_rows(const Board& other) {
+    if (wide_) return cells_.copy_first(table_size, other.cells_);
+    const auto first = static_cast<std::size_t>(reach_.top) % table_side;
+    const auto count = static_cast<std::size_t>(reach_.bottom - reach_.top + 1);
+    const std::size_t until_end = std::min<std::size_t>(count, table_side - first);
+    const auto copy = [&](std::size_t row, std::size_t rows) {
+        std::copy_n(other.cells_.data() + row * table_side, rows * table_side,
+                    cells_.data() + row * table_side);
+    };
+    copy(first, until_end);
+    copy(0, count - until_end);
 }
 
 // The last cell of the list moves into the gap. The table entry of the removed one is the caller's.
@@ -53,7 +81,7 @@ void Board::copy(const Board& other) {
     frontier_count_ = other.frontier_count_;
     reach_ = other.reach_;
     wide_ = other.wide_;
-    cells_.copy_first(table_size, other.cells_);
+    copy_rows(other);
     tiles_.copy_first(tile_count_, other.tiles_);
     frontier_.copy_first(frontier_count_, other.frontier_);
     wanted_.copy_first(frontier_count_ + readable, other.wanted_);

@@ -46,10 +46,7 @@ public:
     // For each side where a tile lies its index.
     using Neighbours = std::array<std::uint8_t, 4>;
 
-    Board() {
-        cells_.fill(0);
-        end_patterns();
-    }
+    Board() { end_patterns(); }
     Board(const Board& other) { copy(other); }
     Board& operator=(const Board& other) {
         if (this != &other) copy(other);
@@ -63,13 +60,10 @@ public:
     }
     // The index of the tile at a cell, or -1.
     [[nodiscard]] int tile_at(Position at) const {
-        if (wide_) [[unlikely]] {
-            if (!reach_.contains(at)) return -1;
-        }
+        if (!reach_.contains(at)) return -1;
         // What lies there is as good as random, so nothing branches on it.
         const std::uint32_t entry = cells_[slot_of(at)];
-        const unsigned is_tile = unsigned(entry != 0) & unsigned(entry < frontier_bit) &
-                                 unsigned(reach_.contains(at));
+        const unsigned is_tile = unsigned(entry != 0) & unsigned(entry < frontier_bit);
         return static_cast<int>(entry & (0U - is_tile)) - 1;
     }
 
@@ -145,6 +139,8 @@ private:
         if (!reach_.surrounds(at) || tile_count_ == 0) widen(at);
     }
     void widen(Position at);
+    void clear_rows(int first, int last);
+    void copy_rows(const Board& other);
     void end_patterns() {
         for (std::size_t i = 0; i < readable; ++i) wanted_[frontier_count_ + i] = 0;
     }
@@ -153,9 +149,11 @@ private:
 
     std::uint16_t tile_count_ = 0;
     std::uint16_t frontier_count_ = 0;
-    Box reach_{0, 0, 0, 0};  // holds all tiles and what lies around them
-    bool wide_ = false;      // reaches over more cells than the table's side
-    // What lies behind the counts, and behind the patterns those readable, is never read or copied.
+    Box reach_{0, 0, -1, -1};  // holds all tiles and what lies around them
+    bool wide_ = false;        // reaches over more cells than the table's side
+    // What lies behind the counts, and behind the patterns those readable, is never read or copied;
+    // nor are the rows of the table that hold no row of cells within reach, as long as that is not
+    // wide.
     RawArray<std::uint16_t, table_size>
         cells_;  // 0: empty; index + 1 of a tile; frontier_bit | index in the frontier
     RawArray<Tile, board_tiles_max> tiles_;

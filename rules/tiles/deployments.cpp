@@ -20,16 +20,16 @@ bool Game::find_deployments(const State& state, FiguresBySegment& found) const {
     unsigned segments_asked = 0;
     unsigned all = 0;
     for (std::size_t s = 0; s < shape.segment_count; ++s) {
-        const auto kind = static_cast<std::size_t>(shape.kind[s]);
+        const auto kind = static_cast<std::size_t>(shape.kind.data()[s]);
         const auto node = static_cast<Node>(tile.first_node + s);
         const unsigned free = state.features.record_of(node).figures == 0 ? ~0U : 0U;
         unsigned figures = standing_[kind] & in_supply;
         if (network_figures_ != 0 && !is_free_network(state, tile, s)) figures &= ~network_figures_;
         // BASE-22, FARM-3: the whole feature holds no figure of anybody.
         const unsigned without = figures & ((free & ~companion_figures_) | network_figures_);
-        const unsigned with = figures & ~free & admitted_[kind];
-        found[s] = static_cast<std::uint8_t>(without);
-        asked[s] = static_cast<std::uint8_t>(with);
+        const unsigned with = figures & ~free & admitted_.data()[kind];
+        found.data()[s] = static_cast<std::uint8_t>(without);
+        asked.data()[s] = static_cast<std::uint8_t>(with);
         segments_asked |= (with != 0 ? 1U : 0U) << s;
         all |= without;
     }
@@ -104,7 +104,8 @@ void Game::deployments(const State& state, Deployments& out) const {
     for (std::uint8_t s = 0; s < shape(tile.type).segment_count; ++s) {
         for (unsigned left = in_supply; left != 0; left &= left - 1) {
             const auto figure = static_cast<unsigned>(std::countr_zero(left));
-            out.add_if({static_cast<FigureKind>(figure), s}, ((found[s] >> figure) & 1U) != 0);
+            out.add_if({static_cast<FigureKind>(figure), s},
+                       ((unsigned{found.data()[s]} >> figure) & 1U) != 0);
         }
     }
 }

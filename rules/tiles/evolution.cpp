@@ -211,18 +211,23 @@ void Evolution::lay(State& state, TypeIndex type, Position at, Rotation rotation
 
 void Evolution::watch(State& state, int tile) const {
     const Board::Tile placed = state.board.tile(tile);
+    unsigned surrounded = 0;
     for (const Watched& it : state.watched) {
         const int dx = it.at.x - placed.at.x;
         const int dy = it.at.y - placed.at.y;
         const bool is_beside = (unsigned(dx + 1) <= 2U) & (unsigned(dy + 1) <= 2U);
-        state.features.close(state.features.feature_of(it.node), is_beside ? 1 : 0);
+        const FeatureIndex feature = state.features.feature_of(it.node);
+        state.features.close(feature, is_beside ? 1 : 0);
+        surrounded |= unsigned(state.features.record(feature).missing() == 0);
     }
     for (unsigned left = this->shape(placed.type).surrounded; left != 0; left &= left - 1) {
         const auto node = static_cast<Node>(placed.first_node + std::countr_zero(left));
-        state.features.set_missing(state.features.feature_of(node),
-                                   missing_around(state, placed.at));
+        const int missing = missing_around(state, placed.at);
+        state.features.set_missing(state.features.feature_of(node), missing);
         state.watched.add({placed.at, node});
+        surrounded |= unsigned(missing == 0);
     }
+    state.surrounded = surrounded != 0 || ingredients_.table.edge != TableRules::Edge::none;
 }
 
 void Evolution::evolve(State& state, const FigureDeployed& event) const {
@@ -244,8 +249,13 @@ void Evolution::stand(State& state, Node node, Seat seat, FigureKind kind) const
 void Evolution::add_figure(State& state, Node node, Seat seat, FigureKind kind) const {
     const Node claim = claim_of(state, node, kind);
     const bool follower = is_follower(kind);
-    const Figure figure{node, claim, seat, kind, static_cast<std::uint8_t>(follower ? 1 : 0), 0};
-    state.figures.add(figure);
+    Figure& figure = state.figures.make();
+    figure.node = node;
+    figure.claim = claim;
+    figure.seat = seat;
+    figure.kind = kind;
+    figure.is_follower = follower ? 1 : 0;
+    figure.unused = 0;
     if (!follower) return;
     const FeatureIndex feature = state.features.feature_of(claim);
     state.features.change_figures(feature, 1);

@@ -44,7 +44,8 @@ public:
             const std::uint32_t numbers = nodes_.data()[node].feature == node ? 1 : 0;
             const std::uint32_t record = records_.data()[node].missing_and_kind;
             const std::uint32_t kind = record & ~std::uint32_t{FeatureRecord::missing_max};
-            const std::uint32_t fits = (kind == one_kind ? 1U : 0U) | (kind == other_kind ? 1U : 0U);
+            const std::uint32_t fits =
+                (kind == one_kind ? 1U : 0U) | (kind == other_kind ? 1U : 0U);
             const std::uint32_t open = (record & FeatureRecord::missing_max) != 0 ? 1 : 0;
             count += numbers & fits & open;
         }
@@ -114,7 +115,8 @@ private:
         Record& kept = records_[into];
         const Record& gone = records_[from];
         kept.change_missing(gone.missing() - 2);
-        kept.nodes = static_cast<std::uint8_t>(std::min(kept.nodes + gone.nodes, 255));
+        kept.nodes =
+            static_cast<std::uint8_t>(std::min(kept.nodes + gone.nodes, FeatureRecord::nodes_max));
         kept.figures = static_cast<std::uint8_t>(kept.figures + gone.figures);
     }
     void copy(const Features& other) {

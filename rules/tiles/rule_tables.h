@@ -142,7 +142,7 @@ protected:
     std::vector<std::pair<FigureKind, FigureKind>> likes_;  // stands_like()
     std::array<std::vector<const Module*>, std::variant_size_v<Event>> listeners_;
     std::uint64_t asks_ = 0;  // bit i: the i-th of those who are told TilePlaced asks
-    unsigned tokens_ = 0;  // bit t: token t is in the game
+    unsigned tokens_ = 0;     // bit t: token t is in the game
     SideWeights weights_{};
     std::size_t pattern_count_ = 0;
     std::vector<std::uint8_t> placement_counts_;  // [type][pattern]: how many look different

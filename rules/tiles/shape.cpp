@@ -43,8 +43,8 @@ Shape make_shape(TileIndex tile, const TileType& type) {
     for (std::size_t i = 0; i < type.segments.size(); ++i) {
         const Segment& segment = type.segments[i];
         shape.kind[i] = segment.kind;
-        shape.kinds = static_cast<std::uint16_t>(shape.kinds |
-                                                 (1U << static_cast<unsigned>(segment.kind)));
+        shape.kinds =
+            static_cast<std::uint16_t>(shape.kinds | (1U << static_cast<unsigned>(segment.kind)));
         shape.fresh[i].nodes = 1;
         shape.fresh[i].set_kind(segment.kind);
         shape.borders[i] = segment.borders;
@@ -58,7 +58,8 @@ Shape make_shape(TileIndex tile, const TileType& type) {
     }
     for (int side = 0; side < 4; ++side) {
         const Ports ports = ports_of(type, side);
-        for (std::size_t p = 0; p < ports.count; ++p) shape.fresh[ports.segment[p]].change_missing(1);
+        for (std::size_t p = 0; p < ports.count; ++p)
+            shape.fresh[ports.segment[p]].change_missing(1);
         for (int rotation = 0; rotation < 4; ++rotation) {
             const auto turned_side = static_cast<std::size_t>((side + rotation) % 4);
             shape.ports[static_cast<std::size_t>(rotation)][turned_side] = ports;

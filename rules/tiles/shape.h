@@ -47,8 +47,8 @@ struct FeatureRecord {
     }
 
     std::uint16_t missing_and_kind = 0;
-    // How many nodes, or 255 for more: only tells which of two is the smaller one.
-    std::uint8_t nodes = 0;
+    static constexpr int nodes_max = 255;
+    std::uint8_t nodes = 0;    // how many, or nodes_max for more
     std::uint8_t figures = 0;  // standing on it
 };
 static_assert(feature_kind_count <= 1 << (16 - FeatureRecord::kind_shift));

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -46,26 +47,37 @@ class Sought {
 public:
     // This one.
     static Sought on(Node node, Seat seat, FigureKind kind) {
-        return {{node, 0, seat, kind, 0, 0}, {0xffff, 0, 0xff, FigureKind{0xff}, 0, 0}};
+        return of(seat, kind).and_part(offsetof(Figure, node), 2, node);
     }
     static Sought of(Seat seat, FigureKind kind) {
-        return {{0, 0, seat, kind, 0, 0}, {0, 0, 0xff, FigureKind{0xff}, 0, 0}};
+        return Sought()
+            .and_part(offsetof(Figure, seat), 1, seat)
+            .and_part(offsetof(Figure, kind), 1, static_cast<std::uint8_t>(kind));
     }
     static Sought follower_of(Seat seat) {
-        return {{0, 0, seat, FigureKind{0}, 1, 0}, {0, 0, 0xff, FigureKind{0}, 0xff, 0}};
+        return Sought()
+            .and_part(offsetof(Figure, seat), 1, seat)
+            .and_part(offsetof(Figure, is_follower), 1, 1);
     }
     [[nodiscard]] bool matches(const Figure& figure) const {
-        return (word_of(figure) & mask_) == word_;
+        return (std::bit_cast<std::uint64_t>(figure) & mask_) == word_;
     }
 
 private:
-    Sought(const Figure& figure, const Figure& mask)
-        : word_(word_of(figure)), mask_(word_of(mask)) {}
-    static std::uint64_t word_of(const Figure& figure) {
-        return std::bit_cast<std::uint64_t>(figure);
+    Sought() = default;
+    // The bytes of a figure from there on, in a word (and not in memory: what was just written byte
+    // by byte is slow to read as one).
+    [[nodiscard]] Sought and_part(std::size_t offset, std::size_t bytes,
+                                  std::uint64_t value) const {
+        constexpr bool little = std::endian::native == std::endian::little;
+        const std::size_t shift = 8 * (little ? offset : sizeof(Figure) - bytes - offset);
+        Sought more = *this;
+        more.word_ |= value << shift;
+        more.mask_ |= ((std::uint64_t{1} << (8 * bytes)) - 1) << shift;
+        return more;
     }
-    std::uint64_t word_;
-    std::uint64_t mask_;
+    std::uint64_t word_ = 0;
+    std::uint64_t mask_ = 0;
 };
 
 // A segment that is completed by the cells around it, as long as it is not.
@@ -114,6 +126,7 @@ struct alignas(64) State {
     Row<TypeIndex, board_tiles_max> discarded;  // in the order in which they left
     Row<Figure, figures_max> figures;           // on the board; the order means nothing
     Row<Watched, watched_max> watched;
+    bool surrounded = true;          // the last tile may have completed some of these
     Row<Node, pending_max> pending;  // segments completed by what they border, as long as not
     Tokens tokens;
     Box table;                     // where tiles may lie now: follows from the board (BASE-7)
@@ -170,9 +183,8 @@ template <class F>
 [[nodiscard]] inline bool seen_before(const State& state, const Figure& figure) {
     if (!state.doubled) return false;
     const Sought equal = Sought::on(figure.node, figure.seat, figure.kind);
-    return std::ranges::find_if(state.figures, [&](const Figure& other) {
-               return equal.matches(other);
-           }) != &figure;
+    return std::ranges::find_if(
+               state.figures, [&](const Figure& other) { return equal.matches(other); }) != &figure;
 }
 
 }  // namespace rules::tiles

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -68,6 +69,9 @@ public:
     // Points for one seat, whoever stands on that feature.
     [[gnu::noinline]] void grant(Seat seat, const Survey& survey, SegmentRef at,
                                  const Lines& lines);
+    // Points that are not those of a feature, for `count` things of one sort: `what`, as in the
+    // catalogue.
+    void reward(Seat seat, std::string_view what, int count, int points);
     // Score every occupied feature of a kind: for final_scoring(). By the features' first segments.
     // Those that are unfinished are left out where they bring nothing.
     void score_remaining(FeatureKind kind);

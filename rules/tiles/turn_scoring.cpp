@@ -35,12 +35,9 @@ void Turn::score_completed() {
         const auto node = static_cast<Node>(tile.first_node + std::countr_zero(left));
         if (state_.features.record_of(node).missing() == 0) closed |= left & (0 - left);
     }
-    bool surrounded = false;
-    for (const Watched& it : state_.watched)
-        surrounded |= state_.features.record_of(it.node).missing() == 0;
     const bool has_edge = game_.ingredients().table.edge != TableRules::Edge::none;
     const std::vector<Node> at_edge = has_edge ? game_.met_edge(state_) : std::vector<Node>();
-    if ((closed & shape.closing) == 0 && !surrounded && at_edge.empty() &&
+    if ((closed & shape.closing) == 0 && !state_.surrounded && at_edge.empty() &&
         (closed == 0 || state_.pending.empty())) {
         return settle();
     }
@@ -140,6 +137,16 @@ void Turn::grant(Seat seat, const Survey& survey, SegmentRef at, const Lines& li
         for (const Line& line : lines.all()) event.lines.push_back(told(line));
         emit(event);
     } else {
+        game_.evolve(state_, std::span<const Award>(&one, 1));
+    }
+}
+
+void Turn::reward(Seat seat, std::string_view what, int count, int points) {
+    if (is_heard<SeatScored>()) {
+        const std::string name(what);
+        emit(SeatScored{seat, name, {{name, static_cast<std::uint16_t>(count), points}}});
+    } else {
+        const Award one{seat, points};
         game_.evolve(state_, std::span<const Award>(&one, 1));
     }
 }

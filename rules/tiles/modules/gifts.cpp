@@ -50,7 +50,6 @@ bool turns(FigureKind figure) {
     return std::ranges::find(turning, figure) != turning.end();
 }
 
-
 // What a card may be opened for. Without any target it may still be opened, for nothing (GIFT-22).
 class Targets {
 public:

@@ -58,9 +58,8 @@ void ask_for_step(Turn& turn, int seat) {
 // PD-6.
 void eat(Turn& turn, int tile) {
     const State& state = turn.state();
-    const FigureNumbers there = figures_where(state, [&](const Figure& figure) {
-        return state.features.tile_of(figure.node) == tile;
-    });
+    const FigureNumbers there = figures_where(
+        state, [&](const Figure& figure) { return state.features.tile_of(figure.node) == tile; });
     if (there.empty()) return;
     Row<PlacedFigure, figures_max> eaten;
     for (const std::uint8_t i : there) eaten.add(turn.game().placed(state, state.figures[i]));
@@ -74,8 +73,8 @@ void eat(Turn& turn, int tile) {
 bool protects(const State& state) {
     const Beside& beside = state.tokens.beside_of(Token::fairy);
     return beside.seat != no_seat &&
-           any_figure(state, Sought::on(state.tokens.node_of(Token::fairy), beside.seat,
-                                        beside.kind));
+           any_figure(state,
+                      Sought::on(state.tokens.node_of(Token::fairy), beside.seat, beside.kind));
 }
 
 bool is_beside(const State& state, const PlacedFigure& figure, const Game& game) {
@@ -132,8 +131,7 @@ private:
 };
 
 void grant(Turn& turn, Seat seat, int points) {
-    const std::string what(fairy_reason);
-    turn.emit(SeatScored{seat, what, {{what, 1, points}}});
+    turn.reward(seat, fairy_reason, 1, points);
 }
 
 // ---- The princess.
@@ -160,8 +158,7 @@ void for_knights(const Situation& now, const F& f) {
 
 void offer_knights(const Situation& now, Offers& out) {
     for_knights(now, [&](const Figure& figure) {
-        out.add(
-            TakeFigure{figure.seat, figure.kind, now.game.ref(now.state, figure.node)});
+        out.add(TakeFigure{figure.seat, figure.kind, now.game.ref(now.state, figure.node)});
     });
 }
 
@@ -198,9 +195,31 @@ public:
     }
 
     [[nodiscard]] int count() const {
-        Block targets;
+        if (end_ == 0) return 0;
+        const Features& features = state_.features;
+        RawArray<FeatureIndex, nodes_max> all;
+        std::size_t living = 0;
+        for (int n = 0; n < features.node_count(); ++n) {
+            const auto node = static_cast<Node>(n);
+            all[living] = node;
+            living += unsigned(features.feature_of(node) == node);
+        }
+        RawArray<FeatureIndex, nodes_max> doubtful;
+        std::size_t doubts = 0;
         int count = 0;
-        for (int first = 0; first < end_; first += block) count += find(first, targets);
+        for (std::size_t i = 0; i < living; ++i) {
+            const FeatureRecord& record = features.record(all[i]);
+            count += record.nodes * anywhere(record);
+            doubtful[doubts] = all[i];
+            doubts += is_doubtful(record);
+        }
+        for (std::size_t i = 0; i < doubts; ++i) count += count_one_by_one(doubtful[i]);
+        const auto leave_out = [&](int first, int last) {
+            for (int n = first; n < last; ++n)
+                count -= anywhere(features.record_of(static_cast<Node>(n)));
+        };
+        leave_out(end_, features.node_count());
+        if (lair_ < end_) leave_out(lair_, behind_lair_);
         return count;
     }
     void name(Wanted& wanted) const {
@@ -223,7 +242,7 @@ public:
     }
 
 private:
-    static constexpr int block = 64;                            // nodes
+    static constexpr int block = 64;                             // nodes
     using Block = std::array<std::uint8_t, std::size_t{block}>;  // who may come, bit f
     // [kind of feature]
     using Figures = std::array<std::uint8_t, 1U << (16 - FeatureRecord::kind_shift)>;
@@ -235,8 +254,36 @@ private:
         return all;
     }();
 
-    // From this node on. How many there are. Which segments are free is as good as random, so that
-    // nothing branches on it.
+    // How many may come to any segment of this feature; of those that are doubtful 0. Which
+    // features are free is as good as random, so that nothing branches on it.
+    [[nodiscard]] int anywhere(const FeatureRecord& record) const {
+        const unsigned plain = unsigned(record.figures == 0) & unsigned(record.missing() != 0) &
+                               unsigned(record.nodes != FeatureRecord::nodes_max);
+        return counts
+            .data()[figures_.data()[static_cast<std::size_t>(record.kind())] & (0 - plain)];
+    }
+    // Closed, shared, or of more segments than are counted: whether one may come depends on more.
+    [[nodiscard]] unsigned is_doubtful(const FeatureRecord& record) const {
+        const auto kind = static_cast<std::size_t>(record.kind());
+        const unsigned free = record.figures == 0 ? ~0U : 0U;
+        const unsigned figures = (figures_.data()[kind] & free) | shared_.data()[kind];
+        return unsigned(figures != 0) & (unsigned(record.missing() == 0) | (~free & 1U) |
+                                         unsigned(record.nodes == FeatureRecord::nodes_max));
+    }
+    [[nodiscard]] int count_one_by_one(FeatureIndex feature) const {
+        const FeatureRecord& record = state_.features.record(feature);
+        const auto kind = static_cast<std::size_t>(record.kind());
+        const unsigned figures = record.figures == 0 ? figures_.at(kind) : shared_.at(kind);
+        int count = 0;
+        Node node = feature;
+        do {
+            const bool is_left_out = node >= end_ || (node >= lair_ && node < behind_lair_);
+            if (!is_left_out) count += counts.at(admitted(node, figures));
+            node = state_.features.next(node);
+        } while (node != feature);
+        return count;
+    }
+    // From this node on. How many there are. Nothing branches on what is free, either.
     [[nodiscard]] int find(int first, Block& targets) const {
         const int last = std::min(first + block, end_);
         targets.fill(0);
@@ -263,7 +310,8 @@ private:
         return count;
     }
     [[nodiscard]] std::uint8_t admitted(Node node, unsigned figures) const {
-        if (state_.features.record_of(node).missing() == 0 && game_.complete(state_, node)) return 0;
+        if (state_.features.record_of(node).missing() == 0 && game_.complete(state_, node))
+            return 0;
         unsigned left = 0;
         for (unsigned asked = figures; asked != 0; asked &= asked - 1) {
             const auto figure = static_cast<FigureKind>(std::countr_zero(asked));
@@ -393,9 +441,9 @@ public:
         const Node at = state.tokens.node_of(Token::fairy);
         const Node claim = turn.game().claim_of(state, at, beside.kind);
         if (state.features.feature_of(claim) != state.features.feature_of(node)) return;
-        const bool takes_part = alone == nullptr || (alone->node == at &&
-                                                     alone->seat == beside.seat &&
-                                                     alone->kind == beside.kind);
+        const bool takes_part =
+            alone == nullptr ||
+            (alone->node == at && alone->seat == beside.seat && alone->kind == beside.kind);
         if (takes_part && protects(state)) grant(turn, beside.seat, points_scored);
     }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <string>
 
 #include "rules/tiles/game.h"
 #include "rules/tiles/turn.h"
@@ -164,9 +163,8 @@ void offer_ransom(const Situation& now, Seat seat, Offers& out) {
 }
 
 void pay(Turn& turn, Seat seat, Seat jailer) {
-    const std::string what(ransom_reason);
-    turn.emit(SeatScored{seat, what, {{what, 1, -ransom}}});
-    turn.emit(SeatScored{jailer, what, {{what, 1, ransom}}});
+    turn.reward(seat, ransom_reason, 1, -ransom);
+    turn.reward(jailer, ransom_reason, 1, ransom);
 }
 
 class TheTower final : public ModuleOf<TheTower> {
@@ -190,8 +188,7 @@ public:
             count_on_towers(*this, now, seat, out);
         } else if (state.question() == Question::capture_figure) {
             for_reach(now, state.agenda.top().data, [&](const Figure& figure) {
-                out.add(
-                    TakeFigure{figure.seat, figure.kind, now.game.ref(state, figure.node)});
+                out.add(TakeFigure{figure.seat, figure.kind, now.game.ref(state, figure.node)});
             });
             out.add(Pass{});
         } else if (state.question() == Question::free_prisoner) {
