@@ -15,7 +15,8 @@ using namespace rules::tiles;  // NOLINT(google-build-using-namespace): a test a
 
 TEST_CASE("Whoever picks one of the choices gets what the command of that name does") {
     const rules::Setup everything =
-        build::setup(3, {"farmers", "abbot", "river", "gifts", "mage_and_witch", "labyrinth"});
+        build::setup(3, {"farmers", "abbot", "river", "gifts", "mage_and_witch", "labyrinth",
+                         "traders_and_builders", "princess_and_dragon", "tower"});
     for (const rules::Setup& setup : {build::setup(), everything}) {
         const Game game(rules::editions::ingredients(setup));
         for (std::uint64_t seed = 1; seed <= 4; ++seed) {
@@ -29,10 +30,13 @@ TEST_CASE("Whoever picks one of the choices gets what the command of that name d
             Choices choices;
             std::vector<Command> offers;
             while (picked.phase() != Phase::ended) {
-                const rules::Seat seat = picked.turn_seat;
+                const rules::Seat seat = picked.asked();
                 game.choices(picked, seat, choices);
                 game.offers(picked, seat, offers);
-                REQUIRE(choices.size() == static_cast<int>(offers.size()));
+                std::vector<Command> one_by_one;
+                for (int i = 0; i < choices.size(); ++i) one_by_one.push_back(choices[i]);
+                std::ranges::sort(one_by_one);
+                REQUIRE(one_by_one == offers);
                 const auto i =
                     static_cast<int>(chooser.below(static_cast<std::uint32_t>(choices.size())));
                 const Command command = choices[i];
@@ -85,4 +89,47 @@ TEST_CASE("Playing on leaves the same game and the same choices as playing and a
             CHECK(choices.size() == 0);
         }
     }
+}
+
+// What two rules only bring about together: nobody deploys beside its own equal.
+TEST_CASE("Equal followers on one segment are one choice for the fairy [PD-8]") {
+    const Game game(
+        rules::editions::ingredients(build::setup(2, {"farmers", "princess_and_dragon"})));
+    State state = game.fresh();
+    rules::Random chance(1);
+    game.start(state, chance, nullptr);
+    Choices choices;
+    game.choices(state, state.asked(), choices);
+    while (state.phase() != Phase::deploying) game.play_on(state, choices, 0, chance);
+    const rules::Seat seat = state.asked();
+    const SegmentRef on{{0, 0}, 0};
+    const auto targets = [&](const State& shown) {
+        std::vector<Command> offers;
+        game.offers(shown, seat, offers);
+        Choices again;
+        game.choices(shown, seat, again);
+        CHECK(again.size() == static_cast<int>(offers.size()));
+        return std::ranges::count_if(offers, [&](const Command& command) {
+            const auto* move = std::get_if<MoveToken>(&command);
+            return move != nullptr && move->token == Token::fairy;
+        });
+    };
+    const auto known = [&] {
+        rules::Random other(2);
+        return game.from_view(game.view(state), other);
+    };
+    CHECK(targets(state) == 0);
+    for (int i = 0; i < 3; ++i) {
+        game.evolve(state, FigureDeployed{{on, seat, FigureKind::meeple}});
+        CHECK(targets(state) == 1);
+        CHECK(targets(known()) == 1);
+    }
+    game.evolve(state, FigureReturned{{on, seat, FigureKind::meeple}});
+    CHECK(targets(state) == 1);
+    game.evolve(state, TokenMoved{Token::fairy, on, Beside{seat, FigureKind::meeple}});
+    CHECK(targets(state) == 0);
+    CHECK(targets(known()) == 0);
+    game.evolve(state, FigureDeployed{{{{0, 0}, 1}, seat, FigureKind::meeple}});
+    CHECK(targets(state) == 1);
+    CHECK(targets(known()) == 1);
 }
