@@ -1,7 +1,7 @@
 // Module: one set of rules of a tile-laying game. Roads are a module as well as every expansion; a
 // game is a list of them.
 //
-// Fourteen questions, each with an answer that does nothing: name, stock, offer, play, react,
+// Fifteen questions, each with an answer that does nothing: name, stock, offer, named, play, react,
 // appraise, final_scoring, veto, admits, plays_again, explain, asks, arrive, scored. The engine
 // places tiles, joins features, compares strengths and moves the phases; everything else is
 // answered here. In stock() a module says which of the other questions it wants to be asked, so
