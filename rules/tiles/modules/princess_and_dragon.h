@@ -1,3 +1,4 @@
+// The Princess & the Dragon (PD-1 to PD-16).
 #pragma once
 
 #include <array>
