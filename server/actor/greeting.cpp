@@ -62,7 +62,6 @@ void Session::identified(std::uint32_t re, const Identified& who) {
     const bool own_name = !who.name.empty() && who.name_is_free;
     name_ = own_name ? who.name : made_up_name(who.account);
     if (who.registered && !counted) return identify(re, token_, who.name);
-    outlet_->greeted();
     hub_.tell_shunned(
         account_, [self = shared_from_this(), re](const Hub::Answer<Hub::OwnBlocks>& blocks) {
             asio::post(self->strand_, [self, re, error = blocks ? v1::Error() : blocks.error()] {

@@ -288,6 +288,7 @@ void Session::hello(const Frame& frame) {
     }
     if (limited(frame, Asked::hello)) return;
     state_ = State::greeting;
+    outlet_->greeted();
     legal_ = has(hello, feature_legal);
     takebacks_ = has(hello, feature_takeback);
     continues_ = has(hello, feature_continue);

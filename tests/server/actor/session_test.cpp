@@ -2,10 +2,30 @@
 // order.
 
 #include "tests/server/actor/desk.h"
+#include "tests/server/actor/one_book.h"
 #include "tests/support/catch.h"
 
 using namespace server;
 using namespace server::test;
+
+TEST_CASE("session: whoever has said Hello is not sent away as silent while the store is slow") {
+    const auto book = std::make_shared<OneBook>();
+    book->holds = true;
+    MemoryStore::Options options;
+    options.now_ms = [] { return std::uint64_t{1'000'000}; };
+    Desk desk(Desk::ByHand{}, ActorConfig{}, std::make_shared<MemoryStore>(std::move(options)),
+              book);
+    Visitor visitor(desk), stranger(desk);
+    v1::ClientFrame frame = hello_frame();
+    frame.set_re(1);
+    visitor.say(frame);
+    frame.mutable_hello()->clear_auth();
+    stranger.say(frame);
+    desk.run();
+    CHECK(visitor.outlet->was_greeted);
+    CHECK(visitor.outlet->closed() == 0);
+    CHECK_FALSE(stranger.outlet->was_greeted);
+}
 
 TEST_CASE("session: greeting") {
     Desk desk;

@@ -1,0 +1,61 @@
+// A directory that is no store: accounts by their names, and what servers tell each other.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/actor/directory.h"
+#include "server/crypto/hash.h"
+#include "server/crypto/identity.h"
+
+namespace server::test {
+
+// Whoever comes with a token is an account of that name; what servers say is kept here.
+class OneBook final : public Directory {
+public:
+    void find_named(const std::vector<std::string>& names,
+                    std::function<void(const std::vector<Named>&)> done) override {
+        done(std::vector<Named>(names.size()));
+    }
+    void find_names(const std::vector<AccountId>&,
+                    std::function<void(const std::map<AccountId, std::string>&)> done) override {
+        done({});
+    }
+    void keep_challenges(const std::map<AccountId, Challenge>& /*challenges*/,
+                         std::uint64_t /*now_ms*/, std::function<void()> done) override {
+        done();
+    }
+    void find_challenges(const AccountId& /*account*/,
+                         std::function<void(const std::vector<Challenge>&)> done) override {
+        done({});
+    }
+    void forget_challenge(const AccountId& /*account*/, const RoomId& /*room*/) override {}
+    void say_to_servers(const std::string& node, std::string what) override {
+        Said& said = said_[node];
+        said = {node, said.version + 1, std::move(what)};
+    }
+    void hear_servers(std::function<void(const std::vector<Said>&)> done) override {
+        std::vector<Said> all;
+        for (const auto& [node, said] : said_) all.push_back(said);
+        done(all);
+    }
+    void identify(const std::string& token, const std::string& /*wanted_name*/,
+                  std::function<void(const Answer&)> done) override {
+        if (holds) return;
+        Identified who;
+        who.account = std::string(as_bytes(sha256(token)).substr(0, account_bytes));
+        who.registered = true;
+        who.name = token;
+        done(who);
+    }
+
+    bool holds = false;  // whoever asks who somebody is waits for ever
+
+private:
+    std::map<std::string, Said> said_;
+};
+
+}  // namespace server::test
