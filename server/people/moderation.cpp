@@ -250,6 +250,15 @@ DocumentChanges Moderation::changes(const Authority& by, const v1::Order& order,
     return out;
 }
 
+// Orders out of a report name nobody: whoever it is about is called as they are now.
+v1::AuditLine Moderation::named(const stored::Audit& kept) const {
+    v1::AuditLine line = audit_line(kept);
+    if (line.order().name().empty() && !kept.about().empty())
+        line.mutable_order()->set_name(
+            archive_.one<stored::Account>(DocumentKind::account, kept.about()).is.name());
+    return line;
+}
+
 v1::AuditLine Moderation::carry_out(const Authority& by, const v1::Order& asked) {
     allow(by, v1::MODERATOR);
     if (for_administrators(asked.kind()) || lifts_address(asked)) allow(by, v1::ADMINISTRATOR);
@@ -273,7 +282,7 @@ v1::AuditLine Moderation::carry_out(const Authority& by, const v1::Order& asked)
         *line.is.mutable_order() = order;
         line.is.set_about(about.account);
         all.push_back(line.put());
-        if (archive_.change(std::move(all))) return audit_line(line.is);
+        if (archive_.change(std::move(all))) return named(line.is);
     }
 }
 
@@ -295,7 +304,7 @@ v1::AuditLog Moderation::log(const Authority& by, const std::string& after) cons
     v1::AuditLog log;
     const std::vector<Document> page = archive_.list(query);
     for (const Document& document : page)
-        *log.add_lines() = audit_line(Archive::as<stored::Audit>(document).is);
+        *log.add_lines() = named(Archive::as<stored::Audit>(document).is);
     if (page.size() == page_max) log.set_next(cursor(page.back()));
     return log;
 }

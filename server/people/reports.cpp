@@ -79,6 +79,8 @@ v1::Report Moderation::report(const std::string& by, const v1::NewReport& asked)
     report.set_room(asked.room());
     report.set_seat(asked.seat());
     report.set_reason(*reason);
+    if (stored::RoomHeader header; header.ParseFromString(found.room->header))
+        report.set_invite(header.invite());
     add_evidence(kept.is);
     kept.document.owner = reports_owner(false);
     kept.document.rank = static_cast<std::int64_t>(report.at_ms());

@@ -146,6 +146,25 @@ class Order(people.Case):
         last = record["log"][-1]["deltas"][-1]
         self.assertEqual(last["roomClosed"]["reason"], "CLOSED")
 
+    def test_who_decides_sees_private_rooms_that_are_reported_and_later_who_was_muted(self):
+        mo, ada, ben = self.moderator(), self.account("Ada"), self.account("Ben")
+        rude, other, watch = self.person(ben), self.person(ada), self.person(mo)
+        made = rude.create(private=True)
+        room = made["room"]
+        rude.attach(room, invite=made["invite"])
+        other.attach(room, invite=made["invite"])
+        complaint = {"room": room, "seat": 0, "reason": "rude"}
+        status, told = self.post("order/report", complaint, ada)
+        self.assertEqual((status, told["invite"]), (200, ""))
+        report = self.look("order/reports", mo)[1]["reports"][0]
+        self.assertEqual(watch.attach(room, role="SPECTATOR")["code"], "INVITE_INVALID")
+        seen = watch.attach(room, role="SPECTATOR", invite=report["invite"])
+        self.assertEqual(seen["role"], "SPECTATOR")
+        mute = {"kind": "MUTE_PERSON", "person": report["aboutPerson"], "reason": "rude"}
+        self.assertEqual(self.order(mo, minutes=45, **mute)[0], 200)
+        line = self.look("order/log", mo)[1]["lines"][0]
+        self.assertEqual((line["order"]["name"], line["order"]["minutes"]), ("Ben", 45))
+
     def test_a_report_holds_what_was_said_and_waits_for_a_moderator(self):
         mo, ada, ben = self.moderator(), self.account("Ada"), self.account("Ben")
         rude, other = self.person(ben), self.person(ada)

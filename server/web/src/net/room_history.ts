@@ -4,6 +4,7 @@ import { signal, type Signal } from '@preact/signals';
 import type { Attached, Snapshot, Transition } from '../proto/meeple/v1/room_pb';
 import { fold } from '../state/fold';
 import { room_of, type RoomState } from '../state/room_state';
+import { with_new_names } from '../state/renamed';
 import type { Step } from '../state/step';
 import type { Heard, RoomMemory } from './room_memory';
 
@@ -115,10 +116,10 @@ export class RoomHistory {
             const step = { state: fold(last.state, transition), transition, at };
             this.memory.add({ frame: transition, at });
             if (this.arriving) {
-                this.arriving.steps.push(step);
+                this.arriving.steps = [...with_new_names(this.arriving.steps, transition), step];
                 this.arrive();
             } else {
-                this.steps.value = [...this.steps.value, step];
+                this.steps.value = [...with_new_names(this.steps.value, transition), step];
             }
             return 'step';
         } catch {
@@ -160,12 +161,15 @@ export class RoomHistory {
 
 // Throws where something is missing in between.
 function steps_of(heard: readonly Heard[]): Step[] {
-    const steps: Step[] = [];
+    let steps: Step[] = [];
     for (const { frame, at } of heard) {
         const last = steps[steps.length - 1];
         if (frame.$typeName === 'meeple.v1.Snapshot')
             steps.push({ state: room_of(frame), transition: undefined, at });
-        else if (last) steps.push({ state: fold(last.state, frame), transition: frame, at });
+        else if (last) {
+            const step = { state: fold(last.state, frame), transition: frame, at };
+            steps = [...with_new_names(steps, frame), step];
+        }
     }
     return steps;
 }

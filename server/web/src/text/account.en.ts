@@ -43,6 +43,7 @@ export const account_en = {
     'account.delete': 'Delete the account',
     'account.delete.what':
         'Your name becomes free. Games that are over stay, without your name; those that go on you give up. It cannot be undone. Type your name:',
+    'account.delete.not': 'That is not your name.',
     'account.unnamed': 'unnamed',
     'account.done': 'Done.',
     'error.name_taken': 'Somebody has this name, or one that looks the same.',

@@ -45,6 +45,7 @@ export const account_fr: Readonly<Record<keyof typeof account_en, string>> = {
     'account.delete': 'Supprimer le compte',
     'account.delete.what':
         'Votre nom redevient libre. Les parties finies restent, sans votre nom ; vous abandonnez celles en cours. C’est définitif. Tapez votre nom :',
+    'account.delete.not': 'Ce n’est pas votre nom.',
     'account.unnamed': 'sans nom',
     'account.done': 'C’est fait.',
     'error.name_taken': 'Quelqu’un a ce nom, ou un nom qui lui ressemble.',

@@ -115,6 +115,7 @@ export const en = {
     'open.more': 'Show more',
     'open.free': '{n|# free seat|# free seats}',
     'open.playing': 'in progress',
+    'open.full': 'about to begin',
     'open.join': 'Sit down',
     'open.watch': 'Watch',
     'code.enter': 'Have a code or a link?',

@@ -117,6 +117,7 @@ export const fr: Record<keyof typeof en, string> = {
     'open.more': 'En voir plus',
     'open.free': '{n|# place libre|# places libres}',
     'open.playing': 'partie en cours',
+    'open.full': 'va commencer',
     'open.join': 'S’asseoir',
     'open.watch': 'Regarder',
     'code.enter': 'Un code ou un lien ?',

@@ -41,7 +41,8 @@ export const people_fr: Readonly<Record<keyof typeof people_en, string>> = {
     'person.games.none': 'Aucune partie jouée pour le moment.',
     'person.games.all': 'Toutes les parties',
     'person.opponents': 'Adversaires',
-    'person.opponent': '{n|# partie|# parties} : {ahead} gagnées, {behind} perdues',
+    'person.opponent':
+        '{n|# partie|# parties} : {ahead|# gagnée|# gagnées}, {behind|# perdue|# perdues}',
     'person.against': 'Contre {name}',
     'person.look': 'Regarder',
     'person.record': 'Enregistrement',

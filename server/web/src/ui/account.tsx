@@ -16,24 +16,27 @@ import {
     sign_in_by_secret,
 } from '../net/account';
 import { Refused } from '../net/connection';
+import { ErrorCode } from '../proto/meeple/v1/common_pb';
 import { PersonRole, type Account } from '../proto/meeple/v1/people_pb';
 import { day, text } from '../text/text';
 import type { App } from './app_state';
 import { error_text, LanguageSwitch, save_file, ThemeSwitch } from './bits';
 import { hash_of_person } from './routes';
+import { become_somebody_new } from './somebody_new';
 
 // What is being done, and what went wrong with it.
 function useWork() {
     const [problem, set_problem] = useState('');
     const [busy, set_busy] = useState(false);
-    const run = (work: () => Promise<void>) => {
+    const run = (work: () => Promise<void>, not_in_form = '') => {
         set_busy(true);
         set_problem('');
         work()
             .catch((reason: unknown) =>
                 set_problem(
                     reason instanceof Refused
-                        ? error_text(reason.error)
+                        ? (reason.error.code === ErrorCode.BAD_FIELD && not_in_form) ||
+                              error_text(reason.error)
                         : text('error.passkey_failed'),
                 ),
             )
@@ -356,7 +359,7 @@ function Leaving({ app, account }: { app: App; account: Account }) {
                     onClick={() =>
                         run(async () => {
                             if (own) await revoke_token(own.id);
-                            app.connection.become(undefined);
+                            become_somebody_new(app);
                         })
                     }
                 >
@@ -371,8 +374,8 @@ function Leaving({ app, account }: { app: App; account: Account }) {
                         const form = event.currentTarget;
                         run(async () => {
                             await delete_account(value_of(form, 'name'));
-                            app.connection.become(undefined);
-                        });
+                            become_somebody_new(app);
+                        }, text('account.delete.not'));
                     }}
                 >
                     <Field

@@ -39,20 +39,15 @@ import { Shelf } from '../state/catalogue';
 import { Presence } from '../net/presence';
 import { Ticket, type Sought } from '../net/seeking';
 import { Table } from '../table/table';
-import { text } from '../text/text';
 import { take_news, take_welcome, was_here } from './news';
 import { hash_of, route_of, type Route } from './routes';
 import { running_of, still_ours, type Running } from './running';
+import { suggestion } from './somebody_new';
 import { wish, with_people } from './wish';
 
 const name_characters_max = 24;
 const place_tries = 60,
     place_pause_ms = 500;
-
-function suggestion(): string {
-    const names = text('names').split(' ');
-    return names[Math.floor(Math.random() * names.length)] ?? '';
-}
 
 // A table that somebody would like to have.
 export interface Wanted {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Game } from '../proto/meeple/v1/envelope_pb';
 import { Whereabouts, type PersonHere } from '../proto/meeple/v1/meeting_pb';
-import type { Series } from '../proto/meeple/v1/room_pb';
+import { SeatKind, type Series } from '../proto/meeple/v1/room_pb';
 import type { Sought } from '../net/seeking';
 import { standing_of, type Seat } from '../state/room_state';
 import type { Table } from '../table/table';
@@ -190,9 +190,9 @@ function halves(n: number): string {
 function standing(series: Series, seats: readonly Seat[], won: readonly number[]): string {
     const each = won.length === 1 ? 2 : 1;
     return list(
-        seats.map((_, i) =>
+        seats.map(({ kind, offered_to }, i) =>
             text('series.of', {
-                name: seat_name(seats, i),
+                name: (kind === SeatKind.OPEN && offered_to) || seat_name(seats, i),
                 n: halves((series.halves[i] ?? 0) + (won.includes(i) ? each : 0)),
             }),
         ),

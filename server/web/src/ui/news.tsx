@@ -45,6 +45,12 @@ export function take_news(body: ServerFrame['body'], room: string | undefined) {
     else announcement.value = body.value.announcement;
 }
 
+// What was said to somebody whom this page is not any more.
+export function forget_news() {
+    calls.value = [];
+    said.value = [];
+}
+
 function call_text({ kind, name, game, from }: Attention): string {
     const what = { game: name || named('game', game), name: from };
     switch (kind) {

@@ -31,7 +31,9 @@ function OpenTable({ app, info }: { app: App; info: RoomInfo }) {
             <span class="open-state">
                 {text('seats.taken', { taken: info.seats.length - free, n: info.seats.length })}
                 {' · '}
-                {can_join ? text('open.free', { n: free }) : text('open.playing')}
+                {can_join
+                    ? text('open.free', { n: free })
+                    : text(info.phase === RoomPhase.WAITING ? 'open.full' : 'open.playing')}
                 {info.settings && ` · ${pace_in_short(info.settings)}`}
                 {info.settings?.rated && ` · ${text('rated')}`}
             </span>

@@ -12,6 +12,7 @@ import {
 } from '../proto/meeple/v1/people_pb';
 import { Role } from '../proto/meeple/v1/room_pb';
 import { day, named, text } from '../text/text';
+import { span } from '../text/times';
 import type { App } from './app_state';
 import { error_text, LanguageSwitch, ThemeSwitch } from './bits';
 import { Choice } from './choice';
@@ -151,7 +152,7 @@ function OneReport({ app, report, done }: { app: App; report: Report; done: () =
             <div class="account-do">
                 <button
                     type="button"
-                    onClick={() => app.go(hash_of(report.room, '', Role.SPECTATOR))}
+                    onClick={() => app.go(hash_of(report.room, report.invite, Role.SPECTATOR))}
                 >
                     {text('order.look')}
                 </button>
@@ -195,7 +196,8 @@ function OneReport({ app, report, done }: { app: App; report: Report; done: () =
 
 function what_of(order: Order | undefined): string {
     if (!order) return '';
-    return [kind_name(order.kind), order.name || order.room, order.text, order.reason]
+    const long = order.minutes > 0 ? span(order.minutes * 60_000) : '';
+    return [kind_name(order.kind), order.name || order.room, long, order.text, order.reason]
         .filter((part) => part !== '')
         .join(' · ');
 }
