@@ -16,8 +16,9 @@ async function hears({ page }, words, timeout = 30_000) {
 }
 
 async function says({ page }, words) {
-    await page.locator('.talk-say input').fill(words);
-    await page.keyboard.press('Enter');
+    const input = page.locator('.talk-say input');
+    await input.fill(words);
+    await input.press('Enter');
 }
 
 test('what is said is heard at once, in one’s own words and language, and covers nothing', async () => {
