@@ -39,7 +39,8 @@ export const account_en = {
     'account.sign_out': 'Sign out',
     'account.remove': 'Remove',
     'account.export': 'Export',
-    'account.export.what': 'Everything that this server keeps about you, as a file.',
+    'account.export.what':
+        'Your account, seats, ratings and games, as a file. Each game’s record can be had from its own page.',
     'account.delete': 'Delete the account',
     'account.delete.what':
         'Your name becomes free. Games that are over stay, without your name; those that go on you give up. It cannot be undone. Type your name:',

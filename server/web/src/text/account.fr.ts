@@ -41,7 +41,8 @@ export const account_fr: Readonly<Record<keyof typeof account_en, string>> = {
     'account.sign_out': 'Se déconnecter',
     'account.remove': 'Retirer',
     'account.export': 'Exporter',
-    'account.export.what': 'Tout ce que ce serveur garde sur vous, dans un fichier.',
+    'account.export.what':
+        'Votre compte, vos places, vos classements et vos parties, dans un fichier. L’enregistrement de chaque partie s’obtient depuis sa page.',
     'account.delete': 'Supprimer le compte',
     'account.delete.what':
         'Votre nom redevient libre. Les parties finies restent, sans votre nom ; vous abandonnez celles en cours. C’est définitif. Tapez votre nom :',
