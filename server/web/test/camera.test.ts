@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clamp, fitting, margins, scale_max, scale_min, zoomed } from '../src/board/camera';
+import { clamp, fitting, margins, scale_max, scale_min, shows, zoomed } from '../src/board/camera';
 
 const as_wide_as = (width: number) =>
     Object.assign(globalThis, { innerWidth: width, innerHeight: 800 });
@@ -20,6 +20,22 @@ test('what is fitted lies in the middle of what is free, on a wide screen and on
         assert.ok(top >= free.top - 0.01 && bottom <= height - free.bottom + 0.01, `${width}`);
         assert.ok(Math.abs(left - free.left - (width - free.right - right)) < 0.01);
         assert.ok(Math.abs(top - free.top - (height - free.bottom - bottom)) < 0.01);
+    }
+});
+
+test('what lies below the buttons at the edge is not seen, though it is in the window', () => {
+    for (const [width, height] of [
+        [284, 320],
+        [1104, 720],
+    ] as const) {
+        as_wide_as(1280);
+        const seen = fitting(box, width, height);
+        assert.ok(shows(seen, box, width, height), `${width}`);
+        // One more column at the left, where the board has come to lie 50 pixels from the edge of the window.
+        const wider = { ...box, left: box.left - 100 };
+        const beside = { ...seen, x: 50 - wider.left * seen.scale };
+        assert.ok(!shows(beside, wider, width, height), `${width}`);
+        assert.ok(shows(fitting(wider, width, height), wider, width, height), `${width}`);
     }
 });
 

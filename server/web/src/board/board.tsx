@@ -9,7 +9,7 @@ import { memo } from '../base/memo';
 import { whole_tile, type Placed } from '../state/tiles';
 import { language, text, type Language } from '../text/text';
 import { feature, a_figure, place, seat_name, tile as tile_words, token_name } from '../text/words';
-import { type Box, type Camera, margins, taken_above, View } from './camera';
+import { type Box, type Camera, margins, shows, taken_above, View } from './camera';
 import { Better } from './better';
 import { by_finger, FigureChoices, type Lying } from './choices';
 import { TableEdge } from './edge';
@@ -127,16 +127,11 @@ export class BoardView {
         const { view } = this;
         if (!view || view.moved || this.table.draft.value) return;
         const box = board_box(this.table),
-            { x, y, scale } = view.camera.value,
+            before = view.camera.value,
             { width, height } = view.size;
-        const outside =
-            box.left * scale + x < 0 ||
-            box.top * scale + y < taken_above.peek() ||
-            box.right * scale + x > width ||
-            box.bottom * scale + y > height;
-        const before = view.camera.value;
+        const seen = shows(before, box, width, height);
         view.fit(box);
-        if (!outside && view.camera.value.scale < before.scale * 1.3) view.camera.value = before;
+        if (seen && view.camera.value.scale < before.scale * 1.3) view.camera.value = before;
     }
 }
 

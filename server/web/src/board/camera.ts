@@ -53,6 +53,18 @@ export function fitting(box: Box, width: number, height: number): Camera {
     };
 }
 
+// Whether the whole box is seen so, and nothing of it below what lies at the edges: there it could not be clicked.
+export function shows({ x, y, scale }: Camera, box: Box, width: number, height: number): boolean {
+    const free = margins(),
+        air = 10; // Of the room at the edges, between it and what lies there.
+    return (
+        box.left * scale + x >= free.left - air &&
+        box.top * scale + y >= free.top - air &&
+        box.right * scale + x <= width - free.right + air &&
+        box.bottom * scale + y <= height - free.bottom + air
+    );
+}
+
 // The point of the window at (px, py) stays where it is.
 export function zoomed(camera: Camera, factor: number, px: number, py: number): Camera {
     const scale = clamp(camera.scale * factor, scale_min, scale_max);
