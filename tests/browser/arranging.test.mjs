@@ -195,7 +195,11 @@ test('on a phone the board comes nearer where a tile is laid and goes back; all 
         assert_apart(await boxes(page, '.choice > circle'));
         await page.locator('.take-back').tap();
         await page.locator('.cell.lying').waitFor({ state: 'detached' });
-        assert.equal(await camera(), before, 'as it was seen before');
+        // As it was seen before, a frame later.
+        await page.waitForFunction(
+            (seen) => document.querySelector('.world').style.transform === seen,
+            before,
+        );
         await confirm_somewhere(person, turn);
     }
     person.assert_clean();
