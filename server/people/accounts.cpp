@@ -30,6 +30,7 @@ constexpr std::int64_t spent_swept = 8;  // old ones, with each new one
 constexpr net::Rate both_rate{5.0 / 60, 5};
 constexpr net::Rate address_rate{20.0 / 60, 20};
 constexpr net::Rate report_rate{10.0 / 3600, 10};
+constexpr net::Rate export_rate{10.0 / 3600, 10};
 constexpr net::Rate account_rate{20.0 / 60, 20};
 
 constexpr const char* name_rule =
@@ -86,7 +87,8 @@ Accounts::Accounts(Archive archive, AccountOptions options, OnRevoked on_revoked
       by_address_(address_rate),
       by_account_(account_rate),
       registrations_(daily(options_.registrations_per_address_day)),
-      reports_(report_rate) {}
+      reports_(report_rate),
+      exports_(export_rate) {}
 
 void Accounts::count_report(const Asker& asker) {
     std::int64_t wait_ms = reports_.take("address " + asker.network, now());

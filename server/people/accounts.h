@@ -17,6 +17,7 @@
 #include "server/people/passkeys.h"
 #include "server/people/passwords.h"
 #include "server/people/standings.h"
+#include "server/store/event_store.h"
 
 namespace server {
 
@@ -30,6 +31,7 @@ struct AccountOptions {
     using Seats = std::optional<std::vector<meeple::v1::ActiveSeat>>;
     std::function<Seats(const std::string& account)> seats = nullptr;
     std::vector<std::string> games = {};  // of the catalogue
+    EventStore* rooms = nullptr;          // for what was said there; may be null
 };
 
 // Whom a request comes from.
@@ -60,7 +62,7 @@ public:
 
     // ---- Of one's own; with a token that may manage, but for account(). ----
     [[nodiscard]] meeple::v1::Account account(const Asker& asker) const;
-    [[nodiscard]] meeple::v1::Export all_of(const Asker& asker) const;
+    [[nodiscard]] meeple::v1::Export all_of(const Asker& asker);
     [[nodiscard]] meeple::v1::Account set_password(const Asker& asker,
                                                    const meeple::v1::SetPassword& request);
     [[nodiscard]] meeple::v1::Account add_passkey(const Asker& asker,
@@ -129,6 +131,7 @@ private:
     Attempts by_account_;
     Attempts registrations_;
     Attempts reports_;
+    Attempts exports_;
 };
 
 }  // namespace server

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
+#include <set>
 #include <utility>
 
 #include "meeple/store/v1/record.pb.h"
@@ -250,13 +252,28 @@ DocumentChanges Moderation::changes(const Authority& by, const v1::Order& order,
     return out;
 }
 
-// Orders out of a report name nobody: whoever it is about is called as they are now.
-v1::AuditLine Moderation::named(const stored::Audit& kept) const {
-    v1::AuditLine line = audit_line(kept);
-    if (line.order().name().empty() && !kept.about().empty())
-        line.mutable_order()->set_name(
-            archive_.one<stored::Account>(DocumentKind::account, kept.about()).is.name());
-    return line;
+// Orders out of a report name nobody: whoever they are about is called as they are now.
+v1::AuditLog Moderation::named(const std::vector<stored::Audit>& lines) const {
+    std::set<DocumentId> unnamed;
+    for (const stored::Audit& kept : lines) {
+        if (kept.order().name().empty() && !kept.about().empty())
+            unnamed.insert({DocumentKind::account, kept.about()});
+    }
+    std::map<std::string, std::string> names;
+    if (!unnamed.empty()) {
+        for (Document& document : archive_.read({unnamed.begin(), unnamed.end()})) {
+            const auto account = Archive::as<stored::Account>(std::move(document));
+            names.emplace(account.key(), account.is.name());
+        }
+    }
+    v1::AuditLog log;
+    for (const stored::Audit& kept : lines) {
+        v1::AuditLine& line = *log.add_lines() = audit_line(kept);
+        const auto name = names.find(kept.about());
+        if (line.order().name().empty() && name != names.end())
+            line.mutable_order()->set_name(name->second);
+    }
+    return log;
 }
 
 v1::AuditLine Moderation::carry_out(const Authority& by, const v1::Order& asked) {
@@ -282,7 +299,7 @@ v1::AuditLine Moderation::carry_out(const Authority& by, const v1::Order& asked)
         *line.is.mutable_order() = order;
         line.is.set_about(about.account);
         all.push_back(line.put());
-        if (archive_.change(std::move(all))) return named(line.is);
+        if (archive_.change(std::move(all))) return named({line.is}).lines(0);
     }
 }
 
@@ -301,10 +318,10 @@ v1::AuditLog Moderation::log(const Authority& by, const std::string& after) cons
     allow(by, v1::MODERATOR);
     DocumentQuery query{DocumentKind::audit, {}, {}, {}, page_max};
     go_on_after(after, query);
-    v1::AuditLog log;
+    std::vector<stored::Audit> lines;
     const std::vector<Document> page = archive_.list(query);
-    for (const Document& document : page)
-        *log.add_lines() = named(Archive::as<stored::Audit>(document).is);
+    for (const Document& document : page) lines.push_back(Archive::as<stored::Audit>(document).is);
+    v1::AuditLog log = named(lines);
     if (page.size() == page_max) log.set_next(cursor(page.back()));
     return log;
 }

@@ -48,7 +48,8 @@ public:
 
 private:
     struct Subject;
-    [[nodiscard]] meeple::v1::AuditLine named(const meeple::store::v1::Audit& kept) const;
+    [[nodiscard]] meeple::v1::AuditLog named(
+        const std::vector<meeple::store::v1::Audit>& lines) const;
     [[nodiscard]] Subject subject(const meeple::v1::Order& order) const;
     [[nodiscard]] DocumentChanges changes(const Authority& by, const meeple::v1::Order& order,
                                           Subject& about) const;

@@ -17,7 +17,6 @@ namespace {
 
 constexpr int passkeys_max = 20;
 constexpr int bots_max = 5;
-constexpr int exported_games_max = 10'000;
 
 template <class Values>
 bool take_out(Values& values, const std::string& value) {
@@ -93,23 +92,6 @@ v1::Account Accounts::told(const AccountDocument& account, const std::string& cu
 
 v1::Account Accounts::account(const Asker& asker) const {
     return told(own(asker, false), asker.token);
-}
-
-v1::Export Accounts::all_of(const Asker& asker) const {
-    v1::Export all;
-    *all.mutable_account() = told(own(asker), asker.token);
-    for (auto& rating : standings_.ratings(asker.account)) *all.add_ratings() = std::move(rating);
-    Standings::Wanted wanted;
-    do {
-        v1::GamesPlayed page = standings_.games(asker.account, wanted, asker.account);
-        for (auto& game : *page.mutable_games()) *all.add_games() = std::move(game);
-        wanted.after = page.next();
-    } while (!wanted.after.empty() && all.games_size() < exported_games_max);
-    if (!options_.seats) return all;
-    const auto seats = options_.seats(asker.account);
-    if (!seats) throw Refusal(v1::STORE_UNAVAILABLE, "seats", 1'000);
-    for (const v1::ActiveSeat& seat : *seats) *all.add_seats() = seat;
-    return all;
 }
 
 v1::Account Accounts::set_password(const Asker& asker, const v1::SetPassword& request) {

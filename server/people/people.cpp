@@ -31,13 +31,19 @@ std::string account_of(const std::string& token) {
                                                                   : std::string();
 }
 
+AccountOptions options_of(const PeopleParts& parts) {
+    AccountOptions options = parts.options;
+    options.rooms = parts.rooms.get();
+    return options;
+}
+
 }  // namespace
 
 // ---- Who somebody is. ----
 
 People::People(PeopleParts parts)
     : parts_(std::move(parts)),
-      accounts_(Archive(*parts_.store), parts_.options, parts_.on_revoked),
+      accounts_(Archive(*parts_.store), options_of(parts_), parts_.on_revoked),
       moderation_(Archive(*parts_.store), parts_.rooms.get(), parts_.options.now_ms),
       threads_(WorkPoolOptions{parts_.threads, parts_.queue_max, parts_.queue_max / 4 + 1, 1}) {}
 

@@ -51,6 +51,7 @@ public:
         result_.set_slow(outcome_.slow);
         result_.set_rated(outcome_.rated);
         result_.set_private_(outcome_.private_room);
+        if (outcome_.series.best_of > 0) add_series();
         result_.set_at_ms(outcome_.at_ms);
         if (outcome_.rated) rate_all();
         keep_played();
@@ -87,6 +88,15 @@ private:
         if (document.version != 0) seat.clear_name();
     }
 
+    void add_series() {
+        const SeriesOutcome& series = outcome_.series;
+        meeple::v1::SeriesStanding& kept = *result_.mutable_series();
+        kept.set_best_of(series.best_of);
+        kept.set_game(series.game);
+        kept.mutable_halves()->Add(series.halves.begin(), series.halves.end());
+        kept.set_decided(series.decided);
+    }
+
     void rate_all() {
         const int count = result_.seats_size();
         std::vector<double> weights(static_cast<std::size_t>(count * count), 0);
@@ -100,7 +110,11 @@ private:
             const Document& before = found(rating_id(seat.account(), pool_));
             stored::Rating& rating = *seat.mutable_before();
             rating = read<stored::Rating>(before);
-            if (before.version == 0) begin(seat, rating);
+            if (before.version == 0) {
+                rating = beginning(pool_);
+                rating.set_account(seat.account());
+                rating.set_bot(seat.bot());
+            }
             // So that all that somebody was rated by has an order.
             if (counts(result_, i))
                 result_.set_at_ms(std::max<std::uint64_t>(result_.at_ms(), rating.last_ms() + 1));
@@ -114,15 +128,6 @@ private:
             kept.body = seat.after().SerializeAsString();
             put(std::move(kept));
         }
-    }
-
-    void begin(const stored::ResultSeat& seat, stored::Rating& rating) const {
-        rating.set_account(seat.account());
-        rating.set_game(pool_.game);
-        rating.set_slow(pool_.slow);
-        rating.set_bot(seat.bot());
-        rating.set_mu(rating_mu_start);
-        rating.set_sigma(rating_sigma_start);
     }
 
     // How much the two count for each other: less with each game within a day, and bots never for
@@ -236,6 +241,15 @@ void rate(stored::Result& result) {
         seat.mutable_after()->set_games(seat.before().games() + 1);
         seat.mutable_after()->set_last_ms(result.at_ms());
     }
+}
+
+stored::Rating beginning(const Pool& pool) {
+    stored::Rating rating;
+    rating.set_game(pool.game);
+    rating.set_slow(pool.slow);
+    rating.set_mu(rating_mu_start);
+    rating.set_sigma(rating_sigma_start);
+    return rating;
 }
 
 std::int64_t rank_of(const stored::Rating& rating) {

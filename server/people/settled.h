@@ -34,6 +34,9 @@ struct Pool {
 // Writes down what each rated seat has afterwards, from what it has before and the weights.
 void rate(meeple::store::v1::Result& result);
 
+// What everybody begins with; nobody's yet.
+[[nodiscard]] meeple::store::v1::Rating beginning(const Pool& pool);
+
 [[nodiscard]] std::int64_t rank_of(const meeple::store::v1::Rating& rating);
 [[nodiscard]] Rating numbers(const meeple::store::v1::Rating& rating);
 // As people are told it.

@@ -71,6 +71,7 @@ v1::GameResult Standings::told_result(const std::string& room, const stored::Res
     out.set_rated(result.rated());
     out.set_private_(result.private_());
     out.set_at_ms(result.at_ms());
+    if (result.has_series()) *out.mutable_series() = result.series();
     for (const stored::ResultSeat& seat : result.seats()) {
         v1::ResultSeat& told_seat = *out.add_seats();
         const auto name = names.find(seat.account());
@@ -220,7 +221,11 @@ v1::RatingCurve Standings::curve(const std::string& account, const Pool& pool,
                           played.is.after().slow() == pool.slow;
         if (fits) *curve.add_points() = told(played.is.after());
     }
-    if (page.size() == looked_at_max) curve.set_next(cursor(page.back()));
+    if (page.size() == looked_at_max) {
+        curve.set_next(cursor(page.back()));
+    } else {
+        *curve.mutable_start() = told(beginning(pool));
+    }
     return curve;
 }
 

@@ -6,10 +6,25 @@
 
 #include "server/codec/match.h"
 #include "server/room/room.h"
+#include "server/room/series.h"
 
 namespace server {
 
 namespace v1 = meeple::v1;
+
+namespace {
+
+SeriesOutcome series_outcome(std::uint32_t best_of, const v1::Series& before,
+                             const v1::GameEnded& ended) {
+    if (best_of == 0) return {};
+    const v1::Series after = series_after(before, {ended.winners().begin(), ended.winners().end()});
+    return {best_of,
+            before.game(),
+            {after.halves().begin(), after.halves().end()},
+            series_decided(after, best_of)};
+}
+
+}  // namespace
 
 // With the entry that ends it; nothing of a game that came to nothing.
 std::optional<GameOutcome> Room::outcome(const LogEntry& entry) const {
@@ -28,6 +43,8 @@ std::optional<GameOutcome> Room::outcome(const LogEntry& entry) const {
     outcome.rated = settings_.rated();
     outcome.at_ms = entry.at_ms();
     outcome.private_room = settings_.private_();
+    outcome.series =
+        series_outcome(settings_.best_of(), series_before(header_.series(), seats_.size()), *ended);
     for (int i = 0; i < count; ++i) {
         const SeatState& state = seats_[static_cast<std::size_t>(i)];
         SeatOutcome& seat = outcome.seats.emplace_back();

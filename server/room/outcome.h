@@ -17,6 +17,14 @@ struct SeatOutcome {
     bool out = false;
 };
 
+// How a series stands after a game of it.
+struct SeriesOutcome {
+    std::uint32_t best_of = 0;  // 0: it was a single game
+    std::uint32_t game = 0;     // which of them, from 1 on
+    std::vector<std::uint32_t> halves;
+    bool decided = false;  // by this game
+};
+
 // A game that was played to its end.
 struct GameOutcome {
     std::string game;
@@ -25,6 +33,7 @@ struct GameOutcome {
     bool private_room = false;
     std::uint64_t at_ms = 0;  // when it ended
     std::vector<SeatOutcome> seats;
+    SeriesOutcome series = {};
 };
 
 }  // namespace server

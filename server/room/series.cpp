@@ -18,6 +18,10 @@ v1::Series new_series(std::size_t seats) {
     return series;
 }
 
+v1::Series series_before(v1::Series stored, std::size_t seats) {
+    return stored.halves_size() == static_cast<int>(seats) ? stored : new_series(seats);
+}
+
 v1::Series series_after(v1::Series before, const std::vector<std::uint32_t>& winners) {
     const std::uint32_t each = winners.size() == 1 ? 2 : 1;
     for (const std::uint32_t seat : winners) {
@@ -36,10 +40,8 @@ bool series_decided(const v1::Series& series, std::uint32_t best_of) {
     return halves.size() >= 2 && halves[0] > halves[1] + 2 * left;
 }
 
-// The settings of a single game say nothing of a series; a header of one may lack how it stands.
 v1::Series Room::series_now() const {
-    v1::Series before = header_.series();
-    if (before.halves_size() != static_cast<int>(seats_.size())) before = new_series(seats_.size());
+    const v1::Series before = series_before(header_.series(), seats_.size());
     return closed_ == v1::GAME_FINISHED && phase_ == v1::FINISHED ? series_after(before, winners_)
                                                                   : before;
 }

@@ -8,6 +8,9 @@
 
 namespace server {
 
+// How it stood before a game, as the room's header has it; a header may lack that.
+[[nodiscard]] meeple::v1::Series series_before(meeple::v1::Series stored, std::size_t seats);
+
 // Before the first game.
 [[nodiscard]] meeple::v1::Series new_series(std::size_t seats);
 

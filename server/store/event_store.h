@@ -222,6 +222,25 @@ struct LinesQuery {
     std::size_t lines_max = 50;
 };
 
+// What one account has said, in whichever rooms.
+struct SaidQuery {
+    AccountId account;
+    std::int64_t before = 0;        // SaidPage::before of the page before; 0: the first one
+    std::size_t rooms_max = 1'024;  // that are looked at for one page
+};
+
+struct SaidLine {
+    RoomId room;
+    StoredLine line;
+
+    friend bool operator==(const SaidLine&, const SaidLine&) = default;
+};
+
+struct SaidPage {
+    std::vector<SaidLine> lines;  // those of newer rooms first, and in each the newest first
+    std::int64_t before = 0;      // 0: there are no more pages. A page may be empty all the same.
+};
+
 // One account wants nothing to do with another one.
 struct Block {
     AccountId account;
@@ -328,6 +347,8 @@ public:
     // A page of what was said, the oldest first. Nothing if the store is unavailable.
     virtual void lines(LinesQuery query,
                        std::function<void(std::optional<std::vector<StoredLine>>)> done) = 0;
+    // Nothing if the store is unavailable.
+    virtual void said_by(SaidQuery query, std::function<void(std::optional<SaidPage>)> done) = 0;
     // As LoadedRoom::muted tells it from then on. stored, not_found (no such room) or unavailable.
     virtual void mute(RoomId room, AccountId account, bool muted,
                       std::function<void(StoreResult)> done) = 0;

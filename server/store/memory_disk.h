@@ -57,6 +57,7 @@ public:
     KeptLine keep_line(const NewLine& line);
     std::vector<StoredLine> lines(const LinesQuery& query);
     StoreResult mute(const RoomId& room, const AccountId& account, bool muted);
+    SaidPage said_by(const SaidQuery& query);
     StoreResult block(const Block& block, std::uint32_t blocks_max);
     StoreResult unblock(const AccountId& account, const AccountId& other);
     VacationPart take_vacation(const Vacation& vacation);

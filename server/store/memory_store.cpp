@@ -160,6 +160,12 @@ void MemoryStore::lines(LinesQuery query,
         std::move(done), std::optional<std::vector<StoredLine>>());
 }
 
+void MemoryStore::said_by(SaidQuery query, std::function<void(std::optional<SaidPage>)> done) {
+    ask(
+        Kind::read, [query = std::move(query)](MemoryDisk& disk) { return disk.said_by(query); },
+        std::move(done), std::optional<SaidPage>());
+}
+
 void MemoryStore::mute(RoomId room, AccountId account, bool muted,
                        std::function<void(StoreResult)> done) {
     ask(

@@ -59,6 +59,7 @@ public:
     void keep_line(NewLine line, std::function<void(KeptLine)> done) override;
     void lines(LinesQuery query,
                std::function<void(std::optional<std::vector<StoredLine>>)> done) override;
+    void said_by(SaidQuery query, std::function<void(std::optional<SaidPage>)> done) override;
     void mute(RoomId room, AccountId account, bool muted,
               std::function<void(StoreResult)> done) override;
     void block(Block block, std::uint32_t blocks_max,

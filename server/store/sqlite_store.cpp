@@ -256,6 +256,11 @@ void SqliteStore::lines(LinesQuery query,
             std::move(done));
 }
 
+void SqliteStore::said_by(SaidQuery query, std::function<void(std::optional<SaidPage>)> done) {
+    look_up([query = std::move(query)](ReadRows& rows) { return rows.talk.said_by(query); },
+            std::move(done));
+}
+
 void SqliteStore::mute(RoomId room, AccountId account, bool muted,
                        std::function<void(StoreResult)> done) {
     write([room = std::move(room), account = std::move(account),

@@ -5,10 +5,10 @@
 namespace server {
 namespace {
 
-// number, at_ms, account, spectators, body
-StoredLine line_of(const Query& query) {
-    return {static_cast<std::uint32_t>(query.integer(0)), query.time(1), query.bytes(2),
-            query.integer(3) != 0, query.bytes(4)};
+// number, at_ms, account, spectators, body, from that column on
+StoredLine line_of(const Query& query, int column = 0) {
+    return {static_cast<std::uint32_t>(query.integer(column)), query.time(column + 1),
+            query.bytes(column + 2), query.integer(column + 3) != 0, query.bytes(column + 4)};
 }
 
 }  // namespace
@@ -112,6 +112,12 @@ ReadTalk::ReadTalk(Database& database)
              "WHERE room_key = (SELECT room_key FROM room WHERE room = ?2) "
              "AND number < iif(?1 = 0, 1 << 40, ?1) AND spectators <= ?3 "
              "ORDER BY number DESC LIMIT ?4"),
+      newest_room_(database, "SELECT coalesce(max(room_key), 0) FROM room"),
+      said_(database,
+            "SELECT room.room, number, at_ms, account, spectators, body FROM room "
+            "CROSS JOIN line ON line.room_key = room.room_key AND account = ? "
+            "WHERE room.room_key >= ? AND room.room_key < ? AND room.lines > 0 "
+            "ORDER BY room.room_key DESC, number DESC"),
       muted_(database, "SELECT account FROM muted WHERE room_key = ?"),
       own_blocks_(database,
                   "SELECT other, name, since_ms FROM block WHERE account = ? "
@@ -125,6 +131,23 @@ std::vector<StoredLine> ReadTalk::lines(const LinesQuery& query) {
     found.with(static_cast<std::int64_t>(query.lines_max));
     while (found.step()) page.push_back(line_of(found));
     std::reverse(page.begin(), page.end());
+    return page;
+}
+
+// Room by room, as lines have no index by who said them: in portions, so that other reads go on in
+// between.
+SaidPage ReadTalk::said_by(const SaidQuery& query) {
+    SaidPage page;
+    if (query.before == 0) {
+        Query newest(newest_room_);
+        if (newest.step()) page.before = newest.integer(0) + 1;
+        return page;
+    }
+    const std::int64_t from = query.before - static_cast<std::int64_t>(query.rooms_max);
+    Query said(said_);
+    said.with_bytes(query.account).with(from).with(query.before);
+    while (said.step()) page.lines.push_back({said.bytes(0), line_of(said, 1)});
+    page.before = from > 1 ? from : 0;
     return page;
 }
 

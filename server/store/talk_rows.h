@@ -49,11 +49,14 @@ public:
     explicit ReadTalk(Database& database);
 
     std::vector<StoredLine> lines(const LinesQuery& query);
+    SaidPage said_by(const SaidQuery& query);
     std::vector<AccountId> muted(std::int64_t room_key);
     EventStore::Blocks blocks(const AccountId& account);
 
 private:
     Statement lines_;
+    Statement newest_room_;
+    Statement said_;
     Statement muted_;
     Statement own_blocks_;
     Statement by_others_;

@@ -55,6 +55,30 @@ void PostgresStore::lines(LinesQuery query,
         std::move(done));
 }
 
+void PostgresStore::said_by(SaidQuery query, std::function<void(std::optional<SaidPage>)> done) {
+    if (query.before == 0) {
+        return look_up(
+            command_of(statements::newest_room),
+            [](const Rows& rows) {
+                return SaidPage{{}, rows.integer(0, 0) + 1};
+            },
+            std::move(done));
+    }
+    const std::int64_t from = query.before - static_cast<std::int64_t>(query.rooms_max);
+    Parameters parameters;
+    parameters.with(from).with(query.before).with_bytes(query.account);
+    look_up(
+        command_of(statements::said, std::move(parameters)),
+        [from](const Rows& rows) {
+            SaidPage page;
+            for (std::size_t i = 0; i < rows.size(); ++i)
+                page.lines.push_back({rows.bytes(i, 0), line_of(rows, i, 1)});
+            page.before = from > 1 ? from : 0;
+            return page;
+        },
+        std::move(done));
+}
+
 void PostgresStore::mute(RoomId room, AccountId account, bool muted,
                          std::function<void(StoreResult)> done) {
     Parameters parameters;

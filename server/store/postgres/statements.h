@@ -110,6 +110,13 @@ inline constexpr Statement lines{
     "WHERE room_key = (SELECT room_key FROM room WHERE room = $1) "
     "AND ($2::bigint = 0 OR number < $2::bigint) AND (NOT spectators OR $3::boolean) "
     "ORDER BY number DESC LIMIT $4"};
+inline constexpr Statement newest_room{"newest_room",
+                                       "SELECT coalesce(max(room_key), 0) FROM room"};
+inline constexpr Statement said{
+    "said",
+    "SELECT r.room, l.number, l.at_ms, l.account, l.spectators, l.body FROM room r "
+    "JOIN line l USING (room_key) WHERE room_key >= $1 AND room_key < $2 AND r.lines > 0 "
+    "AND l.account = $3 ORDER BY room_key DESC, l.number DESC"};
 inline constexpr Statement own_blocks{
     "own_blocks",
     "SELECT other, name, since_ms FROM block WHERE account = $1 ORDER BY since_ms DESC, other"};
@@ -124,8 +131,8 @@ inline constexpr Statement list_documents{
     "AND (rank, key) < ($3::bigint, $4::bytea) ORDER BY rank DESC, key DESC LIMIT $5"};
 
 inline constexpr std::array of_reader{
-    why,         room,  entries,    muted,     due,  list,      by_code,       memberships,
-    quarantined, lines, own_blocks, by_others, news, documents, list_documents};
+    why,   room,        entries, muted,      due,       list, by_code,   memberships,   quarantined,
+    lines, newest_room, said,    own_blocks, by_others, news, documents, list_documents};
 
 inline constexpr Statement beat{"beat", "SELECT * FROM beat($1, $2, $3)"};
 inline constexpr Statement end{"end", "SELECT end_node($1)"};

@@ -4,53 +4,17 @@
 
 #include "server/people/moderation.h"
 #include "server/store/memory_store.h"
+#include "tests/server/people/support/told.h"
 #include "tests/support/catch.h"
 
 using namespace server;
+using server::people_tests::Told;
 namespace v1 = meeple::v1;
 
 namespace {
 
 constexpr std::uint64_t minute_ms = 60'000;
 constexpr std::uint64_t quarter_ms = 15'000;
-
-// Keeps what it is told, and has no rooms.
-class Told final : public Backend {
-public:
-    std::string announcement;
-    std::set<std::string> barred;
-    std::vector<std::pair<RoomId, Input>> orders;
-    int sanctions = 0;
-
-    void announce(const std::string& text) override { announcement = text; }
-    void bar(std::set<std::string> addresses) override { barred = std::move(addresses); }
-    void order(const RoomId& room, const Input& order,
-               std::function<void(bool done)> answer) override {
-        orders.emplace_back(room, order);
-        answer(true);
-    }
-    void sanctioned(const AccountId&, std::vector<v1::Sanction>, const v1::Sanction&) override {
-        ++sanctions;
-    }
-    void revoked(const AccountId&, const std::string&) override {}
-
-    std::shared_ptr<Client> on_open(std::shared_ptr<Outlet>) override { return nullptr; }
-    void open() override {}
-    [[nodiscard]] std::string why_not_ready() const override { return {}; }
-    void drain(std::function<void()>) override {}
-    void stop() override {}
-    [[nodiscard]] std::optional<std::uint64_t> down_ms() const override { return {}; }
-    [[nodiscard]] bool work(std::string, std::function<void()>) override { return false; }
-    void record(std::string, std::string, std::string, std::string,
-                std::function<void(rules::Expected<LoadedRoom, RecordError>)>) override {}
-    [[nodiscard]] const std::string& catalogue_json() const override { return nothing_; }
-    [[nodiscard]] std::string catalogue_hash() const override { return {}; }
-    [[nodiscard]] const Figures& figures() const override { return figures_; }
-
-private:
-    std::string nothing_;
-    Figures figures_;
-};
 
 // Two servers of one store; orders are given elsewhere. Each looks when it is told to.
 struct Servers {

@@ -115,7 +115,52 @@ TEST_CASE("a first game between two moves both by as much, and is told with its 
     CHECK(told.seats(1).after().rating() < 1500);
     CHECK(told.seats(1).after().provisional());
     CHECK(place.standings.ratings(id_of("Ada")).size() == 1);
-    CHECK(place.standings.curve(id_of("Ada"), {"carcassonne", false}, {}).points_size() == 1);
+    const auto curve = place.standings.curve(id_of("Ada"), {"carcassonne", false}, {});
+    CHECK(curve.points_size() == 1);
+    // A line begins before the first game.
+    CHECK(curve.start().rating() == 1500);
+    CHECK(curve.start().provisional());
+    CHECK(curve.start().games() == 0);
+    CHECK(curve.start().game() == "carcassonne");
+    CHECK_FALSE(told.has_series());
+}
+
+TEST_CASE("a curve tells what it began with on the page with its first game") {
+    Place place;
+    place.add("Ada");
+    constexpr int games = 501;  // one more than are looked at for a page
+    DocumentChanges changes;
+    for (int i = 0; i < games; ++i) {
+        Kept<stored::Played> played{{{DocumentKind::played, id_of("Ada") + std::to_string(i)}}, {}};
+        played.document.owner = id_of("Ada");
+        played.document.rank = i;
+        played.is.mutable_after()->set_game("carcassonne");
+        changes.push_back(played.put());
+    }
+    REQUIRE(place.archive.change(std::move(changes)));
+    const auto latest = place.standings.curve(id_of("Ada"), {"carcassonne", false}, {});
+    CHECK(latest.points_size() == games - 1);
+    CHECK_FALSE(latest.has_start());
+    const auto first = place.standings.curve(id_of("Ada"), {"carcassonne", false}, latest.next());
+    CHECK(first.points_size() == 1);
+    CHECK(first.start().rating() == 1500);
+}
+
+TEST_CASE("how a series stands is told with each of its games") {
+    Place place;
+    place.add("Ada");
+    place.add("Ben");
+    GameOutcome game = place.outcome({"Ada", "Ben"});
+    game.series = {3, 3, {4, 2}, true};
+    const std::string room = place.end(game);
+    for (const auto& told : {place.standings.result(room, {}),
+                             place.standings.games(id_of("Ben"), {}, id_of("Ben")).games(0)}) {
+        CHECK(told.series().best_of() == 3);
+        CHECK(told.series().game() == 3);
+        CHECK(told.series().halves(0) == 4);
+        CHECK(told.series().halves(1) == 2);
+        CHECK(told.series().decided());
+    }
 }
 
 TEST_CASE("who is level with an equal keeps the rating and becomes surer of it") {

@@ -185,3 +185,27 @@ TEST_CASE(
     REQUIRE(record);
     CHECK(verify(*record).findings.empty());
 }
+
+TEST_CASE("series: how it stands after a game is part of what the game came to") {
+    TableOptions options;
+    options.best_of = 3;
+    meeple::store::v1::RoomHeader header = header_of(options);
+    for (const std::uint32_t game : {1U, 3U}) {
+        header.clear_series();
+        if (game == 3)
+            *header.mutable_series() = series_after(series_after(new_series(2), {0}), {1});
+        Table table(options, header);
+        play(table, 1);
+        REQUIRE(table.outcomes.size() == 1);
+        const SeriesOutcome& series = table.outcomes[0].series;
+        CHECK(series.best_of == 3);
+        CHECK(series.game == game);
+        CHECK(series.halves ==
+              (game == 1 ? std::vector<std::uint32_t>{0, 2} : std::vector<std::uint32_t>{2, 4}));
+        CHECK(series.decided == (game == 3));
+    }
+    Table single(TableOptions{});
+    play(single, 2);
+    REQUIRE(single.outcomes.size() == 1);
+    CHECK(single.outcomes[0].series.best_of == 0);
+}

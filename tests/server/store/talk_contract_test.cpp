@@ -88,6 +88,43 @@ TEST_CASE("lines are numbered within their room, and read in pages") {
     });
 }
 
+TEST_CASE("what one account has said is found in whichever rooms") {
+    holds_for_all([](Home& home) {
+        for (const char* room : {"r", "quiet", "s", "t"}) make(home.store(), room);
+        for (int i = 0; i < 2; ++i)
+            CHECK(keep_line(home.store(), new_line("r", std::to_string(i))).line.number > 0);
+        CHECK(keep_line(home.store(), new_line("t", "a", true, 6'000)).line.number == 1);
+        NewLine line = new_line("r", "other");
+        line.account = "ben";
+        CHECK(keep_line(home.store(), line).line.number == 3);
+        line.room = "s";
+        CHECK(keep_line(home.store(), line).line.number == 1);
+        EventStore& store = home.reopen();
+        const auto said = [&store](const AccountId& account, std::size_t rooms_max) {
+            std::vector<std::string> found;
+            SaidQuery query{account, 0, rooms_max};
+            do {
+                const auto page = wait_for<std::optional<SaidPage>>(
+                    [&](auto done) { store.said_by(query, done); });
+                REQUIRE(page);
+                REQUIRE((query.before == 0 || page->before < query.before));
+                for (const auto& [room, one] : page->lines) {
+                    CHECK(one.account == account);
+                    CHECK(one.at_ms == (room == "t" ? 6'000 : 7'000));
+                    CHECK(one.among_spectators == (room == "t"));
+                    found.push_back(room + ' ' + std::to_string(one.number) + ' ' + one.body);
+                }
+                query.before = page->before;
+            } while (query.before != 0);
+            return found;
+        };
+        const std::vector<std::string> all{"t 1 body of a", "r 2 body of 1", "r 1 body of 0"};
+        for (const std::size_t rooms_max : {1U, 2U, 100U}) CHECK(said("ada", rooms_max) == all);
+        CHECK(said("ben", 1).size() == 2);
+        CHECK(said("cyd", 3).empty());
+    });
+}
+
 TEST_CASE("a line is said once") {
     holds_for_all([](Home& home) {
         make(home.store(), "r");

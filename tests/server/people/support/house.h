@@ -21,9 +21,11 @@ class Meanwhile final : public DocumentStore {
 public:
     explicit Meanwhile(std::shared_ptr<DocumentStore> store) : store_(std::move(store)) {}
     std::function<void()> first;
+    int reads = 0;  // calls
 
     void read_documents(std::vector<DocumentId> ids,
                         std::function<void(std::optional<std::vector<Document>>)> done) override {
+        ++reads;
         store_->read_documents(std::move(ids), std::move(done));
     }
     void list_documents(DocumentQuery query,
@@ -58,6 +60,7 @@ struct House {
         made.password_cost = {8192, 1};
         made.challenge_key = "key";
         made.now_ms = [this] { return now_ms; };
+        made.rooms = store.get();
         return made;
     }
     Accounts::OnRevoked on_revoked() {

@@ -1,0 +1,206 @@
+// What moderators decide, and what is kept of people, on every kind of store.
+#include <array>
+#include <set>
+
+#include "server/people/accounts.h"
+#include "server/people/moderation.h"
+#include "server/people/order_watch.h"
+#include "server/text/name.h"
+#include "tests/server/people/support/told.h"
+#include "tests/server/store/support/homes.h"
+
+using namespace server;
+using server::people_tests::Told;
+using server::store_tests::holds_for_all;
+using server::store_tests::Home;
+namespace v1 = meeple::v1;
+namespace stored = meeple::store::v1;
+
+namespace {
+
+constexpr std::uint64_t now_ms = 1'000'000'000'000;
+constexpr std::uint64_t minute_ms = 60'000;
+
+std::string id_of(const std::string& name) {
+    return (name + std::string(account_bytes, '.')).substr(0, account_bytes);
+}
+
+DocumentStore& documents(Home& home) {
+    return dynamic_cast<DocumentStore&>(home.store());
+}
+
+Moderation moderation(Home& home) {
+    return Moderation(Archive(documents(home)), &home.store(), [] { return now_ms; });
+}
+
+void add_account(Home& home, const std::string& name) {
+    Kept<stored::Account> account{{{DocumentKind::account, id_of(name)}}, {}};
+    account.is.set_name(name);
+    Kept<stored::Name> taken{{{DocumentKind::name, look_alike_key(name)}}, {}};
+    taken.is.set_account(id_of(name));
+    REQUIRE(Archive(documents(home)).change({account.put(), taken.put()}));
+}
+
+void order(Home& home, v1::OrderKind kind, const std::string& name, const std::string& text = {},
+           std::uint32_t minutes = 0) {
+    v1::Order order;
+    order.set_kind(kind);
+    order.set_name(name);
+    order.set_text(text);
+    order.set_minutes(minutes);
+    order.set_reason("a reason");
+    static_cast<void>(moderation(home).carry_out(Moderation::operator_here(), order));
+}
+
+// A room in which the account has the first seat.
+void seat(Home& home, const RoomId& room, const std::string& name) {
+    REQUIRE(store_tests::create(home.store(), store_tests::new_room(room)).first ==
+            StoreResult::stored);
+    Append entry = store_tests::new_entry(room, 1);
+    entry.member = MemberChange{id_of(name), 0, true};
+    REQUIRE(store_tests::append(home.store(), entry) == StoreResult::stored);
+}
+
+// A server on that store.
+struct Watching {
+    explicit Watching(Home& home)
+        : archive(documents(home)),
+          watch(documents(home), home.store(), told, [] { return now_ms; }, figures,
+                {[](const std::string&) {}, {}}) {}
+
+    // What is read is answered in order, and what is read then, too.
+    void look() {
+        watch.look();
+        for (int i = 0; i < 3; ++i) static_cast<void>(archive.read({{DocumentKind::notice, {}}}));
+    }
+    void look_until_all_is_done() {
+        do look();
+        while (!archive.list({DocumentKind::task, {}, {}, {}, 50}).empty());
+    }
+
+    PeopleFigures figures;
+    Told told;
+    Archive archive;
+    OrderWatch watch;
+};
+
+}  // namespace
+
+TEST_CASE("orders: what holds of somebody holds also after the store was opened again") {
+    holds_for_all([](Home& home) {
+        add_account(home, "Ada");
+        order(home, v1::WARN, "Ada");
+        order(home, v1::MUTE_PERSON, "ada", {}, 60);
+        order(home, v1::BAN_PERSON, "Ada");
+        home.reopen();
+        const auto holding = moderation(home).sanctions(id_of("Ada"));
+        REQUIRE(holding.size() == 3);
+        CHECK(holding[1].kind() == v1::SILENCED);
+        CHECK(holding[1].until_ms() == now_ms + 60 * minute_ms);
+        CHECK(holding[2].kind() == v1::BANISHED);
+        CHECK(holding[2].until_ms() == 0);
+        const v1::AuditLog log = moderation(home).log(Moderation::operator_here(), {});
+        REQUIRE(log.lines_size() == 3);
+        std::set<int> kinds;
+        for (const v1::AuditLine& line : log.lines()) kinds.insert(line.order().kind());
+        CHECK(kinds == std::set<int>{v1::WARN, v1::MUTE_PERSON, v1::BAN_PERSON});
+        order(home, v1::PARDON, "Ada");
+        home.reopen();
+        for (const v1::Sanction& one : moderation(home).sanctions(id_of("Ada")))
+            CHECK(one.kind() == v1::WARNING);
+    });
+}
+
+TEST_CASE("orders: who is banned is put out of each of their rooms, once") {
+    holds_for_all([](Home& home) {
+        add_account(home, "Ada");
+        seat(home, "first", "Ada");
+        seat(home, "second", "Ada");
+        seat(home, "of somebody else", "Ben");
+        Watching one(home);
+        one.look();
+        order(home, v1::BAN_PERSON, "Ada");
+        one.look_until_all_is_done();
+        CHECK(one.told.sanctions == 1);
+        REQUIRE(one.told.orders.size() == 2);
+        std::set<RoomId> rooms;
+        for (const auto& [room, input] : one.told.orders) {
+            rooms.insert(room);
+            REQUIRE(std::holds_alternative<input::PutOut>(input));
+            CHECK(std::get<input::PutOut>(input).account == id_of("Ada"));
+        }
+        CHECK(rooms == std::set<RoomId>{"first", "second"});
+        // A server that comes later finds nothing to do.
+        Watching late(home);
+        late.look_until_all_is_done();
+        CHECK(late.told.orders.empty());
+        CHECK(late.told.sanctions == 0);
+    });
+}
+
+TEST_CASE("orders: bans of addresses and announcements are heard, and lifted") {
+    holds_for_all([](Home& home) {
+        std::array<Watching, 2> servers{Watching(home), Watching(home)};
+        for (Watching& server : servers) server.look();
+        order(home, v1::BAN_ADDRESS, {}, "10.0.0.1", 5);
+        order(home, v1::ANNOUNCE, {}, "hello");
+        for (Watching& server : servers) {
+            server.look();
+            CHECK(server.told.barred.size() == 1);
+            CHECK(server.told.announcement == "hello");
+        }
+        order(home, v1::PARDON, {}, "10.0.0.1");
+        order(home, v1::ANNOUNCE, {}, "");
+        for (Watching& server : servers) {
+            server.look();
+            CHECK(server.told.barred.empty());
+            CHECK(server.told.announcement.empty());
+        }
+    });
+}
+
+TEST_CASE("orders: what is exported of an account is found on every store") {
+    holds_for_all([](Home& home) {
+        add_account(home, "Ada");
+        seat(home, "room", "Ada");
+        v1::Line said;
+        said.set_text("hello");
+        NewLine line;
+        line.room = "room";
+        line.account = id_of("Ada");
+        line.command_id = "id";
+        line.at_ms = now_ms;
+        line.body = said.SerializeAsString();
+        const auto kept =
+            store_tests::wait_for<KeptLine>([&](auto done) { home.store().keep_line(line, done); });
+        REQUIRE(kept.result == StoreResult::stored);
+        const auto blocked = store_tests::wait_for<StoreResult>([&](auto done) {
+            home.store().block({id_of("Ada"), id_of("Ben"), "Ben", now_ms}, 10, done);
+        });
+        REQUIRE(blocked == StoreResult::stored);
+        constexpr int reports = 201;  // more than a page
+        DocumentChanges made;
+        for (int i = 0; i < reports; ++i) {
+            Kept<stored::Report> report{{{DocumentKind::report, std::to_string(i)}}, {}};
+            report.document.owner = "open";
+            report.is.set_by(id_of(i % 2 == 0 ? "Ada" : "Ben"));
+            made.push_back(report.put());
+        }
+        REQUIRE(Archive(documents(home)).change(std::move(made)));
+        home.reopen();
+        AccountOptions options;
+        options.now_ms = [] { return now_ms; };
+        options.rooms = &home.store();
+        Accounts accounts(Archive(documents(home)), options,
+                          [](const std::string&, const std::string&) {});
+        Asker asker;
+        asker.account = id_of("Ada");
+        const v1::Export all = accounts.all_of(asker);
+        REQUIRE(all.lines_size() == 1);
+        CHECK(all.lines(0).room() == "room");
+        CHECK(all.lines(0).line().text() == "hello");
+        REQUIRE(all.blocked_size() == 1);
+        CHECK(all.blocked(0).name() == "Ben");
+        CHECK(all.reports_size() == 101);
+    });
+}
