@@ -192,7 +192,16 @@ class Told(http.server.BaseHTTPRequestHandler):
         self.server.came.put((self.headers["X-Meepled-Signature"], body))
         failures = self.server.failures
         self.server.failures = max(0, failures - 1)
-        self.send_response(500 if failures else 204)
+        self.server.paths.append(self.path)
+        self.send_response(self.server.failure if failures else 204)
+        if failures and self.server.failure == 307:
+            self.send_header("Location", "/elsewhere")
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def do_GET(self):
+        self.server.paths.append("GET " + self.path)
+        self.send_response(204)
         self.end_headers()
 
     def log_message(self, *_):
@@ -205,6 +214,7 @@ class Webhook(harness.Case):
     def setUp(self):
         self.hook = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Told)
         self.hook.came, self.hook.failures = queue.Queue(), 2
+        self.hook.paths, self.hook.failure = [], 500
         threading.Thread(target=self.hook.serve_forever, daemon=True).start()
         self.addCleanup(self.hook.server_close)
         self.addCleanup(self.hook.shutdown)
@@ -257,6 +267,19 @@ class Webhook(harness.Case):
         self.next_told()
         self.assertIn("pong", one.ask("ping"))
         self.assertEqual(self.server.terminate(), 0)
+
+    def test_nobody_is_sent_elsewhere_by_the_other_program(self):
+        self.hook.failure = 307
+        slow = {"initialMs": 24 * 3_600_000, "incrementMs": 0}
+        one = Client(self.server, "Ida")
+        made = one.create(seats=[OPEN, {"bot": "random"}], clock=slow, private=True,
+                          options=[{"name": "start_player", "value": "host"}])
+        one.ready(one.attach(made["room"])["handle"])
+        ids = {self.next_told()["id"] for _ in range(3)}
+        self.assertEqual(len(ids), 1)
+        eventually(lambda: self.server.metric("meepled_webhook_sent_total") == 1)
+        self.assertEqual(self.hook.paths, ["/turns"] * 3)
+        self.assertEqual(self.server.metric("meepled_webhook_failed_total"), 2)
 
     def test_without_a_secret_there_is_no_server(self):
         process = harness.Process("serve", "--webhook-url", "http://127.0.0.1:1/", "--port", 0)
