@@ -122,6 +122,15 @@ test('with a password: names and passwords that cannot be had are said, and the 
     await sure.locator('input').fill('Ben');
     await sure.locator('button').click();
     await ben.page.getByRole('button', { name: 'With a password' }).waitFor();
+    // What has become of it, and of him, is said once.
+    const notice = ben.page.locator('.account .notice');
+    assert.match(await notice.textContent(), /account is deleted.*a guest/);
+    await assert_accessible(ben.page, 'an account that is deleted');
+    await picture(ben, 'account-deleted');
+    await ben.page.goto(here());
+    assert.notEqual(await ben.page.locator('.name-field input').inputValue(), 'Ben');
+    await to_account(ben);
+    assert.equal(await notice.count(), 0);
     await other.page.locator('.account button.go').click();
     await other.page.locator('.account-codes').waitFor();
 });

@@ -70,12 +70,29 @@ test('two people meet through tickets and play a rated best of three', async () 
     assert.match(standings[0], /Game 1 of at most 3:.*Ada 1.*Ben 0/);
     assert.match(standings[1], /Game 2 of at most 3:.*Ada 1.*Ben 1/);
     assert.match(standings[2], /Game 3 of at most 3:.*Ada 2.*Ben 1/);
+    assert.doesNotMatch(standings.slice(0, 2).join(), /wins the series/);
+    assert.match(standings[2], /Ada wins the series 2:1\./);
+    const lost = /Ada remporte la série 2:1\./;
+    assert.match(await ben.page.locator('.finale .series-line').textContent(), lost);
     assert.equal(await ada.page.getByRole('button', { name: next.ada, exact: true }).count(), 0);
     await picture(ben, 'meeting-decided-phone');
     await no_wider(ben);
     await ada.page.goto(`${server.url}#/person/Ada`);
     await ada.page.locator('.person-ratings li').waitFor();
     assert.match(await ada.page.locator('.person-ratings li').textContent(), /3 rated games/);
+    // Whoever comes back to it, or looks at the list of games, reads it again.
+    const won = ada.page.locator('.past-games .series-won');
+    await won.waitFor();
+    assert.equal(await won.textContent(), 'Ada wins the series 2:1.');
+    await picture(ada, 'meeting-profile');
+    await ben.page.reload();
+    await ben.page.locator('.finale .series-won').waitFor();
+    assert.match(await ben.page.locator('.finale .series-line').textContent(), lost);
+    await ben.page.goto(server.url);
+    await ben.page.locator('.past-games .series-won').waitFor();
+    assert.match(await ben.page.locator('.past-games li').first().textContent(), lost);
+    await no_wider(ben);
+    await picture(ben, 'meeting-past-phone');
     for (const person of [ada, ben]) person.assert_clean();
 });
 

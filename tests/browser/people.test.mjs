@@ -1,6 +1,7 @@
 // Accounts meet: a rated game, what it changes, leaderboards, profiles, a challenge; and what moderators do.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
 import { phone } from './support/browser.mjs';
@@ -54,6 +55,9 @@ test('two accounts play a rated game: it moves both, and stands in their profile
     assert.equal(await ada.page.locator('.person h1').textContent(), 'Ben');
     await ada.page.locator('.person .past-games li').first().waitFor();
     assert.equal(await ada.page.locator('.person .past-games li').count(), 1);
+    // One game is a line already, from where everybody begins.
+    const line = ada.page.locator('.person-ratings .curve polyline');
+    assert.equal((await line.getAttribute('points')).split(' ').length, 2);
     await assert_accessible(ada.page, 'a profile');
     await picture(ada, 'people-profile');
     await ben.page.goto(`${server.url}#/person/Ada`);
@@ -76,6 +80,12 @@ test('two accounts play a rated game: it moves both, and stands in their profile
     const call = ben.page.locator('.news-line', { hasText: 'Ada asks you' });
     await call.waitFor();
     await picture(ben, 'people-challenge-phone');
+    // What closes it stands beside it.
+    const words = await call.locator('span').boundingBox();
+    const cross = await call.locator('.close').boundingBox();
+    assert.ok(cross.y < words.y + words.height && words.y < cross.y + cross.height);
+    assert.ok(cross.x >= words.x + words.width);
+    assert.ok(cross.width >= 44 && cross.height >= 44);
     await call.locator('button.go').tap();
     await sit_down(ben);
     for (const person of [ada, ben]) person.assert_clean();
@@ -93,11 +103,24 @@ test('a report reaches a moderator, and whoever is muted or banned reads why and
     await rude.page.locator('.talk', { hasText: 'something rude' }).waitFor();
     await other.page.goto(link);
     await other.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await other.page.getByRole('button', { name: 'I am ready' }).waitFor();
+    await other.page.locator('.talk-say input').fill('Stop that.');
+    await other.page.keyboard.press('Enter');
+    await other.page.locator('.talk-lines', { hasText: 'Stop that.' }).waitFor();
     await other.page.locator('.report-seats button').first().click();
     await other.page.locator('.report-seats input').fill('He is rude.');
     await picture(other, 'people-report');
     await other.page.locator('.report-seats button[type="submit"]').click();
     await other.page.getByText('The moderators will look at it.').waitFor();
+
+    // It stands in what the server keeps of its maker, as does what they said.
+    await other.page.goto(`${server.url}#/account`);
+    const saved = other.page.waitForEvent('download');
+    await other.page.getByRole('button', { name: 'Export' }).click();
+    const kept = JSON.parse(await readFile(await (await saved).path(), 'utf8'));
+    assert.equal(kept.reports[0].reason, 'He is rude.');
+    assert.equal(kept.reports[0].about, 'Rude R');
+    assert.equal(kept.lines[0].line.text, 'Stop that.');
 
     await mo.page.goto(`${server.url}#/account`);
     await mo.page.getByRole('link', { name: 'Moderation' }).click();
@@ -123,6 +146,21 @@ test('a report reaches a moderator, and whoever is muted or banned reads why and
     const line = rude.page.locator('.connection-line', { hasText: 'Again' });
     await line.waitFor();
     await picture(rude, 'people-banned');
+    // A game is not ended by a slip.
+    for (const what of ['Put a seat out', 'End the game']) {
+        await report.getByRole('button', { name: what }).click();
+        const asks = mo.page.locator('dialog[open]');
+        assert.match(await asks.locator('p').textContent(), /He is rude\./);
+        await picture(mo, `people-${what === 'End the game' ? 'end' : 'put-out'}-asked`);
+        await asks.getByRole('button', { name: 'Cancel' }).click();
+        await asks.waitFor({ state: 'detached' });
+    }
+    await mo.page.reload();
+    await mo.page.locator('.order-log li', { hasText: 'Ban' }).first().waitFor();
+    assert.doesNotMatch(await mo.page.locator('.order-log').textContent(), /End the game/);
+    await report.getByRole('button', { name: 'End the game' }).click();
+    await mo.page.locator('dialog[open] .danger').click();
+    await mo.page.locator('.order-log li', { hasText: 'End the game' }).waitFor();
     await rude.page.reload();
     await line.waitFor();
     for (const person of [mo, other]) person.assert_clean();

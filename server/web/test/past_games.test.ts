@@ -7,7 +7,11 @@ import { room_of } from '../src/state/room_state';
 
 const settings = create(RoomSettingsSchema, { game: 'carcassonne', turnSeconds: 60 });
 
-function note(room: string, phase: RoomPhase, { watching = false, score = 0 } = {}) {
+function note(
+    room: string,
+    phase: RoomPhase,
+    { watching = false, score = 0, halves = [] as number[] } = {},
+) {
     const state = room_of(
         create(SnapshotSchema, {
             phase,
@@ -19,7 +23,8 @@ function note(room: string, phase: RoomPhase, { watching = false, score = 0 } = 
         }),
     );
     const seat = watching ? undefined : 0;
-    note_game({ room, invite: '', seat, state, settings, created_ms: 1 });
+    const series = halves.length > 0 ? { game: 2, halves } : undefined;
+    note_game({ room, invite: '', seat, state, settings, created_ms: 1, series });
 }
 
 test('a game is kept from its beginning on, with its end as it was first seen', () => {
@@ -35,6 +40,14 @@ test('a game is kept from its beginning on, with its end as it was first seen', 
     assert.deepEqual([game?.scores, game?.winners], [[12, 3], [0]]);
     assert.ok(game && game.ended_ms > 0);
     assert.equal(settings_of(game)?.turnSeconds, 60, 'enough for another game like it');
+});
+
+test('how a series stood is kept with its game', () => {
+    note('single', RoomPhase.FINISHED);
+    note('second', RoomPhase.FINISHED, { halves: [2, 0] });
+    const kept = (room: string) => past_games().find((game) => game.room === room)?.series;
+    assert.equal(kept('single'), undefined);
+    assert.deepEqual(kept('second'), { game: 2, halves: [2, 0] });
 });
 
 test('only so many are kept, the newest ones', () => {

@@ -6,7 +6,6 @@ import { Lost, Refused, type Answer, type Body, type Connection } from '../src/n
 import { Ticket } from '../src/net/seeking';
 import { ErrorCode, ErrorSchema, Retry } from '../src/proto/meeple/v1/common_pb';
 import { SeekingSchema, SeekState } from '../src/proto/meeple/v1/meeting_pb';
-import { series_over } from '../src/ui/series';
 
 class Wire {
     asked: Body[] = [];
@@ -96,15 +95,6 @@ test('what is refused for good is told, and what is refused for now is asked aga
     assert.notEqual(ticket.now.value, undefined);
     while (wire.asked.length === before) await settled();
     assert.equal(wire.asked[before]?.case, 'seek');
-});
-
-test('a series is over when nobody can come level any more, or all is played', () => {
-    assert.equal(series_over([2, 0], 1, 3), false);
-    assert.equal(series_over([4, 0], 2, 3), true);
-    assert.equal(series_over([2, 2], 2, 3), false);
-    assert.equal(series_over([3, 1], 2, 3), false);
-    assert.equal(series_over([3, 3], 3, 3), true);
-    assert.equal(series_over([6, 0], 3, 5), true);
 });
 
 test('who is told that others look for the same at another server goes there, and still looks', async () => {

@@ -23,6 +23,13 @@ export interface PastGame {
     readonly scores: readonly number[];
     readonly winners: readonly number[];
     readonly settings: string; // Encoded; empty: unknown.
+    readonly series?: PastSeries | undefined; // Absent: a single game, or one that was kept before this was.
+}
+
+// How a series stood before the game.
+export interface PastSeries {
+    readonly game: number;
+    readonly halves: readonly number[];
 }
 
 export const past_games_max = 60;
@@ -35,6 +42,7 @@ interface Seen {
     readonly state: RoomState | undefined;
     readonly settings: RoomSettings | undefined;
     readonly created_ms: number;
+    readonly series?: PastSeries | undefined;
 }
 
 function plain_seat({ kind, name, bot_level }: Seat): {
@@ -46,7 +54,8 @@ function plain_seat({ kind, name, bot_level }: Seat): {
 }
 
 // Keeps what is worth it: a game in which we have a seat, from its beginning on.
-export function note_game({ room, invite, seat, state, settings, created_ms }: Seen) {
+export function note_game(seen: Seen) {
+    const { room, invite, seat, state, settings, created_ms, series } = seen;
     if (!state || seat === undefined || state.phase === RoomPhase.WAITING) return;
     const known = past_game(room);
     const over = state.phase === RoomPhase.FINISHED;
@@ -64,6 +73,7 @@ export function note_game({ room, invite, seat, state, settings, created_ms }: S
         scores: over ? scores : [],
         winners: over ? winners : [],
         settings: settings ? to_text(toBinary(RoomSettingsSchema, settings)) : '',
+        series: series && { game: series.game, halves: [...series.halves] },
     };
     keep(`past.${room}`, JSON.stringify(game));
     for (const old of past_games().slice(past_games_max)) forget_game(old.room);

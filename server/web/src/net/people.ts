@@ -59,6 +59,12 @@ export function load_opponents(name: string): Promise<Opponents> {
     return look(`${of_person(name)}/opponents`, OpponentsSchema);
 }
 
+// The numbers in order, from what it was before the first game on, where that is told.
+export function curve_of({ start, points }: RatingCurve): readonly number[] {
+    const first = start && points.length > 0 ? [start.rating] : [];
+    return [...first, ...[...points].reverse().map(({ rating }) => rating)];
+}
+
 // Its points, the latest first.
 export function load_curve(name: string, pool: Pool): Promise<RatingCurve> {
     const query = { game: pool.game, speed: speed(pool) };

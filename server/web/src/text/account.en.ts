@@ -40,11 +40,13 @@ export const account_en = {
     'account.remove': 'Remove',
     'account.export': 'Export',
     'account.export.what':
-        'Your account, seats, ratings and games, as a file. Each game’s record can be had from its own page.',
+        'Your account, seats, ratings and games, what you said and is still kept, whom you blocked and what you reported, as a file. Each game’s record can be had from its own page.',
     'account.delete': 'Delete the account',
     'account.delete.what':
         'Your name becomes free. Games that are over stay, without your name; those that go on you give up. It cannot be undone. Type your name:',
     'account.delete.not': 'That is not your name.',
+    'account.deleted':
+        'Your account is deleted, and its name is free. From now on you are a guest of this browser, with another name and none of its games.',
     'account.unnamed': 'unnamed',
     'account.done': 'Done.',
     'error.name_taken': 'Somebody has this name, or one that looks the same.',

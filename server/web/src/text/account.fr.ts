@@ -42,11 +42,13 @@ export const account_fr: Readonly<Record<keyof typeof account_en, string>> = {
     'account.remove': 'Retirer',
     'account.export': 'Exporter',
     'account.export.what':
-        'Votre compte, vos places, vos classements et vos parties, dans un fichier. L’enregistrement de chaque partie s’obtient depuis sa page.',
+        'Votre compte, vos places, vos classements et vos parties, ce que vous avez dit et qui est encore gardé, les personnes bloquées et vos signalements, dans un fichier. L’enregistrement de chaque partie s’obtient depuis sa page.',
     'account.delete': 'Supprimer le compte',
     'account.delete.what':
         'Votre nom redevient libre. Les parties finies restent, sans votre nom ; vous abandonnez celles en cours. C’est définitif. Tapez votre nom :',
     'account.delete.not': 'Ce n’est pas votre nom.',
+    'account.deleted':
+        'Votre compte est supprimé et son nom est libre. Vous êtes maintenant un invité de ce navigateur, avec un autre nom et sans ses parties.',
     'account.unnamed': 'sans nom',
     'account.done': 'C’est fait.',
     'error.name_taken': 'Quelqu’un a ce nom, ou un nom qui lui ressemble.',

@@ -35,6 +35,8 @@ export const meeting_en = {
     'series.7': 'Best of 7',
     'series.game': 'Game {game} of at most {n}:',
     'series.of': '{name} {n}',
+    'series.won': '{name} wins the series {score}.',
+    'series.level': 'The series ends level, {score}.',
     'log.next_game': 'The next game of the series is ready',
     'series.next': 'Next game of the series',
     'news.declined': '{name} does not come to your game of {game}.',

@@ -37,6 +37,8 @@ export const meeting_fr: Readonly<Record<keyof typeof meeting_en, string>> = {
     'series.7': 'Au meilleur des 7',
     'series.game': 'Partie {game} sur {n} au plus :',
     'series.of': '{name} {n}',
+    'series.won': '{name} remporte la série {score}.',
+    'series.level': 'La série finit à égalité, {score}.',
     'log.next_game': 'La partie suivante de la série est prête',
     'series.next': 'Partie suivante de la série',
     'news.declined': '{name} ne vient pas à votre partie de {game}.',

@@ -1,4 +1,5 @@
 // One's account: making one, coming back to it, and what belongs to it.
+import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import {
@@ -216,6 +217,9 @@ function SignIn({ app }: { app: App }) {
     );
 }
 
+// This person has just deleted theirs, and is told so until they go on.
+const deleted = signal(false);
+
 type Change = (work: () => Promise<Account>) => void;
 
 function Row({ what, children }: { what: ComponentChildren; children?: ComponentChildren }) {
@@ -375,6 +379,7 @@ function Leaving({ app, account }: { app: App; account: Account }) {
                         run(async () => {
                             await delete_account(value_of(form, 'name'));
                             become_somebody_new(app);
+                            deleted.value = true;
                         }, text('account.delete.not'));
                     }}
                 >
@@ -429,6 +434,12 @@ function Own({ app, show_codes }: { app: App; show_codes: (codes: readonly strin
 export function AccountScreen({ app }: { app: App }) {
     const [codes, set_codes] = useState<readonly string[]>([]);
     const welcome = app.connection.welcome.value;
+    useEffect(
+        () => () => {
+            deleted.value = false;
+        },
+        [],
+    );
     const show = () => {
         if (codes.length > 0) return <Codes codes={codes} done={() => set_codes([])} />;
         if (!welcome) return <p class="quiet">{text('entering')}</p>;
@@ -451,6 +462,11 @@ export function AccountScreen({ app }: { app: App }) {
                     <LanguageSwitch />
                 </div>
             </header>
+            {deleted.value && !welcome?.registered && (
+                <p class="notice" role="status">
+                    {text('account.deleted')}
+                </p>
+            )}
             {show()}
             <button type="button" onClick={() => app.home()}>
                 {text('to_home')}

@@ -313,6 +313,7 @@ export class App {
                     state: link.state,
                     settings: link.info.value?.settings,
                     created_ms: Number(link.info.value?.createdMs ?? 0n),
+                    series: link.info.value?.series,
                 }),
             ),
         );

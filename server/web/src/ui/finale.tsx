@@ -15,7 +15,7 @@ import { Emblem, save_file } from './bits';
 import { WhyText } from './log';
 import { show_to_others } from './picture';
 import { PlayOn } from './play_on';
-import { series_goes_on, SeriesLine } from './meeting';
+import { series_goes_on, SeriesLine } from './series_line';
 import { RatingChanges } from './rating';
 import { play_sound } from './sound';
 
@@ -239,10 +239,10 @@ export function Finale({ app, table }: { app: App; table: Table }) {
                 </h2>
             )}
             {why && <p class="final-ended">{why}</p>}
+            {told && <SeriesLine table={table} over />}
             {table.final_whys.value.length > 0 && <Steps table={table} />}
             {scores.length > 0 && told && <TallyTable table={table} />}
             {told && <RatingChanges table={table} />}
-            {told && <SeriesLine table={table} over />}
             <div class="final-row">
                 <Rematch app={app} table={table} />
                 <PlayOn app={app} table={table} />

@@ -1,17 +1,12 @@
-// Meeting people: a quick game with whoever looks for one, who is here, how a series stands.
+// Meeting people: a quick game with whoever looks for one, and who is here.
 import { useEffect, useState } from 'preact/hooks';
 import type { Game } from '../proto/meeple/v1/envelope_pb';
 import { Whereabouts, type PersonHere } from '../proto/meeple/v1/meeting_pb';
-import { SeatKind, type Series } from '../proto/meeple/v1/room_pb';
 import type { Sought } from '../net/seeking';
-import { standing_of, type Seat } from '../state/room_state';
-import type { Table } from '../table/table';
-import { list, named, number, text } from '../text/text';
-import { seat_name } from '../text/words';
+import { list, named, text } from '../text/text';
 import type { App } from './app_state';
 import { CloseButton, Icon, Problem } from './bits';
 import { hash_of_person } from './routes';
-import { series_over } from './series';
 import { is_slow, wish, with_people } from './wish';
 
 const icon = 'M11 2L4 11h5l-1 7l7-9h-5z';
@@ -177,51 +172,5 @@ export function PeopleHereList({ app, game }: { app: App; game: Game | undefined
                 </label>
             )}
         </section>
-    );
-}
-
-// ---- A series.
-
-function halves(n: number): string {
-    const whole = Math.floor(n / 2);
-    return n % 2 === 0 ? number(whole) : `${whole > 0 ? number(whole) : ''}½`;
-}
-
-function standing(series: Series, seats: readonly Seat[], won: readonly number[]): string {
-    const each = won.length === 1 ? 2 : 1;
-    return list(
-        seats.map(({ kind, offered_to }, i) =>
-            text('series.of', {
-                name: (kind === SeatKind.OPEN && offered_to) || seat_name(seats, i),
-                n: halves((series.halves[i] ?? 0) + (won.includes(i) ? each : 0)),
-            }),
-        ),
-    );
-}
-
-// There is another game of this series after this one.
-export function series_goes_on(table: Table): boolean {
-    const info = table.link.info.value,
-        best_of = info?.settings?.bestOf ?? 0;
-    const { winners } = standing_of(table.step.value?.state);
-    if (!info?.series || best_of === 0 || winners.length === 0) return false;
-    const each = winners.length === 1 ? 2 : 1;
-    const now = info.series.halves.map((n, i) => n + (winners.includes(i) ? each : 0));
-    return !series_over(now, info.series.game, best_of);
-}
-
-// Which game of how many it is, and how it stands; with this game, once it is over and told.
-export function SeriesLine({ table, over = false }: { table: Table; over?: boolean }) {
-    const info = table.link.info.value,
-        state = table.step.value?.state;
-    const series = info?.series,
-        n = info?.settings?.bestOf ?? 0;
-    if (!series || !state || n === 0) return null;
-    const won = over ? standing_of(state).winners : [];
-    return (
-        <p class="series-line">
-            <strong>{text('series.game', { game: series.game, n })}</strong>{' '}
-            {standing(series, state.seats, won)}
-        </p>
     );
 }

@@ -1,5 +1,5 @@
 // The moderators' page: what was reported, what can be done, what was done.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { load_account } from '../net/account';
 import { Refused } from '../net/connection';
 import { carry_out, load_log, load_reports } from '../net/order';
@@ -128,10 +128,40 @@ function OrderForm({
     );
 }
 
+// What ends somebody's game is asked before it is done.
+function Sure({ what, asks, act }: { what: string; asks: string; act: () => void }) {
+    const dialog = useRef<HTMLDialogElement>(null);
+    return (
+        <>
+            <button type="button" onClick={() => dialog.current?.showModal()}>
+                {what}
+            </button>
+            <dialog ref={dialog} aria-label={what}>
+                <p>{asks}</p>
+                <div class="final-row">
+                    <button
+                        type="button"
+                        class="danger"
+                        onClick={() => {
+                            dialog.current?.close();
+                            act();
+                        }}
+                    >
+                        {what}
+                    </button>
+                    <button type="button" onClick={() => dialog.current?.close()}>
+                        {text('order.sure.no')}
+                    </button>
+                </div>
+            </dialog>
+        </>
+    );
+}
+
 function OneReport({ app, report, done }: { app: App; report: Report; done: () => void }) {
     const { outcome, act } = useOrders(done);
     return (
-        <li class="card order-report">
+        <li class="order-report">
             <strong>
                 {text('order.report_of', {
                     by: report.by || text('account.none'),
@@ -156,21 +186,24 @@ function OneReport({ app, report, done }: { app: App; report: Report; done: () =
                 >
                     {text('order.look')}
                 </button>
-                <button
-                    type="button"
-                    onClick={() =>
+                <Sure
+                    what={text('order.kind.close_room')}
+                    asks={text('order.close_room.sure', { reason: report.reason })}
+                    act={() =>
                         act({
                             kind: OrderKind.CLOSE_ROOM,
                             room: report.room,
                             reason: report.reason,
                         })
                     }
-                >
-                    {text('order.kind.close_room')}
-                </button>
-                <button
-                    type="button"
-                    onClick={() =>
+                />
+                <Sure
+                    what={text('order.kind.put_seat_out')}
+                    asks={text('order.put_seat_out.sure', {
+                        name: report.about,
+                        reason: report.reason,
+                    })}
+                    act={() =>
                         act({
                             kind: OrderKind.PUT_SEAT_OUT,
                             room: report.room,
@@ -178,9 +211,7 @@ function OneReport({ app, report, done }: { app: App; report: Report; done: () =
                             reason: report.reason,
                         })
                     }
-                >
-                    {text('order.kind.put_seat_out')}
-                </button>
+                />
                 <button
                     type="button"
                     class="go"

@@ -9,6 +9,8 @@ import { seat_name } from '../text/words';
 import type { App } from './app_state';
 import { Emblem, save_file } from './bits';
 import { hash_of } from './routes';
+import { halves_with, series_over } from './series';
+import { StandingLine } from './series_line';
 
 const shown_first = 5;
 
@@ -32,6 +34,21 @@ function Result({ game }: { game: PastGame }) {
     );
 }
 
+// How its series stood with it.
+function Series({ game }: { game: PastGame }) {
+    const best_of = settings_of(game)?.bestOf ?? 0;
+    if (!game.series || best_of === 0 || game.winners.length === 0) return null;
+    const halves = halves_with(game.series.halves, game.winners);
+    const decided = series_over(halves, game.series.game, best_of);
+    const seats = game.seats.map((seat) => ({ ...open_seat, ...seat }));
+    return (
+        <StandingLine
+            standing={{ best_of, game: game.series.game, halves, decided }}
+            names={seats.map((_, i) => seat_name(seats, i))}
+        />
+    );
+}
+
 function Past({ app, game, forget }: { app: App; game: PastGame; forget: () => void }) {
     const [no_record, set_no_record] = useState(false);
     const settings = settings_of(game);
@@ -51,6 +68,7 @@ function Past({ app, game, forget }: { app: App; game: PastGame; forget: () => v
                 {game.ended_ms > 0 ? day(game.ended_ms) : text('past.unseen')}
             </span>
             <Result game={game} />
+            <Series game={game} />
             <span class="running-do">
                 <button
                     type="button"

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Refused } from '../net/connection';
 import { fetch_record } from '../net/record';
 import {
+    curve_of,
     load_board,
     load_curve,
     load_games,
@@ -11,7 +12,13 @@ import {
     load_person,
     type Pool,
 } from '../net/people';
-import type { GameResult, Leaderboard, Opponent, PoolRating } from '../proto/meeple/v1/people_pb';
+import type {
+    GameResult,
+    Leaderboard,
+    Opponent,
+    PoolRating,
+    ResultSeat,
+} from '../proto/meeple/v1/people_pb';
 import { Role } from '../proto/meeple/v1/room_pb';
 import { day, named, number, text } from '../text/text';
 import type { App } from './app_state';
@@ -19,6 +26,7 @@ import { CopyField, Emblem, LanguageSwitch, Problem, save_file, ThemeSwitch } fr
 import { Choice } from './choice';
 import { rating_text } from './rating';
 import { hash_of, hash_of_person } from './routes';
+import { StandingLine } from './series_line';
 import { wish } from './wish';
 
 // What was asked for over HTTP: not there yet, there, or not to be had.
@@ -186,7 +194,7 @@ const curve_width = 320,
 // A rating over its games, the first on the left.
 function Curve({ name, pool }: { name: string; pool: Pool }) {
     const { answer } = useAnswer(() => load_curve(name, pool), [name, pool.game, pool.slow]);
-    const points = [...(answer?.points ?? [])].reverse().map(({ rating }) => rating);
+    const points = answer ? curve_of(answer) : [];
     const first = points[0],
         last = points.at(-1);
     if (first === undefined || last === undefined || points.length < 2) return null;
@@ -234,6 +242,21 @@ function Ratings({ name, ratings }: { name: string; ratings: readonly PoolRating
     );
 }
 
+// How its series stood with it.
+function Series({ game }: { game: GameResult }) {
+    if (!game.series) return null;
+    const { bestOf: best_of, game: number_of_it, halves, decided } = game.series;
+    return (
+        <StandingLine
+            standing={{ best_of, game: number_of_it, halves, decided }}
+            names={game.seats.map(seat_text)}
+        />
+    );
+}
+
+const seat_text = ({ name, registered, bot }: ResultSeat) =>
+    bot && !registered ? named('bot', name) : name || text('person.gone');
+
 function Game({ app, game }: { app: App; game: GameResult }) {
     const [failed, set_failed] = useState(false);
     const record = () => {
@@ -255,10 +278,8 @@ function Game({ app, game }: { app: App; game: GameResult }) {
                         <Emblem seat={i} size={16} />{' '}
                         {seat.registered ? (
                             <Name name={seat.name} bot={seat.bot} />
-                        ) : seat.bot ? (
-                            named('bot', seat.name)
                         ) : (
-                            seat.name || text('person.gone')
+                            seat_text(seat)
                         )}{' '}
                         <b>{number(seat.score)}</b>
                         {seat.place === 1 && (
@@ -279,6 +300,7 @@ function Game({ app, game }: { app: App; game: GameResult }) {
                     </span>
                 ))}
             </span>
+            <Series game={game} />
             <span class="running-do">
                 <button
                     type="button"

@@ -11,7 +11,7 @@ import type { App } from './app_state';
 import { part_of } from './faces';
 import { hash_of, hash_of_code } from './routes';
 import { AskedTwice, CopyField, Emblem, LanguageSwitch, Problem } from './bits';
-import { SeriesLine } from './meeting';
+import { SeriesLine } from './series_line';
 import { SeatRating } from './rating';
 import { TalkHere } from './table/talk';
 import { Terms, TermsOf } from './terms';
