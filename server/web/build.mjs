@@ -8,6 +8,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
+import { write_lists } from './modules.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const protocol = resolve(here, '../../proto');
@@ -32,6 +33,7 @@ const policy = [
 ].join('; ');
 
 function generate() {
+    write_lists();
     rmSync(generated, { recursive: true, force: true });
     mkdirSync(generated, { recursive: true });
     const folders = ['meeple/v1', 'meeple/store/v1'];

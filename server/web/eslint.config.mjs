@@ -3,7 +3,7 @@
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-    { ignores: ['src/proto', '.test', 'dist', 'node_modules'] },
+    { ignores: ['src/proto', 'src/**/modules/all.*', '.test', 'dist', 'node_modules'] },
     {
         files: ['src/**/*.{ts,tsx}', 'test/**/*.ts'],
         extends: [tseslint.configs.recommendedTypeChecked],

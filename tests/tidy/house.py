@@ -322,6 +322,7 @@ class Brought(NamedTuple):
     words: str  # a pattern
     own: str  # a pattern of the files that are its own
     others: tuple[str, ...] = ()  # where it may be named, too; rules/README.md says why
+    of_page: str = r"(?!)"  # a pattern of more words, in the page
 
 
 BROUGHT = (
@@ -340,11 +341,8 @@ BROUGHT = (
         (
             "rules/tiles/modules/buying.cpp",
             "rules/tiles/modules/princess_and_dragon.cpp",
-            "server/web/src/state/legal.ts",
-            "server/web/src/state/modules/dragon.ts",
-            "server/web/src/state/tiles_chronicle.ts",
-            "server/web/src/ui/log.tsx",
         ),
+        r"\w*[gG]ift(s|_\w+|[A-Z]\w*)?",
     ),
     Brought(
         r"SellTile|BidMade|TileSold|TurnResumed|Bid(Slice|sView)|Sale\w+"
@@ -368,7 +366,4 @@ CLOSED_LISTS = {
     "rules/tiles/texts.h",
     "rules/tiles/view.h",
     "server/codec/tiles/codecs.h",
-    "server/web/src/board/modules/index.ts",
-    "server/web/src/state/modules/index.ts",
-    "server/web/src/ui/tiles/modules/index.ts",
 }

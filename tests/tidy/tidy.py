@@ -169,8 +169,13 @@ def check_includes(path: str, text: str) -> Iterator[Finding]:
 PAGE_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']*)'""")
 
 
+MODULE_OF_PAGE = re.compile(r"/modules/([\w.]+)$")
+# What is said of all modules, and where they are put together.
+LISTS_OF_PAGE = {"all", "all.en", "all.fr", "look", "module", "panel"}
+
+
 def check_page_layers(path: str, text: str) -> Iterator[Finding]:
-    """The page's folders know each other in one direction only."""
+    """The page's folders know each other in one direction only, and modules by their lists."""
     if not path.startswith(PAGE) or not path.endswith((".ts", ".tsx")):
         return
     inside = path[len(PAGE) :]
@@ -183,6 +188,11 @@ def check_page_layers(path: str, text: str) -> Iterator[Finding]:
         if other not in {layer, "proto", *PAGE_LAYERS.get(layer, ())}:
             yield Finding(
                 path, line_of(text, match.start()), "include", f"{layer} must not know {other}"
+            )
+        module = MODULE_OF_PAGE.search(target)
+        if module and module[1] not in LISTS_OF_PAGE and "/modules/" not in inside:
+            yield Finding(
+                path, line_of(text, match.start()), "module", f"{module[1]} is a module's own"
             )
 
 
@@ -221,7 +231,8 @@ def check_brought(path: str, text: str) -> Iterator[Finding]:
     for brought in BROUGHT:
         if re.fullmatch(brought.own, path) or path in brought.others:
             continue
-        for match in re.finditer(rf"\b({brought.words})(?=\W)", code):
+        words = brought.words if path.endswith(CODE) else f"{brought.words}|{brought.of_page}"
+        for match in re.finditer(rf"\b({words})(?=\W)", code):
             yield Finding(
                 path, line_of(code, match.start()), "module", f"{match[0]} is a module's own"
             )

@@ -236,6 +236,11 @@ class Tree(unittest.TestCase):
             ("server/bots/greedy.cpp", "auto a = tiles::LayFloor{};\n", False),
             ("server/web/src/state/fold.ts", "switch (a) { case 'floorLaid': }\n", True),
             ("server/web/src/state/modules/tower.ts", "if (a === 'floorLaid') b();\n", False),
+            ("server/web/src/table/tile_table.ts", "draft.gift = 1;\n", True),
+            ("server/web/src/state/modules/gifts.ts", "draft.gift = 1;\n", False),
+            ("server/web/src/state/targets.ts", "import { a } from './modules/sale';\n", True),
+            ("server/web/src/state/targets.ts", "import { a } from './modules/all';\n", False),
+            ("server/web/src/state/modules/sale.ts", "import { a } from './table';\n", False),
         ):
             with self.subTest(path=path, text=text):
                 found = [kind for _, _, kind in findings({path: text})]

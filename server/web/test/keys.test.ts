@@ -20,7 +20,7 @@ function table_with(now: { lying?: boolean; targets?: number; hand?: number[]; f
         (...of: readonly unknown[]) =>
             void asked.push([what, ...of].join(' '));
     const table = {
-        choices: value({ tokens: [], deployments: [], gifts: [], cells: [] }),
+        choices: value({ tokens: [], deployments: [], extras: [], cells: [] }),
         draft: value(now.lying ? { placement: { tile: 1, x: 0, y: 0, rotation: 0 } } : undefined),
         figures: value(Array.from({ length: now.figures ?? 0 }, (_, i) => `figure${i}`)),
         targets: value(Array.from({ length: now.targets ?? 0 })),

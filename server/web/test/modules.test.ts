@@ -8,7 +8,7 @@ import { choices_of, with_tile } from '../src/state/legal';
 import { room_of } from '../src/state/room_state';
 import { hidden_tile } from '../src/state/tiles';
 import { targets_of_token } from '../src/state/targets';
-import { targets_of_gift } from '../src/state/modules/gifts';
+import { extra_key } from '../src/state/modules/gifts';
 import { playing_with, told } from './support/told';
 
 const playing = playing_with({
@@ -156,9 +156,15 @@ test('targets of gifts and tokens are told apart and say what to send', () => {
             },
         },
     });
-    const { gifts, tokens } = choices_of(decision, []);
-    assert.deepEqual(targets_of_gift(gifts, GiftKind.TAKE_2), []);
-    const changes = targets_of_gift(gifts, GiftKind.CHANGE_POSITION);
+    const { extras, tokens } = choices_of(decision, []);
+    const keys = [GiftKind.TAKE_2, GiftKind.CHANGE_POSITION].map(extra_key);
+    assert.deepEqual(
+        extras.map(({ key }) => key),
+        keys,
+    );
+    assert.deepEqual(extras[0]?.targets, []);
+    assert.equal(extras[0]?.action.case, 'openGift');
+    const changes = extras[1]?.targets ?? [];
     assert.equal(new Set(changes.map(({ key }) => key)).size, 2);
     assert.deepEqual(changes[1]?.at, { x: 1, y: 0, segment: 1 });
     assert.deepEqual(changes[1].from, { x: 1, y: 0, segment: 2 });

@@ -17,7 +17,7 @@ import { Claim } from './claim';
 import { FigureDrawing } from './figures';
 import { segment_at, tile_shape } from './geometry';
 import { Landmarks } from './landmarks';
-import { module_looks } from './modules';
+import { module_looks } from './modules/all';
 import { useSlices } from './slices';
 import { Plans } from './plans';
 import { is_wild_tile, lies_down } from '../land/kinds';
@@ -355,8 +355,7 @@ function AllTargets({ table, board }: { table: TileTable; board: BoardView }) {
 
 function Cells({ table, board }: { table: TileTable; board: BoardView }) {
     const { deployments } = table.choices.value;
-    // While a gift is being opened no tile is laid.
-    const cells = table.draft.value?.gift === undefined ? table.choices.value.cells : [];
+    const cells = table.draft.value?.extra ? [] : table.choices.value.cells;
     const tiles = table.step.value?.state.tiles;
     const last = tiles?.board[tiles.board.length - 1];
     // What lies there now is drawn last, above its neighbours' outlines.
@@ -468,7 +467,7 @@ function BoardInWords({ table }: { table: TileTable }) {
 function cell_under_finger(event: MouseEvent, board: BoardView, table: TileTable) {
     const { view } = board;
     if (!view || !by_finger() || view.camera.value.scale * 100 >= target_px) return undefined;
-    if (table.draft.value?.gift !== undefined) return undefined;
+    if (table.draft.value?.extra) return undefined;
     const at = view.world_at(event);
     const far = ({ x, y }: Cell) => Math.hypot(x * 100 + 50 - at.x, y * 100 + 50 - at.y);
     const nearest = [...table.choices.value.cells].sort((a, b) => far(a) - far(b))[0];

@@ -1,6 +1,6 @@
 // The edge of a table that has one. What may be laid is the server's to say; this shows why nothing may be laid beyond it.
 import type { TileTable } from '../table/tile_table';
-import type { Bounds } from '../state/modules/table';
+import type { Bounds } from '../land/plane';
 import { text } from '../text/text';
 
 interface At {

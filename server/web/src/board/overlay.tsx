@@ -8,7 +8,7 @@ import { lies_down, role_of } from '../land/kinds';
 import { seat_look, seat_looks } from '../base/seat_look';
 import { sum_of, type Why } from '../state/why';
 import { FigureDrawing } from './figures';
-import { module_looks } from './modules';
+import { module_looks } from './modules/all';
 
 // One hatch for each seat: colour and direction both tell whose it is.
 export function HatchPatterns() {

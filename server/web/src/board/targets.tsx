@@ -1,4 +1,4 @@
-// Targets on the board: of a gift that is being opened, of a token that is being moved.
+// Targets on the board: of what is done instead of laying a tile, of a token that is being moved.
 import type { TileTable } from '../table/tile_table';
 import type { Target } from '../state/targets';
 import { target_words } from '../text/words';

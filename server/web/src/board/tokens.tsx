@@ -3,7 +3,7 @@ import type { Token } from '../proto/meeple/v1/tiles_pb';
 import type { TileTable } from '../table/tile_table';
 import { token_name } from '../text/words';
 import { whole_tile } from '../state/tiles';
-import { module_looks } from './modules';
+import { module_looks } from './modules/all';
 import type { TokenLook } from './modules/look';
 import { figure_spot } from './overlay';
 

@@ -48,3 +48,11 @@ export function straight(a: Point, b: Point): Curve {
 export function toward(a: Point, b: Point, t: number): Point {
     return { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t };
 }
+
+// The outermost cells of a table.
+export interface Bounds {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+}

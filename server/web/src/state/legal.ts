@@ -1,8 +1,10 @@
 // The legal set of a decision, arranged for clicking: cells, their rotations, the figures that could stand there or be taken
-// back, gifts to open and tokens to move.
+// back, tokens to move, and what modules add.
 import type { SegmentAt } from '../land/join';
 import type { Decision } from '../proto/meeple/v1/room_pb';
-import type { OpenGift, TilesAction, TilesLegal, TokenMoves } from '../proto/meeple/v1/tiles_pb';
+import type { TilesAction, TilesLegal, TokenMoves } from '../proto/meeple/v1/tiles_pb';
+import { module_extras } from './modules';
+import type { Extra } from './modules/module';
 
 // What is done with a figure after placing: put on a segment of the new tile, or taken back from where it stands.
 export interface FigureChoice {
@@ -44,7 +46,7 @@ export interface Choices {
     readonly cells: readonly Cell[]; // By y, then x.
     readonly deployments: readonly FigureChoice[]; // After the tile was laid.
     readonly pass: boolean;
-    readonly gifts: readonly OpenGift[];
+    readonly extras: readonly Extra[]; // Instead of laying a tile.
     readonly tokens: readonly TokenMoves[];
     readonly others: readonly TilesAction['action'][]; // Instead of a figure, or as an answer.
 }
@@ -53,7 +55,7 @@ export const nothing: Choices = {
     cells: [],
     deployments: [],
     pass: false,
-    gifts: [],
+    extras: [],
     tokens: [],
     others: [],
 };
@@ -91,13 +93,14 @@ function others_after(legal: TilesLegal, index: number): TilesAction['action'][]
 export function choices_of(decision: Decision | undefined, hand: readonly number[]): Choices {
     if (decision?.legal.case !== 'tiles') return nothing;
     const legal = decision.legal.value;
-    const { gifts, tokens, pass } = legal;
+    const { tokens, pass } = legal;
+    const extras = module_extras(legal);
     if (legal.x.length === 0)
         return {
             cells: [],
             deployments: figures_after(legal, 0),
             pass,
-            gifts,
+            extras,
             tokens,
             others: others_after(legal, 0),
         };
@@ -120,7 +123,7 @@ export function choices_of(decision: Decision | undefined, hand: readonly number
         cells: [...cells.values()].sort((a, b) => a.y - b.y || a.x - b.x),
         deployments: [],
         pass,
-        gifts,
+        extras,
         tokens,
         others: [],
     };

@@ -1,6 +1,6 @@
 // A line of the log. It holds keys and values; words are chosen when it is shown.
 import type { ProposalKind } from '../proto/meeple/v1/agreement_pb';
-import type { GiftKind, Token } from '../proto/meeple/v1/tiles_pb';
+import type { Token } from '../proto/meeple/v1/tiles_pb';
 import type { ModuleHappening } from './modules';
 import type { Placed } from './tiles';
 import type { CardFacts, Spotlight, Why } from './why';
@@ -79,7 +79,8 @@ export interface Line {
     readonly tile?: number;
     readonly lies?: Placed; // What was laid, or where it happened, as the tile lies there.
     readonly token?: Token;
-    readonly gift?: GiftKind;
+    // What stands in its text, by the names that it has there: a key's beginning, and its end.
+    readonly words?: Readonly<Record<string, readonly [string, string]>>;
     readonly item?: number | undefined;
     readonly side?: number; // Of the table.
     readonly count?: number;

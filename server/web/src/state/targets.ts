@@ -12,7 +12,7 @@ import {
 import { segment_key } from './legal';
 import { module_answer, module_target } from './modules';
 import type { At, SegmentOf } from './modules/module';
-import type { Price } from './modules/sale';
+import type { Price } from './price';
 import type { Tiles } from './room_state';
 import { whole_tile } from './tiles';
 

@@ -3,7 +3,7 @@ import type { Step } from './step';
 import { Stack, type TilesDelta } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from './catalogue';
 import type { LineDraft } from './line';
-import { module_lines } from './modules';
+import { module_lines, sends_home } from './modules';
 import { kind_at, lying_at } from './spots';
 import { why_scored, why_seat_scored } from './why';
 
@@ -12,7 +12,7 @@ function recalled(event: TilesDelta['delta'], step: Step): boolean {
     const deltas = (step.transition?.deltas ?? []).flatMap(({ delta }) =>
         delta.case === 'tiles' ? [delta.value.delta] : [],
     );
-    if (deltas.some((delta) => delta.case === 'giftOpened' || delta.case === 'ended')) return false;
+    if (deltas.some((delta) => sends_home(delta) || delta.case === 'ended')) return false;
     const before = deltas[deltas.indexOf(event) - 1];
     return before?.case === 'scored' && !before.value.complete;
 }

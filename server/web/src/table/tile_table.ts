@@ -8,7 +8,6 @@ import {
     DeployFigureSchema,
     RecallFigureSchema,
     type FeatureAppraisal,
-    type GiftKind,
     type TilesAction,
     type Token,
 } from '../proto/meeple/v1/tiles_pb';
@@ -24,8 +23,7 @@ import {
     type FigureChoice,
     type Placement,
 } from '../state/legal';
-import { opening_of, targets_of_gift } from '../state/modules/gifts';
-import type { SegmentOf } from '../state/modules/module';
+import type { Extra, SegmentOf } from '../state/modules/module';
 import { answers_of, targets_of_others, targets_of_token, type Target } from '../state/targets';
 import { whole_tile } from '../state/tiles';
 import { why_worth, type Why } from '../state/why';
@@ -37,7 +35,7 @@ import type { Table } from './table';
 export interface Draft {
     readonly placement: Placement | undefined;
     readonly figure: FigureChoice | undefined;
-    readonly gift?: GiftKind; // A gift is to be opened instead, perhaps for this target.
+    readonly extra?: Extra; // This is to be done instead, perhaps for this target.
     readonly token?: Token; // Or this token is to be moved there.
     readonly target?: Target | undefined;
 }
@@ -117,11 +115,11 @@ export class TileTable {
         const { tokens } = this.choices.value;
         return this.draft.value?.token ?? (tokens.length === 1 ? tokens[0]?.token : undefined);
     });
-    // What can be pointed at on the board for the gift or the token, or instead of a figure.
+    // What can be pointed at on the board for the token, for what is done instead of laying, or instead of a figure.
     readonly targets: ReadonlySignal<readonly Target[]> = computed(() => {
-        const { gifts, tokens, others } = this.choices.value,
-            gift = this.draft.value?.gift;
-        if (gift !== undefined) return targets_of_gift(gifts, gift);
+        const { tokens, others } = this.choices.value,
+            extra = this.draft.value?.extra;
+        if (extra) return extra.targets;
         const moves = tokens.find(({ token }) => token === this.token.value);
         const lying = this.step.value?.state.tiles?.tokens;
         return moves
@@ -325,16 +323,16 @@ export class TileTable {
         if (!asks_before(step) && !same) this.confirm();
     }
 
-    // Open this gift; the same again puts it away. Where there is but one target it is taken.
-    open(gift: GiftKind) {
-        if (this.draft.value?.gift === gift) {
+    // Instead of laying a tile; the same again puts it away. Where there is but one target it is taken.
+    take_extra(extra: Extra) {
+        if (this.draft.value?.extra?.key === extra.key) {
             this.draft.value = undefined;
             return;
         }
-        const targets = targets_of_gift(this.choices.value.gifts, gift);
+        const { targets } = extra;
         this.draft.value = {
             ...empty,
-            gift,
+            extra,
             target: targets.length === 1 ? targets[0] : undefined,
         };
     }
@@ -394,7 +392,7 @@ export class TileTable {
     take_back() {
         const draft = this.draft.value;
         if (!draft) return;
-        const again = draft.gift !== undefined ? this.targets.value.length > 1 : draft.token;
+        const again = draft.extra ? this.targets.value.length > 1 : draft.token;
         if (draft.target && (draft.placement || (again !== undefined && again !== false)))
             this.draft.value = { ...draft, target: undefined };
         else if (draft.figure && draft.placement)
@@ -406,8 +404,7 @@ export class TileTable {
         const draft = this.draft.value,
             choices = this.choices.value;
         if (!this.my_turn.value) return false;
-        if (draft?.gift !== undefined)
-            return draft.target !== undefined || this.targets.value.length === 0;
+        if (draft?.extra) return draft.target !== undefined || this.targets.value.length === 0;
         return (
             draft?.placement !== undefined ||
             draft?.figure !== undefined ||
@@ -424,7 +421,7 @@ export class TileTable {
     }
 
     // The step that is arranged.
-    actions_of({ placement, figure, gift, target }: Draft): Action[] {
+    actions_of({ placement, figure, extra, target }: Draft): Action[] {
         const actions: Action[] = [];
         const act = (action: TilesAction['action']) =>
             actions.push(
@@ -443,8 +440,8 @@ export class TileTable {
             });
         }
         if (target) act(target.action);
-        else if (gift !== undefined) act(opening_of(gift));
-        const alone = target !== undefined || gift !== undefined; // No figure goes with it.
+        else if (extra) act(extra.action);
+        const alone = target !== undefined || extra !== undefined; // No figure goes with it.
         if (alone || placement?.question) {
             // What is asked first is told when the tile lies.
         } else if (figure) act(figure_action(figure));

@@ -4,19 +4,15 @@ import { order_en } from './order.en';
 import { people_en } from './people.en';
 import { meeting_en } from './meeting.en';
 import { cards_en } from './cards.en';
-import { dragon_en } from './dragon.en';
-import { extension_en } from './extension.en';
 import { games_en } from './games.en';
 import { hunters_en } from './hunters.en';
+import { modules_en } from './modules/all.en';
 import { coach_en } from './coach.en';
 import { puzzles_en } from './puzzles.en';
 import { review_en } from './review.en';
 import { rules_en } from './rules.en';
-import { sale_en } from './sale.en';
 import { talk_en } from './talk.en';
 import { table_en } from './table.en';
-import { tower_en } from './tower.en';
-import { traders_en } from './traders.en';
 
 export const en = {
     ...account_en,
@@ -24,19 +20,15 @@ export const en = {
     ...meeting_en,
     ...order_en,
     ...cards_en,
-    ...dragon_en,
-    ...extension_en,
     ...games_en,
+    ...modules_en,
     ...hunters_en,
     ...coach_en,
     ...puzzles_en,
     ...review_en,
     ...rules_en,
     ...table_en,
-    ...sale_en,
     ...talk_en,
-    ...tower_en,
-    ...traders_en,
     title: 'meepled',
     'title.turn': '● Your turn – meepled',
     language: 'Language',
@@ -195,11 +187,6 @@ export const en = {
     'prompt.target': 'Choose on the board what the gift is for.',
     'prompt.target_chosen': 'Confirm, or choose something else.',
     'prompt.token': 'A magic tile: choose whether the mage or the witch moves.',
-    'prompt.gift.take_2': 'Draw a second tile, lay either of the two.',
-    'prompt.gift.synod': 'There is no monastery for it now: opened, it has no effect.',
-    'prompt.gift.road_sweeper': 'There is no road for it now: opened, it has no effect.',
-    'prompt.gift.change_position': 'No figure of yours can change now: opened, it has no effect.',
-    'prompt.gift.cash_out': 'No figure of yours can be taken back: opened, it has no effect.',
     'target.feature': '{at}',
     'target.put': 'Put {a_figure} there: {at}',
     'target.back': 'Take the {figure} back: {at}',
@@ -212,26 +199,6 @@ export const en = {
     'token.places': '{token}: {n|# place|# places}',
     'token.mage': 'mage',
     'token.witch': 'witch',
-    gifts: 'Gifts',
-    'gifts.yours': 'Your gifts',
-    'gifts.hidden': '{n|# unopened gift|# unopened gifts}',
-    'gifts.held': '{n} × {gift}',
-    'gifts.stack': '{n|# gift|# gifts} in the stack',
-    'gifts.opened': 'opened:',
-    'gift.gift_hidden': 'gift',
-    'gift.synod': 'Synod',
-    'gift.road_sweeper': 'Road Sweeper',
-    'gift.change_position': 'Change Position',
-    'gift.cash_out': 'Cash Out',
-    'gift.take_2': 'Take 2',
-    'gift_what.synod':
-        'Put a figure from your supply on an unfinished monastery, even if somebody is there.',
-    'gift_what.road_sweeper': 'Score an unfinished road at once; all its figures go home.',
-    'gift_what.change_position':
-        'One of your figures lies down in a field of its tile, or stands up from it.',
-    'gift_what.cash_out':
-        'Take one of your figures back: 2 points, and 2 for each figure that stays there.',
-    'gift_what.take_2': 'Draw a second tile, lay one of the two, and put the other one back.',
     turn: 'Turn',
     confirm: 'Confirm',
     take_back: 'Undo',
@@ -273,7 +240,6 @@ export const en = {
     'help.figure': 'Choose a figure',
     'help.terms': 'What is played here',
     'help.next_tile': 'Another tile of the hand',
-    'help.gift': 'Choose a gift',
     'help.target': 'Walk through what the gift or the token may be for',
     'help.no_figure': 'No figure',
     'help.confirm': 'Confirm the move',
@@ -321,10 +287,6 @@ export const en = {
     'log.put_back': 'A tile was put back among the others',
     'log.token_moved': '{name} moved the {token}: now {on}',
     'log.token_removed': 'The {token} left the board',
-    'log.gift_received': '{name} received a gift',
-    'log.gift_got': '{name} received a gift: {gift}',
-    'log.gift_opened': '{name} opened a gift: {gift}',
-    'log.gifts_shuffled': 'The opened gifts were shuffled and are the new stack',
     'log.drew': 'To find out who begins, {name} drew: {tile}',
     'log.begins': '{name} begins',
     'log.discarded': 'A tile fits nowhere and is out of the game: {tile}',
@@ -372,9 +334,7 @@ export const en = {
     'reason.segment.cathedral': '{n|# stretch of road|# stretches of road}',
     'reason.cash_out': 'figure taken back',
     'reason.figure': '{n|# figure that stays|# figures that stay}',
-    'reason.gift': '{n|# unopened gift|# unopened gifts}',
     'points_for.cash_out': 'Cash Out',
-    'points_for.gifts': 'unopened gifts',
 
     'final.title': 'Final scoring',
     'final.won': '{n|{names} wins|{names} share the victory}',

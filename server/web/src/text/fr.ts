@@ -4,20 +4,16 @@ import { order_fr } from './order.fr';
 import { people_fr } from './people.fr';
 import { meeting_fr } from './meeting.fr';
 import { cards_fr } from './cards.fr';
-import { dragon_fr } from './dragon.fr';
 import type { en } from './en';
-import { extension_fr } from './extension.fr';
 import { games_fr } from './games.fr';
 import { hunters_fr } from './hunters.fr';
+import { modules_fr } from './modules/all.fr';
 import { coach_fr } from './coach.fr';
 import { puzzles_fr } from './puzzles.fr';
 import { review_fr } from './review.fr';
 import { rules_fr } from './rules.fr';
-import { sale_fr } from './sale.fr';
 import { talk_fr } from './talk.fr';
 import { table_fr } from './table.fr';
-import { tower_fr } from './tower.fr';
-import { traders_fr } from './traders.fr';
 
 export const fr: Record<keyof typeof en, string> = {
     ...account_fr,
@@ -25,19 +21,15 @@ export const fr: Record<keyof typeof en, string> = {
     ...meeting_fr,
     ...order_fr,
     ...cards_fr,
-    ...dragon_fr,
-    ...extension_fr,
     ...games_fr,
+    ...modules_fr,
     ...hunters_fr,
     ...coach_fr,
     ...puzzles_fr,
     ...review_fr,
     ...rules_fr,
     ...table_fr,
-    ...sale_fr,
     ...talk_fr,
-    ...tower_fr,
-    ...traders_fr,
     title: 'meepled',
     'title.turn': '● À vous – meepled',
     language: 'Langue',
@@ -198,13 +190,6 @@ export const fr: Record<keyof typeof en, string> = {
     'prompt.target': 'Choisissez sur le plateau à quoi sert le cadeau.',
     'prompt.target_chosen': 'Validez, ou choisissez autre chose.',
     'prompt.token': 'Une tuile magique : choisissez qui se déplace, le mage ou la sorcière.',
-    'prompt.gift.take_2': 'Piochez une deuxième tuile, posez l’une des deux.',
-    'prompt.gift.synod': 'Aucun monastère ne s’y prête : ouvert maintenant, il est sans effet.',
-    'prompt.gift.road_sweeper': 'Aucune route ne s’y prête : ouvert maintenant, il est sans effet.',
-    'prompt.gift.change_position':
-        'Aucune de vos figurines ne peut changer : ouvert maintenant, il est sans effet.',
-    'prompt.gift.cash_out':
-        'Aucune de vos figurines ne peut revenir : ouvert maintenant, il est sans effet.',
     'target.feature': '{at}',
     'target.put': 'Y mettre {a_figure} : {at}',
     'target.back': 'Récupérer la figurine ({figure}) : {at}',
@@ -217,27 +202,6 @@ export const fr: Record<keyof typeof en, string> = {
     'token.places': '{token} : {n|# endroit|# endroits}',
     'token.mage': 'le mage',
     'token.witch': 'la sorcière',
-    gifts: 'Cadeaux',
-    'gifts.yours': 'Vos cadeaux',
-    'gifts.hidden': '{n|# cadeau fermé|# cadeaux fermés}',
-    'gifts.held': '{n} × {gift}',
-    'gifts.stack': '{n|# cadeau|# cadeaux} dans la pile',
-    'gifts.opened': 'ouverts :',
-    'gift.gift_hidden': 'cadeau',
-    'gift.synod': 'Synode',
-    'gift.road_sweeper': 'Cantonnier',
-    'gift.change_position': 'Debout ou couché',
-    'gift.cash_out': 'Retrait',
-    'gift.take_2': 'Double pioche',
-    'gift_what.synod':
-        'Posez une figurine de votre réserve sur un monastère inachevé, même occupé.',
-    'gift_what.road_sweeper':
-        'Une route inachevée est comptée tout de suite ; toutes ses figurines rentrent.',
-    'gift_what.change_position':
-        'Une de vos figurines se couche dans un pré de sa tuile, ou s’en relève.',
-    'gift_what.cash_out':
-        'Récupérez une de vos figurines : 2 points, et 2 par figurine qui y reste.',
-    'gift_what.take_2': 'Piochez une deuxième tuile, posez l’une des deux et remettez l’autre.',
     turn: 'Tourner',
     confirm: 'Valider',
     take_back: 'Annuler',
@@ -279,7 +243,6 @@ export const fr: Record<keyof typeof en, string> = {
     'help.figure': 'Choisir une figurine',
     'help.terms': 'Ce que l’on joue ici',
     'help.next_tile': 'Une autre tuile de la main',
-    'help.gift': 'Choisir un cadeau',
     'help.target': 'Parcourir ce que visent le cadeau ou le jeton',
     'help.no_figure': 'Aucune figurine',
     'help.confirm': 'Valider le coup',
@@ -328,10 +291,6 @@ export const fr: Record<keyof typeof en, string> = {
     'log.put_back': 'Une tuile a été remise parmi les autres',
     'log.token_moved': '{name} a déplacé {token} : maintenant {on}',
     'log.token_removed': '{token} quitte le plateau',
-    'log.gift_received': '{name} a reçu un cadeau',
-    'log.gift_got': '{name} a reçu un cadeau : {gift}',
-    'log.gift_opened': '{name} a ouvert un cadeau : {gift}',
-    'log.gifts_shuffled': 'Les cadeaux ouverts, mélangés, forment la nouvelle pile',
     'log.drew': 'Pour savoir qui commence, {name} a pioché : {tile}',
     'log.begins': '{name} commence',
     'log.discarded': 'Une tuile ne va nulle part et sort du jeu : {tile}',
@@ -379,9 +338,7 @@ export const fr: Record<keyof typeof en, string> = {
     'reason.segment.cathedral': '{n|# tronçon de route|# tronçons de route}',
     'reason.cash_out': 'figurine récupérée',
     'reason.figure': '{n|# figurine qui reste|# figurines qui restent}',
-    'reason.gift': '{n|# cadeau fermé|# cadeaux fermés}',
     'points_for.cash_out': 'Retrait',
-    'points_for.gifts': 'cadeaux fermés',
 
     'final.title': 'Décompte final',
     'final.won': '{n|{names} gagne|{names} se partagent la victoire}',

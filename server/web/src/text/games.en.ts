@@ -120,9 +120,6 @@ export const games_en = {
         'Famous cathedrals at which roads begin: a meeple there scores for the roads around it.',
     'module.river': 'The River',
     'module_what.river': 'The game begins along a river that is laid first.',
-    'module.gifts': 'The Gifts',
-    'module_what.gifts':
-        'Whoever extends a road or city of others receives a card that may be opened before laying a tile.',
     'option.start_player.roads': 'whoever draws the most roads',
     'option.start_tile': 'Start tile',
     'option.start_tile.laid': 'lies on the table',

@@ -123,9 +123,6 @@ export const games_fr: Record<keyof typeof games_en, string> = {
         'Des cathédrales célèbres d’où partent des routes : un partisan y marque pour celles-ci.',
     'module.river': 'La rivière',
     'module_what.river': 'La partie commence le long d’une rivière, posée en premier.',
-    'module.gifts': 'Les cadeaux',
-    'module_what.gifts':
-        'Qui prolonge la route ou la ville d’autrui reçoit une carte, à ouvrir avant de poser une tuile.',
     'option.start_player.roads': 'qui pioche le plus de routes',
     'option.start_tile': 'Tuile de départ',
     'option.start_tile.laid': 'posée sur la table',

@@ -39,10 +39,6 @@ export const rules_en = {
         'The river is laid first, from its source to the lake at its end, and every tile continues it.\n' +
         'It may not turn to the same side twice in a row.\n' +
         'Nobody stands on the river and it brings nothing; but it parts the fields.',
-    'rules.gifts':
-        'Whoever lays a tile that extends a road or city of others, without having a share in it, receives a gift: one card at most for each tile.\n' +
-        'Before laying a tile you may open one of your gifts. What each of them does is told on its card.\n' +
-        'A gift that is still closed at the end brings 2 points.',
     'rules.hunters_and_gatherers':
         'In your turn you lay the tile in your hand: forest meets forest, river meets river, meadow meets meadow. Then you may put one figure on that tile: somebody of your tribe or a hut.\n' +
         'Gatherers stand in forests. A finished forest brings 2 points for each zone and 2 for each mushroom clearing, and its gatherers come back.\n' +

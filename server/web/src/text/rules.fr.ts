@@ -40,10 +40,6 @@ export const rules_fr: Record<keyof typeof rules_en, string> = {
         'La rivière est posée en premier, de sa source au lac qui la termine, et chaque tuile la prolonge.\n' +
         'Elle ne peut pas tourner deux fois de suite du même côté.\n' +
         'Personne ne va sur la rivière et elle ne rapporte rien ; mais elle sépare les prés.',
-    'rules.gifts':
-        'Qui pose une tuile prolongeant une route ou une ville des autres, sans y avoir part, reçoit un cadeau : une carte au plus par tuile.\n' +
-        'Avant de poser une tuile, vous pouvez ouvrir un de vos cadeaux. Sa carte dit ce qu’il fait.\n' +
-        'Un cadeau encore fermé à la fin rapporte 2 points.',
     'rules.hunters_and_gatherers':
         'À votre tour, vous posez la tuile que vous avez en main : forêt contre forêt, rivière contre rivière, prairie contre prairie. Vous pouvez ensuite y mettre une figurine : quelqu’un de votre tribu ou une hutte.\n' +
         'Les cueilleurs vont dans les forêts. Une forêt achevée rapporte 2 points par portion et 2 par clairière à champignons, et ses cueilleurs reviennent.\n' +

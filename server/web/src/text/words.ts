@@ -8,10 +8,10 @@ import { whole_tile } from '../state/tiles';
 import { is_wild_tile, kind_key, role_of } from '../land/kinds';
 import { slots_of, turned_slots } from '../land/plane';
 import type { Seat } from '../state/room_state';
-import type { Price } from '../state/modules/sale';
+import type { Price } from '../state/price';
 import { DecisionKind, SeatKind } from '../proto/meeple/v1/room_pb';
 import type { ScorePart } from '../state/why';
-import { FigureKind, GiftKind, Item, Token, type TileType } from '../proto/meeple/v1/tiles_pb';
+import { FigureKind, Item, Token, type TileType } from '../proto/meeple/v1/tiles_pb';
 import { has_text, list, named, text } from './text';
 
 // A room as somebody looks at it.
@@ -81,14 +81,6 @@ export function items(kind: number, n: number): string {
 
 export function token_name(token: Token): string {
     return named('token', (Token[token] ?? 'unknown').toLowerCase().replace(/^token_/, ''));
-}
-
-export function gift_key(gift: GiftKind): string {
-    return (GiftKind[gift] ?? 'unknown').toLowerCase();
-}
-
-export function gift_name(gift: GiftKind): string {
-    return named('gift', gift_key(gift));
 }
 
 function sides_of(type: TileType, rotation: number, index: number): number[] {

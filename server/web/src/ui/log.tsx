@@ -10,7 +10,6 @@ import {
     feature,
     figure,
     figure_on,
-    gift_name,
     items,
     parts,
     place_from_start,
@@ -24,16 +23,21 @@ import { CloseButton, Emblem, Icon } from './bits';
 import { card_values } from './cards/words';
 import { kind_name } from './table/agree';
 
+function mapped<From, To>(
+    record: Readonly<Record<string, From>>,
+    to: (from: From) => To,
+): Record<string, To> {
+    return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value)]));
+}
+
 export function line_text(table: Table, line: Line): string {
     const seats = table.step.value?.state.seats;
     const name = line.seat === undefined ? '' : seat_name(seats, line.seat);
     const kind = line.feature === undefined ? '' : kind_key(line.feature);
     const key: TextKey =
-        line.what === 'gift_received' && line.gift
-            ? 'log.gift_got'
-            : line.what === 'scored' && line.cards?.what
-              ? `log.scored_${line.cards.what}`
-              : `log.${line.what}`;
+        line.what === 'scored' && line.cards?.what
+            ? `log.scored_${line.cards.what}`
+            : `log.${line.what}`;
     return text(key, {
         ...card_values(table.shelf, line.cards),
         name,
@@ -51,7 +55,7 @@ export function line_text(table: Table, line: Line): string {
         side: line.side === undefined ? '' : named('side', String(line.side)),
         count: line.count ?? 0,
         price: price_words({ item: line.item, count: line.count ?? 0 }),
-        gift: line.gift === undefined ? '' : gift_name(line.gift),
+        ...mapped(line.words ?? {}, ([prefix, name]) => named(prefix, name)),
         feature: line.heading
             ? named('points_for', line.heading)
             : named(line.complete ? 'complete' : 'incomplete', kind),

@@ -4,7 +4,7 @@ import { circle, type Ink } from '../scenery';
 import { carcassonne_marks } from './carcassonne';
 import { goods_marks } from './goods';
 import { hunters_marks } from './hunters';
-import { module_looks } from '../modules';
+import { module_looks } from '../modules/all';
 
 // Something with a meaning that has no picture of its own: a plain badge.
 export function badge(ink: Ink, at: Point) {

@@ -58,6 +58,7 @@ function Trail({ table }: { table: TileTable }) {
 }
 
 export const dragon: ModuleLook = {
+    aims: 'princess_and_dragon',
     marks: { princess, dragon: claw, magic_portal },
     reaches: { princess: 11, dragon: 10, magic_portal: 12 },
     below_tokens: Trail,

@@ -19,6 +19,8 @@ export interface TokenLook {
 }
 
 export interface ModuleLook {
+    // The module as the catalogue calls it, where something of it is pointed at on the board.
+    readonly aims?: string;
     readonly marks?: MarkDrawings;
     readonly reaches?: Readonly<Record<string, number>>; // How much room a mark takes around its middle.
     readonly tokens?: Partial<Record<Token, TokenLook>>;

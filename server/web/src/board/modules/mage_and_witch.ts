@@ -3,6 +3,7 @@ import { Token } from '../../proto/meeple/v1/tiles_pb';
 import type { ModuleLook } from './look';
 
 export const mage_and_witch: ModuleLook = {
+    aims: 'mage_and_witch',
     tokens: {
         // A tall pointed hat, a star.
         [Token.MAGE]: {

@@ -91,6 +91,7 @@ function Towers({ table }: { table: TileTable }) {
 }
 
 export const tower: ModuleLook = {
+    aims: 'tower',
     below_figures: Towers,
     rise: (tiles, kind, { x, y }) => {
         if (kind !== FeatureKind.TOWER) return 0;

@@ -1,12 +1,14 @@
 // What dragon, fairy and princess do, in lines.
-import { Token, type TilesDelta, type TokenMoved } from '../../proto/meeple/v1/tiles_pb';
+import { Token, type TokenMoved } from '../../proto/meeple/v1/tiles_pb';
 import type { LineDraft } from '../line';
 import { lying_at } from '../spots';
 import type { Step } from '../step';
 import { whole_tile } from '../tiles';
-import type { TileModule } from './module';
+import type { Telling, TileModule } from './module';
 
-export type DragonHappening =
+export type State = unknown;
+
+export type Happening =
     'dragon_came' | 'dragon_walked' | 'fairy_moved' | 'fairy_alone' | 'eaten' | 'sent_home';
 
 function token_lines(
@@ -23,7 +25,7 @@ function token_lines(
 }
 
 // How a figure left the board before anything was scored: eaten, or sent home by the princess.
-function came_home(event: TilesDelta['delta'], step: Step): 'eaten' | 'sent_home' | undefined {
+function came_home({ event, step, sends_home }: Telling): 'eaten' | 'sent_home' | undefined {
     if (!step.state.tiles?.tokens.has(Token.TOKEN_DRAGON)) return undefined;
     const deltas = (step.transition?.deltas ?? []).flatMap(({ delta }) =>
         delta.case === 'tiles' ? [delta.value.delta] : [],
@@ -32,16 +34,17 @@ function came_home(event: TilesDelta['delta'], step: Step): 'eaten' | 'sent_home
     if (before.some((it) => it.case === 'tokenMoved' && it.value.step))
         return before.some(({ case: what }) => what === 'completed') ? undefined : 'eaten';
     const otherwise = before.some(
-        ({ case: what }) => what === 'completed' || what === 'scored' || what === 'giftOpened',
+        (it) => it.case === 'completed' || it.case === 'scored' || sends_home(it),
     );
     return otherwise ? undefined : 'sent_home';
 }
 
-const lines: TileModule['lines'] = ({ event, step, actor }) => {
+const lines: TileModule['lines'] = (telling) => {
+    const { event, step, actor } = telling;
     if (event.case === 'tokenMoved') return token_lines(event.value, step, actor);
     if (event.case !== 'returned') return undefined;
     const { seat, figure, x, y } = event.value;
-    const what = came_home(event, step);
+    const what = came_home(telling);
     return what && [{ what, seat, figure, ...lying_at(step, { x, y }) }];
 };
 

@@ -4,14 +4,14 @@ import {
     GiftKind,
     OpenGiftSchema,
     type OpenGift,
-    type TilesAction,
     type TilesDelta,
+    type TilesLegal,
     type TilesView,
 } from '../../proto/meeple/v1/tiles_pb';
 import { segment_key } from '../legal';
 import type { Tiles } from '../room_state';
 import type { Target } from '../targets';
-import type { TileModule } from './module';
+import type { Extra, TileModule } from './module';
 
 // The cards of the module "gifts", by kind; hidden ones where this viewer may not see them.
 export interface Gifts {
@@ -20,11 +20,11 @@ export interface Gifts {
     readonly discarded: readonly GiftKind[]; // In the order in which they were opened.
 }
 
-export interface GiftState {
+export interface State {
     readonly gifts: Gifts | undefined;
 }
 
-function see(view: TilesView): GiftState {
+function see(view: TilesView): State {
     return {
         gifts: view.gifts && {
             held: view.gifts.held.map(({ gifts }) => [...gifts]),
@@ -84,17 +84,24 @@ function fold(tiles: Tiles, delta: TilesDelta['delta']): Tiles {
     }
 }
 
-export type GiftHappening = 'gift_received' | 'gift_opened' | 'gifts_shuffled';
+export function gift_key(gift: GiftKind): string {
+    return (GiftKind[gift] ?? 'unknown').toLowerCase();
+}
+
+export type Happening = 'gift_received' | 'gift_got' | 'gift_opened' | 'gifts_shuffled';
+
+const named = (gift: GiftKind) => ({ gift: ['gift', gift_key(gift)] }) as const;
 
 const lines: TileModule['lines'] = ({ event, step }) => {
     switch (event.case) {
         case 'giftReceived': {
             const { seat, gift } = event.value;
-            return [{ what: 'gift_received', seat, gift }];
+            const what = gift === GiftKind.GIFT_HIDDEN ? 'gift_received' : 'gift_got';
+            return [{ what, seat, words: named(gift) }];
         }
         case 'giftOpened': {
             const { seat, gift } = event.value;
-            return [{ what: 'gift_opened', seat, gift }];
+            return [{ what: 'gift_opened', seat, words: named(gift) }];
         }
         case 'giftsShuffled':
             // The first time is a part of setting up.
@@ -125,17 +132,25 @@ function gift_target(opening: OpenGift): Target[] {
     }
 }
 
-export function targets_of_gift(gifts: readonly OpenGift[], gift: GiftKind): Target[] {
+function targets_of(gifts: readonly OpenGift[], gift: GiftKind): Target[] {
     return gifts.filter((one) => one.gift === gift).flatMap(gift_target);
 }
 
-// Opening a gift that acts on nothing on the board.
-export function opening_of(gift: GiftKind): TilesAction['action'] {
-    return { case: 'openGift', value: create(OpenGiftSchema, { gift }) };
+export const extra_key = (gift: GiftKind) => `gift.${gift_key(gift)}`;
+
+// The kinds that can be opened now.
+function extras({ gifts }: TilesLegal): Extra[] {
+    return [...new Set(gifts.map(({ gift }) => gift))].map((gift) => ({
+        key: extra_key(gift),
+        targets: targets_of(gifts, gift),
+        action: { case: 'openGift', value: create(OpenGiftSchema, { gift }) },
+    }));
 }
 
 export const gifts = {
     see,
     fold,
     lines,
-} satisfies TileModule<GiftState>;
+    sends_home: ({ case: what }) => what === 'giftOpened',
+    extras,
+} satisfies TileModule<State>;

@@ -3,11 +3,11 @@ import type { SegmentAt } from '../../land/join';
 import { segment_of } from '../tiles';
 import type { TileModule } from './module';
 
-export interface HuntState {
+export interface State {
     readonly hunted: readonly SegmentAt[]; // Their animals are out of the game.
 }
 
-export type HuntHappening = 'hunted';
+export type Happening = 'hunted';
 
 export const hunters = {
     see: (view) => ({ hunted: view.hunted.map(segment_of) }),
@@ -21,4 +21,4 @@ export const hunters = {
         const tiles = segments.map(({ x, y }) => ({ x, y }));
         return [{ what: 'hunted', seat: actor, spotlight: { tiles, segments, figures: [] } }];
     },
-} satisfies TileModule<HuntState>;
+} satisfies TileModule<State>;

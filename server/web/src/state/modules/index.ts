@@ -1,37 +1,20 @@
 // The modules that add something of their own to a game of tiles.
-import type { TilesAction, TilesDelta, TilesView } from '../../proto/meeple/v1/tiles_pb';
+import type {
+    TilesAction,
+    TilesDelta,
+    TilesLegal,
+    TilesView,
+} from '../../proto/meeple/v1/tiles_pb';
 import type { LineDraft } from '../line';
 import type { Tiles } from '../room_state';
 import type { Target } from '../targets';
-import { dragon, type DragonHappening } from './dragon';
-import { gifts, type GiftHappening, type GiftState } from './gifts';
-import { hunters, type HuntHappening, type HuntState } from './hunters';
-import type { At, SegmentOf, Telling, TileModule } from './module';
-import { sale, type SaleHappening, type SaleState } from './sale';
-import { table, type TableHappening, type TableState } from './table';
-import { tower, type TowerHappening, type TowerState } from './tower';
+import { modules, type ModuleHappening, type ModuleState } from './all';
+import type { At, Extra, SegmentOf, Telling, TileModule } from './module';
 
-export type ModuleState = GiftState & HuntState & SaleState & TableState & TowerState;
-
-export type ModuleHappening =
-    | DragonHappening
-    | GiftHappening
-    | HuntHappening
-    | SaleHappening
-    | TableHappening
-    | TowerHappening;
-
-// Of several that have lines for something the first one is heard.
-const modules: readonly TileModule[] = [tower, dragon, gifts, sale, table, hunters];
+export type { ModuleHappening, ModuleState };
 
 export function seen_by_modules(view: TilesView): ModuleState {
-    return {
-        ...gifts.see(view),
-        ...hunters.see(view),
-        ...sale.see(view),
-        ...table.see(view),
-        ...tower.see(view),
-    };
+    return Object.assign({}, ...modules.map(({ see }) => see?.(view))) as ModuleState;
 }
 
 export function fold_modules(tiles: Tiles, delta: TilesDelta['delta'], before: Tiles): Tiles {
@@ -46,8 +29,16 @@ function first<T>(ask: (module: TileModule) => T | undefined): T | undefined {
     return undefined;
 }
 
-export function module_lines(telling: Telling): LineDraft[] | undefined {
-    return first(({ lines }) => lines?.(telling));
+export function sends_home(event: TilesDelta['delta']): boolean {
+    return modules.some((module) => module.sends_home?.(event) ?? false);
+}
+
+export function module_lines(telling: Omit<Telling, 'sends_home'>): LineDraft[] | undefined {
+    return first(({ lines }) => lines?.({ ...telling, sends_home }));
+}
+
+export function module_extras(legal: TilesLegal): readonly Extra[] {
+    return modules.flatMap(({ extras }) => extras?.(legal) ?? []);
 }
 
 export function module_target(

@@ -5,27 +5,22 @@ import {
     type TilesDelta,
     type TilesView,
 } from '../../proto/meeple/v1/tiles_pb';
+import type { Price } from '../price';
 import type { Tiles } from '../room_state';
 import { with_seat } from '../seats';
 import { due, row_of, sorted, whole_tile } from '../tiles';
 import type { TileModule } from './module';
-
-// Points, or so many things of one kind.
-export interface Price {
-    readonly item: number | undefined; // Undefined: points.
-    readonly count: number;
-}
 
 export interface BidMade {
     readonly seat: number;
     readonly price: Price;
 }
 
-export interface SaleState {
+export interface State {
     readonly bids: readonly BidMade[] | undefined; // For the tile in the hand; undefined: none is sold.
 }
 
-function see(view: TilesView): SaleState {
+function see(view: TilesView): State {
     return { bids: view.bids?.bids.map(({ seat, price }) => ({ seat, price: price_of(price) })) };
 }
 
@@ -95,7 +90,7 @@ function fold(tiles: Tiles, delta: TilesDelta['delta'], before: Tiles): Tiles {
     }
 }
 
-export type SaleHappening = 'bid' | 'tile_sold';
+export type Happening = 'bid' | 'tile_sold';
 
 const lines: TileModule['lines'] = ({ event }) => {
     switch (event.case) {
@@ -130,4 +125,4 @@ export const sale = {
         const made = tiles?.bids?.find((bid) => bid.seat === seat);
         return { key: `sell/${seat}`, at, seat, price: made?.price ?? price_of(undefined), action };
     },
-} satisfies TileModule<SaleState>;
+} satisfies TileModule<State>;

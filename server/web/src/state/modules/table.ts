@@ -1,21 +1,14 @@
 // What happens to the table itself.
 import { TableSide, type TilesDelta, type TilesView } from '../../proto/meeple/v1/tiles_pb';
+import type { Bounds } from '../../land/plane';
 import type { Tiles } from '../room_state';
 import type { TileModule } from './module';
 
-// The outermost cells of a table.
-export interface Bounds {
-    readonly left: number;
-    readonly top: number;
-    readonly right: number;
-    readonly bottom: number;
-}
-
-export interface TableState {
+export interface State {
     readonly table: Bounds | undefined; // As it is now, where it may grow.
 }
 
-function see({ table }: TilesView): TableState {
+function see({ table }: TilesView): State {
     return {
         table: table && {
             left: table.left,
@@ -48,7 +41,7 @@ function fold(tiles: Tiles, delta: TilesDelta['delta']): Tiles {
     return { ...tiles, table: extended(tiles.table, side, cells) };
 }
 
-export type TableHappening = 'table_extended';
+export type Happening = 'table_extended';
 
 const lines: TileModule['lines'] = ({ event }) =>
     event.case === 'tableExtended'
@@ -66,4 +59,4 @@ export const table = {
     see,
     fold,
     lines,
-} satisfies TileModule<TableState>;
+} satisfies TileModule<State>;

@@ -22,11 +22,11 @@ export interface Towers {
     readonly prisoners: readonly Prisoners[];
 }
 
-export interface TowerState {
+export interface State {
     readonly towers: Towers | undefined;
 }
 
-function see(view: TilesView): TowerState {
+function see(view: TilesView): State {
     return {
         towers: view.towers && {
             floors: [...view.towers.floors],
@@ -97,7 +97,7 @@ function fold(tiles: Tiles, delta: TilesDelta['delta']): Tiles {
     }
 }
 
-export type TowerHappening = 'floor_laid' | 'captured' | 'taken_home' | 'exchanged' | 'ransomed';
+export type Happening = 'floor_laid' | 'captured' | 'taken_home' | 'exchanged' | 'ransomed';
 
 function deltas_of(step: Step): TilesDelta['delta'][] {
     return (step.transition?.deltas ?? []).flatMap(({ delta }) =>
@@ -153,4 +153,4 @@ export const tower = {
         const at = { x, y, segment: whole_tile };
         return { key: `free/${jailer}/${figure}`, at, figure, jailer, action };
     },
-} satisfies TileModule<TowerState>;
+} satisfies TileModule<State>;

@@ -69,7 +69,7 @@ export function MoveButtons({ table }: { table: TileTable }) {
     if (!can_do_something(table)) return null;
     const placement = draft?.placement;
     const turns = placement ? (table.cell(placement)?.placements.length ?? 1) : 1;
-    const something = draft && (placement ?? draft.figure ?? draft.target ?? draft.gift);
+    const something = draft && (placement ?? draft.figure ?? draft.target ?? draft.extra);
     return (
         <div class="move-buttons" role="group" aria-label={text('move')}>
             {placement && (

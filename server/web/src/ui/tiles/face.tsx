@@ -11,7 +11,7 @@ import type { Face } from '../face';
 import { Beside } from './beside';
 import { Hand } from './hand';
 import { keys, on_key } from './keys';
-import { module_panels } from './modules';
+import { module_panels } from './modules/all';
 import { BoardTools } from './tools';
 import { WhyNot } from './why_not';
 

@@ -9,20 +9,14 @@ import { choice_key, same_choice } from '../../state/legal';
 import { hidden_tile, type SideStack } from '../../state/tiles';
 import type { TileTable } from '../../table/tile_table';
 import { has_text, named, text, type TextKey } from '../../text/text';
-import {
-    choice_words,
-    arranged_words,
-    gift_key,
-    tile as tile_words,
-    token_name,
-} from '../../text/words';
+import { choice_words, arranged_words, tile as tile_words, token_name } from '../../text/words';
 import { Icon } from '../bits';
 import { Coach } from './coach';
 import { Hint } from '../hint';
 import { Brings } from './brings';
 import { Plan } from './why_not';
 import { is_beside, MoveButtons } from './beside';
-import { module_panels } from './modules';
+import { module_panels } from './modules/all';
 import { TokenButtons } from './tokens';
 
 // The shaman's question.
@@ -120,10 +114,10 @@ function question_key(table: TileTable): TextKey | undefined {
 function prompt(table: TileTable): string {
     const { cells, deployments, tokens } = table.choices.value,
         draft = table.draft.value;
-    if (draft?.gift !== undefined) {
+    if (draft?.extra) {
         if (draft.target) return text('prompt.target_chosen');
         if (table.targets.value.length > 0) return text('prompt.target');
-        return named('prompt.gift', gift_key(draft.gift));
+        return named('prompt', draft.extra.key);
     }
     const question = question_key(table);
     if (question && !draft?.target) return text(question);

@@ -1,13 +1,12 @@
 // What keys do at a board of tiles.
 import type { BoardView } from '../../board/board';
+import { module_looks } from '../../board/modules/all';
 import type { Overlay, TileTable } from '../../table/tile_table';
 import type { KeyHelp, Played } from '../face';
-import { module_panels } from './modules';
+import { module_panels } from './modules/all';
 
-const with_module =
-    (...names: readonly string[]) =>
-    ({ modules }: Played) =>
-        names.some((name) => modules.includes(name));
+const aiming = [...module_looks, ...module_panels].flatMap(({ aims = [] }) => aims);
+const something_aims = ({ modules }: Played) => modules.some((name) => aiming.includes(name));
 const several_tiles = ({ options }: Played) => (options.get('hand') ?? '').startsWith('three');
 const with_others = ({ alone }: Played) => !alone;
 
@@ -24,7 +23,7 @@ export const keys: readonly KeyHelp[] = [
     {
         keys: ['←', '→'],
         does: 'help.target',
-        when: with_module('gifts', 'mage_and_witch', 'princess_and_dragon', 'tower'),
+        when: something_aims,
     },
     { keys: ['H'], does: 'tool.fields', when: with_others },
     { keys: ['W'], does: 'tool.worth', when: with_others },
@@ -65,17 +64,6 @@ function next_tile(table: TileTable): boolean {
     if (tiles.length < 2 || table.tile.value === undefined) return false;
     const next = tiles[(tiles.indexOf(table.tile.value) + 1) % tiles.length];
     if (next !== undefined) table.pick(next);
-    return true;
-}
-
-// Each own gift in turn, then none.
-function next_gift(table: TileTable): boolean {
-    const kinds = [...new Set(table.choices.value.gifts.map(({ gift }) => gift))];
-    const now = table.draft.value?.gift;
-    const next = kinds[now === undefined ? 0 : kinds.indexOf(now) + 1];
-    if (kinds.length === 0) return false;
-    if (next !== undefined) table.open(next);
-    else table.take_back_all();
     return true;
 }
 
@@ -120,8 +108,6 @@ export function on_key(event: KeyboardEvent, table: TileTable, board: BoardView)
             return turn(table, -1);
         case 't':
             return next_tile(table);
-        case 'g':
-            return next_gift(table);
         case 'b':
             return table.answer_next();
         case 'f':
@@ -140,6 +126,6 @@ export function on_key(event: KeyboardEvent, table: TileTable, board: BoardView)
             board.view?.zoom(1 / 1.2);
             return true;
         default:
-            return false;
+            return module_panels.some((panel) => panel.on_key?.(event.key, table) ?? false);
     }
 }

@@ -2,8 +2,10 @@
 import { GiftKind } from '../../../proto/meeple/v1/tiles_pb';
 import type { TileTable } from '../../../table/tile_table';
 import { named, text } from '../../../text/text';
-import { gift_key, gift_name } from '../../../text/words';
+import { extra_key, gift_key } from '../../../state/modules/gifts';
 import type { ModulePanel } from './panel';
+
+const gift_name = (gift: GiftKind) => named('gift', gift_key(gift));
 
 // On a card of 20 by 20.
 const signs: Partial<Record<GiftKind, string>> = {
@@ -48,17 +50,17 @@ function counted(gifts: readonly GiftKind[]): [GiftKind, number][] {
 }
 
 function Card({ table, gift, count }: { table: TileTable; gift: GiftKind; count: number }) {
-    const can = table.choices.value.gifts.some((one) => one.gift === gift);
-    const chosen = table.draft.value?.gift === gift;
+    const extra = table.choices.value.extras.find(({ key }) => key === extra_key(gift));
+    const chosen = extra !== undefined && table.draft.value?.extra?.key === extra.key;
     return (
         <button
             type="button"
             class="gift-card"
-            disabled={!can}
+            disabled={!extra}
             aria-pressed={chosen}
             data-gift={gift_key(gift)}
             title={named('gift_what', gift_key(gift))}
-            onClick={() => table.open(gift)}
+            onClick={() => extra && table.take_extra(extra)}
         >
             <GiftSign gift={gift} size={22} />
             <span>
@@ -139,11 +141,24 @@ function GiftPiles({ table }: { table: TileTable }) {
     );
 }
 
+// Each own gift in turn, then none.
+function next_gift(table: TileTable): boolean {
+    const gifts = table.choices.value.extras.filter(({ key }) => key.startsWith('gift.'));
+    const now = gifts.findIndex(({ key }) => key === table.draft.value?.extra?.key);
+    const next = gifts[now + 1];
+    if (gifts.length === 0) return false;
+    if (next) table.take_extra(next);
+    else table.take_back_all();
+    return true;
+}
+
 export const gifts: ModulePanel = {
     Held: HeldGifts,
     First: GiftCards,
     Beside: GiftPiles,
     room: (tiles) => (tiles.gifts ? 'with-gifts' : undefined),
+    on_key: (key, table) => key === 'g' && next_gift(table),
+    aims: 'gifts',
     keys: [
         {
             keys: ['G'],

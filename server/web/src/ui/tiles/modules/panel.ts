@@ -19,4 +19,7 @@ export interface ModulePanel {
     // A class of the panel, which has more room for it.
     readonly room?: (tiles: Tiles) => string | undefined;
     readonly keys?: readonly KeyHelp[];
+    readonly on_key?: (key: string, table: TileTable) => boolean; // True: it was one of them.
+    // The module as the catalogue calls it, where something of it is pointed at on the board.
+    readonly aims?: string;
 }

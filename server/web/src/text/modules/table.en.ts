@@ -1,5 +1,5 @@
 // English for a table that can be extended.
-export const extension_en = {
+export const table_en = {
     'option.table.extension': 'one that can be extended',
     'table_preset.extension': 'one to which the host adds panels',
     'extend.open': 'Extend the table',

@@ -1,7 +1,7 @@
 // French for a table that can be extended.
-import type { extension_en } from './extension.en';
+import type { table_en } from './table.en';
 
-export const extension_fr: Record<keyof typeof extension_en, string> = {
+export const table_fr: Record<keyof typeof table_en, string> = {
     'option.table.extension': 'une que l’on peut agrandir',
     'table_preset.extension': 'une que l’hôte peut agrandir',
     'extend.open': 'Agrandir la table',

@@ -1,0 +1,2 @@
+export const modules: readonly string[];
+export function write_lists(sources?: string, names?: readonly string[]): void;

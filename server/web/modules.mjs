@@ -1,0 +1,130 @@
+// The modules of games of tiles that bring something of their own to the page: the one list of them. Whatever a module brings
+// stands in files that are named after it, and of which each is there only if it is needed:
+//     src/state/modules/NAME.ts         what is known, told and pointed at: exports NAME, State and Happening
+//     src/board/modules/NAME.tsx        what is drawn: exports NAME
+//     src/ui/tiles/modules/NAME.tsx     its part of the panel: exports NAME
+//     src/text/modules/NAME.en.ts       its texts, and NAME.fr.ts: export NAME_en, NAME_fr
+//     src/styles/modules/NAME.css       how that looks
+// write_lists() puts them together, in files all.* beside them, which are not kept. What a file lacks does not compile; a file
+// that belongs to no module, and a module without files, are refused.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// Of several that have lines for something the first one is heard.
+export const modules = [
+    'tower',
+    'dragon',
+    'gifts',
+    'sale',
+    'table',
+    'hunters',
+    'mage_and_witch',
+    'traders',
+];
+
+const note = 'Written by modules.mjs.';
+const joined = (names, line, between = '\n') => names.map(line).join(between);
+
+const kinds = [
+    {
+        folder: 'state/modules',
+        ending: /\.ts$/,
+        shared: ['index.ts', 'module.ts'],
+        writes: (names) => ({
+            'all.ts': `// ${note}
+${joined(names, (name) => `import { ${name}, type Happening as ${name}_happens, type State as ${name}_state } from './${name}';`)}
+import type { TileModule } from './module';
+
+export type ModuleState = ${joined(names, (name) => `${name}_state`, ' & ')};
+export type ModuleHappening = ${joined(names, (name) => `${name}_happens`, ' | ')};
+
+const own: readonly [${joined(names, (name) => `TileModule<${name}_state>`, ', ')}] = [${names.join(', ')}];
+export const modules: readonly TileModule[] = own;
+`,
+        }),
+    },
+    {
+        folder: 'board/modules',
+        ending: /\.tsx?$/,
+        shared: ['look.ts'],
+        writes: (names) => ({
+            'all.ts': `// ${note}
+import type { ModuleLook } from './look';
+${joined(names, (name) => `import { ${name} } from './${name}';`)}
+
+export const module_looks: readonly ModuleLook[] = [${names.join(', ')}];
+`,
+        }),
+    },
+    {
+        folder: 'ui/tiles/modules',
+        ending: /\.tsx?$/,
+        shared: ['panel.ts'],
+        writes: (names) => ({
+            'all.ts': `// ${note}
+import type { ModulePanel } from './panel';
+${joined(names, (name) => `import { ${name} } from './${name}';`)}
+
+export const module_panels: readonly ModulePanel[] = [${names.join(', ')}];
+`,
+        }),
+    },
+    {
+        folder: 'text/modules',
+        ending: /\.(en|fr)\.ts$/,
+        shared: [],
+        writes: (names) => ({
+            'all.en.ts': `// ${note}
+${joined(names, (name) => `import { ${name}_en } from './${name}.en';`)}
+
+export const modules_en = { ${joined(names, (name) => `...${name}_en`, ', ')} };
+`,
+            'all.fr.ts': `// ${note}
+import type { modules_en } from './all.en';
+${joined(names, (name) => `import { ${name}_fr } from './${name}.fr';`)}
+
+export const modules_fr: Readonly<Record<keyof typeof modules_en, string>> = { ${joined(names, (name) => `...${name}_fr`, ', ')} };
+`,
+        }),
+    },
+    {
+        folder: 'styles/modules',
+        ending: /\.css$/,
+        shared: [],
+        writes: (names) => ({
+            'all.css': `/* ${note} */\n${joined(names, (name) => `@import './${name}.css';\n`, '')}`,
+        }),
+    },
+];
+
+// What is written anew looks changed to whoever builds the page.
+function write(file, content) {
+    if (existsSync(file) && readFileSync(file, 'utf8') === content) return;
+    writeFileSync(file, content);
+}
+
+// `sources`: the folder of the page's sources.
+export function write_lists(
+    sources = fileURLToPath(new URL('./src', import.meta.url)),
+    names = modules,
+) {
+    const found = kinds.map(({ folder, ending, shared }) =>
+        readdirSync(join(sources, folder))
+            .filter((file) => !/^all\./.test(file) && !shared.includes(file))
+            .map((file) => {
+                const name = file.replace(ending, '');
+                if (!names.includes(name))
+                    throw new Error(`${folder}/${file} is of no module in modules.mjs`);
+                return name;
+            }),
+    );
+    for (const name of names)
+        if (!found.some((own) => own.includes(name)))
+            throw new Error(`the module ${name} in modules.mjs has no files`);
+    kinds.forEach(({ folder, writes }, i) => {
+        const own = names.filter((name) => found[i].includes(name));
+        for (const [file, content] of Object.entries(writes(own)))
+            write(join(sources, folder, file), content);
+    });
+}
