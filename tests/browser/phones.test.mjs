@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooser, phone } from './support/browser.mjs';
+import { picture } from './support/people.mjs';
 import { at_a_table } from './support/rooms.mjs';
 import { browser, server } from './support/stage.mjs';
 
@@ -78,4 +79,49 @@ test('from the first tile to the last on two phones, with clocks and talk', asyn
     await first.page.locator('.talk-button').tap();
     assert.equal(await first.page.locator('.talk-lines .said').count(), 2);
     for (const person of people) person.assert_clean();
+});
+
+test('three on phones see all of who plays, with their figures and clocks', async () => {
+    for (const [width, height] of [
+        [390, 844],
+        [360, 640],
+    ]) {
+        const options = { ...phone, viewport: { width, height } };
+        const people = await at_a_table(
+            browser,
+            server,
+            {
+                seats: [{ open: {} }, { open: {} }, { open: {} }],
+                clock: { initialMs: 900_000, incrementMs: 10_000 },
+            },
+            [options, options, options],
+        );
+        const all_seen = async ({ page }, when) => {
+            const ends = await page
+                .locator('.players li')
+                .evaluateAll((all) =>
+                    all.map((one) =>
+                        Math.max(
+                            ...[one, ...one.querySelectorAll('.player-figures, .clock')].map(
+                                (part) => part.getBoundingClientRect().bottom,
+                            ),
+                        ),
+                    ),
+                );
+            assert.equal(ends.length, 3);
+            for (const end of ends) assert.ok(end <= height, `${when}: ${end} of ${height}`);
+        };
+        const [mine, other] = people;
+        await all_seen(mine, 'in turn');
+        await all_seen(other, 'waiting');
+        await mine.page.locator('.cell-free').first().tap();
+        await mine.page.locator('.cell.lying').waitFor();
+        await all_seen(mine, 'with a tile');
+        // What is chosen is seen whole, too.
+        const hand = await mine.page.locator('.hand').boundingBox();
+        const figures = await mine.page.locator('.figure-buttons').boundingBox();
+        assert.ok(figures.y + figures.height <= hand.y + hand.height + 1);
+        await picture(mine, `three-${width}`);
+        for (const { context } of people) await context.close();
+    }
 });
