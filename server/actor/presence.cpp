@@ -1,5 +1,7 @@
 // Who is here, and what everybody may know of that.
+#include <algorithm>
 #include <boost/asio/post.hpp>
+#include <map>
 #include <utility>
 
 #include "server/actor/hub.h"
@@ -14,6 +16,7 @@ namespace asio = boost::asio;
 namespace {
 
 constexpr std::uint64_t listed_for_ms = 2'000;
+constexpr std::size_t tickets_told_max = 1'000;
 
 }  // namespace
 
@@ -69,6 +72,7 @@ void Hub::watch_neighbours() {
     directory_->hear_servers([self = shared_from_this()](const std::vector<Directory::Said>& all) {
         asio::post(self->services_.executor, [self, all] {
             self->neighbours_.hear(all, self->services_.config.node, self->now_ms());
+            self->drop_replaced();
             self->send_seekers();
         });
     });
@@ -92,7 +96,32 @@ meeple::store::v1::Company Hub::own_company() const {
         pool.set_key(key);
         pool.set_waiting(waiting);
     }
+    for (const auto& [account, since_ms] : tickets_.latest(tickets_told_max)) {
+        auto& ticket = *own.add_tickets();
+        ticket.set_account(account);
+        ticket.set_since_ms(since_ms);
+    }
     return own;
+}
+
+// An identity has one ticket on all servers, where it asked last: within the time in which servers
+// hear each other, and by their clocks. Of one moment, where the name of the server is later.
+void Hub::drop_replaced() {
+    if (tickets_.size() == 0) return;
+    using Place = std::pair<std::uint64_t, std::string>;
+    std::map<AccountId, Place> latest;
+    for (const auto& elsewhere : neighbours_.all(now_ms())) {
+        for (const auto& ticket : elsewhere->tickets()) {
+            Place& place = latest[ticket.account()];
+            place = std::max(place, Place(ticket.since_ms(), elsewhere->node()));
+        }
+    }
+    const std::string& own = services_.config.node;
+    tell_news(tickets_.replaced([&](const AccountId& account, std::uint64_t since_ms) {
+        const auto found = latest.find(account);
+        return found != latest.end() && found->second > Place(since_ms, own);
+    }));
+    count_tickets();
 }
 
 // All who look for the same are sent to one of the servers where somebody does: of several, to the

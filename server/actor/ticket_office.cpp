@@ -197,6 +197,36 @@ std::vector<TicketOffice::News> TicketOffice::elsewhere(
     return news;
 }
 
+std::vector<std::pair<AccountId, std::uint64_t>> TicketOffice::latest(std::size_t max) const {
+    std::vector<std::pair<AccountId, std::uint64_t>> all;
+    {
+        const std::scoped_lock lock(mutex_);
+        for (const auto& [id, held] : held_) all.emplace_back(held.seeker.account, held.since_ms);
+    }
+    std::stable_sort(all.begin(), all.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
+    if (all.size() > max) all.resize(max);
+    return all;
+}
+
+std::vector<TicketOffice::News> TicketOffice::replaced(
+    const std::function<bool(const AccountId&, std::uint64_t)>& later) {
+    std::vector<News> news;
+    const std::scoped_lock lock(mutex_);
+    std::vector<TicketId> over;
+    for (const auto& [id, held] : held_) {
+        if (later(held.seeker.account, held.since_ms)) over.push_back(id);
+    }
+    for (const TicketId id : over) {
+        v1::Seeking seeking;
+        seeking.set_state(v1::REPLACED);
+        if (auto session = held_.at(id).seeker.session.lock())
+            news.push_back({std::move(session), std::move(seeking)});
+        remove(id);
+    }
+    return news;
+}
+
 std::size_t TicketOffice::size() const {
     const std::scoped_lock lock(mutex_);
     return held_.size();

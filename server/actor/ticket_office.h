@@ -74,6 +74,13 @@ public:
     [[nodiscard]] std::vector<News> elsewhere(const std::map<std::string, std::string>& urls,
                                               std::uint64_t now_ms);
 
+    // Who holds one, and since when: the latest ones, so many.
+    [[nodiscard]] std::vector<std::pair<AccountId, std::uint64_t>> latest(std::size_t max) const;
+    // Tickets are over whose identities hold a later one elsewhere; `later`: whether one of that
+    // identity, of that time, is.
+    [[nodiscard]] std::vector<News> replaced(
+        const std::function<bool(const AccountId&, std::uint64_t since_ms)>& later);
+
     [[nodiscard]] std::size_t size() const;
 
 private:

@@ -169,6 +169,38 @@ TEST_CASE("neighbours: of two who look for the same at two servers one is sent t
     CHECK(last(moved).room() == last(ada).room());
 }
 
+TEST_CASE("neighbours: an identity has one ticket on all servers, where it asked last") {
+    Two two;
+    Visitor ada(two.a), ben(two.a), ada_too(two.b);
+    ada.hello("Ada");
+    ada_too.hello("Ada");
+    ben.hello("Ben");
+    REQUIRE(ada.ask(seek(4)).has_seeking());
+    REQUIRE(ben.ask(seek(3)).has_seeking());
+    two.pass();
+    *two.clock += 1;
+    two.b.pass(1);
+    REQUIRE(ada_too.ask(seek(4)).has_seeking());
+    two.pass();
+    CHECK(last(ada).state() == v1::REPLACED);
+    CHECK(last(ada_too).state() == v1::SEEKING);
+    CHECK(last(ben).state() == v1::SEEKING);
+    CHECK(two.a.backend->figures().tickets == 1);
+    CHECK(two.b.backend->figures().tickets == 1);
+    // And back again.
+    *two.clock += 1;
+    two.a.pass(1);
+    REQUIRE(ada.ask(seek(4)).has_seeking());
+    two.pass();
+    CHECK(last(ada_too).state() == v1::REPLACED);
+    CHECK(last(ada).state() == v1::SEEKING);
+    // Of two at once one is left.
+    REQUIRE(ada_too.ask(seek(4)).has_seeking());
+    REQUIRE(ada.ask(seek(4)).has_seeking());
+    two.pass();
+    CHECK(two.a.backend->figures().tickets + two.b.backend->figures().tickets == 2);
+}
+
 TEST_CASE("neighbours: one is there from its second word on, until it is silent or gone") {
     Neighbours neighbours;
     meeple::store::v1::Company company;
