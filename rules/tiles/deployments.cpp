@@ -14,8 +14,8 @@ bool Game::find_deployments(const State& state, FiguresBySegment& found) const {
     const Shape& shape = this->shape(tile.type);
     const unsigned in_supply = figures_in_supply(state);
     if (in_supply == 0) return false;  // BASE-24
-    const DeployFigure any;
-    if (!tile_vetoing_.empty() && veto(tile_vetoing_, state, state.turn_seat, any)) return false;
+    const bool is_vetoed = (shape.tile_marks & vetoed_marks_) != 0;
+    if (is_vetoed && veto_tile(state, shape, DeployFigure{})) return false;
     FiguresBySegment asked{};  // whether they are admitted
     unsigned segments_asked = 0;
     unsigned all = 0;

@@ -213,11 +213,10 @@ void Evolution::watch(State& state, int tile) const {
     const Board::Tile placed = state.board.tile(tile);
     unsigned surrounded = 0;
     for (const Watched& it : state.watched) {
-        const int dx = it.at.x - placed.at.x;
-        const int dy = it.at.y - placed.at.y;
-        const bool is_beside = (unsigned(dx + 1) <= 2U) & (unsigned(dy + 1) <= 2U);
+        const unsigned dx = static_cast<unsigned>(it.at.x - placed.at.x) + 1;
+        const unsigned dy = static_cast<unsigned>(it.at.y - placed.at.y) + 1;
         const FeatureIndex feature = state.features.feature_of(it.node);
-        state.features.close(feature, is_beside ? 1 : 0);
+        state.features.close(feature, std::max(dx, dy) <= 2 ? 1 : 0);
         surrounded |= unsigned(state.features.record(feature).missing() == 0);
     }
     for (unsigned left = this->shape(placed.type).surrounded; left != 0; left &= left - 1) {

@@ -106,6 +106,9 @@ private:
     [[nodiscard]] std::optional<Refusal> veto(const std::vector<const Module*>& asked,
                                               const State& state, Seat seat,
                                               const Command& command) const;
+    // A deployment on the tile just placed, whose shape is `last`.
+    [[nodiscard]] std::optional<Refusal> veto_tile(const State& state, const Shape& last,
+                                                   const DeployFigure& command) const;
     [[nodiscard]] std::optional<Refusal> veto_placement(const State& state, TypeIndex type,
                                                         Position at, Rotation rotation) const;
     [[nodiscard]] bool plays_again(const State& state) const {

@@ -31,6 +31,16 @@ std::optional<Refusal> Game::veto(const std::vector<const Module*>& asked, const
     return std::nullopt;
 }
 
+std::optional<Refusal> Game::veto_tile(const State& state, const Shape& last,
+                                       const DeployFigure& command) const {
+    for (const auto& [mark, module] : tile_vetoing_) {
+        if (!last.has(mark)) continue;
+        if (const auto refusal = module->veto({*this, state}, state.turn_seat, command))
+            return refusal;
+    }
+    return std::nullopt;
+}
+
 std::optional<Refusal> Game::veto_placement(const State& state, TypeIndex type, Position at,
                                             Rotation rotation) const {
     const PlaceTile command{shapes_[type].tile, at, rotation};
@@ -79,7 +89,7 @@ std::optional<Refusal> Game::check(const State& state, Seat seat,
     if (!may_enter(state, static_cast<Node>(tile.first_node + command.segment), command.figure)) {
         return Refusal::feature_occupied;
     }
-    if (const auto refusal = veto(tile_vetoing_, state, seat, command)) return refusal;
+    if (const auto refusal = veto_tile(state, shape, command)) return refusal;
     return veto(deployment_vetoing_, state, seat, command);
 }
 

@@ -131,8 +131,9 @@ public:
     virtual void wants_placement_veto() = 0;
     // Ask me veto() about every deployment on the tile just placed.
     virtual void wants_deployment_veto() = 0;
-    // The same, but my answer depends on nothing that the command says: ask me once for the tile.
-    virtual void wants_tile_veto() = 0;
+    // The same, but my answer depends on nothing that the command says: ask me once for the tile,
+    // and only if that has this mark.
+    virtual void wants_tile_veto(Mark mark) = 0;
     // Tell me when a feature was scored: scored().
     virtual void wants_scored() = 0;
     // When a tile was placed ask me asks(), and not react().

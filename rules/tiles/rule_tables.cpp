@@ -93,9 +93,10 @@ public:
         asked_for_ |= bit(Hook::veto);
         game_.deployment_vetoing_.push_back(&module_);
     }
-    void wants_tile_veto() override {
+    void wants_tile_veto(Mark mark) override {
         asked_for_ |= bit(Hook::veto);
-        game_.tile_vetoing_.push_back(&module_);
+        game_.tile_vetoing_.emplace_back(mark, &module_);
+        game_.vetoed_marks_ |= bit(mark);
     }
     void wants_scored() override {
         asked_for_ |= bit(Hook::scored);

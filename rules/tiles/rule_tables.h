@@ -131,8 +131,9 @@ protected:
     std::array<std::vector<const Module*>, std::variant_size_v<Command>> playing_;
     std::vector<const Module*> placement_vetoing_;
     std::vector<const Module*> deployment_vetoing_;
-    std::vector<const Module*> tile_vetoing_;
-    std::vector<const Module*> scored_;  // scored()
+    std::vector<std::pair<Mark, const Module*>> tile_vetoing_;  // about tiles with this mark
+    std::uint64_t vetoed_marks_ = 0;                            // these, as in Shape::tile_marks
+    std::vector<const Module*> scored_;                         // scored()
     // By phase: who has a say in which type of command, and all these types (bit i).
     std::array<std::vector<std::pair<std::size_t, const Module*>>, phase_count> offer_vetoing_;
     std::array<unsigned, phase_count> offers_vetoed_{};

@@ -43,13 +43,17 @@ void TokenSlice::fold(const Surveyor& game, State& state, const TokenMoved& even
     ensure(game.has_token(event.token), "a token belongs to the game");
     const int node = footing_at(game, state, event.token, event.on, event.beside);
     ensure(node >= 0, "a token lies on the board");
+    const bool walks = state.tokens.node_of(event.token) != no_node && !state.tokens.trail.full();
+    ensure(walks || !event.step, "a token walks on the board");
+    lay(state, event, static_cast<Node>(node));
+}
+
+void TokenSlice::lay(State& state, const TokenMoved& event, Node node) {
     const auto token = static_cast<std::size_t>(event.token);
     Tokens& tokens = state.tokens;
-    if (event.step) {
-        ensure(tokens.on[token] != no_node && !tokens.trail.full(), "a token walks on the board");
+    if (event.step)
         tokens.trail.add(static_cast<std::uint8_t>(state.features.tile_of(tokens.on[token])));
-    }
-    tokens.on[token] = static_cast<Node>(node);
+    tokens.on[token] = node;
     tokens.beside[token] = event.beside.value_or(Beside{});
 }
 

@@ -44,6 +44,8 @@ struct Tokens {
                              const std::optional<Beside>& beside);
 
 struct TokenSlice {
+    // When it is known that it can follow: `node` says where the token lies then (Tokens::on).
+    static void lay(State& state, const TokenMoved& event, Node node);
     static void fold(const Surveyor& game, State& state, const TokenMoved& event);
     static void fold(const Surveyor& game, State& state, const TokenRemoved& event);
     static void fold(const Surveyor& game, State& state, const TilePlaced& event);

@@ -61,6 +61,12 @@ public:
         settle();
     }
 
+    // The same for a token, when it is known which node says where it lies then (Tokens::on).
+    void emit(const TokenMoved& event, Node node) {
+        if (is_heard<TokenMoved>()) return emit(event);
+        TokenSlice::lay(state_, event, node);
+    }
+
     // Score the feature of this node as it is now, under the name `at`. Nothing happens if nobody
     // stands there.
     [[gnu::noinline]] void score(Node node, SegmentRef at);

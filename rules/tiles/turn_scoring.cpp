@@ -61,6 +61,7 @@ void Turn::score_completed() {
     }
     for (const Node node : at_edge) add(node, game_.kind_of(state_, node));
     for (const Watched& it : state_.watched) {
+        if (!state_.surrounded) break;
         if (state_.features.record_of(it.node).missing() != 0) continue;
         completed.add(
             {game_.kind(game_.kind_of(state_, it.node)).rank, game_.ref(state_, it.node), it.node});

@@ -140,7 +140,8 @@ public:
     bool play(Turn& turn, Seat /*seat*/, const Command& command) const override {
         const auto* move = std::get_if<MoveToken>(&command);
         if (move != nullptr && is_own(move->token)) {
-            turn.emit(TokenMoved{move->token, move->on});
+            const int node = turn.game().node_at(turn.state(), move->on);
+            turn.emit({move->token, move->on}, static_cast<Node>(node));
             return true;
         }
         if (const auto* remove = std::get_if<RemoveToken>(&command)) {

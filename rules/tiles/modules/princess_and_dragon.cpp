@@ -31,16 +31,13 @@ bool is_last_tile_marked(const Situation& now, Mark mark) {
 Row<int, 4> next_steps(const State& state) {
     Row<int, 4> steps;
     const Position from = state.board.tile(tile_of(state, Token::dragon)).at;
-    const int fairy = tile_of(state, Token::fairy);
-    const auto& trail = state.tokens.trail;
+    std::array<std::uint8_t, board_tiles_max + 2> barred{};  // by tile, from -1 on
+    barred[0] = 1;
+    barred[static_cast<std::size_t>(tile_of(state, Token::fairy) + 1)] = 1;
+    for (const std::uint8_t tile : state.tokens.trail) barred[std::size_t{tile} + 1] = 1;
     for (int side = 0; side < 4; ++side) {
         const int tile = state.board.tile_at(beside(from, side));
-        unsigned barred = unsigned(tile < 0) | unsigned(tile == fairy);
-        for (int i = 0; i < trail_max; ++i) {
-            const unsigned is_left = unsigned(i < trail.size());
-            barred |= is_left & unsigned(tile == trail[i]);
-        }
-        steps.add_if(tile, barred == 0);
+        steps.add_if(tile, barred[static_cast<std::size_t>(tile + 1)] == 0);
     }
     return steps;
 }
@@ -187,7 +184,7 @@ public:
         stock.wants_event(event_index<FigureReturned>());
         stock.wants_event(event_index<FigureMoved>());
         stock.wants_event(event_index<SeatResigned>());
-        stock.wants_tile_veto();
+        stock.wants_tile_veto(Mark::volcano);  // nowhere else does the dragon come before
         stock.wants_offer_veto(Phase::placing, command_index<OpenGift>());
         stock.wants_scored();
     }
@@ -221,14 +218,17 @@ public:
         }
         const auto* move = std::get_if<MoveToken>(&command);
         if (move == nullptr) return false;
+        const State& state = turn.state();
         if (move->token == Token::fairy) {
-            turn.emit(TokenMoved{Token::fairy, move->on, Beside{seat, move->beside.value()}});
+            const auto node = static_cast<Node>(turn.game().node_at(state, move->on));
+            turn.emit({Token::fairy, move->on, Beside{seat, move->beside.value()}}, node);
             turn.spend();
             return true;
         }
         if (move->token != Token::dragon) return false;
-        turn.emit(TokenMoved{Token::dragon, move->on, std::nullopt, true});
-        eat(turn, tile_of(turn.state(), Token::dragon));
+        const int tile = state.board.tile_at(move->on.at);
+        turn.emit({Token::dragon, move->on, std::nullopt, true}, state.board.tile(tile).first_node);
+        eat(turn, tile);
         ask_for_step(turn, seat + 1);
         return true;
     }
@@ -239,8 +239,11 @@ public:
             if (state.tokens.beside_of(Token::fairy).seat == began->seat && protects(state))
                 grant(turn, began->seat, points_each_turn);  // PD-9
         } else if (const auto* placed = std::get_if<TilePlaced>(&event)) {
-            if (turn.game().shape(turn.game().type_of(placed->tile)).has(Mark::volcano))  // PD-1
-                turn.emit(TokenMoved{Token::dragon, {placed->at, whole_tile}});
+            const int tile = state.board.tile_count() - 1;
+            if (turn.game().is_marked(state, tile, Mark::volcano)) {  // PD-1
+                turn.emit({Token::dragon, {placed->at, whole_tile}},
+                          state.board.tile(tile).first_node);
+            }
         } else if (const auto* returned = std::get_if<FigureReturned>(&event)) {
             // PD-11: who is left alone stays where she is.
             if (is_beside(state, returned->figure, turn.game()) && !protects(state)) {

@@ -28,25 +28,28 @@ public:
     void name(Wanted& wanted) const;
 
 private:
-    static constexpr int block = 64;                             // nodes
-    using Block = std::array<std::uint8_t, std::size_t{block}>;  // who may come, bit f
-    // [kind of feature]
-    using Figures = std::array<std::uint8_t, 1U << (16 - FeatureRecord::kind_shift)>;
-
-    // How many may come to any segment of this feature; of those that are doubtful 0. Which
-    // features are free is as good as random, so that nothing branches on it.
-    [[nodiscard]] int anywhere(const FeatureRecord& record) const;
-    // Closed, shared, or of more segments than are counted: whether one may come depends on more.
+    // Of features of one kind that are open or not, and free or not.
+    struct Case {
+        std::uint8_t who = 0;  // may come: bit f
+        bool asks = false;     // but each of them has to be asked for, at each segment
+    };
+    static constexpr unsigned kind_bits = 16 - FeatureRecord::kind_shift;
+    [[nodiscard]] static std::size_t case_of(const FeatureRecord& record) {
+        return static_cast<std::size_t>(record.kind()) |
+               std::size_t{record.missing() == 0} << kind_bits |
+               std::size_t{record.figures != 0} << (kind_bits + 1);
+    }
+    void find_cases(std::size_t kind, unsigned followers);
+    // How many may come to any segment of this feature; of those that are doubtful 0.
+    [[nodiscard]] int surely(const FeatureRecord& record) const;
+    // Each has to be asked for, or there are more segments than are counted.
     [[nodiscard]] unsigned is_doubtful(const FeatureRecord& record) const;
-    [[nodiscard]] int count_one_by_one(FeatureIndex feature) const;
-    // From this node on. How many there are. Nothing branches on what is free, either.
-    [[nodiscard]] int find(int first, Block& targets) const;
-    [[nodiscard]] std::uint8_t admitted(Node node, unsigned figures) const;
+    [[nodiscard]] unsigned who(Node node) const;
+    [[nodiscard]] unsigned admitted(Node node, unsigned figures) const;
 
     const Game& game_;
     const State& state_;
-    Figures figures_{};    // who may stand there
-    Figures shared_{};     // who may where somebody stands
+    std::array<Case, std::size_t{1} << (kind_bits + 2)> cases_{};
     int end_ = 0;          // behind all nodes but those of the tile just laid
     int lair_ = 0;         // its first node, and
     int behind_lair_ = 0;  // the first one behind it
