@@ -323,6 +323,59 @@ TEST_CASE("A list that overflows is loud") {
     CHECK(lines.points() == lines_max);
 }
 
+namespace {
+
+// Nobody is deployed on a tile with a volcano.
+class Barring final : public ModuleOf<Barring> {
+public:
+    [[nodiscard]] std::string_view name() const override { return "barring"; }
+    void stock(Stock& stock) const override { stock.wants_tile_veto(Mark::volcano); }
+    [[nodiscard]] std::optional<Refusal> veto(const Situation& now, Seat /*seat*/,
+                                              const Command& /*command*/) const override {
+        others += now.game.is_marked(now.state, now.state.last_tile, Mark::volcano) ? 0 : 1;
+        return Refusal::figure_not_allowed;
+    }
+    mutable int others = 0;  // asked about tiles without one
+};
+
+}  // namespace
+
+TEST_CASE("Who bars tiles with a mark is asked about these alone, whoever asks") {
+    const Barring barring;
+    Ingredients ingredients =
+        rules::editions::ingredients(build::setup(2, {"farmers", "princess_and_dragon"}));
+    ingredients.modules.push_back(&barring);
+    const Game game(std::move(ingredients));
+    int barred = 0;
+    int free = 0;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        CAPTURE(seed);
+        rules::Random chance(seed);
+        State state = game.fresh();
+        game.start(state, chance, nullptr);
+        std::vector<Command> offers;
+        while (state.phase() != Phase::ended) {
+            game.offers(state, state.asked(), offers);
+            if (state.phase() == Phase::deploying) {
+                const bool volcano = game.is_marked(state, state.last_tile, Mark::volcano);
+                const auto deploys = std::ranges::count_if(offers, [](const Command& command) {
+                    return std::holds_alternative<DeployFigure>(command);
+                });
+                (volcano ? barred : free) += static_cast<int>(deploys);
+                const Command first = DeployFigure{FigureKind::meeple, 0};
+                const bool is_offered = std::ranges::find(offers, first) != offers.end();
+                CHECK(game.check(state, state.asked(), first).has_value() != is_offered);
+            }
+            const auto n = static_cast<std::uint32_t>(offers.size());
+            REQUIRE_FALSE(
+                game.play(state, state.asked(), offers.at(chance.below(n)), chance, nullptr));
+        }
+    }
+    CHECK(barred == 0);
+    CHECK(free > 0);
+    CHECK(barring.others == 0);
+}
+
 TEST_CASE("A module's kind of feature is offered, told to listeners and scored") {
     const Made made;
     Played played(made);
