@@ -117,9 +117,9 @@ export class TileTable {
     });
     // What can be pointed at on the board for the token, for what is done instead of laying, or instead of a figure.
     readonly targets: ReadonlySignal<readonly Target[]> = computed(() => {
-        const { tokens, others } = this.choices.value,
+        const { extras, tokens, others } = this.choices.value,
             extra = this.draft.value?.extra;
-        if (extra) return extra.targets;
+        if (extra) return extras.find(({ key }) => key === extra.key)?.targets ?? [];
         const moves = tokens.find(({ token }) => token === this.token.value);
         const lying = this.step.value?.state.tiles?.tokens;
         return moves
