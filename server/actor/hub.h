@@ -221,7 +221,7 @@ private:
     void watch_neighbours();
     [[nodiscard]] meeple::store::v1::Company own_company() const;
     void send_seekers();
-    void drop_replaced();
+    void drop_outdated();
     [[nodiscard]] std::set<AccountId> playing() const;
 
     // ---- watching.cpp ----

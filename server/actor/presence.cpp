@@ -72,7 +72,7 @@ void Hub::watch_neighbours() {
     directory_->hear_servers([self = shared_from_this()](const std::vector<Directory::Said>& all) {
         asio::post(self->services_.executor, [self, all] {
             self->neighbours_.hear(all, self->services_.config.node, self->now_ms());
-            self->drop_replaced();
+            self->drop_outdated();
             self->send_seekers();
         });
     });
@@ -96,30 +96,42 @@ meeple::store::v1::Company Hub::own_company() const {
         pool.set_key(key);
         pool.set_waiting(waiting);
     }
-    for (const auto& [account, since_ms] : tickets_.latest(tickets_told_max)) {
-        auto& ticket = *own.add_tickets();
-        ticket.set_account(account);
-        ticket.set_since_ms(since_ms);
-    }
+    const auto tell = [](const auto& all, auto& told) {
+        for (const auto& [account, since_ms] : all) {
+            auto& ticket = *told.Add();
+            ticket.set_account(account);
+            ticket.set_since_ms(since_ms);
+        }
+    };
+    tell(tickets_.latest(tickets_told_max), *own.mutable_tickets());
+    tell(tickets_.seated(now_ms()), *own.mutable_seated());
     return own;
 }
 
-// An identity has one ticket on all servers, where it asked last: within the time in which servers
-// hear each other, and by their clocks. Of one moment, where the name of the server is later.
-void Hub::drop_replaced() {
+// An identity has one ticket on all servers, where it asked last, and none after it has sat down:
+// within the time in which servers hear each other, and by their clocks. Of tickets of one moment
+// that one is left where the name of the server is later.
+void Hub::drop_outdated() {
     if (tickets_.size() == 0) return;
     using Place = std::pair<std::uint64_t, std::string>;
     std::map<AccountId, Place> latest;
+    std::map<AccountId, std::uint64_t> seated;
     for (const auto& elsewhere : neighbours_.all(now_ms())) {
         for (const auto& ticket : elsewhere->tickets()) {
             Place& place = latest[ticket.account()];
             place = std::max(place, Place(ticket.since_ms(), elsewhere->node()));
         }
+        for (const auto& one : elsewhere->seated())
+            seated[one.account()] = std::max(seated[one.account()], one.since_ms());
     }
     const std::string& own = services_.config.node;
-    tell_news(tickets_.replaced([&](const AccountId& account, std::uint64_t since_ms) {
+    using Why = std::optional<v1::SeekState>;
+    tell_news(tickets_.over_elsewhere([&](const AccountId& account, std::uint64_t since_ms) -> Why {
+        const auto sits = seated.find(account);
+        if (sits != seated.end() && sits->second >= since_ms) return v1::SAT_DOWN;
         const auto found = latest.find(account);
-        return found != latest.end() && found->second > Place(since_ms, own);
+        if (found != latest.end() && found->second > Place(since_ms, own)) return v1::REPLACED;
+        return std::nullopt;
     }));
     count_tickets();
 }

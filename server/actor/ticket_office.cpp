@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::size_t tickets_max = 20'000;
 constexpr std::int32_t rating_start = 1500;
+constexpr std::uint64_t seated_told_ms = 15'000;
 
 // Programs meet each other, and nobody else.
 std::string pool_of(const Seeker::Game& game) {
@@ -111,17 +112,23 @@ bool TicketOffice::stop(ClientId client) {
     return true;
 }
 
-std::vector<TicketOffice::News> TicketOffice::drop(const AccountId& account, v1::SeekState why) {
+std::vector<TicketOffice::News> TicketOffice::sit_down(const AccountId& account,
+                                                       std::uint64_t now_ms) {
     std::vector<News> news;
     const std::scoped_lock lock(mutex_);
-    const auto found = by_account_.find(account);
-    if (found == by_account_.end()) return news;
+    forget_seated(now_ms);
+    seated_[account] = now_ms;
+    if (const auto found = by_account_.find(account); found != by_account_.end())
+        end(found->second, v1::SAT_DOWN, news);
+    return news;
+}
+
+void TicketOffice::end(TicketId id, v1::SeekState why, std::vector<News>& news) {
     v1::Seeking over;
     over.set_state(why);
-    if (auto session = held_.at(found->second).seeker.session.lock())
+    if (auto session = held_.at(id).seeker.session.lock())
         news.push_back({std::move(session), std::move(over)});
-    remove(found->second);
-    return news;
+    remove(id);
 }
 
 std::vector<TicketOffice::Table> TicketOffice::match(std::uint64_t now_ms) {
@@ -133,6 +140,7 @@ std::vector<TicketOffice::Table> TicketOffice::match(std::uint64_t now_ms) {
     }
     for (const TicketId id : gone) remove(id);
     if (held_.empty()) return tables;
+    forget_seated(now_ms);
     for (const MatchedTable& matched : matching_.match(now_ms)) {
         Table& table = tables.emplace_back();
         for (const TicketId id : matched.people) {
@@ -144,6 +152,7 @@ std::vector<TicketOffice::Table> TicketOffice::match(std::uint64_t now_ms) {
             table.holders.push_back(game.holder);
             table.people.push_back(held.seeker);
             table.since_ms.push_back(held.since_ms);
+            seated_[held.seeker.account] = now_ms;
             remove(id);
         }
         if (matched.bots)
@@ -209,21 +218,29 @@ std::vector<std::pair<AccountId, std::uint64_t>> TicketOffice::latest(std::size_
     return all;
 }
 
-std::vector<TicketOffice::News> TicketOffice::replaced(
-    const std::function<bool(const AccountId&, std::uint64_t)>& later) {
+std::vector<std::pair<AccountId, std::uint64_t>> TicketOffice::seated(std::uint64_t now_ms) const {
+    std::vector<std::pair<AccountId, std::uint64_t>> of_late;
+    const std::scoped_lock lock(mutex_);
+    for (const auto& one : seated_) {
+        if (now_ms < one.second + seated_told_ms) of_late.emplace_back(one);
+    }
+    return of_late;
+}
+
+void TicketOffice::forget_seated(std::uint64_t now_ms) {
+    std::erase_if(seated_,
+                  [now_ms](const auto& one) { return one.second + seated_told_ms <= now_ms; });
+}
+
+std::vector<TicketOffice::News> TicketOffice::over_elsewhere(const Why& why) {
     std::vector<News> news;
     const std::scoped_lock lock(mutex_);
-    std::vector<TicketId> over;
+    std::vector<std::pair<TicketId, v1::SeekState>> over;
     for (const auto& [id, held] : held_) {
-        if (later(held.seeker.account, held.since_ms)) over.push_back(id);
+        if (const auto state = why(held.seeker.account, held.since_ms))
+            over.emplace_back(id, *state);
     }
-    for (const TicketId id : over) {
-        v1::Seeking seeking;
-        seeking.set_state(v1::REPLACED);
-        if (auto session = held_.at(id).seeker.session.lock())
-            news.push_back({std::move(session), std::move(seeking)});
-        remove(id);
-    }
+    for (const auto& [id, state] : over) end(id, state, news);
     return news;
 }
 

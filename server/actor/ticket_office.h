@@ -7,7 +7,9 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "meeple/v1/meeting.pb.h"
@@ -59,8 +61,8 @@ public:
                                                           std::vector<News>& news);
     // False: it has none.
     bool stop(ClientId client);
-    // The identity's ticket, whichever connection it is of.
-    [[nodiscard]] std::vector<News> drop(const AccountId& account, meeple::v1::SeekState why);
+    // The identity sits in a game: its ticket is over, whichever connection it is of.
+    [[nodiscard]] std::vector<News> sit_down(const AccountId& account, std::uint64_t now_ms);
 
     // What can begin now; those who sit in it hold no tickets any more.
     [[nodiscard]] std::vector<Table> match(std::uint64_t now_ms);
@@ -76,10 +78,14 @@ public:
 
     // Who holds one, and since when: the latest ones, so many.
     [[nodiscard]] std::vector<std::pair<AccountId, std::uint64_t>> latest(std::size_t max) const;
-    // Tickets are over whose identities hold a later one elsewhere; `later`: whether one of that
-    // identity, of that time, is.
-    [[nodiscard]] std::vector<News> replaced(
-        const std::function<bool(const AccountId&, std::uint64_t since_ms)>& later);
+    // Who has sat down here within the last fifteen seconds, and when.
+    [[nodiscard]] std::vector<std::pair<AccountId, std::uint64_t>> seated(
+        std::uint64_t now_ms) const;
+    // Tickets are over whose identities hold a later one elsewhere, or have sat down there; `why`
+    // says of an identity and the time of its ticket which, if any.
+    using Why = std::function<std::optional<meeple::v1::SeekState>(const AccountId&,
+                                                                   std::uint64_t since_ms)>;
+    [[nodiscard]] std::vector<News> over_elsewhere(const Why& why);
 
     [[nodiscard]] std::size_t size() const;
 
@@ -93,12 +99,16 @@ private:
     };
     [[nodiscard]] meeple::v1::Seeking told(const Held& held, std::uint64_t now_ms) const;
     void remove(TicketId id);
+    void forget_seated(std::uint64_t now_ms);
+    // The ticket is over, and whoever holds it is told why.
+    void end(TicketId id, meeple::v1::SeekState why, std::vector<News>& news);
 
     mutable std::mutex mutex_;
     Matching matching_;
     std::map<TicketId, Held> held_;
     std::map<AccountId, TicketId> by_account_;
     std::map<ClientId, TicketId> by_client_;
+    std::map<AccountId, std::uint64_t> seated_;  // of late, and when
     TicketId count_ = 0;
 };
 

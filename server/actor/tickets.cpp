@@ -203,7 +203,7 @@ void Hub::count_tickets() {
 }
 
 void Hub::sat_down(const AccountId& account) {
-    tell_news(tickets_.drop(account, v1::SAT_DOWN));
+    tell_news(tickets_.sit_down(account, now_ms()));
     count_tickets();
 }
 

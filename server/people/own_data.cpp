@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "server/people/accounts.h"
@@ -46,7 +47,8 @@ void add_lines(EventStore& rooms, const std::string& account, v1::Export& all) {
         query.before = page->before;
     } while (query.before != 0 && said.size() < exported_lines_max);
     std::stable_sort(said.begin(), said.end(), [](const SaidLine& one, const SaidLine& other) {
-        return one.line.at_ms < other.line.at_ms;
+        return std::tie(one.line.at_ms, one.room, one.line.number) <
+               std::tie(other.line.at_ms, other.room, other.line.number);
     });
     const std::size_t left_out =
         said.size() > exported_lines_max ? said.size() - exported_lines_max : 0;

@@ -267,6 +267,7 @@ private:
     void note_winners(const LogEntry& entry);
     void go_on_in_series(meeple::store::v1::RoomHeader& next) const;
     void next_of_series(const LogEntry& entry);
+    void make_next_of_series();
 
     // ---- agree.cpp: what needs consent ----
     template <class Request>

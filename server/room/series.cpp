@@ -75,7 +75,13 @@ void Room::next_of_series(const LogEntry& entry) {
         std::any_of(entry.deltas().begin(), entry.deltas().end(), [](const v1::Delta& delta) {
             return delta.room_closed().reason() == v1::GAME_FINISHED && delta.has_room_closed();
         });
-    if (!ended || settings_.best_of() == 0 || !rematch_asked_.empty()) return;
+    if (ended) make_next_of_series();
+}
+
+// It may have been asked for before: there is one next room.
+void Room::make_next_of_series() {
+    if (closed_ != v1::GAME_FINISHED || settings_.best_of() == 0) return;
+    if (!rematch_asked_.empty() || !rematch_.empty()) return;
     if (series_decided(series_now(), settings_.best_of())) return;
     const bool complete = std::none_of(seats_.begin(), seats_.end(), [](const SeatState& seat) {
         return seat.kind == v1::PLAYER && seat.name.empty();

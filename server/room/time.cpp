@@ -8,6 +8,13 @@ namespace server {
 
 namespace v1 = meeple::v1;
 
+namespace {
+
+// How long after a game of a series the next one is still made, if the process was lost in between.
+constexpr std::uint64_t series_goes_on_ms = std::uint64_t{7} * 24 * 3'600 * 1'000;
+
+}  // namespace
+
 void Room::opened() {
     timeout_decision_ = 0;
     asked_bot_ = false;
@@ -24,6 +31,7 @@ void Room::opened() {
         resume_time(deadline_ms_);
         ask_bot();
     }
+    if (phase_ == v1::FINISHED && now_ms_ < last_ms_ + series_goes_on_ms) make_next_of_series();
     set_agree_alarm();
     set_away_alarm();
     set_life_alarm();

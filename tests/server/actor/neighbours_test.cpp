@@ -201,6 +201,38 @@ TEST_CASE("neighbours: an identity has one ticket on all servers, where it asked
     CHECK(two.a.backend->figures().tickets + two.b.backend->figures().tickets == 2);
 }
 
+TEST_CASE("neighbours: who sits down at one server holds no ticket of before at another") {
+    Two two;
+    Visitor ada(two.a), ada_too(two.b);
+    ada.hello("Ada");
+    ada_too.hello("Ada");
+    REQUIRE(ada_too.ask(seek(2)).has_seeking());
+    two.pass();
+    *two.clock += 1;
+    two.a.pass(1);
+    SECTION("in a game that was found, by a ticket too short for others to hear of it") {
+        Visitor ben(two.a);
+        ben.hello("Ben");
+        REQUIRE(ada.ask(seek(2)).has_seeking());
+        REQUIRE(ben.ask(seek(2)).has_seeking());
+        two.a.run_until([&] { return last(ada).state() == v1::FOUND; });
+    }
+    SECTION("at a table") {
+        const auto made = ada.create({"open", "open"}, id(1));
+        REQUIRE(made.has_room_created());
+        REQUIRE(ada.attach(made.room_created().room()).has_attached());
+    }
+    two.pass();
+    CHECK(last(ada_too).state() == v1::SAT_DOWN);
+    CHECK(two.b.backend->figures().tickets == 0);
+    // Whoever looks for another game afterwards does.
+    *two.clock += 1;
+    two.b.pass(1);
+    REQUIRE(ada_too.ask(seek(2)).has_seeking());
+    two.pass();
+    CHECK(last(ada_too).state() == v1::SEEKING);
+}
+
 TEST_CASE("neighbours: one is there from its second word on, until it is silent or gone") {
     Neighbours neighbours;
     meeple::store::v1::Company company;

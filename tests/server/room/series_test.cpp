@@ -138,10 +138,54 @@ TEST_CASE("series: after a restart the standing is the same") {
     table.next_rooms.clear();
     table.restart(10'000);
     table.attach(1, 1);
-    CHECK_FALSE(table.rematch(1, 5));
+    CHECK_FALSE(table.rematch(1, 5));  // It is being made already.
     REQUIRE(table.next_rooms.size() == 1);
     CHECK(table.next_rooms.at(0).series().game() == 2);
     CHECK(table.next_rooms.at(0).series().halves(1) == 2);
+}
+
+TEST_CASE("series: a process that is lost after a game makes the next room when it comes again") {
+    TableOptions options;
+    options.best_of = 3;
+    Table table(options);
+    play(table, 2);
+    table.next_rooms.clear();  // Nobody has heard of it.
+    const std::uint64_t day_ms = 24 * 3'600 * 1'000;
+    SECTION("at once, and nobody asks") {
+        table.restart(10'000);
+        REQUIRE(table.next_rooms.size() == 1);
+        CHECK(table.next_rooms.at(0).series().game() == 2);
+        table.put(input::RematchMade{"second"});
+        table.attach(1, 1);
+        CHECK(table.fold(1).snapshot().rematch() == "second");
+        table.next_rooms.clear();
+        table.restart(10'000);
+        CHECK(table.next_rooms.empty());
+    }
+    SECTION("not when it was long ago") {
+        table.now_ms += 8 * day_ms;
+        table.restart(10'000);
+        CHECK(table.next_rooms.empty());
+    }
+}
+
+TEST_CASE("series: nothing follows a game that came to nothing, or the last one, after a restart") {
+    TableOptions options;
+    options.best_of = 3;
+    Table aborted(options);
+    aborted.attach(1, 1);
+    aborted.attach(2, 2);
+    aborted.ready(1, 101);
+    aborted.ready(2, 102);
+    aborted.put(input::CloseRoom{});
+    aborted.restart(10'000);
+    CHECK(aborted.next_rooms.empty());
+    meeple::store::v1::RoomHeader header = header_of(options);
+    *header.mutable_series() = series_after(new_series(2), {0});
+    Table last(options, header);
+    play(last, 2);
+    last.restart(10'000);
+    CHECK(last.next_rooms.empty());
 }
 
 TEST_CASE(
