@@ -71,3 +71,25 @@ test('what is asked once more takes the focus and gives it back: a game in the l
     assert.ok(await focused(resign));
     person.assert_clean();
 });
+
+test('a key that is held opens what asks, and does not answer it', async () => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await person.play_a_bot();
+    await person.next_turn();
+    const resign = page.locator('.panel-foot > button', { hasText: 'Resign' });
+    const asks = page.locator('dialog[aria-label="Resign"]');
+    const danger = asks.locator('.danger');
+    await resign.focus();
+    // The second time, and from then on, the browser says that it is held.
+    for (let i = 0; i < 4; i += 1) await page.keyboard.down('Enter');
+    assert.ok(await asks.isVisible(), 'it is still asked');
+    assert.ok(await focused(danger));
+    await page.keyboard.up('Enter');
+    for (let i = 0; i < 4; i += 1) await page.keyboard.down(' ');
+    // Pressed once more it does what the button says.
+    await page.keyboard.up(' ');
+    await asks.waitFor({ state: 'hidden' });
+    await resign.waitFor({ state: 'detached' });
+    person.assert_clean();
+});

@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { language, load_texts } from './text/text';
 import { App } from './ui/app';
 import { App as State } from './ui/app_state';
+import { let_held_keys_answer_nothing } from './ui/held_keys';
 import { watch_for_mishaps } from './ui/mishap';
 import { watch_the_theme } from './ui/theme';
 
@@ -10,6 +11,7 @@ async function begin(page: HTMLElement) {
     const app = new State();
     watch_for_mishaps(app);
     watch_the_theme();
+    let_held_keys_answer_nothing();
     render(<App app={app} />, page);
     // Where the browser does not allow it the page needs the server to open.
     if ('serviceWorker' in navigator)
