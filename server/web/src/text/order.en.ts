@@ -20,10 +20,9 @@ export const order_en = {
     'order.reports.none': 'Nothing waits.',
     'order.report_of': '{by} about {about}, {day}',
     'order.said_nothing': 'Nothing was said there.',
-    'order.close_room.sure':
-        'End this game without a result? Everybody at the table reads: “{reason}”',
-    'order.put_seat_out.sure':
-        'Put {name} out of this game, as if they had resigned? They read: “{reason}”',
+    'order.close_room.sure': 'End this game without a result?',
+    'order.put_seat_out.sure': 'Put {name} out of this game, as if they had resigned?',
+    'order.reason.table': 'Reason, as the whole table will read it',
     'order.sure.no': 'Cancel',
     'order.settle': 'Settled',
     'order.person': 'Name of an account',

@@ -23,10 +23,9 @@ export const order_fr: Readonly<Record<keyof typeof order_en, string>> = {
     'order.reports.none': 'Rien n’attend.',
     'order.report_of': '{by} au sujet de {about}, {day}',
     'order.said_nothing': 'Rien n’y a été dit.',
-    'order.close_room.sure':
-        'Arrêter cette partie sans résultat ? Toute la table lit : « {reason} »',
-    'order.put_seat_out.sure':
-        'Sortir {name} de cette partie, comme par abandon ? Cette personne lit : « {reason} »',
+    'order.close_room.sure': 'Arrêter cette partie sans résultat ?',
+    'order.put_seat_out.sure': 'Sortir {name} de cette partie, comme par abandon ?',
+    'order.reason.table': 'Raison, telle que toute la table la lira',
     'order.sure.no': 'Annuler',
     'order.settle': 'Réglé',
     'order.person': 'Nom d’un compte',

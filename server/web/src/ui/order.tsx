@@ -128,31 +128,48 @@ function OrderForm({
     );
 }
 
-// What ends somebody's game is asked before it is done.
-function Sure({ what, asks, act }: { what: string; asks: string; act: () => void }) {
+// What ends somebody's game is asked before it is done, and why: the table reads that, so nothing is
+// taken over from a report, which is for moderators alone.
+function Sure({ what, asks, act }: { what: string; asks: string; act: (reason: string) => void }) {
     const dialog = useRef<HTMLDialogElement>(null);
     return (
         <>
             <button type="button" onClick={() => dialog.current?.showModal()}>
                 {what}
             </button>
-            <dialog ref={dialog} aria-label={what}>
-                <p>{asks}</p>
-                <div class="final-row">
-                    <button
-                        type="button"
-                        class="danger"
-                        onClick={() => {
-                            dialog.current?.close();
-                            act();
-                        }}
-                    >
-                        {what}
-                    </button>
-                    <button type="button" onClick={() => dialog.current?.close()}>
-                        {text('order.sure.no')}
-                    </button>
-                </div>
+            <dialog
+                ref={dialog}
+                aria-label={what}
+                onClose={() => dialog.current?.querySelector('form')?.reset()}
+            >
+                <form
+                    onSubmit={(event) => {
+                        event.preventDefault();
+                        const reason = value_of(event.currentTarget, 'why');
+                        dialog.current?.close();
+                        act(reason);
+                    }}
+                >
+                    <p>{asks}</p>
+                    <label class="account-field">
+                        <span>{text('order.reason.table')}</span>
+                        <input
+                            name="why"
+                            maxLength={200}
+                            required
+                            pattern=".*\S.*"
+                            autocomplete="off"
+                        />
+                    </label>
+                    <div class="final-row">
+                        <button type="submit" class="danger">
+                            {what}
+                        </button>
+                        <button type="button" onClick={() => dialog.current?.close()}>
+                            {text('order.sure.no')}
+                        </button>
+                    </div>
+                </form>
             </dialog>
         </>
     );
@@ -188,27 +205,18 @@ function OneReport({ app, report, done }: { app: App; report: Report; done: () =
                 </button>
                 <Sure
                     what={text('order.kind.close_room')}
-                    asks={text('order.close_room.sure', { reason: report.reason })}
-                    act={() =>
-                        act({
-                            kind: OrderKind.CLOSE_ROOM,
-                            room: report.room,
-                            reason: report.reason,
-                        })
-                    }
+                    asks={text('order.close_room.sure')}
+                    act={(reason) => act({ kind: OrderKind.CLOSE_ROOM, room: report.room, reason })}
                 />
                 <Sure
                     what={text('order.kind.put_seat_out')}
-                    asks={text('order.put_seat_out.sure', {
-                        name: report.about,
-                        reason: report.reason,
-                    })}
-                    act={() =>
+                    asks={text('order.put_seat_out.sure', { name: report.about })}
+                    act={(reason) =>
                         act({
                             kind: OrderKind.PUT_SEAT_OUT,
                             room: report.room,
                             seat: report.seat,
-                            reason: report.reason,
+                            reason,
                         })
                     }
                 />
