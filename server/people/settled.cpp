@@ -157,10 +157,16 @@ private:
         put(std::move(document));
     }
 
+    bool removed(const std::string& account) const {
+        const Document& document = found({DocumentKind::account, account});
+        return read<stored::Account>(document).removed_ms() != 0;
+    }
+
+    // Of guests, too, whom nobody can ask about: they may become an account, with their games.
     void keep_played() {
         for (int i = 0; i < result_.seats_size(); ++i) {
             const stored::ResultSeat& seat = result_.seats(i);
-            if (!seat.registered()) continue;
+            if (seat.account().empty() || removed(seat.account())) continue;
             stored::Played played;
             played.set_room(room_);
             played.set_seat(static_cast<std::uint32_t>(i));

@@ -56,8 +56,9 @@ Standings::Names Standings::names_of(std::vector<std::string> accounts) const {
     Names names;
     for (Document& document : archive_.read(std::move(ids))) {
         const auto account = Archive::as<stored::Account>(std::move(document));
-        if (account.exists() && account.is.removed_ms() == 0)
-            names.emplace(account.key(), account.is.name());
+        if (!account.exists()) continue;
+        const bool gone = account.is.removed_ms() != 0;
+        names.emplace(account.key(), gone ? std::string() : account.is.name());
     }
     return names;
 }
@@ -76,7 +77,7 @@ v1::GameResult Standings::told_result(const std::string& room, const stored::Res
         v1::ResultSeat& told_seat = *out.add_seats();
         const auto name = names.find(seat.account());
         told_seat.set_name(name == names.end() ? seat.name() : name->second);
-        told_seat.set_registered(name != names.end());
+        told_seat.set_registered(name != names.end() && !name->second.empty());
         told_seat.set_bot(seat.bot());
         told_seat.set_place(seat.place());
         told_seat.set_score(seat.score());
@@ -134,7 +135,8 @@ v1::Leaderboard Standings::read_board(const Pool& pool, bool bots, const std::st
         if (!on_leaderboard(numbers(rating), 0)) more = false;
         const auto idle_ms = static_cast<double>(now_()) - static_cast<double>(rating.last_ms());
         const auto name = names.find(rating.account());
-        if (name == names.end() || !on_leaderboard(numbers(rating), idle_ms / day_ms)) continue;
+        const bool called = name != names.end() && !name->second.empty();
+        if (!called || !on_leaderboard(numbers(rating), idle_ms / day_ms)) continue;
         v1::LeaderboardPlace& place = *board.add_places();
         place.set_name(name->second);
         place.set_bot(bots);

@@ -49,7 +49,7 @@ private:
         std::uint64_t at_ms = 0;
         meeple::v1::Leaderboard board;
     };
-    using Names = std::map<std::string, std::string>;  // by account; of those that are left
+    using Names = std::map<std::string, std::string>;  // by account; empty: deleted
     [[nodiscard]] Names names_of(std::vector<std::string> accounts) const;
     [[nodiscard]] meeple::v1::GameResult told_result(const std::string& room,
                                                      const meeple::store::v1::Result& result,

@@ -238,6 +238,36 @@ TEST_CASE("guests leave no trace, and a game that is not rated leaves a result a
     CHECK(place.standings.games(id_of("Ada"), {}, {}).games_size() == 1);
 }
 
+TEST_CASE("who registers has the games of the guest that it was, and takes them away again") {
+    Place place;
+    place.add("Ada");
+    GameOutcome game = place.outcome({"Ada", "guest"});
+    game.rated = false;
+    const std::string room = place.end(game);
+    place.play({"guest", "another"});
+    place.add("guest");
+    const auto games = place.standings.games(id_of("guest"), {}, {});
+    REQUIRE(games.games_size() == 1);
+    CHECK(games.games(0).room() == room);
+    CHECK(games.games(0).seats(1).registered());
+    CHECK(place.standings.ratings(id_of("guest")).empty());
+    CHECK(place.standings.curve(id_of("guest"), {"carcassonne", false}, {}).points().empty());
+    REQUIRE(place.standings.opponents(id_of("guest"), {}).opponents_size() == 1);
+    // Deleted, it is called nothing there: not what it was called as a guest, either.
+    place.remove("guest");
+    place.standings.remove_played(id_of("guest"));
+    const auto told = place.standings.result(room, {}).seats(1);
+    CHECK(told.name().empty());
+    CHECK_FALSE(told.registered());
+    CHECK(place.archive.list({DocumentKind::played, id_of("guest"), {}, {}, 10}).empty());
+    // Nor does a game that ends later bring anything back.
+    game = place.outcome({"Ada", "guest"});
+    game.rated = false;
+    const std::string later = place.end(game);
+    CHECK(place.standings.result(later, {}).seats(1).name().empty());
+    CHECK(place.archive.list({DocumentKind::played, id_of("guest"), {}, {}, 10}).empty());
+}
+
 TEST_CASE("a private game is shown to those who played it alone") {
     Place place;
     place.add("Ada");
