@@ -4,6 +4,7 @@
 #include <boost/asio/post.hpp>
 #include <set>
 #include <utility>
+#include <vector>
 
 #include "server/actor/hub.h"
 #include "server/actor/refused.h"
@@ -187,7 +188,17 @@ void Hub::tell_shunned(const AccountId& account,
             shunned = std::move(all);
         }
         for (const auto& session : self->sessions_of(account)) session->shun(shunned);
-        done(std::move(blocks->own));
+        if (blocks->own.empty() || !self->directory_) return done(std::move(blocks->own));
+        std::vector<AccountId> others;
+        for (const Block& block : blocks->own) others.push_back(block.other);
+        self->directory_->find_names(
+            others, [own = std::move(blocks->own), done](const input::Names& names) mutable {
+                for (Block& block : own) {
+                    const auto now = names.find(block.other);
+                    if (now != names.end()) block.name = now->second;
+                }
+                done(std::move(own));
+            });
     });
 }
 

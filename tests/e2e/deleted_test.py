@@ -74,6 +74,20 @@ class Deleted(people.Case):
         self.assertIn("commandDone", self.ada.ask("resign", handle=handle, commandId=new_id()))
         self.check_record(room)
 
+    def test_who_has_blocked_them_reads_no_name_any_more(self):
+        _, handle, _ = self.table(talk="FREE_TEXT")
+
+        def blocked():
+            return [one["name"] for one in self.ada.ask("getBlocks")["blocks"]["persons"]]
+
+        told = self.ada.ask("block", handle=handle, seat=1)["blocks"]["persons"]
+        self.assertEqual([one["name"] for one in told], ["Ben"])
+        self.assertEqual(blocked(), ["Ben"])
+        self.delete_ben()
+        self.assertEqual(blocked(), [""])
+        left = self.ada.ask("unblock", id=told[0]["id"])["blocks"]
+        self.assertEqual(left.get("persons"), [])
+
     def record(self, room, named=False):
         """Nothing as long as it is not there, or tells the name; or does not, where it should."""
         status, text, _ = self.server.get(f"/v1/records/{room}")
