@@ -90,6 +90,39 @@ test('whoever watches talks apart until the end; whom one does not want to hear 
     for (const person of [host, guest, watcher]) person.assert_clean();
 });
 
+test('who was blocked and has deleted the account is told to be so, and can be heard again', async () => {
+    const [host, guest] = await at_a_table(browser, server, { talk: 'FREE_TEXT' });
+    for (const { page } of [host, guest]) await page.locator('.talk-button').click();
+    await says(guest, 'Good evening');
+    await hears(host, 'Good evening');
+    await host.page.locator('button.speaker').click();
+    await host.page.locator('.speaker-do button').first().click();
+    await host.page.locator('.blocked').waitFor();
+    const statuses = await guest.page.evaluate(async () => {
+        const headers = {
+            authorization: `Bearer ${localStorage.getItem('meepled.token')}`,
+            'content-type': 'application/json',
+        };
+        const post = async (path, body) => {
+            const request = { method: 'POST', headers, body: JSON.stringify(body) };
+            return (await fetch(`/v1/account/${path}`, request)).status;
+        };
+        const password = 'correct horse battery';
+        return [
+            await post('register', { name: 'Going G', password }),
+            await post('delete', { name: 'Going G' }),
+        ];
+    });
+    assert.deepEqual(statuses, [200, 200]);
+    await host.page.reload();
+    await host.page.locator('.talk-button').click();
+    await host.page.locator('.blocked summary').click();
+    assert.match(await host.page.locator('.blocked li').textContent(), /^deleted /);
+    await host.page.locator('.blocked button').click();
+    await host.page.locator('.blocked').waitFor({ state: 'detached' });
+    host.assert_clean();
+});
+
 test('at a table of phrases there is nothing to write, at a silent one no talk', async () => {
     const [host, guest] = await at_a_table(browser, server, { talk: 'PHRASES' });
     await host.page.locator('.talk-button').click();

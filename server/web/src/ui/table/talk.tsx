@@ -222,7 +222,7 @@ function Blocked({ table }: { table: Table }) {
             <ul>
                 {talk.blocked.value.map(({ id, name }) => (
                     <li key={id}>
-                        {name}{' '}
+                        {name || text('person.gone')}{' '}
                         <button type="button" class="plain" onClick={() => void talk.unblock(id)}>
                             {text('talk.unblock')}
                         </button>
