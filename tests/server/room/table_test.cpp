@@ -24,7 +24,7 @@ std::optional<v1::ServerFrame> extend(Table& table, ClientId client, std::uint64
 }
 
 tiles::Box box_of(Table& table, ClientId client) {
-    const v1::TableView& view = table.fold(client).snapshot().tiles().table();
+    const v1::TableView view = table.fold(client).snapshot().tiles().table();
     const auto cell = [](std::int32_t at) { return static_cast<std::int8_t>(at); };
     return {cell(view.left()), cell(view.top()), cell(view.right()), cell(view.bottom())};
 }
