@@ -33,12 +33,17 @@ std::string begins(const v1::RoomSettings& settings) {
     return {};
 }
 
-// Seat 0 is client 1, seat 1 client 2; `loser` gives up.
-void play(Table& table, ClientId loser) {
+// Seat 0 is client 1, seat 1 client 2.
+void begin(Table& table) {
     table.attach(1, 1);
     table.attach(2, 2);
     table.ready(1, 101);
     table.ready(2, 102);
+}
+
+// `loser` gives up.
+void play(Table& table, ClientId loser) {
+    begin(table);
     table.resign(loser, 103);
     REQUIRE(table.room->phase() == v1::FINISHED);
 }
@@ -118,10 +123,7 @@ TEST_CASE("series: a game that comes to nothing is played again, when somebody a
     TableOptions options;
     options.best_of = 3;
     Table table(options);
-    table.attach(1, 1);
-    table.attach(2, 2);
-    table.ready(1, 101);
-    table.ready(2, 102);
+    begin(table);
     table.put(input::CloseRoom{});
     REQUIRE(table.room->phase() == v1::FINISHED);
     CHECK(table.next_rooms.empty());
@@ -173,10 +175,7 @@ TEST_CASE("series: nothing follows a game that came to nothing, or the last one,
     TableOptions options;
     options.best_of = 3;
     Table aborted(options);
-    aborted.attach(1, 1);
-    aborted.attach(2, 2);
-    aborted.ready(1, 101);
-    aborted.ready(2, 102);
+    begin(aborted);
     aborted.put(input::CloseRoom{});
     aborted.restart(10'000);
     CHECK(aborted.next_rooms.empty());
