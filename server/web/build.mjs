@@ -1,14 +1,23 @@
 // Builds the page: protocol types out of proto/, a script with the parts that it loads when they are needed and a style sheet,
-// all with hashed names, the HTML that names them, and a manifest. `node build.mjs generate|build|watch|test [--out DIR] [--cpp FILE]`. Needs protoc in PATH. With --cpp the
+// all with hashed names, the HTML that names them, and a manifest. `node build.mjs generate|build|watch|test [--out DIR] [--cpp FILE]`,
+// `watch [--port PORT] [--to SERVER]`. Needs protoc in PATH. With --cpp the
 // files are also written as a C++ table, see page_files.h. With --wasm FILE the page carries that module (server/wasm).
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+    mkdirSync,
+    readFileSync,
+    readdirSync,
+    rmSync,
+    watch as watch_folder,
+    writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { write_lists } from './modules.mjs';
+import { serve } from './serve.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const protocol = resolve(here, '../../proto');
@@ -135,7 +144,7 @@ function needed_by(outputs, script) {
 }
 
 // Everything but the HTML has its hash in its name and may be kept for ever.
-function finish(result, carried) {
+function finish(result, carried, weighed = true) {
     const named = {},
         parts = [];
     for (const file of Object.keys(result.metafile.outputs)) {
@@ -182,7 +191,7 @@ function finish(result, carried) {
             etag: createHash('sha256').update(bytes).digest('hex').slice(0, 16),
             immutable: !unnamed.includes(name),
             bytes: bytes.length,
-            gzip_bytes: gzipSync(bytes, { level: 9 }).length,
+            gzip_bytes: weighed ? gzipSync(bytes, { level: 9 }).length : 0,
         };
     });
     writeFileSync(join(out, 'manifest.json'), `${JSON.stringify({ policy, files }, null, 1)}\n`);
@@ -223,21 +232,51 @@ async function build() {
     if (table) write_table(files);
 }
 
+function folders_below(folder) {
+    const below = readdirSync(join(here, folder), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => `${folder}/${name}`);
+    return below.flatMap((one) => [one, ...folders_below(one)]);
+}
+
+// Builds anew whenever a source changes, and serves what was built.
 async function watch() {
     generate();
     rmSync(out, { recursive: true, force: true });
     mkdirSync(out, { recursive: true });
     const carried = carry_module(false);
+    const word = (name, otherwise) =>
+        rest.includes(name) ? rest[rest.indexOf(name) + 1] : otherwise;
+    let changed; // Served from when it is built for the first time.
     const again = {
         name: 'finish',
         setup(plugin) {
             plugin.onEnd((result) => {
-                if (result.errors.length === 0) finish(result, carried);
+                if (result.errors.length > 0) return;
+                finish(result, carried, false);
+                if (changed) changed();
+                else
+                    changed = serve(
+                        out,
+                        Number(word('--port', '8081')),
+                        word('--to', 'http://127.0.0.1:8080'),
+                    );
             });
         },
     };
-    const context = await esbuild.context({ ...options(false, carried), plugins: [again] });
-    await context.watch();
+    const context = await esbuild.context({
+        ...options(false, carried),
+        inject: ['reload.mjs'],
+        plugins: [again],
+    });
+    // esbuild's own watching looks around once a second or two; Node's is told.
+    let due;
+    for (const folder of ['src', ...folders_below('src')])
+        watch_folder(join(here, folder), () => {
+            clearTimeout(due);
+            due = setTimeout(() => void context.rebuild().catch(() => {}), 30);
+        });
+    await context.rebuild().catch(() => {}); // What is wrong is told, and mended sooner or later.
 }
 
 async function test() {

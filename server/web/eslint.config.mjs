@@ -11,6 +11,8 @@ export default tseslint.config(
         rules: {
             eqeqeq: 'error',
             'prefer-const': 'error',
+            'max-lines': ['error', 500],
+            'max-lines-per-function': ['error', 80],
             'no-console': ['error', { allow: ['error'] }],
             '@typescript-eslint/consistent-type-imports': [
                 'error',

@@ -34,13 +34,17 @@ const kinds = [
         writes: (names) => ({
             'all.ts': `// ${note}
 ${joined(names, (name) => `import { ${name}, type Happening as ${name}_happens, type State as ${name}_state } from './${name}';`)}
-import type { TileModule } from './module';
+import type { TilesView } from '../../proto/meeple/v1/tiles_pb';
+import type { Listed, TileModule } from './module';
 
 export type ModuleState = ${joined(names, (name) => `${name}_state`, ' & ')};
 export type ModuleHappening = ${joined(names, (name) => `${name}_happens`, ' | ')};
 
-const own: readonly [${joined(names, (name) => `TileModule<${name}_state>`, ', ')}] = [${names.join(', ')}];
-export const modules: readonly TileModule[] = own;
+type ListedModule = Listed<ModuleState, ModuleHappening> & {
+    readonly see?: (view: TilesView) => object;
+};
+const own: readonly [${joined(names, (name) => `TileModule<${name}_state, ${name}_happens>`, ', ')}] = [${names.join(', ')}];
+export const modules: readonly ListedModule[] = own;
 `,
         }),
     },

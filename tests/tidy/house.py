@@ -135,14 +135,10 @@ FOLDERS = {
         ),
         (*PROTO, "unistd.h"),
     ),
-    "server/lobby/": Folder(
-        ("rules/", "server/codec/", "server/crypto/", "server/store/event_store.h"), PROTO
-    ),
     "server/actor/": Folder(
         (
             "rules/",
             "server/room/",
-            "server/lobby/",
             "server/store/event_store.h",
             "server/codec/",
             "server/bots/",
@@ -321,7 +317,7 @@ class Brought(NamedTuple):
 
     words: str  # a pattern
     own: str  # a pattern of the files that are its own
-    others: tuple[str, ...] = ()  # where it may be named, too; rules/README.md says why
+    others: tuple[str, ...] = ()  # where it may be named, too; rules/modules.md says why
     of_page: str = r"(?!)"  # a pattern of more words, in the page
 
 

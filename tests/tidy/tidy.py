@@ -196,6 +196,46 @@ def check_page_layers(path: str, text: str) -> Iterator[Finding]:
             )
 
 
+def page_imports(root: Path, paths: list[str]) -> dict[str, list[str]]:
+    """Which files of the page each of them imports, types included."""
+    sources = [p for p in paths if p.startswith(PAGE) and p.endswith((".ts", ".tsx"))]
+    named = {re.sub(r"(/index)?\.tsx?$", "", path): path for path in sources}
+
+    def files_of(target: str) -> list[str]:
+        if not target.endswith("/modules/all"):
+            return [named[target]] if target in named else []
+        # A list of all modules is written when the page is built.
+        folder = os.path.dirname(target)
+        own = [p for p in sources if os.path.dirname(p) == folder]
+        return [p for p in own if Path(p).stem not in LISTS_OF_PAGE | {"index"}]
+
+    found: dict[str, list[str]] = {}
+    for path in sources:
+        text = (root / path).read_text(encoding="utf-8")
+        folder = os.path.dirname(path)
+        targets = [os.path.normpath(os.path.join(folder, m[1])) for m in PAGE_IMPORT.finditer(text)]
+        found[path] = [file for target in targets for file in files_of(target)]
+    return found
+
+
+def check_page_circles(imports: dict[str, list[str]]) -> Iterator[Finding]:
+    """No file of the page imports itself, by whatever detour."""
+    done: set[str] = set()
+
+    def walk(path: str, trail: list[str]) -> Iterator[Finding]:
+        if path in trail:
+            circle = [*trail[trail.index(path) :], path]
+            names = " -> ".join(name.removeprefix(PAGE) for name in circle)
+            yield Finding(trail[-1], 1, "circle", names)
+        elif path not in done:
+            for target in imports[path]:
+                yield from walk(target, [*trail, path])
+            done.add(path)
+
+    for path in imports:
+        yield from walk(path, [])
+
+
 # The closed lists of kinds, marks, commands and events, and what is remembered of them: words that
 # happen to be names of modules, too.
 VOCABULARY = re.compile(
@@ -422,6 +462,7 @@ def check_tree(root: Path) -> list[Finding]:
     paths = tracked_files(root)
     modules = sorted(Path(p).stem for p in paths if re.fullmatch(r"rules/tiles/modules/\w+\.h", p))
     findings = [*check_top_level(paths), *check_scenarios(paths, modules)]
+    findings += check_page_circles(page_imports(root, paths))
     for path in paths:
         findings += check_file(root, path, modules)
     return findings

@@ -40,6 +40,21 @@ class Includes(unittest.TestCase):
             text = f"\nimport {{ it }} from '{target}';\n"
             self.assertEqual(findings({path: text}), expected, f"{path} {target}")
 
+    def test_page_circles(self) -> None:
+        state = "server/web/src/state/"
+
+        def circles(**imports: str) -> list[tuple[str, int, str]]:
+            sources = {
+                f"{state}{name.replace('__', '/')}.ts": f"\nimport {{ it }} from '{target}';\n"
+                for name, target in imports.items()
+            }
+            return findings(sources)
+
+        self.assertEqual(circles(one="./two", two="./three", three="../proto/x"), [])
+        self.assertEqual(circles(one="./two", two="./one"), [(f"{state}two.ts", 1, "circle")])
+        through_list = circles(one="./modules", modules__index="./all", modules__tower="../one")
+        self.assertEqual(through_list, [(f"{state}one.ts", 1, "circle")])
+
     def test_directions(self) -> None:
         for path, include, allowed in [
             ("rules/match.cpp", '"rules/tiles/board.h"', True),

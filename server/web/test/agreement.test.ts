@@ -18,7 +18,8 @@ import { fold } from '../src/state/fold';
 import { steps_of_record } from '../src/state/replay';
 import { room_of, type RoomState } from '../src/state/room_state';
 import type { Step } from '../src/state/step';
-import { undone_steps, way_back } from '../src/state/undone';
+import { undone_steps } from '../src/state/undone';
+import { way_back } from '../src/state/way_back';
 import { reads_for_ms, time_left } from '../src/text/times';
 import { types } from './support/tiles';
 

@@ -8,7 +8,7 @@ import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
 import { DecisionSchema, SnapshotSchema } from '../src/proto/meeple/v1/room_pb';
 import { ConsideredSchema } from '../src/proto/meeple/v1/question_pb';
 import { TileFitSchema } from '../src/proto/meeple/v1/tiles_pb';
-import { BoardView } from '../src/board/board';
+import { BoardView } from '../src/board/board_view';
 import { Shelf } from '../src/state/catalogue';
 import { room_of } from '../src/state/room_state';
 import type { Step } from '../src/state/step';

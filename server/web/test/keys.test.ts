@@ -1,7 +1,8 @@
 // What keys do at a board of tiles, at a table that notes what it is asked for.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cell_beside, type BoardView } from '../src/board/board';
+import { type BoardView } from '../src/board/board_view';
+import { cell_beside } from '../src/board/cells';
 import type { Cell } from '../src/state/legal';
 import type { TileTable } from '../src/table/tile_table';
 import { keys_for } from '../src/ui/help';

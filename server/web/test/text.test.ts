@@ -5,7 +5,7 @@ import { en } from '../src/text/en';
 import { fr } from '../src/text/fr';
 import { rules_en } from '../src/text/rules.en';
 import { rules_fr } from '../src/text/rules.fr';
-import { bound, fill, gain, language_of, load_texts } from '../src/text/text';
+import { bound, fill, gain, language_of, load_texts, plural_forms } from '../src/text/text';
 
 const english = (pattern: string, values: Record<string, string | number>) =>
     fill(pattern, values, new Intl.PluralRules('en'), String);
@@ -17,6 +17,25 @@ test('forms follow the language: none is singular in French, plural in English',
     assert.equal(english('{n|# tile|# tiles}', { n: 1 }), '1 tile');
     assert.equal(french('{n|# tuile|# tuiles}', { n: 0 }), '0 tuile');
     assert.equal(french('{n|# tuile|# tuiles}', { n: 2 }), '2 tuiles');
+});
+
+test('a language with more forms has them in the order of its own rules', () => {
+    const polish = (n: number) =>
+        fill('{n|# płytka|# płytki|# płytek}', { n }, new Intl.PluralRules('pl'), String);
+    assert.deepEqual([1, 2, 5, 22].map(polish), ['1 płytka', '2 płytki', '5 płytek', '22 płytki']);
+    assert.equal(fill('{n|# 枚}', { n: 3 }, new Intl.PluralRules('ja'), String), '3 枚');
+});
+
+test('every text has as many forms as its language', () => {
+    for (const [language, texts] of [
+        ['en', en],
+        ['fr', fr],
+    ] as const) {
+        const { length } = plural_forms(new Intl.PluralRules(language));
+        for (const [key, pattern] of Object.entries(texts))
+            for (const [, listed = ''] of pattern.matchAll(/\{\w+\|((?:[^{}]|\{\w+\})*)\}/g))
+                assert.equal(listed.split('|').length, length, `${language} ${key}`);
+    }
 });
 
 test('values are put in as they are, whatever a player is called', () => {

@@ -1,5 +1,5 @@
 // While others are in turn: where a tile could lie, and where one's own is pencilled; and the place that was asked about.
-import { cell_key } from '../state/legal';
+import { cell_key } from '../land/join';
 import type { TileTable } from '../table/tile_table';
 import { text } from '../text/text';
 import { place } from '../text/words';

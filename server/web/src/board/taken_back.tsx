@@ -1,6 +1,6 @@
 // What has just been taken back, as it leaves the board.
+import { cell_key } from '../land/join';
 import { led_back } from '../state/agreement';
-import { cell_key } from '../state/legal';
 import type { TileTable } from '../table/tile_table';
 import { WholeTile } from './tile';
 

@@ -1,6 +1,6 @@
 // Targets on the board: of what is done instead of laying a tile, of a token that is being moved.
 import type { TileTable } from '../table/tile_table';
-import type { Target } from '../state/targets';
+import type { Target } from '../state/target';
 import { target_words } from '../text/words';
 import { back_arrow, choice_radius } from './choices';
 import { FigureDrawing } from './figures';

@@ -146,3 +146,11 @@ export function feature_at(
     }
     return found;
 }
+
+export function cell_key(at: { readonly x: number; readonly y: number }): string {
+    return `${at.x},${at.y}`;
+}
+
+export function segment_key({ x, y, segment }: SegmentAt): string {
+    return `${x},${y},${segment}`;
+}

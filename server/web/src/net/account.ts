@@ -10,7 +10,6 @@ import {
 } from '@bufbuild/protobuf';
 import { base64URLStringToBuffer, bufferToBase64URLString } from '@simplewebauthn/browser';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import { kept } from '../base/keep';
 import { ErrorSchema } from '../proto/meeple/v1/common_pb';
 import {
     AccountSchema,
@@ -31,17 +30,12 @@ import {
     type Registered,
     type SignedIn,
 } from '../proto/meeple/v1/people_pb';
+import { ask } from './ask';
 import { Refused } from './connection';
 
-export async function ask(path: string, body?: JsonValue): Promise<JsonValue> {
-    const token = kept('token');
-    const headers: { [name: string]: string } = {};
-    if (token) headers.Authorization = `Bearer ${token}`;
-    if (body !== undefined) headers['Content-Type'] = 'application/json';
-    const answer = await fetch(
-        path,
-        body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) },
-    );
+// What the server answers, if it is no refusal.
+export async function ask_json(path: string, body?: JsonValue): Promise<JsonValue> {
+    const answer = await ask(path, { body });
     const said = (await answer.json().catch(() => ({}))) as JsonValue;
     if (answer.ok) return said;
     throw new Refused(fromJson(ErrorSchema, said, { ignoreUnknownFields: true }));
@@ -53,7 +47,7 @@ async function post<Asked extends DescMessage, Answered extends DescMessage>(
     message: MessageInitShape<Asked>,
     answered: Answered,
 ): Promise<MessageShape<Answered>> {
-    const said = await ask(path, toJson(asked, create(asked, message)));
+    const said = await ask_json(path, toJson(asked, create(asked, message)));
     return fromJson(answered, said, { ignoreUnknownFields: true });
 }
 
@@ -77,7 +71,7 @@ export function passkeys_possible(): boolean {
 }
 
 async function challenge(): Promise<Challenge> {
-    return fromJson(ChallengeSchema, await ask('/v1/account/challenge', {}), {
+    return fromJson(ChallengeSchema, await ask_json('/v1/account/challenge', {}), {
         ignoreUnknownFields: true,
     });
 }
@@ -103,7 +97,7 @@ async function new_passkey(name: string): Promise<NewPasskey> {
 }
 
 export async function load_account(): Promise<Account> {
-    return fromJson(AccountSchema, await ask('/v1/account'), { ignoreUnknownFields: true });
+    return fromJson(AccountSchema, await ask_json('/v1/account'), { ignoreUnknownFields: true });
 }
 
 export async function register(name: string, password: string): Promise<Registered> {
@@ -175,7 +169,7 @@ export function revoke_token(id?: Uint8Array): Promise<Account> {
 }
 
 export async function new_codes(): Promise<readonly string[]> {
-    const said = await ask('/v1/account/codes', {});
+    const said = await ask_json('/v1/account/codes', {});
     return fromJson(CodesSchema, said, { ignoreUnknownFields: true }).codes;
 }
 
@@ -185,6 +179,6 @@ export async function delete_account(name: string): Promise<void> {
 
 // Everything that the server keeps of us, to be saved.
 export async function export_account(): Promise<Blob> {
-    const said = await ask('/v1/account/export');
+    const said = await ask_json('/v1/account/export');
     return new Blob([JSON.stringify(said, undefined, 2)], { type: 'application/json' });
 }

@@ -8,21 +8,23 @@ import {
     type AuditLog,
     type Reports,
 } from '../proto/meeple/v1/people_pb';
-import { ask } from './account';
+import { ask_json } from './account';
 
 export async function report_seat(room: string, seat: number, reason: string): Promise<void> {
     const asked = create(NewReportSchema, { room, seat, reason });
-    await ask('/v1/order/report', toJson(NewReportSchema, asked));
+    await ask_json('/v1/order/report', toJson(NewReportSchema, asked));
 }
 
 export async function carry_out(order: MessageInitShape<typeof OrderSchema>): Promise<void> {
-    await ask('/v1/order', toJson(OrderSchema, create(OrderSchema, order)));
+    await ask_json('/v1/order', toJson(OrderSchema, create(OrderSchema, order)));
 }
 
 export async function load_reports(): Promise<Reports> {
-    return fromJson(ReportsSchema, await ask('/v1/order/reports'), { ignoreUnknownFields: true });
+    return fromJson(ReportsSchema, await ask_json('/v1/order/reports'), {
+        ignoreUnknownFields: true,
+    });
 }
 
 export async function load_log(): Promise<AuditLog> {
-    return fromJson(AuditLogSchema, await ask('/v1/order/log'), { ignoreUnknownFields: true });
+    return fromJson(AuditLogSchema, await ask_json('/v1/order/log'), { ignoreUnknownFields: true });
 }

@@ -14,7 +14,7 @@ import {
     type Person,
     type RatingCurve,
 } from '../proto/meeple/v1/people_pb';
-import { ask } from './account';
+import { ask_json } from './account';
 
 async function look<Answered extends DescMessage>(
     path: string,
@@ -22,7 +22,7 @@ async function look<Answered extends DescMessage>(
     query: Readonly<Record<string, string>> = {},
 ): Promise<MessageShape<Answered>> {
     const wanted = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));
-    const said = await ask(wanted.size > 0 ? `${path}?${wanted.toString()}` : path);
+    const said = await ask_json(wanted.size > 0 ? `${path}?${wanted.toString()}` : path);
     return fromJson(answered, said, { ignoreUnknownFields: true });
 }
 

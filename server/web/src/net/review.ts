@@ -2,7 +2,7 @@
 import { fromJson, type JsonValue } from '@bufbuild/protobuf';
 import { ActionSchema, type Action } from '../proto/meeple/v1/room_pb';
 import { type Considered } from '../proto/meeple/v1/question_pb';
-import { kept } from '../base/keep';
+import { ask } from './ask';
 
 // What can be expected, by seat: points more than the mean of the others at the end, and the chance of winning, 0..1.
 export interface Standing {
@@ -102,11 +102,7 @@ export class Busy extends Error {}
 
 // Asked for with whatever proves that the game may be seen, as its record is.
 export async function load_review(room: string, invite: string): Promise<Review> {
-    const token = kept('token');
-    const headers: { [name: string]: string } = {};
-    if (token) headers.Authorization = `Bearer ${token}`;
-    if (invite) headers['X-Invite'] = invite;
-    const answer = await fetch(`/v1/records/${encodeURIComponent(room)}/review`, { headers });
+    const answer = await ask(`/v1/records/${encodeURIComponent(room)}/review`, { invite });
     if (answer.status === 429) throw new Busy();
     if (!answer.ok) throw new Error(`the review of ${room} was answered by ${answer.status}`);
     return review_of(await answer.text());

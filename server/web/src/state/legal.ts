@@ -1,6 +1,6 @@
 // The legal set of a decision, arranged for clicking: cells, their rotations, the figures that could stand there or be taken
 // back, tokens to move, and what modules add.
-import type { SegmentAt } from '../land/join';
+import { cell_key } from '../land/join';
 import type { Decision } from '../proto/meeple/v1/room_pb';
 import type { TilesAction, TilesLegal, TokenMoves } from '../proto/meeple/v1/tiles_pb';
 import { module_extras } from './modules';
@@ -59,14 +59,6 @@ export const nothing: Choices = {
     tokens: [],
     others: [],
 };
-
-export function cell_key(at: { readonly x: number; readonly y: number }): string {
-    return `${at.x},${at.y}`;
-}
-
-export function segment_key({ x, y, segment }: SegmentAt): string {
-    return `${x},${y},${segment}`;
-}
 
 function figures_after(legal: TilesLegal, index: number): FigureChoice[] {
     const found: FigureChoice[] = [];

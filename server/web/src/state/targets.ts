@@ -1,35 +1,18 @@
-// What can be pointed at on the board beside places for a tile: places for a token, figures far away, what modules add; and
-// what is chosen beside the board instead.
+// Targets out of a legal set: places for a token, figures far away, what modules add; and what is chosen beside the board
+// instead.
 import { create } from '@bufbuild/protobuf';
-import type { SegmentAt } from '../land/join';
+import { segment_key, type SegmentAt } from '../land/join';
 import {
     MoveTokenSchema,
     RemoveTokenSchema,
     type TilesAction,
-    type Token,
     type TokenMoves,
 } from '../proto/meeple/v1/tiles_pb';
-import { segment_key } from './legal';
 import { module_answer, module_target } from './modules';
 import type { At, SegmentOf } from './modules/module';
-import type { Price } from './price';
 import type { Tiles } from './room_state';
+import type { Target } from './target';
 import { whole_tile } from './tiles';
-
-export interface Target {
-    readonly key: string;
-    readonly at: SegmentAt; // Where it is shown.
-    readonly from?: SegmentAt; // A figure goes from there to `at`.
-    readonly leaves?: boolean; // What stands there goes away.
-    readonly whole?: boolean; // The whole feature is meant.
-    readonly figure?: number;
-    readonly seat?: number; // Whose figure that is; otherwise the own one.
-    readonly token?: Token;
-    readonly price?: Price; // Offered for a tile, or by the seat that the tile would be sold to.
-    readonly entered?: boolean; // Out of many that a number is typed for.
-    readonly jailer?: number; // From whose prison the figure comes home; it has no place on the board.
-    readonly action: TilesAction['action'];
-}
 
 // `lying` is where the token is now.
 export function targets_of_token(moves: TokenMoves, lying: SegmentAt | undefined): Target[] {

@@ -3,7 +3,7 @@ import { ProposalKind } from '../proto/meeple/v1/agreement_pb';
 import { OnTimeout, Presence, SeatKind } from '../proto/meeple/v1/room_pb';
 import type { Pause, Proposal } from '../state/agreement';
 import type { RoomState } from '../state/room_state';
-import { way_back, type Way } from '../state/undone';
+import { way_back, type Way } from '../state/way_back';
 import { clock_rule } from './clocks';
 import type { Table } from './table';
 

@@ -3,11 +3,13 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Reason } from '../proto/meeple/v1/common_pb';
 import type { Considered } from '../proto/meeple/v1/question_pb';
+import type { Action } from '../proto/meeple/v1/room_pb';
 import type { TileFit } from '../proto/meeple/v1/tiles_pb';
 import type { Placement } from '../state/legal';
 import { hidden_tile } from '../state/tiles';
 import type { About } from '../net/room_link';
-import type { Draft, TileTable } from './tile_table';
+import type { Draft } from './draft';
+import type { Table } from './table';
 
 const rest_ms = 150;
 
@@ -41,6 +43,14 @@ function move_of(
     return { case: 'move', value: { actions } } as About;
 }
 
+// What is arranged at the table.
+interface Arranged {
+    readonly draft: ReadonlySignal<Draft | undefined>;
+    readonly tile: ReadonlySignal<number | undefined>; // The one that is being laid.
+    readonly can_confirm: boolean;
+    readonly actions_of: (draft: Draft) => Action[];
+}
+
 export class Considering {
     readonly here: Signal<WhyNotHere | undefined> = signal(undefined);
     readonly there: Signal<readonly WhyNotThere[] | undefined> = signal(undefined);
@@ -70,22 +80,25 @@ export class Considering {
     readonly may_plan = computed(
         () =>
             this.table.live.value &&
-            !this.table.table.no_aids.value &&
+            !this.table.no_aids.value &&
             !this.table.my_turn.value &&
             !this.table.finished.value &&
             this.tile.value !== undefined,
     );
 
-    constructor(private readonly table: TileTable) {
+    constructor(
+        private readonly table: Table,
+        private readonly arranged: Arranged,
+    ) {
         let step = table.index.peek();
-        table.table.on_leaving(
+        table.on_leaving(
             effect(() => {
                 if (table.index.value === step) return;
                 step = table.index.value;
                 this.forget();
             }),
         );
-        table.table.on_leaving(
+        table.on_leaving(
             effect(() => {
                 const { index, link } = this.table,
                     tile = this.tile.value;
@@ -98,12 +111,11 @@ export class Considering {
 
     // Called once there is something to arrange.
     weigh() {
-        const { table } = this.table;
-        table.on_leaving(
+        this.table.on_leaving(
             effect(() => {
-                const draft = this.table.draft.value;
+                const draft = this.arranged.draft.value;
                 this.after.value = undefined;
-                if (draft && table.learning.value && this.table.can_confirm)
+                if (draft && this.table.learning.value && this.arranged.can_confirm)
                     void this.find_after(draft);
             }),
         );
@@ -112,10 +124,10 @@ export class Considering {
     private async find_after(draft: Draft) {
         // Whoever goes through all places is told of the one where they rest.
         await new Promise((resolve) => setTimeout(resolve, rest_ms));
-        if (this.table.draft.peek() !== draft) return;
-        const actions = this.table.actions_of(draft);
+        if (this.arranged.draft.peek() !== draft) return;
+        const actions = this.arranged.actions_of(draft);
         const answer = await this.table.link.consider({ case: 'move', value: { actions } });
-        if (answer && answer.scores.length > 0 && this.table.draft.peek() === draft)
+        if (answer && answer.scores.length > 0 && this.arranged.draft.peek() === draft)
             this.after.value = answer;
     }
 
@@ -127,7 +139,8 @@ export class Considering {
     // About a place where nothing lies and nothing is offered.
     async ask_here(at: At) {
         this.forget();
-        const { tile, link, shelf } = this.table;
+        const { link, shelf } = this.table,
+            { tile } = this.arranged;
         const step = this.table.index.peek(),
             ours = this.table.my_turn.peek() ? tile.peek() : undefined;
         const rotations = ours === undefined ? 0 : Math.max(1, shelf.type(ours).distinctRotations);
@@ -147,7 +160,7 @@ export class Considering {
         this.forget();
         const { link, shelf } = this.table,
             step = this.table.index.peek(),
-            draft = this.table.draft.peek();
+            draft = this.arranged.draft.peek();
         const kinds = this.table.step.peek()?.state.tiles?.seats[link.seat.peek() ?? 0]?.supply;
         const [figure = 0] = kinds?.keys() ?? [];
         const others = shelf
@@ -159,7 +172,7 @@ export class Considering {
                 link.consider(move_of({ tile, x, y, rotation }, { figure, segment })),
             ),
         );
-        if (this.table.index.peek() !== step || this.table.draft.peek() !== draft) return;
+        if (this.table.index.peek() !== step || this.arranged.draft.peek() !== draft) return;
         this.there.value = others.flatMap((segment, i) => {
             const reason = answers[i]?.reason;
             return reason ? [{ segment, reason }] : [];

@@ -2,7 +2,7 @@
 // that may be done and knows no rules.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { create } from '@bufbuild/protobuf';
-import { each_network_once } from '../land/join';
+import { cell_key, each_network_once } from '../land/join';
 import { ActionSchema, type Action } from '../proto/meeple/v1/room_pb';
 import {
     DeployFigureSchema,
@@ -13,7 +13,6 @@ import {
 } from '../proto/meeple/v1/tiles_pb';
 import { last_moves } from '../state/chronicle';
 import {
-    cell_key,
     choices_of,
     nothing,
     same_choice,
@@ -21,24 +20,16 @@ import {
     type Cell,
     type Choices,
     type FigureChoice,
-    type Placement,
 } from '../state/legal';
 import type { Extra, SegmentOf } from '../state/modules/module';
-import { answers_of, targets_of_others, targets_of_token, type Target } from '../state/targets';
+import type { Target } from '../state/target';
+import { answers_of, targets_of_others, targets_of_token } from '../state/targets';
 import { whole_tile } from '../state/tiles';
 import { why_worth, type Why } from '../state/why';
 import { Considering } from './considering';
+import type { Draft } from './draft';
 import { asks_before } from './habits';
 import type { Table } from './table';
-
-// What the player has arranged and not yet sent. Without a placement: a figure for the tile that lies already.
-export interface Draft {
-    readonly placement: Placement | undefined;
-    readonly figure: FigureChoice | undefined;
-    readonly extra?: Extra; // This is to be done instead, perhaps for this target.
-    readonly token?: Token; // Or this token is to be moved there.
-    readonly target?: Target | undefined;
-}
 
 const again_ms = 500,
     tries_max = 6;
@@ -165,7 +156,7 @@ export class TileTable {
         this.lit = table.lit;
         this.asked = table.asked;
         this.look_at = table.look_at;
-        this.considering = new Considering(this);
+        this.considering = new Considering(table, this);
         this.considering.weigh();
         // What is arranged belongs to one decision.
         let decision: number | undefined;

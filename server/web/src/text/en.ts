@@ -428,6 +428,7 @@ export const en = {
     'error.forbidden': 'You may not do that here.',
     'error.quota': 'You have too many open tables. Finish or leave one first.',
     'error.rate_limited': 'Too fast. Try again in a moment.',
+    'error.rate_limited_long': 'Not yet. Try again in {minutes} min.',
     'error.overloaded': 'The server is busy. Try again in a moment.',
     'error.store_unavailable':
         'The server cannot store moves at the moment. Nothing is lost; it tries again.',

@@ -432,6 +432,7 @@ export const fr: Record<keyof typeof en, string> = {
     'error.forbidden': 'Vous ne pouvez pas faire cela ici.',
     'error.quota': 'Vous avez trop de tables ouvertes. Finissez-en une ou quittez-en une.',
     'error.rate_limited': 'Trop vite. Réessayez dans un instant.',
+    'error.rate_limited_long': 'Pas encore. Réessayez dans {minutes} min.',
     'error.overloaded': 'Le serveur est occupé. Réessayez dans un instant.',
     'error.store_unavailable':
         'Le serveur ne peut pas enregistrer pour l’instant. Rien n’est perdu ; il réessaie.',

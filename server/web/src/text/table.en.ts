@@ -104,7 +104,7 @@ export const table_en = {
     'banner.aborted': 'Ended without a result',
     'final.by_time': '{names} ran out of time.',
     'final.aborted': 'The game was ended without a result.',
-    'final.cancelled': 'The first turn was never played: the game does not count.',
+    'final.cancelled': 'The game ended before everyone had moved: it does not count.',
     'title.asked': '● {name} asks you – meepled',
 
     play_on: 'Play on from here',
@@ -133,7 +133,7 @@ export const table_en = {
     'log.on_vacation': '{name} is on vacation: the clock goes on',
     'log.stood_in': 'A bot plays for {name}',
     'log.came_back': '{name} plays again',
-    'log.cancelled': 'The first turn was never played: the game does not count',
+    'log.cancelled': 'The game ended before everyone had moved: it does not count',
     'log.aborted': 'The game was ended without a result',
     'log.out_of_time': '{name} ran out of time',
     'log.undone': 'taken back: {line}',

@@ -107,7 +107,7 @@ export const table_fr: Record<keyof typeof table_en, string> = {
     'banner.aborted': 'Terminée sans résultat',
     'final.by_time': 'Temps écoulé pour {names}.',
     'final.aborted': 'La partie a été terminée sans résultat.',
-    'final.cancelled': 'Le premier tour n’a pas été joué : la partie ne compte pas.',
+    'final.cancelled': 'La partie s’est arrêtée avant que tous aient joué : elle ne compte pas.',
     'title.asked': '● {name} vous demande – meepled',
 
     play_on: 'Continuer à partir d’ici',
@@ -136,7 +136,7 @@ export const table_fr: Record<keyof typeof table_en, string> = {
     'log.on_vacation': '{name} est en vacances : la pendule continue',
     'log.stood_in': 'Un robot joue pour {name}',
     'log.came_back': '{name} rejoue',
-    'log.cancelled': 'Le premier tour n’a pas été joué : la partie ne compte pas',
+    'log.cancelled': 'La partie s’est arrêtée avant que tous aient joué : elle ne compte pas',
     'log.aborted': 'La partie a été terminée sans résultat',
     'log.out_of_time': 'Temps écoulé pour {name}',
     'log.undone': 'repris : {line}',

@@ -1,5 +1,5 @@
-// Every text by its key, in the reader's language. In a text, {name} is replaced by a value, and {n|one form|other form} by
-// the form that the number n takes in that language, with # for the number itself.
+// Every text by its key, in the reader's language. In a text, {name} is replaced by a value, and {n|form|form} by the
+// form that the number n takes by the rules of that language, with # for the number itself.
 import { computed, signal } from '@preact/signals';
 import { keep, kept } from '../base/keep';
 import type { en } from './en';
@@ -102,23 +102,31 @@ export function list(items: readonly string[]): string {
     return lists.value.format(items);
 }
 
-const form = '((?:[^|{}]|\\{\\w+\\})*)',
-    forms = new RegExp(`\\{(\\w+)\\|${form}\\|${form}\\}`, 'g');
+const forms = /\{(\w+)\|((?:[^{}]|\{\w+\})*)\}/g;
+
+// The forms that the whole numbers of a language take, in the order in which a text has them: "one" and "other" in English.
+export function plural_forms(rules: Intl.PluralRules): readonly Intl.LDMLPluralRule[] {
+    const order: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
+    const taken = new Set(Array.from({ length: 200 }, (_, n) => rules.select(n)));
+    return order.filter((one) => taken.has(one));
+}
+
+const forms_here = computed(() => plural_forms(plurals.value));
 
 export function fill(
     pattern: string,
     values: Values,
     rules: Intl.PluralRules,
     format: (value: number) => string,
+    order = plural_forms(rules),
 ): string {
     // Forms first: values, which may be anybody's name, are never read as patterns.
-    const chosen = pattern.replace(forms, (whole, name: string, one: string, other: string) => {
+    const chosen = pattern.replace(forms, (whole, name: string, listed: string) => {
         const value = values[name];
         if (value === undefined) return whole;
-        return (rules.select(Number(value)) === 'one' ? one : other).replace(
-            '#',
-            format(Number(value)),
-        );
+        const said = listed.split('|');
+        const form = said[order.indexOf(rules.select(Number(value)))] ?? said.at(-1) ?? '';
+        return form.replace('#', format(Number(value)));
     });
     return chosen.replace(/\{(\w+)\}/g, (whole, name: string) => {
         const value = values[name];
@@ -127,7 +135,7 @@ export function fill(
 }
 
 export function text(key: TextKey, values: Values = {}): string {
-    return fill(pattern_of(key) ?? key, values, plurals.value, number);
+    return fill(pattern_of(key) ?? key, values, plurals.value, number, forms_here.value);
 }
 
 // Points that were made, or paid.

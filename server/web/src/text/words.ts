@@ -3,7 +3,7 @@ import type { SegmentAt } from '../land/join';
 import type { FigureChoice } from '../state/legal';
 import type { Shelf } from '../state/catalogue';
 import type { Step } from '../state/step';
-import type { Target } from '../state/targets';
+import type { Target } from '../state/target';
 import { whole_tile } from '../state/tiles';
 import { is_wild_tile, kind_key, role_of } from '../land/kinds';
 import { slots_of, turned_slots } from '../land/plane';

@@ -12,7 +12,8 @@ import { drawn_by, Part } from '../base/lazy';
 import { Home } from './home';
 import { SeekingLine } from './meeting';
 import { Boundary, MishapLine } from './mishap';
-import { News, sanction_text } from './news';
+import { News } from './news';
+import { sanction_text } from './tidings';
 import { show_title } from './title';
 import { Joining, Waiting } from './waiting';
 

@@ -39,10 +39,10 @@ import { Shelf } from '../state/catalogue';
 import { Presence } from '../net/presence';
 import { Ticket, type Sought } from '../net/seeking';
 import { Table } from '../table/table';
-import { take_news, take_welcome, was_here } from './news';
 import { hash_of, route_of, type Route } from './routes';
 import { running_of, still_ours, type Running } from './running';
-import { suggestion } from './somebody_new';
+import { suggestion } from './suggestion';
+import { take_news, take_welcome, was_here } from './tidings';
 import { wish, with_people } from './wish';
 
 const name_characters_max = 24;

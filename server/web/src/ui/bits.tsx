@@ -89,6 +89,10 @@ export function CopyField({ label, value }: { label: string; value: string }) {
 export function error_text(error: ErrorMessage): string {
     const reason = `reason_not.${(Reason[error.reason] ?? '').toLowerCase()}`;
     if (error.code === ErrorCode.ILLEGAL_ACTION && has_text(reason)) return text(reason);
+    if (error.code === ErrorCode.RATE_LIMITED && error.retryAfterMs >= 60_000) {
+        const minutes = Math.ceil(error.retryAfterMs / 60_000);
+        return text('error.rate_limited_long', { minutes });
+    }
     const key = `error.${(ErrorCode[error.code] ?? '').toLowerCase()}`;
     return has_text(key) ? text(key) : text('error.other', { code: error.code });
 }

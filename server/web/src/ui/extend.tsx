@@ -1,22 +1,29 @@
 // The host's panels for a table that may grow.
-import { useRef } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
 import { TableSide } from '../proto/meeple/v1/tiles_pb';
 import type { Table } from '../table/table';
 import { named, text } from '../text/text';
+import { CloseDialog, Dialog } from './dialog';
 
 const panel_cells = 3; // Rows or columns of a panel.
 const sides = [TableSide.NORTH, TableSide.EAST, TableSide.SOUTH, TableSide.WEST];
 
 export function Extend({ table }: { table: Table }) {
-    const dialog = useRef<HTMLDialogElement>(null);
+    const open = useSignal(false);
     const may = table.link.host.value && !table.finished.value && table.link.state?.tiles?.table;
     if (!may) return null;
     return (
         <>
-            <button type="button" class="plain extend" onClick={() => dialog.current?.showModal()}>
+            <button
+                type="button"
+                class="plain extend"
+                onClick={() => {
+                    open.value = true;
+                }}
+            >
                 {text('extend.open')}
             </button>
-            <dialog ref={dialog} aria-label={text('extend.open')}>
+            <Dialog open={open} label={text('extend.open')}>
                 <p>{text('extend.what', { n: panel_cells })}</p>
                 <div class="extend-sides">
                     {sides.map((side) => (
@@ -25,7 +32,7 @@ export function Extend({ table }: { table: Table }) {
                             type="button"
                             data-side={side}
                             onClick={() => {
-                                dialog.current?.close();
+                                open.value = false;
                                 table.link.extend_table(side, panel_cells);
                             }}
                         >
@@ -35,11 +42,9 @@ export function Extend({ table }: { table: Table }) {
                             })}
                         </button>
                     ))}
-                    <button type="button" onClick={() => dialog.current?.close()}>
-                        {text('extend.close')}
-                    </button>
+                    <CloseDialog open={open} says={text('extend.close')} />
                 </div>
-            </dialog>
+            </Dialog>
         </>
     );
 }

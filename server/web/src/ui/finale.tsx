@@ -23,25 +23,17 @@ const pace_ms = 2200,
     first_ms = 900;
 const playing = signal(false);
 
-// The final scoring: from the scores before it, one feature after the other.
-function Steps({ table }: { table: Table }) {
-    const steps = table.final_whys.value,
-        told = table.told.value;
-    const at = told ?? 0;
-    const go = (to: number) => {
-        const next = Math.max(0, Math.min(steps.length, to));
-        table.told.value = next;
-        table.asked.value = undefined;
-        table.lit.value = steps[next - 1]?.spotlight;
-        table.look_at.value = steps[next - 1]?.spotlight.tiles ?? [];
-        if (next > 0 && playing.value) play_sound('points', total_of(steps[next - 1]));
-    };
+// Goes through the final scoring by itself, until it is stopped.
+function useTelling(table: Table, go: (to: number) => void) {
+    const { length } = table.final_whys.value,
+        told = table.told.value,
+        at = told ?? 0;
     useEffect(() => {
         if (told === 0 && !in_a_hurry()) playing.value = true; // The game has ended before our eyes.
     }, [table]);
     useEffect(() => {
         if (!playing.value) return undefined;
-        if (at >= steps.length) {
+        if (at >= length) {
             playing.value = false;
             play_sound('end');
             return undefined;
@@ -56,6 +48,22 @@ function Steps({ table }: { table: Table }) {
         },
         [table],
     );
+}
+
+// The final scoring: from the scores before it, one feature after the other.
+function Steps({ table }: { table: Table }) {
+    const steps = table.final_whys.value,
+        told = table.told.value;
+    const at = told ?? 0;
+    const go = (to: number) => {
+        const next = Math.max(0, Math.min(steps.length, to));
+        table.told.value = next;
+        table.asked.value = undefined;
+        table.lit.value = steps[next - 1]?.spotlight;
+        table.look_at.value = steps[next - 1]?.spotlight.tiles ?? [];
+        if (next > 0 && playing.value) play_sound('points', total_of(steps[next - 1]));
+    };
+    useTelling(table, go);
     const current = steps[at - 1];
     return (
         <div class="final-steps">

@@ -1,11 +1,13 @@
 // The game itself: the table is the page, everything else is one panel. What belongs to one family of games comes from its
 // face.
+import { useSignal } from '@preact/signals';
 import { effect } from '@preact/signals';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Happening } from '../state/line';
 import { open_proposal } from '../table/agreeing';
 import type { Table } from '../table/table';
 import { text } from '../text/text';
+import { CloseDialog, Dialog } from './dialog';
 import { seat_name } from '../text/words';
 import type { App } from './app_state';
 import { call_when_awaited } from './call';
@@ -56,15 +58,21 @@ function key_pressed(event: KeyboardEvent, table: Table, face: Face | undefined)
 }
 
 function Resign({ table }: { table: Table }) {
-    const dialog = useRef<HTMLDialogElement>(null);
+    const open = useSignal(false);
     if (table.link.seat.value === undefined || table.finished.value) return null;
     if (table.link.state?.seats[table.link.seat.value]?.resigned) return null;
     return (
         <>
-            <button type="button" class="plain" onClick={() => dialog.current?.showModal()}>
+            <button
+                type="button"
+                class="plain"
+                onClick={() => {
+                    open.value = true;
+                }}
+            >
                 {text('resign')}
             </button>
-            <dialog ref={dialog} aria-label={text('resign')}>
+            <Dialog open={open} label={text('resign')}>
                 <p>
                     {text(
                         table.link.state?.family === 'cards' ? 'resign.sure_cards' : 'resign.sure',
@@ -75,17 +83,15 @@ function Resign({ table }: { table: Table }) {
                         type="button"
                         class="danger"
                         onClick={() => {
-                            dialog.current?.close();
+                            open.value = false;
                             table.link.resign();
                         }}
                     >
                         {text('resign')}
                     </button>
-                    <button type="button" onClick={() => dialog.current?.close()}>
-                        {text('resign.no')}
-                    </button>
+                    <CloseDialog open={open} says={text('resign.no')} />
                 </div>
-            </dialog>
+            </Dialog>
         </>
     );
 }

@@ -1,8 +1,9 @@
 // How somebody likes to play, whatever the game: switches on a sheet of their own.
+import { useSignal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
 import { asking, askings, one_by_one, send_at_zero } from '../table/habits';
 import { text, type TextKey } from '../text/text';
+import { CloseDialog, Dialog } from './dialog';
 import { notices_on, notices_possible, wish_notices } from './call';
 import { Icon, LanguageSwitch, ThemeSwitch } from './bits';
 import { play_sound, sound_on } from './sound';
@@ -35,7 +36,7 @@ function Habit({
 }
 
 export function Habits() {
-    const dialog = useRef<HTMLDialogElement>(null);
+    const open = useSignal(false);
     return (
         <>
             <button
@@ -44,18 +45,13 @@ export function Habits() {
                 title={text('habits')}
                 aria-label={text('habits')}
                 aria-haspopup="dialog"
-                onClick={() => dialog.current?.showModal()}
+                onClick={() => {
+                    open.value = true;
+                }}
             >
                 <Icon d={icon} />
             </button>
-            <dialog
-                ref={dialog}
-                class="habits"
-                aria-label={text('habits')}
-                onClick={(event) => {
-                    if (event.target === dialog.current) dialog.current?.close();
-                }}
-            >
+            <Dialog open={open} class="habits" label={text('habits')}>
                 <h2>{text('habits')}</h2>
                 <fieldset class="choice-row">
                     <legend>{text('habit.ask')}</legend>
@@ -87,10 +83,8 @@ export function Habits() {
                 )}
                 <ThemeSwitch />
                 <LanguageSwitch />
-                <button type="button" onClick={() => dialog.current?.close()}>
-                    {text('close')}
-                </button>
-            </dialog>
+                <CloseDialog open={open} />
+            </Dialog>
         </>
     );
 }

@@ -1,7 +1,7 @@
 // The rules of what is played here, and the keys, on a sheet of their own.
 import { signal } from '@preact/signals';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { text } from '../text/text';
+import { CloseDialog, Dialog } from './dialog';
 import type { Table } from '../table/table';
 import type { Face, KeyHelp, Played } from './face';
 import { AllRules } from './rules';
@@ -37,39 +37,10 @@ export function keys_for(keys: readonly KeyHelp[], played: Played): readonly Key
 }
 
 export function Help({ face, table }: { face: Face; table: Table }) {
-    const dialog = useRef<HTMLDialogElement>(null);
-    // Whoever leaves the game has done with it.
-    useEffect(
-        () => () => {
-            help_open.value = false;
-        },
-        [],
-    );
-    // Before anything else happens: what was closed before may still be told of.
-    useLayoutEffect(() => {
-        if (help_open.value) {
-            dialog.current?.showModal();
-            dialog.current?.scrollTo(0, 0);
-        } else dialog.current?.close();
-    }, [help_open.value]);
     return (
-        <dialog
-            ref={dialog}
-            class="help"
-            aria-label={text('help')}
-            // Escape closes it before "close" is told of: who asks for it again at once is not to be forgotten.
-            onCancel={() => {
-                help_open.value = false;
-            }}
-            onClose={() => {
-                help_open.value = dialog.current?.open ?? false;
-            }}
-            onClick={(event) => {
-                if (event.target === dialog.current) help_open.value = false;
-            }}
-        >
-            {help_open.value && <HelpText face={face} table={table} />}
-        </dialog>
+        <Dialog open={help_open} class="help" label={text('help')}>
+            <HelpText face={face} table={table} />
+        </Dialog>
     );
 }
 
@@ -83,14 +54,7 @@ function HelpText({ table, face }: { table: Table; face: Face }) {
         <>
             <header class="help-head">
                 <h2>{text('help')}</h2>
-                <button
-                    type="button"
-                    onClick={() => {
-                        help_open.value = false;
-                    }}
-                >
-                    {text('close')}
-                </button>
+                <CloseDialog open={help_open} />
             </header>
             <div class="help-columns">
                 <section>

@@ -238,6 +238,35 @@ export function RulesOfGame({ app, game }: { app: App; game: Game }) {
     );
 }
 
+// How a quick game is found, and whether it counts.
+function QuickChoices({ app }: { app: App }) {
+    const now = wish.value;
+    return (
+        <>
+            {!local_page && (
+                <Choice
+                    label={text('quick.bots')}
+                    what={text('quick.bots.what')}
+                    value={now.bots_after ?? (now.rated ? 0 : 60)}
+                    values={[0, 30, 60, 180]}
+                    say={(n) => named('quick.bots', String(n))}
+                    choose={(n) => change({ bots_after: n })}
+                />
+            )}
+            {app.connection.welcome.value?.registered && (
+                <Choice
+                    label={text('rated')}
+                    what={text('rated.what')}
+                    value={now.rated ? 'yes' : 'no'}
+                    values={['no', 'yes']}
+                    say={(one) => named('rated', one)}
+                    choose={(one) => change({ rated: one === 'yes' })}
+                />
+            )}
+        </>
+    );
+}
+
 export function Options({ app, game }: { app: App; game: Game }) {
     const now = wish.value;
     const count = seats_of(game, now);
@@ -299,26 +328,7 @@ export function Options({ app, game }: { app: App; game: Game }) {
                     say={(n) => named('series', String(n))}
                     choose={(n) => change({ best_of: n })}
                 />
-                {!local_page && (
-                    <Choice
-                        label={text('quick.bots')}
-                        what={text('quick.bots.what')}
-                        value={now.bots_after ?? (now.rated ? 0 : 60)}
-                        values={[0, 30, 60, 180]}
-                        say={(n) => named('quick.bots', String(n))}
-                        choose={(n) => change({ bots_after: n })}
-                    />
-                )}
-                {app.connection.welcome.value?.registered && (
-                    <Choice
-                        label={text('rated')}
-                        what={text('rated.what')}
-                        value={now.rated ? 'yes' : 'no'}
-                        values={['no', 'yes']}
-                        say={(one) => named('rated', one)}
-                        choose={(one) => change({ rated: one === 'yes' })}
-                    />
-                )}
+                <QuickChoices app={app} />
             </div>
             <HouseRules game={game} options={options.filter(is_house_rule)} />
             <Manners talks={(app.shelf.value?.catalogue.phrases.length ?? 0) > 0} />

@@ -1,5 +1,6 @@
 // The moderators' page: what was reported, what can be done, what was done.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
 import { load_account } from '../net/account';
 import { Refused } from '../net/connection';
 import { carry_out, load_log, load_reports } from '../net/order';
@@ -12,6 +13,7 @@ import {
 } from '../proto/meeple/v1/people_pb';
 import { Role } from '../proto/meeple/v1/room_pb';
 import { day, named, text } from '../text/text';
+import { CloseDialog, Dialog } from './dialog';
 import { span } from '../text/times';
 import type { App } from './app_state';
 import { error_text, LanguageSwitch, ThemeSwitch } from './bits';
@@ -131,22 +133,23 @@ function OrderForm({
 // What ends somebody's game is asked before it is done, and why: the table reads that, so nothing is
 // taken over from a report, which is for moderators alone.
 function Sure({ what, asks, act }: { what: string; asks: string; act: (reason: string) => void }) {
-    const dialog = useRef<HTMLDialogElement>(null);
+    const open = useSignal(false);
     return (
         <>
-            <button type="button" onClick={() => dialog.current?.showModal()}>
+            <button
+                type="button"
+                onClick={() => {
+                    open.value = true;
+                }}
+            >
                 {what}
             </button>
-            <dialog
-                ref={dialog}
-                aria-label={what}
-                onClose={() => dialog.current?.querySelector('form')?.reset()}
-            >
+            <Dialog open={open} label={what}>
                 <form
                     onSubmit={(event) => {
                         event.preventDefault();
                         const reason = value_of(event.currentTarget, 'why');
-                        dialog.current?.close();
+                        open.value = false;
                         act(reason);
                     }}
                 >
@@ -165,12 +168,10 @@ function Sure({ what, asks, act }: { what: string; asks: string; act: (reason: s
                         <button type="submit" class="danger">
                             {what}
                         </button>
-                        <button type="button" onClick={() => dialog.current?.close()}>
-                            {text('order.sure.no')}
-                        </button>
+                        <CloseDialog open={open} says={text('order.sure.no')} />
                     </div>
                 </form>
-            </dialog>
+            </Dialog>
         </>
     );
 }

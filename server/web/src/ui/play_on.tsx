@@ -1,6 +1,7 @@
 // Another game out of one that is over: from the position that is shown, with whom one likes.
+import { useSignal } from '@preact/signals';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import {
     ContinueGameSchema,
     RoomSettingsSchema,
@@ -12,6 +13,7 @@ import { position_at } from '../state/step';
 import type { RoomState } from '../state/room_state';
 import type { Table } from '../table/table';
 import { list, text } from '../text/text';
+import { CloseDialog, Dialog } from './dialog';
 import { seat_name } from '../text/words';
 import type { App, Wanted } from './app_state';
 import { Emblem } from './bits';
@@ -104,7 +106,7 @@ function SeatChoice({
 
 // Nothing, as long as the game goes on or there is no position of it to be seen.
 export function PlayOn({ app, table }: { app: App; table: Table }) {
-    const dialog = useRef<HTMLDialogElement>(null);
+    const open = useSignal(false);
     const mine = table.link.seat.value;
     const from = position_at(table.link.steps.value, table.index.value);
     const [picked, pick] = useState(mine);
@@ -123,7 +125,7 @@ export function PlayOn({ app, table }: { app: App; table: Table }) {
             data-company={company}
             disabled={app.creating.value}
             onClick={() => {
-                dialog.current?.close();
+                open.value = false;
                 const our_seat = company === 'same' ? (mine ?? seat) : seat;
                 const level = level_of(game, wish.value);
                 void app.create(wanted(table, from, company, our_seat, level));
@@ -139,28 +141,21 @@ export function PlayOn({ app, table }: { app: App; table: Table }) {
                 type="button"
                 class="play-on"
                 aria-haspopup="dialog"
-                onClick={() => dialog.current?.showModal()}
+                onClick={() => {
+                    open.value = true;
+                }}
             >
                 {text('play_on')}
             </button>
-            <dialog
-                ref={dialog}
-                class="habits"
-                aria-label={text('play_on')}
-                onClick={(event) => {
-                    if (event.target === dialog.current) dialog.current?.close();
-                }}
-            >
+            <Dialog open={open} class="habits" label={text('play_on')}>
                 <h3>{text('play_on')}</h3>
                 <p class="quiet small">{text('play_on.what')}</p>
                 {together && way('same', text('play_on.same_what', { names: list(others) }))}
                 <SeatChoice from={from} chosen={seat} choose={pick} />
                 {way('bots', text('play_on.bots_what'))}
                 {way('friends', text('play_on.friends_what'))}
-                <button type="button" onClick={() => dialog.current?.close()}>
-                    {text('close')}
-                </button>
-            </dialog>
+                <CloseDialog open={open} />
+            </Dialog>
         </>
     );
 }

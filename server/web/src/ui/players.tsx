@@ -85,6 +85,38 @@ function Called({ seats, seat }: { seats: readonly Seat[]; seat: number }) {
     );
 }
 
+interface ScoreProps {
+    table: Table;
+    seat: number;
+    expected: number | undefined; // If the game ended now.
+}
+
+function Score({ table, seat, expected }: ScoreProps) {
+    const score = table.scores.value[seat] ?? 0;
+    return (
+        <button
+            type="button"
+            class="score"
+            aria-expanded={table.tally_open.value}
+            title={text('tally')}
+            {...(expected !== undefined ? {} : { 'aria-label': text('score', { n: score }) })}
+            onClick={() => {
+                table.tally_open.value = !table.tally_open.value;
+            }}
+        >
+            <Counting to={score} still={table.looking_back.value} />
+            {expected !== undefined && (
+                <>
+                    <span class="expected" title={text('expected')} aria-hidden="true">
+                        {text('expected.short', { n: expected })}
+                    </span>
+                    <span class="unseen">{`, ${text('expected.long', { n: expected })}`}</span>
+                </>
+            )}
+        </button>
+    );
+}
+
 export function Players({ table, face }: { table: Table; face: Face }) {
     const step = table.step.value,
         state = step?.state;
@@ -106,8 +138,7 @@ export function Players({ table, face }: { table: Table; face: Face }) {
             aria-label={text('players')}
         >
             {state?.seats.map((_, i) => {
-                const turn = awaited.includes(i),
-                    score = table.scores.value[i] ?? 0;
+                const turn = awaited.includes(i);
                 return (
                     <li
                         key={i}
@@ -132,34 +163,7 @@ export function Players({ table, face }: { table: Table; face: Face }) {
                                 {gain(gained.get(i) ?? 0)}
                             </span>
                         )}
-                        <button
-                            type="button"
-                            class="score"
-                            aria-expanded={table.tally_open.value}
-                            title={text('tally')}
-                            {...(expected.has(i)
-                                ? {}
-                                : { 'aria-label': text('score', { n: score }) })}
-                            onClick={() => {
-                                table.tally_open.value = !table.tally_open.value;
-                            }}
-                        >
-                            <Counting to={score} still={table.looking_back.value} />
-                            {expected.has(i) && (
-                                <>
-                                    <span
-                                        class="expected"
-                                        title={text('expected')}
-                                        aria-hidden="true"
-                                    >
-                                        {text('expected.short', { n: expected.get(i) ?? 0 })}
-                                    </span>
-                                    <span class="unseen">
-                                        {`, ${text('expected.long', { n: expected.get(i) ?? 0 })}`}
-                                    </span>
-                                </>
-                            )}
-                        </button>
+                        <Score table={table} seat={i} expected={expected.get(i)} />
                     </li>
                 );
             })}

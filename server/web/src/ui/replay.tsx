@@ -4,6 +4,28 @@ import type { Table } from '../table/table';
 import { text } from '../text/text';
 import { Icon } from './bits';
 
+interface StepProps {
+    name: string;
+    icon: string;
+    disabled?: boolean;
+    go: () => void;
+}
+
+function Step({ name, icon, disabled = false, go }: StepProps) {
+    return (
+        <button
+            type="button"
+            class="tool"
+            aria-label={name}
+            title={name}
+            disabled={disabled}
+            onClick={go}
+        >
+            <Icon d={icon} />
+        </button>
+    );
+}
+
 export function Replay({ table }: { table: Table }) {
     const last = table.link.steps.value.length - 1,
         at = table.index.value;
@@ -27,35 +49,26 @@ export function Replay({ table }: { table: Table }) {
     const next_scoring = scorings.find((step) => step > at);
     return (
         <div class="replay" role="group" aria-label={text('replay')}>
-            <button
-                type="button"
-                class="tool"
-                aria-label={text('replay.back')}
+            <Step
+                name={text('replay.back')}
+                icon="M12.5 4l-6 6l6 6"
                 disabled={at <= 0}
-                onClick={() => go(at - 1)}
-            >
-                <Icon d="M12.5 4l-6 6l6 6" />
-            </button>
-            <button
-                type="button"
-                class="tool"
-                aria-label={text(running ? 'replay.pause' : 'replay.play')}
-                onClick={() => {
+                go={() => go(at - 1)}
+            />
+            <Step
+                name={text(running ? 'replay.pause' : 'replay.play')}
+                icon={running ? 'M7 4v12M13 4v12' : 'M6 4l10 6l-10 6z'}
+                go={() => {
                     if (at >= last) go(0);
                     set_running(!running);
                 }}
-            >
-                <Icon d={running ? 'M7 4v12M13 4v12' : 'M6 4l10 6l-10 6z'} />
-            </button>
-            <button
-                type="button"
-                class="tool"
-                aria-label={text('replay.next')}
+            />
+            <Step
+                name={text('replay.next')}
+                icon="M7.5 4l6 6l-6 6"
                 disabled={at >= last}
-                onClick={() => go(at + 1)}
-            >
-                <Icon d="M7.5 4l6 6l-6 6" />
-            </button>
+                go={() => go(at + 1)}
+            />
             <input
                 type="range"
                 min={0}
@@ -67,16 +80,12 @@ export function Replay({ table }: { table: Table }) {
                     go(Number(event.currentTarget.value));
                 }}
             />
-            <button
-                type="button"
-                class="tool"
-                aria-label={text('replay.scoring')}
-                title={text('replay.scoring')}
+            <Step
+                name={text('replay.scoring')}
+                icon="M4 4l6 6l-6 6M11 4l6 6l-6 6"
                 disabled={next_scoring === undefined}
-                onClick={() => go(next_scoring ?? last)}
-            >
-                <Icon d="M4 4l6 6l-6 6M11 4l6 6l-6 6" />
-            </button>
+                go={() => go(next_scoring ?? last)}
+            />
             <button
                 type="button"
                 class="tool wide"

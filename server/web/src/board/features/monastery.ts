@@ -3,73 +3,73 @@ import type { Point } from '../../land/plane';
 import { circle, polygon, type Ink } from '../scenery';
 import type { FeatureDrawing } from './feature';
 
-function monastery(ink: Ink, at: Point) {
-    const s = (points: [number, number][]) => polygon(at, 1.15, points);
-    ink.add('yard', circle({ x: at.x, y: at.y + 1 }, 20));
-    ink.add(
+type Outline = [number, number][];
+
+const chapel: readonly [name: string, outline: Outline][] = [
+    [
         'house-shade',
-        s([
+        [
             [-12, 12.6],
             [17.5, 12.6],
             [17.5, 2],
             [-12, 2],
-        ]),
-    );
-    ink.add(
+        ],
+    ],
+    [
         'chapel-wall',
-        s([
+        [
             [-4, 11],
             [-4, -1],
             [15, -1],
             [15, 11],
-        ]),
-    );
-    ink.add(
+        ],
+    ],
+    [
         'chapel-gable',
-        s([
+        [
             [-13, 11],
             [-13, -5],
             [-4, -5],
             [-4, 11],
-        ]),
-    );
-    ink.add(
+        ],
+    ],
+    [
         'chapel-roof',
-        s([
+        [
             [-4, -9],
             [10.5, -9],
             [16.6, 0.4],
             [-4, 0.4],
-        ]),
-    );
-    ink.add(
+        ],
+    ],
+    [
         'chapel-roof-line',
-        s([
+        [
             [-4, -4.4],
             [13.4, -4.4],
             [13.6, -4],
             [-4, -4],
-        ]),
-    );
-    ink.add(
+        ],
+    ],
+    [
         'chapel-spire',
-        s([
+        [
             [-14.2, -4.6],
             [-8.5, -18],
             [-2.8, -4.6],
-        ]),
-    );
-    ink.add(
+        ],
+    ],
+    [
         'chapel-spire-light',
-        s([
+        [
             [-14.2, -4.6],
             [-8.5, -18],
             [-9.6, -4.6],
-        ]),
-    );
-    ink.add(
+        ],
+    ],
+    [
         'chapel-cross',
-        s([
+        [
             [-8.9, -17.6],
             [-8.9, -20.2],
             [-10.3, -20.2],
@@ -82,8 +82,14 @@ function monastery(ink: Ink, at: Point) {
             [-6.7, -20.2],
             [-8.1, -20.2],
             [-8.1, -17.6],
-        ]),
-    );
+        ],
+    ],
+];
+
+function monastery(ink: Ink, at: Point) {
+    const s = (points: Outline) => polygon(at, 1.15, points);
+    ink.add('yard', circle({ x: at.x, y: at.y + 1 }, 20));
+    for (const [name, outline] of chapel) ink.add(name, s(outline));
     let windows =
         s([
             [-10, 11],

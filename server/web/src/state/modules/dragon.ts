@@ -1,9 +1,8 @@
 // What dragon, fairy and princess do, in lines.
 import { Token, type TokenMoved } from '../../proto/meeple/v1/tiles_pb';
-import type { LineDraft } from '../line';
 import { lying_at } from '../spots';
-import type { Step } from '../step';
 import { whole_tile } from '../tiles';
+import type { Told } from '../told';
 import type { Telling, TileModule } from './module';
 
 export type State = unknown;
@@ -13,11 +12,10 @@ export type Happening =
 
 function token_lines(
     { token, on, beside, step: walked }: TokenMoved,
-    step: Step,
-    actor: number | undefined,
-): LineDraft[] | undefined {
+    { tiles, actor }: Telling,
+): Told<Happening>[] | undefined {
     if (!on || (token !== Token.TOKEN_DRAGON && token !== Token.TOKEN_FAIRY)) return undefined;
-    const where = lying_at(step, on);
+    const where = lying_at(tiles, on);
     if (token === Token.TOKEN_DRAGON)
         return [{ what: walked ? 'dragon_walked' : 'dragon_came', seat: actor, token, ...where }];
     if (on.segment === whole_tile) return [{ what: 'fairy_alone', seat: undefined, ...where }];
@@ -25,9 +23,14 @@ function token_lines(
 }
 
 // How a figure left the board before anything was scored: eaten, or sent home by the princess.
-function came_home({ event, step, sends_home }: Telling): 'eaten' | 'sent_home' | undefined {
-    if (!step.state.tiles?.tokens.has(Token.TOKEN_DRAGON)) return undefined;
-    const deltas = (step.transition?.deltas ?? []).flatMap(({ delta }) =>
+function came_home({
+    event,
+    tiles,
+    transition,
+    sends_home,
+}: Telling): 'eaten' | 'sent_home' | undefined {
+    if (!tiles?.tokens.has(Token.TOKEN_DRAGON)) return undefined;
+    const deltas = (transition?.deltas ?? []).flatMap(({ delta }) =>
         delta.case === 'tiles' ? [delta.value.delta] : [],
     );
     const before = deltas.slice(0, deltas.indexOf(event));
@@ -39,13 +42,13 @@ function came_home({ event, step, sends_home }: Telling): 'eaten' | 'sent_home' 
     return otherwise ? undefined : 'sent_home';
 }
 
-const lines: TileModule['lines'] = (telling) => {
-    const { event, step, actor } = telling;
-    if (event.case === 'tokenMoved') return token_lines(event.value, step, actor);
+const lines = (telling: Telling): Told<Happening>[] | undefined => {
+    const { event, tiles } = telling;
+    if (event.case === 'tokenMoved') return token_lines(event.value, telling);
     if (event.case !== 'returned') return undefined;
     const { seat, figure, x, y } = event.value;
     const what = came_home(telling);
-    return what && [{ what, seat, figure, ...lying_at(step, { x, y }) }];
+    return what && [{ what, seat, figure, ...lying_at(tiles, { x, y }) }];
 };
 
-export const dragon: TileModule = { lines };
+export const dragon: TileModule<State, Happening> = { lines };

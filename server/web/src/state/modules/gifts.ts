@@ -1,4 +1,5 @@
 // Gift cards. A viewer who may not see a card is told that a hidden one came; when it is opened, its kind is known to all.
+import { segment_key } from '../../land/join';
 import { create } from '@bufbuild/protobuf';
 import {
     GiftKind,
@@ -8,10 +9,8 @@ import {
     type TilesLegal,
     type TilesView,
 } from '../../proto/meeple/v1/tiles_pb';
-import { segment_key } from '../legal';
-import type { Tiles } from '../room_state';
-import type { Target } from '../targets';
-import type { Extra, TileModule } from './module';
+import type { Target } from '../target';
+import type { Extra, TileModule, TilesWith } from './module';
 
 // The cards of the module "gifts", by kind; hidden ones where this viewer may not see them.
 export interface Gifts {
@@ -53,7 +52,7 @@ function with_held(
     return { ...gifts, held };
 }
 
-function fold(tiles: Tiles, delta: TilesDelta['delta']): Tiles {
+function fold<T extends TilesWith<State>>(tiles: T, delta: TilesDelta['delta']): T {
     const gifts = tiles.gifts ?? none;
     switch (delta.case) {
         case 'giftsShuffled':
@@ -92,7 +91,7 @@ export type Happening = 'gift_received' | 'gift_got' | 'gift_opened' | 'gifts_sh
 
 const named = (gift: GiftKind) => ({ gift: ['gift', gift_key(gift)] }) as const;
 
-const lines: TileModule['lines'] = ({ event, step }) => {
+const lines: TileModule<State, Happening>['lines'] = ({ event, tiles }) => {
     switch (event.case) {
         case 'giftReceived': {
             const { seat, gift } = event.value;
@@ -105,9 +104,7 @@ const lines: TileModule['lines'] = ({ event, step }) => {
         }
         case 'giftsShuffled':
             // The first time is a part of setting up.
-            return step.state.tiles && step.state.tiles.turn > 1
-                ? [{ what: 'gifts_shuffled', seat: undefined }]
-                : [];
+            return tiles && tiles.turn > 1 ? [{ what: 'gifts_shuffled', seat: undefined }] : [];
         default:
             return undefined;
     }
@@ -153,4 +150,4 @@ export const gifts = {
     lines,
     sends_home: ({ case: what }) => what === 'giftOpened',
     extras,
-} satisfies TileModule<State>;
+} satisfies TileModule<State, Happening>;

@@ -21,4 +21,4 @@ export const hunters = {
         const tiles = segments.map(({ x, y }) => ({ x, y }));
         return [{ what: 'hunted', seat: actor, spotlight: { tiles, segments, figures: [] } }];
     },
-} satisfies TileModule<State>;
+} satisfies TileModule<State, Happening>;

@@ -5,13 +5,14 @@ import type {
     TilesLegal,
     TilesView,
 } from '../../proto/meeple/v1/tiles_pb';
-import type { LineDraft } from '../line';
-import type { Tiles } from '../room_state';
-import type { Target } from '../targets';
+import type { Target } from '../target';
+import type { Told } from '../told';
 import { modules, type ModuleHappening, type ModuleState } from './all';
-import type { At, Extra, SegmentOf, Telling, TileModule } from './module';
+import type { At, Extra, SegmentOf, Telling, TilesWith } from './module';
 
 export type { ModuleHappening, ModuleState };
+
+type Tiles = TilesWith<ModuleState>;
 
 export function seen_by_modules(view: TilesView): ModuleState {
     return Object.assign({}, ...modules.map(({ see }) => see?.(view))) as ModuleState;
@@ -21,7 +22,7 @@ export function fold_modules(tiles: Tiles, delta: TilesDelta['delta'], before: T
     return modules.reduce((now, { fold }) => fold?.(now, delta, before) ?? now, tiles);
 }
 
-function first<T>(ask: (module: TileModule) => T | undefined): T | undefined {
+function first<T>(ask: (module: (typeof modules)[number]) => T | undefined): T | undefined {
     for (const module of modules) {
         const found = ask(module);
         if (found) return found;
@@ -33,7 +34,9 @@ export function sends_home(event: TilesDelta['delta']): boolean {
     return modules.some((module) => module.sends_home?.(event) ?? false);
 }
 
-export function module_lines(telling: Omit<Telling, 'sends_home'>): LineDraft[] | undefined {
+export function module_lines(
+    telling: Omit<Telling<ModuleState>, 'sends_home'>,
+): Told<ModuleHappening>[] | undefined {
     return first(({ lines }) => lines?.({ ...telling, sends_home }));
 }
 

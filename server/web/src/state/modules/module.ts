@@ -5,15 +5,19 @@ import type {
     TilesLegal,
     TilesView,
 } from '../../proto/meeple/v1/tiles_pb';
+import type { Transition } from '../../proto/meeple/v1/room_pb';
 import type { Shelf } from '../catalogue';
-import type { LineDraft } from '../line';
-import type { Tiles } from '../room_state';
-import type { Step } from '../step';
-import type { Target } from '../targets';
+import type { Target } from '../target';
+import type { CoreTiles } from '../tiles';
+import type { Told } from '../told';
 
-export interface Telling {
+// A game as a module knows it: what there is in every game, and its own part.
+export type TilesWith<State> = CoreTiles & State;
+
+export interface Telling<State = unknown> {
     readonly event: TilesDelta['delta'];
-    readonly step: Step;
+    readonly tiles: TilesWith<State> | undefined; // After the step.
+    readonly transition: Transition | undefined;
     readonly shelf: Shelf;
     readonly actor: number | undefined;
     // A figure that comes home in the same step may do so by this, and not because it was scored.
@@ -40,11 +44,15 @@ type Seeing<State> = unknown extends State
     ? { readonly see?: (view: TilesView) => object }
     : { readonly see: (view: TilesView) => State };
 
-export type TileModule<State = unknown> = Seeing<State> & {
+export interface Listed<State, What extends string> {
     // Books a delta, whose it may be, after everything else; `before` is how things were.
-    readonly fold?: (tiles: Tiles, delta: TilesDelta['delta'], before: Tiles) => Tiles;
+    readonly fold?: <T extends TilesWith<State>>(
+        tiles: T,
+        delta: TilesDelta['delta'],
+        before: T,
+    ) => T;
     // Its own lines; undefined: the module has nothing to do with it.
-    readonly lines?: (telling: Telling) => LineDraft[] | undefined;
+    readonly lines?: (telling: Telling<State>) => Told<What>[] | undefined;
     readonly sends_home?: (event: TilesDelta['delta']) => boolean; // See Telling.
     readonly extras?: (legal: TilesLegal) => readonly Extra[];
     // Where on the board its action is pointed at; undefined: it is not its own.
@@ -52,7 +60,9 @@ export type TileModule<State = unknown> = Seeing<State> & {
     // The same for what is chosen beside the board, arranged where that happens.
     readonly answer?: (
         action: TilesAction['action'],
-        tiles: Tiles | undefined,
+        tiles: TilesWith<State> | undefined,
         at: At,
     ) => Target | undefined;
-};
+}
+
+export type TileModule<State, What extends string> = Seeing<State> & Listed<State, What>;

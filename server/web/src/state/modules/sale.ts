@@ -6,10 +6,9 @@ import {
     type TilesView,
 } from '../../proto/meeple/v1/tiles_pb';
 import type { Price } from '../price';
-import type { Tiles } from '../room_state';
 import { with_seat } from '../seats';
 import { due, row_of, sorted, whole_tile } from '../tiles';
-import type { TileModule } from './module';
+import type { TileModule, TilesWith } from './module';
 
 export interface BidMade {
     readonly seat: number;
@@ -24,11 +23,13 @@ function see(view: TilesView): State {
     return { bids: view.bids?.bids.map(({ seat, price }) => ({ seat, price: price_of(price) })) };
 }
 
+type Selling = TilesWith<State>;
+
 export function price_of(price: PriceTold | undefined): Price {
     return { item: price?.item, count: price?.count ?? 0 };
 }
 
-function with_items(tiles: Tiles, seat: number, item: number, by: number): Tiles {
+function with_items<T extends Selling>(tiles: T, seat: number, item: number, by: number): T {
     return {
         ...tiles,
         seats: with_seat(tiles.seats, seat, (s) => ({
@@ -39,7 +40,12 @@ function with_items(tiles: Tiles, seat: number, item: number, by: number): Tiles
 }
 
 // The buyer lays the tile now, and afterwards the seller's turn goes on.
-function sold(tiles: Tiles, seller: number, buyer: number, { item, count }: Price): Tiles {
+function sold<T extends Selling>(
+    tiles: T,
+    seller: number,
+    buyer: number,
+    { item, count }: Price,
+): T {
     const at = tiles.agenda.findIndex(({ phase }) => phase === TilesPhase.PLACING);
     const later = row_of(TilesPhase.RESUMING, seller, { data: tiles.agenda[at]?.data ?? 0 });
     const now = [
@@ -55,7 +61,7 @@ function sold(tiles: Tiles, seller: number, buyer: number, { item, count }: Pric
     return { ...paid, bids: [], turn_seat: buyer, ...due(now) };
 }
 
-function resumed(tiles: Tiles, seat: number): Tiles {
+function resumed<T extends Selling>(tiles: T, seat: number): T {
     const at = tiles.agenda.findIndex(({ phase }) => phase === TilesPhase.RESUMING);
     const { data = 0 } = tiles.agenda[at] ?? {};
     const now = [...tiles.agenda.slice(0, at), row_of(TilesPhase.PLACING, seat, { data })];
@@ -63,12 +69,12 @@ function resumed(tiles: Tiles, seat: number): Tiles {
 }
 
 // What became of the bids for a tile that is placed, or whose seat is out.
-function without_bids(tiles: Tiles, gone?: number): Tiles['bids'] {
+function without_bids(tiles: Selling, gone?: number): State['bids'] {
     if (gone === undefined || gone === tiles.turn_seat) return tiles.bids && [];
     return tiles.bids?.filter(({ seat }) => seat !== gone);
 }
 
-function fold(tiles: Tiles, delta: TilesDelta['delta'], before: Tiles): Tiles {
+function fold<T extends Selling>(tiles: T, delta: TilesDelta['delta'], before: T): T {
     switch (delta.case) {
         case 'placed':
             return { ...tiles, bids: without_bids(before) };
@@ -92,7 +98,7 @@ function fold(tiles: Tiles, delta: TilesDelta['delta'], before: Tiles): Tiles {
 
 export type Happening = 'bid' | 'tile_sold';
 
-const lines: TileModule['lines'] = ({ event }) => {
+const lines: TileModule<State, Happening>['lines'] = ({ event }) => {
     switch (event.case) {
         case 'bidMade': {
             const { seat, price } = event.value;
@@ -125,4 +131,4 @@ export const sale = {
         const made = tiles?.bids?.find((bid) => bid.seat === seat);
         return { key: `sell/${seat}`, at, seat, price: made?.price ?? price_of(undefined), action };
     },
-} satisfies TileModule<State>;
+} satisfies TileModule<State, Happening>;

@@ -1,8 +1,7 @@
 // What happens to the table itself.
 import { TableSide, type TilesDelta, type TilesView } from '../../proto/meeple/v1/tiles_pb';
 import type { Bounds } from '../../land/plane';
-import type { Tiles } from '../room_state';
-import type { TileModule } from './module';
+import type { TileModule, TilesWith } from './module';
 
 export interface State {
     readonly table: Bounds | undefined; // As it is now, where it may grow.
@@ -35,7 +34,7 @@ function extended(table: Bounds, side: TableSide, cells: number): Bounds {
     }
 }
 
-function fold(tiles: Tiles, delta: TilesDelta['delta']): Tiles {
+function fold<T extends TilesWith<State>>(tiles: T, delta: TilesDelta['delta']): T {
     if (delta.case !== 'tableExtended' || !tiles.table) return tiles;
     const { side, cells } = delta.value;
     return { ...tiles, table: extended(tiles.table, side, cells) };
@@ -43,7 +42,7 @@ function fold(tiles: Tiles, delta: TilesDelta['delta']): Tiles {
 
 export type Happening = 'table_extended';
 
-const lines: TileModule['lines'] = ({ event }) =>
+const lines: TileModule<State, Happening>['lines'] = ({ event }) =>
     event.case === 'tableExtended'
         ? [
               {
@@ -59,4 +58,4 @@ export const table = {
     see,
     fold,
     lines,
-} satisfies TileModule<State>;
+} satisfies TileModule<State, Happening>;

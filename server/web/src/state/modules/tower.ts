@@ -1,11 +1,10 @@
 // Towers: floors and prisoners.
 import { FeatureKind, type TilesDelta, type TilesView } from '../../proto/meeple/v1/tiles_pb';
-import type { Tiles } from '../room_state';
 import { with_seat } from '../seats';
 import { lying_at } from '../spots';
-import type { Step } from '../step';
 import { sorted, whole_tile } from '../tiles';
-import type { TileModule } from './module';
+import type { Told } from '../told';
+import type { Telling, TileModule, TilesWith } from './module';
 
 // So many figures of one kind of `seat`, held by `jailer`.
 export interface Prisoners {
@@ -54,12 +53,12 @@ function with_floor(towers: Towers, seat: number, x: number, y: number): Towers 
 }
 
 // A figure goes from the supply of its seat into a prison (`by` is 1), or back.
-function with_prisoner(
-    tiles: Tiles,
+function with_prisoner<T extends TilesWith<State>>(
+    tiles: T,
     towers: Towers,
     { jailer, seat, figure }: Omit<Prisoners, 'count'>,
     by: number,
-): Tiles {
+): T {
     const before = towers.prisoners.find(
         (one) => one.jailer === jailer && one.seat === seat && one.figure === figure,
     );
@@ -80,7 +79,7 @@ function with_prisoner(
     };
 }
 
-function fold(tiles: Tiles, delta: TilesDelta['delta']): Tiles {
+function fold<T extends TilesWith<State>>(tiles: T, delta: TilesDelta['delta']): T {
     const { towers } = tiles;
     if (!towers) return tiles;
     switch (delta.case) {
@@ -99,31 +98,32 @@ function fold(tiles: Tiles, delta: TilesDelta['delta']): Tiles {
 
 export type Happening = 'floor_laid' | 'captured' | 'taken_home' | 'exchanged' | 'ransomed';
 
-function deltas_of(step: Step): TilesDelta['delta'][] {
-    return (step.transition?.deltas ?? []).flatMap(({ delta }) =>
+function deltas_of({ transition }: Telling<State>): TilesDelta['delta'][] {
+    return (transition?.deltas ?? []).flatMap(({ delta }) =>
         delta.case === 'tiles' ? [delta.value.delta] : [],
     );
 }
 
 // What became of a figure that a tower took off the board: the first thing in a step that answers a question.
-function taken(event: TilesDelta['delta'], step: Step): 'captured' | 'taken_home' | undefined {
-    const deltas = deltas_of(step);
-    const at = deltas.indexOf(event);
+function taken(telling: Telling<State>): 'captured' | 'taken_home' | undefined {
+    const deltas = deltas_of(telling);
+    const at = deltas.indexOf(telling.event);
     if (deltas[at + 1]?.case === 'prisonerTaken') return 'captured';
     return at === 0 && deltas[at + 1]?.case === 'answered' ? 'taken_home' : undefined;
 }
 
-const lines: TileModule['lines'] = ({ event, step }) => {
-    if (!step.state.tiles?.towers) return undefined;
+const lines = (telling: Telling<State>): Told<Happening>[] | undefined => {
+    const { event, tiles } = telling;
+    if (!tiles?.towers) return undefined;
     switch (event.case) {
         case 'floorLaid': {
             const { seat, x, y } = event.value;
-            return [{ what: 'floor_laid', seat, ...lying_at(step, { x, y }) }];
+            return [{ what: 'floor_laid', seat, ...lying_at(tiles, { x, y }) }];
         }
         case 'returned': {
-            const what = taken(event, step);
+            const what = taken(telling);
             const { seat, figure, x, y } = event.value;
-            return what && [{ what, seat, figure, ...lying_at(step, { x, y }) }];
+            return what && [{ what, seat, figure, ...lying_at(tiles, { x, y }) }];
         }
         case 'prisonerTaken':
             return [];
@@ -153,4 +153,4 @@ export const tower = {
         const at = { x, y, segment: whole_tile };
         return { key: `free/${jailer}/${figure}`, at, figure, jailer, action };
     },
-} satisfies TileModule<State>;
+} satisfies TileModule<State, Happening>;

@@ -65,6 +65,16 @@ function Standing({ table }: { table: CardTable }) {
     );
 }
 
+function ChestIcon() {
+    return (
+        <svg class="chest-icon" width="22" height="20" viewBox="0 0 22 20" aria-hidden="true">
+            <path class="chest-wood" d="M2 9V7c0-4 2-6 5-6h8c3 0 5 2 5 6v2ZM2 10h18v9H2Z" />
+            <path class="chest-iron" d="M1.5 9.500h19M5.5 1.500V19M16.5 1.500V19" />
+            <path class="chest-lock" d="M9 8h4v5H9Z" />
+        </svg>
+    );
+}
+
 function Holdings({ table, seat }: { table: CardTable; seat: number }) {
     const cards = table.cards.value,
         it = cards?.seats[seat];
@@ -126,20 +136,7 @@ function Holdings({ table, seat }: { table: CardTable; seat: number }) {
                     aria-label={text('chest_count', { n: it.chest_count })}
                     title={text('chest_count', { n: it.chest_count })}
                 >
-                    <svg
-                        class="chest-icon"
-                        width="22"
-                        height="20"
-                        viewBox="0 0 22 20"
-                        aria-hidden="true"
-                    >
-                        <path
-                            class="chest-wood"
-                            d="M2 9V7c0-4 2-6 5-6h8c3 0 5 2 5 6v2ZM2 10h18v9H2Z"
-                        />
-                        <path class="chest-iron" d="M1.5 9.500h19M5.5 1.500V19M16.5 1.500V19" />
-                        <path class="chest-lock" d="M9 8h4v5H9Z" />
-                    </svg>
+                    <ChestIcon />
                     <b>{it.chest_count}</b>
                 </span>
             )}

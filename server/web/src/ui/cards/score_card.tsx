@@ -1,11 +1,11 @@
 // The scoring card, at hand for everybody: what animals and buildings bring, and how many animals each seat has.
 import { signal } from '@preact/signals';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { KindIcon } from '../../cards/card';
 import { CardKind } from '../../proto/meeple/v1/cards_pb';
 import { colours } from '../../state/cards';
 import type { CardTable } from '../../table/card_table';
 import { text } from '../../text/text';
+import { CloseDialog, Dialog } from '../dialog';
 import { seat_name } from '../../text/words';
 import { Emblem } from '../bits';
 import { animals_words } from './words';
@@ -95,57 +95,28 @@ function Herds({ table }: { table: CardTable }) {
 }
 
 export function ScoreCard({ table }: { table: CardTable }) {
-    const dialog = useRef<HTMLDialogElement>(null);
-    const open = score_card_open.value;
     const building_points = table.table.shelf.building_points;
-    const close = () => {
-        score_card_open.value = false;
-    };
-    useLayoutEffect(() => {
-        if (open) dialog.current?.showModal();
-        else dialog.current?.close();
-    }, [open]);
-    useEffect(() => close, []);
     return (
-        <dialog
-            ref={dialog}
-            class="score-card"
-            aria-label={text('score_card')}
-            onCancel={close}
-            onClose={() => {
-                score_card_open.value = dialog.current?.open ?? false;
-            }}
-            onClick={(event) => {
-                if (event.target === dialog.current) close();
-            }}
-        >
+        <Dialog open={score_card_open} class="score-card" label={text('score_card')}>
             <header class="help-head">
                 <h2>{text('score_card')}</h2>
-                <button type="button" onClick={close}>
-                    {text('close')}
-                </button>
+                <CloseDialog open={score_card_open} />
             </header>
-            {open && (
-                <>
-                    <Herds table={table} />
-                    <PointsTable
-                        of={text('score_card.animals')}
-                        count={text('score_card.how_many')}
-                        points={table.animal_points}
-                    />
-                    {table.animals_differ && (
-                        <p class="quiet small">{text('score_card.differs')}</p>
-                    )}
-                    {building_points.length > 0 && (
-                        <PointsTable
-                            of={text('score_card.buildings')}
-                            count={text('score_card.group_of')}
-                            points={building_points}
-                        />
-                    )}
-                    <p class="quiet small">{text('score_card.rest')}</p>
-                </>
+            <Herds table={table} />
+            <PointsTable
+                of={text('score_card.animals')}
+                count={text('score_card.how_many')}
+                points={table.animal_points}
+            />
+            {table.animals_differ && <p class="quiet small">{text('score_card.differs')}</p>}
+            {building_points.length > 0 && (
+                <PointsTable
+                    of={text('score_card.buildings')}
+                    count={text('score_card.group_of')}
+                    points={building_points}
+                />
             )}
-        </dialog>
+            <p class="quiet small">{text('score_card.rest')}</p>
+        </Dialog>
     );
 }

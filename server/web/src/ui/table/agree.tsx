@@ -1,6 +1,6 @@
 // What the seats of a table agree on: a quiet bar for what is asked, and what could be asked for. It stands in the panel, so that
 // nothing of it covers the board.
-import { useRef } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
 import { ProposalKind } from '../../proto/meeple/v1/agreement_pb';
 import { ErrorCode } from '../../proto/meeple/v1/common_pb';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../table/agreeing';
 import type { Table } from '../../table/table';
 import { has_text, list, named, text } from '../../text/text';
+import { CloseDialog, Dialog } from '../dialog';
 import { seat_name } from '../../text/words';
 import { error_text, Icon } from '../bits';
 import { Countdown } from './clock';
@@ -167,7 +168,7 @@ function take_back(table: Table): boolean {
 
 // What can be asked of the others, on a sheet of its own.
 function Wishes({ table }: { table: Table }) {
-    const dialog = useRef<HTMLDialogElement>(null);
+    const open = useSignal(false);
     const kinds = wishes(table);
     if (own_seat(table) === undefined) return null;
     return (
@@ -179,18 +180,13 @@ function Wishes({ table }: { table: Table }) {
                 aria-label={text('wishes')}
                 aria-haspopup="dialog"
                 disabled={kinds.length === 0}
-                onClick={() => dialog.current?.showModal()}
+                onClick={() => {
+                    open.value = true;
+                }}
             >
                 <Icon d={icons.more} />
             </button>
-            <dialog
-                ref={dialog}
-                class="habits"
-                aria-label={text('wishes')}
-                onClick={(event) => {
-                    if (event.target === dialog.current) dialog.current?.close();
-                }}
-            >
+            <Dialog open={open} class="habits" label={text('wishes')}>
                 <h2>{text('wishes')}</h2>
                 {kinds.map((kind) => (
                     <button
@@ -199,7 +195,7 @@ function Wishes({ table }: { table: Table }) {
                         class="wish"
                         data-wish={kind_name(kind)}
                         onClick={() => {
-                            dialog.current?.close();
+                            open.value = false;
                             table.link.propose(kind);
                         }}
                     >
@@ -207,10 +203,8 @@ function Wishes({ table }: { table: Table }) {
                         <span>{named('wish_what', kind_name(kind))}</span>
                     </button>
                 ))}
-                <button type="button" onClick={() => dialog.current?.close()}>
-                    {text('close')}
-                </button>
-            </dialog>
+                <CloseDialog open={open} />
+            </Dialog>
         </>
     );
 }

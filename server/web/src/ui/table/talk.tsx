@@ -12,7 +12,7 @@ import type { Table } from '../../table/table';
 import { has_text, named, text } from '../../text/text';
 import { Emblem, error_text, Icon } from '../bits';
 import { Emote } from './emotes';
-import { sanction_text } from '../news';
+import { sanction_text } from '../tidings';
 import { ReportSeats } from './report';
 
 export const talk_open = signal(false);

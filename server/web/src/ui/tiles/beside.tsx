@@ -1,7 +1,7 @@
 // What can be done with the move that is being arranged, beside it on the board: turn, take back, confirm. Where a decision has
 // no place on the board the same buttons stand in the panel (hand.tsx).
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { BoardView } from '../../board/board';
+import type { BoardView } from '../../board/board_view';
 import { by_finger, choice_radius, placed_choices, type Lying } from '../../board/choices';
 import { claimed } from '../../board/claim';
 import { figure_spot } from '../../board/overlay';

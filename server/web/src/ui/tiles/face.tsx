@@ -1,5 +1,6 @@
 // Games of tiles: the board, the tile in hand, figures.
-import { Board, BoardView } from '../../board/board';
+import { Board } from '../../board/board';
+import { BoardView } from '../../board/board_view';
 import { FigureIcon } from '../../board/figures';
 import { TileBack, TilePicture } from '../../board/tile';
 import { hidden_tile } from '../../state/tiles';

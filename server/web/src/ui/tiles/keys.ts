@@ -1,5 +1,5 @@
 // What keys do at a board of tiles.
-import type { BoardView } from '../../board/board';
+import type { BoardView } from '../../board/board_view';
 import { module_looks } from '../../board/modules/all';
 import type { Overlay, TileTable } from '../../table/tile_table';
 import type { KeyHelp, Played } from '../face';

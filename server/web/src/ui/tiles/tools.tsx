@@ -1,6 +1,6 @@
 // Switches for how a board of tiles is shown, and the tiles still to come.
 import { useState } from 'preact/hooks';
-import type { BoardView } from '../../board/board';
+import type { BoardView } from '../../board/board_view';
 import { TilePicture } from '../../board/tile';
 import type { Overlay, TileTable } from '../../table/tile_table';
 import { text } from '../../text/text';

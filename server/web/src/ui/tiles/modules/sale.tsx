@@ -1,6 +1,6 @@
 // Bids for the tile in the hand: what others offer, what one offers, whom one sells to.
 import { useState } from 'preact/hooks';
-import type { Target } from '../../../state/targets';
+import type { Target } from '../../../state/target';
 import type { TileTable } from '../../../table/tile_table';
 import { text } from '../../../text/text';
 import { item_word, price_words, seat_name, target_words } from '../../../text/words';

@@ -1,0 +1,2 @@
+// Part of a page that is served by serve.mjs.
+new EventSource('/changes').onmessage = () => location.reload();

@@ -1,0 +1,103 @@
+// What is seen of the board, and how that changes with what happens on it.
+import { signal, type Signal } from '@preact/signals';
+import type { TileTable } from '../table/tile_table';
+import { margins, shows, type Box, type Camera, type View } from './camera';
+import { by_finger } from './choices';
+
+export function board_box(table: TileTable): Box {
+    const cells = [
+        ...(table.step.value?.state.tiles?.board ?? [{ x: 0, y: 0 }]),
+        ...table.choices.value.cells,
+    ];
+    const xs = cells.map(({ x }) => x),
+        ys = cells.map(({ y }) => y);
+    return {
+        left: Math.min(-1, ...xs) * 100,
+        top: Math.min(-1, ...ys) * 100,
+        right: Math.max(1, ...xs) * 100 + 100,
+        bottom: Math.max(1, ...ys) * 100 + 100,
+    };
+}
+
+// How large a tile must be for a finger to arrange a move on it.
+const near_px = 88,
+    near_scale = 1.12;
+
+export class BoardView {
+    readonly shown: Signal<View | undefined> = signal(undefined);
+    private from_afar: { readonly camera: Camera; readonly stirs: number } | undefined;
+    constructor(private readonly table: TileTable) {}
+
+    get view(): View | undefined {
+        return this.shown.peek();
+    }
+
+    // Where a finger lays a tile the board comes nearer, so that the next thing to be hit is large enough.
+    come_near(at: { readonly x: number; readonly y: number }) {
+        const { view } = this;
+        if (!view || !by_finger()) return;
+        const { camera, size } = view;
+        const { scale } = camera.value;
+        const middle = view.seen_at(at.x * 100 + 50, at.y * 100 + 50);
+        const free = margins();
+        const reach = 1.5 * Math.max(near_px, 100 * scale);
+        const inside =
+            middle.x > reach &&
+            middle.x < size.width - reach &&
+            middle.y > free.top + reach / 2 &&
+            middle.y < size.height - free.bottom - reach / 2;
+        if (100 * scale >= near_px && inside) return;
+        this.from_afar ??= { camera: camera.value, stirs: view.stirs };
+        const nearer = Math.max(scale, near_scale);
+        view.glide();
+        camera.value = {
+            scale: nearer,
+            x: size.width / 2 - (at.x * 100 + 50) * nearer,
+            y: (free.top + size.height - free.bottom) / 2 - (at.y * 100 + 50) * nearer,
+        };
+    }
+
+    // The move is sent or taken back: the board is seen as before, unless the person has chosen another view.
+    go_back() {
+        const { view, from_afar } = this;
+        this.from_afar = undefined;
+        if (!view || view.stirs !== from_afar?.stirs) return;
+        view.glide();
+        view.camera.value = from_afar.camera;
+    }
+
+    fit() {
+        if (!this.view) return;
+        this.view.moved = false;
+        this.from_afar = undefined;
+        this.view.fit(board_box(this.table));
+    }
+
+    // Brings these tiles into view, with their neighbourhood; without any, the whole board.
+    look_at(tiles: readonly { x: number; y: number }[]) {
+        const { view } = this;
+        if (!view) return;
+        const xs = tiles.map(({ x }) => x),
+            ys = tiles.map(({ y }) => y);
+        const around = {
+            left: Math.min(...xs) * 100 - 200,
+            top: Math.min(...ys) * 100 - 200,
+            right: Math.max(...xs) * 100 + 300,
+            bottom: Math.max(...ys) * 100 + 300,
+        };
+        view.glide();
+        view.fit(tiles.length > 0 ? around : board_box(this.table));
+    }
+
+    // After something was laid: show everything again, if the person has not chosen a view and it pays.
+    follow() {
+        const { view } = this;
+        if (!view || view.moved || this.table.draft.value) return;
+        const box = board_box(this.table),
+            before = view.camera.value,
+            { width, height } = view.size;
+        const seen = shows(before, box, width, height);
+        view.fit(box);
+        if (seen && view.camera.value.scale < before.scale * 1.3) view.camera.value = before;
+    }
+}

@@ -1,0 +1,19 @@
+// What can be pointed at on the board beside places for a tile, or chosen beside it.
+import type { SegmentAt } from '../land/join';
+import type { TilesAction, Token } from '../proto/meeple/v1/tiles_pb';
+import type { Price } from './price';
+
+export interface Target {
+    readonly key: string;
+    readonly at: SegmentAt; // Where it is shown.
+    readonly from?: SegmentAt; // A figure goes from there to `at`.
+    readonly leaves?: boolean; // What stands there goes away.
+    readonly whole?: boolean; // The whole feature is meant.
+    readonly figure?: number;
+    readonly seat?: number; // Whose figure that is; otherwise the own one.
+    readonly token?: Token;
+    readonly price?: Price; // Offered for a tile, or by the seat that the tile would be sold to.
+    readonly entered?: boolean; // Out of many that a number is typed for.
+    readonly jailer?: number; // From whose prison the figure comes home; it has no place on the board.
+    readonly action: TilesAction['action'];
+}
