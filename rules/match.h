@@ -33,7 +33,7 @@
 namespace rules {
 
 // Changes whenever the same commands could lead to other events.
-inline constexpr std::string_view rules_version = "2";
+inline constexpr std::string_view rules_version = "3";
 
 // Which form of the canonical bytes append_canonical() writes. Must be raised whenever the bytes of
 // any match or view change, in a commit of its own or with the rules: whoever has stored a hash of

@@ -5,13 +5,13 @@
 #include <string>
 #include <vector>
 
-#include "server/admin_program.h"
 #include "server/client/bot_program.h"
 #include "server/client/load_program.h"
 #include "server/config.h"
+#include "server/programs/admin_program.h"
+#include "server/programs/rooms_program.h"
 #include "server/review/analyse.h"
 #include "server/review/puzzle_program.h"
-#include "server/rooms_program.h"
 
 namespace server {
 

@@ -43,6 +43,7 @@ struct Config {
     std::int64_t work_threads = 1;
     std::int64_t load_seconds_max = 10;
     std::string log_level = "info";
+    std::string page;  // empty: the one in the program
     std::int64_t stop_seconds = 10;
 
     // [connection]

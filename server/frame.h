@@ -7,7 +7,7 @@
 
 namespace server {
 
-// One encoded frame, shared by everybody who gets it.
+// One encoded frame, shared by all its receivers.
 using Frame = std::shared_ptr<const std::string>;
 
 enum class Encoding : std::uint8_t { binary, json };

@@ -3,7 +3,7 @@
 // Never in a line: tokens, invites, seeds, addresses in full, chat. Before start() everything from
 // `warn` on is written at once (that is what tests see); from start() on a thread of its own
 // writes, and when its bounded queue is full the oldest lines are dropped and counted, so that
-// nobody waits for a disk.
+// no thread waits for a disk.
 #pragma once
 
 #include <spdlog/logger.h>

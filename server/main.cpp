@@ -28,19 +28,13 @@
 #include "server/net/http_routes.h"
 #include "server/net/listener.h"
 #include "server/notify/webhook.h"
+#include "server/page_folder.h"
 #include "server/people/order_watch.h"
 #include "server/people/people.h"
 #include "server/people/results.h"
-#include "server/record/record.h"
-#include "server/record/record_cache.h"
-#include "server/record/verify.h"
-#include "server/review/analyse.h"
-#include "server/review/desk.h"
-#include "server/review/puzzle_program.h"
-#include "server/review/shelf.h"
-#include "server/rooms_program.h"
-#include "server/store/backup.h"
-#include "server/store/postgres/move.h"
+#include "server/programs/file_programs.h"
+#include "server/programs/rooms_program.h"
+#include "server/record_routes.h"
 #include "server/store/postgres/postgres_store.h"
 #include "server/store/sqlite_store.h"
 #include "server/web/page_files.h"
@@ -62,16 +56,18 @@ public:
           store_(open_store(config)),
           people_(make_people()),
           results_(std::make_shared<Results>(store_, documents_)),
-          shelf_(documents_, now_ms_,
-                 static_cast<std::uint64_t>(config.keep_finished_days) * day_ms),
+          records_(documents_, now_ms_,
+                   static_cast<std::uint64_t>(config.keep_finished_days) * day_ms),
           backend_(make_backend(actor_config(config), parts())),
           orders_(*documents_, *store_, *backend_, now_ms_, people_->figures(),
-                  {[this](const std::string& node) { drain(node); }, [this] { forget_names(); }}),
+                  {[this](const std::string& node) { drain(node); },
+                   [this] { records_.forget_names(); }}),
           routes_(route_sources(), files(), !config.metrics_address.empty()),
           listener_(io_, listener_options(config), *backend_, routes_) {}
 
     // Until SIGTERM or SIGINT.
     void run() {
+        records_.serve(*backend_);
         backend_->open();
         watch_orders();
         listener_.start();
@@ -91,7 +87,7 @@ public:
         for (int i = 1; i < thread_count(config_); ++i) threads.emplace_back([this] { work(); });
         work();
         for (std::thread& thread : threads) thread.join();
-        reviews_.stop();
+        records_.stop();
         people_->stop();
         backend_->stop();
         store_->close();
@@ -184,6 +180,7 @@ private:
             files.add(std::string(file.path), std::string(file.content_type),
                       std::string(file.content), file.immutable);
         }
+        if (!config_.page.empty()) add_page_folder(files, config_.page);
         return files;
     }
 
@@ -195,82 +192,13 @@ private:
                                 people_->figures(), webhook_ ? webhook_->figures() : no_webhook_,
                                 backend_->why_not_ready().empty());
         };
-        sources.record = [this](const std::string& room, std::string token, std::string invite,
-                                std::string network, net::HttpHandler::Answer answer) {
-            if (const RecordCache::Text known = records_.find(room))
-                return answer(record_file(*known));
-            backend_->record(room, std::move(token), std::move(invite), std::move(network),
-                             [this, room, tell = std::move(answer)](auto found) {
-                                 tell(record_answer(room, found));
-                             });
-        };
-        sources.review = [this](const std::string& room, std::string token, std::string invite,
-                                std::string network, net::HttpHandler::Answer answer) {
-            const RecordCache::Text known = reviews_.look(room);
-            if (known && records_.find(room)) return answer(record_file(*known));
-            std::string whose = network;
-            auto ask = [this, room, token = std::move(token), invite = std::move(invite),
-                        network = std::move(network), answer = std::move(answer),
-                        whose](const ReviewDesk::Text& kept) mutable {
-                backend_->record(room, std::move(token), std::move(invite), std::move(network),
-                                 [this, room, whose, kept, tell = std::move(answer)](auto found) {
-                                     if (kept && found) reviews_.remember(room, kept);
-                                     tell(review_answer(room, whose, found));
-                                 });
-            };
-            known ? ask(nullptr) : shelf_.find(room, std::move(ask));
-        };
+        sources.record = records_.record();
+        sources.review = records_.review();
         sources.people = [this](const net::HttpRequest& request, net::HttpHandler::Answer answer) {
             people_->answer(request, std::move(answer));
         };
         sources.report = [](std::string_view line) { log::app().warn("page_report {}", line); };
         return sources;
-    }
-
-    static net::HttpResponse record_file(const std::string& json) {
-        net::HttpResponse response;
-        response.content_type = "application/json";
-        response.headers.emplace_back("Cache-Control", "private, no-store");
-        response.body = json;
-        return response;
-    }
-
-    // On a thread for long work. What everybody may see is kept for the next one who asks.
-    net::HttpResponse record_answer(const std::string& room,
-                                    const rules::Expected<LoadedRoom, RecordError>& found) {
-        if (!found) return no_record(found.error());
-        const auto record = make_record(found->header, found->entries);
-        if (!record) return net::plain_answer(409, record.error());
-        const auto json = std::make_shared<const std::string>(record_json(*record));
-        if (!record->header().settings().private_()) records_.put(room, json);
-        return record_file(*json);
-    }
-
-    // Likewise. Whoever asks again for what everybody may see need not load the room again.
-    net::HttpResponse review_answer(const std::string& room, const std::string& whose,
-                                    const rules::Expected<LoadedRoom, RecordError>& found) {
-        if (!found) return no_record(found.error());
-        auto record = make_record(found->header, found->entries);
-        if (!record) return net::plain_answer(409, record.error());
-        if (!record->header().settings().private_())
-            records_.put(room, std::make_shared<const std::string>(record_json(*record)));
-        const auto review = reviews_.ask(whose, std::move(record).value());
-        if (review) return record_file(**review);
-        const bool busy = review.error().problem == ReviewDesk::Problem::busy;
-        return net::plain_answer(busy ? 429 : 409, review.error().why);
-    }
-
-    static net::HttpResponse no_record(RecordError error) {
-        switch (error) {
-            case RecordError::not_found: return net::plain_answer(404, "There is no such room.");
-            case RecordError::forbidden:
-                return net::plain_answer(403, "Only who took part or was invited may see this.");
-            case RecordError::not_finished:
-                return net::plain_answer(409, "The game is not over yet.");
-            case RecordError::corrupt: return net::plain_answer(500, "The record is damaged.");
-            case RecordError::unavailable: break;
-        }
-        return net::plain_answer(503, "The store cannot be read now. Try again later.");
     }
 
     // An exception that gets here is a mistake of ours: it ends one handler, not the server.
@@ -293,12 +221,6 @@ private:
         });
     }
 
-    // Records and reviews tell who played.
-    void forget_names() {
-        records_.clear();
-        reviews_.forget();
-    }
-
     // An administrator wants it.
     void drain(const std::string& node) {
         if (!node.empty() && node != config_.node) return;
@@ -309,7 +231,7 @@ private:
         signals_.async_wait([this](const boost::system::error_code& error, int signal) {
             if (error) return;
             if (signal == SIGHUP) {
-                reload_log_level();
+                read_again();
                 await_signal();
             } else {
                 stop(signal);
@@ -317,13 +239,21 @@ private:
         });
     }
 
-    void reload_log_level() {
+    // The log's level, and the page where it comes from a folder.
+    void read_again() {
         try {
             const Config fresh = read_again_();
             log::set_level(fresh.log_level);
             log::app().info("log_level level={}", fresh.log_level);
         } catch (const BadConfig& problem) {
             log::app().error("log_level_unchanged problem=\"{}\"", problem.what());
+        }
+        if (config_.page.empty()) return;
+        try {
+            routes_.serve(files());
+            log::app().info("page_read folder=\"{}\"", config_.page);
+        } catch (const std::exception& problem) {
+            log::app().error("page_unchanged problem=\"{}\"", problem.what());
         }
     }
 
@@ -372,15 +302,10 @@ private:
     // No longer than they count.
     static constexpr std::int64_t vacations_kept_days = vacation_year_ms / day_ms + 1;
     static constexpr std::uint64_t clock_jump_ms = 7 * day_ms;
-    static constexpr std::size_t record_bytes_max = 32 * 1024 * 1024;
 
     const Config config_;
     const std::function<Config()> read_again_;
     const std::uint64_t started_ms_ = steady_wall_ms();
-    RecordCache records_{record_bytes_max};
-    ReviewDesk reviews_{{}, [this](const std::string& room, const ReviewDesk::Text& text) {
-                            shelf_.keep(room, *text);
-                        }};
     asio::io_context io_;
     asio::executor_work_guard<asio::io_context::executor_type> work_{io_.get_executor()};
     asio::signal_set signals_{io_, SIGINT, SIGTERM, SIGHUP};
@@ -395,7 +320,7 @@ private:
     std::shared_ptr<const Identity> identity_;
     std::shared_ptr<People> people_;
     std::shared_ptr<Results> results_;
-    const ReviewShelf shelf_;
+    RecordRoutes records_;
     std::unique_ptr<Webhook> webhook_;
     const WebhookFigures no_webhook_;
     std::shared_ptr<Backend> backend_;
@@ -427,52 +352,6 @@ int serve(const Config& config, const std::function<Config()>& read_again) {
     return outcome;
 }
 
-// The worst outcome of all files: see verify_file().
-int verify_all(const std::vector<std::string>& files) {
-    int worst = 0;
-    for (const std::string& file : files) worst = std::max(worst, verify_file(file, std::cout));
-    return worst;
-}
-
-volatile std::sig_atomic_t interrupted = 0;
-
-// What is known when somebody has had enough is told.
-int analyse(const AnalyseOptions& options) {
-    for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { interrupted = 1; });
-    return analyse_file(
-        options, [] { return interrupted != 0; }, std::cout, std::cerr);
-}
-
-int puzzles(const PuzzleOptions& options) {
-    for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { interrupted = 1; });
-    return find_puzzles(
-        options, [] { return interrupted != 0; }, std::cout, std::cerr);
-}
-
-int backup(const std::string& data, const std::string& target) {
-    try {
-        const BackupReport report = backup_store(data, target);
-        std::cout << "copied " << report.rooms << " rooms, " << report.entries << " entries, "
-                  << report.bytes << " bytes to " << target << std::endl;
-        return 0;
-    } catch (const std::exception& problem) {
-        std::cerr << "meepled: " << problem.what() << std::endl;
-        return 1;
-    }
-}
-
-int move(const std::string& data, const std::string& url) {
-    try {
-        const MoveReport report = move_store(data, url);
-        std::cout << "moved " << report.rooms << " rooms, " << report.entries << " entries"
-                  << std::endl;
-        return 0;
-    } catch (const std::exception& problem) {
-        std::cerr << "meepled: " << problem.what() << std::endl;
-        return 1;
-    }
-}
-
 }  // namespace
 }  // namespace server
 
@@ -485,16 +364,16 @@ int main(int argc, char** argv) {
         case CommandLine::Command::rooms: return server::run_rooms(line.rooms);
         case CommandLine::Command::bot: return server::client::run_bot(line.bot);
         case CommandLine::Command::load: return server::client::run_load(line.load);
-        case CommandLine::Command::verify: return server::verify_all(line.records);
-        case CommandLine::Command::analyse: return server::analyse(line.analyse);
-        case CommandLine::Command::puzzles: return server::puzzles(line.puzzles);
+        case CommandLine::Command::verify: return server::run_verify(line.records);
+        case CommandLine::Command::analyse: return server::run_analyse(line.analyse);
+        case CommandLine::Command::puzzles: return server::run_puzzles(line.puzzles);
         case CommandLine::Command::backup:
-            return server::backup(line.backup_data, line.backup_target);
+            return server::run_backup(line.backup_data, line.backup_target);
         case CommandLine::Command::reset: return server::run_reset(line.admin);
         case CommandLine::Command::order: return server::run_order(line.admin);
         case CommandLine::Command::log: return server::run_log(line.admin);
         case CommandLine::Command::ratings: return server::run_ratings_rebuild(line.admin);
-        case CommandLine::Command::move: return server::move(line.move_data, line.move_url);
+        case CommandLine::Command::move: return server::run_move(line.move_data, line.move_url);
     }
     return 1;
 }

@@ -3,6 +3,7 @@ find_package(spdlog REQUIRED)
 find_package(tomlplusplus REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(PkgConfig REQUIRED)
+find_package(nlohmann_json REQUIRED)
 
 add_library(server_log STATIC ${CMAKE_CURRENT_LIST_DIR}/log.cpp)
 target_link_libraries(server_log PUBLIC project_options spdlog::spdlog)
@@ -11,15 +12,16 @@ add_library(server_config STATIC ${CMAKE_CURRENT_LIST_DIR}/config.cpp)
 target_link_libraries(server_config PUBLIC project_options PRIVATE rules server_log net tomlplusplus::tomlplusplus)
 
 add_library(server_command_line STATIC ${CMAKE_CURRENT_LIST_DIR}/command_line.cpp
-  ${CMAKE_CURRENT_LIST_DIR}/order_command.cpp)
+  ${CMAKE_CURRENT_LIST_DIR}/programs/order_command.cpp)
 target_compile_definitions(server_command_line PRIVATE MEEPLED_VERSION="${PROJECT_VERSION}")
 target_link_libraries(server_command_line PUBLIC project_options server_config client review PRIVATE CLI11::CLI11)
 
-add_executable(meepled ${CMAKE_CURRENT_LIST_DIR}/main.cpp ${CMAKE_CURRENT_LIST_DIR}/admin_program.cpp ${CMAKE_CURRENT_LIST_DIR}/metrics.cpp
-                       ${CMAKE_CURRENT_LIST_DIR}/rooms_program.cpp ${CMAKE_CURRENT_LIST_DIR}/wiring.cpp)
+add_executable(meepled ${CMAKE_CURRENT_LIST_DIR}/main.cpp ${CMAKE_CURRENT_LIST_DIR}/metrics.cpp
+  ${CMAKE_CURRENT_LIST_DIR}/page_folder.cpp ${CMAKE_CURRENT_LIST_DIR}/record_routes.cpp ${CMAKE_CURRENT_LIST_DIR}/wiring.cpp ${CMAKE_CURRENT_LIST_DIR}/programs/admin_program.cpp
+  ${CMAKE_CURRENT_LIST_DIR}/programs/file_programs.cpp ${CMAKE_CURRENT_LIST_DIR}/programs/rooms_program.cpp)
 target_compile_definitions(meepled PRIVATE MEEPLED_VERSION="${PROJECT_VERSION}")
 target_link_libraries(meepled PRIVATE project_options server_command_line server_config server_log actor net notify people store record
-                                      review review_desk client web)
+                                      review review_desk client web nlohmann_json::nlohmann_json)
 if(NOT MEEPLED_SANITIZE)
   # Rooms live of small allocations: a tenth less CPU for each command than with glibc's. A sanitizer brings its own.
   pkg_check_modules(JEMALLOC REQUIRED IMPORTED_TARGET jemalloc)

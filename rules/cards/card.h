@@ -29,14 +29,14 @@ enum class Kind : std::uint8_t {
     building_joker,
 };
 
-// A type of card; cards of one type are the same. Five types of each colour (persons worth 1, 2
+// A type of card; cards of one type are equal. Five types of each colour (persons worth 1, 2
 // and 3, building, animal), then the four jokers. Numbers are on disk: they never change.
 using Card = std::uint8_t;
 inline constexpr int card_types = 24;
 inline constexpr int deck_size = 130;
 inline constexpr Card first_joker = 20;
 inline constexpr Card animal_joker = 22;
-// A card that lies there, but whose face the viewer does not know.
+// A card whose face the viewer does not know.
 inline constexpr Card hidden_card = 0xff;
 
 [[nodiscard]] constexpr bool is_joker(Card card) {

@@ -48,7 +48,7 @@ struct TurnBegan {
     friend bool operator==(const TurnBegan&, const TurnBegan&) = default;
 };
 
-// From the hand to the end of a row. Face down its face is told to nobody but its seat.
+// From the hand to the end of a row. Only its seat knows a face-down card.
 struct CardPlayed {
     Seat seat = 0;
     Card card = hidden_card;
@@ -76,8 +76,8 @@ struct Claim {
     friend bool operator==(const Claim&, const Claim&) = default;
 };
 
-// The round is over: all claimed cards are lifted and turned up at once, the followers go back to
-// their owners, and what nobody claimed slides to the beginnings of the rows (CARD-40, CARD-41).
+// The round is over: all claimed cards are lifted and turned up at once, followers return, and
+// unclaimed cards slide to the beginnings of the rows (CARD-40, CARD-41).
 struct ClaimsLifted {
     std::vector<Claim> claims;  // in the order in which they are scored
     friend bool operator==(const ClaimsLifted&, const ClaimsLifted&) = default;

@@ -22,7 +22,7 @@ struct Ingredients {
     int seats = 2;
     bool random_first_seat = true;
     AnimalTable animals = animal_table_default;
-    Seat first_seat = 0;  // unless it is random; whoever sits before it deals
+    Seat first_seat = 0;  // unless it is random; the seat before it deals
 };
 
 inline constexpr int set_up_cards = 10;  // CARD-11

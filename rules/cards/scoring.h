@@ -17,7 +17,7 @@ inline constexpr int single_joker_points = 3;   // CARD-47
 // Points for n animals of one kind, jokers included; [0] is for one. Nine animals and four jokers
 // are all there can be.
 using AnimalTable = std::array<std::uint8_t, 13>;
-// CARD-49: only 1, 2 and 5 cards are known; the rest is an interpolation that nobody has verified.
+// CARD-49: only 1, 2 and 5 cards are known; the rest is an unverified interpolation.
 inline constexpr AnimalTable animal_table_default = {3,  6,  9,  12, 14, 16, 18,
                                                      20, 22, 24, 26, 28, 30};
 

@@ -56,7 +56,7 @@ struct SeatState {
     std::uint8_t unassigned = 0;  // animal jokers that lie alone
     PerColour buildings{};        // under the chest
     std::uint8_t building_jokers = 0;
-    bool chest_open = false;  // it was scored: everybody has seen what lay there
+    bool chest_open = false;  // it was scored: its cards are public
     // The claim that was lifted and is not yet booked: cards claim_begin .. claim_begin +
     // claim_count of State::lifted.
     bool claims = false;

@@ -1,5 +1,5 @@
-// Turn: one command of Cardcassonne being carried out. It goes on until somebody has a choice
-// again, and everything that happens on the way goes through emit().
+// Turn: carries out one command of Cardcassonne, up to the next choice of a seat. Every event goes
+// through emit().
 #pragma once
 
 #include <optional>

@@ -11,7 +11,7 @@ namespace rules::cards {
 
 namespace {
 
-constexpr std::uint8_t bytes_version = 0x81;  // tiles begin with 1
+constexpr std::uint8_t bytes_version = 0x81;  // tiles begin with 2
 
 // Folds one event into a view.
 struct Fold {

@@ -1,6 +1,6 @@
-// What one viewer may know of a game of Cardcassonne, as plain facts: what a client's memory would
-// hold. Hidden are the other hands (CARD-13), cards that others laid face down (CARD-31), what lies
-// under the chests, the own one too (CARD-45), and the order of the stock.
+// The view of one viewer of a game of Cardcassonne, as plain facts, like a client's memory. Hidden:
+// other hands (CARD-13), face-down cards of others (CARD-31), cards under the chests, also one's
+// own (CARD-45), and the sequence of the stock.
 #pragma once
 
 #include <array>
@@ -89,7 +89,7 @@ void evolve(View& view, const Event& event);
 // The event as `viewer` may know it. Nothing is hidden from Viewer::everything().
 [[nodiscard]] Event project(const Event& event, Viewer viewer);
 
-// The view's bytes in one fixed, documented order (rules/README.md); equal views, equal bytes.
+// The view's bytes in one fixed, documented order (rules/canonical.md); equal views, equal bytes.
 // Appended to `out`.
 void append_canonical(const View& view, std::string& out);
 

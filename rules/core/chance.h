@@ -1,6 +1,6 @@
-// Chance: where the rules get their uniform numbers from. They never draw their own, so whoever
-// runs a game decides how it is shuffled: the server by a stream that can be verified after the
-// game, bots and benchmarks by a fast generator.
+// Chance: the source of uniform numbers for the rules, passed by the caller. The server uses a
+// stream that can be verified after the game, bots and benchmarks a fast generator. The rules have
+// no random numbers of their own.
 #pragma once
 
 #include <cstddef>
@@ -46,7 +46,7 @@ void shuffle(List& list, Chance& chance) {
     }
 }
 
-// The numbers with which shuffle() brings `now` into this order, which must hold the same items.
+// The numbers with which shuffle() turns `now` into `order`, which has equal items.
 template <class List>
 [[nodiscard]] std::vector<std::uint64_t> numbers_for(List now, const List& order) {
     std::vector<std::uint64_t> numbers;

@@ -1,13 +1,13 @@
-// ensure(): a promise inside the code that must hold. It stays on in every build; a broken one ends
-// a room, not the process.
+// ensure(): checks an invariant, in every build. A violation quarantines a room; the process
+// continues.
 #pragma once
 
 #include <stdexcept>
 
 namespace rules {
 
-// Thrown when the rules find themselves, or an event they are told, in contradiction. Never thrown
-// for what a player asks.
+// Thrown for a violated invariant, or an event that contradicts the state. Never thrown for a
+// player's command.
 class Broken : public std::logic_error {
 public:
     using std::logic_error::logic_error;

@@ -1,5 +1,5 @@
-// RawArray: room for n plain values that starts uninitialised, and so costs nothing to make.
-// Whoever owns one keeps count of what is in use, reads nothing else and copies nothing else.
+// RawArray: space for n plain values, uninitialised, so that making it costs nothing. The owner
+// counts the used values, and reads and copies only these.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Why a command was refused. The state is untouched whenever one of these comes back.
+// Why a command was refused. A refusal leaves the state unchanged.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,7 @@
 
 namespace rules {
 
-// Goes one to one into meeple.v1.Reason (same order, from 1).
+// Equals meeple.v1.Reason (equal numbers, from 1).
 enum class Refusal : std::uint8_t {
     not_your_turn = 1,
     wrong_phase,

@@ -10,8 +10,8 @@ using Seat = std::uint8_t;
 inline constexpr Seat no_seat = 0xff;
 inline constexpr int seats_max = 6;
 
-// Whose eyes a view is for. A spectator knows what everybody knows; `everything` is the server
-// itself (and the replay of a finished game): nothing is hidden from it.
+// The receiver of a view. A spectator has public knowledge; nothing is hidden from `everything`,
+// which is the server itself and the replay of a finished game.
 struct Viewer {
     enum class Kind : std::uint8_t { seat, spectator, everything };
     Kind kind = Kind::spectator;

@@ -40,9 +40,9 @@ struct OptionEntry {
     // that it has. May name a module, which is then asked after those of the catalogue. For the
     // tile-laying games only.
     void (*choose)(tiles::Ingredients& ingredients, std::string_view value) = nullptr;
-    // The module that it belongs to: without it no value means anything. Empty: to all games.
+    // The option has a meaning only with this module. Empty: with any.
     std::string module = {};
-    // Other values that are good, too, in a game of so many seats; null: there are none.
+    // Whether a further value is valid for this number of seats; null: none is.
     bool (*accepts)(std::string_view value, int seats) = nullptr;
 };
 

@@ -1,5 +1,5 @@
-// House rules: options that any tile-laying game may offer (HOUSE-1 ff. in rules/README.md), off by
-// default. Each value says in data what it changes; none is asked for by name anywhere else.
+// House rules: options that any tile-laying game may offer, off by default (HOUSE-1 ff. in
+// rules/reference.md). Each value says in data what it changes; no other code asks for one by name.
 #pragma once
 
 #include <optional>

@@ -132,7 +132,7 @@ tiles::Ingredients ingredients(const Setup& setup) {
     return ingredients;
 }
 
-// What a setup means, whatever the order and however the defaults are said.
+// The normal form, independent of sequence and of explicit defaults.
 Setup plain(const Setup& setup) {
     Setup result = setup;
     std::ranges::sort(result.modules);

@@ -49,8 +49,8 @@ namespace editions {
 [[nodiscard]] tiles::Ingredients ingredients(const Setup& setup);
 [[nodiscard]] cards::Ingredients card_ingredients(const Setup& setup);
 
-// The same setup, said in one way only: modules sorted, every option with its value. Valid setups
-// only.
+// The normal form of a valid setup: modules sorted, every option with its
+// value.
 [[nodiscard]] Setup plain(const Setup& setup);
 
 }  // namespace editions

@@ -216,9 +216,9 @@ public:
     // are back. Here turn.ask() may ask any seat.
     virtual void arrive(Turn& /*turn*/, Phase /*phase*/) const {}
 
-    // 14. This node's feature was just scored, during the game or at its end, for all figures that
-    // stand there, or for `alone`. They still do.
-    virtual void scored(Turn& /*turn*/, Node /*node*/, const Figure* /*alone*/) const {}
+    // 14. This node's feature was just scored, during the game or at its end. The figures still
+    // stand there. An abbot taken back early scores without this (PD-10).
+    virtual void scored(Turn& /*turn*/, Node /*node*/) const {}
 
     // Which of the questions that have to be asked for in stock() are answered here: bits of Hook.
     // A game does not begin with a module that answers what nobody will ask.

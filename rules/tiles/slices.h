@@ -8,7 +8,7 @@
 //   show(game, state, viewer, view)   what the viewer knows of a state
 //   restore(game, view, state, chance)
 //                                     a state that agrees with that; throws Broken if there is none
-//   append_canonical(view, out)       its bytes (rules/README.md); nothing in games without it
+//   append_canonical(view, out)       its bytes (rules/canonical.md); nothing in games without it
 //   append_hidden(state, out)         what no view shows, behind those bytes, likewise
 //   has_secrets(state)                whether seats know what others do not
 //   begin(game, state)                what there is before the start

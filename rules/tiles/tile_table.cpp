@@ -9,7 +9,7 @@ namespace {
 // The numbers of types are indices into this table and stand in stored games: append, never insert,
 // never reorder. Letters of the tiles as in the public tile list of the second edition; drawn with
 // the orientation given there.
-constexpr std::array table = std::to_array<std::string_view>({
+constexpr std::array base_tiles = std::to_array<std::string_view>({
     "base/A R:S F:NL.NR.EL.ER.SL.SR.WL.WR M",
     "base/B F:NL.NR.EL.ER.SL.SR.WL.WR M",
     "base/C C:NESW+",
@@ -97,7 +97,7 @@ constexpr std::array table = std::to_array<std::string_view>({
 }  // namespace
 
 std::span<const std::string_view> tile_table() {
-    return table;
+    return base_tiles;
 }
 
 }  // namespace rules::tiles

@@ -7,7 +7,7 @@ namespace rules::tiles {
 
 namespace {
 
-constexpr std::array table = std::to_array<std::string_view>({
+constexpr std::array expansion_tiles = std::to_array<std::string_view>({
     "traders_and_builders/A C:N R:E F:EL>0 F:ER.SL.SR.WL.WR>0",
     "traders_and_builders/B R:NS R:EW F:NL.WR F:NR.EL F:ER.SL F:SR.WL",
     "traders_and_builders/C C:N R:W R:S F:WR>0 F:SR.WL F:EL.ER.SL>0",
@@ -83,7 +83,7 @@ constexpr std::array table = std::to_array<std::string_view>({
 }  // namespace
 
 std::span<const std::string_view> tile_table_expansions() {
-    return table;
+    return expansion_tiles;
 }
 
 }  // namespace rules::tiles

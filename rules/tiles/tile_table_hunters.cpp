@@ -19,7 +19,7 @@ namespace rules::tiles {
 namespace {
 
 // Append, never insert, never reorder: as in tile_table.cpp.
-constexpr std::array table = std::to_array<std::string_view>({
+constexpr std::array hunters_tiles = std::to_array<std::string_view>({
     // Edition of 2002.
     "hg2002/S-FFRM-1 T:NE=nugget=volcano W:SL W:SR.WL.WR=mammoth V:S L>3=fish",  // corroborated
     "hg2002/L-FFFM-1 T:NE=nugget T:S W:WL.WR",                                   // inferred
@@ -201,7 +201,7 @@ constexpr std::array table = std::to_array<std::string_view>({
 }  // namespace
 
 std::span<const std::string_view> tile_table_hunters() {
-    return table;
+    return hunters_tiles;
 }
 
 }  // namespace rules::tiles

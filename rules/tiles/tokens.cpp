@@ -17,7 +17,7 @@ View::TokenPlace& token_of(View& view, Token token) {
     return *found;
 }
 
-void put_at(std::string& out, Position at) {
+void put_position(std::string& out, Position at) {
     put(out, at.x);
     put(out, at.y);
 }
@@ -137,14 +137,14 @@ void TokenSlice::append_canonical(const View& view, std::string& out) {
         put(out, static_cast<std::uint8_t>(it.token));
         put(out, std::uint8_t{it.on.has_value()});
         if (!it.on) continue;
-        put_at(out, it.on->at);
+        put_position(out, it.on->at);
         put(out, it.on->segment);
         if (on_tiles) put(out, it.beside ? it.beside->seat : no_seat);
         if (it.beside) put(out, static_cast<std::uint8_t>(it.beside->kind));
     }
     if (!any_on_tiles) return;
     put(out, static_cast<std::uint8_t>(view.trail.size()));
-    for (const Position at : view.trail) put_at(out, at);
+    for (const Position at : view.trail) put_position(out, at);
 }
 
 }  // namespace rules::tiles

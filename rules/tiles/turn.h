@@ -70,7 +70,8 @@ public:
     // Score the feature of this node as it is now, under the name `at`. Nothing happens if nobody
     // stands there.
     [[gnu::noinline]] void score(Node node, SegmentRef at);
-    // Score a feature as it is now for one figure that stands there, whoever has the majority.
+    // Score a feature as it is now for one figure that stands there, whoever has the majority. No
+    // module hears of it by scored().
     [[gnu::noinline]] void score_figure(const Figure& figure);
     // Points for one seat, whoever stands on that feature.
     [[gnu::noinline]] void grant(Seat seat, const Survey& survey, SegmentRef at,

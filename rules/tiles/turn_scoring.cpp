@@ -115,7 +115,7 @@ void Turn::score(Node node, SegmentRef at) {
     } else {
         game_.evolve(state_, std::span<const Award>(awards.begin(), awards.end()));
     }
-    for (const Module* module : game_.scored_) module->scored(*this, node, nullptr);
+    for (const Module* module : game_.scored_) module->scored(*this, node);
 }
 
 void Turn::score_figure(const Figure& figure) {
@@ -128,7 +128,6 @@ void Turn::score_figure(const Figure& figure) {
     } else {
         game_.evolve(state_, std::span<const Award>(&one, 1));
     }
-    for (const Module* module : game_.scored_) module->scored(*this, figure.node, &figure);
 }
 
 void Turn::grant(Seat seat, const Survey& survey, SegmentRef at, const Lines& lines) {

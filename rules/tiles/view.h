@@ -94,7 +94,7 @@ void evolve(View& view, const TileTaken& event);
 // The event as `viewer` may know it. Nothing is hidden from Viewer::everything().
 [[nodiscard]] Event project(const Event& event, Viewer viewer);
 
-// The view's bytes in one fixed, documented order (rules/README.md); equal views, equal bytes.
+// The view's bytes in one fixed, documented order (rules/canonical.md); equal views, equal bytes.
 // Appended to `out`.
 void append_canonical(const View& view, std::string& out);
 

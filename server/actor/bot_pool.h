@@ -1,5 +1,5 @@
-// BotPool: threads of their own on which bots think. Whose rooms ask for more waits for itself.
-// A level thinks for no longer than it may, and for less while others wait.
+// BotPool: threads for bots, shared fairly by the creators of rooms. A level thinks no longer than
+// its limit, and less while other decisions wait.
 #pragma once
 
 #include <atomic>
@@ -28,8 +28,8 @@ public:
     // Never blocks. `origin` says whose turn it uses. When the queue is full, `done` is called at
     // once, without commands.
     void ask(const std::string& origin, effect::AskBot ask, const Done& done);
-    // The same for whoever wants to know what would be best. `done` is given nothing if nobody has
-    // time for it.
+    // Likewise for a hint. `done` gets nothing if there is no time for
+    // it.
     using Advised = std::function<void(std::optional<meeple::v1::ServerFrame>)>;
     void advise(const std::string& origin, effect::AskAdvice ask, const Advised& done);
     // Forgets what waits and waits for what runs, which is told to come to an end.

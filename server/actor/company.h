@@ -1,4 +1,4 @@
-// Company: who is connected to this server, as far as everybody may know it. Thread-safe.
+// Company: the public list of accounts connected to this server. Thread-safe.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Directory: who somebody is, as connections ask it. Somebody else knows accounts.
+// Directory: identities of connections. server/people implements it.
 #pragma once
 
 #include <cstdint>

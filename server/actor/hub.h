@@ -132,6 +132,9 @@ public:
     void disconnect(const AccountId& account, ClientId client);
     void ended(ClientId client);
 
+    // A keyed hash: the same for all addresses of one network.
+    [[nodiscard]] std::string origin_of_network(const std::string& network) const;
+
     [[nodiscard]] bool draining() const { return draining_; }
     [[nodiscard]] const ActorConfig& config() const { return services_.config; }
     [[nodiscard]] const Identity& identity() const { return *identity_; }

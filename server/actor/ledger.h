@@ -22,6 +22,10 @@ public:
     virtual void append(Append entry, const GameOutcome& outcome,
                         std::function<void(StoreResult)> done) = 0;
 
+    // How long the account has to wait for its next rated game, because it cancelled others.
+    virtual void rated_wait(const AccountId& account, std::uint64_t now_ms,
+                            std::function<void(std::uint64_t wait_ms)> done) = 0;
+
     // What everybody at a table of this game may know of somebody who sits down: `who`, with a
     // rating if there is one and the store says so.
     virtual void tell_rating(const AccountId& account, const std::string& game, bool slow,

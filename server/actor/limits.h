@@ -59,6 +59,20 @@ public:
         return wait_ms == 0 ? 0 : std::max(wait_ms, crowd_wait_ms);
     }
 
+    // Gives back what was taken, as take() does it.
+    void give_back(Asked what, const std::string& address, const std::string& network,
+                   std::uint32_t cost = 1) {
+        const auto kind = static_cast<std::size_t>(what);
+        const std::scoped_lock lock(mutex_);
+        const auto give = [this, cost](const Key& key) {
+            if (const auto found = each_.find(key); found != each_.end())
+                found->second.give_back(cost);
+        };
+        give({kind, address});
+        if (network != address) give({kind + asked_count, network});
+        all_[kind].give_back(cost);
+    }
+
     // How many addresses are remembered.
     [[nodiscard]] std::size_t size() const {
         const std::scoped_lock lock(mutex_);

@@ -240,7 +240,7 @@ void Hub::open() {
     services_.store->begin(
         after_restart_ms, [self = shared_from_this()](std::optional<Begun> begun) {
             if (!begun) {
-                log::room().error("cannot begin: the store does not answer");
+                log::room().error("begin_failed why=\"the store does not answer\"");
                 asio::post(self->services_.executor, [self] { self->open_again(); });
                 return;
             }

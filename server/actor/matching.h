@@ -1,9 +1,9 @@
 // Matching: which people who look for a quick game play together. Pure: no clock, thread or chance;
 // the same tickets at the same times make the same tables.
 //
-// Whoever has waited longest is looked at first, and gets those whose ratings are nearest. Two
-// people suit each other if neither shuns the other and their ratings are no further apart than
-// the narrower of their widths, which grow with the time that each has waited.
+// The longest wait is matched first, with the nearest ratings. Two players suit each other if
+// neither blocks the other and their ratings differ by at most the narrower of their widths, which
+// grow with the time that each has waited.
 #pragma once
 
 #include <cstdint>

@@ -35,19 +35,48 @@ void Session::create_room(const Frame& frame) {
     const std::uint32_t cost = hub_.config().bot_challenge_cost * challenged;
     if (bot_ && cost > 0 && limited_bot(frame, Asked::bot_challenge, cost, request.command_id()))
         return;
-    hub_.create(account_, {address_, network_, name_, bot_}, request,
-                [self = shared_from_this(), re = frame.re(),
-                 id = request.command_id()](const Hub::Created& made) {
-                    if (!made) {
-                        v1::Error error = made.error();
-                        error.set_command_id(id);
-                        return self->fail(re, std::move(error));
-                    }
-                    v1::ServerFrame answer;
-                    answer.set_re(re);
-                    *answer.mutable_room_created() = made.value();
-                    self->send(answer);
-                });
+    const auto answer = [self = shared_from_this(), re = frame.re(),
+                         id = request.command_id()](const Hub::Created& made) {
+        if (!made) {
+            v1::Error error = made.error();
+            error.set_command_id(id);
+            return self->fail(re, std::move(error));
+        }
+        v1::ServerFrame told;
+        told.set_re(re);
+        *told.mutable_room_created() = made.value();
+        self->send(told);
+    };
+    unless_rated_waits(request.settings().rated(), frame.re(), request.command_id(),
+                       [self = shared_from_this(), request, answer] {
+                           self->hub_.create(
+                               self->account_,
+                               {self->address_, self->network_, self->name_, self->bot_}, request,
+                               answer);
+                       });
+}
+
+// Whoever cancels rated games waits for the next one. Any thread; goes on on the strand.
+void Session::unless_rated_waits(bool rated, std::uint32_t re, const std::string& command_id,
+                                 std::function<void()> go_on) {
+    const std::shared_ptr<Ledger>& ledger = hub_.ledger();
+    if (!rated || !ledger) return go_on();
+    ledger->rated_wait(
+        account_, hub_.now_ms(),
+        [self = shared_from_this(), re, command_id,
+         go_on = std::move(go_on)](std::uint64_t wait_ms) {
+            asio::post(self->strand_, [self, re, command_id, go_on, wait_ms] {
+                if (self->state_ != State::greeted) return;
+                if (wait_ms == 0) return self->guarded(re, go_on);
+                v1::Error error;
+                error.set_code(v1::RATE_LIMITED);
+                error.set_retry(v1::AFTER);
+                error.set_retry_after_ms(clamp_ms(wait_ms));
+                error.set_detail("rated: games of yours were cancelled before they began");
+                error.set_command_id(command_id);
+                self->fail(re, std::move(error));
+            });
+        });
 }
 
 void Session::find_room(const Frame& frame) {
@@ -89,6 +118,7 @@ void Session::attach(const Frame& frame) {
     attach.have_hash = request.have_hash();
     attach.history = request.history();
     attach.round_trip_ms = outlet_->round_trip_ms();
+    attach.origin = hub_.origin_of_network(network_);
     find(room, std::move(attach));
 }
 
@@ -130,8 +160,12 @@ void Session::tell_rating(const std::shared_ptr<RoomActor>& room, const input::A
     const std::shared_ptr<Ledger>& ledger = hub_.ledger();
     if (!sits_down || !ledger) return go_on(attach.holder);
     const v1::RoomSettings& settings = room->header().settings();
-    ledger->tell_rating(attach.account, settings.game(), rules_of(settings).slow(), attach.holder,
-                        go_on);
+    const auto& holders = room->summary()->holders;
+    const bool sits = std::find(holders.begin(), holders.end(), attach.account) != holders.end();
+    unless_rated_waits(settings.rated() && !sits, attach.re, {}, [=] {
+        ledger->tell_rating(attach.account, settings.game(), rules_of(settings).slow(),
+                            attach.holder, go_on);
+    });
 }
 
 void Session::find_again(const RoomId& room, input::Attach attach) {

@@ -16,9 +16,6 @@ namespace asio = boost::asio;
 
 namespace {
 
-constexpr std::size_t held_max = 256;          // frames behind a story
-constexpr std::uint32_t story_pause_ms = 500;  // before a client asks for another one
-
 void add(std::atomic<std::uint64_t>& counter, std::uint64_t amount = 1) {
     counter.fetch_add(amount, std::memory_order_relaxed);
 }
@@ -147,7 +144,9 @@ void RoomActor::note_request(const Input& input) {
     std::visit(
         [this](const auto& one) {
             if constexpr (requires { one.re; }) {
-                open_requests_.push_back({one.client, one.re, std::chrono::steady_clock::now()});
+                constexpr bool step = std::is_same_v<std::decay_t<decltype(one)>, input::Play>;
+                open_requests_.push_back(
+                    {one.client, one.re, std::chrono::steady_clock::now(), step});
             }
         },
         input);
@@ -297,6 +296,9 @@ void RoomActor::close_request(ClientId client, const v1::ServerFrame& frame) {
     if (found == open_requests_.end()) return;
     if (frame.has_command_done()) {
         figures_->commands.note(std::chrono::steady_clock::now() - found->since);
+        const auto known = clients_.find(client);
+        const bool played = found->step && !frame.command_done().duplicate();
+        if (played && known != clients_.end()) known->second.client->stepped();
     }
     open_requests_.erase(found);
 }
@@ -345,7 +347,9 @@ void RoomActor::watch_laggards() {
         if (stopped || self->stopped_) return;
         std::vector<ClientId> drained;
         bool more = false;
+        std::vector<ClientId> listening;
         for (auto& [client, known] : self->clients_) {
+            if (known.told_ms != 0) listening.push_back(client);
             if (!known.lagging) continue;
             Outlet& outlet = known.client->outlet();
             if (outlet.backlog_share() > 0.125) {
@@ -358,6 +362,7 @@ void RoomActor::watch_laggards() {
             // Frames flow again behind the snapshot, which comes when no step is being stored.
             self->take(input::Resync{client});
         }
+        for (const ClientId client : listening) self->tell_on(client);
         if (more) self->watch_laggards();
     });
 }
@@ -372,79 +377,6 @@ void RoomActor::set_alarm(const effect::SetAlarm& alarm) {
         const std::shared_ptr<RoomActor> self = weak.lock();
         if (self && !replaced) self->take(input);
     });
-}
-
-// ---- Long stories are written down elsewhere. ----
-
-void RoomActor::tell_story(effect::TellStory tell) {
-    const auto found = clients_.find(tell.client);
-    if (found == clients_.end()) return;
-    Known& known = found->second;
-    // Asked for before the first one was on its way: what waits behind that is replaced by a
-    // snapshot.
-    if (known.story) return overrun(known);
-    const Encoding encoding = known.client->outlet().encoding();
-    const std::string network = known.client->outlet().network();
-    known.story = true;
-    add(figures_->stories);
-    auto write_down = [self = shared_from_this(), client = tell.client, encoding,
-                       story = std::move(tell.story)] {
-        std::vector<Frame> frames;
-        try {
-            for (const v1::ServerFrame& frame : transitions(story)) {
-                frames.push_back(codec::encode(frame, encoding));
-            }
-        } catch (const std::exception& broken) {
-            log::room().error("no_story room={} why=\"{}\"", self->room_id_, broken.what());
-            frames.clear();
-        }
-        asio::post(self->strand_, [self, client, frames = std::move(frames)] {
-            self->story_told(client, frames);
-        });
-    };
-    if (!services_.work->post(network, std::move(write_down))) story_told(tell.client, {});
-}
-
-// No frames: nobody could write them down, and a snapshot replaces everything.
-void RoomActor::story_told(ClientId client, const std::vector<Frame>& frames) {
-    const auto found = clients_.find(client);
-    if (found == clients_.end() || stopped_) return;
-    Known& known = found->second;
-    Outlet& outlet = known.client->outlet();
-    for (const Frame& frame : frames) outlet.send(frame);
-    known.story = false;
-    const bool overrun = std::exchange(known.overrun, false);
-    for (const Held& held : std::exchange(known.held, {})) outlet.send(held.frame);
-    if (!known.attached) return drop(client);
-    if (frames.empty() || overrun) take(input::Resync{client});
-}
-
-// What a client is told while its story is written down waits. If it becomes too much, only answers
-// are kept, and a snapshot makes up for the rest.
-void RoomActor::hold(Known& known, const Frame& frame, bool answer) {
-    if (known.held.size() == held_max) overrun(known);
-    if (answer || !known.overrun) known.held.push_back({frame, answer});
-}
-
-void RoomActor::overrun(Known& known) {
-    std::erase_if(known.held, [](const Held& one) { return !one.answer; });
-    known.overrun = true;
-}
-
-// One at a time for each client: they are dear.
-bool RoomActor::has_story_under_way(const Input& input) {
-    const auto* attach = std::get_if<input::Attach>(&input);
-    if (attach == nullptr || !attach->history || stopped_ || resting_) return false;
-    const auto known = clients_.find(attach->client);
-    if (known == clients_.end() || !known->second.story) return false;
-    v1::ServerFrame frame;
-    frame.set_re(attach->re);
-    frame.mutable_error()->set_code(v1::RATE_LIMITED);
-    frame.mutable_error()->set_retry(v1::AFTER);
-    frame.mutable_error()->set_retry_after_ms(story_pause_ms);
-    frame.mutable_error()->set_detail("another history is on its way");
-    send({attach->client, std::make_shared<codec::SharedFrame>(std::move(frame))});
-    return true;
 }
 
 // ---- What others see of it. ----

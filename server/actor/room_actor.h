@@ -11,6 +11,7 @@
 #include <boost/asio/strand.hpp>
 #include <chrono>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -49,6 +50,8 @@ public:
     [[nodiscard]] virtual bool coming(const std::shared_ptr<RoomActor>& room) = 0;
     // The client is no longer, or never came to be, in the room. Called on the room's strand.
     virtual void left(std::uint32_t handle) = 0;
+    // A step of the client's is stored; its CommandDone is sent next. Called on the room's strand.
+    virtual void stepped() = 0;
     // The room left memory before the client could enter: it has to be found again.
     virtual void find_again(const RoomId& room, input::Attach attach) = 0;
     // Last words, then the connection's end.
@@ -126,14 +129,16 @@ private:
         bool attached = false;
         bool spectator = false;
         bool lagging = false;
-        bool story = false;      // is under way to it
-        std::vector<Held> held;  // what follows that
-        bool overrun = false;    // it became too much: a snapshot is due instead
+        bool story = false;         // is under way to it
+        std::uint64_t told_ms = 0;  // when a part of it went out; 0: it is not written down yet
+        std::deque<Held> held;      // what is left of it, and what follows
+        bool overrun = false;       // it became too much: a snapshot is due instead
     };
     struct OpenRequest {
         ClientId client = 0;
         std::uint32_t re = 0;
         std::chrono::steady_clock::time_point since;
+        bool step = false;  // of the game
     };
 
     void take(const Input& input);
@@ -144,6 +149,7 @@ private:
     void close_request(ClientId client, const meeple::v1::ServerFrame& frame);
     void tell_story(effect::TellStory tell);
     void story_told(ClientId client, const std::vector<Frame>& frames);
+    void tell_on(ClientId client);
     void rest(const Waiting& waiting);
     void let_go();
     void lost(const effect::Lost& lost);

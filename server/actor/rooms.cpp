@@ -172,12 +172,13 @@ void Hub::keep_for_those_there(const std::shared_ptr<Creation>& creation) {
 // can tell either from it without the server's key.
 std::string Hub::origin_of(const Whence& whence) const {
     if (whence.address.empty()) return {};
-    std::string origin;
-    for (const std::string& one : {whence.network, whence.address}) {
-        const Hash hash = sha256(address_key_ + one);
-        origin += as_bytes(hash).substr(0, origin_network_bytes);
-    }
-    return origin;
+    return origin_of_network(whence.network) + origin_of_network(whence.address);
+}
+
+std::string Hub::origin_of_network(const std::string& network) const {
+    if (network.empty()) return {};
+    const Hash hash = sha256(address_key_ + network);
+    return std::string(as_bytes(hash).substr(0, origin_network_bytes));
 }
 
 // The header says what is asked for; here it gets what each room has for itself.

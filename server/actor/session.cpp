@@ -150,6 +150,14 @@ void Session::left(std::uint32_t handle) {
     rooms_.erase(handle);
 }
 
+// The game itself bounds how many steps there are, so a player may take them at any speed.
+void Session::stepped() {
+    asio::post(strand_, [self = shared_from_this()] {
+        self->frames_.give_back();
+        self->hub_.limits().give_back(Asked::work, self->address_, self->network_);
+    });
+}
+
 void Session::dismiss(std::uint16_t close_code, v1::ErrorCode reason, std::uint32_t retry_after_ms,
                       const std::string& url) {
     v1::ServerFrame frame;
@@ -420,6 +428,7 @@ void Session::refuse_for(std::uint32_t re, std::uint32_t wait_ms, const std::str
     error.set_retry(v1::AFTER);
     error.set_retry_after_ms(wait_ms);
     error.set_command_id(command_id);
+    error.set_detail("too many requests of this connection or address");
     fail(re, std::move(error));
 }
 

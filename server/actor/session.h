@@ -44,6 +44,7 @@ public:
     [[nodiscard]] Outlet& outlet() override { return *outlet_; }
     [[nodiscard]] bool coming(const std::shared_ptr<RoomActor>& room) override;
     void left(std::uint32_t handle) override;
+    void stepped() override;
     void find_again(const RoomId& room, input::Attach attach) override;
     void block(std::uint32_t re, const AccountId& other, const std::string& name) override;
 
@@ -92,6 +93,8 @@ private:
     void send_welcome(std::uint32_t re, const std::vector<meeple::v1::ActiveRoom>& active);
     void catalogue(const Frame& frame);
     void create_room(const Frame& frame);
+    void unless_rated_waits(bool rated, std::uint32_t re, const std::string& command_id,
+                            std::function<void()> go_on);
     // ---- tickets.cpp ----
     void seek(const Frame& frame);
     void look_up_ratings(std::uint32_t re, const std::shared_ptr<Seeker>& seeker, std::size_t next);

@@ -131,7 +131,13 @@ void Session::seek(const Frame& frame) {
     seeker.network = network_;
     seeker.entropy = request.entropy();
     seeker.bots_after_ms = request.bots_after_seconds() * std::uint64_t{1'000};
-    look_up_ratings(frame.re(), std::make_shared<Seeker>(std::move(seeker)), 0);
+    const bool rated = std::any_of(seeker.games.begin(), seeker.games.end(),
+                                   [](const auto& game) { return game.settings.rated(); });
+    unless_rated_waits(rated, frame.re(), {},
+                       [self = shared_from_this(), re = frame.re(),
+                        held = std::make_shared<Seeker>(std::move(seeker))] {
+                           self->look_up_ratings(re, held, 0);
+                       });
 }
 
 // One game after the other; then the ticket holds. Any thread.
@@ -256,8 +262,8 @@ void Hub::seat_all(const TicketOffice::Table& table, const RoomId& room) {
         services_.figures->tables_matched.fetch_add(1);
         for (std::size_t i = 0; i < table.people.size(); ++i) {
             const Seeker& person = table.people[i];
-            found.value()->post(
-                input::SitDown{person.account, person.name, table.holders[i], person.entropy});
+            found.value()->post(input::SitDown{person.account, person.name, table.holders[i],
+                                               person.entropy, origin_of_network(person.network)});
         }
         std::make_shared<Seating>(services_.executor, found.value(), table)->look();
     });

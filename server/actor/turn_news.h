@@ -1,4 +1,4 @@
-// TurnNews: somebody is asked in a game over days, for whoever tells people of that.
+// TurnNews: a seat's turn in a game over days, for notifications.
 #pragma once
 
 #include <cstdint>

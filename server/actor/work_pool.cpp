@@ -109,9 +109,11 @@ bool WorkPool::post(std::string key, Task task) {
     }
     {
         const std::scoped_lock lock(shared_->mutex);
-        if (shared_->stopped || shared_->waiting >= shared_->options.queue_max) return false;
+        const WorkPoolOptions& options = shared_->options;
+        if (shared_->stopped || shared_->waiting >= options.queue_max) return false;
         std::deque<Task>& own = shared_->by_key[key];
-        if (own.size() >= shared_->options.queue_key_max) return false;
+        if (own.size() >= std::min(options.queue_key_max, options.queue_max - shared_->waiting))
+            return false;
         if (own.empty()) shared_->turns.push_back(std::move(key));
         own.push_back(std::move(task));
         ++shared_->waiting;

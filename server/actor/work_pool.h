@@ -17,7 +17,8 @@ namespace server {
 struct WorkPoolOptions {
     std::size_t threads = 1;       // 0: everything is done at once, by whoever posts it: for tests
     std::size_t queue_max = 4096;  // pieces that wait
-    std::size_t queue_key_max = 512;  // of one key
+    // Of one key; and never more than are left for others, so that a few keys do not fill it.
+    std::size_t queue_key_max = 512;
     int niceness = 0;  // added to that of the process: 0 (as everybody else) to 19 (last)
 };
 

@@ -1,5 +1,5 @@
-// Bot: decides for a seat. Pure: links rules/ only, so that tests, tournaments and outside programs
-// use it without a server.
+// Bot: decides for a seat. Pure: it links only rules/, so that tests, tournaments and external
+// programs use it without a server.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +12,17 @@
 
 namespace server::bots {
 
-// How much a bot may think. It has neither a clock nor threads of its own; whoever asks lends them.
+// How much a bot may think. It has no clock and no threads; the caller provides them.
 struct Budget {
-    // Turns that it may look through, more or less: the same number and the same chance lead to the
-    // same move everywhere. 0: as many as the level usually does.
+    // Approximate number of turns to search. Equal numbers and equal chance give equal moves
+    // everywhere. 0: the usual number of the level.
     std::uint64_t nodes = 0;
-    // The share of its time that has gone by. From 1 on the bot answers at once with what it has;
-    // so it can be hurried up, too. Asked on every worker, about once in a millisecond. Null: there
-    // is no limit but `nodes`.
+    // The used share of its time. From 1 on the bot answers at once with its best move so far, so
+    // the caller can also hurry it. Called on every worker, about once per millisecond. Null: only
+    // `nodes` limits.
     std::function<double()> spent = nullptr;
-    // Calls work(0) to work(workers - 1), at the same time if it can, and returns when all are
-    // done. Null: one after the other.
+    // Calls work(0) to work(workers - 1), concurrently if possible, and returns when all are
+    // done. Null: one after another.
     std::function<void(const std::function<void(int)>& work)> crew = nullptr;
     int workers = 1;
 };
@@ -34,20 +34,20 @@ public:
     Bot& operator=(const Bot&) = delete;
     virtual ~Bot() = default;
 
-    // One step for `seat`, which must be the one that `match` waits for: commands that
-    // Match::play() takes as one step, so placing and deploying together. `match` knows no more
-    // than the seat does (Match::from_view, Match::as_known_to). `chance` feeds its random choices.
-    // May take as long as its budget: never call it where somebody waits.
+    // One step for `seat`, for which `match` must wait: the commands of one Match::play(), so
+    // placing and deploying together. `match` knows no more than the seat (Match::from_view,
+    // Match::as_known_to). `chance` feeds random choices. The call takes as long as its budget:
+    // never call it on a thread that others need.
     [[nodiscard]] virtual std::vector<rules::Command> choose(const rules::Match& match,
                                                              rules::Seat seat,
                                                              rules::Chance& chance) const = 0;
 };
 
-// "random", "greedy" ...: in order of strength.
+// "random", "greedy" ... by increasing strength.
 [[nodiscard]] const std::vector<std::string_view>& bot_levels();
-// Seconds that a move of this level may take on one core; 0: it answers at once, or is none.
+// Time limit of a move of this level, in seconds; 0: it answers at once, or is no level.
 [[nodiscard]] double thinking_seconds(std::string_view level);
-// Nothing if there is no such level. Levels that look no further than one step need no budget.
+// Null: there is no such level. Levels that search only one step need no budget.
 [[nodiscard]] std::unique_ptr<Bot> make_bot(std::string_view level, Budget budget = {});
 
 }  // namespace server::bots

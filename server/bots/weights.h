@@ -6,7 +6,7 @@
 
 namespace server::bots {
 
-// In points; found by contests between variants (README.md).
+// In points; found by contests between variants (measurements.md).
 struct Weights {
     // What the n-th figure in the supply is worth while there is time to use it: few ones are dear.
     std::array<double, 7> figure_prices{12, 8.5, 6, 4.5, 3.6, 2.9, 2.5};

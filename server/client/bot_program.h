@@ -33,9 +33,9 @@ struct BotOptions {
     std::uint32_t patience_seconds = 60;
 };
 
-// 0: all games were played to their end. 1: not, and stderr says why. What happens goes to stdout,
-// one line each:
-//   room R [invite I]     entered; whoever wants to join needs this
+// Returns 0 if all games were played to their end; otherwise 1, with the reason on stderr. Prints
+// one line for each event to stdout:
+//   room R [invite I]     entered; others need this to join
 //   at SEQ hash H         with `verbose`
 //   back after MS ms      after a lost connection
 //   end room R scores A B ... winners W ...

@@ -1,5 +1,5 @@
-// Idler: a connection that says Hello and then nothing, or looks at the first page's lists now and
-// then, as a page does that nobody uses. On one thread.
+// Idler: a connection that sends Hello and then nothing, or asks for the lists of the first page
+// from time to time, like an unattended page. On one thread.
 #pragma once
 
 #include <boost/asio/io_context.hpp>

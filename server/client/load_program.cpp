@@ -161,7 +161,7 @@ private:
         settle(told.seq());
     }
 
-    // A command's transition that has reached everybody is done with.
+    // Drop a command whose transition has reached all clients.
     void settle(std::uint32_t seq) {
         const auto found = seen_.find(seq);
         if (found == seen_.end() || found->second.viewers < clients_ + watchers_) return;

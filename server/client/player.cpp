@@ -125,7 +125,7 @@ void Player::on_closed(std::uint16_t code, const std::string& why) {
         end("no connection: " + why);
         return;
     }
-    // Twice as long each time, and not everybody at once.
+    // Doubles each time, with jitter against simultaneous retries.
     const auto pause = std::min(pause_last, pause_first * (1 << std::min(losses_, 6U)));
     const auto shorter = chance_.below(static_cast<std::uint32_t>(pause.count() / 2 + 1));
     later(pause - std::chrono::milliseconds(shorter), [this] { connect(); });
@@ -309,7 +309,7 @@ void Player::act() {
     });
 }
 
-// Bots agree to whatever they are asked. False: nobody asks us.
+// Bots agree to every proposal. False: this seat is not asked.
 bool Player::consent() {
     const v1::OpenProposal* open = fold_->proposal();
     const auto contains = [this](const auto& seats) {

@@ -1,7 +1,7 @@
-// Player: a program in a room, over WebSocket and by nothing but the protocol. It makes or enters a
-// room, gets ready, plays every decision of its seat to the end of the game, or only watches. When
-// the connection is lost it comes back by itself, resumes where it was and sends what was not
-// answered again under the same command id.
+// Player: a client in a room, over WebSocket, that uses only the protocol. It creates or enters a
+// room, gets ready, and plays every decision of its seat to the end of the game, or only watches.
+// After a lost connection it reconnects, resumes, and repeats unanswered requests with the same
+// command ids.
 //
 // Threads: everything happens on the one thread that runs `io`.
 #pragma once
@@ -74,13 +74,13 @@ public:
     void start();
     // Breaks the connection off; it comes back as after any loss.
     void drop();
-    // Wishes for something that needs consent, unless something else is on its way. What comes of
-    // it is told as everything is.
+    // Sends a proposal, unless another request is pending. The outcome arrives as a transition,
+    // like every other event.
     void propose(meeple::v1::ProposalKind kind);
-    // The same: that a pause ends, or to say something of the catalogue's emotes.
+    // Likewise: end a pause, or say an emote of the catalogue.
     void resume();
     void say(const std::string& emote);
-    // No more: closes the connection, without `ended`.
+    // Closes the connection, without `ended`.
     void stop();
 
     // What it holds of the room, from the first snapshot on.
@@ -89,13 +89,13 @@ public:
     [[nodiscard]] const std::string& token() const { return options_.token; }
     [[nodiscard]] const meeple::v1::Limits& limits() const { return limits_; }
     [[nodiscard]] bool ended() const { return ended_; }
-    // Where it stands, for whoever looks for what went wrong.
+    // Its state, for debugging.
     [[nodiscard]] std::string state() const;
     // Command ids whose transition was acknowledged, with its number.
     [[nodiscard]] const std::vector<std::pair<std::string, std::uint32_t>>& acknowledged() const {
         return acknowledged_;
     }
-    // The same of what was said, with the line's number.
+    // Likewise for chat, with the line's number.
     [[nodiscard]] const std::vector<std::pair<std::string, std::uint32_t>>& said() const {
         return said_;
     }

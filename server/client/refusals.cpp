@@ -49,7 +49,7 @@ void Player::on_error(std::uint32_t re, const v1::Error& error) {
         return;
     }
     const bool about_pending = pending_ && pending_->frame.re() == re;
-    // Not done here, nor by anybody else: once more where the room is now.
+    // Certainly not done: repeat it where the room is now.
     if (error.code() == v1::FENCED) {
         if (pending_) pending_->sent = false;
         return attach(false);

@@ -17,9 +17,9 @@ bots::Budget budget_for(const Thinking& thinking, std::uint32_t left_ms) {
     const double allowed = left_ms * ms * share_of_left;
     if (left_ms > 0) seconds = seconds > 0 ? std::min(seconds, allowed) : allowed;
     if (seconds > 0) {
-        using Clock = std::chrono::steady_clock;
-        budget.spent = [seconds, begun = Clock::now()] {
-            return std::chrono::duration<double>(Clock::now() - begun).count() / seconds;
+        budget.spent = [seconds, begun = std::chrono::steady_clock::now()] {
+            return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count() /
+                   seconds;
         };
     }
     budget.workers = thinking.threads;

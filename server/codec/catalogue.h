@@ -9,14 +9,14 @@
 
 namespace server::codec {
 
-// What an operator has instead of the rules' own default, by the name of the option.
+// The operator's defaults of options, by name; they replace those of the rules.
 using OptionDefaults = std::vector<std::pair<std::string, std::string>>;
 
-// Everything that can be played, without the hash. The same program makes the same bytes of it.
+// Everything that can be played, without the hash. One program always makes equal bytes.
 [[nodiscard]] meeple::v1::Catalogue catalogue(const std::vector<std::string>& bot_levels,
                                               const OptionDefaults& defaults = {});
 
-// The same bytes for equal messages made by the same program (maps do not occur in this protocol).
+// Equal messages of one program give equal bytes (the protocol has no maps).
 [[nodiscard]] std::string deterministic_bytes(const google::protobuf::Message& message);
 
 }  // namespace server::codec

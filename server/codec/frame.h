@@ -49,8 +49,8 @@ private:
     std::array<Frame, 2> encoded_;
 };
 
-// The same answer to many requests, such as the catalogue or a list: written down once for each
-// encoding, and then only the request's number is put in. Thread-safe.
+// One answer to many requests, such as the catalogue or a list: encoded once per encoding; only the
+// request's number is added. Thread-safe.
 class PreparedAnswer {
 public:
     // `answer` without a number.

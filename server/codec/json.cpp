@@ -22,7 +22,7 @@ namespace pb = google::protobuf;
 using Descriptor = pb::Descriptor;
 using Kind = pb::FieldDescriptor::CppType;
 
-struct Field {
+struct PlannedField {
     const pb::FieldDescriptor* field = nullptr;
     std::string key;        // "name":
     bool optional = false;  // absent where nothing was set
@@ -31,13 +31,13 @@ struct Field {
     Kind kind = pb::FieldDescriptor::CPPTYPE_INT32;
 };
 // What is printed of a message, in order.
-using Plan = std::vector<Field>;
+using Plan = std::vector<PlannedField>;
 
 Plan plan_of(const Descriptor& type) {
     Plan plan;
     for (int i = 0; i < type.field_count(); ++i) {
         const pb::FieldDescriptor& field = *type.field(i);
-        Field& one = plan.emplace_back();
+        PlannedField& one = plan.emplace_back();
         one.field = &field;
         one.key = '"' + field.json_name() + "\":";
         one.optional = field.has_presence();
@@ -119,11 +119,11 @@ void append_enumerator(const pb::EnumDescriptor& type, int number, std::string& 
     out.push_back('"');
 }
 
-[[noreturn]] void cannot(const Field& field) {
+[[noreturn]] void cannot(const PlannedField& field) {
     throw std::logic_error("cannot be printed: " + field.field->full_name());
 }
 
-void append_single(const pb::Message& message, const Field& field, std::string& out) {
+void append_single(const pb::Message& message, const PlannedField& field, std::string& out) {
     const pb::Reflection& in = *message.GetReflection();
     switch (field.kind) {
         case Kind::CPPTYPE_INT32: return append_number(in.GetInt32(message, field.field), out);
@@ -148,7 +148,8 @@ void append_single(const pb::Message& message, const Field& field, std::string& 
     cannot(field);
 }
 
-void append_element(const pb::Message& message, const Field& field, int i, std::string& out) {
+void append_element(const pb::Message& message, const PlannedField& field, int i,
+                    std::string& out) {
     const pb::Reflection& in = *message.GetReflection();
     switch (field.kind) {
         case Kind::CPPTYPE_INT32:
@@ -178,7 +179,7 @@ void append_element(const pb::Message& message, const Field& field, int i, std::
     cannot(field);
 }
 
-void append_list(const pb::Message& message, const Field& field, std::string& out) {
+void append_list(const pb::Message& message, const PlannedField& field, std::string& out) {
     const int size = message.GetReflection()->FieldSize(message, field.field);
     out.push_back('[');
     for (int i = 0; i < size; ++i) {
@@ -286,7 +287,7 @@ private:
 
     // Sets or adds what comes next; `Repeated` says which.
     template <bool Repeated>
-    bool value(pb::Message& message, const Field& field, int depth) {
+    bool value(pb::Message& message, const PlannedField& field, int depth) {
         const pb::Reflection& in = *message.GetReflection();
         const pb::FieldDescriptor* which = field.field;
         switch (field.kind) {
@@ -344,7 +345,7 @@ private:
         return false;
     }
 
-    bool list(pb::Message& message, const Field& field, int depth) {
+    bool list(pb::Message& message, const PlannedField& field, int depth) {
         if (!take('[')) return false;
         if (take(']')) return true;
         do {
@@ -361,9 +362,9 @@ private:
         do {
             std::string_view name;
             if (!string(name) || !take(':')) return false;
-            const auto found = std::find_if(fields.begin(), fields.end(), [&](const Field& field) {
-                return field.field->json_name() == name;
-            });
+            const auto found = std::find_if(
+                fields.begin(), fields.end(),
+                [&](const PlannedField& field) { return field.field->json_name() == name; });
             const auto number = static_cast<std::size_t>(found - fields.begin());
             if (found == fields.end() || number >= 64 || (seen >> number & 1U) != 0) return false;
             seen |= std::uint64_t{1} << number;
@@ -391,7 +392,7 @@ void append_json(const pb::Message& message, std::string& out) {
     const pb::Reflection& in = *message.GetReflection();
     out.push_back('{');
     bool first = true;
-    for (const Field& field : plan(*message.GetDescriptor())) {
+    for (const PlannedField& field : plan(*message.GetDescriptor())) {
         if (field.optional && !in.HasField(message, field.field)) continue;
         if (!std::exchange(first, false)) out.push_back(',');
         out.append(field.key);

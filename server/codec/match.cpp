@@ -49,7 +49,7 @@ std::optional<Any> any(std::optional<Value> value) {
     return Any(*std::move(value));
 }
 
-// Nothing that anybody did not know, nothing drawn, and the turn goes on.
+// Events that reveal nothing, draw nothing, and do not end the turn.
 template <class Event>
 constexpr bool harmless =
     std::is_same_v<Event, tiles::FigureDeployed> || std::is_same_v<Event, tiles::FigureReturned> ||
@@ -202,7 +202,7 @@ void write(const std::vector<tiles::PlaceTile>& places, v1::Considered& out) {
     }
 }
 
-// What cards bring at the end of a round depends on what nobody has seen.
+// The points of cards at the end of a round depend on hidden cards.
 void write_worth(const rules::Match& match, v1::Considered& out) {
     const rules::View view = match.view(rules::Viewer::spectator());
     const auto* seen = std::get_if<tiles::View>(&view);

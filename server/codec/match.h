@@ -31,8 +31,8 @@ void write(const rules::Event& event, meeple::v1::Delta& out);
 
 // The seat, if it resigned with this delta.
 [[nodiscard]] std::optional<std::uint32_t> resigned_seat(const meeple::v1::Delta& in);
-// Whether the event tells nobody anything new, draws nothing, and leaves it that seat's turn.
-// `before`: what everybody could see.
+// Whether the event reveals nothing, draws nothing, and leaves it that seat's turn.
+// `before`: the view of a spectator.
 [[nodiscard]] bool shows_nothing(const rules::Event& event, const rules::View& before);
 // The seat whose turn begins with this delta.
 [[nodiscard]] std::optional<rules::Seat> turn_began(const meeple::v1::Delta& in);

@@ -110,7 +110,7 @@ void complete_time(const v1::RoomSettings& asked, const SettingsLimits& limits,
         problems.emplace_back("clock: cap_ms");
 }
 
-// Nobody has it easier than others, and what is compared is one game.
+// Equal conditions for all, and one game per pool.
 void check_rated(const v1::RoomSettings& settings, const EditionEntry& edition,
                  const SettingsLimits& limits, std::vector<std::string>& problems) {
     if (!settings.rated()) return;

@@ -1,8 +1,8 @@
 // The fair deck: how a room is shuffled so that everybody can check it after the game.
 // server/crypto/README.md describes it for other implementations and holds test vectors.
 //
-// It proves that the order was fixed before anybody played and that every seat's entropy went into
-// it. It does not prove that nobody peeked: whoever runs the server knows the seed from the start.
+// It proves that the order was fixed before the game and that every seat's entropy went into it. It
+// does not prove that the operator did not look: the server knows the seed from the start.
 #pragma once
 
 #include <cstddef>

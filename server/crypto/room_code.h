@@ -1,5 +1,5 @@
-// Room codes: short names of rooms that friends can read to each other. 50 bits of a hash over the
-// room's id and its invite, so that they are nowhere stored and nobody can guess one.
+// Room codes: short names of rooms to read out to a friend. 50 bits of a hash over the room's id
+// and its invite, so that they need not be stored and cannot be guessed.
 #pragma once
 
 #include <string>

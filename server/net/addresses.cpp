@@ -10,7 +10,6 @@ namespace {
 
 using boost::asio::ip::address;
 
-constexpr std::int64_t full_retry_ms = 10000;
 
 std::string bytes_of(const address& any) {
     const address one = plain(any);

@@ -18,6 +18,9 @@
 
 namespace server::net {
 
+// Who is turned away because all places are taken may try again after this long.
+inline constexpr std::int64_t full_retry_ms = 10000;
+
 // "10.0.0.0/8", "::1", "192.0.2.7".
 class Network {
 public:

@@ -1,4 +1,4 @@
-// Close codes that the sockets use themselves; the rooms have their own besides (proto/README.md).
+// Close codes that the sockets use themselves; proto/docs/errors.md lists all.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The seam between sockets and rooms. net/ knows bytes and connections, actor/ knows frames and
-// rooms; neither sees more of the other than this.
+// The interface between sockets (net/: bytes and connections) and rooms (actor/: frames and
+// rooms). They share nothing else.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace server {
 
-// A connection as the rooms see it. Thread-safe; calls after the end are ignored.
+// A connection, for use by rooms. Thread-safe; calls after the end are ignored.
 class Outlet {
 public:
     Outlet() = default;
@@ -19,11 +19,11 @@ public:
     Outlet& operator=(const Outlet&) = delete;
     virtual ~Outlet() = default;
 
-    // Queue a frame. Never blocks. If the queue is over its limit (bytes or frames), the connection
-    // is ended with 4009 and nothing more is queued.
+    // Queues a frame. Never blocks. If the queue exceeds its limit (bytes or frames), the
+    // connection ends with 4009 and nothing more is queued.
     virtual void send(Frame frame) = 0;
 
-    // How much is queued and not yet written, now.
+    // Bytes queued and not yet written.
     [[nodiscard]] virtual std::size_t backlog_bytes() const = 0;
     // The limit at which the connection is ended.
     [[nodiscard]] virtual std::size_t backlog_bytes_max() const = 0;
@@ -35,11 +35,11 @@ public:
     // Write what is queued, then close with this WebSocket close code.
     virtual void close(std::uint16_t code, std::string reason) = 0;
 
-    // The client has said Hello properly: the time limit for that no longer applies. Without this
-    // call the connection is ended with 4004 after a few seconds.
+    // The client has sent a valid Hello, so its time limit no longer applies. Without this call the
+    // connection ends with 4004 after a few seconds.
     virtual void greeted() {}
 
-    // How long a ping of ours and its answer were on their way, last time; 0: not measured yet.
+    // How long a ping of ours and its answer are on their way, see RoundTrip; 0: not measured yet.
     [[nodiscard]] virtual std::uint32_t round_trip_ms() const { return 0; }
 
     [[nodiscard]] virtual Encoding encoding() const = 0;
@@ -52,8 +52,8 @@ public:
     [[nodiscard]] virtual std::string network() const { return address(); }
 };
 
-// A client as the sockets see it: made when the upgrade is done, told every frame, in order, one at
-// a time, on the connection's strand.
+// The code behind a connection, for use by sockets: created after the upgrade. It gets every frame
+// in sequence, one at a time, on the connection's strand.
 class Client {
 public:
     Client() = default;
@@ -61,8 +61,8 @@ public:
     Client& operator=(const Client&) = delete;
     virtual ~Client() = default;
 
-    // A whole message. It is valid only during the call. (What any of these throws ends the
-    // connection with 1011, and no other.)
+    // A whole message, valid only during the call. (An exception from any of these functions ends
+    // this connection with 1011.)
     virtual void on_frame(const std::string& bytes) = 0;
     // The sockets' side is about to close the connection with this close code: 1003 wrong kind of
     // frame, 1009 too big, 1012 the server stops, 4004 no Hello, 4008 a flood, 4009 too slow, 4013
@@ -70,11 +70,11 @@ public:
     // what other threads send no longer goes out). on_closed() follows in any case; Outlet::close()
     // need not be called. Not called when the client or the network ended the connection.
     virtual void on_ending(std::uint16_t code) { static_cast<void>(code); }
-    // The connection has ended; nothing follows. Exactly once.
+    // The connection has ended. Called exactly once, as the last call.
     virtual void on_closed() = 0;
 };
 
-// What net/ needs of the rest of the server. Thread-safe.
+// Creates the client of a connection. Thread-safe.
 class Gateway {
 public:
     Gateway() = default;

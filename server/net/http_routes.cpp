@@ -48,7 +48,13 @@ std::optional<HttpResponse> linked(std::string_view path) {
 }  // namespace
 
 HttpRoutes::HttpRoutes(RouteSources sources, StaticFiles files, bool metrics_apart)
-    : sources_(std::move(sources)), files_(std::move(files)), metrics_apart_(metrics_apart) {}
+    : sources_(std::move(sources)), metrics_apart_(metrics_apart) {
+    serve(std::move(files));
+}
+
+void HttpRoutes::serve(StaticFiles files) {
+    files_.store(std::make_shared<const StaticFiles>(std::move(files)));
+}
 
 void HttpRoutes::handle(const HttpRequest& request, Answer answer) {
     const std::string_view path = request.path;
@@ -94,7 +100,7 @@ void HttpRoutes::handle(const HttpRequest& request, Answer answer) {
         answer(std::move(response));
     } else if (auto link = linked(path)) {
         answer(std::move(*link));
-    } else if (auto file = files_.find(request)) {
+    } else if (auto file = files_.load()->find(request)) {
         answer(std::move(*file));
     } else {
         answer(plain_answer(404, "There is nothing at this address."));

@@ -8,8 +8,10 @@
 //   everything else: a static file (the catalogue is one) or 404
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -51,6 +53,8 @@ public:
     HttpRoutes(RouteSources sources, StaticFiles files, bool metrics_apart);
 
     void handle(const HttpRequest& request, Answer answer) override;
+    // From now on these files are served. Any thread.
+    void serve(StaticFiles files);
 
 private:
     [[nodiscard]] HttpResponse readiness() const;
@@ -58,7 +62,7 @@ private:
     [[nodiscard]] bool admit_report();
 
     const RouteSources sources_;
-    const StaticFiles files_;
+    std::atomic<std::shared_ptr<const StaticFiles>> files_;
     const bool metrics_apart_;
     std::mutex reports_mutex_;
     std::chrono::steady_clock::time_point reports_since_{};

@@ -25,7 +25,6 @@ constexpr std::chrono::milliseconds watch_period{200};
 constexpr std::chrono::milliseconds accept_pause{200};
 constexpr std::chrono::milliseconds farewell_time{500};
 constexpr std::size_t leaving_max = 64;
-constexpr std::int64_t full_retry_ms = 10000;
 constexpr std::size_t places_for_monitors = 32;  // beyond connections_max
 
 // Sharing the machine's limits with everything else: the door waits a little and tries again.

@@ -1,9 +1,12 @@
-// RoundTrip: how long a ping of ours and its answer are on their way. Pings are numbered, so only
-// the answer to the last one counts, and once; what a client says unasked counts nothing.
+// RoundTrip: how long a ping of ours and its answer are on their way, the shortest of the latest
+// ones: what the way itself takes, not a client that answers late now and then. Pings are numbered,
+// so only the answer to the last one counts, and once; what a client says unasked counts nothing.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -23,17 +26,23 @@ public:
         if (due_.empty() || !std::equal(payload.begin(), payload.end(), due_.begin(), due_.end()))
             return;
         due_.clear();
-        ms_ = static_cast<std::uint32_t>(std::clamp<std::int64_t>(now_ms - sent_ms_, 1, ms_max));
+        latest_[measured_++ % latest_.size()] =
+            static_cast<std::uint32_t>(std::clamp<std::int64_t>(now_ms - sent_ms_, 1, ms_max));
+        const std::size_t known = std::min(measured_, latest_.size());
+        ms_ = *std::min_element(latest_.data(), latest_.data() + known);
     }
     // 0: not measured yet. Any thread; the rest on one.
     [[nodiscard]] std::uint32_t ms() const { return ms_; }
 
 private:
     static constexpr std::int64_t ms_max = 60'000;
+    static constexpr std::size_t latest_max = 5;
 
     std::uint64_t count_ = 0;
     std::string due_;
     std::int64_t sent_ms_ = 0;
+    std::array<std::uint32_t, latest_max> latest_{};
+    std::size_t measured_ = 0;
     std::atomic<std::uint32_t> ms_{0};
 };
 

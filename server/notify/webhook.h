@@ -1,9 +1,9 @@
 // Webhook: tells another program, over HTTP, whose turn it is in games over days; what people hear
 // of it by mail or otherwise is that program's work.
 //
-// Each news is one POST of JSON, signed, and repeated later and later until it is answered by 2xx,
-// or given up. Nobody waits for it: news go into a bounded queue, and one thread sends them. It
-// is no store: what has not been sent when the server ends is not sent.
+// Each notification is one signed POST of JSON, repeated at increasing intervals until it is
+// answered by 2xx or given up. No move waits for it: notifications go into a bounded queue, and one
+// thread sends them. Unsent ones are lost when the server ends.
 #pragma once
 
 #include <atomic>

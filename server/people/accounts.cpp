@@ -24,6 +24,7 @@ constexpr std::size_t label_characters_max = 60;
 constexpr int tokens_max = 50;
 constexpr int codes_count = 10;
 constexpr int code_letters = 16;
+constexpr std::size_t code_bytes_max = 100;  // with whatever somebody writes between the letters
 constexpr std::string_view code_alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 constexpr std::int64_t spent_swept = 8;  // old ones, with each new one
 
@@ -31,6 +32,8 @@ constexpr net::Rate both_rate{5.0 / 60, 5};
 constexpr net::Rate address_rate{20.0 / 60, 20};
 constexpr net::Rate report_rate{10.0 / 3600, 10};
 constexpr net::Rate export_rate{10.0 / 3600, 10};
+constexpr net::Rate change_rate{30.0 / 60, 60};
+constexpr net::Rate password_rate{20.0 / 3600, 10};
 constexpr net::Rate account_rate{20.0 / 60, 20};
 
 constexpr const char* name_rule =
@@ -88,12 +91,23 @@ Accounts::Accounts(Archive archive, AccountOptions options, OnRevoked on_revoked
       by_account_(account_rate),
       registrations_(daily(options_.registrations_per_address_day)),
       reports_(report_rate),
-      exports_(export_rate) {}
+      exports_(export_rate),
+      changes_(change_rate),
+      passwords_(password_rate) {}
+
+void Accounts::count_both(Attempts& attempts, const Asker& asker, const char* what) {
+    std::int64_t wait_ms = attempts.take("address " + asker.network, now());
+    if (wait_ms == 0) wait_ms = attempts.take("account " + asker.account, now());
+    if (wait_ms != 0) throw Refusal(v1::RATE_LIMITED, what, wait_ms);
+}
 
 void Accounts::count_report(const Asker& asker) {
-    std::int64_t wait_ms = reports_.take("address " + asker.network, now());
-    if (wait_ms == 0) wait_ms = reports_.take("account " + asker.account, now());
-    if (wait_ms != 0) throw Refusal(v1::RATE_LIMITED, "reports", wait_ms);
+    count_both(reports_, asker, "reports");
+}
+
+void Accounts::count_change(const Asker& asker) {
+    if (options_.registrations_per_address_day == 0) return;
+    count_both(changes_, asker, "changes of an account");
 }
 
 v1::Challenge Accounts::challenge(const Asker& asker) const {
@@ -219,8 +233,9 @@ v1::Registered Accounts::add(const Asker& guest, const std::string& token,
 void Accounts::count_attempt(const Asker& asker, const std::string& whom) {
     if (options_.registrations_per_address_day == 0) return;
     const std::uint64_t now_ms = now();
-    std::int64_t wait_ms = by_both_.take(asker.network + '\n' + whom, now_ms);
-    if (wait_ms == 0) wait_ms = by_address_.take(asker.network, now_ms);
+    // The address first: so no address makes more entries than it has attempts.
+    std::int64_t wait_ms = by_address_.take(asker.network, now_ms);
+    if (wait_ms == 0) wait_ms = by_both_.take(asker.network + '\n' + whom, now_ms);
     if (wait_ms == 0) wait_ms = by_account_.take(whom, now_ms);
     if (wait_ms != 0) throw Refusal(v1::LOCKED_OUT, "too many attempts", wait_ms);
 }
@@ -266,6 +281,7 @@ bool Accounts::prove(AccountDocument& account, const v1::SignIn& request) const 
         return request.password().size() <= password_bytes_max &&
                is_password(request.password(), account.is.password(), options_.password_cost);
     }
+    if (request.code().size() > code_bytes_max) return false;
     const std::string hash = code_hash(request.code());
     if (!account.is.reset_code().empty() && hash == account.is.reset_code()) {
         account.is.clear_reset_code();
@@ -280,6 +296,7 @@ bool Accounts::prove(AccountDocument& account, const v1::SignIn& request) const 
 
 v1::SignedIn Accounts::by_secret(const Asker& asker, const v1::SignIn& request) {
     const std::string key = look_alike_key(request.name());
+    if (key.empty()) throw Refusal(v1::BAD_FIELD, "name");
     count_attempt(asker, key);
     // Again where something else of the account changed meanwhile.
     for (;;) {

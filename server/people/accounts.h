@@ -82,6 +82,8 @@ public:
 
     // Refused: too many complaints of this identity, or from this address.
     void count_report(const Asker& asker);
+    // The same of changes to accounts of one's own.
+    void count_change(const Asker& asker);
 
     // ---- What everybody may know, and an operator may do. ----
     [[nodiscard]] meeple::v1::Person person(const std::string& name) const;
@@ -111,6 +113,7 @@ private:
     void take_token(AccountDocument& account, const std::string& key,
                     DocumentChanges& changes) const;
     [[nodiscard]] std::vector<std::string> give_codes(AccountDocument& account) const;
+    void count_both(Attempts& attempts, const Asker& asker, const char* what);
     void count_attempt(const Asker& asker, const std::string& whom);
     [[nodiscard]] meeple::v1::SignedIn by_passkey(const Asker& asker,
                                                   const meeple::v1::SignIn& request);
@@ -132,6 +135,8 @@ private:
     Attempts registrations_;
     Attempts reports_;
     Attempts exports_;
+    Attempts changes_;
+    Attempts passwords_;
 };
 
 }  // namespace server

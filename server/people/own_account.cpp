@@ -95,6 +95,7 @@ v1::Account Accounts::account(const Asker& asker) const {
 }
 
 v1::Account Accounts::set_password(const Asker& asker, const v1::SetPassword& request) {
+    if (options_.registrations_per_address_day != 0) count_both(passwords_, asker, "passwords");
     for (;;) {
         auto account = own(asker);
         if (request.password().empty() && account.is.passkeys_size() == 0)
@@ -249,6 +250,7 @@ void Accounts::remove_one(const AccountDocument& account, DocumentChanges& chang
     AccountDocument gone{account.document, {}};
     gone.document.owner.clear();
     gone.is.set_removed_ms(now());
+    standings_.remove_ratings(account.key(), changes, *gone.is.mutable_ratings());
     changes.push_back(gone.put());
     changes.push_back(notice(account.key(), {}));
     add_tasks(account.key(), changes);
@@ -256,7 +258,7 @@ void Accounts::remove_one(const AccountDocument& account, DocumentChanges& chang
     for (const std::string& key : account.is.passkeys())
         ids.push_back({DocumentKind::passkey, key});
     ids.push_back({DocumentKind::name, account.is.name_key()});
-    standings_.remove_ratings(account.key(), changes);
+    ids.push_back({DocumentKind::cancelled, account.key()});
     for (auto& document : archive_.read(std::move(ids))) {
         if (document.version != 0)
             changes.push_back({DocumentChange::Act::remove, std::move(document)});

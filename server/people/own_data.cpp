@@ -116,8 +116,7 @@ void add_reports(const Archive& archive, const std::string& account, v1::Export&
 v1::Export Accounts::all_of(const Asker& asker) {
     v1::Export all;
     *all.mutable_account() = told(own(asker), asker.token);
-    const std::int64_t wait_ms = exports_.take(asker.account, now());
-    if (wait_ms != 0) throw Refusal(v1::RATE_LIMITED, "export", wait_ms);
+    count_both(exports_, asker, "export");
     for (auto& rating : standings_.ratings(asker.account)) *all.add_ratings() = std::move(rating);
     Standings::Wanted wanted;
     do {

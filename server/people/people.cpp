@@ -1,6 +1,5 @@
 #include "server/people/people.h"
 
-#include <future>
 #include <utility>
 
 #include "server/crypto/base64url.h"
@@ -31,6 +30,10 @@ std::string account_of(const std::string& token) {
                                                                   : std::string();
 }
 
+WorkPoolOptions lane_of(const PeopleParts& parts, std::size_t threads, int niceness) {
+    return {threads, parts.queue_max, parts.queue_max, niceness};
+}
+
 AccountOptions options_of(const PeopleParts& parts) {
     AccountOptions options = parts.options;
     options.rooms = parts.rooms.get();
@@ -45,64 +48,78 @@ People::People(PeopleParts parts)
     : parts_(std::move(parts)),
       accounts_(Archive(*parts_.store), options_of(parts_), parts_.on_revoked),
       moderation_(Archive(*parts_.store), parts_.rooms.get(), parts_.options.now_ms),
-      threads_(WorkPoolOptions{parts_.threads, parts_.queue_max, parts_.queue_max / 4 + 1, 1}) {}
+      documents_(lane_of(parts_, 2, 1)),
+      passwords_(lane_of(parts_, parts_.threads, 5)),
+      moderators_(lane_of(parts_, 1, 1)) {}
 
 People::~People() {
     stop();
 }
 
 void People::stop() {
-    threads_.stop();
+    passwords_.stop();
+    documents_.stop();
+    moderators_.stop();
 }
 
 void People::identify(const std::string& token, const std::string& wanted_name,
                       std::function<void(const Answer&)> done) {
+    find(token, wanted_name, [done = std::move(done)](const KnownAnswer& known) {
+        if (!known) return done(rules::Unexpected<v1::Error>(known.error()));
+        done(known->who);
+    });
+}
+
+void People::find(const std::string& token, const std::string& wanted_name,
+                  std::function<void(const KnownAnswer&)> done) {
     const std::string account = account_of(token);
     if (account.empty())
         return done(no(v1::UNAUTHENTICATED, v1::REAUTH, "this token is none of ours"));
     const bool guest = parts_.identity->verify(token).has_value();
-    const std::string key = token_key(token);
-    parts_.store->read_documents(
-        {{DocumentKind::account, account},
-         {DocumentKind::token, key},
-         {DocumentKind::name, look_alike_key(wanted_name)},
-         {DocumentKind::sanction, account}},
-        [this, account, guest, key, wanted_name,
-         done = std::move(done)](const std::optional<std::vector<Document>>& found) {
-            if (!found) {
-                v1::Error error = no(v1::STORE_UNAVAILABLE, v1::AFTER, "").error();
-                error.set_retry_after_ms(1'000);
-                return done(rules::Unexpected<v1::Error>(std::move(error)));
-            }
-            stored::Account person;
-            stored::Token listed;
-            stored::Name name;
-            stored::Sanctions sanctions;
-            if (!person.ParseFromString((*found)[0].body) ||
-                !listed.ParseFromString((*found)[1].body) ||
-                !name.ParseFromString((*found)[2].body) ||
-                !sanctions.ParseFromString((*found)[3].body))
-                return done(no(v1::INTERNAL, v1::NEVER, "a document is damaged"));
-            Identified who;
-            who.account = account;
-            who.token = key;
-            who.registered = (*found)[0].version != 0;
-            // Of an account a token counts only as long as it is listed.
-            const bool proven =
-                who.registered ? person.removed_ms() == 0 && listed.account() == account : guest;
-            if (!proven)
-                return done(no(v1::UNAUTHENTICATED, v1::REAUTH, "this token is none of ours"));
-            for (const v1::Sanction& one : sanctions.sanctions()) {
-                if (one.until_ms() == 0 || one.until_ms() > parts_.options.now_ms())
-                    who.sanctions.push_back(one);
-            }
-            who.bot = !person.bot_owner().empty();
-            who.name = who.registered ? person.name() : wanted_name;
-            who.name_is_free = name.account().empty() || name.account() == account;
-            if (who.registered && listed.used_ms() + use_noted_ms < parts_.options.now_ms())
-                note_use((*found)[1]);
-            done(who);
-        });
+    parts_.store->read_documents({{DocumentKind::account, account},
+                                  {DocumentKind::token, token_key(token)},
+                                  {DocumentKind::name, look_alike_key(wanted_name)},
+                                  {DocumentKind::sanction, account}},
+                                 [this, guest, wanted_name, done = std::move(done)](
+                                     const std::optional<std::vector<Document>>& found) {
+                                     if (found) return done(known(*found, guest, wanted_name));
+                                     v1::Error error =
+                                         no(v1::STORE_UNAVAILABLE, v1::AFTER, "").error();
+                                     error.set_retry_after_ms(1'000);
+                                     done(rules::Unexpected<v1::Error>(std::move(error)));
+                                 });
+}
+
+People::KnownAnswer People::known(const std::vector<Document>& found, bool guest,
+                                  const std::string& wanted_name) {
+    stored::Account person;
+    stored::Token listed;
+    stored::Name name;
+    stored::Sanctions sanctions;
+    if (!person.ParseFromString(found[0].body) || !listed.ParseFromString(found[1].body) ||
+        !name.ParseFromString(found[2].body) || !sanctions.ParseFromString(found[3].body))
+        return no(v1::INTERNAL, v1::NEVER, "a document is damaged");
+    Known known;
+    Identified& who = known.who;
+    who.account = found[0].id.key;
+    who.token = found[1].id.key;
+    who.registered = found[0].version != 0;
+    // Of an account a token counts only as long as it is listed.
+    const bool proven =
+        who.registered ? person.removed_ms() == 0 && listed.account() == who.account : guest;
+    if (!proven) return no(v1::UNAUTHENTICATED, v1::REAUTH, "this token is none of ours");
+    for (const v1::Sanction& one : sanctions.sanctions()) {
+        if (one.until_ms() == 0 || one.until_ms() > parts_.options.now_ms())
+            who.sanctions.push_back(one);
+    }
+    who.bot = !person.bot_owner().empty();
+    who.name = who.registered ? person.name() : wanted_name;
+    who.name_is_free = name.account().empty() || name.account() == who.account;
+    known.play_only = listed.play_only();
+    known.role = person.role();
+    if (who.registered && listed.used_ms() + use_noted_ms < parts_.options.now_ms())
+        note_use(found[1]);
+    return known;
 }
 
 void People::find_named(const std::vector<std::string>& names,
@@ -158,29 +175,11 @@ void People::note_use(const Document& token) {
 
 // ---- Requests. ----
 
-Asker People::asker_of(const net::HttpRequest& request) {
-    Asker asker;
-    asker.network = request.network;
-    if (request.bearer.empty()) return asker;
-    std::promise<Answer> answered;
-    identify(request.bearer, {}, [&answered](const Answer& who) { answered.set_value(who); });
-    const Answer who = answered.get_future().get();
-    if (!who) throw Refusal(who.error().code(), who.error().detail());
-    asker.account = who->account;
-    asker.registered = who->registered;
-    asker.token = who->token;
-    if (asker.registered) {
-        const auto token =
-            Archive(*parts_.store).one<stored::Token>(DocumentKind::token, asker.token);
-        asker.play_only = token.is.play_only();
-    }
-    return asker;
-}
-
-net::HttpResponse People::carry_out(const PeopleRoute& route, const net::HttpRequest& request) {
+net::HttpResponse People::carry_out(const PeopleRoute& route, const Asker& asker,
+                                    const net::HttpRequest& request) {
     try {
-        auto answer =
-            route.carry_out(PeopleDesk{accounts_, moderation_}, asker_of(request), request);
+        if (route.changes) accounts_.count_change(asker);
+        auto answer = route.carry_out(PeopleDesk{accounts_, moderation_}, asker, request);
         count(route.path, v1::ERROR_CODE_UNSPECIFIED);
         return answer;
     } catch (const Refusal& refusal) {
@@ -203,9 +202,39 @@ void People::count(std::string_view path, v1::ErrorCode refused) {
 void People::answer(const net::HttpRequest& request, net::HttpHandler::Answer done) {
     const PeopleRoute* const route = find_route(request);
     if (route == nullptr) return done(net::plain_answer(404, "There is nothing at this address."));
-    const bool posted = threads_.post(
-        request.network, [this, route, request, done] { done(carry_out(*route, request)); });
+    Asker asker;
+    asker.network = request.network;
+    if (request.bearer.empty()) {
+        const Lane lane = route->lane == Lane::moderation ? Lane::documents : route->lane;
+        return post(*route, lane, std::move(asker), request, std::move(done));
+    }
+    find(request.bearer, {}, [this, route, asker, request, done](const KnownAnswer& known) mutable {
+        if (!known) return done(refused(known.error()));
+        asker.account = known->who.account;
+        asker.registered = known->who.registered;
+        asker.token = known->who.token;
+        asker.play_only = known->play_only;
+        const bool stranger = route->lane == Lane::moderation && known->role == v1::NONE;
+        post(*route, stranger ? Lane::documents : route->lane, std::move(asker), request,
+             std::move(done));
+    });
+}
+
+void People::post(const PeopleRoute& route, Lane lane, Asker asker, const net::HttpRequest& request,
+                  net::HttpHandler::Answer done) {
+    const bool posted =
+        threads_of(lane).post(request.network, [this, &route, asker = std::move(asker), request,
+                                                done] { done(carry_out(route, asker, request)); });
     if (!posted) done(refused(Refusal(v1::OVERLOADED, "too much waits", 1'000).error()));
+}
+
+WorkPool& People::threads_of(Lane lane) {
+    switch (lane) {
+        case Lane::passwords: return passwords_;
+        case Lane::moderation: return moderators_;
+        case Lane::documents: break;
+    }
+    return documents_;
 }
 
 }  // namespace server

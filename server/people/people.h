@@ -24,8 +24,8 @@ struct PeopleParts {
     std::shared_ptr<EventStore> rooms;  // for reports; may be null
     std::shared_ptr<const Identity> identity;
     AccountOptions options;
-    std::size_t threads = 2;     // on which requests are carried out; 0: at once, for tests
-    std::size_t queue_max = 64;  // requests that wait for one
+    std::size_t threads = 2;      // that check passwords
+    std::size_t queue_max = 256;  // requests that wait in each lane
     Accounts::OnRevoked on_revoked;
 };
 
@@ -62,16 +62,31 @@ public:
 
 private:
     void count(std::string_view path, meeple::v1::ErrorCode refused);
-    [[nodiscard]] net::HttpResponse carry_out(const PeopleRoute& route,
+    // Who a token proves to be, and what it may.
+    struct Known {
+        Identified who;
+        bool play_only = false;
+        meeple::v1::PersonRole role = meeple::v1::NONE;
+    };
+    using KnownAnswer = rules::Expected<Known, meeple::v1::Error>;
+    void find(const std::string& token, const std::string& wanted_name,
+              std::function<void(const KnownAnswer&)> done);
+    [[nodiscard]] KnownAnswer known(const std::vector<Document>& found, bool guest,
+                                    const std::string& wanted_name);
+    void post(const PeopleRoute& route, Lane lane, Asker asker, const net::HttpRequest& request,
+              net::HttpHandler::Answer done);
+    [[nodiscard]] WorkPool& threads_of(Lane lane);
+    [[nodiscard]] net::HttpResponse carry_out(const PeopleRoute& route, const Asker& asker,
                                               const net::HttpRequest& request);
-    [[nodiscard]] Asker asker_of(const net::HttpRequest& request);
     void note_use(const Document& token);
 
     PeopleParts parts_;
     Accounts accounts_;
     Moderation moderation_;
     PeopleFigures figures_;
-    WorkPool threads_;
+    WorkPool documents_;
+    WorkPool passwords_;
+    WorkPool moderators_;
 };
 
 }  // namespace server

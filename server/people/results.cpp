@@ -46,6 +46,17 @@ void Results::write(const std::shared_ptr<Ending>& ending) {
     });
 }
 
+void Results::rated_wait(const AccountId& account, std::uint64_t now_ms,
+                         std::function<void(std::uint64_t)> done) {
+    documents_->read_documents(
+        {{DocumentKind::cancelled, account}},
+        [now_ms, done = std::move(done)](const std::optional<std::vector<Document>>& documents) {
+            meeple::store::v1::Cancelled cancelled;
+            if (documents && !cancelled.ParseFromString(documents->front().body)) cancelled.Clear();
+            done(rated_wait_ms(cancelled, now_ms));
+        });
+}
+
 void Results::tell_rating(const AccountId& account, const std::string& game, bool slow,
                           const meeple::v1::SeatHolder& who,
                           std::function<void(const meeple::v1::SeatHolder&)> done) {

@@ -18,6 +18,8 @@ public:
 
     void append(Append entry, const GameOutcome& outcome,
                 std::function<void(StoreResult)> done) override;
+    void rated_wait(const AccountId& account, std::uint64_t now_ms,
+                    std::function<void(std::uint64_t)> done) override;
     void tell_rating(const AccountId& account, const std::string& game, bool slow,
                      const meeple::v1::SeatHolder& who,
                      std::function<void(const meeple::v1::SeatHolder&)> done) override;

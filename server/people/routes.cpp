@@ -134,59 +134,59 @@ using Request = const net::HttpRequest&;
 using Who = const Asker&;
 
 constexpr PeopleRoute routes[] = {
-    {"GET", "/v1/account",
+    {Lane::documents, "GET", "/v1/account", false,
      [](Desk all, Who who, Request) { return as_json(200, all.accounts.account(who)); }},
-    {"GET", "/v1/account/export",
+    {Lane::documents, "GET", "/v1/account/export", false,
      [](Desk all, Who who, Request) { return as_json(200, all.accounts.all_of(who)); }},
-    {"POST", "/v1/account/challenge",
+    {Lane::documents, "POST", "/v1/account/challenge", false,
      [](Desk all, Who who, Request) { return as_json(200, all.accounts.challenge(who)); }},
-    {"POST", "/v1/account/register",
+    {Lane::passwords, "POST", "/v1/account/register", false,
      [](Desk all, Who who, Request asked) {
          return as_json(200, all.accounts.add(who, asked.bearer, parsed<v1::Register>(asked.body)));
      }},
-    {"POST", "/v1/account/sign-in",
+    {Lane::passwords, "POST", "/v1/account/sign-in", false,
      [](Desk all, Who who, Request asked) {
          return as_json(200, all.accounts.sign_in(who, parsed<v1::SignIn>(asked.body)));
      }},
-    {"POST", "/v1/account/password",
+    {Lane::passwords, "POST", "/v1/account/password", true,
      [](Desk all, Who who, Request asked) {
          return as_json(200, all.accounts.set_password(who, parsed<v1::SetPassword>(asked.body)));
      }},
-    {"POST", "/v1/account/passkeys/add",
+    {Lane::documents, "POST", "/v1/account/passkeys/add", true,
      [](Desk all, Who who, Request asked) {
          return as_json(200, all.accounts.add_passkey(who, parsed<v1::NewPasskey>(asked.body)));
      }},
-    {"POST", "/v1/account/passkeys/remove",
+    {Lane::documents, "POST", "/v1/account/passkeys/remove", true,
      [](Desk all, Who who, Request asked) {
          return as_json(200,
                         all.accounts.remove_passkey(who, parsed<v1::RemovePasskey>(asked.body)));
      }},
-    {"POST", "/v1/account/tokens/revoke",
+    {Lane::documents, "POST", "/v1/account/tokens/revoke", true,
      [](Desk all, Who who, Request asked) {
          return as_json(200, all.accounts.revoke(who, parsed<v1::RevokeToken>(asked.body)));
      }},
-    {"POST", "/v1/account/codes",
+    {Lane::documents, "POST", "/v1/account/codes", true,
      [](Desk all, Who who, Request) { return as_json(200, all.accounts.new_codes(who)); }},
-    {"POST", "/v1/account/bots",
+    {Lane::documents, "POST", "/v1/account/bots", true,
      [](Desk all, Who who, Request asked) {
          return as_json(200, all.accounts.add_bot(who, parsed<v1::NewBot>(asked.body)));
      }},
-    {"POST", "/v1/account/bots/token",
+    {Lane::documents, "POST", "/v1/account/bots/token", true,
      [](Desk all, Who who, Request asked) {
          return as_json(200, all.accounts.new_token(who, parsed<v1::NewToken>(asked.body)));
      }},
-    {"POST", "/v1/account/delete",
+    {Lane::documents, "POST", "/v1/account/delete", true,
      [](Desk all, Who who, Request asked) {
          return as_json(200, all.accounts.remove(who, parsed<v1::DeleteAccount>(asked.body)));
      }},
-    {"POST", "/v1/order", order},
-    {"GET", "/v1/order/log", order_log},
-    {"GET", "/v1/order/reports", reports},
-    {"GET", "/v1/order/person", person_file},
-    {"POST", "/v1/order/report", report},
-    {"GET", net::people_path, person},
-    {"GET", net::results_path, result},
-    {"GET", net::leaderboards_path, board},
+    {Lane::moderation, "POST", "/v1/order", false, order},
+    {Lane::moderation, "GET", "/v1/order/log", false, order_log},
+    {Lane::moderation, "GET", "/v1/order/reports", false, reports},
+    {Lane::moderation, "GET", "/v1/order/person", false, person_file},
+    {Lane::documents, "POST", "/v1/order/report", false, report},
+    {Lane::documents, "GET", net::people_path, false, person},
+    {Lane::documents, "GET", net::results_path, false, result},
+    {Lane::documents, "GET", net::leaderboards_path, false, board},
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 // What is asked of people's part of the server over HTTP, by method and path.
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 #include "server/net/http.h"
@@ -15,9 +16,18 @@ struct PeopleDesk {
     Moderation& moderation;
 };
 
+// What a request waits behind: each lane has threads and a queue of its own.
+enum class Lane : std::uint8_t {
+    documents,   // reads, and perhaps changes some
+    passwords,   // checks or sets one, which takes a tenth of a second
+    moderation,  // for moderators alone: others who ask are in `documents`
+};
+
 struct PeopleRoute {
+    Lane lane;
     const char* method;
     std::string_view path;  // one that ends with '/': and whatever follows
+    bool changes;           // an account of one's own: as often as Accounts::count_change() lets
     // Throws Refusal.
     net::HttpResponse (*carry_out)(PeopleDesk, const Asker&, const net::HttpRequest&);
 };

@@ -5,6 +5,10 @@
 #include <cstddef>
 #include <stdexcept>
 
+#include "server/crypto/base64url.h"
+#include "server/crypto/hash.h"
+#include "server/people/pages.h"
+
 namespace server {
 
 namespace stored = meeple::store::v1;
@@ -12,7 +16,15 @@ namespace stored = meeple::store::v1;
 namespace {
 
 constexpr std::uint64_t day_ms = 86'400'000;
-constexpr int encounters_max = 8;
+constexpr int encounters_max = 20;
+// Of one day, of one account: that many are looked at by moderators.
+constexpr std::uint32_t odd_wins = 8;        // over one network
+constexpr std::uint32_t odd_early_wins = 4;  // over who went out early
+constexpr std::uint32_t odd_lags = 5;        // in one game
+constexpr std::size_t report_key_bytes = 12;
+constexpr std::uint64_t week_ms = 7 * day_ms;
+constexpr int cancelled_max = 20;
+constexpr std::uint64_t first_wait_ms = 60'000;
 
 template <class Message>
 Message read(const Document& document) {
@@ -23,6 +35,24 @@ Message read(const Document& document) {
 
 DocumentId encounter_id(const std::string& one, const std::string& other) {
     return {DocumentKind::encounter, std::min(one, other) + std::max(one, other)};
+}
+
+DocumentId wins_id(const std::string& account, const std::string& origin) {
+    return {DocumentKind::encounter, account + origin};
+}
+
+DocumentId early_wins_id(const std::string& account) {
+    return {DocumentKind::encounter, account + "early"};
+}
+
+// One for each account and day.
+DocumentId odd_report_id(const std::string& account, std::uint64_t at_ms) {
+    const Hash hash = sha256("odd play/" + account + '/' + std::to_string(at_ms / day_ms));
+    return {DocumentKind::report, std::string(as_bytes(hash).substr(0, report_key_bytes))};
+}
+
+bool went_out_early(const SeatOutcome& seat) {
+    return seat.out && out_weight(seat.turns) < 1;
 }
 
 // Whether anybody at the table counts for the seat.
@@ -44,8 +74,9 @@ public:
     DocumentChanges changes() {
         for (const SeatOutcome& seat : outcome_.seats) add_seat(seat);
         const auto& seats = result_.seats();
-        const bool anybody = std::any_of(seats.begin(), seats.end(),
-                                         [](const auto& seat) { return seat.registered(); });
+        const bool anybody = std::any_of(seats.begin(), seats.end(), [this](const auto& seat) {
+            return seat.registered() && !removed(seat.account());
+        });
         if (!anybody) return {};
         result_.set_game(outcome_.game);
         result_.set_slow(outcome_.slow);
@@ -53,7 +84,10 @@ public:
         result_.set_private_(outcome_.private_room);
         if (outcome_.series.best_of > 0) add_series();
         result_.set_at_ms(outcome_.at_ms);
-        if (outcome_.rated) rate_all();
+        if (outcome_.rated) {
+            rate_all();
+            report_odd();
+        }
         keep_played();
         Document kept = found({DocumentKind::result, room_});
         kept.owner = results_owner(outcome_.rated);
@@ -78,11 +112,11 @@ private:
         seat.set_out(outcome.out);
         seat.set_bot(outcome.account.empty());
         if (outcome.account.empty()) return;
-        // Who was removed meanwhile is nobody; who becomes somebody has to be looked at again.
+        // Who becomes somebody, or is removed meanwhile, has to be looked at again.
         const Document& document = found({DocumentKind::account, outcome.account});
         changes_.push_back({DocumentChange::Act::check, document});
         const auto account = read<stored::Account>(document);
-        seat.set_registered(document.version != 0 && account.removed_ms() == 0);
+        seat.set_registered(document.version != 0);
         if (seat.registered()) seat.set_bot(!account.bot_owner().empty());
         // A name of theirs is found by the account, as long as there is one.
         if (document.version != 0) seat.clear_name();
@@ -103,21 +137,18 @@ private:
         for (int i = 0; i < count; ++i) {
             for (int q = 0; q < i; ++q) weigh(i, q, weights);
         }
+        for (int i = 0; i < count; ++i) {
+            for (int q = 0; q < count; ++q)
+                weights[static_cast<std::size_t>(i * count + q)] *= win_weight(i, q);
+        }
         for (const double weight : weights) result_.add_weights(weight);
         for (int i = 0; i < count; ++i) {
             stored::ResultSeat& seat = *result_.mutable_seats(i);
             if (!seat.registered()) continue;
-            const Document& before = found(rating_id(seat.account(), pool_));
-            stored::Rating& rating = *seat.mutable_before();
-            rating = read<stored::Rating>(before);
-            if (before.version == 0) {
-                rating = beginning(pool_);
-                rating.set_account(seat.account());
-                rating.set_bot(seat.bot());
-            }
+            *seat.mutable_before() = rating_before(seat);
             // So that all that somebody was rated by has an order.
-            if (counts(result_, i))
-                result_.set_at_ms(std::max<std::uint64_t>(result_.at_ms(), rating.last_ms() + 1));
+            result_.set_at_ms(
+                std::max<std::uint64_t>(result_.at_ms(), seat.before().last_ms() + 1));
         }
         rate(result_);
         for (const stored::ResultSeat& seat : result_.seats()) {
@@ -130,31 +161,107 @@ private:
         }
     }
 
-    // How much the two count for each other: less with each game within a day, and bots never for
-    // people.
+    // An account that is gone was rated as when it went.
+    stored::Rating rating_before(const stored::ResultSeat& seat) const {
+        const Document& kept = found(rating_id(seat.account(), pool_));
+        if (kept.version != 0) return read<stored::Rating>(kept);
+        const auto account = read<stored::Account>(found({DocumentKind::account, seat.account()}));
+        for (const stored::Rating& one : account.ratings()) {
+            if (one.game() == pool_.game && one.slow() == pool_.slow) return one;
+        }
+        stored::Rating rating = beginning(pool_);
+        rating.set_account(seat.account());
+        rating.set_bot(seat.bot());
+        return rating;
+    }
+
+    // How much the two count for each other: less with each game within a day, bots never for
+    // people, and nobody for who is gone.
     void weigh(int i, int q, std::vector<double>& weights) {
         const stored::ResultSeat& one = result_.seats(i);
         const stored::ResultSeat& other = result_.seats(q);
         if (!one.registered() || !other.registered()) return;
-        Document document = found(encounter_id(one.account(), other.account()));
-        const auto met = read<stored::Encounter>(document);
+        const double weight = pair_weight(nth(encounter_id(one.account(), other.account())));
+        const int count = result_.seats_size();
+        const auto at = [&](int a, int b) -> double& {
+            return weights[static_cast<std::size_t>(a * count + b)];
+        };
+        if ((one.bot() || !other.bot()) && !removed(one.account())) at(i, q) = weight;
+        if ((other.bot() || !one.bot()) && !removed(other.account())) at(q, i) = weight;
+    }
+
+    // What the n-th encounter of that kind within a day is, with this one; counted once in a game.
+    std::uint32_t nth(const DocumentId& id) {
+        const auto counted = counted_.find(id);
+        if (counted != counted_.end()) return counted->second;
+        Document document = found(id);
+        const auto before = read<stored::Encounter>(document);
         stored::Encounter lately;
-        for (const std::uint64_t at_ms : met.at_ms()) {
+        for (const std::uint64_t at_ms : before.at_ms()) {
             if (at_ms + day_ms > outcome_.at_ms) lately.add_at_ms(at_ms);
         }
         // More than that make no difference.
         if (lately.at_ms_size() > encounters_max)
             lately.mutable_at_ms()->erase(lately.at_ms().begin());
         lately.add_at_ms(outcome_.at_ms);
-        const double weight = pair_weight(static_cast<std::uint32_t>(lately.at_ms_size()));
-        const int count = result_.seats_size();
-        const auto at = [&](int a, int b) -> double& {
-            return weights[static_cast<std::size_t>(a * count + b)];
-        };
-        if (one.bot() || !other.bot()) at(i, q) = weight;
-        if (other.bot() || !one.bot()) at(q, i) = weight;
         document.body = lately.SerializeAsString();
         put(std::move(document));
+        const auto count = static_cast<std::uint32_t>(lately.at_ms_size());
+        counted_.emplace(id, count);
+        return count;
+    }
+
+    // A win over who went out early is worth less, and so is one of many over one network. What the
+    // loser loses stays.
+    double win_weight(int i, int q) {
+        const SeatOutcome& winner = outcome_.seats[static_cast<std::size_t>(i)];
+        const SeatOutcome& loser = outcome_.seats[static_cast<std::size_t>(q)];
+        const bool won = i != q && winner.place < loser.place;
+        if (!won || !result_.seats(i).registered() || !result_.seats(q).registered()) return 1;
+        double weight = 1;
+        if (!loser.origin.empty())
+            weight = address_weight(note_win(winner.account, wins_id(winner.account, loser.origin),
+                                             odd_wins, "wins in a day over one network"));
+        if (!went_out_early(loser)) return weight;
+        note_win(winner.account, early_wins_id(winner.account), odd_early_wins,
+                 "wins in a day over players who went out early");
+        return weight * out_weight(loser.turns);
+    }
+
+    std::uint32_t note_win(const std::string& account, const DocumentId& id, std::uint32_t odd,
+                           const char* what) {
+        const std::uint32_t count = nth(id);
+        if (count >= odd) odd_[account] = std::to_string(count) + ' ' + what;
+        return count;
+    }
+
+    // Moderators look at it; nothing happens by itself.
+    void report_odd() {
+        for (std::size_t i = 0; i < outcome_.seats.size(); ++i) {
+            const SeatOutcome& seat = outcome_.seats[i];
+            const auto noticed = odd_.find(seat.account);
+            std::string why = noticed == odd_.end() ? std::string() : noticed->second;
+            if (seat.odd_lags >= odd_lags)
+                why = std::to_string(seat.odd_lags) + " answers came faster than answers to pings";
+            if (why.empty() || seat.account.empty()) continue;
+            Document kept = found(odd_report_id(seat.account, outcome_.at_ms));
+            if (kept.version != 0) continue;
+            stored::Report report;
+            report.set_about(seat.account);
+            meeple::v1::Report& told = *report.mutable_report();
+            told.set_id(to_base64url(kept.id.key));
+            told.set_at_ms(outcome_.at_ms);
+            told.set_by("meepled");
+            told.set_about(seat.name);
+            told.set_about_person(to_base64url(seat.account));
+            told.set_room(room_);
+            told.set_seat(static_cast<std::uint32_t>(i));
+            told.set_reason("Rated games: " + why + '.');
+            kept.owner = reports_owner(false);
+            kept.rank = static_cast<std::int64_t>(outcome_.at_ms);
+            kept.body = report.SerializeAsString();
+            put(std::move(kept));
+        }
     }
 
     bool removed(const std::string& account) const {
@@ -185,6 +292,8 @@ private:
     const Pool pool_;
     std::map<DocumentId, Document> documents_;
     stored::Result result_;
+    std::map<DocumentId, std::uint32_t> counted_;
+    std::map<std::string, std::string> odd_;  // by account: what is to be looked at
     DocumentChanges changes_;
 };
 
@@ -203,6 +312,7 @@ std::string results_owner(bool rated) {
 }
 
 std::vector<DocumentId> documents_of(const GameOutcome& outcome, const RoomId& room) {
+    if (!outcome.cancelled_by.empty()) return {{DocumentKind::cancelled, outcome.cancelled_by}};
     std::vector<DocumentId> ids{{DocumentKind::result, room}};
     std::vector<std::string> accounts;
     for (const SeatOutcome& seat : outcome.seats) {
@@ -216,12 +326,48 @@ std::vector<DocumentId> documents_of(const GameOutcome& outcome, const RoomId& r
     for (std::size_t i = 0; i < accounts.size(); ++i) {
         ids.push_back(rating_id(accounts[i], {outcome.game, outcome.slow}));
         for (std::size_t q = 0; q < i; ++q) ids.push_back(encounter_id(accounts[i], accounts[q]));
+        ids.push_back(early_wins_id(accounts[i]));
+        ids.push_back(odd_report_id(accounts[i], outcome.at_ms));
+        for (const SeatOutcome& seat : outcome.seats) {
+            if (!seat.origin.empty()) ids.push_back(wins_id(accounts[i], seat.origin));
+        }
     }
+    std::sort(ids.begin(), ids.end());
+    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
     return ids;
+}
+
+namespace {
+
+// Those of the last week, and not more than make a difference.
+DocumentChanges note_cancelled(const GameOutcome& outcome, Document document) {
+    const auto before = read<stored::Cancelled>(document);
+    stored::Cancelled kept;
+    for (const std::uint64_t at_ms : before.at_ms()) {
+        if (at_ms + week_ms > outcome.at_ms) kept.add_at_ms(at_ms);
+    }
+    if (kept.at_ms_size() >= cancelled_max) kept.mutable_at_ms()->erase(kept.at_ms().begin());
+    kept.add_at_ms(outcome.at_ms);
+    document.body = kept.SerializeAsString();
+    return {{DocumentChange::Act::put, std::move(document)}};
+}
+
+}  // namespace
+
+std::uint64_t rated_wait_ms(const stored::Cancelled& cancelled, std::uint64_t now_ms) {
+    std::uint64_t wait_ms = 0;
+    std::uint64_t last_ms = 0;
+    for (const std::uint64_t at_ms : cancelled.at_ms()) {
+        if (at_ms + week_ms <= now_ms) continue;
+        wait_ms = wait_ms == 0 ? first_wait_ms : std::min(4 * wait_ms, day_ms);
+        last_ms = at_ms;
+    }
+    return last_ms + wait_ms > now_ms ? last_ms + wait_ms - now_ms : 0;
 }
 
 DocumentChanges settled(const GameOutcome& outcome, const RoomId& room,
                         const std::vector<Document>& documents) {
+    if (!outcome.cancelled_by.empty()) return note_cancelled(outcome, documents.at(0));
     return Settling(outcome, room, documents).changes();
 }
 

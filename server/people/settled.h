@@ -37,6 +37,11 @@ void rate(meeple::store::v1::Result& result);
 // What everybody begins with; nobody's yet.
 [[nodiscard]] meeple::store::v1::Rating beginning(const Pool& pool);
 
+// How long it is until the account may play a rated game again. Each game that it cancelled within
+// a week makes it four times as long, from a minute on, a day at most.
+[[nodiscard]] std::uint64_t rated_wait_ms(const meeple::store::v1::Cancelled& cancelled,
+                                          std::uint64_t now_ms);
+
 [[nodiscard]] std::int64_t rank_of(const meeple::store::v1::Rating& rating);
 [[nodiscard]] Rating numbers(const meeple::store::v1::Rating& rating);
 // As people are told it.

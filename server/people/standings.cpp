@@ -16,7 +16,7 @@ constexpr std::size_t looked_at_max = 500;  // for one page of what is sought
 constexpr std::uint64_t board_ms = 5'000;
 constexpr std::size_t boards_cached_max = 200;
 constexpr std::size_t opponents_games_max = 1'000;
-constexpr double day_ms = 86'400'000;
+constexpr double ms_per_day = 86'400'000;
 
 bool took_part(const stored::Result& result, const std::string& account) {
     return !account.empty() &&
@@ -136,7 +136,7 @@ v1::Leaderboard Standings::read_board(const Pool& pool, bool bots, const std::st
         const auto idle_ms = static_cast<double>(now_()) - static_cast<double>(rating.last_ms());
         const auto name = names.find(rating.account());
         const bool called = name != names.end() && !name->second.empty();
-        if (!called || !on_leaderboard(numbers(rating), idle_ms / day_ms)) continue;
+        if (!called || !on_leaderboard(numbers(rating), idle_ms / ms_per_day)) continue;
         v1::LeaderboardPlace& place = *board.add_places();
         place.set_name(name->second);
         place.set_bot(bots);
@@ -233,10 +233,12 @@ v1::RatingCurve Standings::curve(const std::string& account, const Pool& pool,
 
 // ---- Forgotten. ----
 
-void Standings::remove_ratings(const std::string& account, DocumentChanges& changes) const {
+void Standings::remove_ratings(const std::string& account, DocumentChanges& changes,
+                               Ratings& last) const {
     for (Document& document : archive_.read(rating_ids(account))) {
-        if (document.version != 0)
-            changes.push_back({DocumentChange::Act::remove, std::move(document)});
+        if (document.version == 0) continue;
+        *last.Add() = Archive::as<stored::Rating>(document).is;
+        changes.push_back({DocumentChange::Act::remove, std::move(document)});
     }
 }
 

@@ -40,8 +40,10 @@ public:
                                                   const std::string& asker) const;
     [[nodiscard]] meeple::v1::RatingCurve curve(const std::string& account, const Pool& pool,
                                                 const std::string& after) const;
-    // What is to be forgotten with the account itself, and, page by page, after it.
-    void remove_ratings(const std::string& account, DocumentChanges& changes) const;
+    // What is to be forgotten with the account itself, and, page by page, after it. `last`: the
+    // ratings that go.
+    using Ratings = google::protobuf::RepeatedPtrField<meeple::store::v1::Rating>;
+    void remove_ratings(const std::string& account, DocumentChanges& changes, Ratings& last) const;
     void remove_played(const std::string& account) const;
 
 private:

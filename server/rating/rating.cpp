@@ -66,6 +66,16 @@ double pair_weight(std::uint32_t nth) {
     }
 }
 
+double out_weight(std::uint32_t turns) {
+    constexpr double turns_whole = 10;
+    return std::min(turns / turns_whole, 1.0);
+}
+
+double address_weight(std::uint32_t nth) {
+    constexpr std::uint32_t whole = 5;
+    return nth <= whole ? 1 : std::ldexp(1, -static_cast<int>(nth - whole));
+}
+
 double shown(const Rating& rating) {
     constexpr double middle = 1500;
     constexpr double stretch = 24;

@@ -38,6 +38,12 @@ struct RatedSeat {
 // nothing.
 [[nodiscard]] double pair_weight(std::uint32_t nth);
 
+// What a place before somebody who went out counts, who had begun so many turns. The loss counts as
+// ever.
+[[nodiscard]] double out_weight(std::uint32_t turns);
+// Of the n-th win within a day over somebody of one address, counted from 1.
+[[nodiscard]] double address_weight(std::uint32_t nth);
+
 // As it is shown to people.
 [[nodiscard]] double shown(const Rating& rating);
 [[nodiscard]] bool provisional(const Rating& rating);

@@ -31,7 +31,7 @@ public:
         std::uint32_t to_seq;  // of a takeback
     };
     [[nodiscard]] const std::optional<Agreed>& agreed() const { return agreed_; }
-    // Whether somebody has to agree with the seat.
+    // Whether other seats must agree.
     [[nodiscard]] bool has_others(std::uint32_t seat) const { return !others(seat).empty(); }
 
 private:

@@ -86,6 +86,7 @@ rules::Expected<Record, std::string> make_record(const std::string& header,
         entry.clear_account();
         entry.clear_command_id();
         entry.clear_payload_hash();
+        entry.clear_origin();
         for (const v1::Delta& delta : entry.deltas()) outcome.note(delta, record);
     }
     if (!outcome.closed) return Unexpected("the game is not finished");

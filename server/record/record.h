@@ -1,4 +1,4 @@
-// The record of a finished game: a file that a person can keep, share, replay and verify.
+// The record of a finished game: a file to keep, share, replay and verify.
 #pragma once
 
 #include <cstddef>
@@ -12,22 +12,22 @@ namespace server {
 
 using Record = meeple::store::v1::Record;
 
-// No game comes near this; what is longer is not read at all.
+// No game comes near this; longer files are not read.
 inline constexpr std::size_t record_bytes_max = 4 << 20;
 
-// From a room's header and log as the store has them. What is secret or nobody else's business is
-// left out: the invite, the accounts, the command ids. The shuffle's seed is in it, since the game
-// is over. The error says in one line why there is no record: the game is not finished (or never
-// began), or the log cannot be read.
+// From a room's header and log in the store. Secrets and private data are left out: the invite, the
+// accounts, the command ids. The seed of the shuffle is included, because the game is over. The
+// error is one line: the game is not finished (or never began), or the log cannot
+// be read.
 [[nodiscard]] rules::Expected<Record, std::string> make_record(
     const std::string& header, const std::vector<std::string>& entries);
 
-// The same bytes for the same record.
+// Equal records give equal bytes.
 [[nodiscard]] std::string record_bytes(const Record& record);
 [[nodiscard]] std::string record_json(const Record& record);
 
-// What record_bytes() or record_json() wrote; which of them is found out. The error is one line.
-// Whatever the bytes are, this does no harm; whether they make sense is for verify() to say.
+// Reads the output of record_bytes() or record_json() and detects which. The error is one line. Any
+// bytes are safe to read; verify() checks whether they make sense.
 [[nodiscard]] rules::Expected<Record, std::string> read_record(const std::string& bytes);
 
 }  // namespace server

@@ -35,7 +35,7 @@ std::string record_json(const Record& record) {
 
 rules::Expected<Record, std::string> read_record(const std::string& bytes) {
     if (bytes.size() > record_bytes_max) return Unexpected("too long for a record");
-    const google::protobuf::LogSilencer quiet;  // the error is told to whoever asked
+    const google::protobuf::LogSilencer quiet;  // the caller gets the error
     Record record;
     const std::size_t first = bytes.find_first_not_of(" \t\r\n");
     if (first != std::string::npos && bytes[first] == '{') {

@@ -1,6 +1,7 @@
 // The replay behind verify(): one record, walked from its first transition to its last.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,8 +15,11 @@ namespace server {
 
 class Replay {
 public:
-    // Both must outlive the replay.
-    Replay(const Record& record, Verification& out) : record_(record), out_(out) {}
+    // log_alone: for a record of other rules. Nothing is played; the events are folded.
+    enum class With : std::uint8_t { rules, log_alone };
+    // Record and verification must outlive the replay.
+    Replay(const Record& record, Verification& out, With with)
+        : record_(record), out_(out), with_(with) {}
 
     void run();
 
@@ -72,12 +76,16 @@ private:
     // After a difference: go on from what the record says.
     void fold(const rules::Match& before, const LogEntry& entry, const Told& told);
     void compare_state(const LogEntry& entry);
+    void compare_hash(const LogEntry& entry);
+    // With the log alone: the order of the shuffle, and what the events make of the game.
+    void fold_alone(const LogEntry& entry, const Told& told);
     void result();
 
     void find(Kind kind, std::string text);
 
     const Record& record_;
     Verification& out_;
+    const With with_;
     std::optional<rules::Match> match_;
     std::optional<rules::View> origin_;      // where the game goes on from, if from another one
     std::optional<rules::Match> continued_;  // the match as it began there
@@ -89,7 +97,8 @@ private:
     std::uint32_t seq_ = 0;
     std::uint64_t at_ms_ = 0;
     bool closed_ = false;
-    bool lost_ = false;  // nothing can be replayed from here
+    bool lost_ = false;      // nothing can be replayed from here
+    bool unfolded_ = false;  // with the log alone: nothing is known of the game from here
 };
 
 }  // namespace server

@@ -1,5 +1,7 @@
 // Is a record what it says? The commands are replayed through the rules from scratch, the shuffle
 // is derived again from the revealed seed, and everything is compared with what the record tells.
+// A record of earlier rules that differs from these is checked as far as no rules are needed: its
+// order, the commitment, the shuffle, that its events fold to the states and scores that it names.
 #pragma once
 
 #include <cstdint>
@@ -41,17 +43,21 @@ struct Verification {
     std::uint32_t events = 0;    // compared
     std::uint64_t draws = 0;     // numbers taken from the shuffle's stream
     bool complete = false;       // played to its final scoring; otherwise given up
+    // What could not be checked, because this program has other rules. Each ends a sentence that
+    // begins with "Not checked: ".
+    std::vector<std::string> unchecked;
 };
 inline constexpr std::size_t findings_max = 20;
 
 // Whatever the record holds, this comes back.
 [[nodiscard]] Verification verify(const Record& record);
 
-// For people, one fact a line; the last line begins with "verified" or "NOT verified".
+// For people, one fact a line; the last line begins with "verified", "verified in part" or "NOT
+// verified".
 void report(const Record& record, const Verification& verification, std::ostream& out);
 
 // `meepled verify`: reads, verifies, reports. 0: verified; 1: not verified; 2: no record can be
-// read from the file (one line).
+// read from the file (one line); 3: verified in part.
 int verify_file(const std::filesystem::path& path, std::ostream& out);
 
 }  // namespace server

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int last_of_all = 19;
 
-// The same game gets the same review from every server.
+// Every server makes the same review of a game.
 constexpr std::uint64_t seed = 1;
 
 }  // namespace
@@ -27,7 +27,7 @@ struct ReviewDesk::Work {
     bots::Review review;  // one thread at a time: each piece posts the next one
     // Under the desk's lock:
     Text text;
-    std::size_t unseen = 0;  // pieces since somebody looked
+    std::size_t unseen = 0;  // pieces since the last request
 };
 
 ReviewDesk::ReviewDesk(ReviewDeskOptions options, OnWhole on_whole)
@@ -69,7 +69,7 @@ rules::Expected<ReviewDesk::Text, ReviewDesk::Refused> ReviewDesk::ask(const std
                           static_cast<std::size_t>(own) >= options_.running_key_max || stopping_;
         if (full) return Unexpected(Refused{Problem::busy, "Other games are being reviewed."});
         const auto [place, fresh] = running_.emplace(room, work);
-        if (!fresh) return place->second->text;  // by somebody else, meanwhile
+        if (!fresh) return place->second->text;  // by another request, meanwhile
     }
     Text first = work->text;
     go_on(work);

@@ -1,6 +1,6 @@
-// ReviewDesk: reviews of finished games that somebody has asked for. They are made behind
-// everything else, a step at a time, and grow while they are made; those asked for last are kept.
-// Whoever looks again sees how far they are; what nobody looks at any more is given up.
+// ReviewDesk: makes requested reviews of finished games, with low priority, one step at a time.
+// Repeated requests see a review grow; reviews without further requests are dropped. The reviews
+// that were requested last are kept.
 //
 // Thread-safe.
 #pragma once
@@ -27,7 +27,7 @@ struct ReviewDeskOptions {
     std::uint64_t nodes = 6000;        // turns looked through for a step
     std::size_t running_max = 16;      // reviews at a time
     std::size_t running_key_max = 2;   // of one key
-    std::size_t unseen_max = 400;      // pieces that are made without anybody looking
+    std::size_t unseen_max = 400;      // pieces made without a further request
     std::size_t bytes_max = 16 << 20;  // of those that are kept
 };
 
@@ -47,10 +47,10 @@ public:
     ReviewDesk& operator=(const ReviewDesk&) = delete;
     ~ReviewDesk();
 
-    // What is known of the room's game, as review_json() tells it; null: nobody has asked, or it is
-    // forgotten.
+    // The review of the room's game so far, as review_json(); null: not requested, or
+    // dropped.
     [[nodiscard]] Text look(const std::string& room);
-    // The same; begins if need be. `key`: whose work it is.
+    // Likewise; begins a review if necessary. `key`: the client, for fair shares.
     [[nodiscard]] rules::Expected<Text, Refused> ask(const std::string& key, Record record);
     // A whole review that was made before.
     void remember(const std::string& room, Text text) { done_.put(room, std::move(text)); }

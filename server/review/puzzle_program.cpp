@@ -15,9 +15,9 @@ namespace {
 using meeple::store::v1::Puzzle;
 using meeple::store::v1::PuzzleSet;
 
-std::string points(std::uint32_t hundredths) {
+std::string points(std::uint32_t in_hundredths) {
     char text[32];
-    std::snprintf(text, sizeof text, "%.1f", hundredths / 100.0);
+    std::snprintf(text, sizeof text, "%.1f", in_hundredths / 100.0);
     return text;
 }
 

@@ -46,7 +46,7 @@ struct PuzzlePlan {
 // The match that a puzzle's seat sees, with what it cannot see drawn from the seed. Throws if the
 // puzzle is none that this program's rules know.
 [[nodiscard]] rules::Match match_of(const meeple::store::v1::Puzzle& puzzle, std::uint64_t seed);
-// A move of it. Throws likewise.
+// A move of a puzzle. Throws likewise.
 [[nodiscard]] bots::StepCommands commands_of(const meeple::store::v1::PuzzleMove& move);
 
 }  // namespace server

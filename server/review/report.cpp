@@ -15,7 +15,7 @@ namespace {
 using bots::PerSeat;
 using nlohmann::json;
 
-// Names come from strangers: nothing in them may move the cursor of whoever reads the report.
+// Players choose names: they must not contain control sequences for the reader's terminal.
 std::string printable(std::string text) {
     for (char& letter : text)
         if ((letter >= 0 && letter < ' ') || letter == '\x7f') letter = '?';
@@ -35,18 +35,18 @@ std::string percent(double share) {
 std::string_view words_for(bots::Why why) {
     switch (why) {
         case bots::Why::nothing: return "";
-        case bots::Why::points: return "more points at once";
-        case bots::Why::feature: return "features that bring more";
-        case bots::Why::hopeless: return "the figure will hardly come back from there";
+        case bots::Why::points: return "missed points now";
+        case bots::Why::feature: return "features that score more";
+        case bots::Why::hopeless: return "the figure will hardly return";
         case bots::Why::field: return "fields";
-        case bots::Why::figures: return "figures in hand";
-        case bots::Why::rival: return "it helps somebody else";
-        case bots::Why::later: return "what follows";
+        case bots::Why::figures: return "figures in the supply";
+        case bots::Why::rival: return "it helps an opponent";
+        case bots::Why::later: return "worse follow-up";
     }
     return "";
 }
 
-// Two digits are more than anybody can believe.
+// Two digits exceed the accuracy of a review.
 double rounded(double value) {
     constexpr double parts = 100;
     const double whole = std::round(value * parts);

@@ -14,11 +14,11 @@ namespace server {
 // curve, one fact a line.
 void report_review(const Record& record, const bots::Review& review, std::ostream& out);
 
-// proto/README.md describes it. One line. `problem`: why there will be no more of it.
+// proto/docs/http.md describes it. One line. `problem`: why there will be no more of it.
 [[nodiscard]] std::string review_json(const Record& record, const bots::Review& review,
                                       const std::string& problem = {});
 
-// The same for a hint: the seat, the moves as in a review, and why.
+// A hint, likewise: the seat, the moves as in a review, and the reason.
 [[nodiscard]] std::string hint_json(const bots::Hint& hint, std::size_t seats);
 
 }  // namespace server

@@ -190,20 +190,26 @@ std::optional<std::pair<v1::ErrorCode, std::string>> Room::impossible(Proposal& 
     } else if (wanted.kind == v1::BOT_PLAYS) {
         if (!waits_for_absent())
             return Why(v1::FORBIDDEN, "nobody is away whom the game waits for");
-    } else if (wanted.kind != v1::ABORT) {
+    } else if (wanted.kind == v1::ABORT) {
+        const bool out = std::any_of(seats_.begin(), seats_.end(),
+                                     [](const SeatState& seat) { return seat.resigned; });
+        if (settings_.rated() && out) return Why(v1::FORBIDDEN, "somebody has lost already");
+    } else {
         return Why(v1::BAD_FIELD, "kind");
     }
     return std::nullopt;
 }
 
-// People alone: bots consent. Whoever is not there is not asked for a pause.
+// People alone: bots consent. Whoever is not there is not asked for a pause, except in a rated
+// game: no clock stands still there because its seat has lost the connection.
 std::vector<rules::Seat> Room::consent_of(const Proposal& wanted) const {
     std::vector<rules::Seat> asked;
     if (wanted.free) return asked;
     for (std::size_t i = 0; i < seats_.size(); ++i) {
         const auto seat = static_cast<rules::Seat>(i);
         const bool person = seats_[i].kind == v1::PLAYER && !seats_[i].resigned;
-        const bool there = !(wanted.majority || wanted.kind == v1::PAUSE) || connected(seat);
+        const bool pause = wanted.kind == v1::PAUSE && !settings_.rated();
+        const bool there = !(wanted.majority || pause) || connected(seat);
         if (seat != wanted.seat && person && there) asked.push_back(seat);
     }
     return asked;
@@ -216,7 +222,7 @@ void Room::take_effect(const Proposal& agreed, LogEntry& entry) {
         entry.set_cause(v1::UNDO);
         entry.add_deltas()->mutable_taken_back()->set_to_seq(agreed.to_seq);
         match_ = match_at(agreed.to_seq);
-        clocks_.taken_back(agreed.seat);
+        take_time_back(agreed.to_seq);
         ++takebacks_;
     } else if (agreed.kind == v1::PAUSE) {
         entry.add_deltas()->mutable_game_paused()->set_remaining_ms(clamp_ms(pause_ms));

@@ -1,6 +1,7 @@
 #include "server/room/clock.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace server {
@@ -9,8 +10,8 @@ namespace {
 
 // A seat's part of a game of two with 72 tiles, a little more than that.
 constexpr std::uint64_t turns_estimated = 40;
-constexpr std::uint64_t lag_gain_ms_max = 1'000;
-constexpr std::uint64_t lag_gain_ms_least = 150;
+constexpr std::uint64_t lag_gain_ms_max = 200;
+constexpr std::uint64_t lag_gain_ms_least = 50;
 constexpr std::uint64_t lag_gains_at_first = 3;
 constexpr std::uint64_t lag_gains_max = 7;
 
@@ -23,7 +24,16 @@ bool ClockRules::slow() const {
 std::uint64_t ClockRules::lag_gain_ms() const {
     if (slow()) return 0;
     const std::uint64_t estimated_ms = initial_ms + turns_estimated * increment_ms;
-    return std::min(lag_gain_ms_max, estimated_ms * 4 / 1'000 + lag_gain_ms_least);
+    return std::min(lag_gain_ms_max, estimated_ms / 1'000 + lag_gain_ms_least);
+}
+
+void FastestAnswer::note(std::uint64_t took_ms) {
+    latest_[noted_++ % latest_.size()] = took_ms;
+}
+
+std::uint64_t FastestAnswer::ms() const {
+    if (noted_ == 0) return std::numeric_limits<std::uint64_t>::max();
+    return *std::min_element(latest_.data(), latest_.data() + std::min(noted_, latest_.size()));
 }
 
 ClockRules clock_rules(std::uint64_t initial_ms, std::uint64_t increment_ms, std::uint64_t cap_ms) {
@@ -68,6 +78,10 @@ std::uint64_t Clocks::grace_ms(rules::Seat seat, std::uint64_t round_trip_ms) co
     return std::min(round_trip_ms, seats_[seat].lag_quota_ms);
 }
 
+std::int64_t Clocks::took_ms(rules::Seat seat, std::int64_t left_ms) const {
+    return static_cast<std::int64_t>(available_ms(seat)) - left_ms;
+}
+
 std::uint64_t Clocks::answered(rules::Seat seat, std::int64_t left_ms,
                                std::uint64_t round_trip_ms) {
     SeatClock& clock = seats_[seat];
@@ -82,9 +96,7 @@ std::uint64_t Clocks::answered(rules::Seat seat, std::int64_t left_ms,
         grace_ms(seat, round_trip_ms), static_cast<std::uint64_t>(available_now_ms - left_ms));
     left_ms += static_cast<std::int64_t>(credit_ms);
     stopped(seat, static_cast<std::uint64_t>(std::max<std::int64_t>(left_ms, 0)));
-    const std::uint64_t gain_ms = rules_.lag_gain_ms();
-    clock.lag_quota_ms =
-        std::min(clock.lag_quota_ms - credit_ms + gain_ms, lag_gains_max * gain_ms);
+    clock.lag_quota_ms -= credit_ms;
     return credit_ms;
 }
 
@@ -110,19 +122,36 @@ void Clocks::go_on(rules::Seat seat, std::uint64_t vacation_ms) {
     stopped(seat, vacation_ms);
 }
 
-void Clocks::taken_back(rules::Seat seat) {
-    if (!on()) return;
-    SeatClock& clock = seats_[seat];
-    clock.lag_quota_ms -= std::min(clock.lag_quota_ms, rules_.lag_gain_ms());
+void Clocks::taken_back(const std::vector<SeatClock>& then) {
+    for (std::size_t i = 0; i < seats_.size() && i < then.size(); ++i)
+        seats_[i].turns = std::min(seats_[i].turns, then[i].turns);
+}
+
+void Clocks::change(const ClockRules& rules) {
+    Clocks fresh(rules, seats_.size());
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        fresh.seats_[i].begun = true;
+        fresh.seats_[i].turns = seats_[i].turns;
+        fresh.seats_[i].earned = seats_[i].earned;
+    }
+    *this = std::move(fresh);
 }
 
 void Clocks::turn_over(rules::Seat seat) {
     SeatClock& clock = seats_[seat];
+    // A limit for each turn is full in each of them.
+    const bool full_each_turn = rules_.cap_ms != 0 && rules_.increment_ms >= rules_.cap_ms;
+    const bool first_time = ++clock.turns > clock.earned;
+    if (clock.begun) clock.earned = std::max(clock.earned, clock.turns);
     if (clock.missed) {
         // Of a seat that may be away nobody waits for the whole of its time again.
         clock.remaining_ms = capped(after_miss_ms);
     } else if (clock.begun) {
-        clock.remaining_ms = capped(clock.remaining_ms + rules_.increment_ms);
+        if (first_time || full_each_turn)
+            clock.remaining_ms = capped(clock.remaining_ms + rules_.increment_ms);
+        const std::uint64_t gain_ms = first_time ? rules_.lag_gain_ms() : 0;
+        clock.lag_quota_ms = std::max(
+            clock.lag_quota_ms, std::min(clock.lag_quota_ms + gain_ms, lag_gains_max * gain_ms));
     }
     if (!clock.missed) clock.misses = 0;
     clock.missed = false;

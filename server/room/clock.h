@@ -1,17 +1,20 @@
 // The seats' clocks, as a pure piece of code: no clock in here, times come in. Milliseconds
 // throughout.
 //
-// Fischer with a cap. A *turn* of a seat is everything that it is asked until the rules begin the
-// next turn; however many decisions that is, it earns one increment. (Whoever is asked in between,
-// in somebody else's turn, has had one of its own when another seat is asked again.) Time
-// that a message took on its way is given back out of a small stock, by the server's own
-// measurement. The first turn of each seat has a time of its own and costs nothing.
+// Fischer with a cap. A *turn* of a seat is all its decisions until the rules begin the next turn;
+// it earns one increment. (A seat that decides during another seat's turn has had such a turn when
+// another seat decides.) A turn that is taken back keeps its increment, and earns none when it is
+// repeated. The travel time of messages, as measured by the server, is compensated from a small
+// reserve, which each turn refills a little. The first turn of each seat has separate time and
+// costs nothing.
 //
 // What runs is known to the caller alone: it asks how long a seat has (available_ms), keeps when
 // that is over, and says how much was left when the seat answered. So neither a restart nor a
 // pause, nor a disk that takes its time, needs a rule of its own here.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -28,8 +31,8 @@ struct ClockRules {
 
     // Over days: no time is given back, and nobody is in a hurry.
     [[nodiscard]] bool slow() const;
-    // What a message's way may cost: this much more for each answer, three times as much at first,
-    // never more than seven times.
+    // What the ways of messages may cost: this much more for each turn, three times as much at
+    // first, never more than seven times.
     [[nodiscard]] std::uint64_t lag_gain_ms() const;
 
     friend bool operator==(const ClockRules&, const ClockRules&) = default;
@@ -60,8 +63,26 @@ struct SeatClock {
     std::uint32_t misses = 0;  // turns in a row, the one under way included
     bool begun = false;        // it has made its first turn
     bool missed = false;       // the turn under way
+    std::uint32_t turns = 0;   // that it has ended, without those that were taken back
+    std::uint32_t earned = 0;  // turns up to this one have had their increment
     friend bool operator==(const SeatClock&, const SeatClock&) = default;
 };
+
+// How fast a seat answers: no message of it was longer on its way than its fastest answer took,
+// from the question to when it was here. Of the latest answers, because ways change.
+class FastestAnswer {
+public:
+    void note(std::uint64_t took_ms);
+    // The largest number, where nothing is known.
+    [[nodiscard]] std::uint64_t ms() const;
+
+private:
+    std::array<std::uint64_t, 8> latest_{};
+    std::size_t noted_ = 0;
+};
+// A round trip that is longer than the fastest answer by more than this is odd: pings are answered
+// later than questions.
+inline constexpr std::uint64_t odd_lag_ms = 100;
 
 class Clocks {
 public:
@@ -81,6 +102,9 @@ public:
     [[nodiscard]] bool first_turn(rules::Seat seat) const;
     // How long after zero its answer is still in time, with this round trip.
     [[nodiscard]] std::uint64_t grace_ms(rules::Seat seat, std::uint64_t round_trip_ms) const;
+    // How long the seat took for an answer that leaves it so much; not more than 0: its time was
+    // extended meanwhile.
+    [[nodiscard]] std::int64_t took_ms(rules::Seat seat, std::int64_t left_ms) const;
 
     // The seat answered and had `left_ms` of what was available; less than 0: so much after zero.
     // Tells what was given back for the message's way.
@@ -95,8 +119,11 @@ public:
     [[nodiscard]] std::uint64_t vacation_wanted_ms(rules::Seat seat) const;
     // The clock, which has run out, goes on with so much.
     void go_on(rules::Seat seat, std::uint64_t vacation_ms);
-    // An answer of the seat is taken back, and what it has earned for messages on their way.
-    void taken_back(rules::Seat seat);
+    // The game goes back to where the clocks were `then`. Time that was spent stays spent; what was
+    // earned since is not earned twice.
+    void taken_back(const std::vector<SeatClock>& then);
+    // All seats begin anew under other rules, with their first turn behind them.
+    void change(const ClockRules& rules);
     // The turn of the seat is over.
     void turn_over(rules::Seat seat);
 

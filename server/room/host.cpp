@@ -29,7 +29,14 @@ bool Room::put_out(const AccountId& account) const {
 // Opens the seat to anybody, in the state and, if somebody sat there who was put out, for good.
 void Room::open_seat(rules::Seat seat, bool kicked) {
     if (kicked) put_out_.push_back(seats_[seat].account);
-    seats_[seat] = SeatState{};
+    seats_[seat] = nobody();
+}
+
+// Of a seat in which nobody has sat yet.
+Room::SeatState Room::nobody() const {
+    SeatState seat;
+    seat.gone_ms = now_ms_;
+    return seat;
 }
 
 void Room::kick(const input::Kick& input) {
@@ -70,12 +77,14 @@ void Room::kick(const input::Kick& input) {
 // ---- Sitting down. ----
 
 void Room::take_seat(rules::Seat seat, const input::SitDown& person, LogEntry& entry) {
-    seats_[seat] = SeatState{};
+    seats_[seat] = nobody();
     seats_[seat].kind = v1::PLAYER;
     seats_[seat].account = person.account;
     seats_[seat].name = person.name;
     seats_[seat].holder = person.holder;
     note_pace(seat);
+    if (settings_.rated()) seats_[seat].origin = person.origin;
+    entry.set_origin(seats_[seat].origin);
     entry.set_actor(seat);
     entry.set_account(person.account);
     v1::SeatTaken& taken = *entry.add_deltas()->mutable_seat_taken();
@@ -131,7 +140,8 @@ void Room::put_out_by_order(const input::PutOut& input) {
     propose(std::move(entry), Asked{});
 }
 
-// Before the game it is open again; in it, it is as if it had resigned.
+// Before the game it is open again; in it, it is as if it had resigned. A rated game that has not
+// begun is cancelled.
 void Room::give_up_seat(rules::Seat seat, LogEntry& entry, std::optional<MemberChange>& change) {
     if (phase_ == v1::WAITING) {
         if (seats_[seat].kind == v1::PLAYER)
@@ -139,6 +149,7 @@ void Room::give_up_seat(rules::Seat seat, LogEntry& entry, std::optional<MemberC
         entry.add_deltas()->mutable_seat_left()->set_seat(seat);
         return open_seat(seat, false);
     }
+    if (may_be_cancelled()) return close(v1::CANCELLED, entry);
     const auto events = match_.play(seat, rules::resignation(match_), *chance_);
     if (!events) throw std::logic_error("the rules keep a seat in");
     seats_[seat].resigned = true;

@@ -48,6 +48,7 @@ struct Attach {
     bool talk = false;                // wants to hear what is said
     Shunned shunned;                  // of the account
     std::uint32_t round_trip_ms = 0;  // of the connection, as the server has measured it; 0: not
+    std::string origin = {};          // a keyed hash of its network
 };
 
 struct Leave {
@@ -229,6 +230,7 @@ struct SitDown {
     std::string name;
     meeple::v1::SeatHolder holder;
     std::string entropy;
+    std::string origin = {};  // as in Attach
 };
 
 // The connection ended.

@@ -26,8 +26,29 @@ SeriesOutcome series_outcome(std::uint32_t best_of, const v1::Series& before,
 
 }  // namespace
 
+// A rated game has begun when every seat has moved. Until then whoever wants out cancels it.
+bool Room::may_be_cancelled() const {
+    return settings_.rated() && !std::all_of(seats_.begin(), seats_.end(),
+                                             [](const SeatState& seat) { return seat.moved; });
+}
+
+// What a rated game costs that was cancelled; moderators and the end of an account cost nothing.
+std::optional<GameOutcome> Room::cancelled(const LogEntry& entry) const {
+    const bool ends = std::any_of(entry.deltas().begin(), entry.deltas().end(),
+                                  [](const v1::Delta& delta) { return delta.has_room_closed(); });
+    const bool costs = settings_.rated() && entry.cause() != v1::ADMIN && entry.has_actor();
+    if (!ends || !costs) return std::nullopt;
+    GameOutcome outcome;
+    outcome.game = settings_.game();
+    outcome.slow = clocks_.rules().slow();
+    outcome.at_ms = entry.at_ms();
+    outcome.cancelled_by = seats_[entry.actor()].account;
+    return outcome;
+}
+
 // With the entry that ends it; nothing of a game that came to nothing.
 std::optional<GameOutcome> Room::outcome(const LogEntry& entry) const {
+    if (closed_ == v1::CANCELLED) return cancelled(entry);
     const v1::GameEnded* ended = nullptr;
     bool finished = false;
     for (const v1::Delta& delta : entry.deltas()) {
@@ -52,6 +73,12 @@ std::optional<GameOutcome> Room::outcome(const LogEntry& entry) const {
         seat.name = state.name;
         seat.score = ended->scores(i);
         seat.out = state.resigned;
+        seat.origin = state.origin;
+        seat.odd_lags = state.odd_lags;
+    }
+    for (const std::uint32_t number : line_to(steps_, seq())) {
+        const rules::Seat began = steps_[number - 1]->began;
+        if (began != rules::no_seat) ++outcome.seats[began].turns;
     }
     // Who has won, then by points; who is out comes after all others, who went last before them.
     const auto better = [&](int a, int b) {

@@ -15,6 +15,9 @@ struct SeatOutcome {
     std::uint32_t place = 1;  // several may share one; whoever is out comes after all others
     std::int32_t score = 0;
     bool out = false;
+    std::uint32_t turns = 0;     // that it has begun, without those that were taken back
+    std::string origin = {};     // a keyed hash of the network that it sits at; empty: not known
+    std::uint32_t odd_lags = 0;  // see Evidence.odd_lag
 };
 
 // How a series stands after a game of it.
@@ -25,7 +28,7 @@ struct SeriesOutcome {
     bool decided = false;  // by this game
 };
 
-// A game that was played to its end.
+// A game that was played to its end, or a rated one that was cancelled before it began.
 struct GameOutcome {
     std::string game;
     bool slow = false;
@@ -34,6 +37,7 @@ struct GameOutcome {
     std::uint64_t at_ms = 0;  // when it ended
     std::vector<SeatOutcome> seats;
     SeriesOutcome series = {};
+    AccountId cancelled_by = {};  // then this alone counts, and what game it was
 };
 
 }  // namespace server

@@ -129,6 +129,10 @@ void Room::resign(const input::Resign& input) {
         return;
     }
     LogEntry entry = entry_of(*who, input.command_id, payload);
+    if (may_be_cancelled()) {
+        close(v1::CANCELLED, entry);
+        return propose(std::move(entry), Asked{input.client, input.re, std::nullopt, false});
+    }
     const auto events = match_.play(who->seat, rules::resignation(match_), *chance_);
     if (!events) {
         refuse_action(input.client, input.re, input.command_id, events.error());
@@ -177,6 +181,8 @@ void Room::play(const input::Play& input) {
     }
     spend_time(who->seat, input, entry);
     take_seat_back(who->seat, entry);
+    // The game bounds how many steps there are: only what is refused or repeated counts.
+    buckets_[who->seat].give_back();
     propose(std::move(entry), Asked{input.client, input.re, std::nullopt, false});
 }
 

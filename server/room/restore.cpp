@@ -239,6 +239,19 @@ void Room::close_as_before(const LogEntry& entry, LogEntry& fresh) {
 namespace {
 
 template <class SeatState>
+bool fill_seat(SeatState* seat, const v1::SeatTaken& taken,
+               const meeple::store::v1::LogEntry& entry) {
+    if (seat == nullptr || seat->kind != v1::OPEN) return false;
+    seat->kind = v1::PLAYER;
+    seat->account = entry.account();
+    seat->name = taken.name();
+    seat->holder = taken.holder();
+    seat->origin = entry.origin();
+    seat->offered = seat->offered_name = std::string();
+    return true;
+}
+
+template <class SeatState>
 bool call_seat(SeatState* seat, const std::string& name) {
     if (seat == nullptr || seat->kind == v1::BOT_PLAYER) return false;
     (seat->kind == v1::PLAYER ? seat->name : seat->offered_name) = name;
@@ -253,14 +266,9 @@ bool Room::fold_delta(const v1::Delta& delta, const LogEntry& entry) {
     };
     switch (delta.delta_case()) {
         case v1::Delta::kSeatTaken: {
-            SeatState* taken = seat(delta.seat_taken().seat());
-            if (taken == nullptr || taken->kind != v1::OPEN) return false;
-            taken->kind = v1::PLAYER;
-            taken->account = entry.account();
-            taken->name = delta.seat_taken().name();
-            taken->holder = delta.seat_taken().holder();
-            note_pace(static_cast<rules::Seat>(delta.seat_taken().seat()));
-            taken->offered = taken->offered_name = std::string();
+            const v1::SeatTaken& taken = delta.seat_taken();
+            if (!fill_seat(seat(taken.seat()), taken, entry)) return false;
+            note_pace(static_cast<rules::Seat>(taken.seat()));
             return true;
         }
         case v1::Delta::kSeatLeft: {
@@ -318,6 +326,14 @@ bool Room::fold_delta(const v1::Delta& delta, const LogEntry& entry) {
     return true;
 }
 
+// What the seat was asked for, and no request of the host's beside that.
+bool Room::is_move(const LogEntry& entry) {
+    const bool own = entry.cause() == v1::COMMAND || entry.cause() == v1::BOT_COMMAND;
+    if (!own || !entry.has_actor() || entry.actions().empty()) return false;
+    const auto command = codec::read(entry.actions(0));
+    return command && !rules::is_of_host(*command);
+}
+
 // The entry is on disk, and the room's state is what it says.
 void Room::remember(const LogEntry& entry, std::string body) {
     const auto step = std::make_shared<Step>();
@@ -329,6 +345,10 @@ void Room::remember(const LogEntry& entry, std::string body) {
         if (delta.has_taken_back()) step->back_to = delta.taken_back().to_seq();
         step->continues = step->continues || delta.has_game_continued();
         if (const auto seat = codec::turn_began(delta)) step->began = *seat;
+    }
+    if (is_move(entry) && entry.actor() < seats_.size()) {
+        seats_[entry.actor()].moved = true;
+        if (entry.evidence().odd_lag()) ++seats_[entry.actor()].odd_lags;
     }
     steps_.push_back(step);
     last_ms_ = std::max(last_ms_, entry.at_ms());

@@ -148,6 +148,7 @@ void Room::refuse(const Input& request, v1::ErrorCode code, std::uint32_t after_
                 const bool same = code == v1::STORE_UNAVAILABLE;
                 error.set_retry(same ? v1::SAME : code == v1::FENCED ? v1::RESYNC : v1::AFTER);
                 error.set_retry_after_ms(after_ms);
+                if (code == v1::RATE_LIMITED) error.set_detail("too many requests of this seat");
                 if constexpr (requires { one.command_id; }) error.set_command_id(one.command_id);
                 fail(one.client, one.re, std::move(error));
             }
@@ -257,7 +258,7 @@ void Room::attach(const input::Attach& input) {
     }
     LogEntry entry;
     entry.set_cause(v1::COMMAND);
-    take_seat(*seat, {input.account, input.name, input.holder, {}}, entry);
+    take_seat(*seat, {input.account, input.name, input.holder, {}, input.origin}, entry);
     propose(std::move(entry), Asked{input.client, input.re, input, false},
             MemberChange{input.account, *seat, true});
 }
@@ -316,7 +317,7 @@ void Room::leave(const input::Leave& input) {
     entry.set_account(who->account);
     entry.add_deltas()->mutable_seat_left()->set_seat(seat);
     const MemberChange change{who->account, seat, false};
-    seats_[seat] = SeatState{};
+    seats_[seat] = nobody();
     propose(std::move(entry), Asked{input.client, input.re, std::nullopt, true}, change);
 }
 

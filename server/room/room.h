@@ -100,6 +100,9 @@ private:
         std::string level;  // of a bot
         std::string entropy;
         bool ready = false;
+        bool moved = false;  // it has made a step of its own
+        std::string origin;  // of a rated room, as in SeatOutcome
+        std::uint32_t odd_lags = 0;
         bool resigned = false;
         std::uint32_t out_seq = 0;      // of the step by which it did, or was put out
         meeple::v1::SeatHolder holder;  // who that is
@@ -113,6 +116,7 @@ private:
         std::uint64_t gone_ms = 0;  // when its last connection ended, or since the load
         bool told_away = false;
         bool stand_in = false;  // a bot plays while nobody of it is connected
+        FastestAnswer fastest;
     };
     struct Proposal {
         std::uint32_t id = 0;
@@ -207,6 +211,7 @@ private:
     [[nodiscard]] bool fold_delta(const meeple::v1::Delta& delta, const LogEntry& entry);
     void draw_from(std::uint64_t draws);
     bool play_on();
+    [[nodiscard]] static bool is_move(const LogEntry& entry);
     void remember(const LogEntry& entry, std::string body);
     [[nodiscard]] const Done* find_done(const AccountId& account, const CommandId& id) const;
     void freeze();
@@ -253,6 +258,7 @@ private:
     void answer_rematch();
     void refuse_rematch(meeple::v1::ErrorCode code, meeple::v1::Retry retry);
     void open_seat(rules::Seat seat, bool kicked);
+    [[nodiscard]] SeatState nobody() const;
     void put_out_by_order(const input::PutOut& input);
     void close_by_order();
     void rename(const input::Rename& input);
@@ -351,6 +357,8 @@ private:
     static void add_events(const rules::Events& events, LogEntry& entry);
     void end_if_over(LogEntry& entry);
     [[nodiscard]] std::optional<GameOutcome> outcome(const LogEntry& entry) const;
+    [[nodiscard]] std::optional<GameOutcome> cancelled(const LogEntry& entry) const;
+    [[nodiscard]] bool may_be_cancelled() const;
     void close(meeple::v1::CloseReason reason, LogEntry& entry);
     void propose(LogEntry entry, Asked asked, std::optional<MemberChange> change = std::nullopt);
     void stored(const input::Stored& input);
@@ -376,11 +384,12 @@ private:
     [[nodiscard]] rules::Seat seat_in_turn() const;
     void stop_clock();
     void change_clock(const meeple::v1::Clock& clock);
+    void take_time_back(std::uint32_t to_seq);
     void write_clocks(LogEntry& entry) const;
     void write_evidence(LogEntry& entry);
     void read_clocks(const LogEntry& entry);
     [[nodiscard]] std::int64_t left_ms(std::uint64_t at_ms) const;
-    [[nodiscard]] std::uint32_t round_trip_ms(rules::Seat seat) const;
+    [[nodiscard]] std::uint64_t round_trip_ms(rules::Seat seat) const;
     [[nodiscard]] bool has_clock(rules::Seat seat) const;
     [[nodiscard]] bool enforced() const;
     [[nodiscard]] std::uint64_t deadline_of_decision() const;

@@ -28,7 +28,8 @@ struct RoomConfig {
     std::uint32_t waiting_steps_max = 1'000;  // seats taken, left ... before the game
     // More missing transitions than this are told by a snapshot, where it may be either.
     std::uint32_t resumed_steps_max = 16;
-    // Of the history that a client may ask for; of a longer one it gets a snapshot.
+    // Of the history that a client may ask for, as it is sent in binary (in JSON four times as
+    // much); of a longer one it gets a snapshot.
     std::uint32_t history_frames_max = 400;
     std::uint32_t history_bytes_max = 128 * 1024;
     std::uint32_t queue_max = 64;        // requests that wait for one append

@@ -20,6 +20,8 @@ void write(const SeatClock& clock, meeple::store::v1::SeatClock& out) {
     out.set_misses(clock.misses);
     out.set_begun(clock.begun);
     out.set_missed(clock.missed);
+    out.set_turns(clock.turns);
+    out.set_earned(clock.earned);
 }
 
 SeatClock read(const meeple::store::v1::SeatClock& in) {
@@ -30,7 +32,15 @@ SeatClock read(const meeple::store::v1::SeatClock& in) {
     clock.misses = in.misses();
     clock.begun = in.begun();
     clock.missed = in.missed();
+    clock.turns = in.turns();
+    clock.earned = in.earned();
     return clock;
+}
+
+std::vector<SeatClock> read(const meeple::store::v1::ClockState& in) {
+    std::vector<SeatClock> seats;
+    for (const auto& seat : in.seats()) seats.push_back(read(seat));
+    return seats;
 }
 
 }  // namespace
@@ -58,12 +68,12 @@ std::int64_t Room::left_ms(std::uint64_t at_ms) const {
 }
 
 // The longest way that an answer of the seat may be on.
-std::uint32_t Room::round_trip_ms(rules::Seat seat) const {
-    std::uint32_t longest = 0;
+std::uint64_t Room::round_trip_ms(rules::Seat seat) const {
+    std::uint64_t longest = 0;
     for (const Member& one : members_) {
-        if (one.seat == seat) longest = std::max(longest, one.round_trip_ms);
+        if (one.seat == seat) longest = std::max<std::uint64_t>(longest, one.round_trip_ms);
     }
-    return longest;
+    return std::min(longest, seats_[seat].fastest.ms());
 }
 
 // When the time for what the match waits for is up; 0: never. A decision that was waited for before
@@ -119,10 +129,14 @@ void Room::stop_clock() {
 void Room::change_clock(const v1::Clock& clock) {
     *settings_.mutable_clock() = clock;
     settings_.clear_turn_seconds();
-    const ClockRules rules = rules_of(settings_);
-    std::vector<SeatClock> seats = Clocks(rules, seats_.size()).seats();
-    for (SeatClock& seat : seats) seat.begun = true;
-    clocks_ = Clocks(rules, std::move(seats));
+    clocks_.change(rules_of(settings_));
+}
+
+// The game goes on from that step.
+void Room::take_time_back(std::uint32_t to_seq) {
+    LogEntry entry;
+    if (!clocks_.on() || to_seq == 0 || !entry.ParseFromString(steps_[to_seq - 1]->body)) return;
+    clocks_.taken_back(read(entry.clocks()));
 }
 
 // ---- Zero. ----
@@ -182,7 +196,7 @@ void Room::at_zero(rules::Seat seat) {
     const v1::OnTimeout policy = header_.settings().on_timeout();
     Clocks after = clocks_;
     const bool too_often = after.missed(seat);
-    if (clocks_.first_turn(seat)) {
+    if (clocks_.first_turn(seat) || may_be_cancelled()) {
         cancel(seat);
     } else if (policy == v1::LOSE || too_often) {
         put_out_for_time(seat);
@@ -235,10 +249,15 @@ void Room::spend_time(rules::Seat seat, const input::Play& input, LogEntry& entr
     time_spent_ = true;
     if (!has_clock(seat)) return;
     const std::uint64_t came_ms = input.came_ms == 0 ? now_ms_ : std::min(input.came_ms, now_ms_);
-    const std::uint64_t lag_ms = clocks_.answered(seat, left_ms(came_ms), input.round_trip_ms);
+    const std::int64_t took_ms = clocks_.took_ms(seat, left_ms(came_ms));
+    FastestAnswer& fastest = seats_[seat].fastest;
+    if (took_ms > 0) fastest.note(static_cast<std::uint64_t>(took_ms));
+    const std::uint64_t way_ms = std::min<std::uint64_t>(input.round_trip_ms, fastest.ms());
+    const std::uint64_t lag_ms = clocks_.answered(seat, left_ms(came_ms), way_ms);
     if (input.round_trip_ms == 0) return;
     entry.mutable_evidence()->set_round_trip_ms(input.round_trip_ms);
     entry.mutable_evidence()->set_lag_ms(clamp_ms(lag_ms));
+    entry.mutable_evidence()->set_odd_lag(input.round_trip_ms > way_ms + odd_lag_ms);
 }
 
 // Whoever was asked before this step, and is not any more: its clock stands, and if its turn is
@@ -303,9 +322,7 @@ void Room::write_clocks(LogEntry& entry) const {
 // What is on disk is what the clocks go on from.
 void Room::read_clocks(const LogEntry& entry) {
     if (!clocks_.on() || entry.clocks().seats_size() != static_cast<int>(seats_.size())) return;
-    std::vector<SeatClock> seats;
-    for (const auto& seat : entry.clocks().seats()) seats.push_back(read(seat));
-    clocks_ = Clocks(clocks_.rules(), std::move(seats));
+    clocks_ = Clocks(clocks_.rules(), read(entry.clocks()));
 }
 
 // Who went and came since the last step, and for how long no server ran.

@@ -35,6 +35,11 @@ public:
         return static_cast<std::uint32_t>((missing + rate_.per_second - 1) / rate_.per_second);
     }
 
+    // Give back what was taken for something that turned out to be bounded otherwise.
+    void give_back(std::uint32_t tokens = 1) {
+        thousandths_ = std::min(full(), thousandths_ + tokens * token);
+    }
+
     // Nothing was taken for so long that it is as good as new.
     [[nodiscard]] bool full_again(std::uint64_t now_ms) const {
         return now_ms >= filled_ms_ &&

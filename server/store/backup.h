@@ -13,11 +13,11 @@ struct BackupReport {
     std::uint64_t entries = 0;
 };
 
-// Copies the store in `data_directory` into the new file `target`, as it was at one moment, while
-// its server may go on writing (this needs no lock and stalls nobody). The copy is checked
-// (SQLite's integrity check) and on disk when this returns; put it into an empty data directory
-// under the name store.db to restore it. Throws StoreError with one line if there is no store, the
-// target exists or the copy fails; then no target is left behind.
+// Copies a snapshot of the store in `data_directory` into the new file `target`. The server may run
+// and is not delayed; no lock is needed. On return the copy is checked (SQLite's integrity check)
+// and on disk. To restore it, put it into an empty data directory as store.db. Throws StoreError
+// with one line if there is no store, the target exists or the copy fails; then it leaves no
+// target behind.
 BackupReport backup_store(const std::filesystem::path& data_directory,
                           const std::filesystem::path& target);
 

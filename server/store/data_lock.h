@@ -5,10 +5,10 @@
 
 namespace server {
 
-// Holds the directory's lock as long as it lives; the operating system gives it back when the
-// process ends, however it ends. Two things are locked: the directory itself, which nobody removes
-// by mistake, and the file `lock` in it, which tells whose it is and which older programs look at.
-// (Not the database: to close a descriptor of that would drop SQLite's own locks.)
+// Holds the directory's lock during its lifetime; the operating system releases it at the end of
+// the process, however it ends. Two things are locked: the directory, which is not removed by
+// mistake, and its file `lock`, which names the owner and which older programs check.
+// (Not the database: closing a descriptor of it would drop SQLite's own locks.)
 class DataLock {
 public:
     // Makes the directory if there is none. Throws StoreError if it cannot be used or another

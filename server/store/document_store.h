@@ -1,11 +1,11 @@
-// DocumentStore: what is known of people, as small documents: accounts, names, tokens, results,
-// ratings. What stands in them is said elsewhere (server/people); here they have a kind and a key,
-// belong to an owner, and are changed all together or not at all.
+// DocumentStore: small documents about people: accounts, names, tokens, results, ratings. Their
+// contents are defined in server/people. Here a document has a kind, a key and an owner, and
+// several documents change together or not at all.
 //
-// Contract: a change whose callback said `stored` survives kill -9 and power loss, and is seen by
-// every later read on every node. Each change names the version that it replaces, so of two that
-// read the same one is a `conflict` and changes nothing; its caller reads again. After
-// `unavailable` nobody knows whether it was done: read again.
+// Contract: a change whose callback said `stored` survives kill -9 and power loss, and every later
+// read on every node sees it. Each change names the version that it replaces: if two callers read
+// the same version, one of them gets `conflict`, changes nothing, and reads again. After
+// `unavailable` the outcome is unknown: read again.
 //
 // Threads: as in EventStore. The same object is both, so that an entry of a room's log and the
 // documents that change with it (Append::documents) are one transaction.
@@ -30,7 +30,7 @@ enum class DocumentKind : std::uint8_t {
     rating = 5,      // key: account and pool
     result = 6,      // key: the room
     played = 7,      // key: account and room
-    encounter = 8,   // key: two accounts: how often they met lately
+    encounter = 8,   // key: two accounts, or one and what it won over: how often lately
     spent = 9,       // key: a challenge that was answered
     sanction = 10,   // key: an identity, or an address
     report = 11,     // key: made up
@@ -41,6 +41,7 @@ enum class DocumentKind : std::uint8_t {
     pulse = 16,      // key: made up; servers look whether there is a new one
     company = 17,    // key: a server: who is there
     review = 20,     // key: the room
+    cancelled = 21,  // key: an account: rated games that it cancelled lately
 };
 
 struct DocumentId {
@@ -61,7 +62,7 @@ struct Document {
 };
 
 struct DocumentChange {
-    enum class Act : std::uint8_t { put, remove, check };  // check: it is still this version
+    enum class Act : std::uint8_t { put, remove, check };  // check: the version must be this one
     Act act = Act::put;
     Document document;  // `version`: the one that is replaced; 0: there is none
 };

@@ -1,16 +1,16 @@
-// EventStore: where rooms' logs live. Append-only, one log for each room, entries numbered from 1
+// EventStore: the logs of all rooms. Each log is append-only; its entries are numbered from 1
 // without gaps.
 //
-// Contract (G1..G9 in short): an append whose callback said `stored` survives kill -9 and power
-// loss; a command id is stored at most once for each (room, account); an append with an old epoch
-// or a gap in seq stores nothing; after `unavailable` the outcome of that append is unknown until
-// the room has been loaded again with `take`.
+// Contract: an append whose callback said `stored` survives kill -9 and power loss. A command id is
+// stored at most once for each (room, account). An append with an old epoch or a gap in seq stores
+// nothing. After `unavailable` the outcome of an append is unknown until the room has been loaded
+// again with `take`.
 //
-// Threads: every function may be called from any thread and returns at once, close() excepted.
-// Callbacks run on the store's own threads; they must be quick and must not throw (post to a
-// strand). Writes are answered in the order in which they were called, and so are reads; a read
-// sees every write that was called before it. Only what is refused outright (queue full, store
-// closed) is answered `unavailable` before the call returns.
+// Threads: call every function from any thread; all but close() return at once. Callbacks run on
+// the store's own threads; they must be quick and must not throw (post to a strand). Writes are
+// answered in the order of their calls, and so are reads. A read sees every write that was called
+// before it. Only a call that is rejected at once (queue full, store closed) gets its `unavailable`
+// before it returns.
 #pragma once
 
 #include <cstdint>
@@ -29,39 +29,39 @@ using RoomId = std::string;     // printable, unguessable
 using AccountId = std::string;  // 16 raw bytes
 using CommandId = std::string;  // 16 raw bytes
 
-// The store cannot be opened: one clear line for whoever starts the server.
+// The store cannot be opened. what() is one line for the operator.
 class StoreError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-// unplayed: closed before its game began. Both of the latter are over for good.
+// unplayed: closed before its game began. finished and unplayed are final.
 enum class RoomState : std::uint8_t { open, finished, unplayed };
 
-// Who holds a seat, for "my running games" after a reconnect.
+// A seat was taken or given up: for the list of one's own games after a reconnect.
 struct MemberChange {
     AccountId account;
     int seat = 0;
     bool joined = true;  // false: gave the seat up
 };
 
-// What lists show of an open room, so that it need not be loaded for that.
+// What lists show of an open room without loading it.
 struct Listing {
     std::string summary;   // an encoded v1.RoomInfo, durable things only; opaque here
     std::string game;      // to search by
     std::string name;      // to search by
     std::string code;      // its short name for friends
     bool playing = false;  // the game has begun
-    bool slow = false;     // a game over days: limits count such rooms apart
+    bool slow = false;     // a game over days: separate limits
 
     friend bool operator==(const Listing&, const Listing&) = default;
 };
 
-// What the room waits for, as of its last entry.
+// The decision that the room waits for after its last entry.
 struct Waiting {
     std::optional<int> decides;  // the seat that is asked
-    // When that seat's time is up, and when the room has something to do by itself and must be
-    // loaded for it: milliseconds since 1970. While no server runs they move on with the time.
+    // When the time of that seat ends, and when the room must be loaded to act by itself:
+    // milliseconds since 1970. begin() shifts them by the time without a server.
     std::optional<std::uint64_t> turn_ends_ms;
     std::optional<std::uint64_t> wakes_ms;
 
@@ -72,14 +72,14 @@ struct Append {
     RoomId room;
     std::uint32_t epoch = 0;
     std::uint32_t seq = 0;
-    AccountId account;     // empty: nobody asked (timeout, bot, system)
+    AccountId account;     // empty: timeout, bot or system
     CommandId command_id;  // empty: none
     std::string body;      // an encoded store.v1.LogEntry; opaque here
     std::optional<MemberChange> member;
-    std::optional<RoomState> new_state;  // the room's state changes with this entry
-    std::optional<Listing> listing;      // it changes with this entry
+    std::optional<RoomState> new_state;  // of the room, from this entry on
+    std::optional<Listing> listing;      // from this entry on
     Waiting waiting;
-    // They change with this entry, or else (conflict) nothing does.
+    // Changed in the transaction of this entry; on a conflict nothing is stored.
     DocumentChanges documents;
 };
 
@@ -103,28 +103,32 @@ struct LoadedRoom {
     std::uint32_t epoch = 0;
     RoomState state = RoomState::open;
     Waiting waiting;
-    // None: the room is over, or was written by a version that had no listings.
+    // None: the room is over, or comes from a version without listings.
     std::optional<Listing> listing;
     std::string origin;            // as in NewRoom; empty once the room is over
-    std::vector<AccountId> muted;  // who may not speak among the spectators
-    // An earlier process (see begin) began to load this room with `take`, and it never came to its
-    // end (see loaded_well): the room may be what ended that process.
+    std::vector<AccountId> muted;  // spectators who may not speak
+    // An earlier process (see begin) took this room and never called loaded_well(): loading it may
+    // have ended that process.
     bool suspect = false;
 };
 
-// not_owner: of `take`: another node holds the room, and is alive.
+// not_owner: with `take`, while another living node holds the room.
 enum class LoadError : std::uint8_t { not_found, corrupt, quarantined, not_owner, unavailable };
 
 struct Loaded {
     std::optional<LoadedRoom> room;
     LoadError error = LoadError::not_found;  // when there is no room
     std::string why = {};                    // with `quarantined`
-    std::string url = {};                    // with `not_owner`: where the other node is found
+    std::string url = {};                    // with `not_owner`: of the owner
 };
 
-// Whether this process is still what it said it is when it began. lost: another one has taken its
-// place, or its lease was over and it was taken for dead: it holds no room any more. unknown: the
-// store does not answer.
+inline Loaded not_loaded(LoadError error, std::string why = {}) {
+    return {std::nullopt, error, std::move(why), {}};
+}
+
+// Whether this process still holds its lease. lost: another process has taken its place, or the
+// lease expired and others took its rooms. It holds no room any more. unknown: the store does not
+// answer.
 enum class Lease : std::uint8_t { held, lost, unknown };
 
 struct Beaten {
@@ -135,7 +139,7 @@ struct Beaten {
 // The store as a new process finds it.
 struct Begun {
     std::size_t open_rooms = 0;
-    std::uint64_t down_ms = 0;  // since somebody was last alive on this store; 0: nobody ever was
+    std::uint64_t down_ms = 0;  // since the last beat of any process; 0: there was none
 };
 
 struct DueRoom {
@@ -151,11 +155,11 @@ struct Membership {
     bool slow = false;           // as in Listing
 };
 
-// Which of the public open rooms; all that is given must hold.
+// Selects public open rooms; all given conditions must hold.
 struct ListQuery {
     std::optional<bool> playing;
     std::string game;  // empty: any
-    std::string text;  // in the name, upper and lower case alike; empty: any
+    std::string text;  // part of the name, case ignored; empty: any
     // The page after the one that ended with this room. Empty: the first one.
     std::uint64_t after_created_ms = 0;
     RoomId after;
@@ -180,7 +184,7 @@ struct QuarantinedRoom {
     std::uint64_t since_ms = 0;
 };
 
-// What is old enough to be forgotten: milliseconds since 1970, by the store's clock; 0: nothing.
+// What purge() deletes: milliseconds since 1970, by the store's clock; 0: nothing.
 struct Retention {
     std::uint64_t finished_before_ms = 0;
     std::uint64_t unplayed_before_ms = 0;
@@ -188,19 +192,19 @@ struct Retention {
     std::uint64_t vacations_before_ms = 0;
 };
 
-// What somebody says in a room. No part of its log; gone with the room at the latest.
+// A chat line. Not part of the log; deleted with the room at the latest.
 struct NewLine {
     RoomId room;
     AccountId account;
-    CommandId command_id;  // unique for each account in the room, apart from those of its log
+    CommandId command_id;  // unique per account and room; a separate set from the log's
     std::uint64_t at_ms = 0;
     bool among_spectators = false;
     std::string body;             // an encoded v1.Line; opaque here
-    std::uint32_t lines_max = 0;  // of the room, ever; 0: no limit
+    std::uint32_t lines_max = 0;  // of the room in total; 0: no limit
 };
 
 struct StoredLine {
-    std::uint32_t number = 0;  // 1, 2 ... within the room, never given again
+    std::uint32_t number = 0;  // 1, 2 ... within the room, never reused
     std::uint64_t at_ms = 0;
     AccountId account;
     bool among_spectators = false;
@@ -209,7 +213,7 @@ struct StoredLine {
     friend bool operator==(const StoredLine&, const StoredLine&) = default;
 };
 
-// stored; duplicate: the line is the one that was stored under this id; else there is none.
+// stored; duplicate: `line` is the stored line of this id; otherwise there is none.
 struct KeptLine {
     StoreResult result = StoreResult::unavailable;
     StoredLine line;
@@ -218,15 +222,15 @@ struct KeptLine {
 struct LinesQuery {
     RoomId room;
     std::uint32_t before = 0;  // older than this one; 0: the newest
-    bool spectators = false;   // also what is said among them
+    bool spectators = false;   // also lines among spectators
     std::size_t lines_max = 50;
 };
 
-// What one account has said, in whichever rooms.
+// The lines of one account in all rooms.
 struct SaidQuery {
     AccountId account;
     std::int64_t before = 0;        // SaidPage::before of the page before; 0: the first one
-    std::size_t rooms_max = 1'024;  // that are looked at for one page
+    std::size_t rooms_max = 1'024;  // searched for one page
 };
 
 struct SaidLine {
@@ -237,36 +241,36 @@ struct SaidLine {
 };
 
 struct SaidPage {
-    std::vector<SaidLine> lines;  // those of newer rooms first, and in each the newest first
-    std::int64_t before = 0;      // 0: there are no more pages. A page may be empty all the same.
+    std::vector<SaidLine> lines;  // newer rooms first, newer lines first in each
+    std::int64_t before = 0;      // 0: the last page. Pages before it may be empty, too.
 };
 
-// One account wants nothing to do with another one.
+// One account has blocked another one.
 struct Block {
     AccountId account;
     AccountId other;
-    std::string name;  // of the other one, then
+    std::string name;  // of the other one at that time
     std::uint64_t since_ms = 0;
 
     friend bool operator==(const Block&, const Block&) = default;
 };
 
-// A clock that has run out takes a part of what its person has of vacation. Told again, with the
-// same account, room and number, it is the same part.
+// An expired slow clock takes a part of its player's vacation. A repeated call with the same
+// account, room and number gets the same part.
 struct Vacation {
     AccountId account;
     RoomId room;
     std::uint32_t number = 0;  // of the account's vacations in the room: 1, 2 ...
     std::uint64_t at_ms = 0;
     std::uint64_t wanted_ms = 0;
-    std::uint64_t since_ms = 0;  // what was taken before that does not count any more
-    std::uint64_t ms_max = 0;    // of all that is taken since
+    std::uint64_t since_ms = 0;  // parts taken before that do not count
+    std::uint64_t ms_max = 0;    // of all parts since then
 };
 
 // stored, or unavailable.
 struct VacationPart {
     StoreResult result = StoreResult::unavailable;
-    std::uint64_t taken_ms = 0;  // at most what was wanted; 0: nothing is left
+    std::uint64_t taken_ms = 0;  // at most wanted_ms; 0: none is left
     std::uint64_t left_ms = 0;
 };
 
@@ -277,18 +281,18 @@ public:
     EventStore& operator=(const EventStore&) = delete;
     virtual ~EventStore() = default;
 
-    // Before any room is loaded; and again, as another process would, after a lease was lost. Times
-    // at which rooms wake and turns end are shifted by how long nobody was alive, the latter also
+    // Call it before any room is loaded, and again after a lease was lost, as a new process. Wake
+    // times and ends of turns are shifted by the time without a living process, ends of turns also
     // by `turn_grace_ms`. Nothing if the store is unavailable.
     virtual void begin(std::uint64_t turn_grace_ms,
                        std::function<void(std::optional<Begun>)> done) = 0;
-    // Somebody is alive; to be said every few seconds, and once more at the end. Where several
-    // nodes use the store this renews the lease, and what a node held whose lease is over is
-    // nobody's from then on; its rooms' times are shifted as `begin` would. Not ordered with other
+    // This process is alive. Call it every few seconds and once more at the end. With several nodes
+    // it renews the lease, frees the rooms of nodes whose lease has expired, and shifts the times
+    // of these rooms as begin() does. Not ordered with other
     // calls.
     virtual void beat(std::function<void(Beaten)> done) = 0;
-    // For how long others take this process for alive after a beat; 0: nobody else can use the
-    // store. Leases say who may try: what keeps a log whole are epochs.
+    // How long other nodes treat this process as alive after a beat; 0: no other node can use the
+    // store. Leases decide who may try to take a room; epochs keep the log correct.
     [[nodiscard]] virtual std::uint64_t lease_ms() const { return 0; }
 
     // stored, duplicate (the same creator used the id before: `room` tells which room that made),
@@ -298,24 +302,24 @@ public:
 
     virtual void append(Append entry, std::function<void(StoreResult)> done) = 0;
 
-    // With `take`, the epoch of an open room grows by one first: whoever held it before can no
-    // longer append; from then on this process holds it. A room that is over, and without `take`
-    // any room, is only read. An entry that fails its checksum makes the room corrupt; other rooms
-    // are not affected. A quarantined room is not loaded, and its epoch stays. `unavailable` may
-    // mean that it was taken all the same: then it is not `due` before somebody has loaded it
-    // again, or another process has begun.
+    // With `take`, the epoch of an open room first grows by one: its previous holder can no longer
+    // append, and this process holds the room. A room that is over, and any room without `take`, is
+    // only read. A wrong checksum makes the room corrupt; other rooms are not affected. A
+    // quarantined room is not loaded, and its epoch stays. After `unavailable` the room may have
+    // been taken nevertheless: then it is not `due` until somebody loads it again or another
+    // process begins.
     virtual void load(RoomId room, bool take, std::function<void(Loaded)> done) = 0;
-    // The room that was loaded with `take` is in memory and well: it is no suspect. (An entry or a
-    // note says so too.) This, note and beat have no answer: what they say of rooms is written as
-    // soon as the disk works again, and never refused because the queue is full.
+    // The taken room was loaded without a fault and is no suspect. (An entry or a note says so
+    // too.) loaded_well, note and beat have no answer: their changes are written as soon as the
+    // disk works, and never rejected because the queue is full.
     virtual void loaded_well(RoomId room) = 0;
-    // The room is held and leaves memory, or its log came without a listing. Ignored if the epoch
-    // is another one by now.
+    // A held room leaves memory, or was loaded without a listing. Ignored if the epoch has
+    // changed.
     virtual void note(RoomId room, std::uint32_t epoch, std::optional<Listing> listing,
                       Waiting waiting, bool let_go) = 0;
 
-    // Open rooms that this process does not hold and that wake by `until_ms`, the earliest first;
-    // quarantined ones do not wake. Nothing if the store is unavailable.
+    // Open rooms that nobody holds and that wake by `until_ms`, earliest first, without
+    // quarantined rooms. Nothing if the store is unavailable.
     virtual void due(std::uint64_t until_ms, std::size_t rooms_max,
                      std::function<void(std::optional<std::vector<DueRoom>>)> done) = 0;
 
@@ -331,9 +335,9 @@ public:
     virtual void memberships(AccountId account,
                              std::function<void(std::optional<std::vector<Membership>>)> done) = 0;
 
-    // The room is not loaded any more until it is released; told again, the first reason stays.
-    // Nobody holds it from then on, and once released it is no suspect. Both answer stored,
-    // not_found (no such room) or unavailable; to release a room that is not quarantined is stored.
+    // The room is not loaded until it is released. The first reason stays. Nobody holds the room
+    // any more, and after its release it is no suspect. Both answer stored (also a release without
+    // a quarantine), not_found (no such room) or unavailable.
     virtual void quarantine(RoomId room, std::string why,
                             std::function<void(StoreResult)> done) = 0;
     virtual void release(RoomId room, std::function<void(StoreResult)> done) = 0;
@@ -344,21 +348,21 @@ public:
 
     // stored, duplicate, room_full, not_found (no such room) or unavailable.
     virtual void keep_line(NewLine line, std::function<void(KeptLine)> done) = 0;
-    // A page of what was said, the oldest first. Nothing if the store is unavailable.
+    // A page of lines, oldest first. Nothing if the store is unavailable.
     virtual void lines(LinesQuery query,
                        std::function<void(std::optional<std::vector<StoredLine>>)> done) = 0;
     // Nothing if the store is unavailable.
     virtual void said_by(SaidQuery query, std::function<void(std::optional<SaidPage>)> done) = 0;
-    // As LoadedRoom::muted tells it from then on. stored, not_found (no such room) or unavailable.
+    // See LoadedRoom::muted. stored, not_found (no such room) or unavailable.
     virtual void mute(RoomId room, AccountId account, bool muted,
                       std::function<void(StoreResult)> done) = 0;
-    // stored (also if it was before: that stays as it is), blocks_full or unavailable.
+    // stored (an existing block stays unchanged), blocks_full or unavailable.
     virtual void block(Block block, std::uint32_t blocks_max,
                        std::function<void(StoreResult)> done) = 0;
     // stored (also if there was none) or unavailable.
     virtual void unblock(AccountId account, AccountId other,
                          std::function<void(StoreResult)> done) = 0;
-    // What the account has blocked, the latest first, and what has blocked it, in any order.
+    // The accounts that the account has blocked, latest first, and those that have blocked it.
     // Nothing if the store is unavailable.
     struct Blocks {
         std::vector<Block> own;
@@ -368,29 +372,29 @@ public:
 
     virtual void take_vacation(Vacation vacation, std::function<void(VacationPart)> done) = 0;
 
-    // Forget lines and vacations that are old enough, and rooms that are over and whose last entry
-    // is, with all that was said in them; tells how many rooms. Done in small portions, so that
-    // appends go on in between. Whether the clock can be trusted is the caller's to judge
-    // (Begun::down_ms): nothing here knows a time that is wrong.
+    // Deletes old lines and vacations, and rooms that are over and whose last entry is old, with
+    // their lines; tells how many rooms. Works in small portions, so that appends continue in
+    // between. The caller must know that the clock is right (see Begun::down_ms): the store cannot
+    // detect a wrong time.
     virtual void purge(Retention retention, std::function<void(std::size_t)> done) = 0;
 
-    // Small facts of the server that outlive it (keys). The first value put under a name stays; the
-    // answer is what is stored.
+    // Small values that outlive the server (keys). The first value under a name stays; the answer
+    // is the stored value.
     virtual void keep(std::string name, std::string value,
                       std::function<void(std::optional<std::string>)> done) = 0;
 
     // ---- Other nodes. ----
 
-    // All nodes on this store, this one too, hear it within seconds by asking for `news`. May be
+    // All nodes on this store, including this one, get it within seconds from `news`. May be
     // lost.
     virtual void tell_nodes(std::string /*what*/) {}
-    // What has been told lately and was not told here before, the oldest first.
+    // Recent messages of tell_nodes() that this node has not had, oldest first.
     virtual void news(std::function<void(std::vector<std::string>)> done) { done({}); }
 
-    // Whether the last operation that had to write succeeded. For readiness.
+    // Whether the last write succeeded. For readiness.
     [[nodiscard]] virtual bool healthy() const = 0;
 
-    // Finishes what is queued, then refuses everything (unavailable). Blocks, so never from a
+    // Finishes queued calls, then answers everything `unavailable`. Blocks: never call it from a
     // callback. Idempotent.
     virtual void close() = 0;
 };

@@ -17,7 +17,7 @@ class WriteLife {
 public:
     explicit WriteLife(Database& database);
 
-    // One more process. Nobody holds a room, and times are shifted.
+    // A new process: all rooms are released, and times are shifted.
     Begun begin(std::uint64_t now_ms, std::uint64_t turn_grace_ms);
     void beat(std::uint64_t now_ms);
     // Both: stored or not_found.

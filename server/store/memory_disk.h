@@ -17,7 +17,7 @@
 
 namespace server {
 
-// Who uses the disk. With a lease of 0 nobody else does.
+// A node that uses the disk. With a lease of 0 it is the only one.
 struct NodeIdentity {
     std::string name = {};
     std::string url = {};

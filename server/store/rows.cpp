@@ -53,10 +53,6 @@ RoomState state_of(std::int64_t number) {
     return number == number_of(RoomState::unplayed) ? RoomState::unplayed : RoomState::finished;
 }
 
-Loaded refused(LoadError error, std::string why = {}) {
-    return {std::nullopt, error, std::move(why), {}};
-}
-
 }  // namespace
 
 WriteRows::WriteRows(Database& database)
@@ -222,13 +218,13 @@ void WriteRows::change_member(std::int64_t room_key, const MemberChange& change)
 
 Loaded WriteRows::take(const RoomId& room) {
     if (auto why = life.why_quarantined(room))
-        return refused(LoadError::quarantined, std::move(*why));
+        return not_loaded(LoadError::quarantined, std::move(*why));
     Loaded taken;
     taken.room.emplace();
     std::int64_t incarnation = 0;
     {
         Query query(find_loading_);
-        if (!query.with_text(room).step()) return refused(LoadError::not_found);
+        if (!query.with_text(room).step()) return not_loaded(LoadError::not_found);
         if (query.integer(2) != open_state) return taken;
         incarnation = query.integer(1);
         // A load that this process began has not ended it.
@@ -330,13 +326,13 @@ Loaded ReadRows::load(const RoomId& room) {
 
 Loaded ReadRows::load_in_transaction(const RoomId& room) {
     if (auto why = life.why_quarantined(room))
-        return refused(LoadError::quarantined, std::move(*why));
+        return not_loaded(LoadError::quarantined, std::move(*why));
     LoadedRoom content;
     std::int64_t room_key = 0;
     std::int64_t head_seq = 0;
     {
         Query query(find_room_);
-        if (!query.with_text(room).step()) return refused(LoadError::not_found);
+        if (!query.with_text(room).step()) return not_loaded(LoadError::not_found);
         room_key = query.integer(0);
         content.epoch = static_cast<std::uint32_t>(query.integer(1));
         head_seq = query.integer(2);
@@ -344,7 +340,7 @@ Loaded ReadRows::load_in_transaction(const RoomId& room) {
         content.waiting = waiting_of(query, 4);
     }
     if (!read_header(room, room_key, content) || !read_entries(room, room_key, head_seq, content))
-        return refused(LoadError::corrupt);
+        return not_loaded(LoadError::corrupt);
     content.listing = lobby.listing(room_key);
     content.origin = lobby.origin(room_key);
     content.muted = talk.muted(room_key);

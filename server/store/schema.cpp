@@ -8,8 +8,8 @@
 namespace server {
 namespace {
 
-// Rooms of version 1 have no listing and did not say when they wake: they are due at once, and
-// whoever loads them notes both.
+// Rooms of version 1 have no listing and no wake time: they are due at once, and the server that
+// loads them adds both.
 constexpr const char* from_1_to_2 = R"sql(
 ALTER TABLE room ADD COLUMN held INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE room ADD COLUMN loading INTEGER;

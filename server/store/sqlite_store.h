@@ -1,8 +1,8 @@
 // The durable EventStore: one SQLite file in the data directory, in WAL mode with synchronous=FULL.
 //
-// One thread writes: it takes whatever waits (at most group_max) into one transaction and answers
-// after the commit; alone, an append does not wait. A second thread reads, and moves the log into
-// the file (checkpoints) while the writer goes on.
+// One thread writes: it puts the waiting calls (at most group_max) into one transaction and answers
+// after the commit; a single append does not wait. A second thread reads, and makes checkpoints
+// while the writer continues.
 #pragma once
 
 #include <chrono>
@@ -31,11 +31,11 @@ struct SqliteOptions {
     // In one commit. On a busy disk (10 ms a sync) 256 halves the waiting of 1000 rooms against 64;
     // fewer than that wait at once otherwise, so it changes nothing for them.
     std::size_t group_max = 256;
-    // The log is moved into the file whenever it has grown by this many pages (of 4 KiB), beside
-    // the writer. Under constant load it never comes to rest, so that it could begin anew; above
-    // the second number the writer sees to that, as soon as nearly all is in the file and nobody
-    // reads an older state. A reader that stays (a slow copy) makes the log longer, and nobody
-    // wait.
+    // A checkpoint starts whenever the log has grown by this many pages (of 4 KiB), beside the
+    // writer. Under constant load the log never restarts by itself; above the second number the
+    // writer restarts it, as soon as nearly all pages are in the file and there is no reader of an
+    // older state. A long reader (a slow copy) makes the log longer, but delays
+    // no writes.
     std::uint64_t checkpoint_pages = 1000;
     std::uint64_t log_pages_max = 8000;
     // Milliseconds since 1970; empty: the system's clock.
@@ -121,8 +121,8 @@ private:
     // `work` runs on the reader's thread; its answer, or none, goes to `done`.
     template <class Work, class Done>
     void look_up(Work work, Done done);
-    // Nobody waits for an answer, so nobody would tell it again: if the disk fails it is written
-    // when that works again.
+    // A write without an answer, which no caller would repeat: if the disk fails, it is written
+    // when the disk works again.
     void tell(std::function<void(Writer&)> write);
     Call told(std::function<void(Writer&)> write);
     // On the reader's thread; null: the file cannot be opened.

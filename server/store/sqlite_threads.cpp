@@ -122,7 +122,7 @@ bool SqliteStore::in_transaction(const std::function<void(Writer&)>& work, std::
         failure_is_of_one_call_ = false;
     }
     if (failure_is_of_one_call_ && rolled_back()) return false;
-    // A new connection forgets whatever the failure left in this one's memory.
+    // A new connection has none of the state that the failure left in this one.
     writer_.reset();
     {
         const std::lock_guard lock(mutex_);
@@ -200,7 +200,7 @@ void SqliteStore::shorten_log() {
         const std::lock_guard lock(mutex_);
         if (writer_->log_pages > moved_pages_ + 2 * options_.checkpoint_pages) return;
     }
-    // Somebody who reads is in the way, and is not waited for: the next commit tries again.
+    // A reader prevents it. Do not wait: the next commit tries again.
     writer_->database.wait_for_locks(0);
     const int code = sqlite3_wal_checkpoint_v2(writer_->database.handle(), nullptr,
                                                SQLITE_CHECKPOINT_RESTART, nullptr, nullptr);

@@ -66,6 +66,7 @@ icu::UnicodeString folded(std::string_view text) {
 }  // namespace
 
 std::string look_alike_key(std::string_view line) {
+    if (line.size() > look_alike_bytes_max) return {};
     icu::UnicodeString letters;
     const icu::UnicodeString plain = folded(line);
     for (int at = 0; at < plain.length(); at = plain.moveIndex32(at, 1)) {
@@ -85,7 +86,7 @@ std::string look_alike_key(std::string_view line) {
 
 namespace {
 
-// What the server itself calls somebody: who decides on the machine, and guests without a name.
+// Names that the server itself uses: the operator's, and those of guests without a name.
 bool is_reserved(const std::string& key) {
     static const std::string console = look_alike_key("console");
     static const std::string guest = look_alike_key("Guest");

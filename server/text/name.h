@@ -21,7 +21,9 @@ struct AccountName {
 [[nodiscard]] std::optional<AccountName> account_name(std::string_view text);
 
 // The key of any line, also one that could be no account's name: whether a guest's name looks like
-// an account's.
+// an account's. Empty, without a look at it, for a line of more bytes than any name has, however
+// it is written.
+inline constexpr std::size_t look_alike_bytes_max = 512;
 [[nodiscard]] std::string look_alike_key(std::string_view line);
 
 }  // namespace server

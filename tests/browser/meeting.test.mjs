@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
 import { phone } from './support/browser.mjs';
-import { no_wider, picture, somebody } from './support/people.mjs';
+import { a_turn_each, no_wider, picture, somebody } from './support/people.mjs';
 import { browser, server } from './support/stage.mjs';
 
 // On a wide screen, where the button is at hand.
@@ -55,6 +55,7 @@ test('two people meet through tickets and play a rated best of three', async () 
     const next = { ada: 'Next game of the series', ben: 'Partie suivante de la série' };
     const standings = [];
     for (const loser of [ben, ada, ben]) {
+        await a_turn_each([ada, ben]);
         await resign(loser);
         for (const { page } of [ada, ben]) await page.locator('.finale .series-line').waitFor();
         standings.push(await ada.page.locator('.finale .series-line').textContent());

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
 import { phone } from './support/browser.mjs';
-import { no_wider, picture, somebody } from './support/people.mjs';
+import { a_turn_each, no_wider, picture, somebody } from './support/people.mjs';
 import { browser, server } from './support/stage.mjs';
 
 function admin(...words) {
@@ -39,6 +39,7 @@ test('two accounts play a rated game: it moves both, and stands in their profile
         await page.getByRole('button', { name: 'I am ready' }).click();
     for (const { page } of [ada, ben]) await page.locator('.game').waitFor();
     await picture(ada, 'people-game');
+    await a_turn_each([ada, ben]);
     await ada.page.locator('.panel-foot > button', { hasText: 'Resign' }).click();
     await ada.page.locator('dialog[open] .danger').click();
     for (const { page } of [ada, ben]) await page.locator('.rating-changes li').first().waitFor();

@@ -1,5 +1,5 @@
-// The dialogue in proto/README.md is one that this protocol could still hold: every frame in it
-// parses.
+// The dialogue in proto/docs/dialogue.md is one that this protocol could still hold: every frame in
+// it parses.
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -13,7 +13,7 @@ namespace {
 
 // The frames as they were before they were wrapped for the page; each begins with its speaker.
 std::vector<std::string> recorded_frames() {
-    std::ifstream file(MEEPLED_SOURCE_DIR "/proto/README.md");
+    std::ifstream file(MEEPLED_SOURCE_DIR "/proto/docs/dialogue.md");
     std::vector<std::string> frames;
     std::string line;
     bool inside = false;

@@ -1,4 +1,4 @@
-"""What proto/README.md says about the corners of the protocol is what the server does."""
+"""What proto/docs says about the corners of the protocol is what the server does."""
 
 import base64
 import json
@@ -16,7 +16,7 @@ class Dialogue(unittest.TestCase):
     maxDiff = None
 
     def test_the_dialogue_in_the_documentation_is_still_right(self):
-        written = record_dialogue.frames(record_dialogue.split_readme()[1])
+        written = record_dialogue.frames(record_dialogue.split_page()[1])
         self.assertGreater(len(written), 7)
         told = record_dialogue.frames(record_dialogue.record())
         for number, (before, now) in enumerate(zip(written, told), 1):

@@ -22,6 +22,7 @@ SDK = os.path.join(os.path.dirname(__file__), "..", "..", "proto", "sdk", "pytho
 sys.path.insert(0, SDK)
 import check_deck  # noqa: E402
 import fold  # noqa: E402
+from view_hash import view_hash  # noqa: E402
 
 GAMES = int(os.environ.get("MEEPLED_FOLD_GAMES", "10"))
 FIRST_SEED = int(os.environ.get("MEEPLED_FOLD_SEED", "1"))
@@ -91,6 +92,9 @@ class Viewer:
         """The next transition, folded."""
         told = self.client.next_pushed("transition")
         self.fold.apply(told)
+        if told["viewHash"] != "0":
+            self.test.assertEqual(view_hash(self.fold.state), int(told["viewHash"]))
+            self.test.hashes += 1
         for delta in told["deltas"]:
             self.test.happened.update(delta.get("tiles", delta.get("cards", {})))
         return told
@@ -246,7 +250,7 @@ class Folds(harness.Case):
         cls.catalogue = json.loads(cls.server.get("/v1/catalogue")[1])
 
     def setUp(self):
-        self.compared = self.resumed = 0
+        self.compared = self.resumed = self.hashes = 0
         self.happened = set()  # Kinds of deltas.
 
     def seats(self, game, chance):
@@ -361,10 +365,11 @@ class TakeTwo(unittest.TestCase):
 
 
 class Vectors(unittest.TestCase):
-    """The test vectors in proto/README.md are right."""
+    """The test vectors in proto/docs/fair_deck.md are right."""
 
     def test_vectors(self):
-        with open(os.path.join(SDK, "..", "..", "README.md"), encoding="utf-8") as file:
+        page = os.path.join(SDK, "..", "..", "docs", "fair_deck.md")
+        with open(page, encoding="utf-8") as file:
             said = dict(re.findall(r"^    (\w[^ ]*(?: \S+)*)  +(\S.*)$", file.read(), re.MULTILINE))
         seed, room = bytes.fromhex(said["server_seed"]), said["room"]
         settings = {"game": "carcassonne", "modules": {"names": ["farmers"]},

@@ -306,6 +306,18 @@ def a_step(told, at=0):
     return actions
 
 
+def everybody_moves(table):
+    """A turn of every seat of (client, handle): from then on a rated game counts."""
+    waiting = set(range(len(table)))
+    while waiting:
+        seat, told = next_decision(table)
+        client, handle = table[seat]
+        step = {"decision": told["decision"]["id"], "actions": a_step(told)}
+        done = client.ask("command", handle=handle, commandId=new_id(), **step)
+        assert "commandDone" in done, done
+        waiting.discard(seat)
+
+
 class Case(unittest.TestCase):
     def tearDown(self):
         while Client.all_open:

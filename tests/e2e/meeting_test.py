@@ -43,7 +43,8 @@ class Meeting(people.Case):
                 return told["room"]
 
     def take_seat(self, client, room):
-        self.assertIn("attached", (answer := client.ask("attach", room=room)))
+        answer = client.ask("attach", room=room, history=True)
+        self.assertIn("attached", answer)
         return answer["attached"]
 
     def test_two_accounts_play_a_rated_best_of_three_by_tickets(self):
@@ -67,6 +68,11 @@ class Meeting(people.Case):
                 for client, seat in zip((ada, ben), seats):
                     done = client.ask("ready", handle=seat["handle"], commandId=new_id())
                     self.assertIn("commandDone", done)
+            table = [
+                (client, seat["handle"])
+                for client, seat in sorted(zip((ada, ben), seats), key=lambda one: one[1]["seat"])
+            ]
+            harness.everybody_moves(table)
             done = (ada, ben)[loser].ask(
                 "resign", handle=seats[loser]["handle"], commandId=new_id()
             )

@@ -56,8 +56,8 @@ class Case(harness.Case):
         guest.close()
         return guest.token
 
-    def rated_table(self, tokens, **more):
-        """Everybody sits down and is ready: the room, and (client, handle) by seat."""
+    def rated_table(self, tokens, moves=True, **more):
+        """Everybody sits down, is ready and has moved: the room, and (client, handle) by seat."""
         clients = [Client(self.server, token=token) for token in tokens]
         seats = [{"open": {}} for _ in tokens]
         made = clients[0].create(seats=seats, rated=True, clock=CLOCK, **more)
@@ -65,6 +65,8 @@ class Case(harness.Case):
         table = [(client, client.attach(made["room"])["handle"]) for client in clients]
         for client, handle in table:
             self.assertIn("commandDone", client.ready(handle))
+        if moves:
+            harness.everybody_moves(table)
         return made["room"], table
 
     def resign(self, seat):

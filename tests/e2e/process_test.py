@@ -1,6 +1,8 @@
 """The program as a process: options, start, stop, two of them on one store."""
 
+import json
 import os
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -132,6 +134,31 @@ class Life(harness.Case):
             file.write('[process]\nlog_level = "loud"\n')
         process.child.send_signal(signal.SIGHUP)
         process.find("log_level_unchanged", process.errors)
+
+    def test_hangup_reads_the_page_again(self):
+        self.server.close()
+        folder = tempfile.mkdtemp(prefix="meepled-e2e-")
+        self.addCleanup(shutil.rmtree, folder)
+
+        def write(text):
+            with open(os.path.join(folder, "index.html"), "w", encoding="utf-8") as file:
+                file.write(text)
+            one = {"path": "/", "file": "index.html", "mime": "text/html", "immutable": False}
+            with open(os.path.join(folder, "manifest.json"), "w", encoding="utf-8") as file:
+                json.dump({"files": [one]}, file)
+
+        write("<p>before")
+        self.server = Server("--page", folder, "--log-level", "info")
+        self.addCleanup(self.server.close)
+        self.assertEqual(self.server.get("/")[1], b"<p>before")
+        write("<p>after")
+        self.server.process.child.send_signal(signal.SIGHUP)
+        self.server.process.find("page_read", self.server.process.errors)
+        self.assertEqual(self.server.get("/")[1], b"<p>after")
+        os.remove(os.path.join(folder, "index.html"))
+        self.server.process.child.send_signal(signal.SIGHUP)
+        self.server.process.find("page_unchanged.*index.html", self.server.process.errors)
+        self.assertEqual(self.server.get("/")[1], b"<p>after")
 
     def test_no_secret_in_the_logs(self):
         self.server.close()

@@ -63,7 +63,7 @@ class Ratings(people.Case):
         self.assertEqual(self.look("leaderboards/carcassonne")[1]["places"], [])
 
     def test_from_nothing_to_the_rated_game_of_a_bot(self):
-        """The path that proto/README.md tells to whoever writes a bot."""
+        """The path of a bot to a rated game, as in proto/docs/ratings.md."""
         owner, ben = self.account("Ada"), self.account("Ben")
         status, bot = self.post("account/bots", {"name": "Ada's bot"}, owner)
         self.assertEqual(status, 200, bot)
@@ -81,11 +81,7 @@ class Ratings(people.Case):
         table = [(player, handle), (person, person.attach(room)["handle"])]
         for client, number in table:
             self.assertIn("commandDone", client.ready(number))
-        seat, told = harness.next_decision(table)
-        step = {"decision": told["decision"]["id"], "actions": harness.a_step(told)}
-        client, number = table[seat]
-        done = client.ask("command", handle=number, commandId=new_id(), **step)
-        self.assertIn("commandDone", done)
+        harness.everybody_moves(table)
         self.assertIn("commandDone", self.resign(table[1]))
         # A bot is rated by people, too; people by people alone.
         self.assertGreater(self.rating("Adas%20bot")["rating"], 1500)
@@ -123,11 +119,30 @@ class Ratings(people.Case):
             harness.eventually(lambda one=one: self.look(f"results/{one}")[0] == 200)
             seats = self.look(f"results/{one}")[1]["seats"]
             self.assertEqual([seat["name"] for seat in seats], ["Ada", ""])
-        self.assertNotIn("after", self.look(f"results/{other}")[1]["seats"][0])
-        self.assertEqual(self.rating("Ada")["games"], 1)
+        self.assertIn("after", self.look(f"results/{other}")[1]["seats"][0])
+        self.assertEqual(self.rating("Ada")["games"], 2)
         self.assertEqual(self.look("people/Ben")[0], 404)
         self.account("Ben")
         self.assertIsNone(self.rating("Ben"))
+
+    def test_who_cancels_a_rated_game_waits_for_the_next_one(self):
+        ada, ben = self.account("Ada"), self.account("Ben")
+        room, table = self.rated_table([ada, ben], moves=False)
+        self.assertIn("commandDone", self.resign(table[0]))
+        table[1][0].next_pushed("transition")
+        self.assertEqual(self.look(f"results/{room}")[0], 404)
+        self.assertIsNone(self.rating("Ben"))
+        refused = table[0][0].create(rated=True)
+        self.assertEqual((refused["code"], refused["retry"]), ("RATE_LIMITED", "AFTER"))
+        self.assertGreater(refused["retryAfterMs"], 30_000)
+        waiting = table[1][0].create(rated=True)["room"]
+        self.assertEqual(table[0][0].attach(waiting)["code"], "RATE_LIMITED")
+        self.assertIn("handle", table[0][0].attach(waiting, role="SPECTATOR"))
+        game = {"game": "carcassonne", "seats": [{"open": {}}] * 2, "rated": True}
+        self.assertEqual(table[0][0].ask("seek", games=[game])["error"]["code"], "RATE_LIMITED")
+        # Other games are for everybody, and so is the one that she played.
+        self.assertIn("room", table[0][0].create())
+        self.assertIn("handle", table[0][0].attach(room))
 
     def test_games_of_one_person_that_end_at_once_count_all(self):
         tokens = [self.account(f"Person {letter}") for letter in "ABCDE"]

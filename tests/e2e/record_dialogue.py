@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Records the dialogue in proto/README.md anew, from a real server:
+"""Records proto/docs/dialogue.md anew, from a real server:
 
     MEEPLED=build/release/bin/meepled tests/e2e/record_dialogue.py
 """
@@ -11,7 +11,7 @@ import textwrap
 
 from harness import Client, Server, a_step, new_id
 
-README = os.path.join(os.path.dirname(__file__), "..", "..", "proto", "README.md")
+PAGE = os.path.join(os.path.dirname(__file__), "..", "..", "proto", "docs", "dialogue.md")
 BEGIN = "<!-- dialogue: written by tests/e2e/record_dialogue.py -->\n"
 END = "<!-- end of dialogue -->\n"
 
@@ -129,9 +129,9 @@ def frames(lines):
     return [[one[0], *sorted(one[1:], key=json.dumps)] for one in plain]
 
 
-def split_readme():
+def split_page():
     """What stands before the dialogue, its lines, and what stands behind it."""
-    with open(README, encoding="utf-8") as file:
+    with open(PAGE, encoding="utf-8") as file:
         before, rest = file.read().split(BEGIN)
     block, after = rest.split(END)
     return before, block.splitlines(), after
@@ -139,9 +139,9 @@ def split_readme():
 
 def main():
     lines = record()
-    before, _, after = split_readme()
+    before, _, after = split_page()
     block = "\n".join(["```text", *lines, "```", ""])
-    with open(README, "w", encoding="utf-8") as file:
+    with open(PAGE, "w", encoding="utf-8") as file:
         file.write(before + BEGIN + block + END + after)
 
 

@@ -14,6 +14,7 @@
 #include "rules/game_text.h"
 #include "server/tools/sequences.h"
 #include "server/tools/trace/card_trace.h"
+#include "server/tools/trace/said.h"
 #include "server/tools/trace/text_file.h"
 #include "server/tools/trace/tile_trace.h"
 #include "tests/rules/oracle.h"
@@ -293,4 +294,13 @@ TEST_CASE("trace_check says why it cannot read a game") {
                     std::runtime_error);
     CHECK_THROWS_AS(server::tools::read_lines((here / "wrong/truncated.jsonl.gz").string()),
                     std::runtime_error);
+}
+
+TEST_CASE("Goods of two cities that one tile completes are added up") {
+    using namespace rules::tiles;
+    server::tools::Said said;
+    said.hear(ItemsTaken{1, Item::wine, 1});
+    said.hear(ItemsTaken{1, Item::cloth, 2});
+    said.hear(ItemsTaken{1, Item::wine, 2});
+    CHECK(said.won == json::array({{"wine", 3}, {"cloth", 2}}));
 }

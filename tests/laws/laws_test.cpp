@@ -1,9 +1,10 @@
 // The laws, over everything that can be played. MEEPLED_LAW_FACTOR multiplies the number of random
-// sets of modules and options, MEEPLED_LAW_SEED gives the first seed, MEEPLED_LAW_GAME names the
-// one game to be tried.
+// sets of modules and options, MEEPLED_LAW_GAME names the one game to be tried. With these two,
+// MEEPLED_LAW_SEED plays only the game of that seed: a failure prints such a command.
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
+#include <string>
 
 #include "rules/tiles/game.h"
 #include "tests/support/catch.h"
@@ -14,19 +15,36 @@ namespace {
 
 namespace tiles = rules::tiles;
 
-std::uint64_t first_seed() {
-    const char* seed = std::getenv("MEEPLED_LAW_SEED");  // NOLINT(concurrency-mt-unsafe)
-    return seed == nullptr ? 1 : std::strtoull(seed, nullptr, 10);
+const char* variable(const char* name) {
+    return std::getenv(name);  // NOLINT(concurrency-mt-unsafe)
 }
 
-// Calls play(setup, seed) for every game of a law; whatever is thrown comes with setup and seed.
+// The command that plays only the game of this seed.
+std::string again(std::uint64_t seed) {
+    std::string command = "again: MEEPLED_LAW_FACTOR=" + std::to_string(games::law_factor());
+    if (const char* game = variable("MEEPLED_LAW_GAME"))
+        command.append(" MEEPLED_LAW_GAME=").append(game);
+    command += " MEEPLED_LAW_SEED=" + std::to_string(seed) + " laws '";
+    for (const char c : Catch::getResultCapture().getCurrentTestName()) {
+        if (c == ',') command += '\\';  // which would separate two names
+        command += c;
+    }
+    return command + "'";
+}
+
+// Calls play(setup, seed) for every game of a law, or for that of MEEPLED_LAW_SEED; whatever is
+// thrown comes with the setup and the command that repeats it.
 template <class Play>
 void for_games(const std::vector<rules::Setup>& setups, int each, Play play) {
-    auto seed = first_seed();
-    const auto begin = seed;
+    const char* wanted = variable("MEEPLED_LAW_SEED");
+    const std::uint64_t only = wanted == nullptr ? 0 : std::strtoull(wanted, nullptr, 10);
+    std::uint64_t seed = 0;
+    std::size_t played = 0;
     for (const auto& setup : setups) {
-        for (int i = 0; i < each; ++i, ++seed) {
-            INFO("MEEPLED_LAW_SEED=" << seed << " " << games::text_of(setup));
+        for (int i = 0; i < each; ++i) {
+            if (++seed != only && only != 0) continue;
+            ++played;
+            INFO(again(seed) << "\n" << games::text_of(setup));
             try {
                 play(setup, seed);
             } catch (const std::exception& broken) {
@@ -34,7 +52,9 @@ void for_games(const std::vector<rules::Setup>& setups, int each, Play play) {
             }
         }
     }
-    std::cout << "seeds " << begin << ".." << seed - 1 << ", " << setups.size() << " setups\n";
+    std::cout << "seeds 1.." << seed << ", " << setups.size() << " setups, " << played
+              << " games\n";
+    REQUIRE(played > 0);
 }
 
 // Plays a random game; look(match) is called at every decision, after(events) after each step.

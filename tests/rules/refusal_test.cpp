@@ -38,7 +38,7 @@ rules::Command deploy(int segment, tiles::FigureKind figure = tiles::FigureKind:
 }
 
 const rules::Command pass = tiles::Command(tiles::Pass{});
-const rules::Command resign = tiles::Command(tiles::Resign{});
+const rules::Command resigning = tiles::Command(tiles::Resign{});
 
 }  // namespace
 
@@ -46,14 +46,14 @@ TEST_CASE("Nothing goes before the start") {
     rules::Match match = build::match(build::setup());
     CHECK(refused(match, 0, pass) == Refusal::not_started);
     CHECK(refused(match, 0, place("base/W", 1, 0, 0)) == Refusal::not_started);
-    CHECK(refused(match, 0, resign) == Refusal::not_started);
+    CHECK(refused(match, 0, resigning) == Refusal::not_started);
 }
 
 TEST_CASE("Only the seat in turn plays, only what the phase asks for [BASE-10]") {
     rules::Match match = build::started({"W", "X"});
     CHECK(refused(match, 1, place("base/W", 1, 0, 0)) == Refusal::not_your_turn);
     CHECK(refused(match, 2, place("base/W", 1, 0, 0)) == Refusal::not_your_turn);
-    CHECK(refused(match, 9, resign) == Refusal::not_your_turn);
+    CHECK(refused(match, 9, resigning) == Refusal::not_your_turn);
     CHECK(refused(match, 0, pass) == Refusal::wrong_phase);
     CHECK(refused(match, 0, deploy(0)) == Refusal::wrong_phase);
     play(match, "place 1,0 r0");
@@ -154,7 +154,7 @@ TEST_CASE("Lists that end a turn early, or hold nothing, are refused before anyt
     CHECK(refused(match, 0, std::vector<rules::Command>{}) == Refusal::bad_list);
     CHECK(refused(match, 0, {west, pass, pass}) == Refusal::bad_list);
     CHECK(refused(match, 0, {west, deploy(2), pass}) == Refusal::bad_list);
-    CHECK(refused(match, 0, {resign, west}) == Refusal::bad_list);
+    CHECK(refused(match, 0, {resigning, west}) == Refusal::bad_list);
     CHECK(refused(match, 0, {west, west}) == Refusal::wrong_phase);
     CHECK(refused(match, 0, {west, deploy(9)}) == Refusal::no_such_segment);
     CHECK(refused(match, 0, {place("base/W", 0, 0, 0), deploy(2)}) == Refusal::cell_occupied);
@@ -168,11 +168,11 @@ TEST_CASE("Lists that end a turn early, or hold nothing, are refused before anyt
 TEST_CASE("Whoever has resigned plays no more; after the end nobody does") {
     rules::Match match = build::started({"W", "X"}, build::setup(3));
     rules::Random unused(0);
-    REQUIRE(match.play(1, resign, unused).has_value());
-    CHECK(refused(match, 1, resign) == Refusal::seat_resigned);
+    REQUIRE(match.play(1, resigning, unused).has_value());
+    CHECK(refused(match, 1, resigning) == Refusal::seat_resigned);
     CHECK(refused(match, 1, pass) == Refusal::seat_resigned);
-    REQUIRE(match.play(0, resign, unused).has_value());
+    REQUIRE(match.play(0, resigning, unused).has_value());
     CHECK(match.over());
-    CHECK(refused(match, 2, resign) == Refusal::game_over);
+    CHECK(refused(match, 2, resigning) == Refusal::game_over);
     CHECK(refused(match, 2, pass) == Refusal::game_over);
 }

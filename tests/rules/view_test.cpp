@@ -239,7 +239,7 @@ TEST_CASE("A view's hands hold no more tiles than a hand has room for") {
     CHECK_THROWS_AS(tiles::evolve(seen, tiles::TurnBegan{other}), rules::Broken);
 }
 
-TEST_CASE("The canonical bytes of a view are those that the README shows") {
+TEST_CASE("The canonical bytes of a view are those that rules/canonical.md shows") {
     rules::Match match = build::started({"E", "W"});
     CHECK(hex(bytes(match.view(rules::Viewer::spectator()))).substr(0, 18) == "020101000000000100");
     play(match, "place 0,-1 r2");

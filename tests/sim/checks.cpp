@@ -9,6 +9,34 @@ namespace server::sim {
 
 namespace v1 = meeple::v1;
 
+// ---- What a restart must not change. ----
+
+// What the seat that is asked has left, if that is what the disk says, too.
+void World::note_clock() {
+    clock_.reset();
+    const auto ends_ms = room_->waiting().turn_ends_ms;
+    if (!ends_ms || store_->waiting() > 0 || room_->frozen()) return;
+    clock_ = Clock{room_->seq(),
+                   static_cast<std::int64_t>(*ends_ms) - static_cast<std::int64_t>(now_ms_)};
+}
+
+// I8: nobody has lost time by the end of one server and the start of another.
+void World::check_clock() const {
+    if (!clock_ || room_->seq() != clock_->seq) return;
+    const auto ends_ms = room_->waiting().turn_ends_ms;
+    promise(ends_ms.has_value(), "a clock has disappeared");
+    const std::int64_t left_ms =
+        static_cast<std::int64_t>(*ends_ms) - static_cast<std::int64_t>(now_ms_);
+    promise(left_ms >= clock_->left_ms, "a restart has cost a seat its time");
+}
+
+// Whoever has not come back yet has just as long as anybody who loses the connection.
+void World::check_presence() const {
+    const RoomSummary summary = room_->summary();
+    for (const v1::SeatInfo& seat : summary.info.seats())
+        promise(seat.presence() != v1::AWAY, "away right after a restart");
+}
+
 // ---- Lines of talk. ----
 
 std::optional<StoredLine> World::line_on_disk(std::uint32_t number) const {

@@ -91,9 +91,11 @@ private:
 
     [[nodiscard]] rules::Setup some_setup();
     void make_room();
+    void stranger();
     void start_server();
     void note_clock();
     void check_clock() const;
+    void check_presence() const;
     void crash();
     void fault();
     void days_pass();

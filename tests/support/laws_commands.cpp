@@ -10,7 +10,7 @@ namespace tiles = rules::tiles;
 namespace {
 
 // Not made where they are used: g++ 12 takes the unused part of such a temporary for uninitialised.
-const rules::Command passing{std::in_place_index<0>, tiles::Pass{}};
+const rules::Command pass_command{std::in_place_index<0>, tiles::Pass{}};
 const rules::Command resigning{std::in_place_index<0>, tiles::Resign{}};
 
 // Something to do with a figure or a token far away.
@@ -56,7 +56,7 @@ rules::Command any_command(const rules::Match& match, rules::Chance& chance) {
     switch (number(11)) {
         case 9:
         case 10: return far_command(seen, chance);
-        case 0: return passing;
+        case 0: return pass_command;
         case 1: return resigning;
         case 4: {
             const auto gift = static_cast<tiles::GiftKind>(number(tiles::gift_kind_count + 1));

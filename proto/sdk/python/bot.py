@@ -6,6 +6,7 @@ import json
 import os
 import random
 import sys
+import time
 from urllib.parse import urljoin
 
 import websocket
@@ -32,12 +33,20 @@ def random_step(decision, hand):
     return actions
 
 def play(url, room=None, invite=""):
-    socket = websocket.create_connection(url, subprotocols=["meeple.v1.json"])
-    ask = lambda what, **body: socket.send(json.dumps({"re": 1, what: body}))
-    ask("hello", protoMin=1, protoMax=1, features=["legal"], guest={"name": "Python"})
     me = hand = answered = None
+    sent = {}
+    socket = websocket.create_connection(url, subprotocols=["meeple.v1.json"])
+    def ask(what, **body):
+        number = len(sent) + 1
+        sent[number] = json.dumps({"re": number, what: body})
+        socket.send(sent[number])
+    ask("hello", protoMin=1, protoMax=1, features=["legal"], guest={"name": "Python"})
     for frame in map(json.loads, socket):
         if "error" in frame:
+            if frame["error"]["retry"] in ("AFTER", "SAME"):  # A limit: send the same frame later.
+                time.sleep(frame["error"]["retryAfterMs"] / 1000)
+                socket.send(sent[frame["re"]])
+                continue
             if not frame["error"]["url"]: sys.exit(f"refused: {frame['error']}")
             return play(urljoin(url, frame["error"]["url"]), room, invite)  # Another server has it.
         if "welcome" in frame and not room:

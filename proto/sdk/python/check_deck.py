@@ -2,7 +2,7 @@
 """Shuffles a finished game again, from its record: check_deck.py RECORD.json CATALOGUE.json
 
 RECORD.json is /v1/records/<room> and CATALOGUE.json is /v1/catalogue. Prints `ok`, or what differs
-and exits 1. Not for games that go on from others. Written from proto/README.md ("Fair deck") alone;
+and exits 1. Not for games that go on from others. Written from proto/docs/fair_deck.md alone;
 needs nothing but Python."""
 import base64
 import hashlib

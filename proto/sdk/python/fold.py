@@ -5,7 +5,7 @@
 
 After that `fold.state` is what a fresh snapshot of that number would be, but for who is connected,
 the time left and the legal set. It knows no rules: a delta says everything that changes. Needs
-nothing but Python; written from proto/README.md alone, and compared with the server by its tests.
+nothing but Python; written from proto/docs alone, and compared with the server by its tests.
 """
 
 import copy

@@ -276,17 +276,14 @@ public:
     }
 
     // PD-10.
-    void scored(Turn& turn, Node node, const Figure* alone) const override {
+    void scored(Turn& turn, Node node) const override {
         const State& state = turn.state();
         const Beside beside = state.tokens.beside_of(Token::fairy);
         if (beside.seat == no_seat) return;
         const Node at = state.tokens.node_of(Token::fairy);
         const Node claim = turn.game().claim_of(state, at, beside.kind);
         if (state.features.feature_of(claim) != state.features.feature_of(node)) return;
-        const bool takes_part =
-            alone == nullptr ||
-            (alone->node == at && alone->seat == beside.seat && alone->kind == beside.kind);
-        if (takes_part && protects(state)) grant(turn, beside.seat, points_scored);
+        if (protects(state)) grant(turn, beside.seat, points_scored);
     }
 
     [[nodiscard]] std::optional<Refusal> explain(const Situation& now, Seat seat,

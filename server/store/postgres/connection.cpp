@@ -240,7 +240,7 @@ void Connection::flush(Clock::time_point until) {
             std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
         if (left <= 0 || poll(&file, 1, static_cast<int>(left)) == 0)
             throw Failure("", "the database does not take what is sent");
-        // Whoever only writes may wait for whoever only writes.
+        // Read while writing: if both sides only wrote, both would wait forever.
         if ((file.revents & POLLIN) != 0 && PQconsumeInput(handle_.get()) == 0) fail("read");
     }
 }

@@ -104,7 +104,7 @@ public:
 
     // All of them in one transaction and one message, in order; the answers in the same order,
     // after the commit. `read_only`: they see one moment. After a Failure nothing of it is done,
-    // but for one with lost(), after which nobody knows.
+    // except after one with lost(): then the outcome is unknown.
     std::vector<Rows> run(std::span<const Command* const> commands, bool read_only);
 
 private:

@@ -1,6 +1,6 @@
--- Version 1 of the functions (see the end); documents.sql adds those of version 2. What the store does in one step each, so that a batch of calls goes to the database in one message. Results are numbers of StoreResult
--- (see answers.cpp). A function never changes its parameters or what it answers: older nodes call it while newer ones start. What has to be
--- different gets a name of its own. `at` is the time for tests; null: the database's clock.
+-- Functions of version 1; documents.sql adds those of version 2. Each does one operation of the store in one step, so that a group of
+-- calls goes to the database in one message. Results are numbers of StoreResult (values.cpp). A function never changes its parameters or
+-- answers, because older nodes call it while newer ones start: a different one gets a new name. `at` is a time for tests; null: the clock.
 
 CREATE OR REPLACE FUNCTION clock_ms(at bigint) RETURNS bigint LANGUAGE sql VOLATILE AS $$
     SELECT coalesce(at, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)

@@ -28,7 +28,7 @@ struct Table {
     std::string_view columns;
 };
 
-// Nobody holds a room that comes from a store on which no server runs.
+// No server runs on the source, so its rooms have no holder.
 constexpr std::array tables{
     Table{"SELECT room_key, room, epoch, head_seq, state, created_ms, last_ms, "
           "iif(state = 0, NULL, last_ms), decides, turn_ends_ms, wakes_ms, lines FROM room",
@@ -117,7 +117,7 @@ std::uint64_t copy(Database& from, Connection& to, const Table& table) {
     return count;
 }
 
-// The database is nobody's until everything is there.
+// No server may open the database until the copy is complete.
 void lock_out(Connection& connection) {
     if (connection.execute("SELECT count(*) FROM room") != "0" ||
         connection.execute("SELECT count(*) FROM node") != "0")

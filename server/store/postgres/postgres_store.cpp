@@ -18,7 +18,6 @@ using postgres::first_result;
 using postgres::Parameters;
 using postgres::Rows;
 namespace statements = postgres::statements;
-using postgres::refused;
 using postgres::with_id;
 using postgres::with_listing;
 using postgres::with_waiting;
@@ -127,7 +126,7 @@ void PostgresStore::append(Append entry, std::function<void(StoreResult)> done) 
 }
 
 void PostgresStore::load(RoomId room, bool take, std::function<void(Loaded)> done) {
-    const auto unavailable = [done] { done(refused(LoadError::unavailable)); };
+    const auto unavailable = [done] { done(not_loaded(LoadError::unavailable)); };
     Call call;
     const auto read_it = [this, room, done, asked = call.asked](bool suspect) {
         read_room(room, suspect, asked, done);
@@ -144,10 +143,10 @@ void PostgresStore::load(RoomId room, bool take, std::function<void(Loaded)> don
             switch (result) {
                 case 0:
                 case 1: return [read_it, suspect = rows.integer(0, 1) != 0] { read_it(suspect); };
-                case 9: return [done, note] { done(refused(LoadError::quarantined, note)); };
+                case 9: return [done, note] { done(not_loaded(LoadError::quarantined, note)); };
                 case 10:
                     return [done, note] { done({std::nullopt, LoadError::not_owner, {}, note}); };
-                default: return [done] { done(refused(LoadError::not_found)); };
+                default: return [done] { done(not_loaded(LoadError::not_found)); };
             }
         };
         call.otherwise = unavailable;
@@ -162,7 +161,7 @@ void PostgresStore::read_room(const RoomId& room, bool suspect, Clock::time_poin
     read({command_of(statements::why, id), command_of(statements::room, id),
           command_of(statements::entries, id), command_of(statements::muted, id)},
          [this, room, suspect, asked, done](const Answers* answers) {
-             Loaded found = answers == nullptr ? refused(LoadError::unavailable)
+             Loaded found = answers == nullptr ? not_loaded(LoadError::unavailable)
                                                : postgres::room_of(room, *answers);
              if (found.room) found.room->suspect = suspect;
              loaded(found, asked);

@@ -1,9 +1,9 @@
 // The EventStore of many nodes: a PostgreSQL database that all of them use.
 //
-// One thread writes, over a connection of its own: whatever waits (at most group_max) goes to the
-// database as one message and one transaction, and is answered after the commit. A second thread
-// reads, a third one renews the lease, so that it waits for nobody. A connection that is lost is
-// made again, in longer and longer intervals.
+// One thread writes, over its own connection: the waiting calls (at most group_max) go to the
+// database as one message and one transaction, and are answered after the commit. A second thread
+// reads. A third one renews the lease, so that renewal never waits. A lost connection is made
+// again, at increasing intervals.
 #pragma once
 
 #include <atomic>
@@ -109,7 +109,7 @@ private:
         std::optional<postgres::Command> command;  // none: a read, that has to wait for its turn
         std::function<Task(const postgres::Rows&)> heard;  // what it returns runs after the commit
         Task otherwise;     // run if the transaction failed; for a read: always
-        bool told = false;  // nobody waits: written as soon as the database works again
+        bool told = false;  // without an answer: written as soon as the database works
         Clock::time_point asked = Clock::now();
     };
     struct Read {

@@ -22,7 +22,7 @@ namespace {
 constexpr std::chrono::milliseconds first_pause{100};
 constexpr std::chrono::milliseconds longest_pause{2'000};
 constexpr std::chrono::seconds probe_interval{1};
-constexpr int tries_max = 5;              // of a group that was in somebody's way
+constexpr int tries_max = 5;              // of a group after a deadlock
 constexpr std::int64_t slew_ms_max = 50;  // at one beat: clocks go on, faster or slower
 
 std::int64_t steady_ms() {
@@ -224,7 +224,7 @@ void PostgresStore::committed(double seconds, std::size_t calls) {
 void PostgresStore::set_health(bool healthy, std::string_view reason) {
     {
         const std::lock_guard lock(mutex_);
-        // Whoever looks for the reason wants the latest one.
+        // The latest reason counts.
         if (healthy_ == healthy && reason_ == reason) return;
         healthy_ = healthy;
         reason_ = reason;
@@ -266,7 +266,7 @@ void PostgresStore::read_loop() {
         std::vector<const Command*> commands;
         for (const Command& command : read.commands) commands.push_back(&command);
         std::optional<Answers> answers;
-        // A connection that has died since it was last used costs nobody an answer.
+        // Try a second time: the connection may have died since its last use.
         const bool was_connected = reader_.connection != nullptr;
         for (int attempt = was_connected ? 0 : 1; attempt < 2 && !answers; ++attempt) {
             try {

@@ -91,17 +91,13 @@ StoredLine line_of(const Rows& rows, std::size_t row, int column) {
             rows.bytes(row, column + 4)};
 }
 
-Loaded refused(LoadError error, std::string why) {
-    return {std::nullopt, error, std::move(why), {}};
-}
-
 Loaded room_of(const RoomId& id, const std::vector<Rows>& answers) {
     const Rows& why = answers[0];
     const Rows& row = answers[1];
     const Rows& entries = answers[2];
     const Rows& muted = answers[3];
-    if (why.size() > 0) return refused(LoadError::quarantined, why.bytes(0, 0));
-    if (row.size() == 0) return refused(LoadError::not_found);
+    if (why.size() > 0) return not_loaded(LoadError::quarantined, why.bytes(0, 0));
+    if (row.size() == 0) return not_loaded(LoadError::not_found);
     LoadedRoom room;
     room.epoch = static_cast<std::uint32_t>(row.integer(0, 0));
     room.state = state_of(row.integer(0, 2));
@@ -109,18 +105,18 @@ Loaded room_of(const RoomId& id, const std::vector<Rows>& answers) {
     room.header = row.bytes(0, 6);
     if (row.null(0, 7) ||
         row.integer(0, 7) != checksum(id, 0, row.bytes(0, 8), row.bytes(0, 9), room.header))
-        return refused(LoadError::corrupt);
+        return not_loaded(LoadError::corrupt);
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const auto seq = static_cast<std::uint32_t>(i + 1);
         std::string body = entries.bytes(i, 3);
         if (entries.integer(i, 0) != seq ||
             entries.integer(i, 4) !=
                 checksum(id, seq, entries.bytes(i, 1), entries.bytes(i, 2), body))
-            return refused(LoadError::corrupt);
+            return not_loaded(LoadError::corrupt);
         room.entries.push_back(std::move(body));
     }
     if (static_cast<std::int64_t>(room.entries.size()) != row.integer(0, 1))
-        return refused(LoadError::corrupt);
+        return not_loaded(LoadError::corrupt);
     if (!row.null(0, 10)) {
         room.listing = Listing{row.bytes(0, 10), row.bytes(0, 11),        row.bytes(0, 12),
                                row.bytes(0, 13), row.integer(0, 14) != 0, row.integer(0, 15) != 0};

@@ -22,7 +22,6 @@ void with_waiting(Parameters& parameters, const Waiting& waiting);
 void with_id(Parameters& parameters, const CommandId& id);
 void with_listing(Parameters& parameters, const std::optional<Listing>& listing);
 
-[[nodiscard]] Loaded refused(LoadError error, std::string why = {});
 // From the answers to why, room, entries and muted.
 [[nodiscard]] Loaded room_of(const RoomId& id, const std::vector<Rows>& answers);
 // number, at_ms, account, spectators, body, from that column on.

@@ -26,6 +26,17 @@ void Said::hear_points(const tiles::SeatScored& event) {
     (at_beginning ? opening : scored).push_back({event.seat, points, event.what, of_feature});
 }
 
+// Two cities of one turn count together.
+void Said::add_won(const std::string& good, int count) {
+    for (json& one : won) {
+        if (one[0] == good) {
+            one[1] = one[1].get<int>() + count;
+            return;
+        }
+    }
+    won.push_back({good, count});
+}
+
 void Said::hear(const tiles::Event& event) {
     if (std::holds_alternative<tiles::TurnBegan>(event)) at_beginning = true;
     if (const auto* drawn = std::get_if<tiles::TileDrawn>(&event)) {
@@ -39,7 +50,7 @@ void Said::hear(const tiles::Event& event) {
     } else if (std::holds_alternative<tiles::GameEnded>(event)) {
         for (json& points : scored) points[3] = false;
     } else if (const auto* taken = std::get_if<tiles::ItemsTaken>(&event)) {
-        won.push_back({std::string(name(taken->item)), taken->count});
+        add_won(std::string(name(taken->item)), taken->count);
     } else if (const auto* received = std::get_if<tiles::GiftReceived>(&event)) {
         gift = std::string(name(received->gift));
     } else if (const auto* shuffled = std::get_if<tiles::GiftsShuffled>(&event)) {

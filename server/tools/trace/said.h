@@ -27,6 +27,7 @@ struct Said {
 
 private:
     void hear_points(const rules::tiles::SeatScored& event);
+    void add_won(const std::string& good, int count);
 };
 
 // Her points stand behind the feature that brings them.

@@ -261,7 +261,7 @@ private:
 
     void add_builder_fields() {
         turn_fields_["part"] = [this] { return json(part_); };
-        turn_fields_["won"] = [this] { return during_.won; };
+        turn_fields_["won"] = [this] { return sorted(during_.won); };
         turn_fields_["goods"] = [this] { return goods_of(after_turn_); };
     }
 

@@ -28,6 +28,7 @@ export const scored = /city|road|monastery/i;
 
 export class Person {
     errors = [];
+    requests = []; // The URLs of all requests of the page.
     strangers = []; // Requests to other hosts.
 
     // `before` runs in each of the person's pages before the page's own script.
@@ -52,6 +53,7 @@ export class Person {
         });
         person.page.on('pageerror', (error) => person.errors.push(String(error)));
         person.page.on('request', (request) => {
+            person.requests.push(request.url());
             const to = new URL(request.url());
             if (to.protocol !== 'blob:' && to.protocol !== 'data:' && to.host !== host)
                 person.strangers.push(request.url());

@@ -24,6 +24,19 @@ export async function somebody(name, options) {
     return person;
 }
 
+// From then on a rated game counts.
+export async function a_turn_each(people) {
+    const in_turn = async (person) => {
+        await person.page.locator('.banner.my-turn').waitFor();
+        return person;
+    };
+    for (let turns = 0; turns < people.length; ++turns) {
+        const person = await Promise.any(people.map(in_turn));
+        await person.lay_in(0);
+        await person.confirm();
+    }
+}
+
 export async function no_wider({ page }) {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= page.viewportSize().width, `${wide} pixels wide`);

@@ -56,6 +56,7 @@ class Guest final : public RoomClient {
 public:
     Outlet& outlet() override { return words; }
     bool coming(const std::shared_ptr<RoomActor>&) override { return true; }
+    void stepped() override {}
     void left(std::uint32_t) override { ++lefts; }
     void find_again(const RoomId&, input::Attach) override {}
     void dismiss(std::uint16_t, meeple::v1::ErrorCode, std::uint32_t, const std::string&) override {

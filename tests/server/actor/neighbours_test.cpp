@@ -22,7 +22,7 @@ ActorConfig named(const std::string& node) {
     return config;
 }
 
-struct Two {
+struct TwoNodes {
     std::shared_ptr<MemoryDisk> disk = std::make_shared<MemoryDisk>();
     std::shared_ptr<std::atomic<std::uint64_t>> clock =
         std::make_shared<std::atomic<std::uint64_t>>(1'000'000);
@@ -97,7 +97,7 @@ std::vector<std::string> sent(Visitor& visitor) {
 
 TEST_CASE(
     "neighbours: people of all servers are listed, each once, and nobody who hides anywhere") {
-    Two two;
+    TwoNodes two;
     Visitor ada(two.a), ben(two.b), ada_too(two.b), cleo(two.a), cleo_too(two.b);
     ada.hello("Ada");
     ada_too.hello("Ada");
@@ -120,7 +120,7 @@ TEST_CASE(
 
 TEST_CASE(
     "neighbours: who has said nothing for a while is not there; what a dead one left is old") {
-    Two two;
+    TwoNodes two;
     Visitor ada(two.a), ben(two.b);
     ada.hello("Ada");
     ben.hello("Ben");
@@ -144,7 +144,7 @@ TEST_CASE(
 }
 
 TEST_CASE("neighbours: of two who look for the same at two servers one is sent to the other") {
-    Two two;
+    TwoNodes two;
     Visitor ada(two.a), ben(two.b), odd(two.b);
     ada.hello("Ada");
     ben.hello("Ben");
@@ -170,7 +170,7 @@ TEST_CASE("neighbours: of two who look for the same at two servers one is sent t
 }
 
 TEST_CASE("neighbours: an identity has one ticket on all servers, where it asked last") {
-    Two two;
+    TwoNodes two;
     Visitor ada(two.a), ben(two.a), ada_too(two.b);
     ada.hello("Ada");
     ada_too.hello("Ada");
@@ -202,7 +202,7 @@ TEST_CASE("neighbours: an identity has one ticket on all servers, where it asked
 }
 
 TEST_CASE("neighbours: who sits down at one server holds no ticket of before at another") {
-    Two two;
+    TwoNodes two;
     Visitor ada(two.a), ada_too(two.b);
     ada.hello("Ada");
     ada_too.hello("Ada");

@@ -59,7 +59,7 @@ v1::ServerFrame play(Visitor& visitor, std::uint32_t handle, int number) {
     return visitor.ask(frame);
 }
 
-std::int64_t in_memory(const Desk& desk) {
+std::int64_t slow_in_memory(const Desk& desk) {
     std::int64_t count = 0;
     for (const auto& phase : desk.backend->figures().rooms) count += phase;
     return count;
@@ -98,7 +98,7 @@ TEST_CASE("I8: three days without a server cost nobody anything, and the clock w
     }
     {
         Desk desk({}, disk, nullptr, ended_ms + 3 * day);
-        CHECK(in_memory(desk) == 0);
+        CHECK(slow_in_memory(desk) == 0);
         Visitor one(desk);
         one.hello(token);
         const std::uint32_t left_ms = one.attach(room).attached().remaining_ms();
@@ -107,7 +107,7 @@ TEST_CASE("I8: three days without a server cost nobody anything, and the clock w
     }
     // Nobody comes any more: at zero the room wakes by itself, and a vacation begins.
     Desk desk({}, disk, nullptr, ended_ms);
-    CHECK(in_memory(desk) == 0);
+    CHECK(slow_in_memory(desk) == 0);
     desk.now_ms += 23 * hour + 3 * after_restart_ms;
     const auto entries = [&] { return disk->load(room, {}).room->entries.size(); };
     const std::size_t before = entries();
@@ -117,5 +117,5 @@ TEST_CASE("I8: three days without a server cost nobody anything, and the clock w
     CHECK(entry.cause() == v1::TIMEOUT);
     CHECK(entry.deltas(0).vacation_taken().left_ms() == 13 * day);
     CHECK(entry.evidence().down_ms() == 0);
-    CHECK(in_memory(desk) == 1);
+    CHECK(slow_in_memory(desk) == 1);
 }

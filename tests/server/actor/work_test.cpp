@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
+#include <future>
 #include <mutex>
 #include <thread>
 
 #include "server/actor/work_pool.h"
 #include "server/codec/client_fold.h"
+#include "server/codec/match.h"
 #include "tests/server/actor/desk.h"
 #include "tests/support/catch.h"
 
@@ -111,6 +113,150 @@ TEST_CASE("who leaves while a history is on its way gets every answer") {
     CHECK(visitor.answer(903).has_left());
 }
 
+namespace {
+
+// Two people, and a game in which nothing has happened yet but that tiles were laid and taken back.
+struct Indecisive {
+    explicit Indecisive(const ActorConfig& config) : desk(config), host(desk), other(desk) {
+        host.hello();
+        other.hello();
+        room = host.create({"open", "open"}, id(1)).room_created().room();
+        v1::ClientFrame attach;
+        attach.mutable_attach()->set_room(room);
+        for (Visitor* one : {&host, &other}) {
+            handle = one->ask(attach).attached().handle();
+            CHECK(one->ask(ready(handle, id(2))).has_command_done());
+        }
+        desk.run();
+    }
+    Visitor& asked() {
+        for (Visitor* one : {&host, &other}) one->collect();
+        return fold().decision()->seats(0) == 0 ? host : other;
+    }
+    codec::ClientFold fold() {
+        other.collect();
+        return folded(other);
+    }
+    static codec::ClientFold folded(const Visitor& visitor) {
+        std::optional<codec::ClientFold> fold;
+        for (const v1::ServerFrame& frame : visitor.told) {
+            if (frame.has_snapshot()) fold = codec::ClientFold::from(frame.snapshot());
+            if (frame.has_transition()) REQUIRE(fold.value().apply(frame.transition()));
+        }
+        return fold.value();
+    }
+    // Lays the first tile, alone if figures may follow.
+    void lay() {
+        Visitor& player = asked();
+        const codec::ClientFold known = folded(player);
+        const auto steps = codec::legal_steps(*known.decision(), known.view());
+        v1::ClientFrame frame;
+        v1::Command& command = *frame.mutable_command();
+        command.set_handle(handle);
+        command.set_command_id(id(++ids));
+        command.set_decision(known.decision()->id());
+        codec::write(steps.front().front(), *command.add_actions());
+        REQUIRE(player.ask(frame).has_command_done());
+    }
+    void take_back(Visitor& player) {
+        v1::ClientFrame frame;
+        frame.mutable_propose()->set_handle(handle);
+        frame.mutable_propose()->set_command_id(id(++ids));
+        frame.mutable_propose()->set_kind(v1::TAKEBACK);
+        REQUIRE(player.ask(frame).has_command_done());
+    }
+
+    Desk desk;
+    Visitor host;
+    Visitor other;
+    std::string room;
+    std::uint32_t handle = 0;
+    int ids = 10;
+};
+
+v1::ClientFrame history_of(const std::string& room) {
+    v1::ClientFrame frame;
+    frame.mutable_attach()->set_room(room);
+    frame.mutable_attach()->set_role(v1::SPECTATOR);
+    frame.mutable_attach()->set_history(true);
+    return frame;
+}
+
+ActorConfig generous() {
+    ActorConfig config;
+    config.room.commands = {100, 1'000};
+    config.lag_ms = 1;
+    return config;
+}
+
+}  // namespace
+
+// A takeback is short in the log and long for whoever is told it.
+TEST_CASE("a history is as long as it is sent, in binary and in JSON") {
+    const Encoding encoding = GENERATE(Encoding::binary, Encoding::json);
+    const std::size_t longer = encoding == Encoding::json ? 4 : 1;
+    ActorConfig config = generous();
+    config.room.history_bytes_max = 6'000;
+    Indecisive game(config);
+    std::size_t told_last = 0;
+    for (int turns = 0; turns < 20; ++turns) {
+        Visitor& player = game.asked();
+        game.lay();
+        if (&game.asked() == &player) game.take_back(player);
+        Visitor visitor(game.desk, encoding);
+        v1::ClientFrame hello = hello_frame();
+        hello.mutable_hello()->add_features("takeback");
+        visitor.ask(hello);
+        visitor.told.clear();
+        visitor.ask(history_of(game.room));
+        game.desk.run();
+        visitor.collect();
+        std::size_t bytes = 0;
+        for (const v1::ServerFrame& frame : visitor.told) {
+            if (frame.has_transition()) bytes += codec::encode(frame, encoding)->size();
+        }
+        CAPTURE(turns);
+        CHECK(bytes <= 6'000 * longer);
+        CHECK(Indecisive::folded(visitor).view_hash() == game.fold().view_hash());
+        told_last = bytes;
+    }
+    CHECK(told_last == 0);  // a snapshot
+}
+
+TEST_CASE("a history comes in parts that a slow line can take, and the rest behind it") {
+    Indecisive game(generous());
+    for (int turns = 0; turns < 3; ++turns) game.lay();
+    Visitor visitor(game.desk);
+    visitor.hello();
+    visitor.outlet->backlog = 300;  // Of 1000.
+    REQUIRE(visitor.ask(history_of(game.room)).has_attached());
+    game.desk.run();
+    visitor.collect();
+    CHECK(Indecisive::folded(visitor).seq() == 0);
+    game.lay();
+    SECTION("as soon as it can") {
+        visitor.outlet->backlog = 0;
+        game.desk.run_until([&] {
+            visitor.collect();
+            return visitor.told.back().has_transition();
+        });
+    }
+    SECTION("or a snapshot, where it cannot") {
+        game.desk.now_ms += 11'000;
+        game.desk.run_until([&] {
+            visitor.collect();
+            return visitor.told.back().snapshot().seq() > 0;
+        });
+    }
+    CHECK(Indecisive::folded(visitor).seq() == game.fold().seq());
+    CHECK(Indecisive::folded(visitor).view_hash() == game.fold().view_hash());
+    // And then it hears of everything at once.
+    visitor.outlet->backlog = 0;
+    game.lay();
+    visitor.collect();
+    CHECK(Indecisive::folded(visitor).view_hash() == game.fold().view_hash());
+}
+
 TEST_CASE("who wants advice and leaves gets both answers, each once") {
     Desk desk;
     Visitor host(desk);
@@ -190,6 +336,19 @@ TEST_CASE("work is done in turn: who asks for much waits for itself") {
     changed.wait(lock, [&] { return order.size() == 52; });
     CHECK(std::find(order.begin(), order.end(), "modest") - order.begin() <= 1);
     CHECK(std::find(order.begin(), order.end(), "other") - order.begin() <= 2);
+}
+
+TEST_CASE("a few who ask for much leave a place to everybody else") {
+    WorkPool pool({1, 100, 100, 0});
+    std::promise<void> gate;
+    REQUIRE(pool.post("gate", [open = gate.get_future().share()] { open.wait(); }));
+    for (int round = 0; round < 100; ++round) {
+        for (int who = 0; who < 40; ++who)
+            static_cast<void>(pool.post("greedy" + std::to_string(who), [] {}));
+    }
+    CHECK(pool.post("modest", [] {}));
+    CHECK(pool.post("other", [] {}));
+    gate.set_value();
 }
 
 TEST_CASE("a thread whose work does not end is given up, and others go on") {

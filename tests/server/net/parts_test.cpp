@@ -315,7 +315,23 @@ TEST_CASE("a round trip is that of the last ping, and of nothing else") {
     trip.pong(third, 3'000);  // faster than can be measured
     CHECK(trip.ms() == 1);
     trip.pong(trip.ping(4'000), 900'000);
-    CHECK(trip.ms() == 60'000);
+    CHECK(trip.ms() == 1);
+}
+
+TEST_CASE("a round trip is the shortest of the latest five") {
+    RoundTrip trip;
+    std::int64_t now_ms = 1'000;
+    const auto measure = [&](std::int64_t took_ms) {
+        const std::string ping = trip.ping(now_ms);
+        now_ms += took_ms;
+        trip.pong(ping, now_ms);
+        return trip.ms();
+    };
+    CHECK(measure(900'000) == 60'000);
+    CHECK(measure(40) == 40);
+    for (int i = 0; i < 4; ++i) CHECK(measure(1'000) == 40);
+    CHECK(measure(1'000) == 1'000);
+    CHECK(measure(500) == 500);
 }
 
 TEST_CASE("addresses of servers") {

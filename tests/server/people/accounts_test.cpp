@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "server/store/wait_for.h"
 #include "tests/server/people/support/house.h"
 #include "tests/support/catch.h"
 
@@ -164,6 +165,31 @@ TEST_CASE("accounts: guessing is limited by address and by account") {
     CHECK(from == 20);
 }
 
+TEST_CASE("accounts: a text that is longer than any of its kind is refused before it is counted") {
+    House house;
+    house.add(house.guest(), "Ada");
+    const std::string name(10'000, 'x');
+    for (int i = 0; i < 30; ++i)
+        CHECK(code_of([&] { return house.sign_in(name, good_password, "a"); }) == v1::BAD_FIELD);
+    CHECK(house.sign_in("Ada", good_password, "a").account().name() == "Ada");
+    CHECK(code_of([&] { return house.sign_in_by_code("Ada", name); }) == v1::UNAUTHENTICATED);
+    CHECK(code_of([&] { return house.accounts.person(name); }) == v1::NOT_REGISTERED);
+    CHECK(house.identify(house.guest(), name)->name_is_free);
+}
+
+TEST_CASE("attempts: the table has a bound, and those that tried most stay in it") {
+    Attempts attempts({1.0 / 60, 3});
+    constexpr std::uint64_t now_ms = 1'000'000;
+    for (int i = 0; i < 3; ++i) CHECK(attempts.take("Ada", now_ms) == 0);
+    const std::string long_name(1'000, 'x');
+    for (std::size_t i = 0; i < 3 * Attempts::keys_max; ++i) {
+        static_cast<void>(attempts.take(long_name + std::to_string(i), now_ms));
+        if (i % 1'000 == 0) CHECK(attempts.size() <= Attempts::keys_max);
+    }
+    CHECK(attempts.size() <= Attempts::keys_max);
+    CHECK(attempts.take("Ada", now_ms) == 60'000);
+}
+
 TEST_CASE("accounts: so many are made from one address in a day") {
     House house;
     for (int i = 0; i < 20; ++i) house.add(house.guest(), "Name " + std::to_string(i) + "x");
@@ -296,9 +322,8 @@ TEST_CASE("accounts over HTTP: statuses, bodies, and who asks") {
         request.body = body;
         request.bearer = token;
         request.network = "net";
-        net::HttpResponse answer;
-        house.people->answer(request, [&](net::HttpResponse given) { answer = std::move(given); });
-        return answer;
+        return wait_for<net::HttpResponse>(
+            [&](auto done) { house.people->answer(request, std::move(done)); });
     };
     const std::string token = house.guest();
     CHECK(ask("GET", "/v1/account").status == 401);

@@ -38,6 +38,17 @@ constexpr Rating sure{25, 2};
 
 }  // namespace
 
+TEST_CASE("what wins weigh") {
+    CHECK(out_weight(1) == 0.1);
+    CHECK(out_weight(10) == 1);
+    CHECK(out_weight(40) == 1);
+    double day = 0;
+    for (std::uint32_t n = 1; n <= 40; ++n) day += address_weight(n);
+    CHECK(address_weight(5) == 1);
+    CHECK(address_weight(7) == 0.25);
+    CHECK(day < 6);
+}
+
 TEST_CASE("ratings: the vectors of the reference") {
     std::ifstream file(RATING_VECTORS);
     std::string line;

@@ -44,6 +44,22 @@ TEST_CASE("a seat is dropped, then away, then back") {
     CHECK(told(table, 1) == v1::AWAY);
 }
 
+TEST_CASE("a restart makes nobody away at once, whoever had the seat before") {
+    Table table(without_clocks(2));
+    table.attach(1, 1);
+    table.attach(3, 3);
+    table.leave(3, true);
+    table.attach(2, 2);
+    table.ready(1, 101);
+    table.ready(2, 102);
+    REQUIRE(table.room->phase() == v1::PLAYING);
+    table.open();
+    table.attach(1, 1);
+    CHECK(table.fold(1).snapshot().seats(1).presence() == v1::ABSENT);
+    table.ring(input::AlarmKind::away);
+    CHECK(told(table, 1) == v1::AWAY);
+}
+
 TEST_CASE("nobody is away before the game, nor in a slow one") {
     Table table(without_clocks(2));
     table.attach(1, 1);

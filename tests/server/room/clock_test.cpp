@@ -1,6 +1,8 @@
 // The clock by itself, with made-up times: every rule with numbers.
 #include "server/room/clock.h"
 
+#include <limits>
+
 #include "tests/support/catch.h"
 
 using namespace server;
@@ -117,6 +119,40 @@ TEST_CASE("clock: several decisions of one turn earn one increment") {
     CHECK(limit.clocks.available_ms(0) == 20 * second);
 }
 
+TEST_CASE("clock: a turn that is taken back and played again earns its increment once") {
+    Bench bench(blitz);
+    bench.begun();
+    const std::vector<SeatClock> before = bench.clocks.seats();
+    bench.turn(0, 0);
+    bench.turn(1, 0);
+    CHECK(bench.remaining(0) == 190 * second);
+    for (int i = 0; i < 5; ++i) {
+        bench.clocks.taken_back(before);
+        bench.turn(0, second);
+        bench.turn(1, second);
+    }
+    CHECK(bench.remaining(0) == 185 * second);
+    CHECK(bench.remaining(1) == 185 * second);
+    bench.turn(0, 0);  // the turn after it earns again
+    CHECK(bench.remaining(0) == 195 * second);
+    // A limit for each turn is one all the same.
+    Bench limit(turn_rules(minute));
+    const std::vector<SeatClock> full = limit.clocks.seats();
+    limit.turn(0, 50 * second);
+    limit.clocks.taken_back(full);
+    limit.turn(0, 50 * second);
+    CHECK(limit.remaining(0) == minute);
+    // Other clocks know what was earned before.
+    Bench slower(blitz);
+    slower.begun();
+    const std::vector<SeatClock> early = slower.clocks.seats();
+    slower.turn(0, 0);
+    slower.clocks.change(slow);
+    slower.clocks.taken_back(early);
+    slower.turn(0, hour);
+    CHECK(slower.remaining(0) == 23 * hour);
+}
+
 TEST_CASE("clock: time in which nobody is asked, or another seat is, costs nothing") {
     Bench bench(blitz);
     bench.begun();
@@ -156,14 +192,14 @@ TEST_CASE("clock: what a message's way may cost") {
         std::uint64_t gain_ms;
     };
     const Row rows[] = {
-        {clock_rules(10 * second, 0, 0), 190},         // 40 + 150
-        {clock_rules(minute, 0, 0), 390},              // 240 + 150
-        {clock_rules(minute, second, 0), 550},         // 400 + 150
-        {blitz, 1'000},                                // 2'320 + 150 is too much
-        {clock_rules(15 * minute, 0, 0), 1'000},       //
-        {slow, 0},                                     // nobody is in a hurry
-        {clock_rules(slow_from_ms, 0, 0), 0},          //
-        {clock_rules(slow_from_ms - 1, 0, 0), 1'000},  //
+        {clock_rules(10 * second, 0, 0), 60},        // 10 + 50
+        {clock_rules(minute, 0, 0), 110},            // 60 + 50
+        {clock_rules(minute, second, 0), 150},       // 100 + 50
+        {blitz, 200},                                // 580 + 50 is too much
+        {clock_rules(15 * minute, 0, 0), 200},       //
+        {slow, 0},                                   // nobody is in a hurry
+        {clock_rules(slow_from_ms, 0, 0), 0},        //
+        {clock_rules(slow_from_ms - 1, 0, 0), 200},  //
     };
     for (const Row& row : rows) {
         CAPTURE(row.rules.initial_ms, row.rules.increment_ms);
@@ -173,38 +209,61 @@ TEST_CASE("clock: what a message's way may cost") {
 }
 
 TEST_CASE("clock: the way of a message is given back, as long as the stock lasts") {
-    const ClockRules rules = clock_rules(minute, 0, 0);  // gains of 390 ms, so 1170 at first
+    const ClockRules rules = clock_rules(minute, 0, 0);  // gains of 110 ms, so 330 at first
     Bench bench(rules);
     bench.begun();
-    // Three answers that were 800 ms under way each.
-    CHECK(bench.turn(0, 5 * second, 800) == 800);
-    CHECK(bench.remaining(0) == 55'800);
-    CHECK(bench.clocks.seats()[0].lag_quota_ms == 1'170 - 800 + 390);
-    CHECK(bench.turn(0, 5 * second, 800) == 760);
-    CHECK(bench.turn(0, 5 * second, 800) == 390);
-    CHECK(bench.remaining(0) == 60'000 - 15'000 + 800 + 760 + 390);
-    CHECK(bench.clocks.seats()[1].lag_quota_ms == 1'170);  // each has its own
+    // Three answers that were 200 ms under way each.
+    CHECK(bench.turn(0, 5 * second, 200) == 200);
+    CHECK(bench.remaining(0) == 55'200);
+    CHECK(bench.clocks.seats()[0].lag_quota_ms == 330 - 200 + 110);
+    CHECK(bench.turn(0, 5 * second, 200) == 200);
+    CHECK(bench.turn(0, 5 * second, 200) == 150);
+    CHECK(bench.remaining(0) == 60'000 - 15'000 + 200 + 200 + 150);
+    CHECK(bench.clocks.seats()[1].lag_quota_ms == 330);  // each has its own
     // Nobody gets back more than it took.
-    CHECK(bench.turn(0, 100, 390) == 100);
-    // It grows by one gain for each answer, to seven of them.
+    CHECK(bench.turn(0, 100, 110) == 100);
+    // It grows by one gain for each turn, to seven of them; not for each answer.
+    bench.ask(1);
+    for (int i = 0; i < 3; ++i) bench.answer(0);
+    CHECK(bench.clocks.seats()[1].lag_quota_ms == 330);
     for (int i = 0; i < 10; ++i) bench.turn(1, 0);
-    CHECK(bench.clocks.seats()[1].lag_quota_ms == 7 * 390);
-    CHECK(bench.turn(1, 10 * second, 9 * second) == 7 * 390);
+    CHECK(bench.clocks.seats()[1].lag_quota_ms == 7 * 110);
+    CHECK(bench.turn(1, 10 * second, 9 * second) == 7 * 110);
     // Who takes back again and again gets no more out of it.
+    const std::vector<SeatClock> then = bench.clocks.seats();
+    bench.turn(0, 0);
+    const std::uint64_t once_ms = bench.clocks.seats()[0].lag_quota_ms;
     for (int i = 0; i < 10; ++i) {
-        bench.clocks.answered(0, 30'000, 0);
-        bench.clocks.taken_back(0);
+        bench.clocks.taken_back(then);
+        bench.turn(0, 0);
     }
-    CHECK(bench.clocks.seats()[0].lag_quota_ms <= 7 * 390);
-    const auto before = bench.clocks.seats()[0].lag_quota_ms;
-    bench.clocks.answered(0, 30'000, 0);
-    bench.clocks.taken_back(0);
-    CHECK(bench.clocks.seats()[0].lag_quota_ms == before);
+    CHECK(bench.clocks.seats()[0].lag_quota_ms == once_ms);
     // Slow games give nothing back.
     Bench days(slow);
     days.begun();
     CHECK(days.turn(0, hour, 800) == 0);
     CHECK(days.clocks.grace_ms(0, 800) == 0);
+}
+
+TEST_CASE("clock: whoever says that all their messages take a second thinks for free no more") {
+    Bench bench(blitz);
+    bench.begun();
+    std::uint64_t given_ms = 0;
+    for (int i = 0; i < 36; ++i) given_ms += bench.turn(0, 4 * second, second);
+    CHECK(given_ms <= (3 + 36) * blitz.lag_gain_ms());
+    CHECK(given_ms <= 8 * second);  // of a clock that had 9 minutes in all
+}
+
+TEST_CASE("clock: no message was longer on its way than the fastest answer took") {
+    FastestAnswer fastest;
+    CHECK(fastest.ms() == std::numeric_limits<std::uint64_t>::max());
+    fastest.note(900);
+    CHECK(fastest.ms() == 900);
+    fastest.note(250);
+    for (int i = 0; i < 7; ++i) fastest.note(5 * second);
+    CHECK(fastest.ms() == 250);
+    fastest.note(5 * second);  // ways change
+    CHECK(fastest.ms() == 5 * second);
 }
 
 TEST_CASE("clock: an answer that was sent in time is in time") {
@@ -213,13 +272,13 @@ TEST_CASE("clock: an answer that was sent in time is in time") {
     CHECK(bench.clocks.grace_ms(0, 300) == 0);  // its first turn is long enough
     bench.begun();
     CHECK(bench.clocks.grace_ms(0, 300) == 300);
-    CHECK(bench.clocks.grace_ms(0, 5'000) == 1'170);
+    CHECK(bench.clocks.grace_ms(0, 5'000) == 330);
     bench.ask(0);
     CHECK(bench.answer(minute + 200, 300) == 300);
     CHECK(bench.remaining(0) == 100);
     // What is later than that has nothing left (where it is waited for all the same).
     bench.ask(0);
-    CHECK(bench.answer(5 * second, 300) == 300);
+    CHECK(bench.answer(5 * second, 300) == 30);
     CHECK(bench.remaining(0) == 0);
 }
 

@@ -309,24 +309,44 @@ TEST_CASE("an answer that waits behind another step came when it came") {
 TEST_CASE("the way of a message is given back, and written down as evidence") {
     TableOptions options = with_clock(clock(minute, 0), v1::LOSE);
     Table table(options);
-    table.round_trip_ms = 400;
+    table.round_trip_ms = 300;
     begin(table, 2);
     const rules::Seat seat = table.deciding();
     // Zero comes a little later than it is told.
     CHECK(table.fold(1).decision()->remaining_ms() == minute);
-    CHECK(alarm_in(table) == minute + 400);
-    turn(table, minute + 300);
+    CHECK(alarm_in(table) == minute + 300);
+    turn(table, minute + 200);
     CHECK_FALSE(table.fold(1).snapshot().seats(seat).resigned());
     CHECK(remaining(table, seat) == 100);
-    CHECK(last_entry(table).evidence().round_trip_ms() == 400);
-    CHECK(last_entry(table).evidence().lag_ms() == 400);
-    // The stock outlives a restart: 1170 - 400 + 390 for one answer.
-    CHECK(last_entry(table).clocks().seats(seat).lag_quota_ms() == 1'160);
+    CHECK(last_entry(table).evidence().round_trip_ms() == 300);
+    CHECK(last_entry(table).evidence().lag_ms() == 300);
+    CHECK_FALSE(last_entry(table).evidence().odd_lag());
+    // The stock outlives a restart: 330 - 300, and 110 for the turn.
+    CHECK(last_entry(table).clocks().seats(seat).lag_quota_ms() == 140);
     table.open();
     table.attach(1, 1);
     table.attach(2, 2);
     turn(table, second);
-    CHECK(last_entry(table).clocks().seats(seat).lag_quota_ms() == 1'160);
+    CHECK(last_entry(table).clocks().seats(seat).lag_quota_ms() == 140);
+}
+
+TEST_CASE(
+    "who answers questions faster than pings gets back what the answers took, and is marked") {
+    Table table(with_clock(clock(3 * minute, 0), v1::LOSE));
+    table.round_trip_ms = 1'000;
+    begin(table, 2);
+    const rules::Seat seat = table.deciding();
+    turn(table, 40);
+    CHECK(last_entry(table).evidence().lag_ms() == 40);
+    CHECK(last_entry(table).evidence().odd_lag());
+    CHECK(remaining(table, seat) == 3 * minute);
+    turn(table, 5 * second);  // the other one, who may be far away
+    CHECK_FALSE(last_entry(table).evidence().odd_lag());
+    CHECK(alarm_in(table) == 3 * minute + 40);
+    turn(table, 5 * second);
+    CHECK(remaining(table, seat) == 3 * minute - 5 * second + 40);
+    CHECK(last_entry(table).evidence().lag_ms() == 40);
+    CHECK(last_entry(table).evidence().odd_lag());
 }
 
 TEST_CASE("who went and came, and for how long no server ran, is evidence") {

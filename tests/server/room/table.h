@@ -42,6 +42,7 @@ struct TableOptions {
     bool private_room = false;
     bool spectators_off = false;
     bool takebacks = false;
+    bool rated = false;  // then everybody has an account
     bool vacation_off = false;
     v1::Aids aids = v1::CASUAL;
     std::optional<v1::Talk> talk;
@@ -74,6 +75,7 @@ inline meeple::store::v1::RoomHeader header_of(const TableOptions& options) {
     asked.set_private_(options.private_room);
     asked.set_spectators_off(options.spectators_off);
     asked.set_takebacks(options.takebacks);
+    asked.set_rated(options.rated);
     asked.set_vacation_off(options.vacation_off);
     asked.set_aids(options.aids);
     if (options.talk) asked.set_talk(*options.talk);
@@ -144,6 +146,8 @@ public:
         attach.continues = knows_continued;
         attach.shunned = shunned[who];
         attach.name = "player " + std::to_string(who);
+        attach.holder.set_registered(options_.rated);
+        attach.origin = "network " + std::to_string(who);
         attach.legal = true;
         attach.spectate = spectate;
         attach.invite = std::move(invite);

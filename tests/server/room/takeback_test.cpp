@@ -159,6 +159,37 @@ TEST_CASE("a takeback gives no time back, and earns none") {
           10 * minute - 5 * second);
 }
 
+TEST_CASE("a turn that is taken back and played again earns its increment once") {
+    TableOptions options = with_clock(10 * minute);
+    options.clock->set_increment_ms(5 * second);
+    Table table(options);
+    Talk talk{table};
+    start(table, 2);
+    turn(table);
+    turn(table);
+    const rules::Seat seat = table.deciding();
+    const ClientId client = table.decider();
+    const auto remaining = [&](rules::Seat of) {
+        return table.fold(client).snapshot().clocks().remaining_ms(of);
+    };
+    for (int i = 0; i < 5; ++i) {
+        turn(table);
+        if (i % 2 == 1) turn(table);  // also of the seat that it is taken back from
+        if (i == 2) survives(table);
+        REQUIRE(talk.ask(client, v1::TAKEBACK)->has_command_done());
+        REQUIRE(talk.answer(3 - client, true)->has_command_done());
+        REQUIRE(table.deciding() == seat);
+    }
+    turn(table);
+    CHECK(remaining(seat) == 10 * minute + 5 * second);
+    turn(table);
+    CHECK(remaining(1U - seat) == 10 * minute + 5 * second);
+    turn(table);
+    CHECK(remaining(seat) == 10 * minute + 10 * second);
+    table.resign(1, 900);
+    verifies(table);
+}
+
 TEST_CASE("a client that does not know of takebacks is told a snapshot instead") {
     TableOptions options;
     options.config.commands = {100, 1'000};

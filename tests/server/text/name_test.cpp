@@ -47,3 +47,11 @@ TEST_CASE("names: those that look alike have one key") {
     CHECK_FALSE(same("ada", "adam"));
     CHECK_FALSE(same("ben", "bea"));
 }
+
+TEST_CASE("names: a line longer than any name has no key, and is not folded") {
+    // One character that folds to eleven times its bytes.
+    std::string line;
+    while (line.size() + 3 <= look_alike_bytes_max) line += "\xEF\xB7\xBA";
+    CHECK(look_alike_key(line).size() > 2 * look_alike_bytes_max);
+    CHECK(look_alike_key(line + line).empty());
+}

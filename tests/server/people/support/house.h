@@ -73,7 +73,7 @@ struct House {
         parts.store = documents;
         parts.identity = identity;
         parts.options = options;
-        parts.threads = 0;
+        parts.threads = 1;
         parts.on_revoked = on_revoked();
         return std::make_unique<People>(std::move(parts));
     }
@@ -92,6 +92,13 @@ struct House {
         one.registered = who.registered;
         one.token = who.token;
         return one;
+    }
+    void make_moderator(const std::string& token) {
+        const Archive archive(*store);
+        auto account = archive.one<meeple::store::v1::Account>(DocumentKind::account,
+                                                               identify(token)->account);
+        account.is.set_role(v1::MODERATOR);
+        static_cast<void>(archive.change({account.put()}));
     }
     std::string guest() { return identity->token(Identity::new_account()); }
 

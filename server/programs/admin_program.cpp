@@ -1,4 +1,4 @@
-#include "server/admin_program.h"
+#include "server/programs/admin_program.h"
 
 #include <chrono>
 #include <functional>

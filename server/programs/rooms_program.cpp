@@ -1,4 +1,4 @@
-#include "server/rooms_program.h"
+#include "server/programs/rooms_program.h"
 
 #include <fcntl.h>
 #include <poll.h>

@@ -1,0 +1,98 @@
+#include "server/record_routes.h"
+
+#include <utility>
+
+#include "server/record/record.h"
+
+namespace server {
+namespace {
+
+net::HttpResponse json_answer(const std::string& json) {
+    net::HttpResponse response;
+    response.content_type = "application/json";
+    response.headers.emplace_back("Cache-Control", "private, no-store");
+    response.body = json;
+    return response;
+}
+
+net::HttpResponse no_record(RecordError error) {
+    switch (error) {
+        case RecordError::not_found: return net::plain_answer(404, "There is no such room.");
+        case RecordError::forbidden:
+            return net::plain_answer(403, "Only players and invited people may see this.");
+        case RecordError::not_finished: return net::plain_answer(409, "The game is not over yet.");
+        case RecordError::corrupt: return net::plain_answer(500, "The record is damaged.");
+        case RecordError::unavailable: break;
+    }
+    return net::plain_answer(503, "The store cannot be read now. Try again later.");
+}
+
+}  // namespace
+
+RecordRoutes::RecordRoutes(std::shared_ptr<DocumentStore> documents,
+                           std::function<std::uint64_t()> now_ms, std::uint64_t kept_ms)
+    : shelf_(std::move(documents), std::move(now_ms), kept_ms),
+      reviews_({}, [this](const std::string& room, const ReviewDesk::Text& text) {
+          shelf_.keep(room, *text);
+      }) {}
+
+net::RouteSources::OfRoom RecordRoutes::record() {
+    return [this](const std::string& room, std::string token, std::string invite,
+                  std::string network, net::HttpHandler::Answer answer) {
+        if (const RecordCache::Text known = records_.find(room)) return answer(json_answer(*known));
+        backend_->record(room, std::move(token), std::move(invite), std::move(network),
+                         [this, room, tell = std::move(answer)](auto found) {
+                             tell(record_answer(room, found));
+                         });
+    };
+}
+
+net::RouteSources::OfRoom RecordRoutes::review() {
+    return [this](const std::string& room, std::string token, std::string invite,
+                  std::string network, net::HttpHandler::Answer answer) {
+        const RecordCache::Text known = reviews_.look(room);
+        if (known && records_.find(room)) return answer(json_answer(*known));
+        std::string whose = network;
+        auto ask = [this, room, token = std::move(token), invite = std::move(invite),
+                    network = std::move(network), answer = std::move(answer),
+                    whose](const ReviewDesk::Text& kept) mutable {
+            backend_->record(room, std::move(token), std::move(invite), std::move(network),
+                             [this, room, whose, kept, tell = std::move(answer)](auto found) {
+                                 if (kept && found) reviews_.remember(room, kept);
+                                 tell(review_answer(room, whose, found));
+                             });
+        };
+        known ? ask(nullptr) : shelf_.find(room, std::move(ask));
+    };
+}
+
+void RecordRoutes::forget_names() {
+    records_.clear();
+    reviews_.forget();
+}
+
+// On a thread for long work.
+net::HttpResponse RecordRoutes::record_answer(const std::string& room, const Found& found) {
+    if (!found) return no_record(found.error());
+    const auto record = make_record(found->header, found->entries);
+    if (!record) return net::plain_answer(409, record.error());
+    const auto json = std::make_shared<const std::string>(record_json(*record));
+    if (!record->header().settings().private_()) records_.put(room, json);
+    return json_answer(*json);
+}
+
+// On a thread for long work. The next request for a public game need not load the room again.
+net::HttpResponse RecordRoutes::review_answer(const std::string& room, const std::string& whose,
+                                              const Found& found) {
+    if (!found) return no_record(found.error());
+    auto record = make_record(found->header, found->entries);
+    if (!record) return net::plain_answer(409, record.error());
+    if (!record->header().settings().private_())
+        records_.put(room, std::make_shared<const std::string>(record_json(*record)));
+    const auto review = reviews_.ask(whose, std::move(record).value());
+    if (review) return json_answer(**review);
+    const bool busy = review.error().problem == ReviewDesk::Problem::busy;
+    return net::plain_answer(busy ? 429 : 409, review.error().why);
+}
+
+}  // namespace server

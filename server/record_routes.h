@@ -1,0 +1,49 @@
+// Records and reviews of finished games, as HTTP asks for them. What everyone may see is kept for
+// the next one who asks. Thread-safe.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "server/actor/backend.h"
+#include "server/net/http_routes.h"
+#include "server/record/record_cache.h"
+#include "server/review/desk.h"
+#include "server/review/shelf.h"
+
+namespace server {
+
+class RecordRoutes {
+public:
+    // `kept_ms`: how long finished reviews stay in the store. `backend` must outlive the routes.
+    RecordRoutes(std::shared_ptr<DocumentStore> documents, std::function<std::uint64_t()> now_ms,
+                 std::uint64_t kept_ms);
+
+    // Before the first request.
+    void serve(Backend& backend) { backend_ = &backend; }
+
+    // Sources of /v1/records/<room> and /v1/records/<room>/review.
+    [[nodiscard]] net::RouteSources::OfRoom record();
+    [[nodiscard]] net::RouteSources::OfRoom review();
+
+    // Records and reviews hold names, and some have changed.
+    void forget_names();
+    // No review goes on after this.
+    void stop() { reviews_.stop(); }
+
+private:
+    using Found = rules::Expected<LoadedRoom, RecordError>;
+    [[nodiscard]] net::HttpResponse record_answer(const std::string& room, const Found& found);
+    [[nodiscard]] net::HttpResponse review_answer(const std::string& room, const std::string& whose,
+                                                  const Found& found);
+
+    static constexpr std::size_t record_bytes_max = 32 * 1024 * 1024;
+
+    Backend* backend_ = nullptr;
+    RecordCache records_{record_bytes_max};
+    const ReviewShelf shelf_;
+    ReviewDesk reviews_;
+};
+
+}  // namespace server

@@ -1,0 +1,125 @@
+// What a request about accounts waits behind, and what it does not.
+#include <future>
+#include <mutex>
+
+#include "tests/server/people/support/house.h"
+#include "tests/support/catch.h"
+
+using namespace server;
+using server::people_tests::code_of;
+using server::people_tests::good_password;
+using server::people_tests::House;
+namespace v1 = meeple::v1;
+
+namespace {
+
+// Whoever signs in as Ada waits until the gate opens.
+class Gate final : public DocumentStore {
+public:
+    explicit Gate(std::shared_ptr<DocumentStore> store) : store_(std::move(store)) {}
+    std::promise<void> opens;
+
+    void read_documents(std::vector<DocumentId> ids,
+                        std::function<void(std::optional<std::vector<Document>>)> done) override {
+        const bool waits = ids.size() == 1 && ids.front() == DocumentId{DocumentKind::name, "ada"};
+        if (waits) open_.wait();
+        store_->read_documents(std::move(ids), std::move(done));
+    }
+    void list_documents(DocumentQuery query,
+                        std::function<void(std::optional<std::vector<Document>>)> done) override {
+        store_->list_documents(std::move(query), std::move(done));
+    }
+    void change_documents(DocumentChanges changes, std::function<void(StoreResult)> done) override {
+        store_->change_documents(std::move(changes), std::move(done));
+    }
+
+private:
+    const std::shared_ptr<DocumentStore> store_;
+    std::shared_future<void> open_ = opens.get_future().share();
+};
+
+using Coming = std::shared_ptr<std::promise<unsigned>>;
+
+Coming ask(People& people, const std::string& method, const std::string& path,
+           const std::string& network, const std::string& token = {},
+           const std::string& body = {}) {
+    net::HttpRequest request;
+    request.method = method;
+    request.path = path;
+    request.network = network;
+    request.bearer = token;
+    request.body = body;
+    auto coming = std::make_shared<std::promise<unsigned>>();
+    people.answer(request,
+                  [coming](const net::HttpResponse& answer) { coming->set_value(answer.status); });
+    return coming;
+}
+
+}  // namespace
+
+TEST_CASE("lanes: behind passwords wait passwords, and nobody else") {
+    House house;
+    const std::string ada = house.guest();
+    house.add(ada, "Ada");
+    const std::string ben = house.guest();
+    house.add(ben, "Ben");
+    house.make_moderator(ben);
+    const auto gate = std::make_shared<Gate>(house.store);
+    PeopleParts parts;
+    parts.store = gate;
+    parts.identity = house.identity;
+    parts.options = house.options;
+    parts.options.registrations_per_address_day = 0;
+    parts.threads = 2;
+    parts.queue_max = 16;
+    parts.on_revoked = house.on_revoked();
+    People people(std::move(parts));
+
+    const std::string wrong = R"({"name":"Ada","password":"a wrong password"})";
+    std::vector<Coming> waiting;
+    for (int i = 0; i < 40; ++i) {
+        const std::string from = "hostile " + std::to_string(i % 4);
+        waiting.push_back(ask(people, "POST", "/v1/account/sign-in", from, {}, wrong));
+    }
+    // The four have not taken every place: an honest one is let in, and waits for its turn.
+    const auto honest = ask(people, "POST", "/v1/account/sign-in", "home", {},
+                            R"({"name":"Ben","password":"correct horse battery"})");
+    CHECK(ask(people, "GET", "/v1/account", "home", ada)->get_future().get() == 200);
+    CHECK(ask(people, "GET", "/v1/people/Ben", "home")->get_future().get() == 200);
+    CHECK(ask(people, "GET", "/v1/order/log", "home", ben)->get_future().get() == 200);
+    CHECK(house.identify(ada)->registered);
+    gate->opens.set_value();
+    CHECK(honest->get_future().get() == 200);
+    people.stop();
+}
+
+TEST_CASE("lanes: passwords and other changes are counted by account and by address") {
+    House house;
+    const std::string token = house.guest();
+    house.add(token, "Ada");
+    const auto again = [&](const std::string& from) {
+        v1::SetPassword request;
+        request.set_password("another good one");
+        return code_of(
+            [&] { return house.accounts.set_password(house.asker(token, from), request); });
+    };
+    int done = 0;
+    while (done < 100 && again("net " + std::to_string(done)) == v1::ERROR_CODE_UNSPECIFIED) ++done;
+    CHECK(done == 10);
+    house.now_ms += 3'600'000;
+    CHECK(again("net") == v1::ERROR_CODE_UNSPECIFIED);
+    // Of one address, whatever account.
+    const auto change = [&](const std::string& account) {
+        Asker asker;
+        asker.account = account;
+        asker.network = "net";
+        return code_of([&] {
+            house.accounts.count_change(asker);
+            return 0;
+        });
+    };
+    int changes = 0;
+    while (changes < 1000 && change(std::to_string(changes)) == v1::ERROR_CODE_UNSPECIFIED)
+        ++changes;
+    CHECK(changes == 60);
+}

@@ -1,0 +1,129 @@
+// Rated games: when they have begun, and that nobody gets out of them unrated from then on.
+#include "tests/server/room/agreeing.h"
+
+using namespace server;
+using namespace server::test;
+
+namespace {
+
+TableOptions rated(int seats = 2) {
+    TableOptions options = with_clock(10 * minute, seats);
+    options.takebacks = false;
+    options.rated = true;
+    return options;
+}
+
+AccountId holder(const Table& table, rules::Seat seat) {
+    return table.room->summary().holders[seat];
+}
+
+// The game came to nothing, and whoever ended it pays for that; empty: nobody does.
+void was_cancelled(Table& table, const AccountId& by) {
+    CHECK(table.room->phase() == v1::FINISHED);
+    CHECK(table.fold(1).snapshot().closed() == v1::CANCELLED);
+    REQUIRE(table.outcomes.size() == (by.empty() ? 0 : 1));
+    if (!by.empty()) CHECK(table.outcomes[0].cancelled_by == by);
+    table.rematch(2, 990);
+    if (!table.next_rooms.empty()) table.put(input::RematchMade{"next", {}, {}});
+    CHECK(table.outcomes.size() == (by.empty() ? 0 : 1));  // another game is another matter
+    const auto record = make_record(table.disk.header, table.disk.entries);
+    REQUIRE(record.has_value());
+    CHECK(verify(record.value()).findings.empty());
+    survives(table);
+    CHECK(table.fold(1).snapshot().closed() == v1::CANCELLED);
+}
+
+}  // namespace
+
+TEST_CASE("a rated game is cancelled as long as somebody has not moved") {
+    const int seats = GENERATE(2, 3);
+    const bool moved = GENERATE(false, true);
+    CAPTURE(seats, moved);
+    Table table(rated(seats));
+    start(table, seats);
+    const rules::Seat first = table.deciding();
+    if (moved) turn(table);
+    SECTION("by whoever resigns") {
+        CHECK(table.resign(ClientId{1} + first, 900)->has_command_done());
+        was_cancelled(table, holder(table, first));
+    }
+    SECTION("by whoever lets the first turn pass") {
+        const rules::Seat late = table.deciding();
+        table.ring(input::AlarmKind::turn);
+        was_cancelled(table, holder(table, late));
+    }
+    SECTION("by moderators, and nobody pays") {
+        table.put(input::PutOut{std::nullopt, holder(table, first)});
+        was_cancelled(table, {});
+    }
+    SECTION("by the end of an account, and nobody pays") {
+        table.put(input::Rename{holder(table, first), {}});
+        was_cancelled(table, {});
+    }
+}
+
+TEST_CASE("a rated game in which every seat has moved is rated, also after a restart") {
+    Table table(rated());
+    start(table, 2);
+    turn(table);
+    turn(table);
+    if (GENERATE(false, true)) survives(table);
+    const rules::Seat loser = table.deciding();
+    SECTION("who resigns") {
+        table.resign(ClientId{1} + loser, 900);
+    }
+    SECTION("whose time is up") {
+        table.ring(input::AlarmKind::turn);
+    }
+    SECTION("whose account is deleted") {
+        table.put(input::Rename{holder(table, loser), {}});
+    }
+    CHECK(table.fold(1).snapshot().closed() == v1::GAME_FINISHED);
+    REQUIRE(table.outcomes.size() == 1);
+    CHECK(table.outcomes[0].cancelled_by.empty());
+    CHECK(table.outcomes[0].rated);
+    const SeatOutcome& lost = table.outcomes[0].seats[loser];
+    CHECK(lost.place == 2);
+    CHECK(lost.turns == 2);
+    CHECK(table.outcomes[0].seats[1U - loser].turns == 1);
+    CHECK(lost.origin == "network " + std::to_string(1 + loser));
+    const auto record = make_record(table.disk.header, table.disk.entries);
+    CHECK(record->SerializeAsString().find("network") == std::string::npos);
+    verifies(table);
+}
+
+TEST_CASE("a game that is not rated may be resigned at once, and nobody pays") {
+    TableOptions options = rated();
+    options.rated = false;
+    Table table(options);
+    start(table, 2);
+    table.resign(1, 900);
+    CHECK(table.fold(1).snapshot().closed() == v1::GAME_FINISHED);
+    REQUIRE(table.outcomes.size() == 1);
+    CHECK(table.outcomes[0].cancelled_by.empty());
+}
+
+TEST_CASE("a rated game is paused by all of its seats, connected or not") {
+    Table table(rated());
+    Talk talk{table};
+    start(table, 2);
+    turn(table);
+    turn(table);
+    table.put(input::Gone{2});
+    REQUIRE(talk.ask(1, v1::PAUSE)->has_command_done());
+    CHECK(talk.proposal(1) != 0);
+    CHECK_FALSE(table.fold(1).snapshot().has_pause());
+    table.attach(2, 2);
+    REQUIRE(talk.answer(2, true)->has_command_done());
+    CHECK(table.fold(1).snapshot().has_pause());
+}
+
+TEST_CASE("a rated game that somebody has lost already is not ended without a result") {
+    Table table(rated(3));
+    Talk talk{table};
+    start(table, 3);
+    for (int i = 0; i < 3; ++i) turn(table);
+    table.resign(3, 900);
+    REQUIRE(table.room->phase() == v1::PLAYING);
+    CHECK(code(talk.ask(1, v1::ABORT)) == v1::FORBIDDEN);
+}
