@@ -1,4 +1,5 @@
 // Logs: one logger for each part of the server, `key=value` text, one line per fact, to stderr.
+// Every text that may come from outside, also inside an exception, is written with quoted().
 //
 // Never in a line: tokens, invites, seeds, addresses in full, chat. Before start() everything from
 // `warn` on is written at once (that is what tests see); from start() on a thread of its own
@@ -9,6 +10,7 @@
 #include <spdlog/logger.h>
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace server::log {
@@ -18,6 +20,12 @@ namespace server::log {
 [[nodiscard]] spdlog::logger& store();
 [[nodiscard]] spdlog::logger& bot();
 [[nodiscard]] spdlog::logger& app();
+
+// In quotes, as one value of a line: quotes and backslashes are escaped by a backslash; control
+// characters, line separators, invisible marks of direction and bytes that are no UTF-8 are written
+// as \u{2028} or \xff. Only so much of it: the rest becomes "...".
+inline constexpr std::size_t quoted_bytes_max = 8192;
+[[nodiscard]] std::string quoted(std::string_view text);
 
 // trace, debug, info, warn, error, critical, off.
 [[nodiscard]] bool is_level(std::string_view level);

@@ -95,6 +95,8 @@ void add_by(net::MetricsText& text, const char* name, const char* help, const ch
 
 void add_http(net::MetricsText& text, const net::NetFigures& sockets) {
     text.counter("meepled_http_requests_total", "HTTP requests.", number(sockets.http_requests));
+    text.counter("meepled_http_request_bytes_total", "Bytes of HTTP requests.",
+                 number(sockets.http_bytes_in));
     for (std::size_t route = 0; route < sockets.routes.size(); ++route) {
         const auto& by_class = sockets.routes[route].by_class;
         for (std::size_t i = 0; i < by_class.size(); ++i) {

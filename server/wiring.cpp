@@ -53,7 +53,7 @@ void log_health(std::string_view problem) {
     if (problem.empty()) {
         log::store().warn("store_works_again");
     } else {
-        log::store().error("store_fails reason=\"{}\"", problem);
+        log::store().error("store_fails reason={}", log::quoted(problem));
     }
 }
 

@@ -42,7 +42,7 @@ void RoomActor::let_go() {
 }
 
 void RoomActor::lost(const effect::Lost& lost) {
-    log::room().error("lost room={} seq={} why=\"{}\"", room_id_, room_.seq(), lost.why);
+    log::room().error("lost room={} seq={} why={}", room_id_, room_.seq(), log::quoted(lost.why));
     quarantined_ = true;
     lost_ = !lost.damaged;
     for (auto& timer : timers_) timer->cancel();

@@ -162,7 +162,7 @@ void Hub::restore(const RoomId& room, std::uint32_t handle, const LoadedRoom& lo
 }
 
 void Hub::load_failed(const RoomId& room, const std::string& why) {
-    log::room().error("quarantined room={} why=\"{}\"", room, why);
+    log::room().error("quarantined room={} why={}", room, log::quoted(why));
     services_.figures->loads_failed.fetch_add(1);
     settle(room, refused(v1::ROOM_QUARANTINED, v1::NEVER, "the room is out of order"), true);
 }

@@ -70,9 +70,9 @@ void Hub::watch_lease() {
 // rooms by now: everybody is sent to look for them, and this node begins anew.
 void Hub::lease_lost() {
     if (draining_ || !opened_.exchange(false)) return;
-    log::room().error("lease_lost why=\"{}\"", lease_ends_ms_ == 0
-                                                   ? "another process took this node's place"
-                                                   : "the store has not answered in time");
+    log::room().error("lease_lost why={}", lease_ends_ms_ == 0
+                                               ? "another process took this node's place"
+                                               : "the store has not answered in time");
     services_.figures->leases_lost.fetch_add(1);
     std::vector<std::shared_ptr<RoomActor>> actors;
     {

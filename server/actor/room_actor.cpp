@@ -154,8 +154,8 @@ void RoomActor::note_request(const Input& input) {
 
 void RoomActor::quarantine(const Input& input, const char* why) {
     quarantined_ = true;
-    log::room().error("quarantined room={} seq={} input={} why=\"{}\"", room_id_, room_.seq(),
-                      input.index(), why);
+    log::room().error("quarantined room={} seq={} input={} why={}", room_id_, room_.seq(),
+                      input.index(), log::quoted(why));
     figures_->rooms_quarantined.fetch_add(1);
     for (auto& timer : timers_) timer->cancel();
     for (const OpenRequest& request : std::exchange(open_requests_, {})) {

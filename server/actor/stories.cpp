@@ -53,7 +53,8 @@ void RoomActor::tell_story(effect::TellStory tell) {
         try {
             frames = written_down(story, encoding, bytes_max);
         } catch (const std::exception& broken) {
-            log::room().error("no_story room={} why=\"{}\"", self->room_id_, broken.what());
+            log::room().error("no_story room={} why={}", self->room_id_,
+                              log::quoted(broken.what()));
         }
         asio::post(self->strand_, [self, client, frames = std::move(frames)] {
             self->story_told(client, frames);

@@ -14,6 +14,7 @@
 #include "server/log.h"
 #include "server/net/handshake.h"
 #include "server/net/net_state.h"
+#include "server/net/request_guard.h"
 
 namespace server::net {
 namespace {
@@ -25,6 +26,7 @@ using asio::ip::tcp;
 using boost::system::error_code;
 
 constexpr std::size_t target_bytes_max = 2048;
+constexpr std::size_t read_bytes = 4096;
 constexpr std::string_view server_name = "meepled";
 constexpr std::string_view unknown_host =
     "This server does not know itself by this name. Its operator can name it in the setting "
@@ -42,17 +44,17 @@ public:
           stream_(std::move(socket)),
           timer_(stream_.get_executor()),
           place_(std::move(place)),
+          buffer_(state_->options.http_header_bytes_max + read_bytes),
           metrics_only_(metrics_only) {}
 
+    // The next request. What came in with the one before may hold it already.
     void read() {
         parser_.emplace();
         parser_->header_limit(static_cast<std::uint32_t>(state_->options.http_header_bytes_max));
         parser_->body_limit(state_->options.http_body_bytes_max);
+        guard_ = RequestGuard(state_->options.http_header_bytes_max);
         stream_.expires_after(state_->options.http_read);
-        http::async_read(stream_, buffer_, *parser_,
-                         [self = shared_from_this()](const error_code& error, std::size_t) {
-                             self->run([&] { self->on_read(error); });
-                         });
+        parse();
     }
 
 private:
@@ -64,18 +66,74 @@ private:
         try {
             step();
         } catch (const std::exception& problem) {
-            log::net().error("request_failed what=\"{}\"", problem.what());
+            log::net().error("request_failed what={}", log::quoted(problem.what()));
             close();
         }
     }
 
-    void on_read(const error_code& error) {
-        began_ = std::chrono::steady_clock::now();
-        route_ = Route::other;
-        if (error) {
-            refuse_or_close(error);
-            return;
+    // The library is given bytes by hand: it would buffer without bounds what it has not
+    // understood.
+    void receive() {
+        stream_.async_read_some(
+            buffer_.prepare(read_bytes),
+            [self = shared_from_this()](const error_code& error, std::size_t bytes) {
+                self->run([&] { self->on_received(error, bytes); });
+            });
+    }
+
+    void on_received(const error_code& error, std::size_t bytes) {
+        if (error) return close();
+        state_->counters.http_bytes_in += bytes;
+        buffer_.commit(bytes);
+        parse();
+    }
+
+    void parse() {
+        error_code error;
+        while (!parser_->is_done()) {
+            if (error == http::error::need_more || buffer_.size() == 0) return receive();
+            const bool in_head = !parser_->is_header_done();
+            take(error);
+            const bool waits = error == http::error::need_more;
+            if (guard_.too_large(waits ? buffer_.size() : 0)) error = http::error::header_limit;
+            if (error && error != http::error::need_more) return refuse(unreadable(error));
+            if (!in_head || !parser_->is_header_done()) continue;
+            if (auto problem = ambiguous()) return refuse(std::move(*problem));
         }
+        if (guard_.folded()) return refuse(folded());
+        on_request();
+    }
+
+    // One step of the library.
+    void take(error_code& error) {
+        const auto waiting = buffer_.cdata();
+        const std::size_t body_before = parser_->get().body().size();
+        const std::size_t taken = parser_->put(waiting, error);
+        const std::size_t body = parser_->get().body().size() - body_before;
+        guard_.took({static_cast<const char*>(waiting.data()), taken - body});
+        buffer_.consume(taken);
+    }
+
+    // Servers between here and the client may see the end of such a request elsewhere.
+    [[nodiscard]] std::optional<HttpResponse> ambiguous() const {
+        const Message& message = parser_->get();
+        if (guard_.folded()) return folded();
+        if (message.count(http::field::host) > 1) return plain_answer(400, "One Host, please.");
+        if (all_lines(message, "Content-Length").find(',') != std::string::npos)
+            return plain_answer(400, "One Content-Length, please.");
+        if (message.count(http::field::transfer_encoding) == 0) return std::nullopt;
+        if (message.version() < 11) return plain_answer(400, "HTTP/1.0 has no Transfer-Encoding.");
+        if (!beast::iequals(all_lines(message, "Transfer-Encoding"), "chunked"))
+            return plain_answer(501, "The only transfer coding of this server is chunked.");
+        return std::nullopt;
+    }
+
+    static HttpResponse folded() {
+        return plain_answer(400, "A field must not be folded over several lines.");
+    }
+
+    void on_request() {
+        begin_answer();
         ++state_->counters.http_requests;
         const Message& message = parser_->get();
         keep_alive_ = message.keep_alive();
@@ -84,21 +142,11 @@ private:
         if (target_) route_ = route_of(target_->path);
         error_code gone;
         const auto remote = stream_.socket().remote_endpoint(gone);
-        if (gone) {
-            close();
-            return;
-        }
+        if (gone) return close();
         direct_ = remote.address();
         client_ = client_address(direct_, all_lines(message, "X-Forwarded-For"),
                                  state_->options.trusted_proxies);
-        if (message.count(http::field::host) > 1) {
-            write(plain_answer(400, "One Host, please."));
-        } else if (message.count(http::field::transfer_encoding) > 0 && !message.chunked()) {
-            // Where the body ends is anybody's guess, and whoever stands between may guess
-            // otherwise.
-            keep_alive_ = false;
-            write(plain_answer(501, "This transfer coding is not known here."));
-        } else if (const std::int64_t wait = over_rate(); wait > 0) {
+        if (const std::int64_t wait = over_rate(); wait > 0) {
             state_->counters.refuse(Refused::request_rate);
             keep_alive_ = false;
             write(too_many("Too many requests from this address.", wait));
@@ -109,16 +157,15 @@ private:
         }
     }
 
+    void begin_answer() {
+        began_ = std::chrono::steady_clock::now();
+        route_ = Route::other;
+    }
+
     // In milliseconds until this request may be made; 0: now.
     std::int64_t over_rate() {
         if (metrics_only_ || (route_ == Route::metrics && may_read_metrics())) return 0;
         return state_->addresses->request(client_, route_cost(route_), monotonic_ms());
-    }
-
-    static HttpResponse too_many(std::string_view text, std::int64_t wait_ms) {
-        HttpResponse response = plain_answer(429, text);
-        response.headers.emplace_back("Retry-After", std::to_string((wait_ms + 999) / 1000));
-        return response;
     }
 
     // A field may stand in several lines, which mean the same as one with commas.
@@ -149,20 +196,21 @@ private:
         return plain(direct_).is_loopback();
     }
 
-    // A request that cannot be read: what is wrong, and the end.
-    void refuse_or_close(const error_code& error) {
+    static HttpResponse unreadable(const error_code& error) {
+        if (error == http::error::header_limit) {
+            return plain_answer(431, "Header, trailers and chunk headers are too large.");
+        }
+        if (error == http::error::body_limit) return plain_answer(413, "The body is too large.");
+        return plain_answer(400, "This is not HTTP: " + error.message() + ".");
+    }
+
+    // A request that is not read to its end: the answer, and the end of the connection.
+    void refuse(HttpResponse answer) {
+        begin_answer();
         keep_alive_ = false;
         head_only_ = false;
-        if (error == http::error::header_limit) {
-            write(plain_answer(431, "The header is too large."));
-        } else if (error == http::error::body_limit) {
-            write(plain_answer(413, "The body is too large."));
-        } else if (error.category() == make_error_code(http::error::bad_method).category() &&
-                   error != http::error::end_of_stream && error != http::error::partial_message) {
-            write(plain_answer(400, "This is not HTTP: " + error.message() + "."));
-        } else {
-            close();
-        }
+        cut_short_ = true;
+        write(std::move(answer));
     }
 
     [[nodiscard]] static std::string_view methods_of(Route route) {
@@ -189,7 +237,7 @@ private:
             return;
         }
         // What a page of somebody else's can make a browser send is never of this type.
-        if (posts && !text_of(message[http::field::content_type]).starts_with("application/json")) {
+        if (posts && !is_json_type(text_of(message[http::field::content_type]))) {
             write(plain_answer(415, "A body is application/json."));
             return;
         }
@@ -227,8 +275,7 @@ private:
         constexpr std::string_view scheme = "Bearer ";
         if (beast::iequals(authorization.substr(0, scheme.size()), scheme))
             request.bearer = authorization.substr(scheme.size());
-        request.accepts_gzip =
-            http::token_list(message[http::field::accept_encoding]).exists("gzip");
+        request.accepts_gzip = accepts_coding(all_lines(message, "Accept-Encoding"), "gzip");
         wait_for_answer();
         state_->http.handle(request, [self = shared_from_this(), turn = turn_](HttpResponse given) {
             asio::post(self->stream_.get_executor(),
@@ -270,11 +317,8 @@ private:
             stream_, *message,
             [self = shared_from_this(), message](const error_code& error, std::size_t) {
                 self->run([&] {
-                    if (error || !self->keep_alive_) {
-                        self->close();
-                    } else {
-                        self->read();
-                    }
+                    if (!error && self->keep_alive_) return self->read();
+                    !error && self->cut_short_ ? self->linger() : self->close();
                 });
             });
     }
@@ -348,6 +392,29 @@ private:
         start_session(state_, stream_.release_socket(), std::move(place_), upgrade);
     }
 
+    // Reads on for a moment: a socket that is closed with something unread takes the answer away
+    // from the client.
+    void linger() {
+        error_code ignored;
+        stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+        stream_.expires_after(state_->options.closing);
+        waste();
+    }
+
+    void waste() {
+        buffer_.clear();
+        stream_.async_read_some(
+            buffer_.prepare(read_bytes),
+            [self = shared_from_this()](const error_code& error, std::size_t bytes) {
+                self->run([&] {
+                    self->state_->counters.http_bytes_in += bytes;
+                    self->wasted_bytes_ += bytes;
+                    const bool enough = error || self->wasted_bytes_ >= drained_bytes_max;
+                    enough ? self->stream_.close() : self->waste();
+                });
+            });
+    }
+
     void close() {
         error_code ignored;
         stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
@@ -360,8 +427,10 @@ private:
                                asio::wait_traits<std::chrono::steady_clock>, Strand>
         timer_;
     Place place_;
-    beast::flat_buffer buffer_;
+    beast::flat_buffer buffer_;  // read and not yet understood
     std::optional<http::request_parser<http::string_body>> parser_;
+    RequestGuard guard_{0};
+    std::size_t wasted_bytes_ = 0;
     const bool metrics_only_;
     // Of the request at hand.
     std::chrono::steady_clock::time_point began_;
@@ -371,6 +440,7 @@ private:
     asio::ip::address client_;  // the same, or who stands behind a proxy of ours
     bool keep_alive_ = false;
     bool head_only_ = false;
+    bool cut_short_ = false;  // the client may still be sending it
     std::uint64_t turn_ = 0;  // number of answers given
 };
 

@@ -20,6 +20,7 @@ enum class Refused : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 6> refused_names{
     "full", "address_full", "address_rate", "total_rate", "request_rate", "host"};
+static_assert(refused_names.size() == static_cast<std::size_t>(Refused::host) + 1);
 
 // Why an upgrade to WebSocket was refused.
 enum class BadUpgrade : std::uint8_t {
@@ -34,6 +35,7 @@ enum class BadUpgrade : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 8> bad_upgrade_names{
     "path", "subprotocol", "host", "origin", "version", "key", "limit", "draining"};
+static_assert(bad_upgrade_names.size() == static_cast<std::size_t>(BadUpgrade::draining) + 1);
 
 // What a request of HTTP was for.
 enum class Route : std::uint8_t {
@@ -49,6 +51,7 @@ enum class Route : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 9> route_names{
     "page", "catalogue", "record", "report", "people", "health", "metrics", "upgrade", "other"};
+static_assert(route_names.size() == static_cast<std::size_t>(Route::other) + 1);
 
 // Close codes by name: those of the protocol, ours, and the rest as one.
 inline constexpr std::size_t close_code_count = 16 + 32 + 1;
@@ -80,6 +83,7 @@ struct NetFigures {
     std::uint64_t refused = 0;  // sum of the next
     std::array<std::uint64_t, refused_names.size()> refused_by{};
     std::uint64_t http_requests = 0;
+    std::uint64_t http_bytes_in = 0;
     std::array<RouteFigures, route_names.size()> routes{};
     std::uint64_t upgrades = 0;
     std::array<std::uint64_t, bad_upgrade_names.size()> upgrades_refused{};

@@ -32,10 +32,6 @@ enum class role_type;
 
 namespace server::net {
 
-// What a connection reads after its end is thrown away: so much, so that a client that is in the
-// middle of a sentence still gets the server's last words, and no more.
-inline constexpr std::size_t drained_bytes_max = 256 * std::size_t{1024};
-
 // Who has the socket. Called on its strand.
 class GuardedOwner {
 public:

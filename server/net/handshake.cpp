@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 
 #include "server/net/addresses.h"
 
@@ -42,6 +43,25 @@ std::string_view host_name(std::string_view host) {
     host = host.substr(0, host.find(':'));
     if (host.ends_with('.')) host.remove_suffix(1);
     return host;
+}
+
+// Not empty, and of nothing but letters, digits and these.
+bool only(std::string_view text, std::string_view others) {
+    return !text.empty() && std::all_of(text.begin(), text.end(), [&](unsigned char c) {
+        return std::isalnum(c) != 0 || others.find(static_cast<char>(c)) != std::string_view::npos;
+    });
+}
+
+bool is_v6(std::string_view host) {
+    if (!host.starts_with('[') || !host.ends_with(']')) return false;
+    const auto address = literal(host.substr(1, host.size() - 2));
+    return address && address->is_v6();
+}
+
+bool is_port_number(std::string_view text) {
+    unsigned port = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), port);
+    return error == std::errc{} && end == text.data() + text.size() && port > 0 && port <= 65535;
 }
 
 }  // namespace
@@ -93,12 +113,24 @@ bool host_valid(std::string_view host) {
     return !host_name(host).empty() && host.find_first_of("/*@?# ") == std::string_view::npos;
 }
 
+std::optional<Origin> parse_origin(std::string_view text) {
+    const std::size_t mark = text.find("://");
+    if (mark == std::string_view::npos) return std::nullopt;
+    Origin origin{text.substr(0, mark), text.substr(mark + 3), {}};
+    const std::size_t colon = origin.host.rfind(':');
+    const std::size_t bracket = origin.host.rfind(']');
+    if (colon != std::string_view::npos && (bracket == std::string_view::npos || colon > bracket)) {
+        origin.port = origin.host.substr(colon + 1);
+        origin.host = origin.host.substr(0, colon);
+        if (!is_port_number(origin.port)) return std::nullopt;
+    }
+    const bool right =
+        only(origin.scheme, "+-.") && (is_v6(origin.host) || only(origin.host, "-._"));
+    return right ? std::optional(origin) : std::nullopt;
+}
+
 bool origin_valid(std::string_view origin) {
-    if (origin == "*") return true;
-    const std::size_t mark = origin.find("://");
-    if (mark == std::string_view::npos || mark == 0) return false;
-    const std::string_view rest = origin.substr(mark + 3);
-    return !rest.empty() && rest.find_first_of("/*@?# ") == std::string_view::npos;
+    return origin == "*" || parse_origin(origin).has_value();
 }
 
 bool origin_allowed(std::string_view origin, std::string_view host, bool host_is_ours,
@@ -107,11 +139,10 @@ bool origin_allowed(std::string_view origin, std::string_view host, bool host_is
     for (const std::string& one : allowed) {
         if (one == "*" || same_text(one, origin)) return true;
     }
-    const std::size_t mark = origin.find("://");
-    if (mark == std::string_view::npos || host.empty() || !host_is_ours) return false;
-    const std::string_view scheme = origin.substr(0, mark);
-    return same_text(without_default_port(origin.substr(mark + 3), scheme),
-                     without_default_port(host, scheme));
+    const auto asks = parse_origin(origin);
+    if (!asks || host.empty() || !host_is_ours) return false;
+    return same_text(without_default_port(origin.substr(asks->scheme.size() + 3), asks->scheme),
+                     without_default_port(host, asks->scheme));
 }
 
 }  // namespace server::net

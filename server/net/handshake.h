@@ -30,7 +30,15 @@ inline constexpr std::string_view subprotocol_json = "meeple.v1.json";
                               const std::vector<std::string>& hosts);
 // Whether a text may stand in `hosts`: a name or an address, without scheme, port or path, or "*".
 [[nodiscard]] bool host_valid(std::string_view host);
-// Whether a text may stand in `origins`: scheme and host, perhaps a port, without a path; or "*".
+// An origin as browsers write it: scheme://host, perhaps a port, and nothing else. Views of the
+// text.
+struct Origin {
+    std::string_view scheme;
+    std::string_view host;  // of an IPv6 address with its brackets
+    std::string_view port;  // empty: the scheme's own
+};
+[[nodiscard]] std::optional<Origin> parse_origin(std::string_view text);
+// Whether a text may stand in `origins`: an origin, or "*".
 [[nodiscard]] bool origin_valid(std::string_view origin);
 
 // A browser names the page that asks in `origin`. Allowed: no Origin at all (a program), one of

@@ -1,5 +1,7 @@
 #include "server/net/http.h"
 
+#include <algorithm>
+#include <cctype>
 #include <cstdint>
 
 namespace server::net {
@@ -34,6 +36,67 @@ std::optional<std::string> unescape(std::string_view text, bool plus_is_space) {
     return plain;
 }
 
+bool is_space(char c) {
+    return c == ' ' || c == '\t';
+}
+
+std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+    while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+    return text;
+}
+
+std::string lower(std::string_view text) {
+    std::string result(text);
+    for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return result;
+}
+
+bool is_token(std::string_view text) {
+    return !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) {
+        return std::isalnum(c) != 0 ||
+               std::string_view("!#$%&'*+-.^_`|~").find(static_cast<char>(c)) !=
+                   std::string_view::npos;
+    });
+}
+
+// Up to `mark`, which is taken away too, outside of quotes.
+std::string_view take_until(std::string_view& text, char mark) {
+    bool quoted = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (quoted && text[i] == '\\') {
+            ++i;
+        } else if (text[i] == '"') {
+            quoted = !quoted;
+        } else if (text[i] == mark && !quoted) {
+            const std::string_view part = text.substr(0, i);
+            text.remove_prefix(i + 1);
+            return trimmed(part);
+        }
+    }
+    return trimmed(std::exchange(text, {}));
+}
+
+// name=value, the value without quotes; nothing if it is none.
+struct Parameter {
+    std::string name;  // in lower case
+    std::string value;
+};
+std::optional<Parameter> parameter(std::string_view text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string_view::npos || !is_token(text.substr(0, equals))) return std::nullopt;
+    const std::string_view given = text.substr(equals + 1);
+    Parameter result{lower(text.substr(0, equals)), std::string(given)};
+    if (is_token(given)) return result;
+    if (given.size() < 2 || given.front() != '"' || given.back() != '"') return std::nullopt;
+    result.value.clear();
+    for (std::size_t i = 1; i + 1 < given.size(); ++i) {
+        if (given[i] == '\\' && i + 2 < given.size()) ++i;
+        result.value += given[i];
+    }
+    return result;
+}
+
 }  // namespace
 
 std::string_view HttpRequest::value(std::string_view name) const {
@@ -47,6 +110,12 @@ HttpResponse plain_answer(unsigned status, std::string_view text) {
     HttpResponse response;
     response.status = status;
     response.body = std::string(text) + "\n";
+    return response;
+}
+
+HttpResponse too_many(std::string_view text, std::int64_t wait_ms) {
+    HttpResponse response = plain_answer(429, text);
+    response.headers.emplace_back("Retry-After", std::to_string((wait_ms + 999) / 1000));
     return response;
 }
 
@@ -78,6 +147,32 @@ double route_cost(Route route) {
         case Route::other: break;
     }
     return 1;
+}
+
+bool is_json_type(std::string_view content_type) {
+    if (lower(take_until(content_type, ';')) != "application/json") return false;
+    while (!content_type.empty()) {
+        const std::string_view part = take_until(content_type, ';');
+        if (part.empty()) continue;
+        const auto one = parameter(part);
+        if (!one || (one->name == "charset" && lower(one->value) != "utf-8")) return false;
+    }
+    return true;
+}
+
+bool accepts_coding(std::string_view accept_encoding, std::string_view coding) {
+    std::optional<bool> named;
+    bool others = false;
+    while (!accept_encoding.empty()) {
+        std::string_view one = take_until(accept_encoding, ',');
+        const std::string name = lower(take_until(one, ';'));
+        const auto weight = parameter(trimmed(one));
+        const bool wanted = !weight || weight->name != "q" ||
+                            weight->value.find_first_not_of("0.") != std::string::npos;
+        if (name == coding) named = wanted;
+        if (name == "*") others = wanted;
+    }
+    return named.value_or(others);
 }
 
 std::optional<Target> parse_target(std::string_view target) {

@@ -2,6 +2,7 @@
 // as plain values.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -49,6 +50,9 @@ struct HttpResponse {
 // "404 Not Found" and a line of explanation as text.
 [[nodiscard]] HttpResponse plain_answer(unsigned status, std::string_view text);
 
+// 429 with Retry-After.
+[[nodiscard]] HttpResponse too_many(std::string_view text, std::int64_t wait_ms);
+
 class HttpHandler {
 public:
     using Answer = std::function<void(HttpResponse)>;
@@ -68,6 +72,12 @@ public:
 // about in proportion to the work.
 [[nodiscard]] Route route_of(std::string_view path);
 [[nodiscard]] double route_cost(Route route);
+
+// Whether a Content-Type is application/json in UTF-8 (RFC 9110, 8.3): case does not matter, other
+// parameters are allowed.
+[[nodiscard]] bool is_json_type(std::string_view content_type);
+// Whether an Accept-Encoding names `coding` (in lower case) or "*" with a weight above zero.
+[[nodiscard]] bool accepts_coding(std::string_view accept_encoding, std::string_view coding);
 
 // Takes apart the target of a request line ("/a%20b?x=1"). Nothing if it is not acceptable: no
 // leading '/', a bad escape, a control character, "..", a backslash.

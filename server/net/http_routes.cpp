@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "server/net/net_state.h"
+
 namespace server::net {
 namespace {
 
@@ -48,7 +50,7 @@ std::optional<HttpResponse> linked(std::string_view path) {
 }  // namespace
 
 HttpRoutes::HttpRoutes(RouteSources sources, StaticFiles files, bool metrics_apart)
-    : sources_(std::move(sources)), metrics_apart_(metrics_apart) {
+    : sources_(std::move(sources)), metrics_apart_(metrics_apart), reports_(monotonic_ms()) {
     serve(std::move(files));
 }
 
@@ -125,20 +127,11 @@ std::string report_line(std::string_view body) {
     return line;
 }
 
-bool HttpRoutes::admit_report() {
-    const std::lock_guard lock(reports_mutex_);
-    const auto now = std::chrono::steady_clock::now();
-    if (now - reports_since_ > std::chrono::minutes(1)) {
-        reports_since_ = now;
-        reports_ = 0;
-    }
-    return ++reports_ <= reports_per_minute_max;
-}
-
 HttpResponse HttpRoutes::report(const HttpRequest& request) {
     if (!request.body.starts_with('{')) return plain_answer(400, "A report is one JSON object.");
     if (request.body.size() > report_bytes_max) return plain_answer(413, "The report is too long.");
-    if (!admit_report()) return plain_answer(429, "Others have reported enough for now.");
+    if (const auto wait = reports_.take(request.network, monotonic_ms()); wait > 0)
+        return too_many("Enough has been reported for now.", wait);
     sources_.report(report_line(request.body));
     return plain_answer(200, "Thank you.");
 }

@@ -9,14 +9,13 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <string_view>
 
 #include "server/net/http.h"
+#include "server/net/report_limits.h"
 #include "server/net/static_files.h"
 
 namespace server::net {
@@ -34,14 +33,11 @@ struct RouteSources {
     OfRoom review;
     // Accounts, and whom everybody may know of. Null: there are none.
     std::function<void(const HttpRequest& request, HttpHandler::Answer answer)> people = nullptr;
-    // A page that went wrong has said so, in one line without control characters. Null: nobody
-    // wants to know.
+    // A page that went wrong has said so; not to be logged but as log::quoted(). Null: nobody wants
+    // to know.
     std::function<void(std::string_view line)> report = nullptr;
 };
 
-// How many reports are written down, whoever sends them: a fault of a page that many have open
-// must not fill the disk.
-inline constexpr int reports_per_minute_max = 30;
 inline constexpr std::size_t report_bytes_max = 8192;
 
 // As one line, with what stands behind a '#' in an address left out: it opens rooms.
@@ -59,14 +55,11 @@ public:
 private:
     [[nodiscard]] HttpResponse readiness() const;
     [[nodiscard]] HttpResponse report(const HttpRequest& request);
-    [[nodiscard]] bool admit_report();
 
     const RouteSources sources_;
     std::atomic<std::shared_ptr<const StaticFiles>> files_;
     const bool metrics_apart_;
-    std::mutex reports_mutex_;
-    std::chrono::steady_clock::time_point reports_since_{};
-    int reports_ = 0;  // in that minute
+    ReportLimits reports_;
 };
 
 }  // namespace server::net

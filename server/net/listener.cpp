@@ -64,6 +64,7 @@ NetFigures Counters::figures() const {
     std::copy(refused.begin(), refused.end(), all.refused_by.begin());
     all.refused = std::accumulate(all.refused_by.begin(), all.refused_by.end(), std::uint64_t{0});
     all.http_requests = http_requests;
+    all.http_bytes_in = http_bytes_in;
     for (std::size_t i = 0; i < routes.size(); ++i) {
         std::copy(routes[i].by_class.begin(), routes[i].by_class.end(),
                   all.routes[i].by_class.begin());
@@ -202,7 +203,7 @@ private:
         if (!acceptor_.is_open()) return;
         if (error) {
             if (is_shortage(error)) {
-                log::net().warn("accept_paused error=\"{}\"", error.message());
+                log::net().warn("accept_paused error={}", log::quoted(error.message()));
                 pause_.expires_after(accept_pause);
                 pause_.async_wait([self = shared_from_this()](const error_code&) {
                     if (self->acceptor_.is_open()) self->accept();

@@ -22,6 +22,10 @@ namespace server::net {
 using Strand = boost::asio::strand<boost::asio::io_context::executor_type>;
 using Socket = boost::asio::basic_stream_socket<boost::asio::ip::tcp, Strand>;
 
+// What a connection reads after its end is thrown away: so much, so that a client that is in the
+// middle of a sentence still gets the server's last words, and no more.
+inline constexpr std::size_t drained_bytes_max = 256 * std::size_t{1024};
+
 // A WebSocket session as the listener's clock and the end of the server see it. Thread-safe.
 class Watched : public std::enable_shared_from_this<Watched> {
 public:
@@ -67,6 +71,7 @@ struct Counters {
     Counter accepted{0};
     std::array<Counter, refused_names.size()> refused{};
     Counter http_requests{0};
+    Counter http_bytes_in{0};
     std::array<RouteCounters, route_names.size()> routes{};
     Counter upgrades{0};
     std::array<Counter, bad_upgrade_names.size()> upgrades_refused{};

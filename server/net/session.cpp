@@ -187,7 +187,8 @@ void Session::run(const Step& step) {
     try {
         step();
     } catch (const std::exception& problem) {
-        log::net().error("session_failed peer={} what=\"{}\"", whence_.peer, problem.what());
+        log::net().error("session_failed peer={} what={}", whence_.peer,
+                         log::quoted(problem.what()));
         finish("failed");
     }
 }
@@ -204,7 +205,7 @@ void Session::tell(const Call& call) {
 }
 
 void Session::client_failed(const std::exception& problem) {
-    log::net().error("client_failed peer={} what=\"{}\"", whence_.peer, problem.what());
+    log::net().error("client_failed peer={} what={}", whence_.peer, log::quoted(problem.what()));
     close(close_internal, "internal error");
 }
 

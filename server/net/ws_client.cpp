@@ -1,5 +1,6 @@
 #include "server/net/ws_client.h"
 
+#include <algorithm>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/strand.hpp>
@@ -8,6 +9,8 @@
 #include <boost/beast/websocket.hpp>
 #include <chrono>
 #include <deque>
+#include <functional>
+#include <limits>
 #include <utility>
 
 #include "server/net/handshake.h"
@@ -21,11 +24,40 @@ namespace websocket = beast::websocket;
 using asio::ip::tcp;
 using boost::system::error_code;
 using Strand = asio::strand<asio::io_context::executor_type>;
-using Stream = beast::basic_stream<tcp, Strand>;
 
 constexpr std::uint16_t close_abnormal = 1006;
 constexpr std::chrono::seconds connect_max{10};
 constexpr std::chrono::seconds silence_max{60};
+constexpr std::size_t handshake_bytes_max = 64 * std::size_t{1024};
+constexpr std::size_t message_bytes_max = 16 * std::size_t{1024} * 1024;
+constexpr std::size_t read_bytes_max = 64 * std::size_t{1024};
+
+// What a server may say before the connection is a WebSocket: the library reads its whole answer,
+// however long.
+class HandshakeBudget {
+public:
+    std::function<void()> spent;
+
+    void lift() { left_ = unlimited; }
+
+private:
+    friend class beast::rate_policy_access;
+    static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
+
+    [[nodiscard]] static std::size_t available_read_bytes() { return read_bytes_max; }
+    [[nodiscard]] static std::size_t available_write_bytes() { return unlimited; }
+    void transfer_read_bytes(std::size_t bytes) {
+        if (left_ == unlimited) return;
+        left_ -= std::min(left_, bytes);
+        if (left_ == 0 && spent) std::exchange(spent, nullptr)();
+    }
+    static void transfer_write_bytes(std::size_t /*bytes*/) {}
+    static void on_timer() {}
+
+    std::size_t left_ = handshake_bytes_max;
+};
+
+using Stream = beast::basic_stream<tcp, Strand, HandshakeBudget>;
 
 class BeastClient final : public WsClient, public std::enable_shared_from_this<BeastClient> {
 public:
@@ -38,6 +70,14 @@ public:
           handlers_(std::move(handlers)) {}
 
     void start() {
+        stream().rate_policy().spent = [weak = weak_from_this()] {
+            const auto self = weak.lock();
+            if (!self) return;
+            asio::post(self->strand_, [self] {
+                self->refusal_ = "the server's answer is too long";
+                self->finish(websocket::error::buffer_overflow);
+            });
+        };
         asio::post(strand_, [self = shared_from_this()] { self->resolve(); });
     }
 
@@ -107,6 +147,7 @@ private:
         limits.idle_timeout = silence_max;
         limits.keep_alive_pings = true;
         ws_.set_option(limits);
+        ws_.read_message_max(message_bytes_max);
         ws_.set_option(websocket::stream_base::decorator(
             [name = subprotocol(encoding_)](websocket::request_type& request) {
                 request.set(beast::http::field::sec_websocket_protocol,
@@ -120,11 +161,12 @@ private:
 
     void on_handshake(const error_code& error) {
         if (error) {
-            refusal_ = answer_.body();
+            if (refusal_.empty()) refusal_ = answer_.body();
             finish(error);
             return;
         }
         answer_ = {};
+        stream().rate_policy().lift();
         open_ = true;
         if (handlers_.on_open) handlers_.on_open();
         if (!outbox_.empty()) write();

@@ -14,8 +14,15 @@ namespace {
 
 constexpr std::size_t id_bytes = 12;
 
-std::size_t ignore(char*, std::size_t size, std::size_t count, void*) {
-    return size * count;
+constexpr std::size_t answer_bytes_max = 64 * std::size_t{1024};
+
+// Of the other program's answer only the status counts; a long one is not waited for.
+std::size_t ignore(char*, std::size_t size, std::size_t count, void* left) {
+    auto& bytes_left = *static_cast<std::size_t*>(left);
+    const std::size_t bytes = size * count;
+    if (bytes > bytes_left) return 0;  // ends the request
+    bytes_left -= bytes;
+    return bytes;
 }
 
 // An attempt that is under way ends with the server.
@@ -49,7 +56,10 @@ Webhook::Webhook(WebhookOptions options) : options_(std::move(options)) {
 }
 
 Webhook::~Webhook() {
-    stopping_ = true;
+    {
+        const std::scoped_lock lock(mutex_);  // or the thread may just be about to wait
+        stopping_ = true;
+    }
     changed_.notify_all();
     thread_.join();
 }
@@ -127,11 +137,16 @@ bool Webhook::post(const std::string& body) {
     curl_easy_setopt(request.get(), CURLOPT_NOSIGNAL, 1L);
     const long answer_max_ms = options_.answer_max.count();
     curl_easy_setopt(request.get(), CURLOPT_TIMEOUT_MS, answer_max_ms);
+    std::size_t bytes_left = answer_bytes_max;
+    curl_easy_setopt(request.get(), CURLOPT_HEADERFUNCTION, ignore);
+    curl_easy_setopt(request.get(), CURLOPT_HEADERDATA, &bytes_left);
     curl_easy_setopt(request.get(), CURLOPT_WRITEFUNCTION, ignore);
+    curl_easy_setopt(request.get(), CURLOPT_WRITEDATA, &bytes_left);
     curl_easy_setopt(request.get(), CURLOPT_NOPROGRESS, 0L);
     curl_easy_setopt(request.get(), CURLOPT_XFERINFOFUNCTION, stop_if_wanted);
     curl_easy_setopt(request.get(), CURLOPT_XFERINFODATA, &stopping_);
-    if (curl_easy_perform(request.get()) != CURLE_OK) return false;
+    const CURLcode outcome = curl_easy_perform(request.get());
+    if (outcome != CURLE_OK && outcome != CURLE_WRITE_ERROR) return false;  // the latter: long
     long status = 0;
     curl_easy_getinfo(request.get(), CURLINFO_RESPONSE_CODE, &status);
     return status >= 200 && status < 300;

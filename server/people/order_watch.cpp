@@ -151,8 +151,8 @@ void OrderWatch::read_log(const Documents& page) {
         seen_ = std::move(seen);
     }
     for (const stored::Audit& line : fresh) {
-        log::app().info("order kind={} by=\"{}\"", v1::OrderKind_Name(line.order().kind()),
-                        line.by_name());
+        log::app().info("order kind={} by={}", v1::OrderKind_Name(line.order().kind()),
+                        log::quoted(line.by_name()));
         if (line.order().kind() == v1::DRAIN) told_.drain(line.order().text());
         if (!line.about().empty() && concerns_sanctions(line.order().kind()))
             tell(line.about(), line.order().kind());

@@ -30,8 +30,8 @@ void Results::settle(const std::shared_ptr<Ending>& ending) {
                 ending->entry.documents = settled(ending->outcome, ending->entry.room, *documents);
             } catch (const std::exception& broken) {
                 // The game ends all the same.
-                log::room().error("not_rated room={} why=\"{}\"", ending->entry.room,
-                                  broken.what());
+                log::room().error("not_rated room={} why={}", ending->entry.room,
+                                  log::quoted(broken.what()));
                 ending->entry.documents.clear();
             }
             write(ending);

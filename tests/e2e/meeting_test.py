@@ -1,6 +1,7 @@
 """People who meet: quick games by tickets, series, challenges that wait, who is here; and the
 webhook that tells another program whose turn it is in games over days."""
 
+import contextlib
 import hashlib
 import hmac
 import http.server
@@ -190,6 +191,9 @@ class Meeting(people.Case):
         eventually(lambda: here()[0] == {"Ada": "PLAYING_NOW"})
 
 
+ENDLESS = 64 << 20
+
+
 class Told(http.server.BaseHTTPRequestHandler):
     """Fails as often as it is told to, and keeps what came."""
 
@@ -199,11 +203,23 @@ class Told(http.server.BaseHTTPRequestHandler):
         failures = self.server.failures
         self.server.failures = max(0, failures - 1)
         self.server.paths.append(self.path)
+        if failures and isinstance(self.server.failure, list):
+            return self.babble(*self.server.failure[failures - 1])
         self.send_response(self.server.failure if failures else 204)
         if failures and self.server.failure == 307:
             self.send_header("Location", "/elsewhere")
         self.send_header("Content-Length", "0")
         self.end_headers()
+        return None
+
+    def babble(self, begin, again):
+        """An answer without an end."""
+        sent = 0
+        with contextlib.suppress(OSError):
+            self.wfile.write(begin)
+            while sent < ENDLESS:
+                sent += self.wfile.write(again * 10_000)
+        self.server.babbled.put(sent)
 
     def do_GET(self):
         self.server.paths.append("GET " + self.path)
@@ -221,6 +237,7 @@ class Webhook(harness.Case):
         self.hook = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Told)
         self.hook.came, self.hook.failures = queue.Queue(), 2
         self.hook.paths, self.hook.failure = [], 500
+        self.hook.babbled = queue.Queue()
         threading.Thread(target=self.hook.serve_forever, daemon=True).start()
         self.addCleanup(self.hook.server_close)
         self.addCleanup(self.hook.shutdown)
@@ -285,6 +302,19 @@ class Webhook(harness.Case):
         self.assertEqual(len(ids), 1)
         eventually(lambda: self.server.metric("meepled_webhook_sent_total") == 1)
         self.assertEqual(self.hook.paths, ["/turns"] * 3)
+        self.assertEqual(self.server.metric("meepled_webhook_failed_total"), 2)
+
+    def test_an_answer_without_an_end_is_cut_short(self):
+        self.hook.failure = [(b"HTTP/1.1 500 No\r\n", b"X: y\r\n"),
+                             (b"HTTP/1.1 500 No\r\n\r\n", b"x")]
+        slow = {"initialMs": 24 * 3_600_000, "incrementMs": 0}
+        one = Client(self.server, "Ida")
+        made = one.create(seats=[OPEN, {"bot": "random"}], clock=slow, private=True,
+                          options=[{"name": "start_player", "value": "host"}])
+        one.ready(one.attach(made["room"])["handle"])
+        for _ in range(2):
+            self.assertLess(self.hook.babbled.get(timeout=harness.PATIENCE), ENDLESS / 2)
+        eventually(lambda: self.server.metric("meepled_webhook_sent_total") == 1)
         self.assertEqual(self.server.metric("meepled_webhook_failed_total"), 2)
 
     def test_without_a_secret_there_is_no_server(self):

@@ -234,10 +234,10 @@ TEST_CASE("how full the outbox is, in bytes or in frames") {
     options.outbox_frames_max = 20;
     options.send_buffer_bytes = 16 * 1024;
     EchoServer server(options);
-    std::promise<std::shared_ptr<Outlet>> promised;
-    server.gateway.on_outlet = [&](const auto& outlet) { promised.set_value(outlet); };
+    const auto promised = std::make_shared<std::promise<std::shared_ptr<Outlet>>>();
+    server.gateway.on_outlet = [promised](const auto& outlet) { promised->set_value(outlet); };
     auto peer = RawPeer::websocket(server.listener.port());
-    const std::shared_ptr<Outlet> outlet = promised.get_future().get();
+    const std::shared_ptr<Outlet> outlet = promised->get_future().get();
     CHECK(outlet->backlog_share() == 0);
     CHECK(outlet->address() == std::string("\x7f\0\0\1", 4));
     // The system takes what it takes; then the outbox fills, frame by frame, while nobody reads.

@@ -113,7 +113,8 @@ TEST_CASE("what is refused and how") {
               "413 "));
     CHECK(has(talk(server.listener.port(), "\x16\x03\x01 nonsense\r\n\r\n"), "400 Bad Request"));
     // Whoever stands between may see the end of such a body elsewhere.
-    for (const char* coding : {"xchunked", "identity", "gzip", "chunked, gzip"}) {
+    for (const char* coding : {"xchunked", "identity", "gzip", "chunked, gzip", "gzip, chunked",
+                               "chunked;q=1", "chunked\r\nTransfer-Encoding: gzip"}) {
         const std::string answer = talk(
             server.listener.port(),
             "GET /healthz HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: " +
@@ -121,6 +122,36 @@ TEST_CASE("what is refused and how") {
         CAPTURE(coding, answer);
         CHECK_FALSE(has(answer, " 200 "));
         CHECK(has(answer, "Connection: close"));
+    }
+}
+
+TEST_CASE("requests whose end others may see elsewhere are refused") {
+    EchoServer server;
+    const auto post = [&](const std::string& version, const std::string& fields) {
+        return talk(server.listener.port(),
+                    "POST /v1/reports HTTP/" + version +
+                        "\r\nHost: localhost\r\nContent-Type: application/json\r\n" + fields);
+    };
+    const auto refused = [](const std::string& answer) {
+        return has(answer, "HTTP/1.1 400 ") && has(answer, "Connection: close") &&
+               !has(answer, "200 OK");
+    };
+    CHECK(refused(post("1.1", "X: a\r\n b\r\nContent-Length: 2\r\n\r\n{}")));
+    CHECK(refused(post("1.1", "X: a\r\n\tTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n")));
+    CHECK(refused(post("1.1", "Transfer-Encoding:\r\n chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n")));
+    CHECK(refused(
+        post("1.1", "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nX: a\r\n b\r\n\r\n")));
+    CHECK(refused(post("1.0", "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n")));
+    CHECK(refused(post("1.1", "Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}")));
+    CHECK(refused(post("1.1", "Content-Length: 2, 2\r\n\r\n{}")));
+    CHECK(refused(post("1.1", "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}")));
+    CHECK(server.reports.empty());
+    for (const char* coding : {"chunked", "Chunked", "  chunked\t"}) {
+        CAPTURE(coding);
+        CHECK(has(
+            post("1.1", "Transfer-Encoding: " + std::string(coding) +
+                            "\r\nConnection: close\r\n\r\n2;a=\"b\"\r\n{}\r\n0\r\nX: y\r\n\r\n"),
+            "200 OK"));
     }
 }
 
@@ -313,9 +344,16 @@ TEST_CASE("a page that went wrong reports it: one line, without what opens rooms
     CHECK(has(post("{" + std::string(report_bytes_max, 'x')), "413 "));
     CHECK(has(get(server, "/v1/reports"), "405 Method Not Allowed"));
     CHECK(server.reports.size() == 2);
-    for (int i = 2; i < reports_per_minute_max; ++i) CHECK(has(post("{}"), "200 OK"));
-    CHECK(has(post("{}"), "429 Too Many Requests"));
-    CHECK(server.reports.size() == static_cast<std::size_t>(reports_per_minute_max));
+    for (double i = 2; i < ReportLimits::of_one.burst; ++i) CHECK(has(post("{}"), "200 OK"));
+    const std::string refused = post("{}");
+    CHECK(has(refused, "429 Too Many Requests"));
+    CHECK(has(refused, "Retry-After: "));
+    // Others are heard.
+    RawPeer other(server.listener.port(), "127.0.0.2");
+    other.send(
+        "POST /v1/reports HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        "Content-Length: 2\r\nConnection: close\r\n\r\n{}");
+    CHECK(has(other.rest(), "200 OK"));
 }
 
 TEST_CASE("requests over the rate of an address get 429, by what they cost") {

@@ -1,10 +1,13 @@
 // The parts of the front door that need no socket.
 #include <span>
 
+#include "server/log.h"
 #include "server/net/addresses.h"
 #include "server/net/frame_guard.h"
 #include "server/net/handshake.h"
+#include "server/net/http.h"
 #include "server/net/metrics_text.h"
+#include "server/net/report_limits.h"
 #include "server/net/round_trip.h"
 #include "server/net/ws_client.h"
 #include "tests/server/net/raw_peer.h"
@@ -268,17 +271,115 @@ TEST_CASE("what may stand in origins") {
         CAPTURE(good);
         CHECK(origin_valid(good));
     }
-    for (const char* bad : {"", "foo", "example.org", "https://", "://x", "https://a/b",
-                            "https://a b", "https://*"}) {
+    for (const char* bad : {"",
+                            "foo",
+                            "example.org",
+                            "https://",
+                            "://x",
+                            "https://a/b",
+                            "https://a b",
+                            "https://*",
+                            "https://a.example/",
+                            "https://a:",
+                            "https://a:x",
+                            "https://a:0",
+                            "https://a:65536",
+                            "https://a:1:2",
+                            "https://u@a",
+                            "https://[::1",
+                            "https://[a]",
+                            "https://a,b",
+                            "https://a\\b",
+                            "https://a%2fb",
+                            "https://a\n",
+                            "1 2://a"}) {
         CAPTURE(bad);
         CHECK_FALSE(origin_valid(bad));
     }
+    const auto origin = parse_origin("https://[2001:db8::1]:8443");
+    REQUIRE(origin);
+    CHECK(origin->scheme == "https");
+    CHECK(origin->host == "[2001:db8::1]");
+    CHECK(origin->port == "8443");
 }
 
 TEST_CASE("a page of a host that only leads here is a stranger") {
     CHECK_FALSE(origin_allowed("http://evil.example:8080", "evil.example:8080", false, {}));
     CHECK(origin_allowed("", "evil.example:8080", false, {}));
     CHECK(origin_allowed("https://b.example", "a.example", false, {"https://b.example"}));
+}
+
+TEST_CASE("a page of this host names it alone as its origin") {
+    CHECK_FALSE(origin_allowed("https://a.example/", "a.example", true, {}));
+    CHECK_FALSE(origin_allowed("https://a.example:443/x", "a.example", true, {}));
+    CHECK_FALSE(origin_allowed("https://u@a.example", "u@a.example", true, {}));
+}
+
+TEST_CASE("media types are compared as such") {
+    for (const char* good :
+         {"application/json", "Application/JSON", " application/json ", "application/json;",
+          "application/json; charset=utf-8", "application/json;charset=\"UTF-8\"",
+          "application/json ; a=\"b;c\\\"d\" ; charset=utf-8"}) {
+        CAPTURE(good);
+        CHECK(is_json_type(good));
+    }
+    for (const char* bad :
+         {"", "application/jsonp", "application/json-patch+json", "application/json x",
+          "application/json, text/plain", "text/plain", "text/plain; a=application/json",
+          "application/json; charset=utf-16", "application/json; charset",
+          "application/json; charset=\"utf-8", "application/json; =a", "application/ json"}) {
+        CAPTURE(bad);
+        CHECK_FALSE(is_json_type(bad));
+    }
+}
+
+TEST_CASE("codings that a client accepts") {
+    for (const char* good :
+         {"gzip", "br, GZIP", "gzip;q=0.1", "*", "br;q=0,gzip; q=1", "*;q=0, gzip"})
+        CHECK(accepts_coding(good, "gzip"));
+    for (const char* bad : {"", "br", "gzip;q=0", "gzip; Q=0.000", "xgzip", "*;q=0", "gzip;q=0, *"})
+        CHECK_FALSE(accepts_coding(bad, "gzip"));
+}
+
+TEST_CASE("reports of one sender leave room for those of others") {
+    std::int64_t now = 1'000'000;
+    ReportLimits limits(now);
+    int written = 0;
+    // One sends all it can for an hour.
+    for (int second = 0; second < 3600; ++second, now += 1000) {
+        for (int i = 0; i < 10; ++i) written += limits.take("one", now) == 0 ? 1 : 0;
+    }
+    CHECK(written == 5 + 3600 * 5 / 60 - 1);
+    CHECK(limits.take("other", now) == 0);
+    // A hundred do, and whoever reports for the first time is heard.
+    written = 0;
+    for (int second = 0; second < 600; ++second, now += 1000) {
+        for (int who = 0; who < 100; ++who)
+            written += limits.take("many" + std::to_string(who), now) == 0 ? 1 : 0;
+    }
+    CHECK(written <= 660);
+    CHECK(limits.take("fresh", now) == 0);
+    const std::int64_t wait = limits.take("many7", now);
+    CHECK(wait > 0);
+    CHECK(wait < 60'000);
+    // The table of senders is bounded.
+    for (int who = 0; who < 10'000; ++who) CHECK(limits.take("a" + std::to_string(who), now) >= 0);
+}
+
+TEST_CASE("what comes from outside is one quoted value of a line in the log") {
+    CHECK(log::quoted("plain text") == R"("plain text")");
+    CHECK(log::quoted("a\" level=error x=\"") == R"("a\" level=error x=\"")");
+    CHECK(log::quoted("back\\") == R"("back\\")");
+    CHECK(log::quoted("\n\r\t\x1b[31m\x7f") == R"("\u{a}\u{d}\u{9}\u{1b}[31m\u{7f}")");
+    CHECK(log::quoted(std::string("\0", 1)) == R"("\u{0}")");
+    CHECK(log::quoted("\u0085\u009b\u2028\u2029\u202e\u200b\ufeff") ==
+          R"("\u{85}\u{9b}\u{2028}\u{2029}\u{202e}\u{200b}\u{feff}")");
+    CHECK(log::quoted("h\u00e9 \u6f22 \U0001f600") == "\"h\u00e9 \u6f22 \U0001f600\"");
+    CHECK(log::quoted("\x85\xff\xc3(\xed\xa0\x80\xc0\x80") ==
+          R"("\x85\xff\xc3(\xed\xa0\x80\xc0\x80")");
+    CHECK(log::quoted("\xe2\x80") == R"("\xe2\x80")");
+    CHECK(log::quoted(std::string(10'000, 'x')) ==
+          '"' + std::string(log::quoted_bytes_max, 'x') + "...\"");
 }
 
 TEST_CASE("Prometheus text") {
