@@ -148,6 +148,7 @@ Accounts::PasskeyDocument Accounts::checked(const std::string& account,
     passkey.is.set_public_key(made.public_key());
     passkey.is.set_counter(right->counter);
     passkey.is.set_created_ms(now());
+    passkey.is.set_verifies(true);
     return passkey;
 }
 
@@ -257,13 +258,16 @@ v1::SignedIn Accounts::by_passkey(const Asker& asker, const v1::SignIn& request)
     DocumentChanges changes{spend(challenge)};
     auto passkey = archive_.one<stored::Passkey>(DocumentKind::passkey, used.credential());
     if (!passkey.exists()) throw Refusal(v1::PASSKEY_REFUSED, "passkey");
-    const auto counter =
+    const auto use =
         check_used_passkey(used, options_.relying_party, challenge, passkey.is.public_key());
-    // A counter that stands still has been copied.
-    const bool counts = counter && (*counter != 0 || passkey.is.counter() != 0);
-    if (!counter || (counts && *counter <= passkey.is.counter()))
+    if (!use || (passkey.is.verifies() && !use->verified))
         throw Refusal(v1::PASSKEY_REFUSED, "passkey");
-    passkey.is.set_counter(*counter);
+    // A counter that stands still has been copied.
+    const bool counts = use->counter != 0 || passkey.is.counter() != 0;
+    if (counts && use->counter <= passkey.is.counter())
+        throw Refusal(v1::PASSKEY_REFUSED, "passkey");
+    passkey.is.set_counter(use->counter);
+    passkey.is.set_verifies(use->verified);
     changes.push_back(passkey.put());
     auto account = archive_.one<stored::Account>(DocumentKind::account, passkey.is.account());
     if (!account.exists()) throw Refusal(v1::PASSKEY_REFUSED, "passkey");

@@ -1,14 +1,17 @@
 #include "server/people/passkeys.h"
 
 #include <openssl/evp.h>
+#include <openssl/obj_mac.h>
 #include <openssl/x509.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "server/crypto/base64url.h"
 #include "server/crypto/hash.h"
+#include "server/net/handshake.h"
 
 namespace server {
 namespace {
@@ -25,6 +28,7 @@ constexpr std::size_t model_at = counter_at + 4;
 constexpr std::size_t length_at = model_at + 16;
 constexpr std::size_t credential_at = length_at + 2;
 constexpr unsigned flag_present = 0x01;
+constexpr unsigned flag_verified = 0x04;
 constexpr unsigned flag_credential = 0x40;
 constexpr std::size_t credential_bytes_max = 1023;
 
@@ -45,27 +49,19 @@ std::string bytes_of(std::uint64_t number) {
     return bytes;
 }
 
-// "https://games.example.org:8443" -> "games.example.org"
-std::string_view host_of(std::string_view origin) {
-    const std::size_t scheme = origin.find("://");
-    if (scheme == std::string_view::npos) return {};
-    std::string_view host = origin.substr(scheme + 3);
-    if (const std::size_t port = host.rfind(':'); port != std::string_view::npos)
-        host = host.substr(0, port);
-    return host;
-}
-
-bool origin_allowed(std::string_view origin, const RelyingParty& party) {
-    const std::string_view host = host_of(origin);
+bool origin_allowed(std::string_view text, const RelyingParty& party) {
+    const auto origin = net::parse_origin(text);
+    if (!origin) return false;
+    const std::string_view host = origin->host;
     const bool own =
         host == party.id || (host.size() > party.id.size() && host.ends_with(party.id) &&
                              host[host.size() - party.id.size() - 1] == '.');
     if (own) {
         const bool here = host == "localhost" || host.ends_with(".localhost");
-        return origin.starts_with("https://") || (here && origin.starts_with("http://"));
+        return origin->scheme == "https" || (here && origin->scheme == "http");
     }
     return std::any_of(party.origins.begin(), party.origins.end(),
-                       [&](const std::string& one) { return one == origin; });
+                       [&](const std::string& one) { return one == text; });
 }
 
 bool client_data_right(std::string_view client_data, std::string_view type,
@@ -86,24 +82,38 @@ bool authenticator_right(std::string_view data, const RelyingParty& party) {
            (byte_at(data, flags_at) & flag_present) != 0;
 }
 
+bool verified(std::string_view data) {
+    return (byte_at(data, flags_at) & flag_verified) != 0;
+}
+
 struct FreeKey {
     void operator()(EVP_PKEY* key) const { EVP_PKEY_free(key); }
     void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
 };
 using Key = std::unique_ptr<EVP_PKEY, FreeKey>;
 
-// Of a kind and size that is asked for; else null.
+bool is_p256(const EVP_PKEY* key) {
+    std::array<char, 32> name{};
+    std::size_t length = 0;
+    return EVP_PKEY_get_group_name(key, name.data(), name.size(), &length) == 1 &&
+           std::string_view(name.data(), length) == SN_X9_62_prime256v1;
+}
+
+// Of a kind and size that is asked for (ES256, EdDSA, RS256); else null.
 Key key_of(std::string_view public_key) {
     constexpr int rsa_bits_min = 2048;
+    constexpr int rsa_bits_max = 4096;  // each check costs time
     const auto* bytes = reinterpret_cast<const unsigned char*>(public_key.data());
     const auto* const end = bytes + public_key.size();
     Key key(d2i_PUBKEY(nullptr, &bytes, static_cast<long>(public_key.size())));
     if (key == nullptr || bytes != end) return nullptr;
     switch (EVP_PKEY_get_base_id(key.get())) {
-        case EVP_PKEY_EC:
+        case EVP_PKEY_EC: return is_p256(key.get()) ? std::move(key) : nullptr;
         case EVP_PKEY_ED25519: return key;
-        case EVP_PKEY_RSA:
-            return EVP_PKEY_get_bits(key.get()) >= rsa_bits_min ? std::move(key) : nullptr;
+        case EVP_PKEY_RSA: {
+            const int bits = EVP_PKEY_get_bits(key.get());
+            return bits >= rsa_bits_min && bits <= rsa_bits_max ? std::move(key) : nullptr;
+        }
         default: return nullptr;
     }
 }
@@ -134,7 +144,7 @@ std::optional<MadePasskey> check_new_passkey(const meeple::v1::NewPasskey& made,
                                              std::string_view challenge) {
     const std::string& data = made.authenticator_data();
     if (!client_data_right(made.client_data(), "webauthn.create", party, challenge) ||
-        !authenticator_right(data, party) || data.size() < credential_at ||
+        !authenticator_right(data, party) || data.size() < credential_at || !verified(data) ||
         (byte_at(data, flags_at) & flag_credential) == 0 || key_of(made.public_key()) == nullptr)
         return std::nullopt;
     const std::size_t length = number_at(data, length_at, 2);
@@ -144,17 +154,17 @@ std::optional<MadePasskey> check_new_passkey(const meeple::v1::NewPasskey& made,
                        static_cast<std::uint32_t>(number_at(data, counter_at, 4))};
 }
 
-std::optional<std::uint32_t> check_used_passkey(const meeple::v1::UsedPasskey& used,
-                                                const RelyingParty& party,
-                                                std::string_view challenge,
-                                                std::string_view public_key) {
+std::optional<UseOfPasskey> check_used_passkey(const meeple::v1::UsedPasskey& used,
+                                               const RelyingParty& party,
+                                               std::string_view challenge,
+                                               std::string_view public_key) {
     const std::string& data = used.authenticator_data();
     if (!client_data_right(used.client_data(), "webauthn.get", party, challenge) ||
         !authenticator_right(data, party))
         return std::nullopt;
     const std::string message = data + std::string(as_bytes(sha256(used.client_data())));
     if (!signature_right(public_key, message, used.signature())) return std::nullopt;
-    return static_cast<std::uint32_t>(number_at(data, counter_at, 4));
+    return UseOfPasskey{static_cast<std::uint32_t>(number_at(data, counter_at, 4)), verified(data)};
 }
 
 std::string challenge_of(std::string_view client_data) {

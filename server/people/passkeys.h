@@ -18,7 +18,8 @@ struct RelyingParty {
 };
 
 // What passed, or nothing: not for this party or challenge, from a page of another origin, nobody
-// was there, or the signature is another key's.
+// was there, or the signature is another key's. A new passkey must have verified its user (by PIN,
+// finger or the like), and its key must be of P-256, Ed25519, or RSA of 2048 to 4096 bits.
 struct MadePasskey {
     std::string credential;
     std::uint32_t counter = 0;
@@ -26,11 +27,14 @@ struct MadePasskey {
 [[nodiscard]] std::optional<MadePasskey> check_new_passkey(const meeple::v1::NewPasskey& made,
                                                            const RelyingParty& party,
                                                            std::string_view challenge);
-// Its counter.
-[[nodiscard]] std::optional<std::uint32_t> check_used_passkey(const meeple::v1::UsedPasskey& used,
-                                                              const RelyingParty& party,
-                                                              std::string_view challenge,
-                                                              std::string_view public_key);
+struct UseOfPasskey {
+    std::uint32_t counter = 0;
+    bool verified = false;  // its user; those of earlier versions need not be able to
+};
+[[nodiscard]] std::optional<UseOfPasskey> check_used_passkey(const meeple::v1::UsedPasskey& used,
+                                                             const RelyingParty& party,
+                                                             std::string_view challenge,
+                                                             std::string_view public_key);
 
 // The challenge that the browser was given, as it says: still to be checked.
 [[nodiscard]] std::string challenge_of(std::string_view client_data);

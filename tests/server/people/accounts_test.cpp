@@ -110,6 +110,32 @@ TEST_CASE("accounts: an authenticator that counts and has been copied is found o
     house.sign_in(key, house.challenge());
 }
 
+TEST_CASE("accounts: a passkey that has verified its user must do so from then on") {
+    House house;
+    Authenticator key;
+    const std::string token = house.guest();
+    v1::Register request;
+    request.set_name("Ada");
+    *request.mutable_passkey() = key.make(house.challenge());
+    static_cast<void>(house.accounts.add(house.asker(token), token, request));
+    constexpr unsigned verified = 0x05;
+    constexpr unsigned touched = 0x01;
+    const auto use = [&](unsigned flags) {
+        key.flags = flags;
+        return code_of([&] { house.sign_in(key, house.challenge()); });
+    };
+    CHECK(use(touched) == v1::PASSKEY_REFUSED);
+    CHECK(use(verified) == v1::ERROR_CODE_UNSPECIFIED);
+    // One of an earlier version, of which that is not known.
+    const Archive archive(*house.store);
+    auto kept = archive.one<meeple::store::v1::Passkey>(DocumentKind::passkey, key.credential);
+    kept.is.clear_verifies();
+    REQUIRE(archive.change({kept.put()}));
+    CHECK(use(touched) == v1::ERROR_CODE_UNSPECIFIED);
+    CHECK(use(verified) == v1::ERROR_CODE_UNSPECIFIED);
+    CHECK(use(touched) == v1::PASSKEY_REFUSED);
+}
+
 TEST_CASE("accounts: recovery codes sign in once each, also written as people write them") {
     House house;
     const auto made = house.add(house.guest(), "Ada");

@@ -29,9 +29,12 @@ TEST_CASE("passkeys: of every kind of key that is asked for") {
         CHECK(made(one));
         CHECK(used(one));
     }
-    const Authenticator weak(EVP_RSA_gen(1024));
-    CHECK_FALSE(made(weak));
-    CHECK_FALSE(used(weak));
+    for (EVP_PKEY* key : {EVP_RSA_gen(1024), EVP_RSA_gen(4104), EVP_EC_gen("P-384"),
+                          EVP_EC_gen("secp256k1"), EVP_EC_gen("P-521")}) {
+        const Authenticator other(key);
+        CHECK_FALSE(made(other));
+        CHECK_FALSE(used(other));
+    }
 }
 
 TEST_CASE("passkeys: what was made for another page or party, or by nobody, is refused") {
@@ -58,6 +61,15 @@ TEST_CASE("passkeys: what was made for another page or party, or by nobody, is r
     CHECK_FALSE(used(one));
 }
 
+TEST_CASE("passkeys: a new one has verified its user, and each use tells whether it has") {
+    Authenticator one;
+    CHECK(check_used_passkey(one.use(challenge), party, challenge, one.public_key())->verified);
+    one.flags = 0x01;
+    CHECK_FALSE(made(one));
+    CHECK_FALSE(
+        check_used_passkey(one.use(challenge), party, challenge, one.public_key())->verified);
+}
+
 TEST_CASE("passkeys: pages of the party's own host and those below it") {
     const RelyingParty far{"games.example.org", {"https://other.example"}};
     const auto allowed = [&](const std::string& origin) {
@@ -72,6 +84,15 @@ TEST_CASE("passkeys: pages of the party's own host and those below it") {
     CHECK_FALSE(allowed("http://games.example.org"));
     CHECK_FALSE(allowed("https://evilgames.example.org"));
     CHECK_FALSE(allowed("https://example.org"));
+    for (const char* more :
+         {"/", "/path", ":443/path", "?a", "#a", ":", ":x", ":99999", ":1:2", " ", "\n"}) {
+        CAPTURE(more);
+        CHECK_FALSE(allowed(std::string("https://games.example.org") + more));
+    }
+    CHECK_FALSE(allowed("https://evil.example/.games.example.org"));
+    CHECK_FALSE(allowed("https://evil.example:1.games.example.org"));
+    CHECK_FALSE(allowed("https://evil.example@games.example.org"));
+    CHECK_FALSE(allowed("https://evil.example\\.games.example.org"));
 }
 
 TEST_CASE("passkeys: an answer to another challenge, of another key, or changed on its way") {

@@ -84,7 +84,7 @@ async function new_passkey(name: string): Promise<NewPasskey> {
             user: { id: letters(given.user), name, displayName: name },
             challenge: letters(given.challenge),
             pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
-            authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+            authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
             attestation: 'none',
         },
     });
@@ -116,7 +116,7 @@ export async function sign_in_by_passkey(): Promise<SignedIn> {
         optionsJSON: {
             rpId: given.relyingParty,
             challenge: letters(given.challenge),
-            userVerification: 'preferred',
+            userVerification: 'required',
         },
     });
     const passkey = {
