@@ -13,7 +13,6 @@
 #include <csignal>
 #include <exception>
 #include <functional>
-#include <future>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -37,6 +36,7 @@
 #include "server/record_routes.h"
 #include "server/store/postgres/postgres_store.h"
 #include "server/store/sqlite_store.h"
+#include "server/store/wait_for.h"
 #include "server/web/page_files.h"
 #include "server/wiring.h"
 
@@ -81,7 +81,7 @@ public:
             std::cout << "metrics on http://" << config_.metrics_address << ':'
                       << listener_.metrics_port() << "/metrics" << std::endl;
         }
-        log::app().info("started port={} threads={} data=\"{}\"", listener_.port(),
+        log::app().info("started port={} threads={} data={}", listener_.port(),
                         thread_count(config_), config_.store.empty() ? config_.data : "(database)");
         std::vector<std::thread> threads;
         for (int i = 1; i < thread_count(config_); ++i) threads.emplace_back([this] { work(); });
@@ -112,10 +112,9 @@ private:
 
     // Keys are made at the first start and kept in the store.
     std::string key(std::string_view name) {
-        std::promise<std::optional<std::string>> kept;
-        store_->keep(std::string(name), Identity::new_key(),
-                     [&kept](std::optional<std::string> key) { kept.set_value(std::move(key)); });
-        const std::optional<std::string> key = kept.get_future().get();
+        const auto key = wait_for<std::optional<std::string>>([&](auto done) {
+            store_->keep(std::string(name), Identity::new_key(), std::move(done));
+        });
         if (!key) throw std::runtime_error("the store cannot be written");
         return *key;
     }
@@ -138,11 +137,8 @@ private:
 
     // For a thread that may wait for the disk.
     AccountOptions::Seats seats_of(const std::string& account) {
-        using Found = std::optional<std::vector<Membership>>;
-        const auto answered = std::make_shared<std::promise<Found>>();
-        store_->memberships(account,
-                            [answered](Found found) { answered->set_value(std::move(found)); });
-        const Found found = answered->get_future().get();
+        const auto found = wait_for<std::optional<std::vector<Membership>>>(
+            [&](auto done) { store_->memberships(account, std::move(done)); });
         if (!found) return std::nullopt;
         std::vector<meeple::v1::ActiveSeat> seats;
         for (const Membership& one : *found) {
@@ -197,7 +193,9 @@ private:
         sources.people = [this](const net::HttpRequest& request, net::HttpHandler::Answer answer) {
             people_->answer(request, std::move(answer));
         };
-        sources.report = [](std::string_view line) { log::app().warn("page_report {}", line); };
+        sources.report = [](std::string_view line) {
+            log::app().warn("page_report body={}", log::quoted(line));
+        };
         return sources;
     }
 
@@ -208,7 +206,7 @@ private:
                 io_.run();
                 return;
             } catch (const std::exception& problem) {
-                log::app().error("handler_failed what=\"{}\"", problem.what());
+                log::app().error("handler_failed what={}", log::quoted(problem.what()));
             }
         }
     }
@@ -246,14 +244,14 @@ private:
             log::set_level(fresh.log_level);
             log::app().info("log_level level={}", fresh.log_level);
         } catch (const BadConfig& problem) {
-            log::app().error("log_level_unchanged problem=\"{}\"", problem.what());
+            log::app().error("log_level_unchanged problem={}", log::quoted(problem.what()));
         }
         if (config_.page.empty()) return;
         try {
             routes_.serve(files());
-            log::app().info("page_read folder=\"{}\"", config_.page);
+            log::app().info("page_read folder={}", log::quoted(config_.page));
         } catch (const std::exception& problem) {
-            log::app().error("page_unchanged problem=\"{}\"", problem.what());
+            log::app().error("page_unchanged problem={}", log::quoted(problem.what()));
         }
     }
 

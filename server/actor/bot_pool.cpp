@@ -23,7 +23,7 @@ std::size_t place_of(const std::string& level) {
     const auto& levels = bots::bot_levels();
     const auto found = std::find(levels.begin(), levels.end(), level);
     return std::min<std::size_t>(static_cast<std::size_t>(found - levels.begin()),
-                                 Figures::level_count - 1);
+                                 bots::bot_level_count - 1);
 }
 
 std::vector<rules::Command> think(const effect::AskBot& ask, bots::Budget budget) {
@@ -63,7 +63,7 @@ void BotPool::ask(const std::string& origin, effect::AskBot ask, const Done& don
             commands = think(ask, budget);
             if (hurried) figures_.bots_hurried.fetch_add(1, std::memory_order_relaxed);
         } catch (const std::exception& failure) {
-            log::bot().error("failed level={} why=\"{}\"", ask.level, failure.what());
+            log::bot().error("failed level={} why={}", ask.level, log::quoted(failure.what()));
         }
         figures_.thoughts[place_of(ask.level)].note(std::chrono::steady_clock::now() - begun);
         figures_.bots_waiting.fetch_sub(1);
@@ -83,7 +83,7 @@ void BotPool::advise(const std::string& origin, effect::AskAdvice ask, const Adv
         try {
             answer = advice(ask, spent);
         } catch (const std::exception& failure) {
-            log::bot().error("no_advice why=\"{}\"", failure.what());
+            log::bot().error("no_advice why={}", log::quoted(failure.what()));
         }
         if (hurried) figures_.bots_hurried.fetch_add(1, std::memory_order_relaxed);
         done(std::move(answer));

@@ -8,6 +8,10 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "meeple/v1/common.pb.h"
+#include "meeple/v1/room.pb.h"
+#include "server/bots/bot.h"
+
 namespace server {
 
 // How long something took, in classes.
@@ -33,7 +37,7 @@ struct Figures {
 
     // Up and down.
     std::atomic<std::int64_t> sessions{0};
-    std::array<std::atomic<std::int64_t>, 3> rooms{};  // in memory, by RoomPhase
+    std::array<std::atomic<std::int64_t>, meeple::v1::RoomPhase_ARRAYSIZE> rooms{};  // in memory
     std::atomic<std::int64_t> rooms_quarantined{0};
     std::atomic<std::int64_t> appends_under_way{0};
     std::atomic<std::int64_t> bots_waiting{0};
@@ -49,10 +53,8 @@ struct Figures {
     Counter lines{0};           // that were said
     Counter tables_matched{0};  // of quick games
     Counter lobby_told{0};      // how often a watcher was told that a list has changed
-    static constexpr std::size_t error_code_count = 700;
-    std::array<Counter, error_code_count> errors{};  // answers, by ErrorCode
-    static constexpr std::size_t reason_count = 32;
-    std::array<Counter, reason_count> refusals{};  // ILLEGAL_ACTION, by Reason
+    std::array<Counter, meeple::v1::ErrorCode_ARRAYSIZE> errors{};  // answers
+    std::array<Counter, meeple::v1::Reason_ARRAYSIZE> refusals{};   // ILLEGAL_ACTION
     Counter transitions_out{0};
     Counter transition_bytes_out{0};
     Counter snapshots_out{0};
@@ -82,9 +84,8 @@ struct Figures {
 
     // From a request's arrival at its room until CommandDone was on its way to the connection.
     Duration commands;
-    Duration loads;  // of rooms, from the store's answer on
-    static constexpr std::size_t level_count = 8;
-    std::array<Duration, level_count> thoughts;  // of bots, by their place in bot_levels()
+    Duration loads;                                        // of rooms, from the store's answer on
+    std::array<Duration, bots::bot_level_count> thoughts;  // by their place in bot_levels()
 };
 
 }  // namespace server

@@ -18,7 +18,7 @@ namespace server {
 // `work` is everything, by its cost. Of a program's account, not of an address: tickets, and people
 // who are challenged, each costing hour_seconds / those of an hour.
 enum class Asked : std::uint8_t { hello, create, day, find, work, say, bot_ticket, bot_challenge };
-inline constexpr std::size_t asked_count = 8;
+inline constexpr auto asked_count = static_cast<std::size_t>(Asked::bot_challenge) + 1;
 inline constexpr std::uint32_t day_seconds = 86'400;
 inline constexpr std::uint32_t hour_seconds = 3'600;
 // A network of many addresses may ask for so many times what one of them may.

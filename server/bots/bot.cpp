@@ -31,7 +31,7 @@ struct Level {
     std::unique_ptr<Bot> (*make)(Budget budget);
 };
 
-constexpr std::array<Level, 6> all_levels{{
+constexpr std::array<Level, bot_level_count> all_levels{{
     {"random", 0, [](Budget) { return make_random_bot(); }},
     {"beginner", 0, [](Budget) { return make_beginner(); }},
     {"greedy", 0, [](Budget) { return make_greedy_bot(); }},

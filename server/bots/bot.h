@@ -44,6 +44,7 @@ public:
 };
 
 // "random", "greedy" ... by increasing strength.
+inline constexpr std::size_t bot_level_count = 6;
 [[nodiscard]] const std::vector<std::string_view>& bot_levels();
 // Time limit of a move of this level, in seconds; 0: it answers at once, or is no level.
 [[nodiscard]] double thinking_seconds(std::string_view level);

@@ -2,7 +2,6 @@
 // servers.
 #pragma once
 
-#include <future>
 #include <map>
 #include <optional>
 #include <ostream>
@@ -14,6 +13,7 @@
 #include "meeple/store/v1/record.pb.h"
 #include "server/record/verify.h"
 #include "server/store/event_store.h"
+#include "server/store/wait_for.h"
 #include "tests/e2e/kill_tables.h"
 
 namespace server {
@@ -36,10 +36,8 @@ public:
 
 private:
     void check_room(EventStore& store, const std::string& room, const Witness& witness) {
-        std::promise<Loaded> promise;
-        store.load(room, false,
-                   [&promise](Loaded loaded) { promise.set_value(std::move(loaded)); });
-        const Loaded loaded = promise.get_future().get();
+        const auto loaded =
+            wait_for<Loaded>([&](auto done) { store.load(room, false, std::move(done)); });
         if (!loaded.room) fail("room " + room + " cannot be loaded");
         std::map<std::string, std::uint32_t> ids;
         std::uint32_t seq = 0;
@@ -85,10 +83,9 @@ private:
     // All that was said is there, and nothing between is missing.
     void check_lines(EventStore& store, const std::string& room, const Witness& witness) {
         using Lines = std::optional<std::vector<StoredLine>>;
-        std::promise<Lines> promise;
-        store.lines({room, 0, true, 100'000},
-                    [&promise](Lines lines) { promise.set_value(std::move(lines)); });
-        const Lines lines = promise.get_future().get();
+        const auto lines = wait_for<Lines>([&](auto done) {
+            store.lines({room, 0, true, 100'000}, std::move(done));
+        });
         if (!lines) fail("the lines of " + room + " cannot be read");
         std::uint32_t last = 0;
         for (const StoredLine& line : *lines) {
