@@ -76,9 +76,10 @@ public:
     // The room that the code stands for, among those whose game is not over.
     void by_code(const std::string& code,
                  std::function<void(const Answer<meeple::v1::RoomFound>&)> done);
-    // Public rooms, newest first; as old as `list_ms` at most.
+    // Public rooms, newest first; as old as `list_ms` at most. `network`: whose work a search is.
     using Listed = Answer<std::shared_ptr<const codec::PreparedAnswer>>;
-    void list(const meeple::v1::ListRooms& request, std::function<void(const Listed&)> done);
+    void list(const meeple::v1::ListRooms& request, const std::string& network,
+              std::function<void(const Listed&)> done);
     // Unfinished rooms in which the account has a seat.
     using Active = Answer<std::vector<meeple::v1::ActiveRoom>>;
     void active(const AccountId& account, const std::string& network,

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "rules/editions/catalog.h"
 #include "server/codec/catalogue.h"
 
 namespace server {
@@ -15,6 +16,7 @@ namespace {
 
 constexpr std::size_t lists_max = 256;
 constexpr std::size_t watched_max = 128;  // others can still be asked for
+constexpr std::size_t watched_by_one_max = 16;
 constexpr std::size_t looked_at_once = 4;
 
 template <class Message>
@@ -23,6 +25,29 @@ bool same(const Message& a, const Message& b) {
 }
 
 }  // namespace
+
+v1::ListRooms canonical(const v1::ListRooms& request) {
+    v1::ListRooms same;
+    const bool known = request.game().empty() || rules::editions::find_edition(request.game());
+    same.set_game(known ? request.game() : "?");  // nothing is played under such a name
+    if (request.has_phase()) same.set_phase(request.phase());
+    same.set_text(request.text());
+    for (char& letter : *same.mutable_text())
+        if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+    same.set_after(request.after());
+    if (request.rooms_max() < listed_max) same.set_rooms_max(request.rooms_max());
+    return same;
+}
+
+std::string list_key(const v1::ListRooms& request) {
+    return codec::deterministic_bytes(canonical(request));
+}
+
+bool is_limited(const std::string& list_key) {
+    v1::ListRooms request;
+    return !request.ParseFromString(list_key) || !request.text().empty() ||
+           request.rooms_max() != 0 || !request.after().empty();
+}
 
 v1::RoomsChanged changes(const v1::RoomList& before, const v1::RoomList& after) {
     std::unordered_map<std::string, int> places;
@@ -48,7 +73,7 @@ Lobby::Answer Lobby::fresh(const std::string& request, std::uint64_t now_ms,
     const std::scoped_lock lock(mutex_);
     const auto found = rooms_.find(request);
     if (found == rooms_.end() || now_ms >= found->second.at_ms + age_ms) return nullptr;
-    return found->second.page.list;
+    return found->second.page.list;  // null: watched, and not seen yet
 }
 
 Lobby::Answer Lobby::put(const std::string& request, v1::RoomList rooms, std::uint64_t now_ms) {
@@ -110,20 +135,33 @@ std::optional<Lobby::Page> Lobby::people() const {
 
 // ---- Who watches. ----
 
-bool Lobby::watch(ClientId client, std::weak_ptr<Session> session, const Watched& watched) {
+bool Lobby::watch(ClientId client, std::weak_ptr<Session> session, const std::string& network,
+                  const Watched& watched) {
     const std::scoped_lock lock(mutex_);
     drop(client);
     if (watched.rooms) {
-        const auto found = rooms_.find(*watched.rooms);
-        if (found == rooms_.end()) return false;
-        const auto count = std::count_if(rooms_.begin(), rooms_.end(),
-                                         [](const auto& one) { return one.second.watchers > 0; });
-        if (found->second.watchers == 0 && static_cast<std::size_t>(count) >= watched_max)
-            return false;
-        ++found->second.watchers;
+        if (!admits(*watched.rooms, network)) return false;
+        Kept& kept = rooms_[*watched.rooms];
+        kept.counts = is_limited(*watched.rooms);
+        ++kept.watchers;
+        if (kept.counts) ++counted_[network];
     }
-    if (watched.rooms || watched.people) watchers_[client] = {std::move(session), watched};
+    if (watched.rooms || watched.people) watchers_[client] = {std::move(session), network, watched};
     return true;
+}
+
+// Under the lock. One network has at most as many as there are free places.
+bool Lobby::admits(const std::string& key, const std::string& network) const {
+    if (!is_limited(key)) return true;
+    const auto taken =
+        static_cast<std::size_t>(std::count_if(rooms_.begin(), rooms_.end(), [](const auto& one) {
+            return one.second.watchers > 0 && one.second.counts;
+        }));
+    const auto found = rooms_.find(key);
+    const bool shared = found != rooms_.end() && found->second.watchers > 0;
+    const std::size_t free = watched_max - std::min(watched_max, taken) + (shared ? 1 : 0);
+    const auto own = counted_.find(network);
+    return (own == counted_.end() ? 0 : own->second) < std::min(watched_by_one_max, free);
 }
 
 void Lobby::forget(ClientId client) {
@@ -134,7 +172,13 @@ void Lobby::forget(ClientId client) {
 void Lobby::drop(ClientId client) {
     const auto found = watchers_.find(client);
     if (found == watchers_.end()) return;
-    if (found->second.watched.rooms) --rooms_[*found->second.watched.rooms].watchers;
+    const Watcher& watcher = found->second;
+    if (watcher.watched.rooms) {
+        const auto list = rooms_.find(*watcher.watched.rooms);
+        const auto counted = counted_.find(watcher.network);
+        if (list->second.counts && --counted->second == 0) counted_.erase(counted);
+        if (--list->second.watchers == 0 && !list->second.page.list) rooms_.erase(list);
+    }
     watchers_.erase(found);
 }
 
@@ -167,7 +211,7 @@ std::vector<std::string> Lobby::due(std::uint64_t now_ms, std::uint64_t age_ms) 
     const std::scoped_lock lock(mutex_);
     std::vector<std::pair<std::uint64_t, std::string>> waiting;
     for (const auto& [request, kept] : rooms_) {
-        if (kept.watchers > 0 && now_ms >= kept.looked_ms + age_ms)
+        if (kept.watchers > 0 && kept.page.list && now_ms >= kept.looked_ms + age_ms)
             waiting.emplace_back(kept.looked_ms, request);
     }
     std::sort(waiting.begin(), waiting.end());

@@ -33,7 +33,7 @@ public:
 
     // ---- Lists. ----
 
-    // Pages of rooms, by the request as bytes; as old as `age_ms` at most.
+    // Pages of rooms, by list_key() of the request; as old as `age_ms` at most.
     [[nodiscard]] Answer fresh(const std::string& request, std::uint64_t now_ms,
                                std::uint64_t age_ms) const;
     // As it is seen now; the answer to whoever asks.
@@ -43,13 +43,14 @@ public:
     // ---- Who watches. ----
 
     struct Watched {
-        std::optional<std::string> rooms;  // by the request
+        std::optional<std::string> rooms;  // list_key()
         bool people = false;
     };
-    // In place of what this connection watched before. False: too many lists are watched, or this
-    // one is not known here.
+    // In place of what this connection watched before, also if the list was not seen yet. False:
+    // too many lists are watched by this network or in all. Those without a search do not count:
+    // there are only a few.
     [[nodiscard]] bool watch(ClientId client, std::weak_ptr<Session> session,
-                             const Watched& watched);
+                             const std::string& network, const Watched& watched);
     void forget(ClientId client);
     // As it is now; nothing if it was never seen.
     [[nodiscard]] std::optional<Page> rooms(const std::string& request) const;
@@ -70,11 +71,14 @@ private:
         std::uint64_t at_ms = 0;
         std::uint64_t looked_ms = 0;
         std::size_t watchers = 0;
+        bool counts = false;  // as one of the lists that are limited
     };
     struct Watcher {
         std::weak_ptr<Session> session;
+        std::string network;
         Watched watched;
     };
+    [[nodiscard]] bool admits(const std::string& key, const std::string& network) const;
     void drop(ClientId client);
 
     mutable std::mutex mutex_;
@@ -82,7 +86,16 @@ private:
     Page people_;
     std::uint64_t people_told_ = 0;
     std::unordered_map<ClientId, Watcher> watchers_;
+    std::unordered_map<std::string, std::size_t> counted_;  // watchers of such lists, by network
 };
+
+inline constexpr std::uint32_t listed_max = 50;  // on one page
+
+// The one form of all requests for this list: equal lists have one key.
+[[nodiscard]] meeple::v1::ListRooms canonical(const meeple::v1::ListRooms& request);
+[[nodiscard]] std::string list_key(const meeple::v1::ListRooms& request);
+// Whether there can be any number of such lists: those with a search, or of a length of their own.
+[[nodiscard]] bool is_limited(const std::string& list_key);
 
 // How the one becomes the other.
 [[nodiscard]] meeple::v1::RoomsChanged changes(const meeple::v1::RoomList& before,

@@ -26,7 +26,6 @@ namespace {
 
 constexpr std::size_t room_id_random_bytes = 15;  // 20 characters
 constexpr std::size_t invite_random_bytes = 9;    // 12 characters
-constexpr std::size_t listed_max = 50;            // on one page
 constexpr std::size_t search_bytes_max = 160;
 
 std::string code_of(const meeple::store::v1::RoomHeader& header) {
@@ -310,7 +309,8 @@ std::shared_ptr<const RoomActor> Hub::in_memory(const RoomId& room) const {
     return found->second.actor;
 }
 
-void Hub::list(const v1::ListRooms& request, std::function<void(const Listed&)> done) {
+void Hub::list(const v1::ListRooms& request, const std::string& network,
+               std::function<void(const Listed&)> done) {
     ListQuery query;
     query.game = request.game();
     query.text = request.text();
@@ -323,22 +323,21 @@ void Hub::list(const v1::ListRooms& request, std::function<void(const Listed&)> 
     }
     if (!read_cursor(request.after(), query))
         return done(refused(v1::BAD_FIELD, v1::NEVER, "after: the `next` of a list"));
-    query.rooms_max = request.rooms_max() == 0
-                          ? listed_max
-                          : std::min<std::size_t>(request.rooms_max(), listed_max);
-    const std::string key = request.SerializeAsString();
+    query.rooms_max =
+        request.rooms_max() == 0 ? listed_max : std::min(request.rooms_max(), listed_max);
+    const std::string key = list_key(request);
     if (const auto known = lobby_.fresh(key, now_ms(), services_.config.list_ms))
         return done(known);
-    services_.store->list(
-        query, [self = shared_from_this(), key, rooms_max = query.rooms_max,
-                done = std::move(done)](std::optional<std::vector<ListedRoom>> rooms) {
-            if (!rooms) return done(no_store());
-            const bool begun = self->services_.lists->post(
-                key, [self, key, rooms_max, done, found = std::move(*rooms)] {
-                    done(self->lobby_.put(key, self->make_list(found, rooms_max), self->now_ms()));
-                });
-            if (!begun) done(refused(v1::OVERLOADED, v1::AFTER, "too many lists", come_later_ms));
-        });
+    services_.store->list(query, [self = shared_from_this(), key, rooms_max = query.rooms_max,
+                                  whose = is_limited(key) ? network : key, done = std::move(done)](
+                                     std::optional<std::vector<ListedRoom>> rooms) {
+        if (!rooms) return done(no_store());
+        const bool begun = self->services_.lists->post(
+            whose, [self, key, rooms_max, done, found = std::move(*rooms)] {
+                done(self->lobby_.put(key, self->make_list(found, rooms_max), self->now_ms()));
+            });
+        if (!begun) done(refused(v1::OVERLOADED, v1::AFTER, "too many lists", come_later_ms));
+    });
 }
 
 v1::RoomList Hub::make_list(const std::vector<ListedRoom>& rooms, std::size_t rooms_max) const {

@@ -210,7 +210,8 @@ void Session::guarded(std::uint32_t re, const std::function<void()>& work) {
     try {
         work();
     } catch (const std::exception& broken) {
-        log::net().error("request_failed peer={} why=\"{}\"", outlet_->peer(), broken.what());
+        log::net().error("request_failed peer={} why={}", outlet_->peer(),
+                         log::quoted(broken.what()));
         if (answered_ != re) fail(re, v1::INTERNAL, v1::SAME, "this request could not be handled");
     }
 }
@@ -393,7 +394,7 @@ void Session::catalogue(const Frame& frame) {
 }
 
 void Session::list_rooms(const Frame& frame) {
-    hub_.list(frame.list_rooms(),
+    hub_.list(frame.list_rooms(), outlet_->network(),
               [self = shared_from_this(), re = frame.re()](const Hub::Listed& list) {
                   self->guarded(re, [&] {
                       if (!list) return self->fail(re, list.error());

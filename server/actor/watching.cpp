@@ -58,13 +58,18 @@ void Session::watch_lobby(const Frame& frame) {
     watch_ = frame.re();
     Lobby::Watched watched;
     watched.people = request.people();
-    if (!request.has_rooms()) return watch(frame.re(), watched);
-    watched.rooms = request.rooms().SerializeAsString();
-    hub_.list(request.rooms(),
+    if (request.has_rooms()) watched.rooms = list_key(request.rooms());
+    if (!hub_.lobby().watch(id_, weak_from_this(), outlet_->network(), watched)) {
+        return fail(frame.re(),
+                    refused(v1::OVERLOADED, v1::AFTER, "too many lists", come_later_ms).error());
+    }
+    if (!watched.rooms) return watch(frame.re(), watched);
+    hub_.list(request.rooms(), outlet_->network(),
               [self = shared_from_this(), re = frame.re(), watched](const Hub::Listed& list) {
-                  if (!list) return self->fail(re, list.error());
-                  asio::post(self->strand_, [self, re, watched] {
-                      self->guarded(re, [&] { self->watch(re, watched); });
+                  asio::post(self->strand_, [self, re, watched, list] {
+                      if (list) return self->guarded(re, [&] { self->watch(re, watched); });
+                      if (self->watch_ == re) self->hub_.lobby().forget(self->id_);
+                      self->fail(re, list.error());
                   });
               });
 }
@@ -74,13 +79,7 @@ void Session::watch(std::uint32_t re, const Lobby::Watched& watched) {
     if (state_ != State::greeted) return;
     if (watched.people) hub_.look_who_is_here();
     const bool latest = watch_ == re;
-    if (latest) {
-        if (!hub_.lobby().watch(id_, weak_from_this(), watched)) {
-            return fail(
-                re, refused(v1::OVERLOADED, v1::AFTER, "too many lists", come_later_ms).error());
-        }
-        watched_ = watched;
-    }
+    if (latest) watched_ = watched;
     v1::ServerFrame answer;
     answer.set_re(re);
     v1::Lobby& lobby = *answer.mutable_lobby();
@@ -137,7 +136,7 @@ void Hub::watch_lobby() {
     for (const std::string& due :
          lobby_.due(now_ms(), std::max(services_.config.list_ms, round_ms))) {
         v1::ListRooms request;
-        if (request.ParseFromString(due)) list(request, [](const Listed&) {});
+        if (request.ParseFromString(due)) list(request, {}, [](const Listed&) {});
     }
     auto hearing = lobby_.news();
     if (hearing.empty()) return;

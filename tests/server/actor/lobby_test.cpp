@@ -256,6 +256,93 @@ TEST_CASE("lobby: wrong requests are refused with a reason") {
     CHECK(early.ask(watch(true, true)).error().code() == v1::HELLO_REQUIRED);
 }
 
+TEST_CASE("lobby: lists that contain the same rooms are one list") {
+    v1::ListRooms plain;
+    v1::ListRooms same = plain;
+    same.set_rooms_max(50);
+    CHECK(list_key(same) == list_key(plain));
+    same.set_rooms_max(4'000'000'000U);
+    CHECK(list_key(same) == list_key(plain));
+    // A field of a later version.
+    v1::ListRooms other;
+    REQUIRE(other.ParseFromString(std::string("\xa2\x06\x01x", 4)));
+    CHECK(list_key(other) == list_key(plain));
+    same.Clear();
+    same.set_text("Tom's TABLE");
+    other.Clear();
+    other.set_text("tOM'S table");
+    CHECK(list_key(same) == list_key(other));
+    CHECK(list_key(same) != list_key(plain));
+    same.Clear();
+    same.set_game("nothing");
+    other.Clear();
+    other.set_game("nothing else");
+    CHECK(list_key(same) == list_key(other));
+    other.set_game("carcassonne");
+    CHECK(list_key(same) != list_key(other));
+    CHECK(list_key(plain) != list_key(other));
+    other.set_phase(v1::WAITING);
+    same = other;
+    same.clear_phase();
+    CHECK(list_key(same) != list_key(other));
+    CHECK_FALSE(is_limited(list_key(other)));
+    other.set_rooms_max(7);
+    CHECK(is_limited(list_key(other)));
+    // The canonical form is its own.
+    CHECK(list_key(canonical(other)) == list_key(other));
+}
+
+TEST_CASE("lobby: a few addresses that watch all they can take no list away from others") {
+    ActorConfig config;
+    config.frames = {100'000, 100'000};
+    config.work = {};
+    config.hellos = {};
+    Desk desk(Desk::ByHand{}, config);
+    std::vector<std::unique_ptr<Visitor>> visitors;
+    const auto asks = [&](const std::string& from, const v1::ClientFrame& frame) {
+        visitors.push_back(std::make_unique<Visitor>(desk, Encoding::binary, from));
+        visitors.back()->hello();
+        const auto answer = visitors.back()->ask(frame);
+        if (!answer.has_lobby()) CHECK(answer.error().code() == v1::OVERLOADED);
+        return answer.has_lobby();
+    };
+    for (const char* from : {"a", "b"}) {
+        int watching = 0;
+        for (int i = 0; i < 128; ++i)
+            watching += asks(from, watch(true, false, from + std::to_string(i)));
+        CHECK(watching == 16);
+    }
+    // Lists that nobody watches fill what is kept of those.
+    v1::ClientFrame list;
+    for (int i = 0; i < 300; ++i) {
+        list.mutable_list_rooms()->set_text("unwatched " + std::to_string(i));
+        REQUIRE(visitors.back()->ask(list).has_room_list());
+    }
+    CHECK(asks("c", watch(true, false, "a search")));
+    CHECK(asks("a", watch(true, true)));
+    for (const char* game : {"", "carcassonne", "cardcassonne"}) {
+        for (const auto phase : {v1::WAITING, v1::PLAYING}) {
+            v1::ClientFrame frame = watch(true, true);
+            frame.mutable_watch_lobby()->mutable_rooms()->set_game(game);
+            frame.mutable_watch_lobby()->mutable_rooms()->set_phase(phase);
+            CHECK(asks("a", frame));
+        }
+    }
+    // However many addresses there are.
+    for (int who = 0; who < 150; ++who)
+        static_cast<void>(asks("n" + std::to_string(who), watch(true, false, std::to_string(who))));
+    CHECK_FALSE(asks("d", watch(true, false, "another search")));
+    CHECK(asks("d", watch(true, true)));
+    CHECK(watchers(desk) == 0);
+    pass(desk);
+    CHECK(static_cast<std::size_t>(watchers(desk)) > 128);
+    // Places come back.
+    visitors.clear();
+    CHECK(asks("a", watch(true, false, "a search")));
+    pass(desk);
+    CHECK(watchers(desk) == 1);
+}
+
 TEST_CASE(
     "lobby: there is an end to the lists that are watched at once, and none to those asked for") {
     ActorConfig config;
