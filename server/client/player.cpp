@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/bots/bot.h"
+#include "server/client/backoff.h"
 #include "server/codec/frame.h"
 #include "server/codec/match.h"
 #include "server/codec/settings.h"
@@ -17,8 +18,6 @@ namespace v1 = meeple::v1;
 namespace {
 
 constexpr std::size_t command_id_bytes = 16;
-constexpr std::chrono::milliseconds pause_first{50};
-constexpr std::chrono::milliseconds pause_last{2000};
 
 // Of a request that is repeated until it is answered.
 const std::string& id_of(const v1::ClientFrame& frame) {
@@ -125,8 +124,7 @@ void Player::on_closed(std::uint16_t code, const std::string& why) {
         end("no connection: " + why);
         return;
     }
-    // Doubles each time, with jitter against simultaneous retries.
-    const auto pause = std::min(pause_last, pause_first * (1 << std::min(losses_, 6U)));
+    const auto pause = backoff(losses_);
     const auto shorter = chance_.below(static_cast<std::uint32_t>(pause.count() / 2 + 1));
     later(pause - std::chrono::milliseconds(shorter), [this] { connect(); });
 }

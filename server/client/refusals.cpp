@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "server/client/backoff.h"
 #include "server/client/player.h"
 
 namespace server::client {
@@ -10,7 +11,7 @@ namespace v1 = meeple::v1;
 
 namespace {
 
-constexpr std::uint32_t moves_max = 3;  // to other nodes, in a row
+constexpr std::uint32_t moves_max = 3;  // to other nodes in a row, then home
 
 // What is dropped when it is refused.
 bool is_wish(const v1::ClientFrame& frame) {
@@ -34,18 +35,15 @@ bool Player::go_to(const std::string& url) {
 void Player::on_error(std::uint32_t re, const v1::Error& error) {
     if (events_.refused) events_.refused(error);
     if (error.retry() == v1::OTHER_NODE) {
-        const bool known = moves_++ < moves_max && go_to(error.url());
-        if (!known) {
-            here_ = options_.urls[home_];
-            moves_ = 0;
-        }
-        // At once to another node; but back to where it was not only after a while.
-        later(known ? std::chrono::milliseconds(0)
-                    : std::chrono::milliseconds(std::max(20U, error.retry_after_ms())),
-              [this] {
-                  if (client_) client_->close(1000);
-                  connect();
-              });
+        ++moves_;
+        const bool known = moves_ % (moves_max + 1) != 0 && go_to(error.url());
+        if (!known) here_ = options_.urls[home_];
+        const auto pause = move_pause(known ? moves_ : moves_ + 1, error.retry_after_ms());
+        const auto longer = chance_.below(static_cast<std::uint32_t>(pause.count() / 2 + 1));
+        later(pause + std::chrono::milliseconds(longer), [this] {
+            if (client_) client_->close(1000);
+            connect();
+        });
         return;
     }
     const bool about_pending = pending_ && pending_->frame.re() == re;

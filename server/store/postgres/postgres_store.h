@@ -148,6 +148,7 @@ private:
                 bool read_only) const;
 
     void write_loop();
+    void probe();
     void run_group(std::vector<Call>& group);
     bool write_group(std::vector<Call*>& group, std::vector<Task>& answers);
     void write_one_by_one(std::vector<Call*>& group, std::vector<Task>& answers);
@@ -161,6 +162,7 @@ private:
     const PostgresOptions options_;
     std::atomic<std::int64_t> incarnation_{0};
     std::atomic<std::int64_t> turn_grace_ms_{0};
+    mutable std::atomic<std::int64_t> waiting_since_{0};  // the writer; 0: it does not wait
     std::atomic<std::int64_t> ahead_ms_{0};  // the database's clock of this machine's steady one
 
     mutable std::mutex mutex_;

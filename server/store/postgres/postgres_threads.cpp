@@ -1,6 +1,7 @@
 // A PostgresStore's threads and connections: how calls reach the database, and what is done when
 // that does not answer.
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <sstream>
 #include <utility>
@@ -21,7 +22,9 @@ namespace {
 
 constexpr std::chrono::milliseconds first_pause{100};
 constexpr std::chrono::milliseconds longest_pause{2'000};
-constexpr std::chrono::seconds probe_interval{1};
+// Together below the second in which others shall know that this node cannot write.
+constexpr std::chrono::milliseconds probe_interval{250};
+constexpr std::chrono::milliseconds silence_max{650};
 constexpr int tries_max = 5;              // of a group after a deadlock
 constexpr std::int64_t slew_ms_max = 50;  // at one beat: clocks go on, faster or slower
 
@@ -30,6 +33,22 @@ std::int64_t steady_ms() {
                std::chrono::steady_clock::now().time_since_epoch())
         .count();
 }
+
+// While it lives, an answer is waited for.
+class Awaited {
+public:
+    explicit Awaited(std::atomic<std::int64_t>* since) : since_(since) {
+        if (since_ != nullptr) *since_ = steady_ms();
+    }
+    Awaited(const Awaited&) = delete;
+    Awaited& operator=(const Awaited&) = delete;
+    ~Awaited() {
+        if (since_ != nullptr) *since_ = 0;
+    }
+
+private:
+    std::atomic<std::int64_t>* const since_;
+};
 
 std::vector<std::string> lines_of(const std::string& text) {
     std::vector<std::string> lines;
@@ -92,6 +111,7 @@ Connection& PostgresStore::connected(Line& line) const {
 
 PostgresStore::Answers PostgresStore::run(Line& line, const std::vector<const Command*>& commands,
                                           bool read_only) const {
+    const Awaited awaited(&line == &writer_ ? &waiting_since_ : nullptr);
     try {
         return connected(line).run(commands, read_only);
     } catch (const Failure& failure) {
@@ -113,11 +133,7 @@ void PostgresStore::write_loop() {
         {
             std::unique_lock lock(mutex_);
             const auto wanted = [this] { return !calls_.empty() || closing_; };
-            if (healthy_) {
-                write_wanted_.wait(lock, wanted);
-            } else {
-                write_wanted_.wait_for(lock, probe_interval, wanted);
-            }
+            write_wanted_.wait_for(lock, probe_interval, wanted);
             if (calls_.empty() && closing_ && (untold_.empty() || last)) return;
             last = closing_;
             const std::size_t count = std::min(calls_.size(), options_.group_max);
@@ -130,17 +146,36 @@ void PostgresStore::write_loop() {
             }
         }
         if (group.empty()) {
-            Call probe;
-            probe.command = Command{&statements::probe, {}};
-            probe.heard = [](const Rows&) -> Task { return [] {}; };
-            std::vector<Call*> alone{&probe};
-            std::vector<Task> none;
-            write_group(alone, none);
+            probe();
         } else {
             run_group(group);
             group.clear();
         }
     }
+}
+
+// While there is nothing to write: whether the database answers still, or, once writing has failed,
+// whether it works again.
+void PostgresStore::probe() {
+    const bool healthy = [this] {
+        const std::lock_guard lock(mutex_);
+        return healthy_;
+    }();
+    const Command look{healthy ? &statements::alive : &statements::probe, {}};
+    // Try a second time: the connection may have died since its last use.
+    for (int attempt = writer_.connection != nullptr ? 0 : 1; attempt < 2; ++attempt) {
+        try {
+            run(writer_, {&look}, healthy);
+            return set_health(true, {});
+        } catch (const Failure& failure) {
+            failure_ = failure.what();
+        }
+    }
+    {
+        const std::lock_guard lock(mutex_);
+        ++figures_.failed_commits;
+    }
+    set_health(false, failure_);
 }
 
 void PostgresStore::run_group(std::vector<Call>& group) {
@@ -343,8 +378,10 @@ bool PostgresStore::enqueue(Call call, Bound bound) {
 }
 
 bool PostgresStore::healthy() const {
+    const std::int64_t since = waiting_since_;
+    const bool silent = since != 0 && steady_ms() - since > silence_max.count();
     const std::lock_guard lock(mutex_);
-    return healthy_ && !closing_;
+    return healthy_ && !closing_ && !silent;
 }
 
 StoreFigures PostgresStore::figures() const {

@@ -43,7 +43,8 @@ inline constexpr Statement append_with_documents{
     "$15, $16, $17, $18, $19, $20, $21, $22, $23::text::jsonb)"};
 inline constexpr Statement tell_nodes{
     "tell_nodes", "INSERT INTO news (at_ms, incarnation, what) VALUES (clock_ms($1), $2, $3)"};
-inline constexpr Statement probe{"probe", "SELECT pg_current_xact_id()"};
+inline constexpr Statement probe{"probe", "SELECT pg_current_xact_id()"};  // it writes
+inline constexpr Statement alive{"alive", "SELECT 1"};
 
 inline constexpr std::array of_writer{begin,
                                       create,
@@ -62,6 +63,7 @@ inline constexpr std::array of_writer{begin,
                                       tell_nodes,
                                       keep,
                                       probe,
+                                      alive,
                                       change_documents,
                                       append_with_documents};
 

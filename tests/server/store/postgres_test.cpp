@@ -108,12 +108,14 @@ TEST_CASE("postgres: connections that end cost an answer at most, and are made a
     REQUIRE(create(store, new_room("r")).first == StoreResult::stored);
     cut(database);
     CHECK(list(store));  // a read is simply asked again
-    CHECK(append(store, new_entry("r", 1)) == StoreResult::unavailable);
-    CHECK_FALSE(store.healthy());
-    while (!store.healthy()) std::this_thread::yield();
-    CHECK(failures == 1);
-    CHECK(recoveries == 1);
-    CHECK(append(store, new_entry("r", 1)) == StoreResult::stored);
+    // Unless the writer has looked for it in the meantime.
+    if (append(store, new_entry("r", 1)) == StoreResult::unavailable) {
+        CHECK_FALSE(store.healthy());
+        while (!store.healthy()) std::this_thread::yield();
+        CHECK(failures == 1);
+        CHECK(recoveries == 1);
+        CHECK(append(store, new_entry("r", 1)) == StoreResult::stored);
+    }
     while (beat(store) != Lease::held) std::this_thread::yield();
     CHECK(load(store, "r").room->entries.size() == 1);
 }
@@ -177,17 +179,52 @@ TEST_CASE("postgres: writes that lock each other out are done all the same") {
     }
 }
 
+TEST_CASE("postgres: a node that nobody asks for anything finds out that its database is gone") {
+    std::promise<std::string> told;
+    auto database = std::make_unique<ScratchDatabase>();
+    PostgresOptions options = options_of(*database);
+    std::atomic<bool> first{true};
+    options.on_health = [&](std::string_view problem) {
+        if (first.exchange(false)) told.set_value(std::string(problem));
+    };
+    PostgresStore store(options);
+    REQUIRE(begin(store));
+    CHECK(store.healthy());
+    database.reset();
+    CHECK_FALSE(told.get_future().get().empty());
+    CHECK_FALSE(store.healthy());
+}
+
+TEST_CASE("postgres: a database that takes a call and does not answer is not healthy") {
+    const ScratchDatabase database;
+    PostgresStore store(options_of(database));
+    REQUIRE(begin(store));
+    REQUIRE(create(store, new_room("r")).first == StoreResult::stored);
+    postgres::Connection::Options of_other;
+    of_other.url = database.url();
+    std::optional<postgres::Connection> other(of_other);
+    other->execute("BEGIN");
+    other->execute("LOCK TABLE entry, room IN ACCESS EXCLUSIVE MODE");
+    const auto answer = std::make_shared<std::promise<StoreResult>>();
+    auto answered = answer->get_future();
+    store.append(new_entry("r", 1), [answer](StoreResult result) { answer->set_value(result); });
+    while (store.healthy()) std::this_thread::yield();
+    other.reset();
+    CHECK(answered.get() == StoreResult::stored);
+    while (!store.healthy()) std::this_thread::yield();
+}
+
 TEST_CASE("postgres: one call that the database refuses takes no other along") {
     const ScratchDatabase database;
     PostgresStore store(options_of(database));
     REQUIRE(begin(store));
     REQUIRE(create(store, new_room("r")).first == StoreResult::stored);
-    std::promise<StoreResult> bad;
-    std::promise<StoreResult> good;
-    store.quarantine("r", "no text: \xff", [&](StoreResult result) { bad.set_value(result); });
-    store.append(new_entry("r", 1), [&](StoreResult result) { good.set_value(result); });
-    CHECK(bad.get_future().get() == StoreResult::unavailable);
-    CHECK(good.get_future().get() == StoreResult::stored);
+    const auto bad = std::make_shared<std::promise<StoreResult>>();
+    const auto good = std::make_shared<std::promise<StoreResult>>();
+    store.quarantine("r", "no text: \xff", [bad](StoreResult result) { bad->set_value(result); });
+    store.append(new_entry("r", 1), [good](StoreResult result) { good->set_value(result); });
+    CHECK(bad->get_future().get() == StoreResult::unavailable);
+    CHECK(good->get_future().get() == StoreResult::stored);
     CHECK(store.healthy());
     // Names that no room can have.
     for (const std::string& name : {std::string("a\0b", 3), std::string("\xc3\x28")}) {
