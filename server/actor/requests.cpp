@@ -29,6 +29,10 @@ void Session::create_room(const Frame& frame) {
         return fail(frame.re(), v1::NOT_REGISTERED, v1::NEVER, "rated games are for accounts",
                     request.command_id());
     }
+    // Everybody reads a room's name.
+    if (const v1::Sanction* mute = holds(v1::SILENCED);
+        mute != nullptr && !request.settings().name().empty())
+        return muted(frame.re(), request.command_id(), *mute);
     if (limited(frame, Asked::create, request.command_id())) return;
     if (limited(frame, Asked::day, request.command_id(), hub_.config().creates_day_cost)) return;
     const auto challenged = static_cast<std::uint32_t>(request.invitations_size());
@@ -47,12 +51,14 @@ void Session::create_room(const Frame& frame) {
         *told.mutable_room_created() = made.value();
         self->send(told);
     };
+    Hub::Whence whence{address_, network_, name_, bot_, registered_};
+    {
+        const std::scoped_lock lock(rooms_mutex_);
+        whence.shunned = shunned_;
+    }
     unless_rated_waits(request.settings().rated(), frame.re(), request.command_id(),
-                       [self = shared_from_this(), request, answer] {
-                           self->hub_.create(
-                               self->account_,
-                               {self->address_, self->network_, self->name_, self->bot_}, request,
-                               answer);
+                       [self = shared_from_this(), request, answer, whence] {
+                           self->hub_.create(self->account_, whence, request, answer);
                        });
 }
 
