@@ -188,19 +188,17 @@ class Attacks(people.Case):
         bot = Client(self.server, token=self.bot(ada, "Adabot"))
         room = bot.create()["room"]
         bot.attach(room)
+        watcher = Client(self.server)
+        watcher.attach(room, role="SPECTATOR")
         self.assertEqual(self.order(root, kind="BAN_PERSON", name="Ada", reason="x"), 200)
         self.assertEqual(bot.closed().code, 4001)
         late = Client(self.server, hello=False)
         answer = late.ask("hello", protoMin=1, protoMax=1, token=bot.token)
         self.assertEqual(answer["error"]["code"], "BANNED")
         self.assertEqual(answer["error"]["sanction"]["reason"], "x")
-        watcher = Client(self.server)
-
-        def opened():
-            seats = watcher.attach(room, role="SPECTATOR")["info"]["seats"]
-            return seats[0]["kind"] == "OPEN"
-
-        eventually(opened, "that the bot's seat is open")
+        left = watcher.next_pushed("transition")
+        self.assertEqual(left["cause"], "ADMIN")
+        self.assertEqual(left["deltas"][0]["seatLeft"]["seat"], 0)
         for path, body in (
             ("account/bots", {"name": "Another"}),
             ("account/bots/token", {"bot": "Adabot"}),
@@ -285,8 +283,8 @@ class Attacks(people.Case):
             connection.close()
 
     def test_guests_challenge_people_they_have_played_with(self):
-        ben = Client(self.server, token=self.account("Ben"))
-        guest = Client(self.server)
+        token = self.account("Ben")
+        ben, guest = Client(self.server, token=token), Client(self.server)
         invited = [{"seat": 1, "name": "Ben"}]
 
         def challenge():
@@ -308,6 +306,7 @@ class Attacks(people.Case):
         )
         self.assertEqual(goes_on["error"]["code"], "FORBIDDEN")
         # After a game together it is another matter.
+        ben = Client(self.server, token=token)
         room = guest.create()["room"]
         table = [(one, one.attach(room)["handle"]) for one in (guest, ben)]
         for client, handle in table:
