@@ -95,7 +95,7 @@ void Hub::invite(const std::shared_ptr<Creation>& creation, const v1::CreateRoom
 
 namespace {
 
-bool shuns(const Shunned& shunned, const AccountId& account) {
+bool keeps_apart(const Shunned& shunned, const AccountId& account) {
     return shunned && shunned->contains(account);
 }
 
@@ -130,7 +130,7 @@ void Hub::check_challenges(const std::shared_ptr<Creation>& creation, std::funct
     for (const meeple::store::v1::SeatOffer& offer : creation->header.offers()) {
         if (creation->by.empty()) break;  // a rematch: everybody is there
         const bool own = offer.account() == creation->account;
-        if (!own && !shuns(creation->shunned, offer.account()))
+        if (!own && !keeps_apart(creation->shunned, offer.account()))
             receivers.push_back(offer.account());
     }
     if (receivers.empty()) return go_on();
@@ -153,7 +153,7 @@ void Hub::tell_invited(const Creation& creation, const std::function<void()>& do
     for (const meeple::store::v1::SeatOffer& offer : header.offers()) {
         if (creation.by.empty()) break;  // a rematch: everybody is there
         // Else they would crowd out what is told once again after a Welcome.
-        if (shuns(creation.shunned, offer.account())) continue;
+        if (keeps_apart(creation.shunned, offer.account())) continue;
         v1::ServerFrame frame;
         v1::Attention& attention = *frame.mutable_attention();
         attention.set_kind(v1::CHALLENGED);

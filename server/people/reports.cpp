@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t report_reason_max = 200;  // characters
 constexpr std::size_t reported_lines_max = 40;
-constexpr std::size_t report_key_bytes = 12;
+constexpr std::size_t complaint_key_bytes = 12;
 
 // Whether somebody has a right to know who sits there.
 bool may_know(const RoomPeople& people, const std::string& account, const std::string& invite) {
@@ -68,7 +68,7 @@ v1::Report Moderation::report(const std::string& by, const v1::NewReport& asked,
     // Who sits, or sat last, in that seat.
     const auto holder = people.sat_last.find(asked.seat());
     if (holder == people.sat_last.end()) throw Refusal(v1::NOBODY_THERE, "seat");
-    Kept<stored::Report> kept{{{DocumentKind::report, random_bytes(report_key_bytes)}}, {}};
+    Kept<stored::Report> kept{{{DocumentKind::report, random_bytes(complaint_key_bytes)}}, {}};
     v1::Report& report = *kept.is.mutable_report();
     kept.is.set_about(holder->second.account);
     kept.is.set_by(by);
