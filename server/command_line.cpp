@@ -255,6 +255,9 @@ void add_admin(CLI::App& app, CommandLine& line) {
     admin->add_subcommand("log", "Print the audit log, latest line first")->callback([&line] {
         line.command = CommandLine::Command::log;
     });
+    admin->add_subcommand("reports", "Print open reports, latest first")->callback([&line] {
+        line.command = CommandLine::Command::reports;
+    });
 }
 
 void add_ratings(CLI::App& app, CommandLine& line) {

@@ -30,7 +30,8 @@ struct CommandLine {
         reset,
         ratings,
         order,
-        log
+        log,
+        reports
     };
 
     Command command = Command::nothing;

@@ -200,6 +200,10 @@ constexpr Setting table[] = {
     {"room", "bot-challenges-per-hour",
      "players that a bot account may challenge per hour, as many at once",
      &C::bot_challenges_per_hour, 1, 3'600},
+    {"room", "challenges-per-hour",
+     "challenges per hour that a player gets from all strangers, and from each player known from "
+     "earlier games, as many at once",
+     &C::challenges_per_hour, 1, 3'600},
     {"room", "creates-per-second", "new rooms per second and address", &C::creates_per_second, 1,
      1'000'000},
     {"room", "creates-burst", "new rooms per address at once", &C::creates_burst, 1, 1'000'000},

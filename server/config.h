@@ -105,7 +105,8 @@ struct Config {
     std::int64_t bot_rooms_per_account_max = 5;
     std::int64_t bot_tickets_per_hour = 360;
     std::int64_t bot_challenges_per_hour = 60;
-    std::int64_t creates_per_second = 1;  // these two from one address
+    std::int64_t challenges_per_hour = 20;  // to one player
+    std::int64_t creates_per_second = 1;    // these two from one address
     std::int64_t creates_burst = 20;
     std::int64_t rooms_max = 20000;
     std::int64_t rooms_per_account_max = 5;

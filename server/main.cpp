@@ -370,6 +370,7 @@ int main(int argc, char** argv) {
         case CommandLine::Command::reset: return server::run_reset(line.admin);
         case CommandLine::Command::order: return server::run_order(line.admin);
         case CommandLine::Command::log: return server::run_log(line.admin);
+        case CommandLine::Command::reports: return server::run_reports(line.admin);
         case CommandLine::Command::ratings: return server::run_ratings_rebuild(line.admin);
         case CommandLine::Command::move: return server::run_move(line.move_data, line.move_url);
     }

@@ -103,6 +103,8 @@ ActorConfig actor_config(const Config& config) {
                                small(config.bot_commands_burst)};
     actor.bot_rooms_per_account_max = small(config.bot_rooms_per_account_max);
     actor.bot_tickets = actor.bot_challenges = {{1, hour_seconds}, {}};
+    actor.challenges = actor.bot_challenges;
+    actor.challenge_cost = hour_seconds / small(config.challenges_per_hour);
     actor.bot_ticket_cost = hour_seconds / small(config.bot_tickets_per_hour);
     actor.bot_challenge_cost = hour_seconds / small(config.bot_challenges_per_hour);
     actor.frames = {small(config.frames_per_second), small(config.frames_burst)};

@@ -36,10 +36,13 @@ struct ActorConfig {
     LimitRates bot_challenges{};
     std::uint32_t bot_ticket_cost = 1;
     std::uint32_t bot_challenge_cost = 1;
-    std::uint32_t slow_rooms_per_account_max = 50;       // open ones that it made, or has a seat in
-    std::uint32_t rooms_per_address_max = 100;           // open ones made from it
-    std::uint32_t rooms_per_connection_max = 32;         // attached at once
-    std::uint32_t rooms_max = 20'000;                    // in memory
+    LimitRates challenges{};  // of one receiver, as Asked::challenge counts them
+    std::uint32_t challenge_cost = 1;
+    std::uint32_t challenges_pending_max = 20;      // of strangers, for one receiver, within a day
+    std::uint32_t slow_rooms_per_account_max = 50;  // open ones that it made, or has a seat in
+    std::uint32_t rooms_per_address_max = 100;      // open ones made from it
+    std::uint32_t rooms_per_connection_max = 32;    // attached at once
+    std::uint32_t rooms_max = 20'000;               // in memory
     std::uint32_t rooms_loaded_per_network_max = 1'000;  // of these, for one network; 0: no limit
     std::uint32_t turn_seconds_default = 120;
     // What options of games mean where a room does not say; valid values only.

@@ -93,11 +93,67 @@ void Hub::invite(const std::shared_ptr<Creation>& creation, const v1::CreateRoom
     });
 }
 
+namespace {
+
+bool keeps_apart(const Shunned& shunned, const AccountId& account) {
+    return shunned && shunned->contains(account);
+}
+
+}  // namespace
+
+std::optional<v1::Error> Hub::why_not_challenged(const Creation& creation,
+                                                 const AccountId& receiver,
+                                                 const Directory::Acquaintance& acquaintance) {
+    const bool met = creation.played_together || acquaintance.met;
+    if (!met && !creation.registered)
+        return refused(v1::FORBIDDEN, v1::NEVER,
+                       "invitations: guests challenge only people they have played with")
+            .error();
+    const ActorConfig& config = services_.config;
+    const auto too_many = [](std::uint32_t wait_ms) {
+        return refused(v1::RATE_LIMITED, v1::AFTER,
+                       "invitations: too many challenges of one player", wait_ms)
+            .error();
+    };
+    if (!met && acquaintance.pending >= config.challenges_pending_max)
+        return too_many(hour_seconds * 1'000);
+    // Strangers share what somebody gets of them; nobody takes it away from people they know.
+    const std::string key = met ? receiver + creation.account : receiver;
+    const std::uint32_t wait_ms =
+        limits_.take(Asked::challenge, key, key, now_ms(), config.challenge_cost);
+    if (wait_ms == 0) return std::nullopt;
+    return too_many(wait_ms);
+}
+
+void Hub::check_challenges(const std::shared_ptr<Creation>& creation, std::function<void()> go_on) {
+    std::vector<AccountId> receivers;
+    for (const meeple::store::v1::SeatOffer& offer : creation->header.offers()) {
+        if (creation->by.empty()) break;  // a rematch: everybody is there
+        const bool own = offer.account() == creation->account;
+        if (!own && !keeps_apart(creation->shunned, offer.account()))
+            receivers.push_back(offer.account());
+    }
+    if (receivers.empty()) return go_on();
+    directory_->find_acquaintances(
+        creation->account, receivers, now_ms(),
+        [self = shared_from_this(), creation, receivers,
+         go_on = std::move(go_on)](const std::vector<Directory::Acquaintance>& found) {
+            if (found.size() != receivers.size()) return creation->done(no_store());
+            for (std::size_t i = 0; i < receivers.size(); ++i) {
+                const auto no = self->why_not_challenged(*creation, receivers[i], found[i]);
+                if (no) return creation->done(rules::Unexpected<v1::Error>(*no));
+            }
+            go_on();
+        });
+}
+
 void Hub::tell_invited(const Creation& creation, const std::function<void()>& done) {
     const meeple::store::v1::RoomHeader& header = creation.header;
     std::map<AccountId, Directory::Challenge> kept;
     for (const meeple::store::v1::SeatOffer& offer : header.offers()) {
         if (creation.by.empty()) break;  // a rematch: everybody is there
+        // Else they would crowd out what is told once again after a Welcome.
+        if (keeps_apart(creation.shunned, offer.account())) continue;
         v1::ServerFrame frame;
         v1::Attention& attention = *frame.mutable_attention();
         attention.set_kind(v1::CHALLENGED);

@@ -1,4 +1,5 @@
 // Games that go on from a position of another one, which is over.
+#include <algorithm>
 #include <utility>
 
 #include "server/actor/hub.h"
@@ -100,7 +101,13 @@ void Hub::play_on(const std::shared_ptr<Creation>& creation, const v1::CreateRoo
         origin.set_room(header.room());
         origin.set_seq(position->seq);
         codec::write(position->view, origin);
-        if (from.keep_seats()) keep_seats(room->summary(), settings, creation->header);
+        if (from.keep_seats()) {
+            const RoomSummary summary = room->summary();
+            const auto& holders = summary.holders;
+            creation->played_together =
+                std::find(holders.begin(), holders.end(), creation->account) != holders.end();
+            keep_seats(summary, settings, creation->header);
+        }
         make_new(creation, settings);
     } catch (const std::exception& broken) {
         creation->done(refused(v1::ROOM_QUARANTINED, v1::NEVER, broken.what()));

@@ -57,6 +57,16 @@ public:
                                  std::function<void(const std::vector<Challenge>&)> done) = 0;
     virtual void forget_challenge(const AccountId& account, const RoomId& room) = 0;
 
+    // What one who is challenged has to do with the challenger.
+    struct Acquaintance {
+        bool met = false;         // a game of both has ended, among the latest of each
+        std::size_t pending = 0;  // challenges of the last day that it has not answered
+    };
+    // In the order of `others`; nothing where the store does not answer.
+    virtual void find_acquaintances(const AccountId& account, const std::vector<AccountId>& others,
+                                    std::uint64_t now_ms,
+                                    std::function<void(const std::vector<Acquaintance>&)> done) = 0;
+
     // What one of several servers tells the others of itself. `what` is opaque here.
     struct Said {
         std::string node;

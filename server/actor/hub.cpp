@@ -103,7 +103,7 @@ Hub::Hub(ActorConfig config, BackendParts parts)
       directory_(std::move(parts.directory)),
       catalogue_(codec::catalogue(levels(), config.option_defaults)),
       limits_({config.hellos, config.creates, config.creates_day, config.finds, config.work,
-               config.says, config.bot_tickets, config.bot_challenges}),
+               config.says, config.bot_tickets, config.bot_challenges, config.challenges}),
       address_key_(std::move(parts.address_key)),
       try_apart_(std::move(parts.try_apart)),
       on_slow_turn_(std::move(parts.on_slow_turn)),

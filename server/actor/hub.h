@@ -70,6 +70,8 @@ public:
         std::string network;
         std::string name;  // of whoever asks
         bool bot = false;  // a program's account
+        bool registered = false;
+        Shunned shunned = nullptr;
     };
     void create(const AccountId& account, const Whence& whence,
                 const meeple::v1::CreateRoom& request, std::function<void(const Created&)> done);
@@ -166,6 +168,9 @@ private:
         std::string origin;
         std::string by;    // name of whoever makes it
         bool bot = false;  // a program's account
+        bool registered = false;
+        bool played_together = false;  // seats are kept for people of a game that it played, too
+        Shunned shunned;               // they hear nothing of it
         meeple::store::v1::RoomHeader header;
         std::function<void(const Created&)> done;
     };
@@ -209,6 +214,11 @@ private:
     void tell_turn(const RoomActor& room, rules::Seat seat);
     void tell_slow_turn(const RoomActor& room, const RoomSummary& summary, rules::Seat seat);
     void invite(const std::shared_ptr<Creation>& creation, const meeple::v1::CreateRoom& request);
+    // Goes on where all may be challenged, and seats are kept for somebody.
+    void check_challenges(const std::shared_ptr<Creation>& creation, std::function<void()> go_on);
+    [[nodiscard]] std::optional<meeple::v1::Error> why_not_challenged(
+        const Creation& creation, const AccountId& receiver,
+        const Directory::Acquaintance& acquaintance);
     // `done` when they would hear of it after a crash, too.
     void tell_invited(const Creation& creation, const std::function<void()>& done);
 
@@ -234,6 +244,7 @@ private:
     // ---- rooms.cpp ----
     void make_room(const std::shared_ptr<Creation>& creation);
     void keep_for_those_there(const std::shared_ptr<Creation>& creation);
+    void keep_by_names(const std::shared_ptr<Creation>& creation);
     void make_new(const std::shared_ptr<Creation>& creation, const meeple::v1::RoomSettings& asked);
     // ---- continued.cpp ----
     void continue_game(const std::shared_ptr<Creation>& creation,

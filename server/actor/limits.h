@@ -16,9 +16,20 @@ namespace server {
 
 // What is asked for. `day` is rooms, too, over a longer time: each costs day_seconds / rooms a day.
 // `work` is everything, by its cost. Of a program's account, not of an address: tickets, and people
-// who are challenged, each costing hour_seconds / those of an hour.
-enum class Asked : std::uint8_t { hello, create, day, find, work, say, bot_ticket, bot_challenge };
-inline constexpr auto asked_count = static_cast<std::size_t>(Asked::bot_challenge) + 1;
+// who are challenged, each costing hour_seconds / those of an hour. `challenge`: by who is
+// challenged, at the same cost.
+enum class Asked : std::uint8_t {
+    hello,
+    create,
+    day,
+    find,
+    work,
+    say,
+    bot_ticket,
+    bot_challenge,
+    challenge
+};
+inline constexpr auto asked_count = static_cast<std::size_t>(Asked::challenge) + 1;
 inline constexpr std::uint32_t day_seconds = 86'400;
 inline constexpr std::uint32_t hour_seconds = 3'600;
 // A network of many addresses may ask for so many times what one of them may.
@@ -107,7 +118,7 @@ private:
     mutable std::mutex mutex_;
     std::array<TokenBucket, asked_count> all_{TokenBucket({}), TokenBucket({}), TokenBucket({}),
                                               TokenBucket({}), TokenBucket({}), TokenBucket({}),
-                                              TokenBucket({}), TokenBucket({})};
+                                              TokenBucket({}), TokenBucket({}), TokenBucket({})};
     std::unordered_map<Key, TokenBucket, KeyHash> each_;
     std::size_t sweep_at_ = sweep_least;
 };

@@ -5,6 +5,7 @@
 
 #include "server/actor/hub.h"
 #include "server/actor/session.h"
+#include "server/crypto/hash.h"
 #include "server/crypto/room_code.h"
 #include "server/room/requests.h"
 
@@ -16,6 +17,19 @@ namespace asio = boost::asio;
 namespace {
 
 constexpr std::size_t room_id_bytes_max = 64;
+
+bool is_in(const std::vector<AccountId>& accounts, const AccountId& account) {
+    return std::find(accounts.begin(), accounts.end(), account) != accounts.end();
+}
+
+// Others hear nothing of a private room, but that it is one: the room itself refuses them.
+bool may_know(const RoomActor& room, const input::Attach& attach) {
+    const meeple::store::v1::RoomHeader& header = room.header();
+    if (!header.settings().private_() || attach.account == header.creator()) return true;
+    const auto summary = room.summary();
+    return is_in(summary->holders, attach.account) || is_in(summary->offered, attach.account) ||
+           equal_in_constant_time(attach.invite, header.invite());
+}
 
 }  // namespace
 
@@ -29,6 +43,10 @@ void Session::create_room(const Frame& frame) {
         return fail(frame.re(), v1::NOT_REGISTERED, v1::NEVER, "rated games are for accounts",
                     request.command_id());
     }
+    // Everybody reads a room's name.
+    if (const v1::Sanction* mute = holds(v1::SILENCED);
+        mute != nullptr && !request.settings().name().empty())
+        return muted(frame.re(), request.command_id(), *mute);
     if (limited(frame, Asked::create, request.command_id())) return;
     if (limited(frame, Asked::day, request.command_id(), hub_.config().creates_day_cost)) return;
     const auto challenged = static_cast<std::uint32_t>(request.invitations_size());
@@ -47,12 +65,14 @@ void Session::create_room(const Frame& frame) {
         *told.mutable_room_created() = made.value();
         self->send(told);
     };
+    Hub::Whence whence{address_, network_, name_, bot_, registered_};
+    {
+        const std::scoped_lock lock(rooms_mutex_);
+        whence.shunned = shunned_;
+    }
     unless_rated_waits(request.settings().rated(), frame.re(), request.command_id(),
-                       [self = shared_from_this(), request, answer] {
-                           self->hub_.create(
-                               self->account_,
-                               {self->address_, self->network_, self->name_, self->bot_}, request,
-                               answer);
+                       [self = shared_from_this(), request, answer, whence] {
+                           self->hub_.create(self->account_, whence, request, answer);
                        });
 }
 
@@ -127,7 +147,11 @@ void Session::find(const RoomId& room, input::Attach attach) {
     hub_.find(room, network_,
               [self = shared_from_this(), attach = std::move(attach)](const Hub::Found& found) {
                   if (!found) return self->fail(attach.re, found.error());
-                  self->count_seats(found.value(), attach);
+                  if (may_know(*found.value(), attach))
+                      return self->count_seats(found.value(), attach);
+                  asio::post(self->strand_, [self, room = found.value(), attach] {
+                      self->guarded(attach.re, [&] { self->enter(room, attach); });
+                  });
               });
 }
 

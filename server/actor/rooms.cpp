@@ -93,6 +93,8 @@ void Hub::create(const AccountId& account, const Whence& whence, const v1::Creat
     creation->origin = origin_of(whence);
     creation->by = whence.name;
     creation->bot = whence.bot;
+    creation->registered = whence.registered;
+    creation->shunned = whence.shunned;
     creation->done = std::move(done);
     creation->header.set_creator(account);
     creation->header.set_command_id(request.command_id());
@@ -147,12 +149,16 @@ void Hub::make_rematch(RoomActor& actor, meeple::store::v1::RoomHeader header) {
     keep_for_those_there(creation);
 }
 
-// Seats are kept for people as they are called now, and for nobody who is gone.
 void Hub::keep_for_those_there(const std::shared_ptr<Creation>& creation) {
-    const auto& offers = creation->header.offers();
-    if (!directory_ || offers.empty()) return make_room(creation);
+    if (!directory_ || creation->header.offers().empty()) return make_room(creation);
+    check_challenges(creation,
+                     [self = shared_from_this(), creation] { self->keep_by_names(creation); });
+}
+
+// Seats are kept for people as they are called now, and for nobody who is gone.
+void Hub::keep_by_names(const std::shared_ptr<Creation>& creation) {
     std::vector<AccountId> accounts;
-    for (const auto& offer : offers) accounts.push_back(offer.account());
+    for (const auto& offer : creation->header.offers()) accounts.push_back(offer.account());
     directory_->find_names(accounts, [self = shared_from_this(),
                                       creation](const input::Names& names) {
         asio::post(self->services_.executor, [self, creation, names] {

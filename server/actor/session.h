@@ -134,6 +134,7 @@ private:
     [[nodiscard]] std::optional<Input> request_of(const Frame& frame,
                                                   const std::string& command_id);
     [[nodiscard]] std::optional<Input> say_of(const Frame& frame);
+    void muted(std::uint32_t re, const std::string& command_id, const meeple::v1::Sanction& mute);
 
     void send(const meeple::v1::ServerFrame& frame);
     void fail(std::uint32_t re, meeple::v1::ErrorCode code, meeple::v1::Retry retry,

@@ -29,6 +29,15 @@ bool knows(const google::protobuf::RepeatedPtrField<std::string>& names, const s
 
 // ---- What a connection asks for. ----
 
+void Session::muted(std::uint32_t re, const std::string& command_id, const v1::Sanction& mute) {
+    v1::Error error;
+    error.set_code(v1::MUTED);
+    error.set_retry(v1::NEVER);
+    error.set_command_id(command_id);
+    *error.mutable_sanction() = mute;
+    fail(re, std::move(error));
+}
+
 // Nothing: it was answered.
 std::optional<Input> Session::say_of(const Frame& frame) {
     const v1::Say& request = frame.say();
@@ -37,12 +46,7 @@ std::optional<Input> Session::say_of(const Frame& frame) {
         return std::nullopt;
     };
     if (const v1::Sanction* mute = holds(v1::SILENCED); mute != nullptr && !request.has_emote()) {
-        v1::Error error;
-        error.set_code(v1::MUTED);
-        error.set_retry(v1::NEVER);
-        error.set_command_id(request.command_id());
-        *error.mutable_sanction() = *mute;
-        fail(frame.re(), std::move(error));
+        muted(frame.re(), request.command_id(), *mute);
         return std::nullopt;
     }
     input::Say say;

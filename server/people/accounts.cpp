@@ -6,6 +6,7 @@
 
 #include "server/crypto/base64url.h"
 #include "server/crypto/hash.h"
+#include "server/people/sanctions.h"
 #include "server/text/line.h"
 #include "server/text/name.h"
 
@@ -181,6 +182,7 @@ std::string Accounts::give_token(AccountDocument& account, const std::string& de
 v1::Registered Accounts::add(const Asker& guest, const std::string& token,
                              const v1::Register& request) {
     if (guest.account.empty()) throw Refusal(v1::UNAUTHENTICATED, "a guest's token");
+    refuse_banned(archive_, guest.account, now());
     const auto name = account_name(request.name());
     if (!name) throw Refusal(v1::NAME_NOT_ALLOWED, name_rule);
     const bool has_password = !request.password().empty();

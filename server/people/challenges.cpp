@@ -1,4 +1,8 @@
-// Challenges that wait for whoever is not here.
+// Challenges that wait for whoever is not here, and who knows whom.
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <set>
 #include <utility>
 
 #include "server/people/people.h"
@@ -8,6 +12,73 @@ namespace server {
 namespace {
 
 constexpr std::size_t challenges_told_max = 10;
+constexpr std::size_t pending_counted_max = 100;
+constexpr std::uint64_t pending_ms = 86'400'000;
+constexpr std::size_t games_compared_max = 200;
+
+// Looks at one after the other: the store answers on a thread of its own.
+class Acquaintances : public std::enable_shared_from_this<Acquaintances> {
+public:
+    using Acquaintance = Directory::Acquaintance;
+    using Done = std::function<void(const std::vector<Acquaintance>&)>;
+    using Found = std::optional<std::vector<Document>>;
+
+    Acquaintances(DocumentStore& store, std::vector<AccountId> others, std::uint64_t since_ms,
+                  Done done)
+        : store_(store),
+          others_(std::move(others)),
+          since_ms_(static_cast<std::int64_t>(since_ms)),
+          done_(std::move(done)) {}
+
+    void begin(const AccountId& account) {
+        games_of(account, [self = shared_from_this()](std::set<RoomId> rooms) {
+            self->rooms_ = std::move(rooms);
+            self->look_at_next();
+        });
+    }
+
+private:
+    void look_at_next() {
+        if (found_.size() == others_.size()) return done_(found_);
+        games_of(others_[found_.size()],
+                 [self = shared_from_this()](const std::set<RoomId>& rooms) {
+                     Acquaintance one;
+                     one.met = std::any_of(rooms.begin(), rooms.end(), [&](const RoomId& room) {
+                         return self->rooms_.contains(room);
+                     });
+                     self->found_.push_back(one);
+                     self->count_pending();
+                 });
+    }
+    void count_pending() {
+        const AccountId& account = others_[found_.size() - 1];
+        store_.list_documents({DocumentKind::challenge, account, {}, {}, pending_counted_max},
+                              [self = shared_from_this()](const Found& challenges) {
+                                  if (!challenges) return self->done_({});
+                                  for (const Document& one : *challenges) {
+                                      if (one.rank > self->since_ms_) ++self->found_.back().pending;
+                                  }
+                                  self->look_at_next();
+                              });
+    }
+    void games_of(const AccountId& account, std::function<void(std::set<RoomId>)> then) {
+        store_.list_documents(
+            {DocumentKind::played, account, {}, {}, games_compared_max},
+            [self = shared_from_this(), account, then = std::move(then)](const Found& played) {
+                if (!played) return self->done_({});
+                std::set<RoomId> rooms;
+                for (const Document& one : *played) rooms.insert(one.id.key.substr(account.size()));
+                then(std::move(rooms));
+            });
+    }
+
+    DocumentStore& store_;
+    const std::vector<AccountId> others_;
+    const std::int64_t since_ms_;
+    const Done done_;
+    std::set<RoomId> rooms_;
+    std::vector<Acquaintance> found_;
+};
 
 }  // namespace
 
@@ -47,6 +118,14 @@ void People::forget_challenge(const AccountId& account, const RoomId& room) {
                                          {{DocumentChange::Act::remove, std::move(found->front())}},
                                          [](StoreResult) {});
                                  });
+}
+
+void People::find_acquaintances(const AccountId& account, const std::vector<AccountId>& others,
+                                std::uint64_t now_ms,
+                                std::function<void(const std::vector<Acquaintance>&)> done) {
+    const std::uint64_t since_ms = now_ms - std::min(now_ms, pending_ms);
+    std::make_shared<Acquaintances>(*parts_.store, others, since_ms, std::move(done))
+        ->begin(account);
 }
 
 }  // namespace server

@@ -29,6 +29,7 @@ constexpr std::size_t room_id_bytes_max = 64;
 constexpr std::uint64_t minute_ms = 60'000;
 constexpr std::uint64_t warning_ms = 30 * 24 * 60 * minute_ms;
 constexpr int sanctions_max = 50;
+constexpr std::size_t reports_looked_at_max = 500;  // for one page
 constexpr std::int64_t last_rank = std::numeric_limits<std::int64_t>::max() - 1;
 
 bool needs_reason(v1::OrderKind kind) {
@@ -80,7 +81,11 @@ Moderation::Moderation(Archive archive, EventStore* rooms, std::function<std::ui
 Authority Moderation::authority(const std::string& account) const {
     if (account.empty()) throw Refusal(v1::UNAUTHENTICATED, "a token");
     const auto found = archive_.one<stored::Account>(DocumentKind::account, account);
-    return {account, found.is.removed_ms() == 0 ? found.is.role() : v1::NONE};
+    if (found.is.removed_ms() != 0 || found.is.role() == v1::NONE) return {account, v1::NONE};
+    const SanctionList held = sanctions(account);
+    refuse_under(held, v1::BANISHED);
+    refuse_under(held, v1::SILENCED);
+    return {account, found.is.role()};
 }
 
 // ---- Orders. ----
@@ -143,8 +148,10 @@ DocumentChange Moderation::lift(const v1::Order& order) const {
     return kept.remove();
 }
 
+// The order is about whoever has the seat now: nobody else who takes it later is put out.
 // A typing error is answered, and no line of the log.
-void Moderation::check_room(const v1::Order& order) const {
+void Moderation::check_room(const Interest& interest, const v1::Order& order,
+                            Subject& about) const {
     if (order.room().empty() || order.room().size() > room_id_bytes_max)
         throw Refusal(v1::BAD_FIELD, "room");
     if (rooms_ == nullptr) return;
@@ -154,11 +161,20 @@ void Moderation::check_room(const v1::Order& order) const {
         throw Refusal(v1::STORE_UNAVAILABLE, "room", 1'000);
     if (!found.room && found.error == LoadError::not_found)
         throw Refusal(v1::ROOM_NOT_FOUND, "room");
-    stored::RoomHeader header;
-    if (!found.room || !header.ParseFromString(found.room->header)) return;
-    if (order.kind() == v1::PUT_SEAT_OUT &&
-        order.seat() >= static_cast<std::uint32_t>(header.settings().seats_size()))
-        throw Refusal(v1::BAD_FIELD, "seat");
+    if (!found.room) throw Refusal(v1::ROOM_QUARANTINED, "room");
+    const RoomPeople people = people_of(*found.room);
+    interest.check_no_part(people);
+    if (order.kind() == v1::CLOSE_ROOM) {
+        interest.check_rank(people.header.creator());
+        for (const auto& [seat, holder] : people.sitting) interest.check_rank(holder.account);
+        return;
+    }
+    const auto seats = static_cast<std::uint32_t>(people.header.settings().seats_size());
+    if (order.seat() >= seats) throw Refusal(v1::BAD_FIELD, "seat");
+    const auto holder = people.sitting.find(order.seat());
+    if (holder == people.sitting.end()) throw Refusal(v1::NOBODY_THERE, "seat");
+    about.account = holder->second.account;
+    interest.check_rank(about.account);
 }
 
 DocumentChange Moderation::task(const v1::Order& order, const std::string& about) const {
@@ -168,10 +184,18 @@ DocumentChange Moderation::task(const v1::Order& order, const std::string& about
     return kept.put();
 }
 
-DocumentChange Moderation::settle(const v1::Order& order) const {
+DocumentChange Moderation::settle(const Interest& interest, const v1::Order& order,
+                                  Subject& about) const {
     const auto key = from_base64url(order.report());
     auto kept = archive_.one<stored::Report>(DocumentKind::report, key.value_or(""));
     if (!kept.exists()) throw Refusal(v1::BAD_FIELD, "report");
+    if (!interest.may_judge(kept.is))
+        throw Refusal(v1::FORBIDDEN, "this report names you or a bot of yours, or a higher rank");
+    const auto found = rooms_ == nullptr ? Loaded() : wait_for<Loaded>([&](auto done) {
+        rooms_->load(kept.is.report().room(), false, done);
+    });
+    if (found.room) interest.check_no_part(people_of(*found.room));
+    about.account = kept.is.about();
     kept.document.owner = reports_owner(true);
     kept.is.mutable_report()->set_settled(true);
     kept.is.mutable_report()->set_outcome(order.reason());
@@ -202,28 +226,40 @@ DocumentChange Moderation::announce(const v1::Order& order) const {
     return kept.put();
 }
 
+// A ban puts the person and all their bots out of their games.
+void Moderation::ban(const v1::Order& order, const Subject& about, DocumentChanges& out) const {
+    out.push_back(sanction(about.account, {}, order, v1::BANISHED));
+    out.push_back(task(order, about.account));
+    for (const std::string& bot : about.is.is.bots()) out.push_back(task(order, bot));
+}
+
+// A role is no matter of the table that somebody sits at.
+void Moderation::check_person(const Interest& interest, const v1::Order& order,
+                              const Subject& about) const {
+    if (about.account.empty()) return;
+    interest.check_rank(about.account);
+    if (order.kind() != v1::SET_ROLE) interest.check_no_table(about.account);
+}
+
 DocumentChanges Moderation::changes(const Authority& by, const v1::Order& order,
                                     Subject& about) const {
     const bool registered = about.is.exists() && about.is.is.removed_ms() == 0;
-    if (about_somebody(order.kind()) && !by.account.empty() && about.is.is.role() >= by.role)
-        throw Refusal(v1::FORBIDDEN, "of the same rank, or a higher one");
+    const Interest interest(archive_, rooms_, by);
+    check_person(interest, order, about);
     DocumentChanges out;
     switch (static_cast<int>(order.kind())) {
         case v1::WARN: out.push_back(sanction(about.account, {}, order, v1::WARNING)); break;
         case v1::MUTE_PERSON:
             out.push_back(sanction(about.account, {}, order, v1::SILENCED));
             break;
-        case v1::BAN_PERSON:
-            out.push_back(sanction(about.account, {}, order, v1::BANISHED));
-            out.push_back(task(order, about.account));
-            break;
+        case v1::BAN_PERSON: ban(order, about, out); break;
         case v1::PARDON:
             out.push_back(lifts_address(order) ? lift(order) : pardon(about.account));
             break;
         case v1::CLOSE_ROOM:
         case v1::PUT_SEAT_OUT:
-            check_room(order);
-            out.push_back(task(order, {}));
+            check_room(interest, order, about);
+            out.push_back(task(order, about.account));
             break;
         case v1::RENAME:
             if (!registered) throw Refusal(v1::NOT_REGISTERED, "name");
@@ -239,7 +275,7 @@ DocumentChanges Moderation::changes(const Authority& by, const v1::Order& order,
             out.push_back(about.is.put());
             break;
         case v1::ANNOUNCE: out.push_back(announce(order)); break;
-        case v1::SETTLE: out.push_back(settle(order)); break;
+        case v1::SETTLE: out.push_back(settle(interest, order, about)); break;
         case v1::BAN_ADDRESS: {
             const auto key = net::address_key_of(order.text());
             if (!key) throw Refusal(v1::BAD_FIELD, "text: an address");
@@ -305,13 +341,8 @@ v1::AuditLine Moderation::carry_out(const Authority& by, const v1::Order& asked)
 
 // ---- Looking. ----
 
-std::vector<v1::Sanction> Moderation::sanctions(const std::string& account) const {
-    std::vector<v1::Sanction> holding;
-    const auto kept = archive_.one<stored::Sanctions>(DocumentKind::sanction, account);
-    for (const v1::Sanction& one : kept.is.sanctions()) {
-        if (one.until_ms() == 0 || one.until_ms() > now_()) holding.push_back(one);
-    }
-    return holding;
+SanctionList Moderation::sanctions(const std::string& account) const {
+    return sanctions_of(archive_, account, now_());
 }
 
 v1::AuditLog Moderation::log(const Authority& by, const std::string& after) const {
@@ -320,7 +351,15 @@ v1::AuditLog Moderation::log(const Authority& by, const std::string& after) cons
     go_on_after(after, query);
     std::vector<stored::Audit> lines;
     const std::vector<Document> page = archive_.list(query);
-    for (const Document& document : page) lines.push_back(Archive::as<stored::Audit>(document).is);
+    const Interest interest(archive_, rooms_, by);
+    for (const Document& document : page) {
+        lines.push_back(Archive::as<stored::Audit>(document).is);
+        // What came of a report that they may not read is not for them either.
+        stored::Report report;
+        report.set_about(lines.back().about());
+        v1::Order& order = *lines.back().mutable_order();
+        if (order.kind() == v1::SETTLE && !interest.may_judge(report)) order.clear_reason();
+    }
     v1::AuditLog log = named(lines);
     if (page.size() == page_max) log.set_next(cursor(page.back()));
     return log;
@@ -331,10 +370,18 @@ v1::Reports Moderation::reports(const Authority& by, bool settled, const std::st
     DocumentQuery query{DocumentKind::report, reports_owner(settled), {}, {}, page_max};
     go_on_after(after, query);
     v1::Reports reports;
-    const std::vector<Document> page = archive_.list(query);
-    for (const Document& document : page)
-        *reports.add_reports() = Archive::as<stored::Report>(document).is.report();
-    if (page.size() == page_max) reports.set_next(cursor(page.back()));
+    const Interest interest(archive_, rooms_, by);
+    // A page of which nothing may be seen is no end.
+    for (std::size_t looked_at = 0; looked_at < reports_looked_at_max; looked_at += page_max) {
+        const std::vector<Document> page = archive_.list(query);
+        reports.set_next(page.size() == page_max ? cursor(page.back()) : std::string());
+        for (const Document& document : page) {
+            const auto report = Archive::as<stored::Report>(document);
+            if (interest.may_judge(report.is)) *reports.add_reports() = report.is.report();
+        }
+        if (!reports.reports().empty() || reports.next().empty()) break;
+        go_on_after(reports.next(), query);
+    }
     return reports;
 }
 
@@ -350,8 +397,13 @@ v1::PersonFile Moderation::file(const Authority& by, const std::string& name,
     file.mutable_person()->set_name(about.is.is.name());
     file.mutable_person()->set_created_ms(about.is.is.created_ms());
     file.mutable_person()->set_role(about.is.is.role());
+    if (const std::string& owner = about.is.is.bot_owner(); !owner.empty()) {
+        file.mutable_person()->set_bot(true);
+        file.mutable_person()->set_owner(
+            archive_.one<stored::Account>(DocumentKind::account, owner).is.name());
+    }
     file.set_person_id(to_base64url(about.account));
-    for (v1::Sanction& one : sanctions(about.account)) *file.add_sanctions() = std::move(one);
+    for (const v1::Sanction& one : sanctions(about.account)) *file.add_sanctions() = one;
     return file;
 }
 

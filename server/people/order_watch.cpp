@@ -28,6 +28,21 @@ bool concerns_sanctions(v1::OrderKind kind) {
            kind == v1::PARDON;
 }
 
+// What the order added; nothing of a pardon.
+v1::Sanction added_by(v1::OrderKind kind, const SanctionList& sanctions) {
+    const v1::Sanction* added = nullptr;
+    if (kind == v1::WARN) added = find_sanction(sanctions, v1::WARNING);
+    if (kind == v1::MUTE_PERSON) added = find_sanction(sanctions, v1::SILENCED);
+    if (kind == v1::BAN_PERSON) added = find_sanction(sanctions, v1::BANISHED);
+    return added == nullptr ? v1::Sanction() : *added;
+}
+
+stored::Sanctions sanctions_in(const Document& document) {
+    stored::Sanctions kept;
+    if (!kept.ParseFromString(document.body)) kept.Clear();
+    return kept;
+}
+
 // Carried out in each room of theirs.
 bool concerns_all_rooms(const stored::Task& task) {
     const v1::OrderKind kind = task.order().kind();
@@ -41,7 +56,7 @@ Input input_of(const stored::Task& task) {
     if (order.kind() == v1::RENAME) return input::Rename{task.about(), order.text()};
     if (order.kind() == v1::CLOSE_ROOM) return input::CloseRoom{};
     input::PutOut out;
-    if (task.about().empty()) out.seat = order.seat();
+    if (order.kind() == v1::PUT_SEAT_OUT) out.seat = order.seat();
     out.account = task.about();
     return out;
 }
@@ -160,19 +175,37 @@ void OrderWatch::read_log(const Documents& page) {
 }
 
 void OrderWatch::tell(const std::string& account, v1::OrderKind kind) {
-    documents_.read_documents(
-        {{DocumentKind::sanction, account}},
-        [this, account, kind](const std::optional<Documents>& found) {
-            stored::Sanctions kept;
-            if (!found || !kept.ParseFromString(found->front().body)) return;
-            std::vector<v1::Sanction> holding;
-            for (const v1::Sanction& one : kept.sanctions()) {
-                if (one.until_ms() == 0 || one.until_ms() > now_()) holding.push_back(one);
-            }
-            const bool adds = kind == v1::WARN || kind == v1::MUTE_PERSON || kind == v1::BAN_PERSON;
-            const v1::Sanction news = adds && !holding.empty() ? holding.back() : v1::Sanction();
-            backend_.sanctioned(account, std::move(holding), news);
-        });
+    documents_.read_documents({{DocumentKind::account, account}},
+                              [this, account, kind](const std::optional<Documents>& found) {
+                                  stored::Account person;
+                                  if (found && person.ParseFromString(found->front().body))
+                                      tell_all(account, kind, person);
+                              });
+}
+
+// The account and its bots: a mute or ban of it is in force for them, too.
+void OrderWatch::tell_all(const std::string& account, v1::OrderKind kind,
+                          const stored::Account& person) {
+    const std::string owner = person.bot_owner().empty() ? account : person.bot_owner();
+    std::vector<DocumentId> ids{{DocumentKind::sanction, owner}};
+    if (owner != account) ids.push_back({DocumentKind::sanction, account});
+    if (kind != v1::WARN) {
+        for (const std::string& bot : person.bots()) ids.push_back({DocumentKind::sanction, bot});
+    }
+    documents_.read_documents(ids, [this, account, owner,
+                                    kind](const std::optional<Documents>& found) {
+        if (!found) return;
+        const stored::Sanctions owners = sanctions_in(found->front());
+        for (const Document& one : *found) {
+            const std::string& whose = one.id.key;
+            if (whose == owner && owner != account) continue;  // Only its bot was decided about.
+            const stored::Sanctions own = sanctions_in(one);
+            const bool is_bot = whose != owner;
+            const stored::Sanctions& decided = whose == account ? own : owners;
+            backend_.sanctioned(whose, in_force(own, is_bot ? owners : stored::Sanctions(), now_()),
+                                added_by(kind, in_force(decided, {}, now_())));
+        }
+    });
 }
 
 // What ends ends on time.

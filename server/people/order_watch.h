@@ -44,6 +44,8 @@ private:
     void forget_pulses();
     void read_log(const Documents& page);
     void tell(const std::string& account, meeple::v1::OrderKind kind);
+    void tell_all(const std::string& account, meeple::v1::OrderKind kind,
+                  const meeple::store::v1::Account& person);
     void read_barred(const Documents& page);
     void read_notice(const Document& document);
     void look_again_by(std::uint64_t at_ms);

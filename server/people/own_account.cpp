@@ -6,6 +6,7 @@
 #include "server/crypto/hash.h"
 #include "server/people/accounts.h"
 #include "server/people/pages.h"
+#include "server/people/sanctions.h"
 #include "server/text/name.h"
 
 namespace server {
@@ -56,10 +57,8 @@ v1::Account Accounts::told(const AccountDocument& account, const std::string& cu
     told.set_account(to_base64url(account.key()));
     told.set_created_ms(account.is.created_ms());
     told.set_role(account.is.role());
-    const auto kept = archive_.one<stored::Sanctions>(DocumentKind::sanction, account.key());
-    for (const v1::Sanction& one : kept.is.sanctions()) {
-        if (one.until_ms() == 0 || one.until_ms() > now()) *told.add_sanctions() = one;
-    }
+    for (const v1::Sanction& one : sanctions_of(archive_, account.key(), now()))
+        *told.add_sanctions() = one;
     told.set_has_password(!account.is.password().empty());
     told.set_codes_left(static_cast<std::uint32_t>(account.is.codes_size()));
     for (auto& document : archive_.read(ids_of(DocumentKind::passkey, account.is.passkeys()))) {
@@ -188,6 +187,9 @@ v1::SignedIn Accounts::add_bot(const Asker& asker, const v1::NewBot& request) {
     for (;;) {
         auto owner = own(asker);
         if (!owner.is.bot_owner().empty()) throw Refusal(v1::FORBIDDEN, "a bot owns no bots");
+        refuse_banned(archive_, owner.key(), now());
+        // A bot that is banned is not replaced by another one.
+        for (const std::string& bot : owner.is.bots()) refuse_banned(archive_, bot, now());
         if (owner.is.bots_size() >= bots_max) throw Refusal(v1::QUOTA, "bots");
         if (!name) throw Refusal(v1::NAME_NOT_ALLOWED, "name");
         auto taken = archive_.one<stored::Name>(DocumentKind::name, name->key);
@@ -214,6 +216,7 @@ v1::SignedIn Accounts::new_token(const Asker& asker, const v1::NewToken& request
         const auto owner = own(asker);
         auto bot = by_name(request.bot());
         if (bot.is.bot_owner() != owner.key()) throw Refusal(v1::FORBIDDEN, "bot");
+        refuse_banned(archive_, bot.key(), now());
         DocumentChanges changes;
         v1::SignedIn answer;
         answer.set_token(give_token(bot, request.device(), true, changes));

@@ -102,7 +102,10 @@ void add_reports(const Archive& archive, const std::string& account, v1::Export&
         v1::Report& report = *all.add_reports();
         report.set_id(kept.report().id());
         report.set_at_ms(kept.report().at_ms());
-        report.set_about(name == names.end() ? kept.report().about() : name->second);
+        // Of an earlier version's report about a private room nobody knows whether its maker had a
+        // right to know who sat there.
+        if (kept.knew() || kept.report().invite().empty())
+            report.set_about(name == names.end() ? kept.report().about() : name->second);
         report.set_room(kept.report().room());
         report.set_seat(kept.report().seat());
         report.set_reason(kept.report().reason());

@@ -4,6 +4,7 @@
 
 #include "server/crypto/base64url.h"
 #include "server/crypto/hash.h"
+#include "server/people/sanctions.h"
 #include "server/text/name.h"
 
 namespace server {
@@ -76,18 +77,33 @@ void People::find(const std::string& token, const std::string& wanted_name,
     if (account.empty())
         return done(no(v1::UNAUTHENTICATED, v1::REAUTH, "this token is none of ours"));
     const bool guest = parts_.identity->verify(token).has_value();
+    const auto answer = [this, guest, wanted_name, done = std::move(done)](const Found& found) {
+        if (found) return done(known(*found, guest, wanted_name));
+        v1::Error error = no(v1::STORE_UNAVAILABLE, v1::AFTER, "").error();
+        error.set_retry_after_ms(1'000);
+        done(rules::Unexpected<v1::Error>(std::move(error)));
+    };
     parts_.store->read_documents({{DocumentKind::account, account},
                                   {DocumentKind::token, token_key(token)},
                                   {DocumentKind::name, look_alike_key(wanted_name)},
                                   {DocumentKind::sanction, account}},
-                                 [this, guest, wanted_name, done = std::move(done)](
-                                     const std::optional<std::vector<Document>>& found) {
-                                     if (found) return done(known(*found, guest, wanted_name));
-                                     v1::Error error =
-                                         no(v1::STORE_UNAVAILABLE, v1::AFTER, "").error();
-                                     error.set_retry_after_ms(1'000);
-                                     done(rules::Unexpected<v1::Error>(std::move(error)));
+                                 [this, answer](Found found) {
+                                     if (!found) return answer(found);
+                                     find_owners(std::move(*found), answer);
                                  });
+}
+
+void People::find_owners(std::vector<Document> found, std::function<void(const Found&)> done) {
+    stored::Account person;
+    if (!person.ParseFromString(found[0].body) || person.bot_owner().empty())
+        return done(std::move(found));
+    parts_.store->read_documents(
+        {{DocumentKind::sanction, person.bot_owner()}},
+        [found = std::move(found), done = std::move(done)](const Found& owners) mutable {
+            if (!owners) return done(std::nullopt);
+            found.push_back(owners->front());
+            done(std::move(found));
+        });
 }
 
 People::KnownAnswer People::known(const std::vector<Document>& found, bool guest,
@@ -96,8 +112,10 @@ People::KnownAnswer People::known(const std::vector<Document>& found, bool guest
     stored::Token listed;
     stored::Name name;
     stored::Sanctions sanctions;
+    stored::Sanctions owners;
     if (!person.ParseFromString(found[0].body) || !listed.ParseFromString(found[1].body) ||
-        !name.ParseFromString(found[2].body) || !sanctions.ParseFromString(found[3].body))
+        !name.ParseFromString(found[2].body) || !sanctions.ParseFromString(found[3].body) ||
+        (found.size() > 4 && !owners.ParseFromString(found[4].body)))
         return no(v1::INTERNAL, v1::NEVER, "a document is damaged");
     Known known;
     Identified& who = known.who;
@@ -108,15 +126,12 @@ People::KnownAnswer People::known(const std::vector<Document>& found, bool guest
     const bool proven =
         who.registered ? person.removed_ms() == 0 && listed.account() == who.account : guest;
     if (!proven) return no(v1::UNAUTHENTICATED, v1::REAUTH, "this token is none of ours");
-    for (const v1::Sanction& one : sanctions.sanctions()) {
-        if (one.until_ms() == 0 || one.until_ms() > parts_.options.now_ms())
-            who.sanctions.push_back(one);
-    }
+    who.sanctions = in_force(sanctions, owners, parts_.options.now_ms());
     who.bot = !person.bot_owner().empty();
     who.name = who.registered ? person.name() : wanted_name;
     who.name_is_free = name.account().empty() || name.account() == who.account;
     known.play_only = listed.play_only();
-    known.role = person.role();
+    known.role = may_decide(who.sanctions) ? person.role() : v1::NONE;
     if (who.registered && listed.used_ms() + use_noted_ms < parts_.options.now_ms())
         note_use(found[1]);
     return known;

@@ -48,6 +48,9 @@ public:
     void find_challenges(const AccountId& account,
                          std::function<void(const std::vector<Challenge>&)> done) override;
     void forget_challenge(const AccountId& account, const RoomId& room) override;
+    void find_acquaintances(const AccountId& account, const std::vector<AccountId>& others,
+                            std::uint64_t now_ms,
+                            std::function<void(const std::vector<Acquaintance>&)> done) override;
 
     void say_to_servers(const std::string& node, std::string what) override;
     void hear_servers(std::function<void(const std::vector<Said>&)> done) override;
@@ -69,6 +72,9 @@ private:
         meeple::v1::PersonRole role = meeple::v1::NONE;
     };
     using KnownAnswer = rules::Expected<Known, meeple::v1::Error>;
+    // What find() reads; of a bot with the sanctions of its owner.
+    using Found = std::optional<std::vector<Document>>;
+    void find_owners(std::vector<Document> found, std::function<void(const Found&)> done);
     void find(const std::string& token, const std::string& wanted_name,
               std::function<void(const KnownAnswer&)> done);
     [[nodiscard]] KnownAnswer known(const std::vector<Document>& found, bool guest,

@@ -20,6 +20,7 @@ public:
         error_.set_retry(retry_after_ms > 0 ? meeple::v1::AFTER : meeple::v1::NEVER);
         error_.set_retry_after_ms(static_cast<std::uint32_t>(retry_after_ms));
     }
+    explicit Refusal(meeple::v1::Error error) : error_(std::move(error)) {}
     [[nodiscard]] const meeple::v1::Error& error() const { return error_; }
     [[nodiscard]] const char* what() const noexcept override { return error_.detail().c_str(); }
 

@@ -19,21 +19,14 @@ namespace stored = meeple::store::v1;
 
 namespace {
 
-constexpr std::size_t reason_characters_max = 200;
-constexpr std::size_t lines_max = 40;
-constexpr std::size_t key_bytes = 12;
+constexpr std::size_t report_reason_max = 200;  // characters
+constexpr std::size_t reported_lines_max = 40;
+constexpr std::size_t complaint_key_bytes = 12;
 
-// Who sits, or sat last, in that seat.
-void find_holder(const LoadedRoom& room, std::uint32_t seat, stored::Report& report) {
-    for (const std::string& body : room.entries) {
-        stored::LogEntry entry;
-        if (!entry.ParseFromString(body)) continue;
-        for (const v1::Delta& delta : entry.deltas()) {
-            if (!delta.has_seat_taken() || delta.seat_taken().seat() != seat) continue;
-            report.set_about(entry.account());
-            report.mutable_report()->set_about(delta.seat_taken().name());
-        }
-    }
+// Whether somebody has a right to know who sits there.
+bool may_know(const RoomPeople& people, const std::string& account, const std::string& invite) {
+    if (!people.header.settings().private_() || people.all.contains(account)) return true;
+    return !invite.empty() && equal_in_constant_time(invite, people.header.invite());
 }
 
 }  // namespace
@@ -42,7 +35,7 @@ void Moderation::add_evidence(stored::Report& report) const {
     LinesQuery query;
     query.room = report.report().room();
     query.spectators = true;
-    query.lines_max = lines_max;
+    query.lines_max = reported_lines_max;
     const auto lines = wait_for<std::optional<std::vector<StoredLine>>>(
         [&](auto done) { rooms_->lines(query, done); });
     if (!lines) throw Refusal(v1::STORE_UNAVAILABLE, "lines", 1'000);
@@ -59,19 +52,28 @@ void Moderation::add_evidence(stored::Report& report) const {
     }
 }
 
-v1::Report Moderation::report(const std::string& by, const v1::NewReport& asked) {
+v1::Report Moderation::report(const std::string& by, const v1::NewReport& asked,
+                              const std::string& invite) {
     if (by.empty()) throw Refusal(v1::UNAUTHENTICATED, "a token");
-    const auto reason = clean_line(asked.reason(), reason_characters_max);
+    refuse_banned(archive_, by, now_());
+    const auto reason = clean_line(asked.reason(), report_reason_max);
     if (!reason || reason->empty()) throw Refusal(v1::BAD_FIELD, "reason");
     if (rooms_ == nullptr) throw Refusal(v1::INTERNAL, "no rooms");
     const auto found =
         wait_for<Loaded>([&](auto done) { rooms_->load(asked.room(), false, done); });
-    if (!found.room) throw Refusal(v1::ROOM_NOT_FOUND, "room");
-    Kept<stored::Report> kept{{{DocumentKind::report, random_bytes(key_bytes)}}, {}};
+    if (!found.room && found.error == LoadError::unavailable)
+        throw Refusal(v1::STORE_UNAVAILABLE, "room", 1'000);
+    const RoomPeople people = found.room ? people_of(*found.room) : RoomPeople();
+    if (!found.room || !may_know(people, by, invite)) throw Refusal(v1::ROOM_NOT_FOUND, "room");
+    // Who sits, or sat last, in that seat.
+    const auto holder = people.sat_last.find(asked.seat());
+    if (holder == people.sat_last.end()) throw Refusal(v1::NOBODY_THERE, "seat");
+    Kept<stored::Report> kept{{{DocumentKind::report, random_bytes(complaint_key_bytes)}}, {}};
     v1::Report& report = *kept.is.mutable_report();
-    find_holder(*found.room, asked.seat(), kept.is);
-    if (kept.is.about().empty()) throw Refusal(v1::NOBODY_THERE, "seat");
+    kept.is.set_about(holder->second.account);
     kept.is.set_by(by);
+    kept.is.set_knew(true);
+    report.set_about(holder->second.name);
     report.set_id(to_base64url(kept.key()));
     report.set_at_ms(now_());
     report.set_by(archive_.one<stored::Account>(DocumentKind::account, by).is.name());
@@ -79,8 +81,7 @@ v1::Report Moderation::report(const std::string& by, const v1::NewReport& asked)
     report.set_room(asked.room());
     report.set_seat(asked.seat());
     report.set_reason(*reason);
-    if (stored::RoomHeader header; header.ParseFromString(found.room->header))
-        report.set_invite(header.invite());
+    report.set_invite(people.header.invite());
     add_evidence(kept.is);
     kept.document.owner = reports_owner(false);
     kept.document.rank = static_cast<std::int64_t>(report.at_ms());

@@ -15,6 +15,8 @@ namespace {
 unsigned status_of(v1::ErrorCode code) {
     switch (static_cast<int>(code)) {
         case v1::UNAUTHENTICATED: return 401;
+        case v1::MUTED:
+        case v1::BANNED:
         case v1::FORBIDDEN: return 403;
         case v1::ROOM_NOT_FOUND:
         case v1::NOBODY_THERE:
@@ -126,7 +128,8 @@ net::HttpResponse person_file(PeopleDesk desk, const Asker& asker,
 
 net::HttpResponse report(PeopleDesk desk, const Asker& asker, const net::HttpRequest& request) {
     desk.accounts.count_report(asker);
-    return as_json(200, desk.moderation.report(asker.account, parsed<v1::NewReport>(request.body)));
+    return as_json(200, desk.moderation.report(asker.account, parsed<v1::NewReport>(request.body),
+                                               request.invite));
 }
 
 using Desk = PeopleDesk;

@@ -29,7 +29,7 @@ std::uint64_t now_ms() {
                                           .count());
 }
 
-void print(const meeple::v1::AuditLine& line) {
+void print(const google::protobuf::Message& line) {
     std::cout << codec::json(line) << std::endl;
 }
 
@@ -48,6 +48,7 @@ meeple::v1::Order order_of(const AdminOptions& options) {
     order.set_minutes(options.minutes);
     order.set_reason(options.reason);
     order.set_text(options.text);
+    order.set_report(options.report);
     return order;
 }
 
@@ -95,6 +96,19 @@ int run_log(const AdminOptions& options) {
             const auto log = moderation.log(Moderation::operator_here(), after);
             for (const auto& line : log.lines()) print(line);
             after = log.next();
+        } while (!after.empty());
+    });
+}
+
+int run_reports(const AdminOptions& options) {
+    return carry_out([&options] {
+        const auto store = open(options);
+        const Moderation moderation(Archive(*store), nullptr, now_ms);
+        std::string after;
+        do {
+            const auto page = moderation.reports(Moderation::operator_here(), false, after);
+            for (const auto& report : page.reports()) print(report);
+            after = page.next();
         } while (!after.empty());
     });
 }

@@ -18,6 +18,7 @@ struct AdminOptions {
     std::string reason;
     std::string text;
     std::string role;
+    std::string report;
 };
 
 // Prints a code that signs in once, within a day, in place of what somebody has lost. Exit code: 0
@@ -29,6 +30,9 @@ struct AdminOptions {
 
 // The audit log, the latest line first. Exit code as above.
 [[nodiscard]] int run_log(const AdminOptions& options);
+
+// Open reports, the latest line first. Exit code as above.
+[[nodiscard]] int run_reports(const AdminOptions& options);
 
 // Works out all ratings once more from the results that are kept, puts right what differs, and says
 // how much that was. Exit code as above.

@@ -67,6 +67,8 @@ void add_orders(CLI::App& admin, CommandLine& line) {
         "text", "One line; empty: remove the announcement");
     orders.text(orders.minutes(orders.add("ban-address", "BAN_ADDRESS", "Ban an address")),
                 "address", "IPv4 address, or an IPv6 address for its /64");
+    CLI::App& settle = orders.reason(orders.add("settle", "SETTLE", "Settle a report"));
+    settle.add_option("report", line.admin.report, "Id of the report")->required();
     CLI::App& drain = orders.add("drain", "DRAIN", "Stop servers cleanly, as SIGTERM does");
     drain.add_option("node", line.admin.text, "One node; default: all that share the store");
 }

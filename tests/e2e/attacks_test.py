@@ -1,5 +1,7 @@
 """What was tried against accounts and order from outside, and must not work."""
 
+import http.client
+import json
 import threading
 import unittest
 
@@ -15,7 +17,8 @@ class Attacks(people.Case):
     settings = (
         *("--bot-rooms-per-account", "2", "--bot-commands-per-second", "1"),
         *("--bot-commands-burst", "2", "--bot-tickets-per-hour", "2"),
-        *("--bot-challenges-per-hour", "2"),
+        *("--bot-challenges-per-hour", "2", "--challenges-per-hour", "3"),
+        *("--creates-burst", "100"),
     )
 
     def admin(self, *arguments):
@@ -57,7 +60,7 @@ class Attacks(people.Case):
             ({"kind": "CLOSE_ROOM", "room": "x" * 5_000}, 400),
             ({"kind": "PUT_SEAT_OUT", "room": "nowhere"}, 404),
             ({"kind": "PUT_SEAT_OUT", "room": room, "seat": 2}, 400),
-            ({"kind": "PUT_SEAT_OUT", "room": room, "seat": 1}, 200),
+            ({"kind": "PUT_SEAT_OUT", "room": room, "seat": 1}, 404),
         ):
             self.assertEqual(self.order(root, reason="x", **order), status, order)
 
@@ -178,6 +181,155 @@ class Attacks(people.Case):
         ]
         self.assertEqual(limited[0], 0)
         self.assertGreater(limited[1], 0)
+
+    def test_a_ban_is_no_matter_of_one_token(self):
+        """Bots are banned with their owner: here, in their games, and nobody makes new ones."""
+        root, ada = self.administrator(), self.account("Ada")
+        bot = Client(self.server, token=self.bot(ada, "Adabot"))
+        room = bot.create()["room"]
+        bot.attach(room)
+        watcher = Client(self.server)
+        watcher.attach(room, role="SPECTATOR")
+        self.assertEqual(self.order(root, kind="BAN_PERSON", name="Ada", reason="x"), 200)
+        self.assertEqual(bot.closed().code, 4001)
+        late = Client(self.server, hello=False)
+        answer = late.ask("hello", protoMin=1, protoMax=1, token=bot.token)
+        self.assertEqual(answer["error"]["code"], "BANNED")
+        self.assertEqual(answer["error"]["sanction"]["reason"], "x")
+        left = watcher.next_pushed("transition")
+        self.assertEqual(left["cause"], "ADMIN")
+        self.assertEqual(left["deltas"][0]["seatLeft"]["seat"], 0)
+        for path, body in (
+            ("account/bots", {"name": "Another"}),
+            ("account/bots/token", {"bot": "Adabot"}),
+            ("order/report", {"room": room, "seat": 0, "reason": "x"}),
+        ):
+            status, said = self.post(path, body, ada)
+            self.assertEqual((status, said["code"]), (403, "BANNED"), path)
+        self.assertEqual(self.look("account/export", ada)[0], 200)
+        self.assertEqual(self.order(root, kind="PARDON", name="Ada"), 200)
+        self.assertTrue(Client(self.server, token=bot.token).welcome["bot"])
+
+    def test_a_mute_is_no_matter_of_one_token(self):
+        root, ada = self.administrator(), self.account("Ada")
+        bot = Client(self.server, hello=False)
+        hello = {"protoMin": 1, "protoMax": 1, "features": ["talk", "people"], "client": "e2e"}
+        bot.ask("hello", token=self.bot(ada, "Adabot"), **hello)
+        handle = bot.attach(bot.create(talk="FREE_TEXT")["room"])["handle"]
+        self.assertEqual(self.order(root, kind="MUTE_PERSON", name="Ada", reason="loud"), 200)
+        self.assertEqual(bot.next_pushed("notice")["sanction"]["reason"], "loud")
+        said = bot.ask("say", handle=handle, commandId=new_id(), text="hello")
+        self.assertEqual(said["error"]["code"], "MUTED")
+        # Everybody would read that, too.
+        self.assertEqual(bot.create(name="what I want to say")["code"], "MUTED")
+        self.assertIn("room", bot.create())
+
+    def test_moderators_are_no_judges_of_their_own_games(self):
+        root, mo, ada = self.administrator(), self.account("Mo"), self.account("Ada")
+        self.admin("role", "Mo", "MODERATOR")
+        room, _ = self.rated_table([mo, root])
+        other, _ = self.rated_table([root, ada])
+        for token in (mo, root):
+            for order in (
+                {"kind": "PUT_SEAT_OUT", "room": room, "seat": 0},
+                {"kind": "PUT_SEAT_OUT", "room": room, "seat": 1},
+                {"kind": "CLOSE_ROOM", "room": room},
+                {"kind": "CLOSE_ROOM", "room": other},
+                {"kind": "PUT_SEAT_OUT", "room": other, "seat": 0},
+            ):
+                self.assertEqual(self.order(token, reason="x", **order), 403, order)
+        self.assertEqual(self.order(root, kind="BAN_PERSON", name="Ada", reason="x"), 403)
+        complaint = {"room": room, "seat": 0, "reason": "slow"}
+        report = self.post("order/report", complaint, ada)[1]["id"]
+        self.assertEqual(self.look("order/reports", mo)[1]["reports"], [])
+        self.assertEqual(self.order(mo, kind="SETTLE", report=report, reason="no"), 403)
+        # The operator is no player.
+        reports = harness.Process("admin", "--data", self.server.data, "reports")
+        self.assertEqual(reports.wait(), 0, reports.errors)
+        self.assertTrue(any(report in line for line in reports.lines))
+        reports.kill()
+        self.admin("settle", report, "--reason", "that is allowed")
+        self.admin("close", room, "--reason", "x")
+        # And what a moderator decides, nobody does who may not play here.
+        self.admin("mute", "Mo", "--reason", "loud", "--minutes", "5")
+        for path in ("order/log", "order/reports", "order/person?name=Ada"):
+            self.assertEqual(self.look(path, mo)[0], 403, path)
+        self.assertEqual(self.order(mo, kind="WARN", name="Ada", reason="x"), 403)
+
+    def test_a_private_room_is_not_told_to_who_only_knows_its_name(self):
+        ada, eve, fay = (self.account(name) for name in ("Ada", "Eve", "Fay"))
+        host = Client(self.server, token=ada)
+        made = host.create(private=True)
+        host.attach(made["room"])
+        complaint = {"room": made["room"], "seat": 0, "reason": "who is it?"}
+        for seat in (0, 1, 9):
+            said = self.post("order/report", {**complaint, "seat": seat}, eve)
+            nowhere = self.post("order/report", {**complaint, "room": "nowhere"}, eve)
+            self.assertEqual(said[0], 404)
+            self.assertEqual(said, nowhere)
+        self.assertEqual(self.look("account/export", eve)[1]["reports"], [])
+        self.assertEqual(self.invited("order/report", complaint, fay, made["invite"]), 200)
+        self.assertEqual(self.look("account/export", fay)[1]["reports"][0]["about"], "Ada")
+
+    def invited(self, path, body, token, invite):
+        """The status of a request by somebody who knows the room's invite."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60)
+        headers = {"Content-Type": "application/json", "X-Invite": invite}
+        headers["Authorization"] = f"Bearer {token}"
+        try:
+            connection.request("POST", "/v1/" + path, json.dumps(body), headers)
+            return connection.getresponse().status
+        finally:
+            connection.close()
+
+    def test_guests_challenge_people_they_have_played_with(self):
+        token = self.account("Ben")
+        ben, guest = Client(self.server, token=token), Client(self.server)
+        invited = [{"seat": 1, "name": "Ben"}]
+
+        def challenge():
+            return guest.ask(
+                "createRoom", settings=GAME, commandId=new_id(), invitations=invited
+            )
+
+        self.assertEqual(challenge()["error"]["code"], "FORBIDDEN")
+        # Nor by going on with a game that somebody else has played.
+        room = ben.create(seats=[OPEN, {"bot": "random"}])["room"]
+        seat = (ben, ben.attach(room)["handle"])
+        self.assertIn("commandDone", ben.ready(seat[1]))
+        self.assertIn("commandDone", self.resign(seat))
+        goes_on = guest.ask(
+            "createRoom",
+            settings={"seats": [OPEN] * 2},
+            commandId=new_id(),
+            continues={"room": room, "keepSeats": True},
+        )
+        self.assertEqual(goes_on["error"]["code"], "FORBIDDEN")
+        # After a game together it is another matter.
+        ben = Client(self.server, token=token)
+        room = guest.create()["room"]
+        table = [(one, one.attach(room)["handle"]) for one in (guest, ben)]
+        for client, handle in table:
+            self.assertIn("commandDone", client.ready(handle))
+        harness.everybody_moves(table)
+        self.assertIn("commandDone", self.resign(table[0]))
+        eventually(lambda: self.look(f"results/{room}")[0] == 200, "the result")
+        self.assertIn("roomCreated", challenge())
+
+    def test_nobody_is_flooded_with_challenges(self):
+        """Of many strangers, each with tokens and rooms of their own."""
+        self.account("Ben")
+        invited = [{"seat": 1, "name": "Ben"}]
+        codes = []
+        for i in range(5):
+            stranger = Client(self.server, token=self.account(f"Stranger {'abcde'[i]}"))
+            for _ in range(5):
+                made = stranger.ask(
+                    "createRoom", settings=GAME, commandId=new_id(), invitations=invited
+                )
+                codes.append(made.get("error", {}).get("code"))
+        self.assertEqual(codes.count(None), 3)
+        self.assertEqual(set(codes[3:]), {"RATE_LIMITED"})
 
     def test_who_hides_is_hidden_from_the_first_moment(self):
         ada = self.account("Ada")

@@ -18,14 +18,17 @@ class OneBook final : public Directory {
 public:
     void find_named(const std::vector<std::string>& names,
                     std::function<void(const std::vector<Named>&)> done) override {
-        done(std::vector<Named>(names.size()));
+        std::vector<Named> all;
+        for (const std::string& name : names) all.push_back({account_of(name), name});
+        done(all);
     }
     void find_names(const std::vector<AccountId>&,
                     std::function<void(const std::map<AccountId, std::string>&)> done) override {
         done({});
     }
-    void keep_challenges(const std::map<AccountId, Challenge>& /*challenges*/,
-                         std::uint64_t /*now_ms*/, std::function<void()> done) override {
+    void keep_challenges(const std::map<AccountId, Challenge>& challenges, std::uint64_t /*now_ms*/,
+                         std::function<void()> done) override {
+        for (const auto& [account, challenge] : challenges) challenged.push_back(account);
         done();
     }
     void find_challenges(const AccountId& /*account*/,
@@ -33,6 +36,11 @@ public:
         done({});
     }
     void forget_challenge(const AccountId& /*account*/, const RoomId& /*room*/) override {}
+    void find_acquaintances(const AccountId& /*account*/, const std::vector<AccountId>& others,
+                            std::uint64_t /*now_ms*/,
+                            std::function<void(const std::vector<Acquaintance>&)> done) override {
+        done(std::vector<Acquaintance>(others.size(), acquaintance));
+    }
     void say_to_servers(const std::string& node, std::string what) override {
         Said& said = said_[node];
         said = {node, said.version + 1, std::move(what)};
@@ -46,13 +54,22 @@ public:
                   std::function<void(const Answer&)> done) override {
         if (holds) return;
         Identified who;
-        who.account = std::string(as_bytes(sha256(token)).substr(0, account_bytes));
-        who.registered = true;
+        who.account = account_of(token);
+        who.registered = registered;
         who.name = token;
+        who.sanctions = sanctions;
         done(who);
+    }
+    static AccountId account_of(const std::string& token) {
+        return std::string(as_bytes(sha256(token)).substr(0, account_bytes));
     }
 
     bool holds = false;  // whoever asks who somebody is waits for ever
+    // What is true of everybody.
+    bool registered = true;
+    std::vector<meeple::v1::Sanction> sanctions;
+    Acquaintance acquaintance{true, 0};
+    std::vector<AccountId> challenged;  // for whom a challenge was kept
 
 private:
     std::map<std::string, Said> said_;

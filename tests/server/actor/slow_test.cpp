@@ -12,12 +12,13 @@ namespace {
 constexpr std::uint64_t hour = 3'600'000;
 constexpr std::uint64_t day = 24 * hour;
 
-std::string make_slow_room(Visitor& host) {
+std::string make_slow_room(Visitor& host, bool private_room = false) {
     v1::ClientFrame frame;
     v1::CreateRoom& create = *frame.mutable_create_room();
     create.set_command_id(id(1));
     v1::RoomSettings& settings = *create.mutable_settings();
     settings.set_game("carcassonne");
+    settings.set_private_(private_room);
     settings.add_seats()->mutable_open();
     settings.add_seats()->mutable_open();
     settings.mutable_clock()->set_initial_ms(24 * hour);
@@ -118,4 +119,22 @@ TEST_CASE("I8: three days without a server cost nobody anything, and the clock w
     CHECK(entry.deltas(0).vacation_taken().left_ms() == 13 * day);
     CHECK(entry.evidence().down_ms() == 0);
     CHECK(slow_in_memory(desk) == 1);
+}
+
+TEST_CASE("slow game: a private one tells nothing of itself to who knows only its name") {
+    ActorConfig config;
+    config.slow_rooms_per_account_max = 1;
+    Desk desk(config);
+    Visitor host(desk);
+    host.hello();
+    const std::string room = make_slow_room(host, true);
+    Visitor other(desk);
+    other.hello();
+    REQUIRE(other.attach(make_slow_room(other)).has_attached());
+    CHECK(code(other.attach(room)) == v1::INVITE_INVALID);
+    v1::ClientFrame frame;
+    frame.mutable_attach()->set_room(room);
+    frame.mutable_attach()->set_role(v1::SEAT);
+    frame.mutable_attach()->set_invite(host.attach(room).attached().invite());
+    CHECK(code(other.ask(frame)) == v1::QUOTA);
 }

@@ -71,7 +71,7 @@ struct Watching {
     // What is read is answered in order, and what is read then, too.
     void look() {
         watch.look();
-        for (int i = 0; i < 3; ++i) static_cast<void>(archive.read({{DocumentKind::notice, {}}}));
+        for (int i = 0; i < 4; ++i) static_cast<void>(archive.read({{DocumentKind::notice, {}}}));
     }
     void look_until_all_is_done() {
         do look();
@@ -135,6 +135,49 @@ TEST_CASE("orders: who is banned is put out of each of their rooms, once") {
         late.look_until_all_is_done();
         CHECK(late.told.orders.empty());
         CHECK(late.told.sanctions == 0);
+    });
+}
+
+TEST_CASE("orders: bots hear what is decided about their owner, and are put out with them") {
+    holds_for_all([](Home& home) {
+        add_account(home, "Ada");
+        add_account(home, "Adabot");
+        const Archive archive(documents(home));
+        auto owner = archive.one<stored::Account>(DocumentKind::account, id_of("Ada"));
+        auto bot = archive.one<stored::Account>(DocumentKind::account, id_of("Adabot"));
+        owner.is.add_bots(bot.key());
+        bot.is.set_bot_owner(owner.key());
+        REQUIRE(archive.change({owner.put(), bot.put()}));
+        seat(home, "room", "Adabot");
+        Watching one(home);
+        one.look();
+        using Kinds = std::set<v1::SanctionKind>;
+        const auto& heard = one.told.heard;
+        order(home, v1::WARN, "Ada");
+        one.look();
+        CHECK_FALSE(heard.contains(bot.key()));
+        order(home, v1::MUTE_PERSON, "Ada");
+        one.look();
+        CHECK(heard.at(owner.key()).in_force == Kinds{v1::WARNING, v1::SILENCED});
+        CHECK(heard.at(bot.key()).in_force == Kinds{v1::SILENCED});
+        CHECK(heard.at(bot.key()).news.kind() == v1::SILENCED);
+        CHECK(heard.at(bot.key()).news.reason() == "a reason");
+        // About the bot alone: its owner hears nothing of it, the owner's mute stays in force.
+        one.told.heard.clear();
+        order(home, v1::WARN, "Adabot");
+        one.look();
+        CHECK_FALSE(heard.contains(owner.key()));
+        CHECK(heard.at(bot.key()).in_force == Kinds{v1::WARNING, v1::SILENCED});
+        CHECK(heard.at(bot.key()).news.kind() == v1::WARNING);
+        order(home, v1::BAN_PERSON, "Ada");
+        one.look_until_all_is_done();
+        CHECK(heard.at(bot.key()).news.kind() == v1::BANISHED);
+        REQUIRE(one.told.orders.size() == 1);
+        CHECK(std::get<input::PutOut>(one.told.orders.front().second).account == bot.key());
+        order(home, v1::PARDON, "Ada");
+        one.look();
+        CHECK(heard.at(bot.key()).in_force == Kinds{v1::WARNING});
+        CHECK(heard.at(bot.key()).news.reason().empty());
     });
 }
 

@@ -47,6 +47,7 @@ void report(House& house, const std::string& by, const std::string& about,
     kept.document.owner = settled ? "settled" : "open";
     kept.is.set_by(by);
     kept.is.set_about(about);
+    kept.is.set_knew(true);
     v1::Report& made = *kept.is.mutable_report();
     made.set_id(reason);
     made.set_about("as it was");

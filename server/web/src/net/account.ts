@@ -34,8 +34,12 @@ import { ask } from './ask';
 import { Refused } from './connection';
 
 // What the server answers, if it is no refusal.
-export async function ask_json(path: string, body?: JsonValue): Promise<JsonValue> {
-    const answer = await ask(path, { body });
+export async function ask_json(
+    path: string,
+    body?: JsonValue,
+    invite?: string,
+): Promise<JsonValue> {
+    const answer = await ask(path, { body, invite });
     const said = (await answer.json().catch(() => ({}))) as JsonValue;
     if (answer.ok) return said;
     throw new Refused(fromJson(ErrorSchema, said, { ignoreUnknownFields: true }));

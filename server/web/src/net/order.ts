@@ -10,9 +10,15 @@ import {
 } from '../proto/meeple/v1/people_pb';
 import { ask_json } from './account';
 
-export async function report_seat(room: string, seat: number, reason: string): Promise<void> {
+// `invite`: of a private room, for who watches it.
+export async function report_seat(
+    room: string,
+    invite: string,
+    seat: number,
+    reason: string,
+): Promise<void> {
     const asked = create(NewReportSchema, { room, seat, reason });
-    await ask_json('/v1/order/report', toJson(NewReportSchema, asked));
+    await ask_json('/v1/order/report', toJson(NewReportSchema, asked), invite);
 }
 
 export async function carry_out(order: MessageInitShape<typeof OrderSchema>): Promise<void> {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -22,6 +23,11 @@ public:
     std::set<std::string> barred;
     std::vector<std::pair<RoomId, Input>> orders;
     int sanctions = 0;
+    struct Heard {
+        std::set<v1::SanctionKind> in_force;
+        v1::Sanction news;
+    };
+    std::map<AccountId, Heard> heard;  // the latest
 
     void announce(const std::string& text) override { announcement = text; }
     void bar(std::set<std::string> addresses) override { barred = std::move(addresses); }
@@ -30,8 +36,11 @@ public:
         orders.emplace_back(room, order);
         answer(true);
     }
-    void sanctioned(const AccountId&, std::vector<v1::Sanction>, const v1::Sanction&) override {
+    void sanctioned(const AccountId& account, std::vector<v1::Sanction> all,
+                    const v1::Sanction& news) override {
         ++sanctions;
+        heard[account] = {{}, news};
+        for (const v1::Sanction& one : all) heard[account].in_force.insert(one.kind());
     }
     void revoked(const AccountId&, const std::string&) override {}
 

@@ -19,7 +19,7 @@ export function ReportSeats({ table }: { table: Table }) {
     const send = (form: HTMLFormElement) => {
         const reason = new FormData(form).get('reason');
         if (about === undefined || typeof reason !== 'string') return;
-        report_seat(table.link.room, about, reason)
+        report_seat(table.link.room, table.link.invite.peek(), about, reason)
             .then(() => {
                 set_about(undefined);
                 set_outcome(text('report.sent'));
