@@ -26,7 +26,11 @@ constexpr std::size_t length_at = model_at + 16;
 constexpr std::size_t credential_at = length_at + 2;
 constexpr unsigned flag_present = 0x01;
 constexpr unsigned flag_credential = 0x40;
-constexpr std::size_t credential_bytes_max = 1023;
+// Longer than any that browsers and authenticators make.
+constexpr std::size_t client_data_bytes_max = 4096;
+constexpr std::size_t authenticator_data_bytes_max = 4096;
+constexpr std::size_t public_key_bytes_max = 1100;
+constexpr std::size_t signature_bytes_max = 1100;
 
 unsigned byte_at(std::string_view bytes, std::size_t at) {
     return static_cast<unsigned char>(bytes[at]);
@@ -70,6 +74,7 @@ bool origin_allowed(std::string_view origin, const RelyingParty& party) {
 
 bool client_data_right(std::string_view client_data, std::string_view type,
                        const RelyingParty& party, std::string_view challenge) {
+    if (client_data.size() > client_data_bytes_max) return false;
     const auto said = nlohmann::json::parse(client_data, nullptr, false);
     if (!said.is_object() || said.value("crossOrigin", nlohmann::json(false)) != false)
         return false;
@@ -82,7 +87,8 @@ bool client_data_right(std::string_view client_data, std::string_view type,
 }
 
 bool authenticator_right(std::string_view data, const RelyingParty& party) {
-    return data.size() >= model_at && data.substr(0, hash_bytes) == as_bytes(sha256(party.id)) &&
+    return data.size() >= model_at && data.size() <= authenticator_data_bytes_max &&
+           data.substr(0, hash_bytes) == as_bytes(sha256(party.id)) &&
            (byte_at(data, flags_at) & flag_present) != 0;
 }
 
@@ -95,6 +101,7 @@ using Key = std::unique_ptr<EVP_PKEY, FreeKey>;
 // Of a kind and size that is asked for; else null.
 Key key_of(std::string_view public_key) {
     constexpr int rsa_bits_min = 2048;
+    if (public_key.size() > public_key_bytes_max) return nullptr;
     const auto* bytes = reinterpret_cast<const unsigned char*>(public_key.data());
     const auto* const end = bytes + public_key.size();
     Key key(d2i_PUBKEY(nullptr, &bytes, static_cast<long>(public_key.size())));
@@ -110,6 +117,7 @@ Key key_of(std::string_view public_key) {
 
 bool signature_right(std::string_view public_key, const std::string& message,
                      const std::string& signature) {
+    if (signature.size() > signature_bytes_max) return false;
     const Key key = key_of(public_key);
     const std::unique_ptr<EVP_MD_CTX, FreeKey> context(EVP_MD_CTX_new());
     if (key == nullptr || context == nullptr) return false;
@@ -158,6 +166,7 @@ std::optional<std::uint32_t> check_used_passkey(const meeple::v1::UsedPasskey& u
 }
 
 std::string challenge_of(std::string_view client_data) {
+    if (client_data.size() > client_data_bytes_max) return {};
     const auto said = nlohmann::json::parse(client_data, nullptr, false);
     if (!said.is_object()) return {};
     const auto found = said.find("challenge");

@@ -1,5 +1,6 @@
 #include "server/people/people.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "server/crypto/base64url.h"
@@ -28,6 +29,15 @@ std::string account_of(const std::string& token) {
     const auto bytes = from_base64url(token);
     return bytes && bytes->size() == account_bytes + sizeof(Hash) ? bytes->substr(0, account_bytes)
                                                                   : std::string();
+}
+
+// Whether a guest may have the name: no account has one that looks like it, nor does the server.
+bool is_free(const std::vector<Document>& found, const std::string& wanted) {
+    constexpr std::size_t name_at = 2;
+    constexpr std::size_t skeletons_at = 4;
+    if (found[name_at].version != 0 || is_reserved_name(wanted)) return false;
+    return std::all_of(found.begin() + skeletons_at, found.end(),
+                       [](const Document& skeleton) { return skeleton.version == 0; });
 }
 
 WorkPoolOptions lane_of(const PeopleParts& parts, std::size_t threads, int niceness) {
@@ -76,28 +86,29 @@ void People::find(const std::string& token, const std::string& wanted_name,
     if (account.empty())
         return done(no(v1::UNAUTHENTICATED, v1::REAUTH, "this token is none of ours"));
     const bool guest = parts_.identity->verify(token).has_value();
-    parts_.store->read_documents({{DocumentKind::account, account},
-                                  {DocumentKind::token, token_key(token)},
-                                  {DocumentKind::name, look_alike_key(wanted_name)},
-                                  {DocumentKind::sanction, account}},
-                                 [this, guest, wanted_name, done = std::move(done)](
-                                     const std::optional<std::vector<Document>>& found) {
-                                     if (found) return done(known(*found, guest, wanted_name));
-                                     v1::Error error =
-                                         no(v1::STORE_UNAVAILABLE, v1::AFTER, "").error();
-                                     error.set_retry_after_ms(1'000);
-                                     done(rules::Unexpected<v1::Error>(std::move(error)));
-                                 });
+    std::vector<DocumentId> ids{{DocumentKind::account, account},
+                                {DocumentKind::token, token_key(token)},
+                                {DocumentKind::name, look_alike_key(wanted_name)},
+                                {DocumentKind::sanction, account}};
+    for (std::string& skeleton : name_skeletons(wanted_name))
+        ids.push_back({DocumentKind::skeleton, std::move(skeleton)});
+    parts_.store->read_documents(
+        std::move(ids), [this, guest, wanted_name, done = std::move(done)](
+                            const std::optional<std::vector<Document>>& found) {
+            if (found) return done(known(*found, guest, wanted_name));
+            v1::Error error = no(v1::STORE_UNAVAILABLE, v1::AFTER, "").error();
+            error.set_retry_after_ms(1'000);
+            done(rules::Unexpected<v1::Error>(std::move(error)));
+        });
 }
 
 People::KnownAnswer People::known(const std::vector<Document>& found, bool guest,
                                   const std::string& wanted_name) {
     stored::Account person;
     stored::Token listed;
-    stored::Name name;
     stored::Sanctions sanctions;
     if (!person.ParseFromString(found[0].body) || !listed.ParseFromString(found[1].body) ||
-        !name.ParseFromString(found[2].body) || !sanctions.ParseFromString(found[3].body))
+        !sanctions.ParseFromString(found[3].body))
         return no(v1::INTERNAL, v1::NEVER, "a document is damaged");
     Known known;
     Identified& who = known.who;
@@ -107,6 +118,8 @@ People::KnownAnswer People::known(const std::vector<Document>& found, bool guest
     // Of an account a token counts only as long as it is listed.
     const bool proven =
         who.registered ? person.removed_ms() == 0 && listed.account() == who.account : guest;
+    if (!proven && guest && person.removed_ms() == 0)
+        return no(v1::TOKEN_EXPIRED, v1::REAUTH, "this guest has an account now: sign in");
     if (!proven) return no(v1::UNAUTHENTICATED, v1::REAUTH, "this token is none of ours");
     for (const v1::Sanction& one : sanctions.sanctions()) {
         if (one.until_ms() == 0 || one.until_ms() > parts_.options.now_ms())
@@ -114,7 +127,7 @@ People::KnownAnswer People::known(const std::vector<Document>& found, bool guest
     }
     who.bot = !person.bot_owner().empty();
     who.name = who.registered ? person.name() : wanted_name;
-    who.name_is_free = name.account().empty() || name.account() == who.account;
+    who.name_is_free = who.registered || is_free(found, wanted_name);
     known.play_only = listed.play_only();
     known.role = person.role();
     if (who.registered && listed.used_ms() + use_noted_ms < parts_.options.now_ms())

@@ -45,14 +45,21 @@ public:
     void identify(const std::string& token, const std::string& /*wanted_name*/,
                   std::function<void(const Answer&)> done) override {
         if (holds) return;
+        if (asked++ == 1 && registers) {
+            meeple::v1::Error error;
+            error.set_code(meeple::v1::TOKEN_EXPIRED);
+            return done(rules::Unexpected<meeple::v1::Error>(std::move(error)));
+        }
         Identified who;
         who.account = std::string(as_bytes(sha256(token)).substr(0, account_bytes));
-        who.registered = true;
+        who.registered = !registers;
         who.name = token;
         done(who);
     }
 
-    bool holds = false;  // whoever asks who somebody is waits for ever
+    bool holds = false;      // whoever asks who somebody is waits for ever
+    bool registers = false;  // whoever comes is a guest, who registers right after the first look
+    int asked = 0;           // who somebody is
 
 private:
     std::map<std::string, Said> said_;

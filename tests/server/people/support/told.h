@@ -34,6 +34,7 @@ public:
         ++sanctions;
     }
     void revoked(const AccountId&, const std::string&) override {}
+    void keep_connection(const AccountId&, const std::string&, const std::string&) override {}
 
     std::shared_ptr<Client> on_open(std::shared_ptr<Outlet>) override { return nullptr; }
     void open() override {}
