@@ -28,6 +28,7 @@
 #include "server/net/listener.h"
 #include "server/notify/webhook.h"
 #include "server/page_folder.h"
+#include "server/people/names.h"
 #include "server/people/order_watch.h"
 #include "server/people/people.h"
 #include "server/people/results.h"
@@ -128,10 +129,16 @@ private:
         parts.options.challenge_key = key("challenge_key");
         parts.options.now_ms = now_ms_;
         parts.options.seats = [this](const std::string& account) { return seats_of(account); };
+        parts.options.keep_connection = [this](const std::string& account,
+                                               const std::string& session,
+                                               const std::string& token) {
+            backend_->keep_connection(account, session, token);
+        };
         parts.threads = static_cast<std::size_t>(config_.account_threads);
         parts.on_revoked = [this](const std::string& account, const std::string& token) {
             backend_->revoked(account, token);
         };
+        index_names(Archive(*documents_));
         return std::make_shared<People>(std::move(parts));
     }
 

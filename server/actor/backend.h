@@ -44,6 +44,10 @@ public:
     // Connections of this account that came by this token (empty: all of them) end; also those to
     // other nodes, soon.
     virtual void revoked(const AccountId& account, const std::string& token) = 0;
+    // The connection of this account with this Welcome.session counts from now on as one that came
+    // by this token.
+    virtual void keep_connection(const AccountId& account, const std::string& session,
+                                 const std::string& token) = 0;
 
     // ---- What moderators decided. ----
 

@@ -45,8 +45,9 @@ void Session::identify(std::uint32_t re, const std::string& token, const std::st
 }
 
 void Session::identified(std::uint32_t re, const Identified& who) {
-    // Asked twice of an account: before its connections are counted, lest a token that proves
-    // nothing takes a place; and once it is counted, lest it was revoked in between.
+    // Asked twice of whoever comes back: before its connections are counted, lest a token that
+    // proves nothing takes a place; and once it is counted, lest it was revoked in between, as a
+    // guest's is who registers.
     const bool counted = !account_.empty();
     if (!counted && !hub_.connect(who.account, id_)) {
         fail(re, v1::QUOTA, v1::NEVER, "too many connections of this identity");
@@ -61,7 +62,7 @@ void Session::identified(std::uint32_t re, const Identified& who) {
     if (banished(re)) return;
     const bool own_name = !who.name.empty() && who.name_is_free;
     name_ = own_name ? who.name : made_up_name(who.account);
-    if (who.registered && !counted) return identify(re, token_, who.name);
+    if (!newcomer_ && !counted) return identify(re, token_, who.name);
     hub_.tell_shunned(
         account_, [self = shared_from_this(), re](const Hub::Answer<Hub::OwnBlocks>& blocks) {
             asio::post(self->strand_, [self, re, error = blocks ? v1::Error() : blocks.error()] {
@@ -88,6 +89,10 @@ void Session::revoked(const std::string& token) {
         self->fail(0, v1::UNAUTHENTICATED, v1::REAUTH, "this token was revoked");
         self->dismiss(close_auth, v1::UNAUTHENTICATED, 0);
     });
+}
+
+void Session::came_by(const std::string& token) {
+    asio::post(strand_, [self = shared_from_this(), token] { self->token_key_ = token; });
 }
 
 }  // namespace server

@@ -42,6 +42,8 @@ public:
         return opened_ ? std::optional<std::uint64_t>(down_ms_) : std::nullopt;
     }
     void revoked(const AccountId& account, const std::string& token) override;
+    void keep_connection(const AccountId& account, const std::string& session,
+                         const std::string& token) override;
     void sanctioned(const AccountId& account, std::vector<meeple::v1::Sanction> sanctions,
                     const meeple::v1::Sanction& news) override;
     void announce(const std::string& text) override;

@@ -142,6 +142,13 @@ void Hub::revoked(const AccountId& account, const std::string& token) {
     services_.store->tell_nodes(std::string(news_of_revoked) + account + token);
 }
 
+void Hub::keep_connection(const AccountId& account, const std::string& session,
+                          const std::string& token) {
+    for (const auto& one : sessions_of(account)) {
+        if (std::to_string(one->id()) == session) one->came_by(token);
+    }
+}
+
 void Hub::end_connections(const AccountId& account, const std::string& token) {
     for (const auto& session : sessions_of(account)) session->revoked(token);
 }

@@ -305,7 +305,8 @@ void Session::hello(const Frame& frame) {
     reports_ = has(hello, feature_reports);
     people_ = has(hello, feature_people);
     hidden_ = hello.hidden();
-    token_ = hello.has_guest() ? hub_.identity().token(Identity::new_account()) : hello.token();
+    newcomer_ = hello.has_guest();
+    token_ = newcomer_ ? hub_.identity().token(Identity::new_account()) : hello.token();
     identify(frame.re(), token_, *name);
 }
 

@@ -66,6 +66,7 @@ public:
 
     // Any thread: this token (empty: whatever it came by) proves nothing any more.
     void revoked(const std::string& token);
+    void came_by(const std::string& token);
 
     // Any thread: last words, then the end.
     void dismiss(std::uint16_t close_code, meeple::v1::ErrorCode reason,
@@ -162,6 +163,7 @@ private:
     AccountId account_;
     std::string name_;
     std::string token_;      // that it came by, or was given. Secret
+    bool newcomer_ = false;  // it was given a new identity
     std::string token_key_;  // under which it may be revoked
     bool registered_ = false;
     bool bot_ = false;     // a program's account

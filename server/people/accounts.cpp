@@ -6,6 +6,7 @@
 
 #include "server/crypto/base64url.h"
 #include "server/crypto/hash.h"
+#include "server/people/recovery_codes.h"
 #include "server/people/sanctions.h"
 #include "server/text/line.h"
 #include "server/text/name.h"
@@ -24,9 +25,6 @@ constexpr std::size_t token_key_bytes = 16;
 constexpr std::size_t label_characters_max = 60;
 constexpr int tokens_max = 50;
 constexpr int codes_count = 10;
-constexpr int code_letters = 16;
-constexpr std::size_t code_bytes_max = 100;  // with whatever somebody writes between the letters
-constexpr std::string_view code_alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 constexpr std::int64_t spent_swept = 8;  // old ones, with each new one
 
 constexpr net::Rate both_rate{5.0 / 60, 5};
@@ -49,32 +47,6 @@ std::string label_of(const std::string& text) {
     return clean_line(text, label_characters_max).value_or("");
 }
 
-// As it is compared: people write it in capitals, and without the marks between.
-std::string plain_code(std::string_view code) {
-    std::string plain;
-    for (char letter : code) {
-        if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-        if (letter == 'o') letter = '0';
-        if (letter == 'i' || letter == 'l') letter = '1';
-        if (code_alphabet.find(letter) != std::string_view::npos) plain += letter;
-    }
-    return plain;
-}
-
-std::string code_hash(std::string_view code) {
-    return std::string(as_bytes(sha256("meepled/code/1" + plain_code(code))));
-}
-
-// 80 bits that can be read out.
-std::string new_code() {
-    std::string code;
-    for (const char byte : random_bytes(code_letters)) {
-        if (code.size() % 5 == 4) code += '-';
-        code += code_alphabet[static_cast<unsigned char>(byte) % code_alphabet.size()];
-    }
-    return code;
-}
-
 }  // namespace
 
 std::string token_key(std::string_view token) {
@@ -94,7 +66,8 @@ Accounts::Accounts(Archive archive, AccountOptions options, OnRevoked on_revoked
       reports_(report_rate),
       exports_(export_rate),
       changes_(change_rate),
-      passwords_(password_rate) {}
+      passwords_(password_rate),
+      proofs_(account_rate) {}
 
 void Accounts::count_both(Attempts& attempts, const Asker& asker, const char* what) {
     std::int64_t wait_ms = attempts.take("address " + asker.network, now());
@@ -163,24 +136,24 @@ std::vector<std::string> Accounts::give_codes(AccountDocument& account) const {
     return codes;
 }
 
-std::string Accounts::give_token(AccountDocument& account, const std::string& device,
-                                 bool play_only, DocumentChanges& changes) const {
+std::string Accounts::give_token(AccountDocument& account, const NewToken& wanted,
+                                 DocumentChanges& changes) const {
     const std::string token =
         to_base64url(account.key() + random_bytes(token_bytes - account.key().size()));
     TokenDocument made{{{DocumentKind::token, token_key(token)}}, {}};
     made.is.set_account(account.key());
-    made.is.set_device(label_of(device));
-    made.is.set_play_only(play_only);
+    made.is.set_device(label_of(wanted.device));
+    made.is.set_play_only(wanted.play_only);
     made.is.set_created_ms(now());
     made.is.set_used_ms(now());
+    if (wanted.recovers) made.is.set_recovered_ms(now());
     if (account.is.tokens_size() >= tokens_max) take_token(account, account.is.tokens(0), changes);
     account.is.add_tokens(made.key());
     changes.push_back(made.put());
     return token;
 }
 
-v1::Registered Accounts::add(const Asker& guest, const std::string& token,
-                             const v1::Register& request) {
+v1::Registered Accounts::add(const Asker& guest, const v1::Register& request) {
     if (guest.account.empty()) throw Refusal(v1::UNAUTHENTICATED, "a guest's token");
     refuse_banned(archive_, guest.account, now());
     const auto name = account_name(request.name());
@@ -190,12 +163,10 @@ v1::Registered Accounts::add(const Asker& guest, const std::string& token,
         throw Refusal(v1::LAST_PROOF, "a password, a passkey, or both");
     if (has_password && !password_allowed(request.password(), name->name))
         throw Refusal(v1::PASSWORD_NOT_ALLOWED, "password: 10 characters or more, not the name");
-    const auto found =
-        archive_.read({{DocumentKind::account, guest.account}, {DocumentKind::name, name->key}});
-    auto account = Archive::as<stored::Account>(found[0]);
-    auto taken = Archive::as<stored::Name>(found[1]);
+    auto account = archive_.one<stored::Account>(DocumentKind::account, guest.account);
     if (account.exists()) throw Refusal(v1::REGISTERED_ALREADY);
-    if (taken.exists()) throw Refusal(v1::NAME_TAKEN, "name");
+    NameChanges names(archive_);
+    names.take(*name, guest.account, "name");
     if (options_.registrations_per_address_day > 0) {
         if (const auto wait_ms = registrations_.take(guest.network, now()))
             throw Refusal(v1::RATE_LIMITED, "accounts made from this address", wait_ms);
@@ -212,36 +183,27 @@ v1::Registered Accounts::add(const Asker& guest, const std::string& token,
     account.is.set_name(name->name);
     account.is.set_name_key(name->key);
     account.is.set_created_ms(now());
-    taken.is.set_account(guest.account);
-    changes.push_back(taken.put());
-    // The guest's token goes on being theirs, and from now on it can be revoked.
-    TokenDocument first{{{DocumentKind::token, token_key(token)}}, {}};
-    first.is.set_account(guest.account);
-    first.is.set_device(label_of(request.device()));
-    first.is.set_created_ms(now());
-    first.is.set_used_ms(now());
-    account.is.add_tokens(first.key());
-    changes.push_back(first.put());
+    names.add_to(changes);
+    // Others may know the guest's token, which manages nothing: it does not become one that does.
     v1::Registered registered;
+    registered.set_token(give_token(account, {request.device(), false, false}, changes));
+    registered.set_device_key(device_key(account.key()));
+    remember_network(guest, account);
+    changes.push_back(notice(guest.account, guest.token));
     for (std::string& code : give_codes(account)) registered.add_codes(std::move(code));
     changes.push_back(account.put());
+    const std::string key = token_key(registered.token());
+    // Before anybody hears that the guest's token is revoked.
+    if (options_.keep_connection && !request.session().empty())
+        options_.keep_connection(guest.account, request.session(), key);
     if (!archive_.change(std::move(changes))) throw Refusal(v1::NAME_TAKEN, "name");
+    on_revoked_(guest.account, guest.token);
     ++account.document.version;
-    *registered.mutable_account() = told(account, guest.token);
+    *registered.mutable_account() = told(account, key);
     return registered;
 }
 
 // ---- Signing in. ----
-
-void Accounts::count_attempt(const Asker& asker, const std::string& whom) {
-    if (options_.registrations_per_address_day == 0) return;
-    const std::uint64_t now_ms = now();
-    // The address first: so no address makes more entries than it has attempts.
-    std::int64_t wait_ms = by_address_.take(asker.network, now_ms);
-    if (wait_ms == 0) wait_ms = by_both_.take(asker.network + '\n' + whom, now_ms);
-    if (wait_ms == 0) wait_ms = by_account_.take(whom, now_ms);
-    if (wait_ms != 0) throw Refusal(v1::LOCKED_OUT, "too many attempts", wait_ms);
-}
 
 v1::SignedIn Accounts::sign_in(const Asker& asker, const v1::SignIn& request) {
     switch (request.proof_case()) {
@@ -253,68 +215,51 @@ v1::SignedIn Accounts::sign_in(const Asker& asker, const v1::SignIn& request) {
     throw Refusal(v1::BAD_FIELD, "proof: password, passkey or code");
 }
 
+v1::SignedIn Accounts::let_in(const Asker& asker, AccountDocument& account,
+                              const v1::SignIn& request, DocumentChanges& changes) const {
+    const bool by_code = request.proof_case() == v1::SignIn::kCode;
+    v1::SignedIn answer;
+    answer.set_token(give_token(account, {request.device(), false, by_code}, changes));
+    answer.set_device_key(device_key(account.key()));
+    remember_network(asker, account);
+    changes.push_back(account.put());
+    return answer;
+}
+
 v1::SignedIn Accounts::by_passkey(const Asker& asker, const v1::SignIn& request) {
     const v1::UsedPasskey& used = request.passkey();
-    count_attempt(asker, used.credential());
-    const std::string challenge = challenge_of(used.client_data());
-    DocumentChanges changes{spend(challenge)};
-    auto passkey = archive_.one<stored::Passkey>(DocumentKind::passkey, used.credential());
-    if (!passkey.exists()) throw Refusal(v1::PASSKEY_REFUSED, "passkey");
-    const auto use =
-        check_used_passkey(used, options_.relying_party, challenge, passkey.is.public_key());
-    if (!use || (passkey.is.verifies() && !use->verified))
-        throw Refusal(v1::PASSKEY_REFUSED, "passkey");
-    // A counter that stands still has been copied.
-    const bool counts = use->counter != 0 || passkey.is.counter() != 0;
-    if (counts && use->counter <= passkey.is.counter())
-        throw Refusal(v1::PASSKEY_REFUSED, "passkey");
-    passkey.is.set_counter(use->counter);
-    passkey.is.set_verifies(use->verified);
-    changes.push_back(passkey.put());
-    auto account = archive_.one<stored::Account>(DocumentKind::account, passkey.is.account());
+    if (used.credential().size() > credential_bytes_max)
+        throw Refusal(v1::BAD_FIELD, "passkey.credential");
+    const auto known = archive_.one<stored::Passkey>(DocumentKind::passkey, used.credential());
+    auto account = archive_.one<stored::Account>(DocumentKind::account, known.is.account());
+    count_attempt(asker, used.credential(), known_by(asker, account, request.device_key()), true);
+    DocumentChanges changes{spend(challenge_of(used.client_data()))};
+    changes.push_back(used_passkey(used).put());
     if (!account.exists()) throw Refusal(v1::PASSKEY_REFUSED, "passkey");
-    v1::SignedIn answer;
-    answer.set_token(give_token(account, request.device(), false, changes));
-    changes.push_back(account.put());
+    v1::SignedIn answer = let_in(asker, account, request, changes);
     if (!archive_.change(std::move(changes))) throw Refusal(v1::CHALLENGE_GONE, "challenge");
     *answer.mutable_account() = told(account, token_key(answer.token()));
     return answer;
 }
 
-// Whether the secret is theirs; one that can be used once is used.
-bool Accounts::prove(AccountDocument& account, const v1::SignIn& request) const {
-    if (request.proof_case() == v1::SignIn::kPassword) {
-        return request.password().size() <= password_bytes_max &&
-               is_password(request.password(), account.is.password(), options_.password_cost);
-    }
-    if (request.code().size() > code_bytes_max) return false;
-    const std::string hash = code_hash(request.code());
-    if (!account.is.reset_code().empty() && hash == account.is.reset_code()) {
-        account.is.clear_reset_code();
-        return now() < account.is.reset_until_ms();
-    }
-    auto& codes = *account.is.mutable_codes();
-    const auto found = std::find(codes.begin(), codes.end(), hash);
-    if (found == codes.end()) return false;
-    codes.erase(found);
-    return true;
-}
-
 v1::SignedIn Accounts::by_secret(const Asker& asker, const v1::SignIn& request) {
     const std::string key = look_alike_key(request.name());
     if (key.empty()) throw Refusal(v1::BAD_FIELD, "name");
-    count_attempt(asker, key);
+    const bool by_code = request.proof_case() == v1::SignIn::kCode;
+    bool counted = false;
     // Again where something else of the account changed meanwhile.
     for (;;) {
         const auto name = archive_.one<stored::Name>(DocumentKind::name, key);
         auto account = archive_.one<stored::Account>(DocumentKind::account, name.is.account());
+        // Codes are too long to be guessed from anywhere: nobody else uses up their attempts.
+        if (!std::exchange(counted, true))
+            count_attempt(asker, key, known_by(asker, account, request.device_key()), !by_code);
+        const bool proven = by_code ? use_code(account, request.code())
+                                    : is_own_password(account, request.password());
         // Nobody can tell from the answer, nor from its time, whether there is such a name.
-        if (!prove(account, request) || !account.exists())
-            throw Refusal(v1::UNAUTHENTICATED, "name or proof");
+        if (!proven || !account.exists()) throw Refusal(v1::UNAUTHENTICATED, "name or proof");
         DocumentChanges changes;
-        v1::SignedIn answer;
-        answer.set_token(give_token(account, request.device(), false, changes));
-        changes.push_back(account.put());
+        v1::SignedIn answer = let_in(asker, account, request, changes);
         if (!archive_.change(std::move(changes))) continue;
         *answer.mutable_account() = told(account, token_key(answer.token()));
         return answer;

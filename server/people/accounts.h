@@ -14,6 +14,7 @@
 #include "server/crypto/identity.h"
 #include "server/people/archive.h"
 #include "server/people/attempts.h"
+#include "server/people/names.h"
 #include "server/people/passkeys.h"
 #include "server/people/passwords.h"
 #include "server/people/standings.h"
@@ -32,6 +33,11 @@ struct AccountOptions {
     std::function<Seats(const std::string& account)> seats = nullptr;
     std::vector<std::string> games = {};  // of the catalogue
     EventStore* rooms = nullptr;          // for what was said there; may be null
+    // This connection of the account goes on, as if it had come by the token of that key. May be
+    // null.
+    std::function<void(const std::string& account, const std::string& session,
+                       const std::string& token)>
+        keep_connection = nullptr;
 };
 
 // Whom a request comes from.
@@ -55,7 +61,9 @@ public:
     Accounts(Archive archive, AccountOptions options, OnRevoked on_revoked);
 
     [[nodiscard]] meeple::v1::Challenge challenge(const Asker& asker) const;
-    [[nodiscard]] meeple::v1::Registered add(const Asker& guest, const std::string& token,
+    // The guest's token proves nothing any more, and connections that came by it end, but for the
+    // one that the request names.
+    [[nodiscard]] meeple::v1::Registered add(const Asker& guest,
                                              const meeple::v1::Register& request);
     [[nodiscard]] meeple::v1::SignedIn sign_in(const Asker& asker,
                                                const meeple::v1::SignIn& request);
@@ -71,7 +79,8 @@ public:
                                                      const meeple::v1::RemovePasskey& request);
     [[nodiscard]] meeple::v1::Account revoke(const Asker& asker,
                                              const meeple::v1::RevokeToken& request);
-    [[nodiscard]] meeple::v1::Codes new_codes(const Asker& asker);
+    [[nodiscard]] meeple::v1::Codes new_codes(const Asker& asker,
+                                              const meeple::v1::NewCodes& request);
     [[nodiscard]] meeple::v1::Account remove(const Asker& asker,
                                              const meeple::v1::DeleteAccount& request);
     // A bot's first token.
@@ -79,6 +88,9 @@ public:
                                                const meeple::v1::NewBot& request);
     [[nodiscard]] meeple::v1::SignedIn new_token(const Asker& asker,
                                                  const meeple::v1::NewToken& request);
+
+    // Refused (PROOF_NEEDED) if the proof is not the asker's own.
+    void prove_again(const Asker& asker, const meeple::v1::Proof& proof);
 
     // Refused: too many complaints of this identity, or from this address.
     void count_report(const Asker& asker);
@@ -108,21 +120,56 @@ private:
     [[nodiscard]] PasskeyDocument checked(const std::string& account, const std::string& challenge,
                                           const meeple::v1::NewPasskey& made) const;
     // Adds to `changes`, and to the account, which is to be put afterwards.
-    [[nodiscard]] std::string give_token(AccountDocument& account, const std::string& device,
-                                         bool play_only, DocumentChanges& changes) const;
+    struct NewToken {
+        std::string device;
+        bool play_only = false;
+        bool recovers = false;  // given out for a code
+    };
+    [[nodiscard]] std::string give_token(AccountDocument& account, const NewToken& wanted,
+                                         DocumentChanges& changes) const;
     void take_token(AccountDocument& account, const std::string& key,
                     DocumentChanges& changes) const;
+    // As take_token(), of each: servers are told, too.
+    void revoke_tokens(AccountDocument& account, const std::vector<std::string>& keys,
+                       DocumentChanges& changes) const;
     [[nodiscard]] std::vector<std::string> give_codes(AccountDocument& account) const;
     void count_both(Attempts& attempts, const Asker& asker, const char* what);
-    void count_attempt(const Asker& asker, const std::string& whom);
+    // Of an attempt to prove to be `whom`: `known` as known_by() says.
+    void count_attempt(const Asker& asker, const std::string& whom, const std::string& known,
+                       bool guessable);
     [[nodiscard]] meeple::v1::SignedIn by_passkey(const Asker& asker,
                                                   const meeple::v1::SignIn& request);
     [[nodiscard]] meeple::v1::SignedIn by_secret(const Asker& asker,
                                                  const meeple::v1::SignIn& request);
-    bool prove(AccountDocument& account, const meeple::v1::SignIn& request) const;
+
+    // ---- Proofs, and where they came from before. ----
+    [[nodiscard]] bool is_own_password(const AccountDocument& account,
+                                       const std::string& password) const;
+    // One that is theirs is used up.
+    [[nodiscard]] bool use_code(AccountDocument& account, const std::string& code) const;
+    // The passkey, its counter set. Refused: PASSKEY_REFUSED, CHALLENGE_GONE.
+    [[nodiscard]] PasskeyDocument used_passkey(const meeple::v1::UsedPasskey& used) const;
+    // Refused: PROOF_NEEDED. Adds to `changes`, and to the account, which is to be put afterwards.
+    void check_proof(AccountDocument& account, const meeple::v1::Proof& proof,
+                     DocumentChanges& changes) const;
+    // Once for each request, before check_proof().
+    void count_proof(const Asker& asker, const meeple::v1::Proof& proof);
+    // Whether a code gave out the asker's token a moment ago, which is taken for a proof once.
+    [[nodiscard]] bool just_recovered(const Asker& asker, DocumentChanges& changes) const;
+    [[nodiscard]] std::string device_key(const std::string& account) const;
+    // By what it is known that the account has signed in from there; empty: a stranger.
+    [[nodiscard]] std::string known_by(const Asker& asker, const AccountDocument& account,
+                                       const std::string& device_key) const;
+    void remember_network(const Asker& asker, AccountDocument& account) const;
+    [[nodiscard]] std::string network_hash(const Asker& asker, const std::string& account) const;
+    // The rest of signing in.
+    [[nodiscard]] meeple::v1::SignedIn let_in(const Asker& asker, AccountDocument& account,
+                                              const meeple::v1::SignIn& request,
+                                              DocumentChanges& changes) const;
     // So that servers hear of it whose connections came by it; empty: by any of them.
     [[nodiscard]] DocumentChange notice(const std::string& account, const std::string& token) const;
-    void remove_one(const AccountDocument& account, DocumentChanges& changes) const;
+    void remove_one(const AccountDocument& account, NameChanges& names,
+                    DocumentChanges& changes) const;
     void add_tasks(const std::string& account, DocumentChanges& changes) const;
 
     const Archive archive_;
@@ -137,6 +184,7 @@ private:
     Attempts exports_;
     Attempts changes_;
     Attempts passwords_;
+    Attempts proofs_;
 };
 
 }  // namespace server

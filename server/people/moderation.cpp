@@ -11,6 +11,7 @@
 #include "server/crypto/hash.h"
 #include "server/crypto/identity.h"
 #include "server/net/addresses.h"
+#include "server/people/names.h"
 #include "server/people/pages.h"
 #include "server/store/wait_for.h"
 #include "server/text/line.h"
@@ -205,15 +206,10 @@ DocumentChange Moderation::settle(const Interest& interest, const v1::Order& ord
 void Moderation::rename(const v1::Order& order, Subject& about, DocumentChanges& out) const {
     const auto name = account_name(order.text());
     if (!name) throw Refusal(v1::NAME_NOT_ALLOWED, "text");
-    auto taken = archive_.one<stored::Name>(DocumentKind::name, name->key);
-    const auto old = archive_.one<stored::Name>(DocumentKind::name, about.is.is.name_key());
-    if (taken.exists() && taken.is.account() != about.account)
-        throw Refusal(v1::NAME_TAKEN, "text");
-    if (!taken.exists()) {
-        taken.is.set_account(about.account);
-        out.push_back(taken.put());
-        if (old.exists()) out.push_back(old.remove());
-    }
+    NameChanges names(archive_);
+    names.free(about.is.is.name_key(), about.account);
+    names.take(*name, about.account, "text");
+    names.add_to(out);
     about.is.is.set_name(name->name);
     about.is.is.set_name_key(name->key);
     out.push_back(about.is.put());

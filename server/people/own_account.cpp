@@ -34,6 +34,26 @@ std::vector<DocumentId> ids_of(DocumentKind kind,
     return ids;
 }
 
+std::vector<std::string> tokens_but(const stored::Account& account, const std::string& kept) {
+    std::vector<std::string> keys;
+    for (const std::string& key : account.tokens()) {
+        if (key != kept) keys.push_back(key);
+    }
+    return keys;
+}
+
+template <class Values>
+bool has_value(const Values& values, const std::string& value) {
+    return std::find(values.begin(), values.end(), value) != values.end();
+}
+
+// Of a document there is one change: what a proof has changed of it, nobody needs any more.
+void put_last(DocumentChanges& changes, DocumentChange last) {
+    std::erase_if(changes,
+                  [&](const DocumentChange& one) { return one.document.id == last.document.id; });
+    changes.push_back(std::move(last));
+}
+
 }  // namespace
 
 Accounts::AccountDocument Accounts::own(const Asker& asker, bool manages) const {
@@ -95,6 +115,7 @@ v1::Account Accounts::account(const Asker& asker) const {
 
 v1::Account Accounts::set_password(const Asker& asker, const v1::SetPassword& request) {
     if (options_.registrations_per_address_day != 0) count_both(passwords_, asker, "passwords");
+    count_proof(asker, request.proof());
     for (;;) {
         auto account = own(asker);
         if (request.password().empty() && account.is.passkeys_size() == 0)
@@ -102,19 +123,36 @@ v1::Account Accounts::set_password(const Asker& asker, const v1::SetPassword& re
         if (!request.password().empty() && !password_allowed(request.password(), account.is.name()))
             throw Refusal(v1::PASSWORD_NOT_ALLOWED,
                           "password: 10 characters or more, not the name");
+        DocumentChanges changes;
+        if (request.has_proof() || !just_recovered(asker, changes))
+            check_proof(account, request.proof(), changes);
         account.is.set_password(request.password().empty()
                                     ? std::string()
                                     : hash_password(request.password(), options_.password_cost));
-        if (archive_.change({account.put()})) return told(account, asker.token);
+        const auto revoked = tokens_but(account.is, asker.token);
+        revoke_tokens(account, revoked, changes);
+        changes.push_back(account.put());
+        if (!archive_.change(std::move(changes))) continue;
+        for (const std::string& key : revoked) on_revoked_(account.key(), key);
+        return told(account, asker.token);
     }
 }
 
 v1::Account Accounts::add_passkey(const Asker& asker, const v1::NewPasskey& request) {
+    count_proof(asker, request.proof());
     for (;;) {
         auto account = own(asker);
         if (account.is.passkeys_size() >= passkeys_max) throw Refusal(v1::QUOTA, "passkeys");
+        DocumentChanges changes;
+        if (request.has_proof() || !just_recovered(asker, changes))
+            check_proof(account, request.proof(), changes);
         const std::string challenge = challenge_of(request.client_data());
-        DocumentChanges changes{spend(challenge)};
+        DocumentChange spent = spend(challenge);
+        for (const DocumentChange& one : changes) {
+            if (one.document.id == spent.document.id)
+                throw Refusal(v1::CHALLENGE_GONE, "the proof's challenge");
+        }
+        changes.push_back(std::move(spent));
         changes.push_back(checked(account.key(), challenge, request).put());
         account.is.add_passkeys(changes.back().document.id.key);
         changes.push_back(account.put());
@@ -123,15 +161,20 @@ v1::Account Accounts::add_passkey(const Asker& asker, const v1::NewPasskey& requ
 }
 
 v1::Account Accounts::remove_passkey(const Asker& asker, const v1::RemovePasskey& request) {
+    count_proof(asker, request.proof());
     for (;;) {
         auto account = own(asker);
         if (!take_out(*account.is.mutable_passkeys(), request.credential()))
             throw Refusal(v1::BAD_FIELD, "credential");
         if (account.is.passkeys_size() == 0 && account.is.password().empty())
             throw Refusal(v1::LAST_PROOF, "there is no password");
+        DocumentChanges changes;
+        check_proof(account, request.proof(), changes);
         const auto passkey =
             archive_.one<stored::Passkey>(DocumentKind::passkey, request.credential());
-        if (archive_.change({passkey.remove(), account.put()})) return told(account, asker.token);
+        put_last(changes, passkey.remove());
+        put_last(changes, account.put());
+        if (archive_.change(std::move(changes))) return told(account, asker.token);
     }
 }
 
@@ -150,19 +193,24 @@ DocumentChange Accounts::notice(const std::string& account, const std::string& t
     return {DocumentChange::Act::put, std::move(document)};
 }
 
+void Accounts::revoke_tokens(AccountDocument& account, const std::vector<std::string>& keys,
+                             DocumentChanges& changes) const {
+    for (const std::string& key : keys) {
+        take_token(account, key, changes);
+        changes.push_back(notice(account.key(), key));
+    }
+}
+
 v1::Account Accounts::revoke(const Asker& asker, const v1::RevokeToken& request) {
     for (;;) {
         auto account = own(asker);
-        std::vector<std::string> revoked;
-        for (const std::string& key : account.is.tokens()) {
-            if (request.id().empty() ? key != asker.token : key == request.id())
-                revoked.push_back(key);
-        }
+        std::vector<std::string> revoked{request.id()};
+        if (request.id().empty())
+            revoked = tokens_but(account.is, request.everywhere() ? std::string() : asker.token);
+        else if (!has_value(account.is.tokens(), request.id()))
+            revoked.clear();
         DocumentChanges changes;
-        for (const std::string& key : revoked) {
-            take_token(account, key, changes);
-            changes.push_back(notice(account.key(), key));
-        }
+        revoke_tokens(account, revoked, changes);
         changes.push_back(account.put());
         if (!archive_.change(std::move(changes))) continue;
         for (const std::string& key : revoked) on_revoked_(account.key(), key);
@@ -170,12 +218,16 @@ v1::Account Accounts::revoke(const Asker& asker, const v1::RevokeToken& request)
     }
 }
 
-v1::Codes Accounts::new_codes(const Asker& asker) {
+v1::Codes Accounts::new_codes(const Asker& asker, const v1::NewCodes& request) {
+    count_proof(asker, request.proof());
     for (;;) {
         auto account = own(asker);
+        DocumentChanges changes;
+        check_proof(account, request.proof(), changes);
         v1::Codes codes;
         for (std::string& code : give_codes(account)) codes.add_codes(std::move(code));
-        if (archive_.change({account.put()})) return codes;
+        changes.push_back(account.put());
+        if (archive_.change(std::move(changes))) return codes;
     }
 }
 
@@ -192,18 +244,18 @@ v1::SignedIn Accounts::add_bot(const Asker& asker, const v1::NewBot& request) {
         for (const std::string& bot : owner.is.bots()) refuse_banned(archive_, bot, now());
         if (owner.is.bots_size() >= bots_max) throw Refusal(v1::QUOTA, "bots");
         if (!name) throw Refusal(v1::NAME_NOT_ALLOWED, "name");
-        auto taken = archive_.one<stored::Name>(DocumentKind::name, name->key);
-        if (taken.exists()) throw Refusal(v1::NAME_TAKEN, "name");
         AccountDocument bot{{{DocumentKind::account, Identity::new_account()}}, {}};
+        NameChanges names(archive_);
+        names.take(*name, bot.key(), "name");
         bot.is.set_name(name->name);
         bot.is.set_name_key(name->key);
         bot.is.set_created_ms(now());
         bot.is.set_bot_owner(owner.key());
-        taken.is.set_account(bot.key());
         owner.is.add_bots(bot.key());
-        DocumentChanges changes{taken.put(), owner.put()};
+        DocumentChanges changes{owner.put()};
+        names.add_to(changes);
         v1::SignedIn answer;
-        answer.set_token(give_token(bot, {}, true, changes));
+        answer.set_token(give_token(bot, {{}, true, false}, changes));
         changes.push_back(bot.put());
         if (!archive_.change(std::move(changes))) continue;
         *answer.mutable_account() = told(bot, token_key(answer.token()));
@@ -219,7 +271,7 @@ v1::SignedIn Accounts::new_token(const Asker& asker, const v1::NewToken& request
         refuse_banned(archive_, bot.key(), now());
         DocumentChanges changes;
         v1::SignedIn answer;
-        answer.set_token(give_token(bot, request.device(), true, changes));
+        answer.set_token(give_token(bot, {request.device(), true, false}, changes));
         changes.push_back(bot.put());
         if (!archive_.change(std::move(changes))) continue;
         *answer.mutable_account() = told(bot, token_key(answer.token()));
@@ -248,7 +300,8 @@ void Accounts::add_tasks(const std::string& account, DocumentChanges& changes) c
         add(one.id.key.substr(account.size()));
 }
 
-void Accounts::remove_one(const AccountDocument& account, DocumentChanges& changes) const {
+void Accounts::remove_one(const AccountDocument& account, NameChanges& names,
+                          DocumentChanges& changes) const {
     // A mark stays: the token of the guest that it was must not prove anything again.
     AccountDocument gone{account.document, {}};
     gone.document.owner.clear();
@@ -260,24 +313,29 @@ void Accounts::remove_one(const AccountDocument& account, DocumentChanges& chang
     std::vector<DocumentId> ids = ids_of(DocumentKind::token, account.is.tokens());
     for (const std::string& key : account.is.passkeys())
         ids.push_back({DocumentKind::passkey, key});
-    ids.push_back({DocumentKind::name, account.is.name_key()});
+    names.free(account.is.name_key(), account.key());
     ids.push_back({DocumentKind::cancelled, account.key()});
     for (auto& document : archive_.read(std::move(ids))) {
         if (document.version != 0)
-            changes.push_back({DocumentChange::Act::remove, std::move(document)});
+            put_last(changes, {DocumentChange::Act::remove, std::move(document)});
     }
 }
 
 v1::Account Accounts::remove(const Asker& asker, const v1::DeleteAccount& request) {
+    count_proof(asker, request.proof());
     for (;;) {
         auto account = own(asker);
         if (look_alike_key(request.name()) != account.is.name_key())
             throw Refusal(v1::BAD_FIELD, "name: one's own, once more");
         DocumentChanges changes;
-        remove_one(account, changes);
+        NameChanges names(archive_);
+        check_proof(account, request.proof(), changes);
+        remove_one(account, names, changes);
         for (auto& bot : archive_.read(ids_of(DocumentKind::account, account.is.bots()))) {
-            if (bot.version != 0) remove_one(Archive::as<stored::Account>(std::move(bot)), changes);
+            if (bot.version != 0)
+                remove_one(Archive::as<stored::Account>(std::move(bot)), names, changes);
         }
+        names.add_to(changes);
         if (!archive_.change(std::move(changes))) continue;
         on_revoked_(account.key(), {});
         for (const std::string& bot : account.is.bots()) on_revoked_(bot, {});

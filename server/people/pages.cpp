@@ -15,7 +15,9 @@ std::string cursor(const Document& last) {
 }
 
 void go_on_after(const std::string& text, DocumentQuery& query) {
+    constexpr std::size_t cursor_bytes_max = 512;
     if (text.empty()) return;
+    if (text.size() > cursor_bytes_max) throw Refusal(v1::BAD_FIELD, "after");
     const std::size_t dot = text.find('.');
     std::int64_t rank = 0;
     const char* const end = text.data() + std::min(dot, text.size());

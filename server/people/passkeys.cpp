@@ -30,7 +30,11 @@ constexpr std::size_t credential_at = length_at + 2;
 constexpr unsigned flag_present = 0x01;
 constexpr unsigned flag_verified = 0x04;
 constexpr unsigned flag_credential = 0x40;
-constexpr std::size_t credential_bytes_max = 1023;
+// Longer than any that browsers and authenticators make.
+constexpr std::size_t client_data_bytes_max = 4096;
+constexpr std::size_t authenticator_data_bytes_max = 4096;
+constexpr std::size_t public_key_bytes_max = 1100;
+constexpr std::size_t signature_bytes_max = 1100;
 
 unsigned byte_at(std::string_view bytes, std::size_t at) {
     return static_cast<unsigned char>(bytes[at]);
@@ -66,6 +70,7 @@ bool origin_allowed(std::string_view text, const RelyingParty& party) {
 
 bool client_data_right(std::string_view client_data, std::string_view type,
                        const RelyingParty& party, std::string_view challenge) {
+    if (client_data.size() > client_data_bytes_max) return false;
     const auto said = nlohmann::json::parse(client_data, nullptr, false);
     if (!said.is_object() || said.value("crossOrigin", nlohmann::json(false)) != false)
         return false;
@@ -78,7 +83,8 @@ bool client_data_right(std::string_view client_data, std::string_view type,
 }
 
 bool authenticator_right(std::string_view data, const RelyingParty& party) {
-    return data.size() >= model_at && data.substr(0, hash_bytes) == as_bytes(sha256(party.id)) &&
+    return data.size() >= model_at && data.size() <= authenticator_data_bytes_max &&
+           data.substr(0, hash_bytes) == as_bytes(sha256(party.id)) &&
            (byte_at(data, flags_at) & flag_present) != 0;
 }
 
@@ -103,6 +109,7 @@ bool is_p256(const EVP_PKEY* key) {
 Key key_of(std::string_view public_key) {
     constexpr int rsa_bits_min = 2048;
     constexpr int rsa_bits_max = 4096;  // each check costs time
+    if (public_key.size() > public_key_bytes_max) return nullptr;
     const auto* bytes = reinterpret_cast<const unsigned char*>(public_key.data());
     const auto* const end = bytes + public_key.size();
     Key key(d2i_PUBKEY(nullptr, &bytes, static_cast<long>(public_key.size())));
@@ -120,6 +127,7 @@ Key key_of(std::string_view public_key) {
 
 bool signature_right(std::string_view public_key, const std::string& message,
                      const std::string& signature) {
+    if (signature.size() > signature_bytes_max) return false;
     const Key key = key_of(public_key);
     const std::unique_ptr<EVP_MD_CTX, FreeKey> context(EVP_MD_CTX_new());
     if (key == nullptr || context == nullptr) return false;
@@ -168,6 +176,7 @@ std::optional<UseOfPasskey> check_used_passkey(const meeple::v1::UsedPasskey& us
 }
 
 std::string challenge_of(std::string_view client_data) {
+    if (client_data.size() > client_data_bytes_max) return {};
     const auto said = nlohmann::json::parse(client_data, nullptr, false);
     if (!said.is_object()) return {};
     const auto found = said.find("challenge");

@@ -2,6 +2,7 @@
 // and 7.2). Without attestation: who makes a passkey is known by other means.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -16,6 +17,8 @@ struct RelyingParty {
     std::string id;                    // the name of a host
     std::vector<std::string> origins;  // further ones that may use its passkeys
 };
+
+inline constexpr std::size_t credential_bytes_max = 1023;
 
 // What passed, or nothing: not for this party or challenge, from a page of another origin, nobody
 // was there, or the signature is another key's. A new passkey must have verified its user (by PIN,

@@ -1,5 +1,6 @@
 #include "server/people/people.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "server/crypto/base64url.h"
@@ -29,6 +30,15 @@ std::string account_of(const std::string& token) {
     const auto bytes = from_base64url(token);
     return bytes && bytes->size() == account_bytes + sizeof(Hash) ? bytes->substr(0, account_bytes)
                                                                   : std::string();
+}
+
+// Whether a guest may have the name: no account has one that looks like it, nor does the server.
+bool is_free(const std::vector<Document>& found, const std::string& wanted) {
+    constexpr std::size_t name_at = 2;
+    constexpr std::size_t skeletons_at = 4;
+    if (found[name_at].version != 0 || is_reserved_name(wanted)) return false;
+    return std::all_of(found.begin() + skeletons_at, found.end(),
+                       [](const Document& skeleton) { return skeleton.version == 0; });
 }
 
 WorkPoolOptions lane_of(const PeopleParts& parts, std::size_t threads, int niceness) {
@@ -83,14 +93,16 @@ void People::find(const std::string& token, const std::string& wanted_name,
         error.set_retry_after_ms(1'000);
         done(rules::Unexpected<v1::Error>(std::move(error)));
     };
-    parts_.store->read_documents({{DocumentKind::account, account},
-                                  {DocumentKind::token, token_key(token)},
-                                  {DocumentKind::name, look_alike_key(wanted_name)},
-                                  {DocumentKind::sanction, account}},
-                                 [this, answer](Found found) {
-                                     if (!found) return answer(found);
-                                     find_owners(std::move(*found), answer);
-                                 });
+    std::vector<DocumentId> ids{{DocumentKind::account, account},
+                                {DocumentKind::token, token_key(token)},
+                                {DocumentKind::name, look_alike_key(wanted_name)},
+                                {DocumentKind::sanction, account}};
+    for (std::string& skeleton : name_skeletons(wanted_name))
+        ids.push_back({DocumentKind::skeleton, std::move(skeleton)});
+    parts_.store->read_documents(std::move(ids), [this, answer](Found found) {
+        if (!found) return answer(found);
+        find_owners(std::move(*found), answer);
+    });
 }
 
 void People::find_owners(std::vector<Document> found, std::function<void(const Found&)> done) {
@@ -110,12 +122,11 @@ People::KnownAnswer People::known(const std::vector<Document>& found, bool guest
                                   const std::string& wanted_name) {
     stored::Account person;
     stored::Token listed;
-    stored::Name name;
     stored::Sanctions sanctions;
     stored::Sanctions owners;
     if (!person.ParseFromString(found[0].body) || !listed.ParseFromString(found[1].body) ||
-        !name.ParseFromString(found[2].body) || !sanctions.ParseFromString(found[3].body) ||
-        (found.size() > 4 && !owners.ParseFromString(found[4].body)))
+        !sanctions.ParseFromString(found[3].body) ||
+        (!person.bot_owner().empty() && !owners.ParseFromString(found.back().body)))
         return no(v1::INTERNAL, v1::NEVER, "a document is damaged");
     Known known;
     Identified& who = known.who;
@@ -125,11 +136,13 @@ People::KnownAnswer People::known(const std::vector<Document>& found, bool guest
     // Of an account a token counts only as long as it is listed.
     const bool proven =
         who.registered ? person.removed_ms() == 0 && listed.account() == who.account : guest;
+    if (!proven && guest && person.removed_ms() == 0)
+        return no(v1::TOKEN_EXPIRED, v1::REAUTH, "this guest has an account now: sign in");
     if (!proven) return no(v1::UNAUTHENTICATED, v1::REAUTH, "this token is none of ours");
     who.sanctions = in_force(sanctions, owners, parts_.options.now_ms());
     who.bot = !person.bot_owner().empty();
     who.name = who.registered ? person.name() : wanted_name;
-    who.name_is_free = name.account().empty() || name.account() == who.account;
+    who.name_is_free = who.registered || is_free(found, wanted_name);
     known.play_only = listed.play_only();
     known.role = may_decide(who.sanctions) ? person.role() : v1::NONE;
     if (who.registered && listed.used_ms() + use_noted_ms < parts_.options.now_ms())

@@ -1,8 +1,12 @@
 #include "server/people/routes.h"
 
+#include <google/protobuf/descriptor.h>
+#include <google/protobuf/message.h>
 #include <google/protobuf/util/json_util.h>
 
+#include <cstddef>
 #include <string>
+#include <vector>
 
 #include "server/codec/frame.h"
 
@@ -14,10 +18,12 @@ namespace {
 
 unsigned status_of(v1::ErrorCode code) {
     switch (static_cast<int>(code)) {
-        case v1::UNAUTHENTICATED: return 401;
+        case v1::UNAUTHENTICATED:
+        case v1::TOKEN_EXPIRED: return 401;
         case v1::MUTED:
         case v1::BANNED:
-        case v1::FORBIDDEN: return 403;
+        case v1::FORBIDDEN:
+        case v1::PROOF_NEEDED: return 403;
         case v1::ROOM_NOT_FOUND:
         case v1::NOBODY_THERE:
         case v1::NOT_REGISTERED: return 404;
@@ -44,11 +50,33 @@ net::HttpResponse as_json(unsigned status, const google::protobuf::Message& mess
     return response;
 }
 
+// Longer than any text or key that a request can need, whatever its kind allows.
+constexpr std::size_t text_bytes_max = 1'024;
+constexpr std::size_t bytes_max = 4'096;
+
+// Before anything is done with them.
+void check_lengths(const google::protobuf::Message& message) {
+    using google::protobuf::FieldDescriptor;
+    const auto& reflection = *message.GetReflection();
+    std::vector<const FieldDescriptor*> present;
+    reflection.ListFields(message, &present);
+    for (const FieldDescriptor* field : present) {
+        if (field->is_repeated()) continue;  // of no request
+        if (field->cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE)
+            check_lengths(reflection.GetMessage(message, field));
+        if (field->cpp_type() != FieldDescriptor::CPPTYPE_STRING) continue;
+        const bool text = field->type() == FieldDescriptor::TYPE_STRING;
+        if (reflection.GetString(message, field).size() > (text ? text_bytes_max : bytes_max))
+            throw Refusal(v1::BAD_FIELD, field->name() + ": too long");
+    }
+}
+
 template <class Message>
 Message parsed(const std::string& body) {
     Message message;
     const auto status = google::protobuf::util::JsonStringToMessage(body, &message);
     if (!status.ok()) throw Refusal(v1::BAD_FIELD, std::string(status.message()));
+    check_lengths(message);
     return message;
 }
 
@@ -103,9 +131,18 @@ Authority authority(PeopleDesk desk, const Asker& asker) {
     return desk.moderation.authority(asker.account);
 }
 
+// In the hands of a thief who has an administrator's token alone they would do the most.
+bool is_dangerous(v1::OrderKind kind) {
+    return kind == v1::DRAIN || kind == v1::SET_ROLE;
+}
+
 net::HttpResponse order(PeopleDesk desk, const Asker& asker, const net::HttpRequest& request) {
-    return as_json(
-        200, desk.moderation.carry_out(authority(desk, asker), parsed<v1::Order>(request.body)));
+    const Authority by = authority(desk, asker);
+    auto asked = parsed<v1::Order>(request.body);
+    if (is_dangerous(asked.kind()) && by.role == v1::ADMINISTRATOR)
+        desk.accounts.prove_again(asker, asked.proof());
+    asked.clear_proof();
+    return as_json(200, desk.moderation.carry_out(by, asked));
 }
 
 net::HttpResponse order_log(PeopleDesk desk, const Asker& asker, const net::HttpRequest& request) {
@@ -145,7 +182,7 @@ constexpr PeopleRoute routes[] = {
      [](Desk all, Who who, Request) { return as_json(200, all.accounts.challenge(who)); }},
     {Lane::passwords, "POST", "/v1/account/register", false,
      [](Desk all, Who who, Request asked) {
-         return as_json(200, all.accounts.add(who, asked.bearer, parsed<v1::Register>(asked.body)));
+         return as_json(200, all.accounts.add(who, parsed<v1::Register>(asked.body)));
      }},
     {Lane::passwords, "POST", "/v1/account/sign-in", false,
      [](Desk all, Who who, Request asked) {
@@ -155,11 +192,11 @@ constexpr PeopleRoute routes[] = {
      [](Desk all, Who who, Request asked) {
          return as_json(200, all.accounts.set_password(who, parsed<v1::SetPassword>(asked.body)));
      }},
-    {Lane::documents, "POST", "/v1/account/passkeys/add", true,
+    {Lane::passwords, "POST", "/v1/account/passkeys/add", true,
      [](Desk all, Who who, Request asked) {
          return as_json(200, all.accounts.add_passkey(who, parsed<v1::NewPasskey>(asked.body)));
      }},
-    {Lane::documents, "POST", "/v1/account/passkeys/remove", true,
+    {Lane::passwords, "POST", "/v1/account/passkeys/remove", true,
      [](Desk all, Who who, Request asked) {
          return as_json(200,
                         all.accounts.remove_passkey(who, parsed<v1::RemovePasskey>(asked.body)));
@@ -168,8 +205,10 @@ constexpr PeopleRoute routes[] = {
      [](Desk all, Who who, Request asked) {
          return as_json(200, all.accounts.revoke(who, parsed<v1::RevokeToken>(asked.body)));
      }},
-    {Lane::documents, "POST", "/v1/account/codes", true,
-     [](Desk all, Who who, Request) { return as_json(200, all.accounts.new_codes(who)); }},
+    {Lane::passwords, "POST", "/v1/account/codes", true,
+     [](Desk all, Who who, Request asked) {
+         return as_json(200, all.accounts.new_codes(who, parsed<v1::NewCodes>(asked.body)));
+     }},
     {Lane::documents, "POST", "/v1/account/bots", true,
      [](Desk all, Who who, Request asked) {
          return as_json(200, all.accounts.add_bot(who, parsed<v1::NewBot>(asked.body)));
@@ -178,7 +217,7 @@ constexpr PeopleRoute routes[] = {
      [](Desk all, Who who, Request asked) {
          return as_json(200, all.accounts.new_token(who, parsed<v1::NewToken>(asked.body)));
      }},
-    {Lane::documents, "POST", "/v1/account/delete", true,
+    {Lane::passwords, "POST", "/v1/account/delete", true,
      [](Desk all, Who who, Request asked) {
          return as_json(200, all.accounts.remove(who, parsed<v1::DeleteAccount>(asked.body)));
      }},
@@ -203,6 +242,7 @@ net::HttpResponse refused(const v1::Error& error) {
 }
 
 const PeopleRoute* find_route(const net::HttpRequest& request) {
+    if (request.path.size() > text_bytes_max) return nullptr;
     for (const PeopleRoute& route : routes) {
         const bool fits = route.path.ends_with('/') ? request.path.starts_with(route.path)
                                                     : request.path == route.path;

@@ -8,6 +8,7 @@
 #include "server/codec/frame.h"
 #include "server/people/accounts.h"
 #include "server/people/moderation.h"
+#include "server/people/names.h"
 #include "server/people/rebuild.h"
 #include "server/store/postgres/postgres_store.h"
 #include "server/store/sqlite_documents.h"
@@ -82,6 +83,7 @@ int run_reset(const AdminOptions& options) {
 int run_order(const AdminOptions& options) {
     return carry_out([&options] {
         const auto store = open(options);
+        index_names(Archive(*store));
         Moderation moderation(Archive(*store), nullptr, now_ms);
         print(moderation.carry_out(Moderation::operator_here(), order_of(options)));
     });

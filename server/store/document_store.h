@@ -42,6 +42,7 @@ enum class DocumentKind : std::uint8_t {
     company = 17,    // key: a server: who is there
     review = 20,     // key: the room
     cancelled = 21,  // key: an account: rated games that it cancelled lately
+    skeleton = 22,   // key: of names: which accounts have one that looks like it
 };
 
 struct DocumentId {

@@ -7,10 +7,21 @@
 namespace server {
 namespace {
 
-constexpr UChar32 emoji_style = 0xFE0F;    // asks for a coloured picture; not seen by itself
-constexpr UChar32 braille_blank = 0x2800;  // counts as a sign, looks like nothing
-constexpr UChar32 object_sign = 0xFFFC;    // stands for what is not there
-constexpr int accents_max = 2;             // on one letter: enough for every living language
+constexpr UChar32 emoji_style = 0xFE0F;  // asks for a coloured picture; not seen by itself
+constexpr int accents_max = 2;           // on one letter: enough for every living language
+
+// Count as letters or signs, and look like nothing.
+bool is_blank(UChar32 one) {
+    switch (one) {
+        case 0x2800:   // braille without a dot
+        case 0xFFFC:   // stands for what is not there
+        case 0x13441:  // Egyptian, a full blank
+        case 0x13442:  // and half of one
+        case 0x1D159:  // a note without a head
+            return true;
+        default: return false;
+    }
+}
 
 bool is_accent(UChar32 one) {
     const auto category = u_charType(one);
@@ -30,8 +41,7 @@ bool is_seen(UChar32 one) {
         default: break;
     }
     if (one == emoji_style) return true;
-    return one != braille_blank && one != object_sign &&
-           u_hasBinaryProperty(one, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) == 0;
+    return !is_blank(one) && u_hasBinaryProperty(one, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) == 0;
 }
 
 bool all_seen(const icu::UnicodeString& text) {

@@ -1,12 +1,18 @@
 #include "server/text/name.h"
 
+#include <unicode/locid.h>
 #include <unicode/normalizer2.h>
 #include <unicode/uchar.h>
+#include <unicode/uniset.h>
 #include <unicode/unistr.h>
 #include <unicode/uspoof.h>
+#include <unicode/uversion.h>
 
+#include <algorithm>
 #include <memory>
+#include <set>
 #include <string_view>
+#include <utility>
 
 #include "server/text/line.h"
 
@@ -18,13 +24,26 @@ struct CloseChecker {
 };
 using Checker = std::unique_ptr<USpoofChecker, CloseChecker>;
 
+// The general security profile (section 3.1), and the space between two names.
+icu::UnicodeSet allowed_characters(UErrorCode& problem) {
+    icu::UnicodeSet allowed;  // a copy of either would be frozen as they are
+    allowed.addAll(*uspoof_getRecommendedUnicodeSet(&problem));
+    allowed.addAll(*uspoof_getInclusionUnicodeSet(&problem));
+    allowed.add(' ');
+    return allowed;
+}
+
 Checker new_checker() {
     UErrorCode problem = U_ZERO_ERROR;
     Checker checker(uspoof_open(&problem));
+    const icu::UnicodeSet allowed = allowed_characters(problem);
+    uspoof_setAllowedUnicodeSet(checker.get(), &allowed, &problem);
     // What a person writes is in one script, or in one with Latin that its writers know.
     uspoof_setRestrictionLevel(checker.get(), USPOOF_HIGHLY_RESTRICTIVE);
-    uspoof_setChecks(checker.get(),
-                     USPOOF_RESTRICTION_LEVEL | USPOOF_INVISIBLE | USPOOF_MIXED_NUMBERS, &problem);
+    uspoof_setChecks(
+        checker.get(),
+        USPOOF_RESTRICTION_LEVEL | USPOOF_INVISIBLE | USPOOF_MIXED_NUMBERS | USPOOF_CHAR_LIMIT,
+        &problem);
     return checker;
 }
 
@@ -63,37 +82,97 @@ icu::UnicodeString folded(std::string_view text) {
     return folder->normalize(icu::UnicodeString::fromUTF8(piece), problem);
 }
 
-}  // namespace
-
-std::string look_alike_key(std::string_view line) {
-    if (line.size() > look_alike_bytes_max) return {};
+// Without what stands between letters, and what is not seen.
+icu::UnicodeString letters_of(const icu::UnicodeString& text) {
     icu::UnicodeString letters;
-    const icu::UnicodeString plain = folded(line);
-    for (int at = 0; at < plain.length(); at = plain.moveIndex32(at, 1)) {
-        if (!is_joint(plain.char32At(at))) letters.append(plain.char32At(at));
+    for (int at = 0; at < text.length(); at = text.moveIndex32(at, 1)) {
+        const UChar32 one = text.char32At(at);
+        if (!is_joint(one) && u_hasBinaryProperty(one, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) == 0)
+            letters.append(one);
     }
+    return letters;
+}
+
+icu::UnicodeString plain_skeleton_of(const icu::UnicodeString& letters) {
     UErrorCode problem = U_ZERO_ERROR;
     icu::UnicodeString skeleton;
     uspoof_getSkeletonUnicodeString(checker(), 0, letters, skeleton, &problem);
+    return skeleton;
+}
+
+// A letter by its category that stands between letters by its looks: a modifier like an apostrophe.
+bool looks_like_joint(UChar32 one) {
+    if (u_charType(one) != U_MODIFIER_LETTER) return false;
+    const icu::UnicodeString skeleton = plain_skeleton_of(icu::UnicodeString(one));
+    return skeleton.countChar32() == 1 && is_joint(skeleton.char32At(0));
+}
+
+std::string skeleton_of(const icu::UnicodeString& letters) {
     std::string text;
-    skeleton.toUTF8String(text);
-    skeleton = folded(text);
+    plain_skeleton_of(letters).toUTF8String(text);
+    icu::UnicodeString skeleton = folded(text);
     // A capital I looks like a small l, and has been folded.
     skeleton.findAndReplace("i", "l");
     std::string key;
     return skeleton.toUTF8String(key);
 }
 
+}  // namespace
+
+std::string look_alike_key(std::string_view line) {
+    if (line.size() > look_alike_bytes_max) return {};
+    return skeleton_of(letters_of(folded(line)));
+}
+
+std::vector<std::string> name_skeletons(std::string_view line) {
+    if (line.size() > look_alike_bytes_max) return {};
+    const icu::StringPiece piece(line.data(), static_cast<int>(line.size()));
+    const icu::UnicodeString seen = letters_of(icu::UnicodeString::fromUTF8(piece));
+    icu::UnicodeString letters;
+    for (int at = 0; at < seen.length(); at = seen.moveIndex32(at, 1)) {
+        if (!looks_like_joint(seen.char32At(at))) letters.append(seen.char32At(at));
+    }
+    icu::UnicodeString small = letters;
+    icu::UnicodeString capital = letters;
+    small.toLower(icu::Locale::getRoot());
+    capital.toUpper(icu::Locale::getRoot());
+    std::vector<std::string> skeletons{skeleton_of(letters), skeleton_of(small),
+                                       skeleton_of(capital)};
+    std::sort(skeletons.begin(), skeletons.end());
+    skeletons.erase(std::unique(skeletons.begin(), skeletons.end()), skeletons.end());
+    if (skeletons.front().empty()) skeletons.erase(skeletons.begin());
+    return skeletons;
+}
+
+std::int64_t skeleton_form() {
+    constexpr std::int64_t of_this_code = 1'000;
+    UVersionInfo tables{};
+    u_getVersion(tables);
+    return of_this_code + tables[0];
+}
+
+bool is_reserved_name(std::string_view line) {
+    static const std::set<std::string> reserved = [] {
+        std::set<std::string> all;
+        for (const char* name :
+             {"console", "Admin", "Moderator", "System", "Server", "Bot", "Meepled"}) {
+            for (std::string& skeleton : name_skeletons(name)) all.insert(std::move(skeleton));
+        }
+        return all;
+    }();
+    const auto skeletons = name_skeletons(line);
+    return std::any_of(skeletons.begin(), skeletons.end(),
+                       [](const std::string& one) { return reserved.contains(one); });
+}
+
 namespace {
 
-// Names that the server itself uses: the operator's, and those of guests without a name.
-bool is_reserved(const std::string& key) {
-    static const std::string console = look_alike_key("console");
+// As guests without a name are called.
+bool is_made_up(const std::string& key) {
     static const std::string guest = look_alike_key("Guest");
     constexpr std::size_t digits = 4;
-    const bool made_up = key.starts_with(guest) &&
-                         (key.size() == guest.size() || key.size() == guest.size() + digits);
-    return key == console || made_up;
+    return key.starts_with(guest) &&
+           (key.size() == guest.size() || key.size() == guest.size() + digits);
 }
 
 }  // namespace
@@ -109,8 +188,9 @@ std::optional<AccountName> account_name(std::string_view text) {
     if (uspoof_checkUnicodeString(checker(), name, nullptr, &problem) != 0 ||
         U_FAILURE(problem) != 0)
         return std::nullopt;
-    AccountName made{*line, look_alike_key(*line)};
-    if (is_reserved(made.key)) return std::nullopt;
+    AccountName made{*line, look_alike_key(*line), name_skeletons(*line)};
+    if (made.skeletons.empty() || is_reserved_name(*line) || is_made_up(made.key))
+        return std::nullopt;
     return made;
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
 import { Person, phone } from './support/browser.mjs';
-import { picture } from './support/people.mjs';
+import { picture, somebody } from './support/people.mjs';
 import { browser, server } from './support/stage.mjs';
 
 // Passkeys need a name.
@@ -121,6 +121,15 @@ test('with a password: names and passwords that cannot be had are said, and the 
     const sure = ben.page.locator('.account details');
     await sure.locator('input').fill('Ben');
     await sure.locator('button').click();
+    // An open browser is not enough.
+    const dialog = ben.page.locator('.account-proof[open]');
+    await dialog.locator('input').fill('a wrong password');
+    await dialog.locator('.go').click();
+    await dialog.locator('.problem').waitFor();
+    await assert_accessible(ben.page, 'a proof that is wrong');
+    await picture(ben, 'account-proof');
+    await dialog.locator('input').fill('correct horse battery');
+    await dialog.locator('.go').click();
     await ben.page.getByRole('button', { name: 'With a password' }).waitFor();
     // What has become of it, and of him, is said once.
     const notice = ben.page.locator('.account .notice');
@@ -133,4 +142,36 @@ test('with a password: names and passwords that cannot be had are said, and the 
     assert.equal(await notice.count(), 0);
     await other.page.locator('.account button.go').click();
     await other.page.locator('.account-codes').waitFor();
+});
+
+test('another password asks for the old one and signs out elsewhere, and one signs out everywhere', async () => {
+    const cleo = await somebody('Cleo');
+    const sign_in = async () => {
+        const other = await Person.arrive(browser, `${server.url}#/account`);
+        const back = other.page.locator('.account section').last();
+        await back.locator('input[name="name"]').fill('Cleo');
+        await back.locator('input[name="secret"]').fill('correct horse battery');
+        await back.locator('button[type="submit"]').click();
+        await other.page.locator('.account-name').waitFor();
+        return other;
+    };
+    const other = await sign_in();
+    await to_account(cleo);
+    await cleo.page.locator('.account input[name="password"]').fill('another good one');
+    await cleo.page.getByRole('button', { name: 'Change the password' }).click();
+    const dialog = cleo.page.locator('.account-proof[open]');
+    // Whoever closes it changes nothing.
+    await cleo.page.keyboard.press('Escape');
+    await cleo.page.locator('.account .problem').waitFor();
+    assert.match(await cleo.page.locator('.account .problem').textContent(), /Nothing was changed/);
+    await cleo.page.getByRole('button', { name: 'Change the password' }).click();
+    await dialog.locator('input').fill('correct horse battery');
+    await dialog.locator('.go').click();
+    await dialog.waitFor({ state: 'detached' });
+    await cleo.page.locator('.account .problem').waitFor({ state: 'detached' });
+    // The other browser is nobody's any more; this one is hers until she leaves it everywhere.
+    await other.page.getByRole('button', { name: 'Make an account' }).last().waitFor();
+    await cleo.page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
+    await cleo.page.getByRole('button', { name: 'Make an account' }).last().waitFor();
+    cleo.assert_clean();
 });

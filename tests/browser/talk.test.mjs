@@ -99,19 +99,21 @@ test('who was blocked and has deleted the account is told to be so, and can be h
     await host.page.locator('.speaker-do button').first().click();
     await host.page.locator('.blocked').waitFor();
     const statuses = await guest.page.evaluate(async () => {
-        const headers = {
-            authorization: `Bearer ${localStorage.getItem('meepled.token')}`,
-            'content-type': 'application/json',
-        };
-        const post = async (path, body) => {
+        const post = async (path, token, body) => {
+            const headers = {
+                authorization: `Bearer ${token}`,
+                'content-type': 'application/json',
+            };
             const request = { method: 'POST', headers, body: JSON.stringify(body) };
-            return (await fetch(`/v1/account/${path}`, request)).status;
+            const answer = await fetch(`/v1/account/${path}`, request);
+            return { status: answer.status, said: await answer.json() };
         };
-        const password = 'correct horse battery';
-        return [
-            await post('register', { name: 'Going G', password }),
-            await post('delete', { name: 'Going G' }),
-        ];
+        const name = 'Going G';
+        const proof = { password: 'correct horse battery' };
+        const guest = localStorage.getItem('meepled.token');
+        const made = await post('register', guest, { name, ...proof });
+        const gone = await post('delete', made.said.token, { name, proof });
+        return [made.status, gone.status];
     });
     assert.deepEqual(statuses, [200, 200]);
     await host.page.reload();

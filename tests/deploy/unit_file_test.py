@@ -37,10 +37,10 @@ class Unit(unittest.TestCase):
             self.skipTest("this systemd cannot tell without running it")
         self.assertEqual(code, 0, said)
 
-    def test_it_is_started_again_however_often_it_fails(self):
+    def test_it_is_started_again_however_often_and_in_whatever_way_it_ends(self):
         unit = self.text.split("[Service]")[0]
         self.assertIn("\nStartLimitIntervalSec=0\n", unit)
-        self.assertIn("\nRestart=on-failure\n", self.text)
+        self.assertIn("\nRestart=always\n", self.text)
 
 
 if __name__ == "__main__":

@@ -2,13 +2,15 @@
 elsewhere, revoked tokens, races, and a server that is killed right after it has answered."""
 
 import json
+import os
+import sqlite3
 import threading
 import unittest
 
 import harness
 import people
 from harness import Client
-from people import PASSWORD
+from people import PASSWORD, PROOF
 
 
 class Accounts(people.Case):
@@ -17,9 +19,10 @@ class Accounts(people.Case):
         self.assertFalse(guest.welcome["registered"])
         room = guest.create()["room"]
         guest.attach(room)
-        status, made = self.register(guest.token, "Ada")
+        status, made = self.register(guest.token, "Ada", guest.welcome["session"])
         self.assertEqual(status, 200, made)
         self.assertEqual(len(made["codes"]), 10)
+        self.assertIn("pong", guest.ask("ping"))
         # On another browser, by password: the same identity, with its seat and its name.
         status, back = self.sign_in("ADA")
         self.assertEqual(status, 200, back)
@@ -44,9 +47,65 @@ class Accounts(people.Case):
             self.assertRegex(Client(self.server, name).welcome["name"], "^Guest-")
         self.assertEqual(Client(self.server, "Ben").welcome["name"], "Ben")
 
-    def test_a_revoked_token_ends_the_connection_that_it_opened(self):
+    def test_a_guests_token_that_others_know_is_worth_nothing_once_the_guest_registers(self):
         ada = Client(self.server, "Ada")
-        self.register(ada.token, "Ada")
+        room = ada.create()["room"]
+        handle = ada.attach(room)["handle"]
+        thief = Client(self.server, token=ada.token)
+        status, made = self.register(ada.token, "Ada", ada.welcome["session"])
+        self.assertEqual(status, 200, made)
+        # The thief's connection ends; that of who has registered goes on, with its seat.
+        self.assertEqual(thief.closed().code, 4001)
+        self.assertIn("commandDone", ada.ready(handle))
+        for path in ("account", "account/export"):
+            status, said = self.look(path, ada.token)
+            self.assertEqual((status, said["code"]), (401, "TOKEN_EXPIRED"), path)
+        late = Client(self.server, hello=False)
+        answer = late.ask("hello", protoMin=1, protoMax=1, token=ada.token)["error"]
+        self.assertEqual((answer["code"], answer["retry"]), ("TOKEN_EXPIRED", "REAUTH"))
+        # The token that replaces it can be revoked, and that ends the same connection.
+        back = Client(self.server, token=made["token"])
+        self.assertEqual([one["room"] for one in back.welcome["active"]], [room])
+        other = self.sign_in("Ada")[1]["token"]
+        self.assertEqual(self.post("account/tokens/revoke", {}, other)[0], 200)
+        for client in (ada, back):
+            self.assertEqual(client.closed().code, 4001)
+
+    def test_who_registers_as_before_is_told_to_sign_in(self):
+        """A client that knows nothing of the new token."""
+        old = Client(self.server, "Ada")
+        self.assertEqual(self.register(old.token, "Ada")[0], 200)
+        closed = old.closed()
+        self.assertEqual((closed.code, closed.goodbye["reason"]), (4001, "UNAUTHENTICATED"))
+        status, said = self.look("account", old.token)
+        self.assertEqual((status, said["code"]), (401, "TOKEN_EXPIRED"))
+        self.assertEqual(self.sign_in("Ada")[0], 200)
+
+    def test_a_token_alone_does_nothing_that_is_dangerous(self):
+        token = self.account("Ada")
+        dangerous = {
+            "account/password": {"password": "another good one"},
+            "account/codes": {},
+            "account/delete": {"name": "Ada"},
+            "account/passkeys/add": {},
+        }
+        for path, body in dangerous.items():
+            for proof in ({}, {"proof": {}}, {"proof": {"password": "a wrong password"}}):
+                status, said = self.post(path, {**body, **proof}, token)
+                self.assertEqual((status, said["code"]), (403, "PROOF_NEEDED"), path)
+        stolen = self.sign_in("Ada")[1]["token"]
+        status, codes = self.post("account/codes", PROOF, token)
+        self.assertEqual((status, len(codes["codes"])), (200, 10))
+        change = {"password": "another good one", "proof": {"code": codes["codes"][0]}}
+        status, account = self.post("account/password", change, token)
+        self.assertEqual((status, len(account["tokens"]), account["codesLeft"]), (200, 1, 9))
+        self.assertEqual(self.look("account", stolen)[0], 401)
+        status, account = self.post("account/tokens/revoke", {"everywhere": True}, token)
+        self.assertEqual((status, account["tokens"]), (200, []))
+        self.assertEqual(self.look("account", token)[0], 401)
+
+    def test_a_revoked_token_ends_the_connection_that_it_opened(self):
+        ada = Client(self.server, token=self.account("Ada"))
         stolen = self.sign_in("Ada")[1]["token"]
         thief = Client(self.server, token=stolen)
         status, account = self.post("account/tokens/revoke", {}, ada.token)
@@ -65,7 +124,7 @@ class Accounts(people.Case):
             status, made = self.register(guest.token, f"Person {i}x")
             self.assertEqual(status, 200, made)
             self.server.restart()
-            self.assertEqual(self.look("account", guest.token)[1]["name"], f"Person {i}x")
+            self.assertEqual(self.look("account", made["token"])[1]["name"], f"Person {i}x")
             code = {"name": f"Person {i}x", "code": made["codes"][0]}
             self.assertEqual(self.post("account/sign-in", code)[0], 200)
             self.server.restart()
@@ -74,9 +133,10 @@ class Accounts(people.Case):
     def test_of_many_who_want_one_name_one_gets_it(self):
         guests = [Client(self.server, "x") for _ in range(8)]
         said = [None] * len(guests)
+        names = ["Tom", "tom", "TOM", "\u0422\u041e\u041c"]  # the last one in Cyrillic
 
         def take(i):
-            said[i] = self.register(guests[i].token, ["Ada", "ada", "ADA", "a-da"][i % 4])[0]
+            said[i] = self.register(guests[i].token, names[i % 4])[0]
 
         threads = [threading.Thread(target=take, args=(i,)) for i in range(len(guests))]
         for thread in threads:
@@ -84,6 +144,25 @@ class Accounts(people.Case):
         for thread in threads:
             thread.join()
         self.assertEqual(sorted(said), [200] + [409] * 7)
+
+    def test_names_of_an_earlier_version_are_compared_once_the_store_is_opened(self):
+        cyrillic = "\u0422\u041e\u041c"
+        token = self.account("Tom")
+        self.server.terminate()
+        self.server.kill()
+        # As it was before there were skeletons: documents of kind 22, and the rank of names.
+        store = sqlite3.connect(os.path.join(self.server.data, "store.db"))
+        self.assertGreater(store.execute("DELETE FROM document WHERE kind = 22").rowcount, 0)
+        store.execute("UPDATE document SET rank = 0 WHERE kind = 2")
+        store.commit()
+        store.close()
+        self.server.start()
+        status, said = self.register(Client(self.server, "x").token, cyrillic)
+        self.assertEqual((status, said["code"]), (409, "NAME_TAKEN"))
+        self.assertRegex(Client(self.server, cyrillic).welcome["name"], "^Guest-")
+        self.assertEqual(self.look("account", token)[1]["name"], "Tom")
+        self.assertEqual(self.post("account/delete", {"name": "Tom", **PROOF}, token)[0], 200)
+        self.assertEqual(self.register(Client(self.server, "x").token, cyrillic)[0], 200)
 
     def test_an_operator_gives_out_a_code_while_the_server_runs(self):
         ada = Client(self.server, "Ada")
@@ -107,10 +186,9 @@ class Accounts(people.Case):
         self.assertIn("no account", process.errors[0])
 
     def test_deleted_it_is_nobody(self):
-        ada = Client(self.server, "Ada")
-        self.register(ada.token, "Ada")
-        self.assertEqual(self.post("account/delete", {"name": "Eve"}, ada.token)[0], 400)
-        self.assertEqual(self.post("account/delete", {"name": "Ada"}, ada.token)[0], 200)
+        ada = Client(self.server, token=self.account("Ada"))
+        self.assertEqual(self.post("account/delete", {"name": "Eve", **PROOF}, ada.token)[0], 400)
+        self.assertEqual(self.post("account/delete", {"name": "Ada", **PROOF}, ada.token)[0], 200)
         self.assertEqual(ada.closed().code, 4001)
         self.assertEqual(self.sign_in("Ada")[0], 401)
         self.assertEqual(self.look("people/Ada")[0], 404)
@@ -118,9 +196,14 @@ class Accounts(people.Case):
         self.assertEqual(self.look("account", ada.token)[0], 401)
 
     def test_guessing_and_nonsense(self):
-        self.register(Client(self.server, "x").token, "Ada")
+        made = self.register(Client(self.server, "x").token, "Ada")[1]
         said = [self.sign_in("Ada", "a wrong password")[0] for _ in range(7)]
         self.assertEqual(said, [401] * 5 + [429] * 2)
+        # Her own device has attempts of its own.
+        back = {"name": "Ada", "password": PASSWORD, "deviceKey": made["deviceKey"]}
+        status, said = self.post("account/sign-in", back)
+        self.assertEqual(status, 200, said)
+        self.assertNotEqual(said["deviceKey"], "")
         token = Client(self.server, "x").token
         for body in ([], {"nam": "x"}, {"name": 7}, {"name": "x" * 9000}, {"passkey": {}}):
             self.assertIn(self.post("account/register", body, token)[0], (400, 409))
@@ -129,8 +212,7 @@ class Accounts(people.Case):
         self.assertEqual(self.post("account/register", {"name": "x" * 20000}, token)[0], 413)
 
     def test_a_bots_token_plays_and_does_no_more(self):
-        ada = Client(self.server, "Ada")
-        self.register(ada.token, "Ada")
+        ada = Client(self.server, token=self.account("Ada"))
         status, bot = self.post("account/bots", {"name": "Ada's bot"}, ada.token)
         self.assertEqual(status, 200, bot)
         self.assertEqual(Client(self.server, token=bot["token"]).welcome["name"], "Ada's bot")

@@ -42,12 +42,15 @@ class Attacks(people.Case):
     def test_nobody_is_more_than_an_administrator(self):
         root, eve = self.administrator(), self.account("Eve")
         for role in (3, 99, -1):
-            self.assertEqual(self.order(root, kind="SET_ROLE", name="Eve", role=role), 400, role)
+            order = {"kind": "SET_ROLE", "name": "Eve", "role": role}
+            self.assertEqual(self.order(root, **order), 403, role)
+            self.assertEqual(self.order(root, **order, **people.PROOF), 400, role)
         self.assertEqual(self.look("people/Eve")[1]["role"], "NONE")
         # Programs decide nothing, and their tokens do not look into what moderators know.
         bot = self.bot(eve, "Evebot")
         for role in ("MODERATOR", "ADMINISTRATOR"):
-            self.assertEqual(self.order(root, kind="SET_ROLE", name="Evebot", role=role), 403)
+            order = {"kind": "SET_ROLE", "name": "Evebot", "role": role}
+            self.assertEqual(self.order(root, **order, **people.PROOF), 403)
         for path in ("order/log", "order/reports", "order/person?name=Eve"):
             self.assertEqual(self.look(path, bot)[0], 403, path)
         self.assertEqual(len(self.look("order/log", root)[1]["lines"]), 1)
@@ -116,10 +119,13 @@ class Attacks(people.Case):
 
     def test_names_that_the_server_gives_are_nobodys(self):
         token = Client(self.server).token
-        for name in ("console", "C0NS0LE", "Guest-12ab", "guest"):
+        for name in ("console", "C0NS0LE", "Guest-12ab", "guest", "Adm1n", "\u0410dmin", "Bot"):
             status, said = self.register(token, name)
             self.assertEqual((status, said["code"]), (400, "NAME_NOT_ALLOWED"), name)
         self.assertEqual(self.register(token, "Consoles")[0], 200)
+        # Nor a guest's.
+        for name in ("Moderator", "SYSTEM", "meepled"):
+            self.assertRegex(Client(self.server, name).welcome["name"], "^Guest-")
 
     def test_a_seat_is_kept_for_one_and_nobody_has_two(self):
         ada, _, _ = (Client(self.server, token=self.account(n)) for n in ("Ada", "Ben", "Cleo"))

@@ -19,7 +19,7 @@ class Deleted(people.Case):
         self.ada, self.ben = (Client(self.server, token=self.account(n)) for n in ("Ada", "Ben"))
 
     def delete_ben(self):
-        status, said = self.post("account/delete", {"name": "Ben"}, self.ben.token)
+        status, said = self.post("account/delete", {"name": "Ben", **people.PROOF}, self.ben.token)
         self.assertEqual(status, 200, said)
 
     def table(self, **settings):

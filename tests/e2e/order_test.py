@@ -229,11 +229,18 @@ class Order(people.Case):
         boss = self.account("Boss")
         moderator = self.moderator()
         self.admin("role", "Boss", "ADMINISTRATOR")
-        drain = {"kind": "DRAIN"}
+        drain = {"kind": "DRAIN", **people.PROOF}
         self.assertEqual(self.post("order", drain, moderator)[0], 403)
+        # A token alone is not enough, in whatever hands it is.
+        for proof in ({}, {"proof": {"password": "a wrong password"}}):
+            status, said = self.post("order", {"kind": "DRAIN", **proof}, boss)
+            self.assertEqual((status, said["code"]), (403, "PROOF_NEEDED"))
         guest = Client(self.server)
         # Of another server, this one takes no notice.
-        self.assertEqual(self.post("order", {**drain, "text": "elsewhere"}, boss)[0], 200)
+        status, line = self.post("order", {**drain, "text": "elsewhere"}, boss)
+        self.assertEqual(status, 200)
+        self.assertNotIn("proof", line["order"])
+        self.assertNotIn(people.PASSWORD, json.dumps(self.look("order/log", boss)))
         self.admin("announce", "Read after that.")
         reader = self.person(boss)
         if not reader.welcome["announcement"]:

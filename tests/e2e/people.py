@@ -7,6 +7,7 @@ import harness
 from harness import PATIENCE, Client, Server, new_id
 
 PASSWORD = "correct horse battery"
+PROOF = {"proof": {"password": PASSWORD}}
 CLOCK = {"initialMs": 600_000, "incrementMs": 5_000}
 
 
@@ -42,8 +43,11 @@ class Case(harness.Case):
         status, body, _ = self.server.get("/v1/" + path, headers)
         return status, json.loads(body) if body.startswith(b"{") else body
 
-    def register(self, token, name):
-        return self.post("account/register", {"name": name, "password": PASSWORD}, token)
+    def register(self, token, name, session=None):
+        body = {"name": name, "password": PASSWORD}
+        if session:
+            body["session"] = session
+        return self.post("account/register", body, token)
 
     def sign_in(self, name, password=PASSWORD):
         return self.post("account/sign-in", {"name": name, "password": password})
@@ -54,7 +58,7 @@ class Case(harness.Case):
         status, made = self.register(guest.token, name)
         self.assertEqual(status, 200, made)
         guest.close()
-        return guest.token
+        return made["token"]
 
     def rated_table(self, tokens, moves=True, **more):
         """Everybody sits down, is ready and has moved: the room, and (client, handle) by seat."""

@@ -113,7 +113,7 @@ class Ratings(people.Case):
         self.resign(table[0])
         # One more that ends after it is gone.
         other, running = self.rated_table([ada, ben])
-        self.assertEqual(self.post("account/delete", {"name": "Ben"}, ben)[0], 200)
+        self.assertEqual(self.post("account/delete", {"name": "Ben", **people.PROOF}, ben)[0], 200)
         self.resign(running[0])  # Perhaps Ben's seat was given up sooner.
         for one in (room, other):
             harness.eventually(lambda one=one: self.look(f"results/{one}")[0] == 200)

@@ -53,9 +53,14 @@ public:
     void identify(const std::string& token, const std::string& /*wanted_name*/,
                   std::function<void(const Answer&)> done) override {
         if (holds) return;
+        if (asked++ == 1 && registers) {
+            meeple::v1::Error error;
+            error.set_code(meeple::v1::TOKEN_EXPIRED);
+            return done(rules::Unexpected<meeple::v1::Error>(std::move(error)));
+        }
         Identified who;
         who.account = account_of(token);
-        who.registered = registered;
+        who.registered = registered && !registers;
         who.name = token;
         who.sanctions = sanctions;
         done(who);
@@ -70,6 +75,8 @@ public:
     std::vector<meeple::v1::Sanction> sanctions;
     Acquaintance acquaintance{true, 0};
     std::vector<AccountId> challenged;  // for whom a challenge was kept
+    bool registers = false;  // whoever comes is a guest, who registers right after the first look
+    int asked = 0;           // who somebody is
 
 private:
     std::map<std::string, Said> said_;

@@ -27,6 +27,23 @@ TEST_CASE("session: whoever has said Hello is not sent away as silent while the 
     CHECK_FALSE(stranger.outlet->was_greeted);
 }
 
+TEST_CASE("session: a guest's token that is replaced while somebody says Hello lets nobody in") {
+    const auto book = std::make_shared<OneBook>();
+    book->registers = true;
+    MemoryStore::Options options;
+    options.now_ms = [] { return std::uint64_t{1'000'000}; };
+    Desk desk(Desk::ByHand{}, ActorConfig{}, std::make_shared<MemoryStore>(std::move(options)),
+              book);
+    Visitor thief(desk);
+    v1::ClientFrame frame = hello_frame();
+    frame.mutable_hello()->set_token("known to a thief");
+    frame.set_re(1);
+    thief.say(frame);
+    desk.run();
+    thief.collect();
+    CHECK(code(thief.answer(1)) == v1::TOKEN_EXPIRED);
+}
+
 TEST_CASE("session: greeting") {
     Desk desk;
     SECTION("comes first, and once") {

@@ -24,8 +24,8 @@ TEST_CASE("accounts: a guest becomes one in place, and comes back by password") 
     CHECK(std::set<std::string>(made.codes().begin(), made.codes().end()).size() == 10);
     REQUIRE(made.account().tokens_size() == 1);
     CHECK(made.account().tokens(0).current());
-    // The guest's token goes on.
-    const auto same = house.identify(token);
+    // By the token that the guest was given instead of theirs.
+    const auto same = house.identify_by(made.token());
     REQUIRE(same);
     CHECK(same->account == account);
     CHECK(same->registered);
@@ -71,7 +71,7 @@ TEST_CASE("accounts: a passkey makes one, signs in, and its answers are taken on
     request.set_name("Ada");
     const std::string first = house.challenge();
     *request.mutable_passkey() = key.make(first);
-    const auto made = house.accounts.add(house.asker(token), token, request);
+    const auto made = house.add(token, request);
     REQUIRE(made.account().passkeys_size() == 1);
     CHECK(made.account().passkeys(0).label() == "a key");
     CHECK_FALSE(made.account().has_password());
@@ -102,7 +102,7 @@ TEST_CASE("accounts: an authenticator that counts and has been copied is found o
     request.set_name("Ada");
     key.counter = 5;
     *request.mutable_passkey() = key.make(house.challenge());
-    static_cast<void>(house.accounts.add(house.asker(token), token, request));
+    static_cast<void>(house.add(token, request));
     key.counter = 7;
     house.sign_in(key, house.challenge());
     CHECK(code_of([&] { return house.sign_in(key, house.challenge()); }) == v1::PASSKEY_REFUSED);
@@ -146,7 +146,9 @@ TEST_CASE("accounts: recovery codes sign in once each, also written as people wr
     for (char& letter : written)
         letter = letter == '-' ? ' ' : static_cast<char>(std::toupper(letter));
     const auto back = house.sign_in_by_code("Ada", written);
-    const auto fresh = house.accounts.new_codes(house.asker(back.token()));
+    v1::NewCodes wanted;
+    *wanted.mutable_proof() = House::proof();
+    const auto fresh = house.accounts.new_codes(house.asker(back.token()), wanted);
     CHECK(fresh.codes_size() == 10);
     house.now_ms += 600'000;
     CHECK(code_of([&] { return house.sign_in_by_code("Ada", made.codes(5)); }) ==
@@ -169,6 +171,7 @@ TEST_CASE("accounts: an operator's code signs in once, within a day") {
 TEST_CASE("accounts: guessing is limited by address and by account") {
     House house;
     house.add(house.guest(), "Ada");
+    house.add(house.guest(), "Ben");
     const auto guess = [&](const std::string& name, const std::string& from) {
         return code_of([&] { return house.sign_in(name, "a wrong password", from); });
     };
@@ -262,7 +265,7 @@ TEST_CASE("accounts: a bot has an owner, a name, and tokens that may only play")
     CHECK(house.accounts.person("adas bot").owner() == "Ada");
     Asker playing = house.asker(bot.token());
     playing.play_only = true;  // as the request's door finds it
-    CHECK(code_of([&] { return house.accounts.new_codes(playing); }) == v1::FORBIDDEN);
+    CHECK(code_of([&] { return house.accounts.new_codes(playing, {}); }) == v1::FORBIDDEN);
     CHECK(code_of([&] { return house.accounts.add_bot(playing, request); }) == v1::FORBIDDEN);
     CHECK(house.accounts.account(playing).bot());
     // Nobody else gives out its tokens.
@@ -280,19 +283,23 @@ TEST_CASE("accounts: nothing is left without a way in") {
     const std::string token = house.guest();
     house.add(token, "Ada");
     Authenticator key;
-    CHECK(code_of([&] { return house.accounts.set_password(house.asker(token), {}); }) ==
+    v1::SetPassword none;
+    *none.mutable_proof() = House::proof();
+    CHECK(code_of([&] { return house.accounts.set_password(house.asker(token), none); }) ==
           v1::LAST_PROOF);
-    const auto with_key =
-        house.accounts.add_passkey(house.asker(token), key.make(house.challenge()));
-    CHECK(with_key.passkeys_size() == 1);
-    CHECK_FALSE(house.accounts.set_password(house.asker(token), {}).has_password());
+    auto added = key.make(house.challenge());
+    *added.mutable_proof() = House::proof();
+    CHECK(house.accounts.add_passkey(house.asker(token), added).passkeys_size() == 1);
+    CHECK_FALSE(house.accounts.set_password(house.asker(token), none).has_password());
     v1::RemovePasskey request;
     request.set_credential(key.credential);
     CHECK(code_of([&] { return house.accounts.remove_passkey(house.asker(token), request); }) ==
           v1::LAST_PROOF);
     v1::SetPassword password;
     password.set_password("another good one");
+    *password.mutable_proof()->mutable_passkey() = key.use(house.challenge());
     CHECK(house.accounts.set_password(house.asker(token), password).has_password());
+    *request.mutable_proof()->mutable_passkey() = key.use(house.challenge());
     CHECK(house.accounts.remove_passkey(house.asker(token), request).passkeys_size() == 0);
     CHECK(code_of([&] { return house.sign_in(key, house.challenge()); }) == v1::PASSKEY_REFUSED);
     CHECK(house.sign_in("Ada", "another good one").account().name() == "Ada");
@@ -310,7 +317,9 @@ TEST_CASE("accounts: deleted it is gone, its bots too, and its name is free") {
     CHECK(code_of([&] { return house.accounts.remove(house.asker(token), request); }) ==
           v1::BAD_FIELD);
     request.set_name("Ada");
+    *request.mutable_proof() = House::proof();
     const Asker ada = house.asker(token);
+    house.revoked.clear();
     static_cast<void>(house.accounts.remove(ada, request));
     CHECK(house.revoked.front() == std::pair(ada.account, std::string()));
     CHECK(house.revoked.size() == 2);
@@ -320,7 +329,7 @@ TEST_CASE("accounts: deleted it is gone, its bots too, and its name is free") {
     CHECK(code_of([&] { return house.sign_in("Ada", good_password); }) == v1::UNAUTHENTICATED);
     CHECK(code_of([&] { return house.sign_in_by_code("Ada", made.codes(0)); }) ==
           v1::UNAUTHENTICATED);
-    CHECK(code_of([&] { return house.accounts.new_codes(ada); }) == v1::NOT_REGISTERED);
+    CHECK(code_of([&] { return house.accounts.new_codes(ada, {}); }) == v1::NOT_REGISTERED);
     CHECK(house.add(house.guest(), "Ada").account().name() == "Ada");
 }
 
@@ -332,8 +341,7 @@ TEST_CASE("accounts: without the store nothing is done, and that is said") {
     v1::Register request;
     request.set_name("Ada");
     request.set_password(good_password);
-    CHECK(code_of([&] { return house.accounts.add(guest, token, request); }) ==
-          v1::STORE_UNAVAILABLE);
+    CHECK(code_of([&] { return house.accounts.add(guest, request); }) == v1::STORE_UNAVAILABLE);
     house.store->set_failing(false);
     CHECK(house.add(token, "Ada").account().name() == "Ada");
 }
@@ -351,7 +359,7 @@ TEST_CASE("accounts over HTTP: statuses, bodies, and who asks") {
         return wait_for<net::HttpResponse>(
             [&](auto done) { house.people->answer(request, std::move(done)); });
     };
-    const std::string token = house.guest();
+    std::string token = house.guest();
     CHECK(ask("GET", "/v1/account").status == 401);
     CHECK(ask("GET", "/v1/account", {}, "nonsense").status == 401);
     CHECK(ask("GET", "/v1/account", {}, token).status == 404);
@@ -362,6 +370,10 @@ TEST_CASE("accounts over HTTP: statuses, bodies, and who asks") {
     CHECK(made.status == 200);
     CHECK(made.body.find(R"("name":"Ada")") != std::string::npos);
     CHECK(made.body.find("correct horse") == std::string::npos);
+    const auto expired = ask("GET", "/v1/account", {}, token);
+    CHECK(expired.status == 401);
+    CHECK(expired.body.find("TOKEN_EXPIRED") != std::string::npos);
+    token = nlohmann::json::parse(made.body)["token"].get<std::string>();
     CHECK(ask("POST", "/v1/account/register", body, house.guest()).status == 409);
     CHECK(ask("GET", "/v1/account", {}, token).status == 200);
     CHECK(ask("GET", "/v1/people/Ada").status == 200);
@@ -373,6 +385,12 @@ TEST_CASE("accounts over HTTP: statuses, bodies, and who asks") {
     const auto locked = ask("POST", "/v1/account/sign-in", wrong);
     CHECK(locked.status == 429);
     CHECK(locked.headers.back().first == "Retry-After");
+    // Whatever is longer than any text is named, and not looked at.
+    const auto too_long = ask("POST", "/v1/account/sign-in",
+                              R"({"name":"Ada","code":")" + std::string(2'000, '0') + "\"}");
+    CHECK(too_long.status == 400);
+    CHECK(too_long.body.find("code: too long") != std::string::npos);
+    CHECK(ask("GET", "/v1/people/" + std::string(5'000, 'x')).status == 404);
     const auto bot = ask("POST", "/v1/account/bots", R"({"name":"Adabot"})", token);
     REQUIRE(bot.status == 200);
     const auto said = nlohmann::json::parse(bot.body);

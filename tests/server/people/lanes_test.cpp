@@ -84,9 +84,10 @@ TEST_CASE("lanes: behind passwords wait passwords, and nobody else") {
     // The four have not taken every place: an honest one is let in, and waits for its turn.
     const auto honest = ask(people, "POST", "/v1/account/sign-in", "home", {},
                             R"({"name":"Ben","password":"correct horse battery"})");
-    CHECK(ask(people, "GET", "/v1/account", "home", ada)->get_future().get() == 200);
+    CHECK(ask(people, "GET", "/v1/account", "home", house.now_of(ada))->get_future().get() == 200);
     CHECK(ask(people, "GET", "/v1/people/Ben", "home")->get_future().get() == 200);
-    CHECK(ask(people, "GET", "/v1/order/log", "home", ben)->get_future().get() == 200);
+    CHECK(ask(people, "GET", "/v1/order/log", "home", house.now_of(ben))->get_future().get() ==
+          200);
     CHECK(house.identify(ada)->registered);
     gate->opens.set_value();
     CHECK(honest->get_future().get() == 200);
@@ -99,7 +100,8 @@ TEST_CASE("lanes: passwords and other changes are counted by account and by addr
     house.add(token, "Ada");
     const auto again = [&](const std::string& from) {
         v1::SetPassword request;
-        request.set_password("another good one");
+        request.set_password(good_password);
+        *request.mutable_proof() = House::proof();
         return code_of(
             [&] { return house.accounts.set_password(house.asker(token, from), request); });
     };

@@ -108,6 +108,7 @@ TEST_CASE("own data: the export holds what was said, who is blocked and what was
     }
     // Who is gone has no name there either.
     v1::DeleteAccount gone;
+    *gone.mutable_proof() = House::proof();
     gone.set_name("Ben");
     static_cast<void>(house.accounts.remove(house.asker(other), gone));
     const v1::Export after = house.accounts.all_of(house.asker(token));
@@ -152,6 +153,7 @@ TEST_CASE("own data: reviews of its games are dropped with an account") {
     kept.push_back({DocumentChange::Act::put, played});
     REQUIRE(archive.change(std::move(kept)));
     v1::DeleteAccount gone;
+    *gone.mutable_proof() = House::proof();
     gone.set_name("Ada");
     static_cast<void>(house.accounts.remove(house.asker(token), gone));
     const auto left =

@@ -45,7 +45,7 @@ TEST_CASE("races: a passkey's answer is taken once") {
     v1::Register request;
     request.set_name("Ada");
     *request.mutable_passkey() = key.make(house.challenge());
-    static_cast<void>(house.accounts.add(house.asker(token), token, request));
+    static_cast<void>(house.add(token, request));
     const std::string challenge = house.challenge();
     house.documents->first = [&] { static_cast<void>(house.sign_in(key, challenge)); };
     CHECK(code_of([&] { return house.sign_in(key, challenge); }) == v1::CHALLENGE_GONE);
@@ -62,6 +62,7 @@ TEST_CASE("races: an account is deleted while somebody signs in, and while a tok
     const Asker ada = house.asker(token);
     v1::DeleteAccount request;
     request.set_name("Ada");
+    *request.mutable_proof() = House::proof();
     const auto remove = [&] { static_cast<void>(house.accounts.remove(ada, request)); };
     SECTION("signing in") {
         house.documents->first = remove;
@@ -104,6 +105,7 @@ TEST_CASE("races: an owner is deleted while a bot is made") {
     const Asker ada = house.asker(token);
     v1::DeleteAccount request;
     request.set_name("Ada");
+    *request.mutable_proof() = House::proof();
     v1::NewBot bot;
     bot.set_name("Adabot");
     house.documents->first = [&] { static_cast<void>(house.accounts.add_bot(ada, bot)); };

@@ -16,7 +16,9 @@ import {
     ChallengeSchema,
     CodesSchema,
     DeleteAccountSchema,
+    NewCodesSchema,
     NewPasskeySchema,
+    ProofSchema,
     RegisterSchema,
     RegisteredSchema,
     RemovePasskeySchema,
@@ -27,9 +29,11 @@ import {
     type Account,
     type Challenge,
     type NewPasskey,
+    type Proof,
     type Registered,
     type SignedIn,
 } from '../proto/meeple/v1/people_pb';
+import { keep, kept } from '../base/keep';
 import { ask } from './ask';
 import { Refused } from './connection';
 
@@ -104,17 +108,26 @@ export async function load_account(): Promise<Account> {
     return fromJson(AccountSchema, await ask_json('/v1/account'), { ignoreUnknownFields: true });
 }
 
-export async function register(name: string, password: string): Promise<Registered> {
+// By it strangers who guess at our password do not slow us down here.
+function remember_device<Answer extends { readonly deviceKey: string }>(answer: Answer): Answer {
+    if (answer.deviceKey) keep('device_key', answer.deviceKey);
+    return answer;
+}
+
+// The connection of this session goes on. From now on we are who has the answer's token.
+export async function register(
+    name: string,
+    password: string,
+    session: string,
+): Promise<Registered> {
     const proof = password ? { password } : { passkey: await new_passkey(name) };
-    return post(
-        '/v1/account/register',
-        RegisterSchema,
-        { name, device: device(), ...proof },
-        RegisteredSchema,
+    const asked = { name, device: device(), session, ...proof };
+    return remember_device(
+        await post('/v1/account/register', RegisterSchema, asked, RegisteredSchema),
     );
 }
 
-export async function sign_in_by_passkey(): Promise<SignedIn> {
+async function used_passkey() {
     const given = await challenge();
     const { rawId, response } = await startAuthentication({
         optionsJSON: {
@@ -123,62 +136,86 @@ export async function sign_in_by_passkey(): Promise<SignedIn> {
             userVerification: 'required',
         },
     });
-    const passkey = {
+    return {
         credential: bytes(rawId),
         clientData: bytes(response.clientDataJSON),
         authenticatorData: bytes(response.authenticatorData),
         signature: bytes(response.signature),
     };
-    return sign_in({ case: 'passkey', value: passkey });
-}
-
-type Proof = NonNullable<MessageInitShape<typeof SignInSchema>['proof']>;
-
-function sign_in(proof: Proof, name = ''): Promise<SignedIn> {
-    return post(
-        '/v1/account/sign-in',
-        SignInSchema,
-        { name, device: device(), proof },
-        SignedInSchema,
-    );
 }
 
 // A recovery code is longer than most passwords, and looks like none.
-export function sign_in_by_secret(name: string, secret: string): Promise<SignedIn> {
+function secret_proof(secret: string) {
     const is_code = /^[0-9a-z]{4}(-?[0-9a-z]{4}){3}$/i.test(secret.trim());
-    return sign_in({ case: is_code ? 'code' : 'password', value: secret }, name);
+    return { case: is_code ? ('code' as const) : ('password' as const), value: secret };
 }
 
-export function set_password(password: string): Promise<Account> {
-    return post('/v1/account/password', SetPasswordSchema, { password }, AccountSchema);
+async function sign_in(
+    proof: NonNullable<MessageInitShape<typeof SignInSchema>['proof']>,
+    name = '',
+): Promise<SignedIn> {
+    const asked = { name, device: device(), deviceKey: kept('device_key') ?? '', proof };
+    return remember_device(await post('/v1/account/sign-in', SignInSchema, asked, SignedInSchema));
 }
 
-export async function add_passkey(name: string): Promise<Account> {
+export async function sign_in_by_passkey(): Promise<SignedIn> {
+    return sign_in({ case: 'passkey', value: await used_passkey() });
+}
+
+export function sign_in_by_secret(name: string, secret: string): Promise<SignedIn> {
+    return sign_in(secret_proof(secret), name);
+}
+
+// ---- What is dangerous, with a proof once the server wants one. ----
+
+export async function passkey_as_proof(): Promise<Proof> {
+    return create(ProofSchema, { proof: { case: 'passkey', value: await used_passkey() } });
+}
+
+export function secret_as_proof(secret: string): Proof {
+    return create(ProofSchema, { proof: secret_proof(secret) });
+}
+
+const with_proof = (proof: Proof | undefined) => (proof ? { proof } : {});
+
+export function set_password(password: string, proof?: Proof): Promise<Account> {
+    const asked = { password, ...with_proof(proof) };
+    return post('/v1/account/password', SetPasswordSchema, asked, AccountSchema);
+}
+
+// Adds it, as often as it is asked to: the authenticator is asked once.
+export async function passkey_adder(name: string): Promise<(proof?: Proof) => Promise<Account>> {
     const made = await new_passkey(name);
-    return post('/v1/account/passkeys/add', NewPasskeySchema, made, AccountSchema);
+    return (proof) => {
+        const asked = { ...made, ...with_proof(proof) };
+        return post('/v1/account/passkeys/add', NewPasskeySchema, asked, AccountSchema);
+    };
 }
 
-export function remove_passkey(credential: Uint8Array): Promise<Account> {
-    return post('/v1/account/passkeys/remove', RemovePasskeySchema, { credential }, AccountSchema);
+export function remove_passkey(credential: Uint8Array, proof?: Proof): Promise<Account> {
+    const asked = { credential, ...with_proof(proof) };
+    return post('/v1/account/passkeys/remove', RemovePasskeySchema, asked, AccountSchema);
 }
 
-// All but this browser's own, without an id.
+// Without an id all but this browser's own.
 export function revoke_token(id?: Uint8Array): Promise<Account> {
-    return post(
-        '/v1/account/tokens/revoke',
-        RevokeTokenSchema,
-        { id: id ?? new Uint8Array() },
-        AccountSchema,
-    );
+    const asked = { id: id ?? new Uint8Array() };
+    return post('/v1/account/tokens/revoke', RevokeTokenSchema, asked, AccountSchema);
 }
 
-export async function new_codes(): Promise<readonly string[]> {
-    const said = await ask_json('/v1/account/codes', {});
-    return fromJson(CodesSchema, said, { ignoreUnknownFields: true }).codes;
+export async function sign_out_everywhere(): Promise<void> {
+    const asked = { everywhere: true };
+    await post('/v1/account/tokens/revoke', RevokeTokenSchema, asked, AccountSchema);
 }
 
-export async function delete_account(name: string): Promise<void> {
-    await post('/v1/account/delete', DeleteAccountSchema, { name }, AccountSchema);
+export async function new_codes(proof?: Proof): Promise<readonly string[]> {
+    const said = await post('/v1/account/codes', NewCodesSchema, with_proof(proof), CodesSchema);
+    return said.codes;
+}
+
+export async function delete_account(name: string, proof?: Proof): Promise<void> {
+    const asked = { name, ...with_proof(proof) };
+    await post('/v1/account/delete', DeleteAccountSchema, asked, AccountSchema);
 }
 
 // Everything that the server keeps of us, to be saved.

@@ -65,6 +65,7 @@ export class Connection {
     readonly refused_name: Signal<string> = signal('');
     private greeted = false;
     private token: string | undefined;
+    awaits_token = false; // Another one is on its way, which may have replaced ours already.
     // A newcomer was given its token in this window; it may still be somebody else of the same browser, until it is at a table.
     private newcomer = false;
     private at_table = false;
@@ -251,7 +252,9 @@ export class Connection {
                     this.name = '';
                 }
                 // The server does not know us (any more): come as somebody new.
-                if (code === ErrorCode.UNAUTHENTICATED || code === ErrorCode.TOKEN_EXPIRED) {
+                const unknown =
+                    code === ErrorCode.UNAUTHENTICATED || code === ErrorCode.TOKEN_EXPIRED;
+                if (unknown && !this.awaits_token) {
                     if (kept('token') === token) keep('token', undefined);
                     this.token = undefined;
                 }

@@ -37,6 +37,13 @@ export const account_en = {
     'account.revoke': 'Sign out there',
     'account.revoke_all': 'Sign out everywhere else',
     'account.sign_out': 'Sign out',
+    'account.sign_out.everywhere': 'Sign out everywhere',
+    'account.proof': 'Confirm that it is you',
+    'account.proof.why':
+        'This change needs more than an open browser: your password, a passkey or a recovery code, which is used up.',
+    'account.proof.go': 'Confirm',
+    'account.proof.passkey': 'Confirm with a passkey',
+    'account.proof.wrong': 'That is not right. Try again.',
     'account.remove': 'Remove',
     'account.export': 'Export',
     'account.export.what':
@@ -59,6 +66,8 @@ export const account_en = {
     'error.passkey_refused': 'This passkey is not known here.',
     'error.last_proof': 'Nothing would be left to sign in with.',
     'error.unauthenticated': 'Name, password or code are not right.',
+    'error.proof_needed': 'Nothing was changed: you did not confirm that it is you.',
+    'error.token_expired': 'Sign in again.',
     'error.locked_out': 'Too many attempts. Wait for some seconds.',
     'error.passkey_failed': 'No passkey was used.',
 };

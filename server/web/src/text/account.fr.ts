@@ -39,6 +39,13 @@ export const account_fr: Readonly<Record<keyof typeof account_en, string>> = {
     'account.revoke': 'Déconnecter',
     'account.revoke_all': 'Déconnecter partout ailleurs',
     'account.sign_out': 'Se déconnecter',
+    'account.sign_out.everywhere': 'Se déconnecter partout',
+    'account.proof': 'Confirmer que c’est vous',
+    'account.proof.why':
+        'Ce changement demande plus qu’un navigateur ouvert : votre mot de passe, une clé d’accès ou un code de secours, qui ne servira plus.',
+    'account.proof.go': 'Confirmer',
+    'account.proof.passkey': 'Confirmer avec une clé d’accès',
+    'account.proof.wrong': 'Ce n’est pas juste. Recommencez.',
     'account.remove': 'Retirer',
     'account.export': 'Exporter',
     'account.export.what':
@@ -62,6 +69,8 @@ export const account_fr: Readonly<Record<keyof typeof account_en, string>> = {
     'error.passkey_refused': 'Cette clé d’accès n’est pas connue ici.',
     'error.last_proof': 'Il ne resterait rien pour se connecter.',
     'error.unauthenticated': 'Le nom, le mot de passe ou le code ne sont pas justes.',
+    'error.proof_needed': 'Rien n’a changé : vous n’avez pas confirmé que c’est vous.',
+    'error.token_expired': 'Connectez-vous de nouveau.',
     'error.locked_out': 'Trop d’essais. Attendez quelques secondes.',
     'error.passkey_failed': 'Aucune clé d’accès n’a été utilisée.',
 };

@@ -3,11 +3,11 @@ import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import {
-    add_passkey,
     delete_account,
     export_account,
     load_account,
     new_codes,
+    passkey_adder,
     passkeys_possible,
     register,
     remove_passkey,
@@ -15,6 +15,7 @@ import {
     set_password,
     sign_in_by_passkey,
     sign_in_by_secret,
+    sign_out_everywhere,
 } from '../net/account';
 import { Refused } from '../net/connection';
 import { ErrorCode } from '../proto/meeple/v1/common_pb';
@@ -22,6 +23,8 @@ import { PersonRole, type Account } from '../proto/meeple/v1/people_pb';
 import { day, text } from '../text/text';
 import type { App } from './app_state';
 import { error_text, LanguageSwitch, save_file, ThemeSwitch } from './bits';
+import { Codes } from './codes';
+import { asking_again, ProofDialog } from './proof';
 import { hash_of_person } from './routes';
 import { become_somebody_new } from './somebody_new';
 
@@ -81,44 +84,23 @@ function value_of(form: HTMLFormElement, name: string): string {
     return typeof value === 'string' ? value : '';
 }
 
-function Codes({ codes, done }: { codes: readonly string[]; done: () => void }) {
-    return (
-        <section class="account-codes">
-            <h2>{text('account.codes')}</h2>
-            <p>{text('account.codes.keep')}</p>
-            <ul class="codes">
-                {codes.map((code) => (
-                    <li key={code}>
-                        <code>{code}</code>
-                    </li>
-                ))}
-            </ul>
-            <div class="account-do">
-                <button
-                    type="button"
-                    onClick={() =>
-                        save_file(new Blob([`${codes.join('\n')}\n`]), 'meepled-codes.txt')
-                    }
-                >
-                    {text('account.codes.save')}
-                </button>
-                <button type="button" class="go" onClick={done}>
-                    {text('account.codes.kept')}
-                </button>
-            </div>
-        </section>
-    );
-}
-
 function SignUp({ app, made }: { app: App; made: (codes: readonly string[]) => void }) {
     const { problem, busy, run } = useWork();
     const [by_password, set_by_password] = useState(!passkeys_possible());
     const submit = (form: HTMLFormElement) =>
         run(async () => {
             const password = by_password ? value_of(form, 'password') : '';
-            const { account, codes } = await register(value_of(form, 'name'), password);
+            const session = app.connection.welcome.value?.session ?? '';
+            const name = value_of(form, 'name');
+            app.connection.awaits_token = true;
+            const { account, codes, token } = await register(name, password, session).finally(
+                () => {
+                    app.connection.awaits_token = false;
+                },
+            );
             app.name.value = account?.name ?? '';
-            app.connection.greet_again();
+            if (token) app.connection.become(token);
+            else app.connection.greet_again(); // An older server lets the guest's token stay.
             made(codes);
         });
     return (
@@ -245,7 +227,11 @@ function Passkeys({ account, change }: { account: Account; change: Change }) {
                         <button
                             type="button"
                             class="plain"
-                            onClick={() => change(() => remove_passkey(credential))}
+                            onClick={() =>
+                                change(() =>
+                                    asking_again((proof) => remove_passkey(credential, proof)),
+                                )
+                            }
                         >
                             {text('account.remove')}
                         </button>
@@ -253,7 +239,12 @@ function Passkeys({ account, change }: { account: Account; change: Change }) {
                 ))}
             </ul>
             {passkeys_possible() ? (
-                <button type="button" onClick={() => change(() => add_passkey(account.name))}>
+                <button
+                    type="button"
+                    onClick={() =>
+                        change(async () => asking_again(await passkey_adder(account.name)))
+                    }
+                >
                     {text('account.passkeys.add')}
                 </button>
             ) : (
@@ -272,7 +263,10 @@ function Password({ account, change }: { account: Account; change: Change }) {
                     event.preventDefault();
                     const form = event.currentTarget;
                     change(async () => {
-                        const changed = await set_password(value_of(form, 'password'));
+                        const password = value_of(form, 'password');
+                        const changed = await asking_again((proof) =>
+                            set_password(password, proof),
+                        );
                         form.reset();
                         return changed;
                     });
@@ -300,7 +294,9 @@ function Password({ account, change }: { account: Account; change: Change }) {
                         <button
                             type="button"
                             class="plain"
-                            onClick={() => change(() => set_password(''))}
+                            onClick={() =>
+                                change(() => asking_again((proof) => set_password('', proof)))
+                            }
                         >
                             {text('account.no_password')}
                         </button>
@@ -369,6 +365,17 @@ function Leaving({ app, account }: { app: App; account: Account }) {
                 >
                     {text('account.sign_out')}
                 </button>
+                <button
+                    type="button"
+                    onClick={() =>
+                        run(async () => {
+                            await sign_out_everywhere();
+                            become_somebody_new(app);
+                        })
+                    }
+                >
+                    {text('account.sign_out.everywhere')}
+                </button>
             </div>
             <details>
                 <summary>{text('account.delete')}</summary>
@@ -377,7 +384,8 @@ function Leaving({ app, account }: { app: App; account: Account }) {
                         event.preventDefault();
                         const form = event.currentTarget;
                         run(async () => {
-                            await delete_account(value_of(form, 'name'));
+                            const name = value_of(form, 'name');
+                            await asking_again((proof) => delete_account(name, proof));
                             become_somebody_new(app);
                             deleted.value = true;
                         }, text('account.delete.not'));
@@ -420,13 +428,14 @@ function Own({ app, show_codes }: { app: App; show_codes: (codes: readonly strin
                 <p class="quiet">{text('account.codes.left', { n: account.codesLeft })}</p>
                 <button
                     type="button"
-                    onClick={() => run(async () => show_codes(await new_codes()))}
+                    onClick={() => run(async () => show_codes(await asking_again(new_codes)))}
                 >
                     {text('account.codes.new')}
                 </button>
             </section>
             <Tokens account={account} change={change} />
             <Leaving app={app} account={account} />
+            <ProofDialog />
         </>
     );
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -50,6 +51,8 @@ struct House {
     std::shared_ptr<Meanwhile> documents = std::make_shared<Meanwhile>(store);
     std::shared_ptr<const Identity> identity = std::make_shared<Identity>(Identity::new_key());
     std::vector<std::pair<std::string, std::string>> revoked;
+    std::vector<std::string> kept;                // connections, when a guest registers
+    std::map<std::string, std::string> replaced;  // tokens of guests, by those that they got
     AccountOptions options = make_options();
     std::unique_ptr<People> people = make_people();
     Accounts accounts{Archive(*documents), options, on_revoked()};
@@ -61,6 +64,8 @@ struct House {
         made.challenge_key = "key";
         made.now_ms = [this] { return now_ms; };
         made.rooms = store.get();
+        made.keep_connection = [this](const std::string&, const std::string& session,
+                                      const std::string&) { kept.push_back(session); };
         return made;
     }
     Accounts::OnRevoked on_revoked() {
@@ -78,10 +83,18 @@ struct House {
         return std::make_unique<People>(std::move(parts));
     }
 
-    Directory::Answer identify(const std::string& token, const std::string& name = {}) {
+    // Whoever has registered goes on by the token that they got then.
+    std::string now_of(const std::string& token) const {
+        const auto found = replaced.find(token);
+        return found == replaced.end() ? token : found->second;
+    }
+    Directory::Answer identify_by(const std::string& token, const std::string& name = {}) {
         std::optional<Directory::Answer> answer;
         people->identify(token, name, [&](const Directory::Answer& who) { answer = who; });
         return answer.value();
+    }
+    Directory::Answer identify(const std::string& token, const std::string& name = {}) {
+        return identify_by(now_of(token), name);
     }
     Asker asker(const std::string& token, const std::string& network = "net") {
         Asker one;
@@ -108,7 +121,17 @@ struct House {
         request.set_name(name);
         request.set_password(password);
         request.set_device("a browser");
-        return accounts.add(asker(token), token, request);
+        return add(token, request);
+    }
+    v1::Registered add(const std::string& token, const v1::Register& request) {
+        const v1::Registered made = accounts.add(asker(token), request);
+        replaced[token] = made.token();
+        return made;
+    }
+    static v1::Proof proof(const std::string& password = good_password) {
+        v1::Proof made;
+        made.set_password(password);
+        return made;
     }
     v1::SignedIn sign_in(const std::string& name, const std::string& password,
                          const std::string& network = "elsewhere") {

@@ -43,6 +43,7 @@ public:
         for (const v1::Sanction& one : all) heard[account].in_force.insert(one.kind());
     }
     void revoked(const AccountId&, const std::string&) override {}
+    void keep_connection(const AccountId&, const std::string&, const std::string&) override {}
 
     std::shared_ptr<Client> on_open(std::shared_ptr<Outlet>) override { return nullptr; }
     void open() override {}

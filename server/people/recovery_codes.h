@@ -1,0 +1,17 @@
+// Codes that sign in once each: recovery codes, and those of an operator. 80 bits that can be read
+// out.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace server {
+
+inline constexpr std::size_t code_bytes_max = 100;  // with anything between the letters
+
+[[nodiscard]] std::string new_code();
+// What is kept of it: the same for all ways to write it.
+[[nodiscard]] std::string code_hash(std::string_view code);
+
+}  // namespace server
