@@ -41,8 +41,8 @@ build_wasm() {
     echo "No compiler for WebAssembly: the page has no hints and no games without a network." >&2
 }
 
-# add_wasm_later PID FOLDER: puts the page that is built into FOLDER, then, in the background, builds WebAssembly and a page with
-# it there, and tells the server PID to read it.
+# add_wasm_later PID FOLDER: copies the built page into FOLDER. In the background it then builds
+# WebAssembly, builds a page with it into FOLDER, and tells the server PID to read that page.
 add_wasm_later() {
     local server=$1 page=$2
     rm -rf "$page" "$page.next"
@@ -51,7 +51,8 @@ add_wasm_later() {
         renice -n 15 "$BASHPID" >/dev/null
         build_wasm
         [[ -e build/wasm/bin/mind.wasm ]] || exit 0
-        (cd server/web && node build.mjs build --out "../../$page.next" --wasm ../../build/wasm/bin/mind.wasm)
+        (cd server/web &&
+            node build.mjs build --out "../../$page.next" --wasm ../../build/wasm/bin/mind.wasm)
         rm -rf "$page" && mv "$page.next" "$page"
         [[ $(readlink "/proc/$server/exe") != */meepled ]] || kill -HUP "$server"
     ) >build/wasm.log 2>&1 &

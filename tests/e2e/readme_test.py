@@ -1,4 +1,4 @@
-"""The lines that README.md tells to type, typed as they stand, against a server with default settings."""
+"""The lines that README.md tells to type, as they stand, against a server with default settings."""
 
 import os
 import shlex
@@ -7,7 +7,8 @@ import sys
 import tempfile
 import unittest
 
-from harness import MEEPLED, PATIENCE, Process, ServerCase, a_step, new_id, next_decision, started_game
+from harness import (MEEPLED, PATIENCE, Process, ServerCase, a_step, new_id, next_decision,
+                     started_game)
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 

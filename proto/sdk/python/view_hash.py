@@ -1,11 +1,11 @@
-"""The hash that the server tells of a view, computed from a folded state: a client that has folded
-well comes to the same number (`Transition.viewHash`, `Snapshot.viewHash`).
+"""The hash that the server tells of a view, computed from a folded state: a client that has
+folded well comes to the same number (`Transition.viewHash`, `Snapshot.viewHash`).
 
     view_hash(fold.state)        # an integer; 0 before the game
 
-The bytes are fixed: integers of 8, 16 or 32 bits, the low byte first; a list is its length, then its
-elements; enumerators are their numbers in meeple/v1. Written from rules/canonical.md; tests compare it
-with the server at every transition.
+The bytes are fixed: integers of 8, 16 or 32 bits, the low byte first; a list is its length, then
+its elements; enumerators are their numbers in meeple/v1. Written from rules/canonical.md; tests
+compare it with the server at every transition.
 """
 
 import hashlib
@@ -70,8 +70,10 @@ def tiles_bytes(view):
         PHASES.index(row["phase"]), row["seat"], row["question"], row["data"]))
     out += u8(seat) + u16(view["turn"])
     out += listed(view["seats"], lambda one: i32(one["score"]) + u8(one["resigned"])
-                  + by_kind(one["supply"], "figure", FIGURES) + by_kind(one["items"], "item", ITEMS))
-    out += listed(view["board"], lambda one: u16(one["tile"]) + cell(one) + u8(one["rotation"]), u16)
+                  + by_kind(one["supply"], "figure", FIGURES)
+                  + by_kind(one["items"], "item", ITEMS))
+    out += listed(view["board"], lambda one: (
+        u16(one["tile"]) + cell(one) + u8(one["rotation"])), u16)
     out += listed(view["figures"], lambda one: segment(one) + u8(
         one["seat"], FIGURES.index(one["figure"])), u16)
     out += listed(view["supply"], tile_count, u16)
@@ -100,7 +102,8 @@ def tiles_bytes(view):
             one["seat"], ITEMS.index(one["price"]["item"]) if "item" in one["price"] else 255)
             + u16(one["price"]["count"]))
     if "table" in view:
-        out += struct.pack("<bbbb", *(view["table"][edge] for edge in ("left", "top", "right", "bottom")))
+        edges = ("left", "top", "right", "bottom")
+        out += struct.pack("<bbbb", *(view["table"][edge] for edge in edges))
     if "hands" in view:
         out += listed(view["hands"]["held"], lambda one: listed(one["tiles"], u16))
         out += u8(view["hands"]["shown"])
@@ -130,17 +133,19 @@ def gifts_bytes(gifts):
 
 def cards_bytes(view):
     nobody = lambda key: view.get(key, 255)
-    out = u8(CARDS_VERSION, CARD_PHASES.index(view["phase"]), nobody("turnSeat"), nobody("question"))
-    out += u16(view["turn"]) + u8(view["round"], nobody("dealer"), nobody("nextDealer"), view["stock"])
+    out = u8(CARDS_VERSION, CARD_PHASES.index(view["phase"]))
+    out += u8(nobody("turnSeat"), nobody("question")) + u16(view["turn"])
+    out += u8(view["round"], nobody("dealer"), nobody("nextDealer"), view["stock"])
     out += listed(view["seats"], lambda one: i32(one["score"])
                   + u8(one["resigned"], one["follower"], one["handCount"]) + listed(one["hand"], u8)
-                  + u8(*four(one["animals"]), *four(one["jokers"]), one["unassigned"], one["chestCount"],
-                       *four(one["buildings"]), one["buildingJokers"]))
+                  + u8(*four(one["animals"]), *four(one["jokers"]), one["unassigned"],
+                       one["chestCount"], *four(one["buildings"]), one["buildingJokers"]))
     for row in view["rows"]:
         out += listed(row["items"], lambda one: u8(
             one.get("card", 255), one.get("seat", NOBODY), 2 * one["follower"] + one["down"]))
     out += listed(view["claims"], lambda one: u8(one["seat"], COLOURS.index(one["row"]))
-                  + listed(one["cards"], lambda it: u8(it["card"], it["down"], FATES.index(it["fate"])))
+                  + listed(one["cards"], lambda it: (
+                      u8(it["card"], it["down"], FATES.index(it["fate"]))))
                   + u8(*four(one["assigned"])))
     return out + u8(*view["box"]) + listed(view["winners"], u8)
 
