@@ -286,9 +286,9 @@ def started_game(server, **settings):
 def next_decision(table):
     """Waits until everybody knows whom the room asks: (seat, the transition its client got)."""
     told = []
-    for client, _ in table:
+    for client, handle in table:
         one = client.next_pushed("transition")
-        while not (one.get("decision") or {}).get("seats"):
+        while one["handle"] != handle or not (one.get("decision") or {}).get("seats"):
             one = client.next_pushed("transition")
         told.append(one)
     seat = told[0]["decision"]["seats"][0]

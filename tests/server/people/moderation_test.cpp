@@ -365,6 +365,7 @@ TEST_CASE(
 TEST_CASE("moderation: whoever is banned makes no bots, tokens, accounts and reports") {
     Town town;
     town.add("Ada");
+    town.add("Ben");
     town.add_bot("Ada", "Adabot");
     const RoomId room = town.room({"Ada"});
     const auto new_bot = [&] { return code_of([&] { return town.add_bot("Ada", "Other"); }); };
@@ -378,6 +379,8 @@ TEST_CASE("moderation: whoever is banned makes no bots, tokens, accounts and rep
     const auto report = [&](const char* by) {
         return code_of([&] { return town.report(by, room, 0); });
     };
+    REQUIRE(town.decide({}, v1::BAN_PERSON, "Ben") == done);
+    CHECK(code_of([&] { return town.add_bot("Ben", "Benbot"); }) == v1::BANNED);
     REQUIRE(town.decide({}, v1::BAN_PERSON, "Ada") == done);
     CHECK(new_bot() == v1::BANNED);
     CHECK(new_token() == v1::BANNED);
