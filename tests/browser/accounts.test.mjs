@@ -160,6 +160,7 @@ test('another password asks for the old one and signs out elsewhere, and one sig
     await cleo.page.locator('.account input[name="password"]').fill('another good one');
     await cleo.page.getByRole('button', { name: 'Change the password' }).click();
     const dialog = cleo.page.locator('.account-proof[open]');
+    await dialog.waitFor();
     // Whoever closes it changes nothing.
     await cleo.page.keyboard.press('Escape');
     await cleo.page.locator('.account .problem').waitFor();
@@ -173,5 +174,4 @@ test('another password asks for the old one and signs out elsewhere, and one sig
     await other.page.getByRole('button', { name: 'Make an account' }).last().waitFor();
     await cleo.page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
     await cleo.page.getByRole('button', { name: 'Make an account' }).last().waitFor();
-    cleo.assert_clean();
 });
