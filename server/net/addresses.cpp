@@ -5,11 +5,12 @@
 #include <iterator>
 #include <utility>
 
+#include "server/net/trimmed.h"
+
 namespace server::net {
 namespace {
 
 using boost::asio::ip::address;
-
 
 std::string bytes_of(const address& any) {
     const address one = plain(any);
@@ -19,12 +20,6 @@ std::string bytes_of(const address& any) {
     }
     const auto bytes = one.to_v6().to_bytes();
     return {bytes.begin(), bytes.end()};
-}
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-    return text;
 }
 
 // "" or ":" and a number.

@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "server/net/addresses.h"
+#include "server/net/trimmed.h"
 
 namespace server::net {
 namespace {
@@ -69,10 +70,8 @@ bool is_port_number(std::string_view text) {
 std::optional<Encoding> choose_subprotocol(std::string_view offered) {
     while (!offered.empty()) {
         const std::size_t comma = offered.find(',');
-        std::string_view one = offered.substr(0, comma);
+        const std::string_view one = trimmed(offered.substr(0, comma));
         offered = comma == std::string_view::npos ? std::string_view{} : offered.substr(comma + 1);
-        while (!one.empty() && (one.front() == ' ' || one.front() == '\t')) one.remove_prefix(1);
-        while (!one.empty() && (one.back() == ' ' || one.back() == '\t')) one.remove_suffix(1);
         if (one == subprotocol_binary) return Encoding::binary;
         if (one == subprotocol_json) return Encoding::json;
     }

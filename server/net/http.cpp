@@ -4,6 +4,8 @@
 #include <cctype>
 #include <cstdint>
 
+#include "server/net/trimmed.h"
+
 namespace server::net {
 namespace {
 
@@ -34,16 +36,6 @@ std::optional<std::string> unescape(std::string_view text, bool plus_is_space) {
         plain.push_back(c);
     }
     return plain;
-}
-
-bool is_space(char c) {
-    return c == ' ' || c == '\t';
-}
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-    while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-    return text;
 }
 
 std::string lower(std::string_view text) {

@@ -391,7 +391,8 @@ public:
     // Recent messages of tell_nodes() that this node has not had, oldest first.
     virtual void news(std::function<void(std::vector<std::string>)> done) { done({}); }
 
-    // Whether the last write succeeded. For readiness.
+    // Whether the last write succeeded; of a store elsewhere also whether it answers, as of less
+    // than a second ago. For readiness.
     [[nodiscard]] virtual bool healthy() const = 0;
 
     // Finishes queued calls, then answers everything `unavailable`. Blocks: never call it from a

@@ -190,6 +190,36 @@ public:
         ::send(peer_.socket().native_handle(), bytes.data(), bytes.size(), MSG_NOSIGNAL);
     }
 
+    // Requests that are no upgrade, whole or changed.
+    static std::string http(Dice& dice) {
+        static constexpr const char* fields[] = {"",
+                                                 "X: y\r\n",
+                                                 "X: a\r\n b\r\n",
+                                                 "Connection: close\r\n",
+                                                 "Content-Length: 2\r\n",
+                                                 "X-Forwarded-For: 1.2.3.4, [::1]:80\r\n"};
+        static constexpr const char* bodies[] = {
+            "Content-Length: 2\r\n\r\n{}",
+            "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
+            "Transfer-Encoding: chunked\r\n\r\n1;a=\"b\"\r\n{\r\n1;c\r\n}\r\n0;d\r\nX: y\r\n\r\n",
+            "Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
+            "Transfer-Encoding: chunked\r\n\r\n5;",
+            "Transfer-Encoding: chunked\r\n\r\n0\r\nX:",
+            "\r\n"};
+        std::string all;
+        do {
+            std::string one = "POST /v1/reports HTTP/1.1\r\nHost: localhost\r\n";
+            one += "Content-Type: application/json\r\n";
+            one += dice.of(fields);
+            one += dice.of(bodies);
+            if (dice.one_in(3)) one.insert(dice.below(one.size()), dice.bytes(30));
+            if (dice.one_in(8)) one.insert(dice.below(one.size()), dice.bytes(20'000));
+            if (dice.one_in(5)) one.resize(dice.below(one.size()) + 1);
+            all += one;
+        } while (dice.one_in(3));
+        return all;
+    }
+
     void knock(Dice& dice) {
         std::string request =
             RawPeer::upgrade_request(dice.one_in(3) ? "meeple.v1.json" : "meeple.v1");
@@ -199,6 +229,7 @@ public:
                 "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n");
         }
         if (dice.one_in(10)) request = "GET /silent HTTP/1.1\r\nHost: localhost\r\n\r\n" + request;
+        if (dice.one_in(4)) request = http(dice);
         if (dice.one_in(20)) request = "GET /throw HTTP/1.1\r\nHost: localhost\r\n\r\n";
         if (dice.one_in(10)) request.resize(1 + dice.below(request.size()));
         if (dice.one_in(10))

@@ -55,17 +55,6 @@ std::size_t count(const NetFigures& figures, Refused why) {
     return figures.refused_by.at(static_cast<std::size_t>(why));
 }
 
-// Looks again and again until it is so or patience is over.
-template <class Condition>
-bool eventually(const Condition& condition) {
-    const auto end = std::chrono::steady_clock::now() + patience;
-    while (!condition()) {
-        if (std::chrono::steady_clock::now() > end) return false;
-        std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    }
-    return true;
-}
-
 TEST_CASE("an exception from the client object ends that connection only") {
     ListenerOptions options = open_to_many();
     options.hello = std::chrono::minutes(10);

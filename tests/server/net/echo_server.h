@@ -5,6 +5,7 @@
 #include <atomic>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
+#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <memory>
@@ -22,6 +23,17 @@ namespace server::net {
 
 // Longest wait for something that must happen; never waited for when all is well.
 inline constexpr std::chrono::seconds patience{20};
+
+// Looks again and again until it is so or patience is over.
+template <class Condition>
+bool eventually(const Condition& condition) {
+    const auto end = std::chrono::steady_clock::now() + patience;
+    while (!condition()) {
+        if (std::chrono::steady_clock::now() > end) return false;
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+    return true;
+}
 
 // Things that happen on other threads, waited for with patience.
 class Diary {

@@ -44,17 +44,6 @@ private:
     boost::asio::ip::tcp::socket socket_{io_};
 };
 
-// Looks again and again until it is so or patience is over.
-template <class Condition>
-bool eventually(const Condition& condition) {
-    const auto end = std::chrono::steady_clock::now() + patience;
-    while (!condition()) {
-        if (std::chrono::steady_clock::now() > end) return false;
-        std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    }
-    return true;
-}
-
 TEST_CASE("a message comes back in both encodings") {
     EchoServer server;
     for (const Encoding encoding : {Encoding::binary, Encoding::json}) {
