@@ -199,6 +199,10 @@ net::HttpResponse refused(const v1::Error& error) {
     return response;
 }
 
+std::span<const PeopleRoute> people_routes() {
+    return routes;
+}
+
 const PeopleRoute* find_route(const net::HttpRequest& request) {
     for (const PeopleRoute& route : routes) {
         const bool fits = route.path.ends_with('/') ? request.path.starts_with(route.path)
