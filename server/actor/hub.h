@@ -186,6 +186,7 @@ private:
                 Loaded loaded);
     void restore(const RoomId& room, std::uint32_t handle, const LoadedRoom& loaded);
     [[nodiscard]] bool well_apart(const RoomId& room, const LoadedRoom& loaded);
+    [[nodiscard]] Found elsewhere(const Loaded& loaded) const;
     void load_failed(const RoomId& room, const std::string& why);
     void settle(const RoomId& room, const Found& found, bool quarantined);
     void adopt(Room room, std::uint32_t handle, const LoadedRoom& loaded);

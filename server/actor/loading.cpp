@@ -114,7 +114,7 @@ void Hub::loaded(const RoomId& room, const std::string& network, std::uint32_t g
                 return settle(room, refused(v1::ROOM_NOT_FOUND, v1::NEVER), false);
             case LoadError::corrupt: return load_failed(room, "corrupt in the store");
             case LoadError::quarantined: return load_failed(room, loaded.why);
-            case LoadError::not_owner: return settle(room, on_other_node(loaded.url), false);
+            case LoadError::not_owner: return settle(room, elsewhere(loaded), false);
             case LoadError::unavailable: break;
         }
         return settle(room, refused(v1::STORE_UNAVAILABLE, v1::AFTER, {}, come_later_ms), false);
@@ -159,6 +159,14 @@ void Hub::restore(const RoomId& room, std::uint32_t handle, const LoadedRoom& lo
     } catch (const std::exception& broken) {
         load_failed(room, broken.what());
     }
+}
+
+// Nobody is sent to a node that has missed a beat: it may be dead.
+Hub::Found Hub::elsewhere(const Loaded& loaded) const {
+    const std::uint64_t left_ms = loaded.lease_left_ms;
+    if (left_ms == 0 || left_ms >= services_.store->lease_ms() / 10 * 6)
+        return on_other_node(loaded.url);
+    return on_silent_node(static_cast<std::uint32_t>(left_ms));
 }
 
 void Hub::load_failed(const RoomId& room, const std::string& why) {

@@ -37,6 +37,12 @@ inline constexpr std::uint32_t come_back_ms = 1'000;
     return rules::Unexpected<meeple::v1::Error>(std::move(error));
 }
 
+// The node that has the room seems to be gone: in so long another one may take it.
+[[nodiscard]] inline rules::Unexpected<meeple::v1::Error> on_silent_node(std::uint32_t after_ms) {
+    return refused(meeple::v1::NOT_OWNER, meeple::v1::AFTER, "the server of this room is silent",
+                   after_ms);
+}
+
 // Nothing was done: the store does not answer.
 [[nodiscard]] inline rules::Unexpected<meeple::v1::Error> no_store() {
     return refused(meeple::v1::STORE_UNAVAILABLE, meeple::v1::AFTER, "the store does not answer",

@@ -129,6 +129,7 @@ void Session::attach(const Frame& frame) {
     attach.legal = legal_;
     attach.takebacks = takebacks_;
     attach.continues = continues_;
+    attach.snapshots = snapshots_;
     attach.talk = talk_;
     attach.spectate = request.role() == v1::SPECTATOR;
     attach.invite = request.invite();

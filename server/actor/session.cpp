@@ -23,6 +23,7 @@ constexpr std::size_t name_characters_max = 24;
 constexpr std::string_view feature_legal = "legal";
 constexpr std::string_view feature_takeback = "takeback";
 constexpr std::string_view feature_continue = "continue";
+constexpr std::string_view feature_snapshots = "snapshots";
 constexpr std::string_view feature_talk = "talk";
 constexpr std::string_view feature_reports = "reports";  // taken at /v1/reports
 constexpr std::string_view feature_people = "people";
@@ -81,6 +82,18 @@ v1::ErrorCode reason_of(std::uint16_t close_code) {
     }
 }
 
+const char* detail_of(v1::ErrorCode reason) {
+    switch (static_cast<int>(reason)) {
+        case v1::BAD_FRAME: return "text or binary: not what the subprotocol says";
+        case v1::FRAME_TOO_LARGE: return "longer than Limits.frame_in_bytes_max";
+        case v1::HELLO_REQUIRED: return "no Hello in time";
+        case v1::RATE_LIMITED: return "far beyond the limits of a connection";
+        case v1::SLOW_CONSUMER: return "it reads too slowly";
+        case v1::DRAINING: return "the server stops";
+        default: return "";
+    }
+}
+
 }  // namespace
 
 Session::Session(Hub& hub, ClientId id, std::shared_ptr<Outlet> outlet)
@@ -111,7 +124,7 @@ void Session::on_frame(const std::string& bytes) {
 void Session::on_ending(std::uint16_t code) {
     const v1::ErrorCode reason = reason_of(code);
     if (reason != v1::ERROR_CODE_UNSPECIFIED) {
-        fail(0, reason, code == close_slow ? v1::RESYNC : v1::NEVER, {});
+        fail(0, reason, code == close_slow ? v1::RESYNC : v1::NEVER, detail_of(reason));
     }
     v1::ServerFrame frame;
     frame.mutable_goodbye()->set_code(code);
@@ -301,6 +314,7 @@ void Session::hello(const Frame& frame) {
     legal_ = has(hello, feature_legal);
     takebacks_ = has(hello, feature_takeback);
     continues_ = has(hello, feature_continue);
+    snapshots_ = has(hello, feature_snapshots);
     talk_ = has(hello, feature_talk);
     reports_ = has(hello, feature_reports);
     people_ = has(hello, feature_people);
@@ -339,10 +353,12 @@ void Session::send_welcome(std::uint32_t re, const std::vector<v1::ActiveRoom>& 
     frame.set_re(re);
     v1::Welcome& welcome = *frame.mutable_welcome();
     welcome.set_proto(protocol);
+    welcome.set_minor(codec::protocol_minor);
     welcome.set_server(config.server_name);
     if (legal_) welcome.add_features(std::string(feature_legal));
     if (takebacks_) welcome.add_features(std::string(feature_takeback));
     if (continues_) welcome.add_features(std::string(feature_continue));
+    if (snapshots_) welcome.add_features(std::string(feature_snapshots));
     if (talk_) welcome.add_features(std::string(feature_talk));
     if (reports_) welcome.add_features(std::string(feature_reports));
     if (people_) welcome.add_features(std::string(feature_people));

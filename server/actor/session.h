@@ -171,6 +171,7 @@ private:
     bool legal_ = false;
     bool takebacks_ = false;
     bool continues_ = false;
+    bool snapshots_ = false;
     bool talk_ = false;
     bool reports_ = false;
     std::atomic<bool> people_ = false;

@@ -61,6 +61,7 @@ void Player::connect() {
     const std::uint64_t number = ++connection_;
     greeted_ = false;
     reached_ = false;
+    tells_minor_ = true;
     handle_ = 0;
     if (pending_) pending_->sent = false;
     const std::weak_ptr<Player> weak = weak_from_this();
@@ -98,6 +99,7 @@ void Player::on_open() {
     v1::Hello& hello = *frame.mutable_hello();
     hello.set_proto_min(1);
     hello.set_proto_max(1);
+    if (tells_minor_) hello.set_minor(codec::protocol_minor);
     hello.set_client("meepled-bot/1");
     hello.set_kind(v1::BOT_PROGRAM);
     if (!options_.watch) hello.add_features("legal");

@@ -145,6 +145,7 @@ private:
     std::size_t home_ = 0;     // which of the urls
     net::WsUrl here_;          // that one, or where another node was said to be
     bool reached_ = false;     // this connection was open
+    bool tells_minor_ = true;  // its server may know minor versions
     std::uint32_t moves_ = 0;  // to other nodes, since the last Attached
     std::uint32_t re_ = 0;
     bool greeted_ = false;

@@ -1,6 +1,7 @@
 // What a player does when it is refused, or sent elsewhere.
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 #include "server/client/backoff.h"
 #include "server/client/player.h"
@@ -33,6 +34,9 @@ bool Player::go_to(const std::string& url) {
 }
 
 void Player::on_error(std::uint32_t re, const v1::Error& error) {
+    // A server from before minor versions does not know the field.
+    if (!greeted_ && error.code() == v1::BAD_FIELD && std::exchange(tells_minor_, false))
+        return on_open();
     if (events_.refused) events_.refused(error);
     if (error.retry() == v1::OTHER_NODE) {
         ++moves_;

@@ -12,20 +12,20 @@ namespace stored = meeple::store::v1;
 
 namespace {
 
-constexpr std::size_t page_max = 200;
+constexpr std::size_t rebuild_page_max = 200;
 
 using Ratings = std::map<DocumentId, stored::Rating>;
 
 // From the first one on.
 void each_result(const Archive& archive, const std::function<void(stored::Result&)>& work) {
-    DocumentQuery query{DocumentKind::result, results_owner(true), {}, {}, page_max};
+    DocumentQuery query{DocumentKind::result, results_owner(true), {}, {}, rebuild_page_max};
     for (;;) {
         const std::vector<Document> page = archive.list(query);
         for (const Document& document : page) {
             auto result = Archive::as<stored::Result>(document);
             work(result.is);
         }
-        if (page.size() < page_max) return;
+        if (page.size() < rebuild_page_max) return;
         query.after_rank = page.back().rank;
         query.after_key = page.back().id.key;
     }
@@ -71,7 +71,7 @@ std::map<DocumentId, Document> read_all(const Archive& archive, const Ratings& r
     for (const auto& [id, rating] : ratings) {
         ids.push_back(id);
         ids.push_back({DocumentKind::account, rating.account()});
-        if (ids.size() >= page_max) read();
+        if (ids.size() >= rebuild_page_max) read();
     }
     read();
     return kept;

@@ -241,6 +241,10 @@ net::HttpResponse refused(const v1::Error& error) {
     return response;
 }
 
+std::span<const PeopleRoute> people_routes() {
+    return routes;
+}
+
 const PeopleRoute* find_route(const net::HttpRequest& request) {
     if (request.path.size() > text_bytes_max) return nullptr;
     for (const PeopleRoute& route : routes) {

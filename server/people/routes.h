@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "server/net/http.h"
@@ -31,6 +32,9 @@ struct PeopleRoute {
     // Throws Refusal.
     net::HttpResponse (*carry_out)(PeopleDesk, const Asker&, const net::HttpRequest&);
 };
+
+// All of them.
+[[nodiscard]] std::span<const PeopleRoute> people_routes();
 
 // Null: there is nothing at this address.
 [[nodiscard]] const PeopleRoute* find_route(const net::HttpRequest& request);

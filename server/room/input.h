@@ -45,6 +45,7 @@ struct Attach {
     bool history = false;             // rather all transitions than the shorter answer
     bool takebacks = false;           // knows what TakenBack means
     bool continues = false;           // knows what GameContinued means
+    bool snapshots = false;           // wants the whole view instead of transitions
     bool talk = false;                // wants to hear what is said
     Shunned shunned;                  // of the account
     std::uint32_t round_trip_ms = 0;  // of the connection, as the server has measured it; 0: not

@@ -274,6 +274,7 @@ void Room::admit(const input::Attach& input, rules::Seat seat) {
     me.takebacks = input.takebacks;
     me.name = input.name;
     me.continues = input.continues;
+    me.snapshots = input.snapshots;
     me.talk = input.talk;
     me.shunned = input.shunned;
     if (seat != rules::no_seat) seats_[seat].was_here = true;

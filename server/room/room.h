@@ -146,6 +146,7 @@ private:
         std::uint32_t round_trip_ms = 0;  // as last heard
         bool takebacks = false;           // as in Attach
         bool continues = false;           // the same
+        bool snapshots = false;           // the same
         std::string name = {};
         bool talk = false;  // as in Attach
         Shunned shunned = {};
@@ -175,8 +176,7 @@ private:
         std::unordered_map<std::string, Speaker> heard;
         std::deque<std::string> heard_order;
     };
-    // The request behind a step.
-    struct Asked {
+    struct Asked {  // the request behind a step
         ClientId client = 0;
         std::uint32_t re = 0;
         std::optional<input::Attach> attach;  // it took a seat

@@ -49,6 +49,7 @@ void Room::tell(const LogEntry& entry, ClientId except, std::optional<std::uint6
     struct Made {
         rules::Seat seat;
         bool legal;
+        bool whole;  // a snapshot
         std::shared_ptr<codec::SharedFrame> frame;
     };
     std::vector<Made> made;
@@ -57,32 +58,35 @@ void Room::tell(const LogEntry& entry, ClientId except, std::optional<std::uint6
     std::optional<v1::Transition> same;
     for (const Member& member : members_) {
         if (member.client == except) continue;
-        if (!understood(*steps_[entry.seq() - 1], member.takebacks, member.continues)) {
-            send_snapshot(member);
-            continue;
-        }
+        const bool whole = member.snapshots || !understood(*steps_[entry.seq() - 1],
+                                                           member.takebacks, member.continues);
         const bool legal = sees_legal(member);
+        const bool same_for_all = whole ? view_hash.has_value() : open;
         auto found = std::find_if(made.begin(), made.end(), [&](const Made& one) {
-            return one.legal == legal && (open || one.seat == member.seat);
+            return one.whole == whole && one.legal == legal &&
+                   (same_for_all || one.seat == member.seat);
         });
         if (found == made.end()) {
             v1::ServerFrame frame;
-            v1::Transition& told = *frame.mutable_transition();
-            if (open) {
+            if (whole) {
+                *frame.mutable_snapshot() = snapshot(viewer(member), legal);
+            } else if (open) {
                 if (!same) {
                     same = transition(entry, before_ms(entry.seq()), handle_,
                                       rules::Viewer::spectator(), nullptr);
                     same->set_view_hash(*view_hash);
                 }
-                told = *same;
+                *frame.mutable_transition() = *same;
             } else {
                 const rules::View view = match_.view(viewer(member));
+                v1::Transition& told = *frame.mutable_transition();
                 told = transition(entry, before_ms(entry.seq()), handle_, viewer(member), &view);
                 told.set_view_hash(match_.started() ? hash_of(view) : 0);
             }
-            if (decision_id_ != 0) write_decision(legal, *told.mutable_decision());
-            made.push_back(
-                {member.seat, legal, std::make_shared<codec::SharedFrame>(std::move(frame))});
+            if (!whole && decision_id_ != 0)
+                write_decision(legal, *frame.mutable_transition()->mutable_decision());
+            made.push_back({member.seat, legal, whole,
+                            std::make_shared<codec::SharedFrame>(std::move(frame))});
             found = std::prev(made.end());
         }
         effects_.emplace_back(effect::Send{member.client, found->frame});
@@ -155,7 +159,7 @@ void Room::send_state(const Member& to, const input::Attach& input) {
     const auto missed =
         std::next(steps_.begin(), known ? static_cast<std::ptrdiff_t>(input.have_seq) : 0);
     const bool clear = std::all_of(missed, steps_.end(), [&input](const auto& step) {
-        return understood(*step, input.takebacks, input.continues);
+        return !input.snapshots && understood(*step, input.takebacks, input.continues);
     });
     const bool told_all = input.history && short_enough() && clear;
     if (told_all && (!known || missing > config_.resumed_steps_max)) {

@@ -120,6 +120,9 @@ struct Loaded {
     LoadError error = LoadError::not_found;  // when there is no room
     std::string why = {};                    // with `quarantined`
     std::string url = {};                    // with `not_owner`: of the owner
+    // The same: after so long without a renewal of the owner's lease the room can be taken. 0: not
+    // known.
+    std::uint64_t lease_left_ms = 0;
 };
 
 inline Loaded not_loaded(LoadError error, std::string why = {}) {

@@ -198,6 +198,8 @@ Loaded MemoryDisk::load(const RoomId& room, const std::optional<Taker>& taker) {
                 node->second.alive_ms + node->second.identity.lease_ms > taker->now_ms) {
                 loaded.error = LoadError::not_owner;
                 loaded.url = node->second.identity.url;
+                loaded.lease_left_ms =
+                    node->second.alive_ms + node->second.identity.lease_ms - taker->now_ms;
                 return loaded;
             }
             bury(*stored->owner, taker->now_ms, taker->turn_grace_ms);

@@ -1,11 +1,20 @@
 """What proto/docs says about the corners of the protocol is what the server does."""
 
 import base64
+import glob
 import json
+import os
+import re
+import sys
 import unittest
 
+import openapi
 import record_dialogue
 from harness import Client, Server, ServerCase, new_id, next_decision, started_game
+
+PROTO = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "proto")
+sys.path.insert(0, PROTO)
+import list_messages  # noqa: E402
 
 FREE = ("--commands-per-second", "1000", "--commands-burst", "1000",
         "--frames-per-second", "10000", "--frames-burst", "10000",
@@ -22,6 +31,60 @@ class Dialogue(unittest.TestCase):
         for number, (before, now) in enumerate(zip(written, told), 1):
             self.assertEqual(before, now, f"request {number}: record the dialogue anew")
         self.assertEqual(len(written), len(told))
+
+
+class Messages(unittest.TestCase):
+    def test_the_page_has_every_message(self):
+        # Otherwise: python3 proto/list_messages.py > proto/docs/messages.md
+        with open(os.path.join(PROTO, "docs", "messages.md"), encoding="utf-8") as file:
+            written = file.read()
+        self.assertEqual(written, list_messages.page())
+        names = [re.match(r"- \*\*([\w.]+)", line).group(1)
+                 for line in written.splitlines() if line.startswith("- ")]
+        declared = []
+        for path in glob.glob(os.path.join(PROTO, "meeple", "v1", "*.proto")):
+            with open(path, encoding="utf-8") as file:
+                declared += re.findall(r"(?m)^\s*(?:message|enum) (\w+) \{", file.read())
+        self.assertEqual(sorted(name.split(".")[-1] for name in names), sorted(declared))
+
+
+class OpenApi(ServerCase):
+    """proto/docs/openapi.json against a server."""
+
+    settings = FREE
+
+    def test_a_record_is_as_it_says(self):
+        table, created = started_game(self.server)
+        host, handle = table[0]
+        self.assertIn("commandDone", host.ask("resign", handle=handle, commandId=new_id()))
+        record = json.loads(self.server.get(f"/v1/records/{created['room']}")[1])
+        answers = openapi.DOCUMENT["paths"]["/v1/records/{room}"]["get"]["responses"]
+        schema = answers["200"]["content"]["application/json"]["schema"]
+        self.assertEqual(openapi.problems(schema, record), [])
+        self.assertIn("$.none", openapi.problems(schema, {**record, "none": 1})[0])
+        self.assertTrue(openapi.problems(schema, {**record, "scores": ["1"]}))
+
+    def test_every_address_answers_as_it_says(self):
+        guest = Client(self.server)
+        for path, operations in openapi.DOCUMENT["paths"].items():
+            for method, operation in operations.items():
+                with self.subTest(path, method=method):
+                    filled = re.sub(r"\{\w+\}", "carcassonne", path)
+                    secure = {"Authorization": f"Bearer {guest.token}"}
+                    answered = self.server.ask(method.upper(), filled, secure)
+                    status, body, headers = answered
+                    self.assertNotIn(status, (0, 405, 426), body)
+                    self.assertNotIn(b"nothing at this address", body)
+                    which = "200" if status == 200 else "default"
+                    content = operation["responses"][which]["content"]
+                    kind = headers["Content-Type"].split(";")[0]
+                    self.assertIn(kind, content)
+                    if kind == "application/json":
+                        said = openapi.problems(content[kind]["schema"], json.loads(body))
+                        self.assertEqual(said, [])
+                    if operation.get("security") == [{"token": []}]:
+                        status = self.server.ask(method.upper(), filled, {})[0]
+                        self.assertIn(status, (400, 401, 403))
 
 
 class Frames(ServerCase):

@@ -149,11 +149,16 @@ class Server:
         if self.folder:
             shutil.rmtree(self.folder, ignore_errors=True)
 
-    def get(self, path, headers=None, method="GET"):
+    def ask(self, method, path, headers=None):
+        """As get(); a POST has an empty JSON object."""
+        more = {"Content-Type": "application/json"} if method == "POST" else {}
+        return self.get(path, {**(headers or {}), **more}, method, "{}" if more else None)
+
+    def get(self, path, headers=None, method="GET", body=None):
         """(status, body, headers) of a request; status 0 if there is no server."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
-            connection.request(method, path, headers=headers or {})
+            connection.request(method, path, body=body, headers=headers or {})
             answer = connection.getresponse()
             return answer.status, answer.read(), dict(answer.getheaders())
         except (ConnectionError, http.client.HTTPException):

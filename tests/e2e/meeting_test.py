@@ -13,6 +13,7 @@ import threading
 import unittest
 
 import harness
+import openapi
 import people
 from harness import Client, Server, eventually, new_id
 
@@ -265,6 +266,7 @@ class Webhook(harness.Case):
         handle = one.attach(made["room"])["handle"]
         one.ready(handle)
         first = self.next_told()
+        self.assertEqual(openapi.problems(openapi.message("WebhookCall"), first), [])
         self.assertEqual(first["kind"], "your_turn")
         self.assertEqual(first["room"], {"id": made["room"], "name": "", "game": "carcassonne"})
         self.assertEqual(first["person"]["name"], "Ida")

@@ -6,6 +6,7 @@ import os
 import pathlib
 import shutil
 import subprocess
+import sys
 import tempfile
 import threading
 import unittest
@@ -35,7 +36,8 @@ class Nodes(people.Case):
         self.other = self.node("two")
 
     def node(self, name):
-        options = ("--password-memory", "8", "--accounts-per-address-day", "1000")
+        options = ("--password-memory", "8", "--accounts-per-address-day", "1000",
+                   "--frames-per-second", "10000", "--frames-burst", "10000")
         server = Server(*options, "--store", self.url, "--node", name)
         self.addCleanup(server.close)
         return server
@@ -99,6 +101,31 @@ class Nodes(people.Case):
         guest.close()
         for client in (here, there):
             seen(client, ["Ada"], 0)
+
+    def test_a_server_that_died_is_not_named(self):
+        host = Client(self.other)
+        room = host.create([{"open": {}}, {"bot": "random"}])["room"]
+        guest = Client(self.server)
+        sent = guest.attach(room, role="SPECTATOR")
+        self.assertEqual((sent["code"], sent["retry"]), ("NOT_OWNER", "OTHER_NODE"))
+        self.other.kill()
+
+        def not_named():
+            refused = guest.attach(room, role="SPECTATOR")
+            return refused if refused["retry"] != "OTHER_NODE" else None
+
+        refused = harness.eventually(not_named, "silence")
+        self.assertEqual((refused["code"], refused["retry"], refused["url"]),
+                         ("NOT_OWNER", "AFTER", ""))
+        self.assertLessEqual(refused["retryAfterMs"], 10_000)
+        # The sample bot waits so long, once, and plays its game here.
+        refusals = 'meepled_errors_total{code="NOT_OWNER"}'
+        before = self.server.metric(refusals)
+        bot = ROOT / "proto/sdk/python/bot.py"
+        done = subprocess.run([sys.executable, bot, self.server.url, room], capture_output=True,
+                              text=True, timeout=harness.PATIENCE, check=False)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertEqual(self.server.metric(refusals), before + 1)
 
 
 if __name__ == "__main__":

@@ -1,14 +1,16 @@
 """The lines that README.md tells to type, as they stand, against a server with default settings."""
 
 import os
+import re
 import shlex
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
-from harness import (MEEPLED, PATIENCE, Process, ServerCase, a_step, new_id, next_decision,
-                     started_game)
+from harness import (MEEPLED, PATIENCE, Client, Process, ServerCase, a_step, new_id,
+                     next_decision, started_game)
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 
@@ -22,6 +24,12 @@ def lines_with(word):
 
 class Readme(ServerCase):
     settings = ()
+
+    def tearDown(self):
+        super().tearDown()
+        refused = [line for line in self.server.get("/metrics")[1].decode().splitlines()
+                   if line.startswith("meepled_errors_total") and "RATE_LIMITED" in line]
+        self.assertEqual(refused, [], "nobody is ever refused")
 
     def arguments(self, line, **replaced):
         line = line.replace("ws://127.0.0.1:8080/ws", self.server.url)
@@ -55,6 +63,51 @@ class Readme(ServerCase):
                 file.write(self.server.get(f"/v1/records/{room}")[1])
             done = subprocess.run([MEEPLED, "verify", record], check=False, capture_output=True)
             self.assertEqual(done.returncode, 0, done.stderr)
+
+
+# A request of each kind that the page names.
+ASKED = {
+    "Ping": ("ping", {}),
+    "ListRooms": ("listRooms", {}),
+    "FindRoom": ("findRoom", {"code": "x"}),
+    "GetPeople": ("getPeople", {}),
+    "GetLines": ("getLines", {"handle": 9}),
+    "GetBlocks": ("getBlocks", {}),
+    "Block": ("block", {"handle": 9}),
+    "Unblock": ("unblock", {"id": "x"}),
+    "Decline": ("decline", {"room": "x"}),
+    "Attach": ("attach", {"room": "x"}),
+    "WatchLobby": ("watchLobby", {}),
+    "Consider": ("consider", {"handle": 9}),
+    "AppraiseRoom": ("appraise", {"handle": 9}),
+    "Seek": ("seek", {}),
+    "GetCatalogue": ("getCatalogue", {}),
+    "history": ("attach", {"room": "x", "history": True}),
+    "text": ("listRooms", {"text": "x"}),
+    "best": ("consider", {"handle": 9, "best": {}}),
+    "continues": ("createRoom", {"continues": {"room": "x"}, "commandId": "AAAA"}),
+}
+
+
+class Costs(ServerCase):
+    settings = ("--frames-per-second", "1", "--frames-burst", "30",
+                "--connections-per-address", "0")
+
+    def test_every_request_costs_what_the_page_says(self):
+        with open(os.path.join(ROOT, "proto", "docs", "errors.md"), encoding="utf-8") as file:
+            rows = re.findall(r"(?m)^\| ([1-9]\d?) \| (.*`.*) \|$", file.read())
+        said = {name: int(cost) for cost, names in rows for name in re.findall(r"`(\w+)`", names)}
+        self.assertEqual(set(said), set(ASKED), "the page and this test name the same requests")
+        for name, (what, body) in ASKED.items():
+            with self.subTest(name):
+                client = Client(self.server)
+                begun = time.monotonic()
+                accepted = 1  # Hello.
+                while client.ask(what, **body).get("error", {}).get("code") != "RATE_LIMITED":
+                    accepted += said[name]
+                most = 30 + time.monotonic() - begun + 1
+                self.assertLessEqual(accepted, most)
+                self.assertGreater(accepted + said[name], 30)
 
 
 class Limits(ServerCase):

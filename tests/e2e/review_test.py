@@ -6,6 +6,7 @@ import tempfile
 import unittest
 
 import harness
+import openapi
 from harness import Process, Server, eventually
 
 
@@ -31,6 +32,7 @@ class Reviews(harness.Case):
             self.assertEqual(status, 200, body)
             self.assertEqual(headers["Content-Type"], "application/json")
             review = json.loads(body)
+            self.assertEqual(openapi.problems(openapi.message("Review"), review), [])
             if seen:
                 self.assertGreaterEqual(review["done"], seen[-1]["done"])
                 self.assertGreaterEqual(len(review["steps"]), len(seen[-1]["steps"]))

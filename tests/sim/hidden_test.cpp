@@ -153,6 +153,7 @@ void pry(Table& table, rules::Random random) {
     resume.client = 4;
     resume.account = account(static_cast<int>(decider));
     resume.legal = true;
+    resume.snapshots = table.wants_snapshots;
     resume.have_seq = table.room->seq() - 2;
     const auto answer = table.ask(resume);
     REQUIRE(answer->has_attached());
@@ -172,8 +173,8 @@ void take_back(Table& table) {
     REQUIRE(table.ask(propose)->has_command_done());
 }
 
-void one_game(std::uint64_t seed, int& insiders) {
-    CAPTURE(seed);
+void one_game(std::uint64_t seed, bool snapshots, int& insiders) {
+    CAPTURE(seed, snapshots);
     rules::Random random(seed);
     TableOptions options;
     options.turn_seconds = random.below(2) * 30;
@@ -182,6 +183,7 @@ void one_game(std::uint64_t seed, int& insiders) {
     if (random.below(3) != 0) options.modules.emplace_back("gifts");
     options.config.commands = {1'000, 1'000};
     Table first(options);
+    first.wants_snapshots = snapshots;
     first.start();
     const std::uint32_t turns = random.below(60);
     for (std::uint32_t i = 0; i < turns && first.room->phase() == v1::PLAYING; ++i) {
@@ -193,6 +195,7 @@ void one_game(std::uint64_t seed, int& insiders) {
     if (first.room->phase() != v1::PLAYING) return;
 
     Table second(options);
+    second.wants_snapshots = snapshots;
     first.told.clear();
     second.told.clear();
     const rules::Match now = first.room->match();
@@ -241,14 +244,24 @@ void one_game(std::uint64_t seed, int& insiders) {
 
 TEST_CASE("I6: viewers of two rooms that differ in what is hidden are told the same bytes") {
     int insiders = 0;
-    for (std::uint64_t seed = 1; seed <= 100; ++seed) one_game(seed, insiders);
+    for (std::uint64_t seed = 1; seed <= 100; ++seed) one_game(seed, false, insiders);
     CHECK(insiders > 0);  // a card that only its owner may know was exchanged
+}
+
+TEST_CASE("I6: so are viewers who get the whole view instead of transitions") {
+    int insiders = 0;
+    for (std::uint64_t seed = 1; seed <= 100; ++seed) one_game(seed, true, insiders);
+    CHECK(insiders > 0);
 }
 
 TEST_CASE("I6: no frame holds the seed, the order of the tiles or the hash of the full state") {
     TableOptions options;
     options.modules.emplace_back("gifts");
     Table table(options);
+    SECTION("in transitions") {}
+    SECTION("in snapshots") {
+        table.wants_snapshots = true;
+    }
     table.start();
     std::uint64_t id = 0;
     while (table.room->phase() == v1::PLAYING) {
@@ -261,6 +274,7 @@ TEST_CASE("I6: no frame holds the seed, the order of the tiles or the hash of th
             const std::string bytes = frames.back().SerializeAsString();
             CHECK(bytes.find(std::string(server_seed_bytes, 's')) == std::string::npos);
             CHECK(bytes.find(entry.state_hash()) == std::string::npos);
+            CHECK(frames.back().has_snapshot() == table.wants_snapshots);
             for (const v1::Delta& delta : frames.back().transition().deltas()) {
                 CHECK(delta.tiles().started().supply_size() == 0);
                 CHECK(delta.tiles().put_back().supply_size() == 0);

@@ -33,6 +33,8 @@ class Fold:
             raise Gap(f"{transition['seq']} after {self.state['seq']}")
         for delta in copy.deepcopy(transition["deltas"]):
             self.apply_delta(delta)
+        if "hands" in self.view:
+            self.game.count_hidden()
         self.state["seq"] = transition["seq"]
         self.state["viewHash"] = transition["viewHash"]
         if "clocks" in transition:
@@ -101,9 +103,10 @@ def change_count(counts, key, what, by, order=int):
         counts.remove(found)
 
 
-def due(phase, seat, question=0, data=0):
+def due(phase, seat, question=0, extends=False):
     """A row of the agenda."""
-    return {"phase": phase, "seat": seat, "question": question, "data": data}
+    row = {"phase": phase, "seat": seat, "question": question, "data": int(extends)}
+    return {**row, "extends": True} if extends else row
 
 
 def place_of(segment):
@@ -161,6 +164,11 @@ class Tiles:
             self.view["hands"]["shown"] = 0
             self.view["hand"] = []
 
+    def count_hidden(self):
+        hands = self.view["hands"]
+        for one in (hands, *hands["held"]):
+            one["hidden"] = one.get("tiles", self.view["hand"]).count(HIDDEN_TILE)
+
     def started(self, **_):
         pass  # TilePlaced and TurnBegan follow, and TileTaken where seats have hands.
 
@@ -178,7 +186,7 @@ class Tiles:
         rows = self.rows()
         while len(rows) > 1 and rows[-1]["phase"] != "EXTENDING":
             rows.pop()
-        self.set_rows(rows[:-1] + [due("PLACING", self.view["turnSeat"], data=1)])
+        self.set_rows(rows[:-1] + [due("PLACING", self.view["turnSeat"], extends=True)])
         if "side" in self.view:
             self.view["side"]["inUse"] = it["from"] == "SIDE"
 
@@ -333,7 +341,7 @@ class Tiles:
             self.itemsTaken(seller, price["item"], price["count"])
         rows = self.rows()
         at = next(i for i, row in enumerate(rows) if row["phase"] == "PLACING")
-        later = due("RESUMING", seller, data=rows[at]["data"])
+        later = due("RESUMING", seller, extends="extends" in rows[at])
         self.view["turnSeat"] = buyer
         self.set_rows(rows[:at] + [later, due("PLACING", buyer)] + rows[at + 1:])
 
@@ -341,9 +349,7 @@ class Tiles:
         rows = self.rows()
         at = next(i for i, row in enumerate(rows) if row["phase"] == "RESUMING")
         self.view["turnSeat"] = seat
-        self.set_rows(rows[:at] + [due("PLACING", seat, data=rows[at]["data"])])
-
-    # ---- The table.
+        self.set_rows(rows[:at] + [due("PLACING", seat, extends="extends" in rows[at])])
 
     def tableExtended(self, side, cells):
         edge, by = {"NORTH": ("top", -cells), "EAST": ("right", cells),

@@ -19,11 +19,30 @@ tiles::Question question(std::uint32_t number, bool& ok) {
     return static_cast<tiles::Question>(number);
 }
 
+namespace {
+
+// What the number of a row stands for, by its name.
+void name_data(const tiles::Due& row, v1::Due& out) {
+    if (row.phase == tiles::Phase::extending) {
+        out.set_from(static_cast<v1::Stack>(row.data));
+    } else if (row.question == tiles::Question::capture_figure) {
+        out.set_tower(row.data);
+    } else if (row.question == tiles::Question::free_prisoner) {
+        out.mutable_captured()->set_seat(row.data / 8U);
+        out.mutable_captured()->set_figure(static_cast<v1::FigureKind>(row.data % 8U));
+    } else if (row.phase != tiles::Phase::choosing && row.data != 0) {
+        out.set_extends(true);
+    }
+}
+
+}  // namespace
+
 void write_due(const tiles::Due& row, v1::Due& out) {
     out.set_phase(static_cast<v1::TilesPhase>(row.phase));
     out.set_seat(row.seat);
     out.set_question(static_cast<std::uint32_t>(row.question));
     out.set_data(row.data);
+    name_data(row, out);
 }
 
 std::vector<tiles::Due> read_rows(const google::protobuf::RepeatedPtrField<v1::Due>& in, bool& ok) {

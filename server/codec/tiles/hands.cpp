@@ -1,5 +1,8 @@
 #include "server/codec/tiles/hands.h"
 
+#include <algorithm>
+#include <cstdint>
+
 #include "rules/tiles/state.h"
 #include "server/codec/tiles/values.h"
 
@@ -8,14 +11,26 @@ namespace server::codec {
 namespace v1 = meeple::v1;
 namespace tiles = rules::tiles;
 
+namespace {
+
+// Those that the viewer may not see stand first.
+template <class Tiles>
+std::uint32_t hidden_of(const Tiles& all) {
+    return static_cast<std::uint32_t>(std::count(all.begin(), all.end(), tiles::no_tile));
+}
+
+}  // namespace
+
 void HandCodec::write(const tiles::View& view, v1::TilesView& out) {
     if (!view.hands) return;
     v1::HandsView& to = *out.mutable_hands();
     for (const auto& held : view.hands->held) {
         v1::HeldTiles& of_seat = *to.add_held();
         for (const tiles::TileIndex tile : held) of_seat.add_tiles(tile);
+        of_seat.set_hidden(hidden_of(held));
     }
     to.set_shown(view.hands->shown);
+    to.set_hidden(hidden_of(view.hand));
 }
 
 bool HandCodec::read(const v1::TilesView& in, tiles::View& view) {

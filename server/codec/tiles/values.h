@@ -75,11 +75,23 @@ void write_segment(const rules::tiles::SegmentRef& ref, Message& out) {
     out.set_x(ref.at.x);
     out.set_y(ref.at.y);
     out.set_segment(ref.segment);
+    if constexpr (requires { out.set_whole_tile(true); }) {
+        if (ref.segment == rules::tiles::whole_tile) out.set_whole_tile(true);
+    }
+}
+
+// The number of the segment, or that of the tile as a whole.
+template <class Message>
+std::uint32_t segment_of(const Message& in) {
+    if constexpr (requires { in.whole_tile(); }) {
+        if (in.whole_tile()) return rules::tiles::whole_tile;
+    }
+    return in.segment();
 }
 
 template <class Message>
 rules::tiles::SegmentRef read_segment(const Message& in, bool& ok) {
-    return {position(in.x(), in.y(), ok), narrow<std::uint8_t>(in.segment(), ok)};
+    return {position(in.x(), in.y(), ok), narrow<std::uint8_t>(segment_of(in), ok)};
 }
 
 template <class Repeated>
@@ -102,7 +114,7 @@ inline std::uint8_t far_segment(std::uint32_t segment) {
 
 template <class Message>
 rules::tiles::SegmentRef read_far(const Message& in) {
-    return {far_position(in.x(), in.y()), far_segment(in.segment())};
+    return {far_position(in.x(), in.y()), far_segment(segment_of(in))};
 }
 
 // ---- Figures: any message with the fields of PlacedFigure. ----

@@ -137,21 +137,35 @@ void PostgresStore::load(RoomId room, bool take, std::function<void(Loaded)> don
         parameters.with_text(as_text(room)).with(incarnation_.load());
         call.command = command_of(statements::take,
                                   std::move(parameters.with(turn_grace_ms_.load()).with(at())));
-        call.heard = [done, read_it](const Rows& rows) -> Task {
+        call.heard = [this, room, done, read_it](const Rows& rows) -> Task {
             const std::int64_t result = rows.integer(0, 0);
             const std::string note = rows.bytes(0, 2);
             switch (result) {
                 case 0:
                 case 1: return [read_it, suspect = rows.integer(0, 1) != 0] { read_it(suspect); };
                 case 9: return [done, note] { done(not_loaded(LoadError::quarantined, note)); };
-                case 10:
-                    return [done, note] { done({std::nullopt, LoadError::not_owner, {}, note}); };
+                case 10: return [this, room, note, done] { read_owner(room, note, done); };
                 default: return [done] { done(not_loaded(LoadError::not_found)); };
             }
         };
         call.otherwise = unavailable;
     }
     if (!enqueue(std::move(call))) unavailable();
+}
+
+// Another node has the room: for how long at least?
+void PostgresStore::read_owner(const RoomId& room, const std::string& url,
+                               const std::function<void(Loaded)>& done) {
+    Parameters parameters;
+    parameters.with_text(as_text(room)).with(at());
+    const auto heard = [url, done](const Answers* answers) {
+        Loaded found = not_loaded(LoadError::not_owner);
+        found.url = url;
+        if (answers != nullptr && answers->front().size() > 0)
+            found.lease_left_ms = answers->front().time(0, 0);
+        done(std::move(found));
+    };
+    read({command_of(statements::lease_left, std::move(parameters))}, heard);
 }
 
 void PostgresStore::read_room(const RoomId& room, bool suspect, Clock::time_point asked,

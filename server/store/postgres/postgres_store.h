@@ -135,6 +135,8 @@ private:
     void read(Commands commands, std::function<void(const Answers*)> done);
     void read_room(const RoomId& room, bool suspect, Clock::time_point asked,
                    const std::function<void(Loaded)>& done);
+    void read_owner(const RoomId& room, const std::string& url,
+                    const std::function<void(Loaded)>& done);
     void loaded(const Loaded& loaded, Clock::time_point asked);
     void purge_portion(const Retention& retention, std::size_t done_before,
                        const std::function<void(std::size_t)>& done);

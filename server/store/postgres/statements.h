@@ -68,6 +68,10 @@ inline constexpr std::array of_writer{begin,
                                       append_with_documents};
 
 inline constexpr Statement why{"why", "SELECT why FROM quarantine WHERE room = $1"};
+inline constexpr Statement lease_left{
+    "lease_left",
+    "SELECT greatest(0, n.alive_ms + n.lease_ms - clock_ms($2)) FROM room r "
+    "JOIN node n ON n.incarnation = r.owner WHERE r.room = $1"};
 inline constexpr Statement room{
     "room",
     "SELECT r.epoch, r.head_seq, r.state, r.decides, r.turn_ends_ms, r.wakes_ms, h.header, "
@@ -132,9 +136,10 @@ inline constexpr Statement list_documents{
     "SELECT kind, key, version, owner, rank, body FROM document WHERE kind = $1 AND owner = $2 "
     "AND (rank, key) < ($3::bigint, $4::bytea) ORDER BY rank DESC, key DESC LIMIT $5"};
 
-inline constexpr std::array of_reader{
-    why,   room,        entries, muted,      due,       list, by_code,   memberships,   quarantined,
-    lines, newest_room, said,    own_blocks, by_others, news, documents, list_documents};
+inline constexpr std::array of_reader{why,   lease_left,  room,          entries,     muted,
+                                      due,   list,        by_code,       memberships, quarantined,
+                                      lines, newest_room, said,          own_blocks,  by_others,
+                                      news,  documents,   list_documents};
 
 inline constexpr Statement beat{"beat", "SELECT * FROM beat($1, $2, $3)"};
 inline constexpr Statement end{"end", "SELECT end_node($1)"};

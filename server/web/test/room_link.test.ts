@@ -164,6 +164,26 @@ test('a table that another server has is followed there', async () => {
     assert.deepEqual(wire.moved, []);
 });
 
+test('a table whose server is silent is asked for again where we are', async () => {
+    const wire = new Wire();
+    const link = new RoomLink('silent', wire as unknown as Connection, '', Role.SEAT);
+    const error = { code: ErrorCode.NOT_OWNER, retry: Retry.AFTER, retryAfterMs: 1 };
+    const asked_again = new Promise<void>((resolve) => {
+        let tries = 0;
+        wire.answer = () => {
+            tries += 1;
+            if (tries === 1) return Promise.reject(new Refused(create(ErrorSchema, error)));
+            resolve();
+            return Promise.resolve(attached(false));
+        };
+    });
+    await link.attach();
+    await asked_again;
+    await settled();
+    assert.deepEqual(wire.moved, []);
+    assert.equal(link.trouble.value, undefined);
+});
+
 test('a command to a room that has gone elsewhere is sent again there, under the same id', async () => {
     const wire = new Wire();
     const link = await entered(wire, 'fenced');

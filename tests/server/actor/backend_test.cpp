@@ -197,16 +197,20 @@ TEST_CASE("backend: draining answers what is under way, says goodbye and refuses
 
 TEST_CASE("backend: last words before the sockets close a connection") {
     Desk desk;
+    const bool flood = GENERATE(false, true);
+    const std::uint16_t close = flood ? 4008 : 1009;
+    const v1::ErrorCode why = flood ? v1::RATE_LIMITED : v1::FRAME_TOO_LARGE;
     auto outlet = std::make_shared<TestOutlet>(Encoding::binary);
     const auto client = desk.backend->on_open(outlet);
-    client->on_ending(1009);
+    client->on_ending(close);
     const auto frames = outlet->take();
     REQUIRE(frames.size() == 2);
     v1::ServerFrame frame;
     REQUIRE(frame.ParseFromString(*frames[0]));
-    CHECK(code(frame) == v1::FRAME_TOO_LARGE);
+    CHECK(code(frame) == why);
+    CHECK_FALSE(frame.error().detail().empty());
     REQUIRE(frame.ParseFromString(*frames[1]));
-    CHECK(frame.goodbye().code() == 1009);
+    CHECK(frame.goodbye().code() == close);
     client->on_closed();
     desk.run();
     CHECK(desk.backend->figures().sessions == 0);

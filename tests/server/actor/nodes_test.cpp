@@ -97,6 +97,39 @@ TEST_CASE("I9: nodes: who has lost a room says so, and sends on whoever asks aga
     CHECK(host.attach(room).error().url() == "ws://b");
 }
 
+TEST_CASE("nodes: nobody is sent to a server that is silent, but told when to ask again") {
+    Cluster cluster;
+    Visitor host(cluster.a);
+    host.hello();
+    const std::string room = host.create({"open", "open"}, id(1)).room_created().room();
+    host.attach(room);
+    Visitor guest(cluster.b);
+    guest.hello();
+    // `a` has just missed a beat, which may come late.
+    *cluster.clock += lease * 4 / 10;
+    CHECK(guest.attach(room).error().url() == "ws://a");
+    *cluster.clock += 1;
+    const v1::ServerFrame refused = guest.attach(room);
+    CHECK(code(refused) == v1::NOT_OWNER);
+    CHECK(refused.error().url().empty());
+    CHECK(refused.error().retry() == v1::AFTER);
+    const std::uint64_t wait_ms = refused.error().retry_after_ms();
+    CHECK(wait_ms == lease * 6 / 10 - 1);
+    SECTION("it is alive again: people are sent there") {
+        const auto beaten = cluster.a.backend->figures().beats.load();
+        cluster.a.now_ms += lease * 4 / 10;
+        cluster.a.run_until([&] { return cluster.a.backend->figures().beats > beaten; });
+        CHECK(guest.attach(room).error().url() == "ws://a");
+    }
+    SECTION("it is dead: who has waited so long once gets the room") {
+        const auto beaten = cluster.b.backend->figures().beats.load();
+        cluster.b.now_ms += lease * 4 / 10;
+        cluster.b.run_until([&] { return cluster.b.backend->figures().beats > beaten; });
+        *cluster.clock += wait_ms;
+        CHECK(guest.attach(room).has_attached());
+    }
+}
+
 TEST_CASE("nodes: a server whose lease is over sends everybody off, and begins anew") {
     Cluster cluster;
     Visitor host(cluster.a);

@@ -144,6 +144,7 @@ public:
         attach.takebacks = knows_takebacks;
         attach.talk = knows_talk;
         attach.continues = knows_continued;
+        attach.snapshots = wants_snapshots;
         attach.shunned = shunned[who];
         attach.name = "player " + std::to_string(who);
         attach.holder.set_registered(options_.rated);
@@ -249,6 +250,7 @@ public:
     bool knows_takebacks = true;      // as in Attach
     bool knows_talk = true;           // the same
     bool knows_continued = true;      // the same
+    bool wants_snapshots = false;     // the same
     std::map<int, Shunned> shunned;   // by who attaches
     MemoryDisk said;                  // lines, and who is muted
     bool said_fails = false;          // none of that can be written or read
@@ -256,6 +258,8 @@ public:
     std::deque<effect::KeepLine> lines_held;
     std::vector<effect::Block> blocks;
     std::map<ClientId, std::vector<v1::ServerFrame>> told;
+    // The same as they are shared by clients, if a test has put something here.
+    std::optional<std::vector<std::shared_ptr<codec::SharedFrame>>> shared;
     std::map<input::AlarmKind, std::pair<std::uint32_t, std::uint64_t>> alarms;
     std::vector<effect::AskBot> asked;  // bots that have not answered
     std::vector<GameOutcome> outcomes;  // of games that ended
@@ -348,6 +352,7 @@ private:
             effects_.insert(effects_.end(), more.begin(), more.end());
         } else if (const auto* send = std::get_if<effect::Send>(&effect)) {
             told[send->client].push_back(send->frame->message());
+            if (shared) shared->push_back(send->frame);
         } else if (const auto* alarm = std::get_if<effect::SetAlarm>(&effect)) {
             alarms[alarm->kind] = {alarm->serial, now_ms + alarm->after_ms};
         } else if (const auto* bot = std::get_if<effect::AskBot>(&effect)) {

@@ -96,6 +96,7 @@ TEST_CASE("nodes: a room that another node holds is not taken while that is aliv
         CHECK_FALSE(refused.room);
         CHECK(refused.error == LoadError::not_owner);
         CHECK(refused.url == "ws://a");
+        CHECK(refused.lease_left_ms == lease);
         // To read it is everybody's right.
         CHECK(load(*b, "r").room->epoch == 1);
         CHECK(append(*a, new_entry("r", 1)) == StoreResult::stored);
@@ -128,7 +129,9 @@ TEST_CASE("nodes: who has not renewed its lease is taken for dead, and its rooms
         house.now_ms = 109'000;
         CHECK(beaten(*b).lease == Lease::held);
         house.now_ms = 114'999;
-        CHECK(load(*b, "r", true).error == LoadError::not_owner);
+        const Loaded refused = load(*b, "r", true);
+        CHECK(refused.error == LoadError::not_owner);
+        CHECK(refused.lease_left_ms == 1);
         house.now_ms = 115'000;
         SECTION("it is buried when its room is taken") {
             const Loaded taken = load(*b, "r", true);

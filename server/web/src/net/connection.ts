@@ -46,7 +46,8 @@ const doubt_ms = 2000,
     opening_ms = 10_000;
 const pauses_max = 5, // For one question that is refused for now.
     pause_ms_min = 100,
-    pause_ms_max = 3000;
+    pause_ms_max = 3000,
+    lease_ms_max = 60_000; // Of a server that other ones wait for.
 const moves_max = 3; // In a row; then home is asked again, after a while.
 // A clock that has jumped by more than this has slept.
 const tick_ms = 2000,
@@ -168,8 +169,13 @@ export class Connection {
             } catch (reason) {
                 if (!(reason instanceof Refused) || pauses === pauses_max) throw reason;
                 const { code, retry, retryAfterMs } = reason.error;
-                const for_now = code === ErrorCode.RATE_LIMITED && retry === Retry.AFTER;
-                if (!for_now || retryAfterMs > pause_ms_max) throw reason;
+                const longest =
+                    code === ErrorCode.RATE_LIMITED
+                        ? pause_ms_max
+                        : code === ErrorCode.NOT_OWNER // Its server is silent, and may be dead.
+                          ? lease_ms_max
+                          : 0;
+                if (retry !== Retry.AFTER || retryAfterMs > longest) throw reason;
                 await new Promise((resolve) =>
                     setTimeout(resolve, Math.max(retryAfterMs, pause_ms_min)),
                 );

@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+"""Prints proto/docs/messages.md: every message and enumeration of meeple/v1.
+
+    python3 proto/list_messages.py > proto/docs/messages.md"""
+import os
+import re
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ORDER = ["envelope", "room", "host", "agreement", "talk", "question", "lobby", "meeting", "tiles",
+         "cards", "common", "people", "http"]
+HEAD = """# Messages
+
+Every message and enumeration of `meeple/v1`, by file. `*` marks a repeated field, `?` one that may
+be absent, `|` the members of a choice. This page is generated:
+`python3 proto/list_messages.py > proto/docs/messages.md`.
+"""
+
+
+def tokens(text):
+    """Lines as (comment before, code, comment behind)."""
+    before = []
+    for line in text.splitlines():
+        code, _, behind = line.partition("//")
+        code, behind = code.strip(), behind.strip()
+        if not code:
+            before = before + [behind] if behind and not behind.startswith("----") else []
+            continue
+        yield " ".join(before), code, behind
+        before = []
+
+
+def declarations(text):
+    """Name, kind, comment and members of each message and enumeration, in order."""
+    found, stack = [], []
+    for comment, code, behind in tokens(text):
+        opened = re.match(r"(message|enum|oneof) (\w+) \{(\})?$", code)
+        if opened and opened.group(1) != "oneof":
+            around = [one["name"] for one in stack if one["kind"] != "oneof"][-1:]
+            names = around + [opened.group(2)]
+            one = {"kind": opened.group(1), "name": ".".join(names), "comment": comment,
+                   "members": []}
+            found.append(one)
+            if not opened.group(3):
+                stack.append(one)
+        elif opened:
+            stack.append({"kind": "oneof", "name": "", "members": stack[-1]["members"]})
+        elif code == "}":
+            stack.pop()
+        elif stack:
+            member = member_of(code, stack[-1]["kind"])
+            if member:
+                stack[-1]["members"].append(member)
+    return found
+
+
+def member_of(code, kind):
+    """As it is printed; nothing: what is reserved."""
+    if kind == "enum":
+        value = re.match(r"(\w+) = (\d+);$", code)
+        return f"`{value.group(1)}` {value.group(2)}" if value else None
+    field = re.match(r"(?:(optional|repeated) )?([\w.]+) (\w+) = (\d+)(?: \[[^]]*\])?;$", code)
+    if not field:
+        return None
+    mark = {"optional": "?", "repeated": "*", None: "|" if kind == "oneof" else ""}[field.group(1)]
+    return f"`{field.group(3)}{mark}` {field.group(2)}"
+
+
+def page():
+    out = [HEAD]
+    for name in ORDER:
+        with open(os.path.join(HERE, "meeple", "v1", name + ".proto"), encoding="utf-8") as file:
+            text = file.read()
+        out.append(f"\n## [{name}.proto](../meeple/v1/{name}.proto)\n")
+        for one in declarations(text):
+            members = f" ({', '.join(one['members'])})" if one["members"] else ""
+            said = f": {one['comment']}" if one["comment"] else ""
+            out.append(f"- **{one['name']}**{members}{said}")
+    return "\n".join(out) + "\n"
+
+
+if __name__ == "__main__":
+    print(page(), end="")
