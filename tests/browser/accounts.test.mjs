@@ -89,7 +89,7 @@ test('a guest who plays becomes an account with a passkey, and comes back with i
     // There she signs out everywhere else: the other two are guests again.
     await on_phone.page.getByRole('button', { name: 'Déconnecter partout ailleurs' }).tap();
     await elsewhere.page.goto(here('#/account'));
-    await elsewhere.page.getByRole('button', { name: 'Make an account' }).last().waitFor();
+    await elsewhere.page.getByRole('button', { name: 'Create an account' }).last().waitFor();
     for (const person of [on_phone]) person.assert_clean();
 });
 

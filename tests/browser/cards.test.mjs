@@ -102,7 +102,7 @@ test('a whole game of cards against bots by clicking, read to its end', async ()
             total,
         );
     assert.deepEqual((await page.locator('.score').allTextContents()).map(Number), totals);
-    assert.equal(await page.getByText('Not seen here').count(), 0);
+    assert.equal(await page.getByText('Before you joined').count(), 0);
 
     // Looking back: the first round, where nothing was scored yet.
     await page.locator('.replay input').fill('6');

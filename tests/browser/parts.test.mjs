@@ -45,6 +45,6 @@ test('a part that cannot be had: that is said, and loading the page again helps'
     await page.locator('main [role="alert"]').waitFor();
     assert.match(await page.locator('main').textContent(), /Please load it again/);
     await page.unroute(missing);
-    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await page.getByRole('button', { name: 'Reload the page' }).click();
     await page.locator('.card-table').waitFor();
 });

@@ -41,7 +41,7 @@ test('the end is told step by step from the scores before it, and the winner las
     assert.equal(await host.page.locator('.tally').count(), 0);
     await host.page.locator('.points.final .point').first().waitFor();
     await host.page.locator('.scored-segment').first().waitFor({ state: 'attached' });
-    await host.page.getByRole('button', { name: 'To the end' }).click();
+    await host.page.getByRole('button', { name: 'Skip to the end' }).click();
     await host.page.locator('.finale.told').waitFor();
     await host.page.waitForFunction(
         (wanted) =>
