@@ -97,7 +97,8 @@ test('texts address the player: features score, tiles are placed, and sentences 
             !/at once/.test(pattern)
         )
             assert.ok(!roundabout.test(pattern), `${key}: ${pattern}`);
-    const detour = /(?:^|[.;,] )qui (?:a le plus|pose|achève|ferme|prolonge|y a)\b|à qui qu|\bfois leur\b/i;
+    const detour =
+        /(?:^|[.;,] )qui (?:a le plus|pose|achève|ferme|prolonge|y a)\b|à qui qu|\bfois leur\b/i;
     for (const [key, pattern] of Object.entries(fr))
         assert.ok(!detour.test(pattern), `${key}: ${pattern}`);
 });

@@ -30,6 +30,8 @@ export const en = {
     ...table_en,
     ...talk_en,
     title: 'meepled',
+    tagline: 'Play Carcassonne in your browser. Free, no account.',
+    preferences: 'Language and theme',
     'title.turn': '● Your turn – meepled',
     language: 'Language',
     theme: 'Light or dark',
@@ -168,6 +170,7 @@ export const en = {
     'banner.to_now': 'Back to now',
     'notice.sent_at_zero': 'Your time was almost up, so your prepared move was sent.',
     'notice.timed_out': 'Your time ran out. A move was made for you.',
+    'notice.last_warning': 'Second miss in a row: at the third you are out of the game.',
     'notice.draft_lost':
         'Your time ran out before you confirmed. A different move was made for you.',
     news: 'Latest move',

@@ -31,6 +31,8 @@ export const fr: Record<keyof typeof en, string> = {
     ...table_fr,
     ...talk_fr,
     title: 'meepled',
+    tagline: 'Jouez à Carcassonne dans votre navigateur. Gratuit, sans compte.',
+    preferences: 'Langue et thème',
     'title.turn': '● À vous – meepled',
     language: 'Langue',
     theme: 'Clair ou sombre',
@@ -170,6 +172,7 @@ export const fr: Record<keyof typeof en, string> = {
     'banner.to_now': 'Retour au présent',
     'notice.sent_at_zero': 'Votre temps touchait à sa fin : le coup préparé a été envoyé.',
     'notice.timed_out': 'Votre temps était écoulé : un coup a été joué pour vous.',
+    'notice.last_warning': 'Deuxième oubli de suite : au troisième, vous êtes hors jeu.',
     'notice.draft_lost':
         'Votre temps était écoulé avant la validation ; un autre coup a été joué pour vous.',
     news: 'Dernier coup',

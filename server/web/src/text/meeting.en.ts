@@ -2,6 +2,7 @@
 export const meeting_en = {
     quick: 'Quick game',
     'quick.what': 'with anyone waiting now',
+    'quick.what.rated': 'rated, with anyone waiting now',
     'quick.seeking': 'Finding opponents: {game}',
     'quick.waiting': '{n|# other waiting|# others waiting}',
     'quick.expected': 'usually {time}',

@@ -4,6 +4,7 @@ import type { meeting_en } from './meeting.en';
 export const meeting_fr: Readonly<Record<keyof typeof meeting_en, string>> = {
     quick: 'Partie rapide',
     'quick.what': 'avec les joueurs qui attendent',
+    'quick.what.rated': 'classée, avec les joueurs qui attendent',
     'quick.seeking': 'Recherche d’adversaires : {game}',
     'quick.waiting': '{n|# autre personne attend|# autres personnes attendent}',
     'quick.expected': 'd’habitude {time}',

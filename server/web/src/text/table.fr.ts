@@ -17,10 +17,14 @@ export const table_fr: Record<keyof typeof table_en, string> = {
     'pace.slow': 'par correspondance',
     'pace.turn': '{time} par tour',
     'pace.none': 'sans pendule',
+    'pace.figures': '{minutes}+{seconds}',
+    'pace.minutes': '{n} min',
+    'pace.with_figures': '{name} {figures}',
     'pace_short.clock': '{initial} + {increment}',
     'pace_short.plain': '{initial}',
     'pace_short.slow': 'par correspondance, {says}',
-    'pace_what.usual': 'Une limite par tour, fixée par ce serveur.',
+    'pace_what.usual':
+        'Avec des inconnus : la limite par tour de ce serveur. Entre amis et contre des robots : aucune limite.',
     'pace_what.clock': '{initial} par joueur, et {increment} de plus à chaque tour.',
     'pace_what.clock_cap':
         '{initial} par joueur, et {increment} de plus à chaque tour, jusqu’à {cap}.',

@@ -21,7 +21,7 @@ import { ErrorCode } from '../proto/meeple/v1/common_pb';
 import { PersonRole, type Account } from '../proto/meeple/v1/people_pb';
 import { day, text } from '../text/text';
 import type { App } from './app_state';
-import { error_text, LanguageSwitch, save_file, ThemeSwitch } from './bits';
+import { error_text, Preferences, save_file } from './bits';
 import { hash_of_person } from './routes';
 import { become_somebody_new } from './somebody_new';
 
@@ -457,10 +457,7 @@ export function AccountScreen({ app }: { app: App }) {
         <main class="page-card account">
             <header class="home-head">
                 <h1>{text('account')}</h1>
-                <div class="home-switches">
-                    <ThemeSwitch />
-                    <LanguageSwitch />
-                </div>
+                <Preferences />
             </header>
             {deleted.value && !welcome?.registered && (
                 <p class="notice" role="status">

@@ -11,7 +11,7 @@ import { CloseDialog, Dialog } from './dialog';
 import { seat_name } from '../text/words';
 import type { App } from './app_state';
 import { call_when_awaited } from './call';
-import { Announcer, Banner, Notice } from './banner';
+import { Announcer, AtZero, Banner, Notice } from './banner';
 import { Problem } from './bits';
 import type { Face } from './face';
 import { Extend } from './extend';
@@ -201,6 +201,7 @@ export function Game({ app, table }: { app: App; table: Table }) {
                 <Problem error={trouble?.kind === 'not_asked' ? undefined : trouble?.error} />
                 <face.Hand />
                 <Players table={table} face={face} />
+                <AtZero table={table} />
                 <Bars table={table} />
                 <WhyBox table={table} />
                 {table.tally_open.value && !(table.finished.value && table.live.value) && (

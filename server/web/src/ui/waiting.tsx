@@ -10,7 +10,7 @@ import { seat_name } from '../text/words';
 import type { App } from './app_state';
 import { part_of } from './faces';
 import { hash_of, hash_of_code } from './routes';
-import { AskedTwice, CopyField, Emblem, LanguageSwitch, Problem } from './bits';
+import { AskedTwice, CopyField, Emblem, Preferences, Problem } from './bits';
 import { SeriesLine } from './series_line';
 import { SeatRating } from './rating';
 import { TalkHere } from './table/talk';
@@ -123,7 +123,7 @@ export function Waiting({ app, table }: { app: App; table: Table }) {
         <main class="page-card waiting">
             <header class="home-head">
                 <h1>{text('waiting.title')}</h1>
-                <LanguageSwitch />
+                <Preferences />
             </header>
             <SeriesLine table={table} />
             <Seats table={table} />
@@ -229,7 +229,7 @@ export function Joining({ app }: { app: App }) {
         <main class="page-card joining">
             <header class="home-head">
                 <h1>{text(title)}</h1>
-                <LanguageSwitch />
+                <Preferences />
             </header>
             <Problem error={trouble} />
             {!gone && (
