@@ -85,6 +85,7 @@ test('clocks have figures, friends have no clock, and what happens at its end is
     assert.match(await page.locator('.terms').textContent(), /No time limit/);
     assert.equal(await page.locator('.terms .at-zero').count(), 0);
     await page.getByRole('button', { name: 'Leave the table' }).click();
+    await page.locator('.options > summary').click();
     await time.getByRole('button', { name: 'blitz' }).click();
     await page.locator('.way').nth(1).click();
     await page.locator('.terms .at-zero').waitFor();

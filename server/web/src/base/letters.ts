@@ -1,6 +1,6 @@
-// The letters of headings, the same everywhere: a part of Caladea Bold (fonts/LICENSE.txt). They are handed over as bytes, so
+// The letters of headings, the same everywhere: a part of Caladea Bold (serif.LICENSE.txt). They are handed over as bytes, so
 // that the page's policy needs no source of fonts.
-import serif from '../fonts/serif.woff2';
+import serif from './serif.woff2';
 
 const patience_ms = 1500; // A slow line is not waited for; then the headings are drawn in letters of the system.
 
