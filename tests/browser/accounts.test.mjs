@@ -115,7 +115,10 @@ test('with a password: names and passwords that cannot be had are said, and the 
     await other.page.locator('.account input[name="password"]').fill('correct horse battery');
     await other.page.locator('.account button.go').click();
     await other.page.locator('.account .problem').waitFor();
-    assert.match(await other.page.locator('.account .problem').textContent(), /looks the same/);
+    assert.match(
+        await other.page.locator('.account .problem').textContent(),
+        /looks too much like/,
+    );
 
     await ben.page.locator('.account summary').click();
     const sure = ben.page.locator('.account details');

@@ -60,7 +60,7 @@ test('why a tile may not lie in a place is told, and how many that fit are left'
     else
         assert.match(
             says,
-            new RegExp(`${counts.reduce((sum, n) => sum + n)} tiles? that`),
+            new RegExp(`${counts.reduce((sum, n) => sum + n)} remaining tiles? would fit`),
             'as many',
         );
     await page.locator('.asked-place').waitFor({ state: 'attached' });

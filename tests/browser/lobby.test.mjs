@@ -41,7 +41,7 @@ test('tables that others open, take and leave are seen at once, and nothing is a
     assert.match(await rows.first().textContent(), /1 free seat/);
 
     const guest = await Person.arrive(browser, server.url);
-    await guest.page.getByRole('button', { name: 'Join' }).click();
+    await guest.page.getByRole('button', { name: 'Join', exact: true }).click();
     for (const { page } of [host, guest])
         await page.getByRole('button', { name: 'I am ready' }).click();
     await guest.page.locator('.game').waitFor();

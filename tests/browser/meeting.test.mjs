@@ -18,7 +18,7 @@ async function resign({ page }) {
 async function wish({ page }, rated, series) {
     await page.locator('.options > summary').click();
     await page.getByRole('button', { name: series }).click();
-    await page.getByRole('button', { name: rated }).click();
+    await page.getByRole('button', { name: rated, exact: true }).click();
 }
 
 test('two people meet through tickets and play a rated best of three', async () => {
@@ -32,7 +32,7 @@ test('two people meet through tickets and play a rated best of three', async () 
     await picture(ben, 'meeting-home-phone');
     await no_wider(ben);
     await wish(ada, 'Rated', 'Best of 3');
-    await wish(ben, 'Compte pour le classement', 'Au meilleur des 3');
+    await wish(ben, 'Classée', 'Au meilleur des 3');
     await ada.page.getByRole('button', { name: /^Quick game/ }).click();
     const seeking = ada.page.locator('.seeking');
     await seeking.waitFor();
@@ -105,7 +105,7 @@ test('who is here is seen and challenged, and may say no, or hide', async () => 
     await picture(cleo, 'meeting-people-here');
     await here.getByRole('button', { name: /^Challenge Dan/ }).click();
     await cleo.page.locator('.waiting').waitFor();
-    const call = dan.page.locator('.news-line', { hasText: 'Cleo asks you' });
+    const call = dan.page.locator('.news-line', { hasText: 'Cleo challenges you' });
     await call.waitFor();
     assert.match(await dan.page.title(), /^\(1\)/);
     await picture(dan, 'meeting-challenge-phone');

@@ -14,7 +14,7 @@ async function arrive(options) {
 const asked = ({ requests }) =>
     new Set(requests.map((url) => /\/(\w+)-\w+\.js$/.exec(url)?.[1]).filter(Boolean));
 
-const card_game = ({ page }) => page.getByText('Cardcassonne', { exact: true });
+const card_game = ({ page }) => page.getByRole('radio', { name: /Cardcassonne/ });
 
 test('another language, another family of games and the code of an invitation are loaded when they are wanted', async () => {
     const person = await arrive();

@@ -109,11 +109,12 @@ test('a newcomer sees one line about time; the rest is folded away, and what is 
     assert.equal(await person.my_turn(), 'mine');
     await page.locator(`${own_clock}.first`).waitFor();
     assert.equal(await page.locator('.players .clock').count(), 1, 'bots have none');
-    // Alone with a bot, the last move is taken back at once, and the bot's with it.
+    // Alone with a bot, the last move is taken back once that is confirmed, and the bot's with it.
     await person.click_a_turn(choose);
     assert.equal(await person.my_turn(), 'mine');
     const before = await person.tiles();
     await page.keyboard.press('u');
+    await page.locator('.takeback-sure').click();
     await page.waitForFunction(
         (n) => document.querySelectorAll('.unseen ul li').length === n - 2,
         before,
@@ -143,7 +144,7 @@ test('lists say how fast a table plays, and in games over days whose turn it is'
         assert.match(mine, /Slowly with Gustav.*your turn.*correspondence, 1 day \+ 12 hours/i);
         await other.page.goto(server.url);
         const theirs = await other.page.locator('.running li').textContent();
-        assert.match(theirs, /Hanna.*sur plusieurs jours, 1 jour \+ 12 heures/);
+        assert.match(theirs, /Hanna.*par correspondance, 1 jour \+ 12 heures/);
     }
     for (const person of [mover, other, visitor]) person.assert_clean();
 });

@@ -46,7 +46,7 @@ test('an open table is found in the list; the token stands in no address', async
     await host.page.locator('.way').nth(2).click();
     await host.page.locator('.waiting').waitFor();
     const guest = await Person.arrive(browser, server.url);
-    await guest.page.getByRole('button', { name: 'Join' }).click();
+    await guest.page.getByRole('button', { name: 'Join', exact: true }).click();
     for (const { page } of [host, guest])
         await page.getByRole('button', { name: 'I am ready' }).click();
     for (const { page } of [host, guest]) await page.locator('.game').waitFor();

@@ -61,4 +61,5 @@ export const account_en = {
     'error.unauthenticated': 'Wrong name, password or code.',
     'error.locked_out': 'Too many attempts. Wait a few seconds.',
     'error.passkey_failed': 'No passkey was used.',
+    'error.unreachable': 'The server could not be reached. Try again.',
 };

@@ -65,4 +65,5 @@ export const account_fr: Readonly<Record<keyof typeof account_en, string>> = {
     'error.unauthenticated': 'Nom, mot de passe ou code incorrect.',
     'error.locked_out': 'Trop d’essais. Attendez quelques secondes.',
     'error.passkey_failed': 'Aucune clé d’accès n’a été utilisée.',
+    'error.unreachable': 'Le serveur est injoignable. Réessayez.',
 };

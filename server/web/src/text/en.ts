@@ -144,6 +144,7 @@ export const en = {
     starting: 'Setting up the table …',
     entering: 'Joining the table …',
     'join.title': 'You are invited',
+    'join.gone': 'This link leads nowhere',
     'join.sit': 'Join the game',
     'join.watch': 'Watch',
     'presence.connected': 'online',

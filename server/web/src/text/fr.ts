@@ -145,6 +145,7 @@ export const fr: Record<keyof typeof en, string> = {
     starting: 'Préparation de la table …',
     entering: 'Arrivée à la table …',
     'join.title': 'On vous invite',
+    'join.gone': 'Ce lien ne mène nulle part',
     'join.sit': 'Rejoindre la partie',
     'join.watch': 'Regarder',
     'presence.connected': 'en ligne',

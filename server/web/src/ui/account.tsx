@@ -38,7 +38,11 @@ function useWork() {
                     reason instanceof Refused
                         ? (reason.error.code === ErrorCode.BAD_FIELD && not_in_form) ||
                               error_text(reason.error)
-                        : text('error.passkey_failed'),
+                        : text(
+                              reason instanceof TypeError
+                                  ? 'error.unreachable'
+                                  : 'error.passkey_failed',
+                          ),
                 ),
             )
             .finally(() => set_busy(false));

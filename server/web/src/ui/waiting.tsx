@@ -217,14 +217,16 @@ export function Joining({ app }: { app: App }) {
     // For whom a seat is kept only the server can tell.
     const full = info !== undefined && !info.seats.some(({ kind }) => kind === SeatKind.OPEN);
     const may_sit = !started && !full;
-    const title = may_sit
-        ? 'join.title'
-        : finished
-          ? 'join.over'
-          : started
-            ? 'join.started'
-            : 'join.full';
     const gone = trouble !== undefined && !over && !info;
+    const title = gone
+        ? 'join.gone'
+        : may_sit
+          ? 'join.title'
+          : finished
+            ? 'join.over'
+            : started
+              ? 'join.started'
+              : 'join.full';
     return (
         <main class="page-card joining">
             <header class="home-head">
