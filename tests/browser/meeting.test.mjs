@@ -113,7 +113,7 @@ test('who is here is seen and challenged, and may say no, or hide', async () => 
     await dan.page.reload();
     await call.waitFor();
     await call.getByRole('button', { name: 'No, thanks' }).tap();
-    await cleo.page.locator('.news-line', { hasText: 'Dan does not come' }).waitFor();
+    await cleo.page.locator('.news-line', { hasText: 'Dan declined' }).waitFor();
     assert.doesNotMatch(await dan.page.title(), /^\(/);
     await dan.page.reload();
     await dan.page.locator('.people-here').waitFor();

@@ -78,7 +78,7 @@ test('two accounts play a rated game: it moves both, and stands in their profile
     await ada.page.goto(`${server.url}#/person/Ben`);
     await ada.page.getByRole('button', { name: /^Challenge Ben/ }).click();
     await ada.page.locator('.waiting').waitFor();
-    const call = ben.page.locator('.news-line', { hasText: 'Ada asks you' });
+    const call = ben.page.locator('.news-line', { hasText: 'Ada challenges you' });
     await call.waitFor();
     await picture(ben, 'people-challenge-phone');
     // What closes it stands beside it.

@@ -14,7 +14,7 @@ export const people_en = {
     'rated.what': 'For accounts: public, with a clock, without house rules.',
     'rated.yes': 'Rated',
     'rated.no': 'Casual',
-    'rated.quick': 'Quick games only',
+    'rated.quick': 'in quick games only',
     'rated.guest': 'Rated games need an account.',
     'board.title': 'Leaderboards',
     'board.people': 'Players',

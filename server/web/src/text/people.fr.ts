@@ -16,7 +16,7 @@ export const people_fr: Readonly<Record<keyof typeof people_en, string>> = {
     'rated.what': 'Entre comptes : partie publique, à la pendule, sans règle maison.',
     'rated.yes': 'Classée',
     'rated.no': 'Amicale',
-    'rated.quick': 'Parties rapides seulement',
+    'rated.quick': 'seulement les parties rapides',
     'rated.guest': 'Les parties classées demandent un compte.',
     'board.title': 'Palmarès',
     'board.people': 'Joueurs',

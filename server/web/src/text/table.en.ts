@@ -39,9 +39,8 @@ export const table_en = {
     'at_zero_what.usual': 'With a clock, a bot plays the turn. Without one, the turn is skipped.',
     'at_zero_what.lose': 'The figures stay and score, but the player can no longer win.',
     'at_zero_what.skip':
-        'The tile is placed without a figure. The third miss in a row ends the game for the player.',
-    'at_zero_what.bot':
-        'A bot finishes the turn. The third miss in a row ends the game for the player.',
+        'The tile is placed without a figure. At the third miss in a row the player is out.',
+    'at_zero_what.bot': 'A bot finishes the turn. At the third miss in a row the player is out.',
     'at_zero_what.wait': 'The clock only measures the time.',
     takebacks: 'Takebacks',
     'takebacks.usual': 'default',

@@ -42,9 +42,9 @@ export const table_fr: Record<keyof typeof table_en, string> = {
     'at_zero_what.usual': 'Avec une pendule, un robot joue le tour ; sans elle, il passe.',
     'at_zero_what.lose': 'Les figurines restent et comptent, mais ce joueur ne peut plus gagner.',
     'at_zero_what.skip':
-        'La tuile est posée sans figurine. Au troisième oubli de suite, la partie est terminée pour ce joueur.',
+        'La tuile est posée sans figurine. Au troisième oubli de suite, le joueur est éliminé.',
     'at_zero_what.bot':
-        'Un robot termine le tour. Au troisième oubli de suite, la partie est terminée pour ce joueur.',
+        'Un robot termine le tour. Au troisième oubli de suite, le joueur est éliminé.',
     'at_zero_what.wait': 'La pendule mesure seulement le temps.',
     takebacks: 'Reprendre un coup',
     'takebacks.usual': 'par défaut',

@@ -145,8 +145,8 @@ export function PeopleHereList({ app, game }: { app: App; game: Game | undefined
             <h2>{text('here.title')}</h2>
             <p class="quiet">
                 {list([
-                    text('here.accounts', { n: here.accounts }),
-                    text('here.guests', { n: here.guests }),
+                    ...(here.accounts > 0 ? [text('here.accounts', { n: here.accounts })] : []),
+                    ...(here.guests > 0 ? [text('here.guests', { n: here.guests })] : []),
                     ...(here.seeking > 0 ? [text('here.seeking', { n: here.seeking })] : []),
                 ])}
             </p>
