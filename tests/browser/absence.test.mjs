@@ -42,7 +42,7 @@ test('who is gone is seen at once; who stays away is played for by a bot if the 
 
     await other.page.goto(room);
     await other.page.locator('.game').waitFor();
-    await other.page.locator('.notice').filter({ hasText: 'A bot has played for you' }).waitFor();
+    await other.page.locator('.notice').filter({ hasText: 'A bot played for you' }).waitFor();
     await mover.click_a_turn(choose);
     assert.equal(await other.my_turn(), 'mine');
     await other.click_a_turn(choose);

@@ -70,7 +70,7 @@ test('why a tile may not lie in a place is told, and how many that fit are left'
     const start = page.locator('.tile-under').first();
     const { x, y, width, height } = await start.boundingBox();
     await page.mouse.click(x + width / 2, y + height / 2);
-    await page.locator('.why').getByText('Finished as it lies').waitFor();
+    await page.locator('.why').getByText('If completed as it is').waitFor();
     person.assert_clean();
 });
 

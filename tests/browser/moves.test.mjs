@@ -114,7 +114,7 @@ test('what is not sent at zero is said to have been played by the table', async 
             await page.evaluate(() => localStorage.setItem('meepled.at_zero', 'no'));
             await page.reload();
             await page.locator('.notice.timed-out').waitFor();
-            assert.match(await page.locator('.notice.timed-out').textContent(), /time was up/i);
+            assert.match(await page.locator('.notice.timed-out').textContent(), /time ran out/i);
         },
         {},
     );

@@ -45,7 +45,7 @@ test('a part that cannot be had: that is said, and loading the page again helps'
     await card_game(person).click();
     await page.locator('.way').first().click();
     await page.locator('main [role="alert"]').waitFor();
-    assert.match(await page.locator('main').textContent(), /Please load it again/);
+    assert.match(await page.locator('main').textContent(), /Reload it/);
     await page.unroute(missing);
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await page.locator('.card-table').waitFor();

@@ -70,7 +70,7 @@ test('two accounts play a rated game: it moves both, and stands in their profile
     await ada.page.locator('.game').waitFor();
     await ada.page.goto(`${server.url}#/boards`);
     await ada.page.locator('.choice-grid').waitFor();
-    await ada.page.getByText('Nobody has played enough').waitFor();
+    await ada.page.getByText('No player has an established rating').waitFor();
     await assert_accessible(ada.page, 'leaderboards');
     await picture(ada, 'people-boards');
 

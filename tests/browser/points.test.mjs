@@ -120,7 +120,7 @@ test('where a field is scored the cities that it counts shine with it', async ()
         while (await next.isEnabled()) {
             await next.click();
             const why = await page.locator('.final-why').textContent();
-            const counts = Number(/(\d+) finished cit(y|ies)/.exec(why)?.[1] ?? 0);
+            const counts = Number(/(\d+) completed cit(y|ies)/.exec(why)?.[1] ?? 0);
             const shine = await page.locator('.final .scored-counted').count();
             assert.ok(counts > 0 ? shine >= counts : shine === 0, why);
             cities += counts;

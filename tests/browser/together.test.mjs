@@ -63,7 +63,7 @@ test('the server is killed and started again: the page goes on by itself, and a 
     await person.page.locator('.cell').first().focus();
     await person.page.keyboard.press('Enter');
     await person.page.locator('.confirm').click();
-    assert.match(await person.page.locator('.connection-line').textContent(), /kept/);
+    assert.match(await person.page.locator('.connection-line').textContent(), /saved/);
     assert.deepEqual(await person.board(), seen, 'the board is still there');
     await server.start();
     await person.page.locator('.connection-line').waitFor({ state: 'detached', timeout: 30_000 });

@@ -23,5 +23,5 @@ const page = document.getElementById('page');
 if (page)
     begin(page).catch((reason: unknown) => {
         console.error(reason);
-        page.textContent = 'The texts of this page could not be loaded. Please load it again.';
+        page.textContent = 'The texts of this page could not be loaded. Reload the page.';
     });
