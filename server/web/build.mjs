@@ -108,9 +108,10 @@ function options(minify, [worker = '', module = ''] = []) {
         outdir: out,
         entryNames: '[name]-[hash]',
         chunkNames: '[name]-[hash]',
+        assetNames: '[name]-[hash]',
         metafile: true,
         legalComments: 'none',
-        loader: { '.svg': 'text', '.pb': 'binary' },
+        loader: { '.svg': 'text', '.pb': 'binary', '.woff2': 'file' },
         logLevel: 'warning',
     };
 }
@@ -146,18 +147,21 @@ function needed_by(outputs, script) {
 // Everything but the HTML has its hash in its name and may be kept for ever.
 function finish(result, carried, weighed = true) {
     const named = {},
-        parts = [];
+        parts = [],
+        fonts = [];
     for (const file of Object.keys(result.metafile.outputs)) {
         const name = basename(file);
         const [, entry] = /^(page|style)-\w+\.(?:js|css)$/.exec(name) ?? [];
         if (entry) named[entry] = name;
         else if (name.endsWith('.js')) parts.push(name);
+        else if (name.endsWith('.woff2')) fonts.push(name);
     }
     parts.sort();
     const icon_name = named_by_hash('icon', 'svg', readFileSync(join(here, 'src/base/icon.svg')));
     const app_name = named_by_hash('app', 'webmanifest', app_manifest(icon_name));
     const preloads = needed_by(result.metafile.outputs, named.page)
         .map((name) => `<link rel="modulepreload" href="/${name}">`)
+        .concat(fonts.map((name) => `<link rel="preload" href="/${name}" as="fetch" crossorigin>`))
         .join('\n');
     const html = readFileSync(join(here, 'src/index.html'), 'utf8')
         .replaceAll('{{policy}}', policy)
@@ -167,7 +171,7 @@ function finish(result, carried, weighed = true) {
         .replaceAll('{{icon}}', icon_name)
         .replaceAll('{{app}}', app_name);
     writeFileSync(join(out, 'index.html'), html);
-    const hashed = [named.page, named.style, icon_name, app_name, ...parts, ...carried];
+    const hashed = [named.page, named.style, icon_name, app_name, ...fonts, ...parts, ...carried];
     const kept = ['/', ...hashed.map((name) => `/${name}`)];
     const shell = readFileSync(join(here, 'src/shell.js'), 'utf8');
     writeFileSync(join(out, 'shell.js'), shell.replace("['{{files}}']", JSON.stringify(kept)));
@@ -177,6 +181,7 @@ function finish(result, carried, weighed = true) {
         css: 'text/css; charset=utf-8',
         svg: 'image/svg+xml',
         wasm: 'application/wasm',
+        woff2: 'font/woff2',
         html: 'text/html; charset=utf-8',
         webmanifest: 'application/manifest+json',
     };

@@ -12,6 +12,7 @@ const mimes = {
     '.map': 'application/json',
     '.svg': 'image/svg+xml',
     '.wasm': 'application/wasm',
+    '.woff2': 'font/woff2',
     '.webmanifest': 'application/manifest+json',
 };
 

@@ -37,12 +37,12 @@ test('who is gone is seen at once; who stays away is played for by a bot if the 
     await assert_accessible(mover.page, 'somebody is away');
     await mover.page.getByRole('button', { name: 'Let a bot play' }).click();
     assert.equal(await mover.my_turn(), 'mine');
-    await until(mover, 'Gustav', 'a bot plays meanwhile');
+    await until(mover, 'Gustav', 'a bot is playing');
     await mover.page.locator('.log-stood_in').waitFor({ state: 'attached' });
 
     await other.page.goto(room);
     await other.page.locator('.game').waitFor();
-    await other.page.locator('.notice').filter({ hasText: 'A bot has played for you' }).waitFor();
+    await other.page.locator('.notice').filter({ hasText: 'A bot played for you' }).waitFor();
     await mover.click_a_turn(choose);
     assert.equal(await other.my_turn(), 'mine');
     await other.click_a_turn(choose);
@@ -62,7 +62,7 @@ test('of three the two who are there settle it by majority', async () => {
     assert.equal(await third.my_turn(), 'mine');
     await third.context.close();
     for (const { page } of [first, second]) await page.locator('.bar.absent').waitFor(long);
-    await first.page.getByRole('button', { name: 'End it' }).click();
+    await first.page.getByRole('button', { name: 'End the game' }).click();
     await first.page.locator('.bar.proposal').waitFor();
     await second.page.locator('.bar.asks .go').click();
     for (const { page } of [first, second]) await page.locator('.finale').waitFor();

@@ -89,7 +89,7 @@ test('a guest who plays becomes an account with a passkey, and comes back with i
     // There she signs out everywhere else: the other two are guests again.
     await on_phone.page.getByRole('button', { name: 'Déconnecter partout ailleurs' }).tap();
     await elsewhere.page.goto(here('#/account'));
-    await elsewhere.page.getByRole('button', { name: 'Make an account' }).last().waitFor();
+    await elsewhere.page.getByRole('button', { name: 'Create an account' }).last().waitFor();
     for (const person of [on_phone]) person.assert_clean();
 });
 
@@ -115,7 +115,10 @@ test('with a password: names and passwords that cannot be had are said, and the 
     await other.page.locator('.account input[name="password"]').fill('correct horse battery');
     await other.page.locator('.account button.go').click();
     await other.page.locator('.account .problem').waitFor();
-    assert.match(await other.page.locator('.account .problem').textContent(), /looks the same/);
+    assert.match(
+        await other.page.locator('.account .problem').textContent(),
+        /looks too much like/,
+    );
 
     await ben.page.locator('.account summary').click();
     const sure = ben.page.locator('.account details');

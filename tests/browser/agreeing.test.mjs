@@ -29,13 +29,14 @@ test('a mis-click is taken back when the other agrees, and stays when not', asyn
     await other.page.locator('.banner.my-turn').waitFor();
     await mover.page.locator('.undo').waitFor();
     await mover.page.keyboard.press('u');
+    await mover.page.locator('.takeback-sure').click();
     for (const { page } of [mover, other]) await page.locator('.bar.proposal').waitFor();
     assert.match(
         await other.page.locator('.bar').textContent(),
-        /Hanna asks to take the last move/,
+        /Hanna asks to take back the last move/,
     );
-    assert.match(await mover.page.locator('.bar').textContent(), /Gustav to answer/);
-    assert.match(await other.page.title(), /Hanna asks you/);
+    assert.match(await mover.page.locator('.bar').textContent(), /Waiting for Gustav/);
+    assert.match(await other.page.title(), /Request from Hanna/);
     await assert_accessible(other.page, 'asked on a phone');
     // The bar covers nothing of the board, and the board may be used meanwhile.
     const bar = await other.page.locator('.bar').boundingBox();
@@ -59,6 +60,7 @@ test('a mis-click is taken back when the other agrees, and stays when not', asyn
     await other.page.locator('.banner.my-turn').waitFor();
     const { words: after } = await mover.board();
     await mover.page.locator('.undo').click();
+    await mover.page.locator('.takeback-sure').click();
     await other.page.locator('.bar.asks').waitFor();
     await other.page.locator('.bar button').last().tap();
     await mover.page.locator('.bar').waitFor({ state: 'detached' });
@@ -66,6 +68,7 @@ test('a mis-click is taken back when the other agrees, and stays when not', asyn
     assert.deepEqual((await mover.board()).words, after);
     // Whoever asked may think better of it; by the key the other one says yes or no as well.
     await mover.page.locator('.undo').click();
+    await mover.page.locator('.takeback-sure').click();
     await mover.page.locator('.bar.proposal button').click();
     await other.page.locator('.log-proposal_withdrawn').waitFor({ state: 'attached' });
     for (const person of [mover, other]) person.assert_clean();

@@ -19,8 +19,8 @@ test('who learns is told unasked what everything is worth, and what a step would
     const person = await arranging('LEARN');
     const { page } = person;
     await page.locator('.brings li').first().waitFor();
-    assert.match(await page.locator('.brings li').first().textContent(), /\+\d+ at once/);
-    assert.match(await page.locator('.brings li').first().textContent(), /0 → \d+ in the end/);
+    assert.match(await page.locator('.brings li').first().textContent(), /\+\d+ now/);
+    assert.match(await page.locator('.brings li').first().textContent(), /0 → \d+ at the end/);
     assert.equal(await page.locator(totals).count(), 2);
     await assert_accessible(page, 'what a step brings');
     // What was said comes true.

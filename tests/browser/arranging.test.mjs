@@ -102,7 +102,7 @@ test('five seats with three tiles each fit 1280 by 720, and the panel keeps its 
     const person = await arrive({
         modules: ['inns_and_cathedrals'],
         seats: 5,
-        rule: 'three, hidden from others',
+        rule: 'three, hidden',
         options: { viewport: { width: 1280, height: 720 } },
     });
     const { page } = person;

@@ -102,7 +102,7 @@ test('a whole game of cards against bots by clicking, read to its end', async ()
             total,
         );
     assert.deepEqual((await page.locator('.score').allTextContents()).map(Number), totals);
-    assert.equal(await page.getByText('Not seen here').count(), 0);
+    assert.equal(await page.getByText('Before you joined').count(), 0);
 
     // Looking back: the first round, where nothing was scored yet.
     await page.locator('.replay input').fill('6');
@@ -137,7 +137,7 @@ test('the scoring card is at hand, with the numbers that this table plays with, 
     assert.deepEqual(await row(5), [3, 6, 9, 12, 14, 16, 18, 20, 22, 24, 26, 28, 41]);
     assert.deepEqual(await row(7), [0, 5, 15, 30]);
     assert.equal(await card.locator('.herds tbody tr').count(), 3);
-    assert.equal(await card.getByText('numbers of its own').count(), 1);
+    assert.equal(await card.getByText('its own numbers').count(), 1);
     await page.keyboard.press('Escape');
     await card.waitFor({ state: 'detached' });
     person.assert_clean();

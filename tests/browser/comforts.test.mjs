@@ -17,7 +17,7 @@ async function host_a_table() {
 
 async function sit_down(link) {
     const guest = await Person.arrive(browser, link);
-    await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await guest.page.getByRole('button', { name: 'Join the game' }).click();
     await guest.page.locator('.waiting').waitFor();
     return guest;
 }
@@ -29,18 +29,18 @@ test('the link is short; the code is typed as people type; the host puts somebod
     const guest = await Person.arrive(browser, server.url);
     await guest.page.locator('.join-code input').fill(code.toUpperCase().replace('-', ' '));
     await guest.page.locator('.join-code button').click();
-    await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await guest.page.getByRole('button', { name: 'Join the game' }).click();
     await guest.page.locator('.waiting').waitFor();
 
     await host.page.getByRole('button', { name: 'Remove' }).click();
-    await host.page.getByRole('button', { name: 'Remove for good' }).click();
+    await host.page.getByRole('button', { name: 'Really remove' }).click();
     await guest.page.getByRole('alert').waitFor();
     assert.match(await guest.page.getByRole('alert').textContent(), /removed you/);
     await host.page.locator('.waiting-seats .free').waitFor();
     await guest.page.goto('about:blank');
     await guest.page.goto(link);
     await guest.page.getByRole('alert').waitFor();
-    assert.equal(await guest.page.getByRole('button', { name: 'Sit down and play' }).count(), 0);
+    assert.equal(await guest.page.getByRole('button', { name: 'Join the game' }).count(), 0);
     // Somebody else may have the seat.
     const other = await sit_down(link);
     for (const person of [host, guest, other]) person.assert_clean();
@@ -50,7 +50,7 @@ test('after the end both go to the next game; whoever watches follows, and sees 
     const { host, link } = await host_a_table();
     const guest = await sit_down(link);
     const watcher = await Person.arrive(browser, link);
-    await watcher.page.getByRole('button', { name: 'Just watch' }).click();
+    await watcher.page.getByRole('button', { name: 'Watch' }).click();
     for (const { page } of [host, guest])
         await page.getByRole('button', { name: 'I am ready' }).click();
     await guest.page.locator('.game').waitFor();
@@ -58,10 +58,10 @@ test('after the end both go to the next game; whoever watches follows, and sees 
     await guest.page.locator('dialog[open] .danger').click();
     const first = host.page.url();
 
-    await guest.page.getByRole('button', { name: 'Play again' }).click();
+    await guest.page.getByRole('button', { name: 'Rematch' }).click();
     await guest.page.locator('.waiting').waitFor();
     assert.equal(await guest.page.locator('.waiting-seats .free').count(), 1, 'kept for the host');
-    assert.match(await guest.page.locator('.waiting-seats .free').textContent(), /kept for/);
+    assert.match(await guest.page.locator('.waiting-seats .free').textContent(), /reserved for/);
     await host.page.getByRole('button', { name: 'To the next game' }).click();
     await host.page.locator('.waiting').waitFor();
     assert.notEqual(host.page.url(), first);

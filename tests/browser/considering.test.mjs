@@ -56,11 +56,11 @@ test('why a tile may not lie in a place is told, and how many that fit are left'
     const counts = (await box.locator('.fitting b').allTextContents()).map((it) =>
         Number(it.replace(/\D/g, '')),
     );
-    if (counts.length === 0) assert.match(says, /No tile that is still to come would fit/);
+    if (counts.length === 0) assert.match(says, /No remaining tile would fit/);
     else
         assert.match(
             says,
-            new RegExp(`${counts.reduce((sum, n) => sum + n)} tiles? that`),
+            new RegExp(`${counts.reduce((sum, n) => sum + n)} remaining tiles? would fit`),
             'as many',
         );
     await page.locator('.asked-place').waitFor({ state: 'attached' });
@@ -70,7 +70,7 @@ test('why a tile may not lie in a place is told, and how many that fit are left'
     const start = page.locator('.tile-under').first();
     const { x, y, width, height } = await start.boundingBox();
     await page.mouse.click(x + width / 2, y + height / 2);
-    await page.locator('.why').getByText('Finished as it lies').waitFor();
+    await page.locator('.why').getByText('If completed as it is').waitFor();
     person.assert_clean();
 });
 
@@ -85,7 +85,7 @@ test('why no figure may stand elsewhere on the tile is told', async () => {
     const reasons = page.locator('.why-not li');
     await reasons.first().waitFor();
     for (const says of await reasons.allTextContents())
-        assert.match(says, /: (Somebody stands there already|This figure may not stand there)/);
+        assert.match(says, /: (It is already occupied|This figure is not allowed there)/);
     // What is arranged stays as it was.
     await page.locator('.cell.lying').waitFor();
     assert.equal((await page.locator('.choice').count()) > 0, refused);
@@ -96,13 +96,11 @@ test('who waits pencils the next tile in, and it lies there when it is their tur
     const host = await Person.arrive(browser, server.url);
     await host.page.locator('.options > summary').click();
     await host.page.locator('.house-rules > summary').click();
-    await host.page
-        .getByRole('button', { name: 'the next one ahead, for all to see', exact: true })
-        .click();
+    await host.page.getByRole('button', { name: 'next tile, open', exact: true }).click();
     await host.page.locator('.way').nth(1).click();
     const link = await host.page.locator('.copy-field input').first().inputValue();
     const guest = await Person.arrive(browser, link);
-    await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await guest.page.getByRole('button', { name: 'Join the game' }).click();
     await guest.page.locator('.waiting').waitFor();
     for (const { page } of [host, guest])
         await page.getByRole('button', { name: 'I am ready' }).click();

@@ -51,7 +51,9 @@ test('three days without a server cost nobody anything; at zero the game wakes b
     while ((await appends()) === 0) await new Promise((resolve) => setTimeout(resolve, 500));
     await mover.page.goto(tables[0]);
     await mover.page.locator('.banner.my-turn').waitFor();
-    await mover.page.getByRole('button', { name: /is on vacation: the clock goes on/ }).waitFor();
+    await mover.page
+        .getByRole('button', { name: /is on vacation: the clock is extended/ })
+        .waitFor();
     assert.equal(await mover.page.locator('.timed-out').count(), 0, 'nothing was played for us');
     assert.match((await clocks(mover)).join(' '), /(23 h 59 min|1 d 0 h).*(23 h 59 min|1 d 0 h)/);
     await mover.click_a_turn(choose);

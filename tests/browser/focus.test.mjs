@@ -35,9 +35,9 @@ test('every sheet and every box of a game gives the focus back', async () => {
     const sheet = (label) => page.locator(`dialog[aria-label="${label}"]`);
     for (const [opener, label, closer] of [
         [page.locator('.panel-foot > button', { hasText: 'Help' }), 'Help', 'Close'],
-        [page.locator('.panel-foot > button', { hasText: 'Resign' }), 'Resign', 'Play on'],
+        [page.locator('.panel-foot > button', { hasText: 'Resign' }), 'Resign', 'Keep playing'],
         [page.getByRole('button', { name: 'Settings' }), 'Settings', 'Close'],
-        [page.locator('.wishes'), 'Ask the others', 'Close'],
+        [page.locator('.wishes'), 'Table options', 'Close'],
     ]) {
         const box = sheet(label);
         if (await opener.isDisabled()) continue; // Against a bot there is nobody to ask.

@@ -30,7 +30,7 @@ const pressed = ({ page }) =>
 
 test('three tiles in the hand, hidden from others: any that fits is laid, by mouse or by key', async () => {
     const choose = chooser(Number(process.env.SEED ?? 3));
-    const person = await arrive('three, hidden from others');
+    const person = await arrive('three, hidden');
     const { page } = person;
     await person.play_a_bot();
     let changed = 0;
@@ -54,16 +54,13 @@ test('three tiles in the hand, hidden from others: any that fits is laid, by mou
 });
 
 test('two people with open hands see the same tiles in them', async () => {
-    const host = await arrive('three, for all to see');
+    const host = await arrive('three, open');
     await host.page.locator('.way').nth(1).click();
     const link = await host.page.locator('.copy-field input').first().inputValue();
     const guest = await Person.arrive(browser, link);
-    await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await guest.page.getByRole('button', { name: 'Join the game' }).click();
     await guest.page.locator('.waiting').waitFor();
-    assert.match(
-        await guest.page.locator('.waiting .terms').textContent(),
-        /three, for all to see/,
-    );
+    assert.match(await guest.page.locator('.waiting .terms').textContent(), /three, open/);
     for (const { page } of [host, guest])
         await page.getByRole('button', { name: 'I am ready' }).click();
     for (const { page } of [host, guest]) await page.locator('.game').waitFor();
@@ -86,7 +83,7 @@ test('two people with open hands see the same tiles in them', async () => {
 
 test('the next tile is drawn at the end of the own turn and kept for the next one', async () => {
     const choose = chooser(Number(process.env.SEED ?? 4));
-    const person = await arrive('the next one ahead, hidden from others');
+    const person = await arrive('next tile, hidden');
     const { page } = person;
     await person.play_a_bot();
     for (let turns = 0; turns < 4; ++turns) {

@@ -13,7 +13,7 @@ async function begin(options) {
     const person = await Person.arrive(browser, server.url);
     const { page } = person;
     await page.locator('.options > summary').click();
-    await choose(page, 'Strength of bots', 'random');
+    await choose(page, 'Bot strength', 'random');
     await options(page);
     await person.play_a_bot();
     return person;
@@ -22,21 +22,21 @@ async function begin(options) {
 test('tiles are bid for, bought and sold: games until all of it has happened', async () => {
     const person = await begin(async (page) => {
         await page.locator('.house-rules > summary').click();
-        await choose(page, 'A tile that nothing else can replace', 'can be bought by others');
+        await choose(page, 'A tile that only this draw provides', 'can be bought by others');
     });
     const { page } = person;
     const seen = { bids: 0, bought: 0, sold: 0 };
     while (Object.values(seen).some((n) => n === 0)) {
         await person.next_turn();
         const says = await page.locator('.banner.my-turn').textContent();
-        if (says === 'Do you offer something for this tile?') {
+        if (says === 'Do you want to buy this tile?') {
             const most = Number(await page.locator('.offer input').getAttribute('max'));
             await page.locator('.offer input').fill(String(Math.min(2, most)));
             await page.locator('.offer button').click();
             await page.locator('.offer [aria-pressed="true"]').waitFor();
             await person.confirm_an_answer();
             seen.bids += 1;
-        } else if (says === 'Do you sell your tile?') {
+        } else if (says === 'Do you want to sell your tile?') {
             assert.equal(await page.locator('.bids li').count(), 1);
             await page.keyboard.press('b');
             await page.locator('.sale-buttons [aria-pressed="true"]').waitFor();
@@ -53,13 +53,13 @@ test('tiles are bid for, bought and sold: games until all of it has happened', a
     }
     console.log(JSON.stringify(seen));
     assert.ok((await page.locator('.log-bid').count()) > 0);
-    assert.equal(await page.getByText('Not seen here').count(), 0);
+    assert.equal(await page.getByText('Before you joined').count(), 0);
     person.assert_clean();
 });
 
 test('the host adds a panel to the table, and a tile can lie there', async () => {
     const person = await begin(async (page) => {
-        await choose(page, 'Table', 'one to which the host adds panels');
+        await choose(page, 'Table', 'extendable by the host');
     });
     const { page } = person;
     await person.my_turn();
@@ -69,7 +69,7 @@ test('the host adds a panel to the table, and a tile can lie there', async () =>
     await page.locator('.extend-sides [data-side="1"]').click();
     await page.locator('.log-table_extended').waitFor();
     assert.equal(await edge.evaluate((rect) => rect.getBBox().width), before + 300);
-    assert.match(await page.locator('.log-table_extended').textContent(), /3 more in the east/);
+    assert.match(await page.locator('.log-table_extended').textContent(), /3 more to the east/);
     await person.my_turn();
     await person.lay_in(0);
     await person.confirm();

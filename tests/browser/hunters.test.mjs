@@ -39,7 +39,11 @@ test('a whole game against a bot by clicking, with huts, bonus tiles and its own
             total,
         );
     assert.deepEqual((await person.board()).scores.map(Number), totals);
-    assert.equal(await page.getByText('Not seen here').count(), 0, 'every point has its reason');
+    assert.equal(
+        await page.getByText('Before you joined').count(),
+        0,
+        'every point has its reason',
+    );
     const steps = Number((await page.locator('.final-at').textContent()).split('/')[1]);
     for (let i = 0; i < steps; ++i)
         await page.getByRole('button', { name: 'Next', exact: true }).click();

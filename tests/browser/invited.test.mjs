@@ -31,7 +31,7 @@ test('the invitation says who invites, to which game, with which rules, and one 
     assert.match(await page.locator('.terms').textContent(), /The River/);
     // Nobody has a seat by looking.
     assert.equal(await host.page.locator('.waiting-seats .free').count(), 2);
-    await page.getByRole('button', { name: 'Sit down and play' }).click();
+    await page.getByRole('button', { name: 'Join the game' }).click();
     await page.locator('.waiting').waitFor();
     await host.page.waitForFunction(
         () => document.querySelectorAll('.waiting-seats .free').length === 1,
@@ -43,21 +43,21 @@ test('the invitation says who invites, to which game, with which rules, and one 
 test('where all seats are taken, or the game has begun, one watches or goes elsewhere', async () => {
     const { host, link } = await host_a_table();
     const guest = await Person.arrive(browser, link);
-    await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await guest.page.getByRole('button', { name: 'Join the game' }).click();
     await guest.page.locator('.waiting').waitFor();
 
     const late = await Person.arrive(browser, link);
     await late.page.getByRole('heading', { name: 'All seats are taken' }).waitFor();
-    assert.equal(await late.page.getByRole('button', { name: 'Sit down and play' }).count(), 0);
+    assert.equal(await late.page.getByRole('button', { name: 'Join the game' }).count(), 0);
     for (const { page } of [host, guest])
         await page.getByRole('button', { name: 'I am ready' }).click();
     await host.page.locator('.game').waitFor();
 
     const later = await Person.arrive(browser, link);
-    await later.page.getByRole('heading', { name: 'The game has begun' }).waitFor();
-    await later.page.getByRole('button', { name: 'Just watch' }).click();
+    await later.page.getByRole('heading', { name: 'The game has started' }).waitFor();
+    await later.page.getByRole('button', { name: 'Watch' }).click();
     await later.page.locator('.game').waitFor();
-    await late.page.getByRole('button', { name: 'Another table' }).click();
+    await late.page.getByRole('button', { name: 'Other tables' }).click();
     await late.page.locator('.ways').waitFor();
 
     // With one seat left the game is over: the code is gone, but the room's own address leads to it.
@@ -68,7 +68,7 @@ test('where all seats are taken, or the game has begun, one watches or goes else
         .waitFor({ state: 'detached' });
     const last = await Person.arrive(browser, host.page.url());
     await last.page.getByRole('heading', { name: 'The game is over' }).waitFor();
-    await last.page.getByRole('button', { name: 'Look back at it' }).click();
+    await last.page.getByRole('button', { name: 'Review the game' }).click();
     await last.page.locator('.game').waitFor();
     for (const person of [host, guest, late, later, last]) person.assert_clean();
 });
@@ -83,7 +83,7 @@ test('where the system can pass a link on, it is asked to', async () => {
             };
         },
     });
-    await host.page.getByRole('button', { name: 'Send the link' }).click();
+    await host.page.getByRole('button', { name: 'Share the link' }).click();
     const [shared] = await host.page.evaluate(() => window.shared);
     assert.equal(shared.url, link);
     assert.match(shared.text, /Carcassonne/);

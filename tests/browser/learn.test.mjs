@@ -10,7 +10,7 @@ async function says(page) {
 }
 
 for (const [where, options, begins, then] of [
-    ['on a wide screen', {}, 'Lay your tile', 'Turn it, then confirm'],
+    ['on a wide screen', {}, 'Place your tile', 'Rotate it, then confirm'],
     [
         'on a phone, in French',
         { ...phone, locale: 'fr-FR', colorScheme: 'dark' },
@@ -90,7 +90,7 @@ for (const [where, options] of Object.entries({ wide: {}, phone }))
         await hears();
         await page.locator('.beside .confirm, .confirm').first().click();
         await page.locator('.cell.lying').waitFor({ state: 'detached' });
-        assert.deepEqual([...told], ['Lay your tile', 'Turn it, then confirm']);
+        assert.deepEqual([...told], ['Place your tile', 'Rotate it, then confirm']);
         for (let explained = 0; explained < 3;) {
             assert.equal(await person.my_turn(), 'mine');
             if ((await page.locator('.coach').count()) === 0) await person.lay_in(0);

@@ -37,11 +37,10 @@ test('tables that others open, take and leave are seen at once, and nothing is a
     await watcher.page.locator('.people-here', { hasText: '2 guests' }).waitFor();
     await host.page.locator('.way').nth(2).click();
     await host.page.locator('.waiting').waitFor();
-    await rows.first().waitFor();
-    assert.match(await rows.first().textContent(), /1 free seat/);
+    await rows.first().getByText('1 free seat').waitFor();
 
     const guest = await Person.arrive(browser, server.url);
-    await guest.page.getByRole('button', { name: 'Sit down' }).click();
+    await guest.page.getByRole('button', { name: 'Join', exact: true }).click();
     for (const { page } of [host, guest])
         await page.getByRole('button', { name: 'I am ready' }).click();
     await guest.page.locator('.game').waitFor();
@@ -75,12 +74,12 @@ test('tables are chosen by what goes on there, by game and by name, and there ar
     assert.equal(await rows.count(), 55);
     assert.equal(await page.getByRole('button', { name: 'Show more' }).count(), 0);
 
-    await page.getByRole('searchbox', { name: 'Name of the table' }).fill('table 4');
+    await page.getByRole('searchbox', { name: 'Table name' }).fill('table 4');
     await rows.nth(11).waitFor({ state: 'detached' });
     assert.equal(await rows.count(), 11); // 4, and 40 to 49.
     await page.getByRole('button', { name: 'To watch' }).click();
-    await page.getByText('No such table at the moment.').waitFor();
-    await page.getByRole('searchbox', { name: 'Name of the table' }).fill('');
+    await page.getByText('No such tables right now.').waitFor();
+    await page.getByRole('searchbox', { name: 'Table name' }).fill('');
     await page.getByRole('button', { name: 'All', exact: true }).click();
     await page
         .getByRole('combobox', { name: 'Game', exact: true })

@@ -18,7 +18,7 @@ async function resign({ page }) {
 async function wish({ page }, rated, series) {
     await page.locator('.options > summary').click();
     await page.getByRole('button', { name: series }).click();
-    await page.getByRole('button', { name: rated }).click();
+    await page.getByRole('button', { name: rated, exact: true }).click();
 }
 
 test('two people meet through tickets and play a rated best of three', async () => {
@@ -31,16 +31,16 @@ test('two people meet through tickets and play a rated best of three', async () 
     await ben.page.locator('.people-here li').nth(1).waitFor();
     await picture(ben, 'meeting-home-phone');
     await no_wider(ben);
-    await wish(ada, 'Counts for ratings', 'Best of 3');
-    await wish(ben, 'Compte pour le classement', 'Au meilleur des 3');
+    await wish(ada, 'Rated', 'Best of 3');
+    await wish(ben, 'Classée', 'Au meilleur des 3');
     await ada.page.getByRole('button', { name: /^Quick game/ }).click();
     const seeking = ada.page.locator('.seeking');
     await seeking.waitFor();
-    assert.match(await seeking.textContent(), /Looking for people: Carcassonne.*0 others wait/);
+    assert.match(await seeking.textContent(), /Finding opponents: Carcassonne.*0 others waiting/);
     await picture(ada, 'meeting-seeking');
     await assert_accessible(ada.page, 'the first page while looking for people');
     // Whoever stops is not seated; whoever looks again is.
-    await seeking.getByRole('button', { name: 'Stop looking' }).click();
+    await seeking.getByRole('button', { name: 'Cancel' }).click();
     await seeking.waitFor({ state: 'detached' });
     await ada.page.getByRole('button', { name: /^Quick game/ }).click();
     await seeking.waitFor();
@@ -65,7 +65,7 @@ test('two people meet through tickets and play a rated best of three', async () 
         await ben.page.getByRole('button', { name: next.ben, exact: true }).tap();
         await ada.page.locator('.waiting .series-line').waitFor();
         await ada.page.getByRole('button', { name: 'I am ready' }).click();
-        await ben.page.getByRole('button', { name: 'Je peux commencer' }).tap();
+        await ben.page.getByRole('button', { name: 'Prêt' }).tap();
         for (const { page } of [ada, ben]) await page.locator('.game').waitFor();
     }
     assert.match(standings[0], /Game 1 of at most 3:.*Ada 1.*Ben 0/);
@@ -105,7 +105,7 @@ test('who is here is seen and challenged, and may say no, or hide', async () => 
     await picture(cleo, 'meeting-people-here');
     await here.getByRole('button', { name: /^Challenge Dan/ }).click();
     await cleo.page.locator('.waiting').waitFor();
-    const call = dan.page.locator('.news-line', { hasText: 'Cleo asks you' });
+    const call = dan.page.locator('.news-line', { hasText: 'Cleo challenges you' });
     await call.waitFor();
     assert.match(await dan.page.title(), /^\(1\)/);
     await picture(dan, 'meeting-challenge-phone');
@@ -113,12 +113,12 @@ test('who is here is seen and challenged, and may say no, or hide', async () => 
     await dan.page.reload();
     await call.waitFor();
     await call.getByRole('button', { name: 'No, thanks' }).tap();
-    await cleo.page.locator('.news-line', { hasText: 'Dan does not come' }).waitFor();
+    await cleo.page.locator('.news-line', { hasText: 'Dan declined' }).waitFor();
     assert.doesNotMatch(await dan.page.title(), /^\(/);
     await dan.page.reload();
     await dan.page.locator('.people-here').waitFor();
     assert.equal(await call.count(), 0);
-    await dan.page.getByLabel('Do not list me here').check();
+    await dan.page.getByLabel('Hide me from this list').check();
     await cleo.page.goto(server.url);
     await cleo.page.locator('.people-here li', { hasText: 'Cleo' }).waitFor();
     await here.waitFor({ state: 'detached' });

@@ -59,7 +59,7 @@ test('an error that nobody caught is told, and loading again leads back to the b
     assert.match(line, /on purpose/);
     const room = /#\/room\/([^/]+)/.exec(page.url())[1];
     assert.ok(!line.includes(room) && !JSON.stringify(report).includes(room));
-    await page.locator('.mishap-line').getByRole('button', { name: 'Load the page again' }).click();
+    await page.locator('.mishap-line').getByRole('button', { name: 'Reload the page' }).click();
     await page.locator('.mishap-line').waitFor({ state: 'detached' });
     assert.equal(await person.my_turn(), 'mine');
     assert.deepEqual(await person.board(), seen);
@@ -131,7 +131,7 @@ test('a screen that cannot be drawn says so and offers the way out', async () =>
     });
     const { page } = person;
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
-    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await page.getByRole('button', { name: 'Reload the page' }).click();
     await page.locator('.ways').waitFor();
     assert.deepEqual(person.strangers, []);
 });

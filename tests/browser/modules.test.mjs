@@ -35,7 +35,7 @@ test('gifts, labyrinth and abbot: a whole game by clicking, whatever is offered'
             total,
         );
     assert.deepEqual((await person.board()).scores.map(Number), totals);
-    assert.equal(await page.getByText('Not seen here').count(), 0);
+    assert.equal(await page.getByText('Before you joined').count(), 0);
     person.assert_clean();
 });
 
@@ -44,15 +44,15 @@ test('what was agreed upon is told to whoever comes', async () => {
     await host.page.locator('.options > summary').click();
     await host.page.locator('[data-module="river"] input').check();
     await host.page.locator('.house-rules > summary').click();
-    await host.page.getByRole('button', { name: 'is worth nothing' }).click();
+    await host.page.getByRole('button', { name: 'score nothing' }).click();
     await host.page.locator('.way').nth(1).click();
     const link = await host.page.locator('.copy-field input').first().inputValue();
     const guest = await Person.arrive(browser, link);
-    await guest.page.getByRole('button', { name: 'Sit down' }).click();
+    await guest.page.getByRole('button', { name: 'Join', exact: true }).click();
     const terms = guest.page.locator('.waiting .terms');
     await terms.waitFor();
     assert.match(await terms.textContent(), /The River/);
-    assert.match(await terms.textContent(), /is worth nothing/);
+    assert.match(await terms.textContent(), /score nothing/);
     host.assert_clean();
     guest.assert_clean();
 });
@@ -66,7 +66,7 @@ test('any seat may begin, and a table with an edge is one click', async () => {
     await page.getByRole('button', { name: 'seat 4', exact: true }).click();
     // With fewer seats it is nobody's: chance decides again.
     await players.getByRole('button', { name: '2' }).click();
-    await page.locator('[aria-pressed="true"]').getByText('by lot').waitFor();
+    await page.locator('[aria-pressed="true"]').getByText('random').waitFor();
     await players.getByRole('button', { name: '4' }).click();
     await page.getByRole('button', { name: '9 × 9 tiles' }).click();
     await person.play_a_bot();
@@ -81,12 +81,12 @@ test('who draws which tile for the right to begin is told to all', async () => {
     const person = await Person.arrive(browser, server.url);
     const { page } = person;
     await page.locator('.options > summary').click();
-    await page.getByRole('button', { name: 'whoever draws the most roads' }).click();
+    await page.getByRole('button', { name: 'the player who draws the most roads' }).click();
     await person.play_a_bot();
     await person.my_turn();
     const drew = await page.locator('.log-drew').allTextContents();
     assert.ok(drew.length >= 2, 'each seat draws');
-    for (const line of drew) assert.match(line, /To find out who begins, .+ drew: ./);
+    for (const line of drew) assert.match(line, /To decide the starting player, .+ drew: ./);
     assert.equal(await page.locator('.log-begins').count(), 1);
     person.assert_clean();
 });
@@ -134,7 +134,7 @@ test('princess and dragon: games by clicking until both seats have walked with i
     while (seen.walked < 2 || seen.asked < 1 || seen.fairy < 1) {
         await person.next_turn();
         const says = await page.locator('.banner.my-turn').textContent();
-        if (says === 'Your step of the dragon') {
+        if (says === 'Move the dragon') {
             seen.asked += 1;
             assert.ok((await page.locator('.target').count()) > 0, 'somewhere to go');
         }

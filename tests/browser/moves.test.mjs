@@ -1,7 +1,8 @@
 // What somebody has arranged or is about to do is neither lost nor undone behind their back.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Person, scored, two_people } from './support/browser.mjs';
+import { Person, scored } from './support/browser.mjs';
+import { at_a_table } from './support/rooms.mjs';
 import { Server } from './support/server.mjs';
 import { browser, server } from './support/stage.mjs';
 
@@ -54,7 +55,7 @@ async function with_a_clock(seconds, run, options = {}) {
     const quick = new Server();
     await quick.start('--turn-seconds', String(seconds));
     try {
-        const { host, guest } = await two_people(browser, quick.url, options, options);
+        const [host, guest] = await at_a_table(browser, quick, {}, [options, options]);
         const mover = await Promise.race(
             [host, guest].map(async (person) => {
                 await person.page.locator('.banner.my-turn').waitFor();
@@ -113,7 +114,7 @@ test('what is not sent at zero is said to have been played by the table', async 
             await page.evaluate(() => localStorage.setItem('meepled.at_zero', 'no'));
             await page.reload();
             await page.locator('.notice.timed-out').waitFor();
-            assert.match(await page.locator('.notice.timed-out').textContent(), /time was up/i);
+            assert.match(await page.locator('.notice.timed-out').textContent(), /time ran out/i);
         },
         {},
     );

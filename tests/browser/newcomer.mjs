@@ -54,7 +54,7 @@ class Newcomer {
         return [...this.read].join(' ').split(/\s+/).length;
     }
 
-    // They do what is said; "I see" is clicked where what is said lies over the place that they want.
+    // They do what is said; "Got it" is clicked where what is said lies over the place that they want.
     async lay(cell) {
         await this.look();
         const place = this.page.locator('.cell .cell-free').nth(cell);

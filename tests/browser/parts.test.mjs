@@ -14,7 +14,7 @@ async function arrive(options) {
 const asked = ({ requests }) =>
     new Set(requests.map((url) => /\/(\w+)-\w+\.js$/.exec(url)?.[1]).filter(Boolean));
 
-const card_game = ({ page }) => page.getByText('Cardcassonne', { exact: true });
+const card_game = ({ page }) => page.getByRole('radio', { name: /Cardcassonne/ });
 
 test('another language, another family of games and the code of an invitation are loaded when they are wanted', async () => {
     const person = await arrive();
@@ -25,6 +25,7 @@ test('another language, another family of games and the code of an invitation ar
     await card_game(person).click();
     await page.locator('svg.card-scene').waitFor();
     assert.ok(asked(person).has('cards') && !asked(person).has('fr'));
+    await page.locator('.preferences > summary').click();
     await page.getByRole('button', { name: 'FR', exact: true }).click();
     await page.getByText('Votre nom').waitFor();
     assert.ok(asked(person).has('fr') && !asked(person).has('qr'));
@@ -39,12 +40,13 @@ test('a part that cannot be had: that is said, and loading the page again helps'
     const { page } = person;
     const missing = /\/(cards|fr)-\w+\.js$/;
     await page.route(missing, (route) => route.fulfill({ status: 404 }));
+    await page.locator('.preferences > summary').click();
     await page.getByRole('button', { name: 'FR', exact: true }).click();
     await card_game(person).click();
     await page.locator('.way').first().click();
     await page.locator('main [role="alert"]').waitFor();
-    assert.match(await page.locator('main').textContent(), /Please load it again/);
+    assert.match(await page.locator('main').textContent(), /Reload it/);
     await page.unroute(missing);
-    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await page.getByRole('button', { name: 'Reload the page' }).click();
     await page.locator('.card-table').waitFor();
 });

@@ -38,19 +38,19 @@ test('a game that is over stands on the first page with its result; it is looked
 
     // It is there as long as the browser keeps it, and leads back to the board.
     await page.reload();
-    await rows.getByRole('button', { name: 'Look back at it' }).click();
+    await rows.getByRole('button', { name: 'Review the game' }).click();
     await page.locator('.finale').waitFor();
     assert.deepEqual(await page.locator('.score').allTextContents(), scores);
     await page.locator('.replay input').waitFor();
     await page.getByRole('button', { name: 'Home' }).click();
 
-    await rows.getByRole('button', { name: 'Play again' }).click();
+    await rows.getByRole('button', { name: 'Rematch' }).click();
     await page.locator('.game').waitFor();
     assert.equal(await person.my_turn(), 'mine');
     await page.getByRole('button', { name: 'Home' }).click();
     await page.locator('.running li').waitFor();
     assert.equal(await rows.count(), 1, 'the one that goes on is among the running ones');
-    await rows.getByRole('button', { name: 'Take it off the list' }).click();
+    await rows.getByRole('button', { name: 'Remove from the list' }).click();
     await rows.waitFor({ state: 'detached' });
     person.assert_clean();
 });
@@ -63,8 +63,8 @@ test('whose game ended while they were away finds it, and its result once it was
 
     await guest.page.goto(server.url);
     const row = guest.page.locator('.past-games li');
-    assert.match(await row.textContent(), /You have not seen how it ended/);
-    await row.getByRole('button', { name: 'Look back at it' }).click();
+    assert.match(await row.textContent(), /You missed the end/);
+    await row.getByRole('button', { name: 'Review the game' }).click();
     await guest.page.locator('.finale').waitFor();
     await guest.page.getByRole('button', { name: 'Home' }).click();
     await guest.page.locator('.past-result b').first().waitFor();

@@ -14,7 +14,7 @@ function admin(...words) {
 
 // At a table that has been entered, where the seat may be one's own already; on a phone.
 async function sit_down({ page }) {
-    const sit = page.getByRole('button', { name: 'Sit down and play' });
+    const sit = page.getByRole('button', { name: 'Join the game' });
     const ready = page.getByRole('button', { name: 'I am ready' });
     await sit.or(ready).first().waitFor();
     if (await sit.isVisible()) await sit.tap();
@@ -25,7 +25,7 @@ test('two accounts play a rated game: it moves both, and stands in their profile
     const ada = await somebody('Ada', { viewport: { width: 1440, height: 900 } });
     const ben = await somebody('Ben', { ...phone, viewport: { width: 390, height: 844 } });
     await ada.page.locator('.options > summary').click();
-    await ada.page.getByRole('button', { name: 'Counts for ratings' }).click();
+    await ada.page.getByRole('button', { name: 'Rated', exact: true }).click();
     await picture(ada, 'people-options');
     await ada.page.locator('.way').nth(2).click();
     await ada.page.locator('.waiting').waitFor();
@@ -66,11 +66,11 @@ test('two accounts play a rated game: it moves both, and stands in their profile
     await no_wider(ben);
     await picture(ben, 'people-profile-phone');
     // The game itself is one click away.
-    await ada.page.getByRole('button', { name: 'Look at it' }).click();
+    await ada.page.getByRole('button', { name: 'Review' }).click();
     await ada.page.locator('.game').waitFor();
     await ada.page.goto(`${server.url}#/boards`);
     await ada.page.locator('.choice-grid').waitFor();
-    await ada.page.getByText('Nobody has played enough').waitFor();
+    await ada.page.getByText('No player has an established rating').waitFor();
     await assert_accessible(ada.page, 'leaderboards');
     await picture(ada, 'people-boards');
 
@@ -78,7 +78,7 @@ test('two accounts play a rated game: it moves both, and stands in their profile
     await ada.page.goto(`${server.url}#/person/Ben`);
     await ada.page.getByRole('button', { name: /^Challenge Ben/ }).click();
     await ada.page.locator('.waiting').waitFor();
-    const call = ben.page.locator('.news-line', { hasText: 'Ada asks you' });
+    const call = ben.page.locator('.news-line', { hasText: 'Ada challenges you' });
     await call.waitFor();
     await picture(ben, 'people-challenge-phone');
     // What closes it stands beside it.
@@ -103,7 +103,7 @@ test('a report reaches a moderator, and whoever is muted or banned reads why and
     await rude.page.keyboard.press('Enter');
     await rude.page.locator('.talk', { hasText: 'something rude' }).waitFor();
     await other.page.goto(link);
-    await other.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await other.page.getByRole('button', { name: 'Join the game' }).click();
     await other.page.getByRole('button', { name: 'I am ready' }).waitFor();
     await other.page.locator('.talk-say input').fill('Stop that.');
     await other.page.keyboard.press('Enter');
@@ -112,7 +112,7 @@ test('a report reaches a moderator, and whoever is muted or banned reads why and
     await other.page.locator('.report-seats input').fill('He is rude.');
     await picture(other, 'people-report');
     await other.page.locator('.report-seats button[type="submit"]').click();
-    await other.page.getByText('The moderators will look at it.').waitFor();
+    await other.page.getByText('Thank you. The moderators will look into it.').waitFor();
 
     // It stands in what the server keeps of its maker, as does what they said.
     await other.page.goto(`${server.url}#/account`);
@@ -133,22 +133,22 @@ test('a report reaches a moderator, and whoever is muted or banned reads why and
     await report.locator('input[name="reason"]').fill('Rudeness');
     await report.locator('input[name="minutes"]').fill('60');
     await picture(mo, 'people-order');
-    await report.getByRole('button', { name: 'Do it' }).click();
+    await report.getByRole('button', { name: 'Apply' }).click();
     await mo.page.getByText('Done.').first().waitFor();
     const told = rude.page.locator('.news-line', { hasText: 'Rudeness' });
     await told.waitFor();
-    assert.match(await told.textContent(), /may not write here until/);
+    assert.match(await told.textContent(), /muted until/);
     await picture(rude, 'people-muted');
     await mo.page.locator('.order-log li', { hasText: 'Mute' }).first().waitFor();
 
     await mo.page.getByRole('button', { name: 'Ban', exact: true }).last().click();
     await report.locator('input[name="reason"]').fill('Again');
-    await report.getByRole('button', { name: 'Do it' }).click();
+    await report.getByRole('button', { name: 'Apply' }).click();
     const line = rude.page.locator('.connection-line', { hasText: 'Again' });
     await line.waitFor();
     await picture(rude, 'people-banned');
     // A game is not ended by a slip.
-    for (const what of ['Put a seat out', 'End the game']) {
+    for (const what of ['Remove from the game', 'End the game']) {
         await report.getByRole('button', { name: what }).click();
         const asks = mo.page.locator('dialog[open]');
         // What was written for moderators is not what the table reads.

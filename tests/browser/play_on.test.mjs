@@ -28,7 +28,7 @@ async function first_of_two() {
         options: [{ name: 'start_player', value: 'seats' }],
     });
     await person.page.goto(`${server.url}#/room/${room}`);
-    await person.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await person.page.getByRole('button', { name: 'Join the game' }).click();
     await person.page.locator('.game').waitFor();
     return person;
 }
@@ -119,7 +119,7 @@ test('two people go on with each other where one of them gave up, on a phone and
     assert.match(seats, /Hanna/, 'her seat is kept');
     const link = guest.page.url();
     await host.page.goto(link);
-    await host.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await host.page.getByRole('button', { name: 'Join the game' }).click();
     await host.page.locator('.waiting').waitFor();
     for (const { page } of [host, guest]) await page.locator('.waiting .go.big').click();
     for (const person of [host, guest]) await has_tiles(person, words.length);

@@ -41,7 +41,7 @@ test('the end is told step by step from the scores before it, and the winner las
     assert.equal(await host.page.locator('.tally').count(), 0);
     await host.page.locator('.points.final .point').first().waitFor();
     await host.page.locator('.scored-segment').first().waitFor({ state: 'attached' });
-    await host.page.getByRole('button', { name: 'To the end' }).click();
+    await host.page.getByRole('button', { name: 'Skip to the end' }).click();
     await host.page.locator('.finale.told').waitFor();
     await host.page.waitForFunction(
         (wanted) =>
@@ -120,7 +120,7 @@ test('where a field is scored the cities that it counts shine with it', async ()
         while (await next.isEnabled()) {
             await next.click();
             const why = await page.locator('.final-why').textContent();
-            const counts = Number(/(\d+) finished cit(y|ies)/.exec(why)?.[1] ?? 0);
+            const counts = Number(/(\d+) completed cit(y|ies)/.exec(why)?.[1] ?? 0);
             const shine = await page.locator('.final .scored-counted').count();
             assert.ok(counts > 0 ? shine >= counts : shine === 0, why);
             cities += counts;

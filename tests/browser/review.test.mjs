@@ -73,7 +73,7 @@ test('a game is reviewed: the curve leads to each step, and luck and skill are t
     );
 
     const before = await page.locator('.review-line').getAttribute('d');
-    await page.getByRole('button', { name: 'Chance of winning' }).click();
+    await page.getByRole('button', { name: 'Winning chances' }).click();
     assert.notEqual(await page.locator('.review-line').getAttribute('d'), before);
     await assert_accessible(page, 'a review');
     person.assert_clean();

@@ -79,7 +79,7 @@ test(
         // Whoever comes is sent to whichever server has the fewest people; the table is on one of them.
         const guest = await Person.arrive(browser, link);
         await guest.page.locator('.name-field input').fill('Gustav');
-        await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
+        await guest.page.getByRole('button', { name: 'Join the game' }).click();
         const people = [host, guest];
         for (const { page } of people)
             await page.getByRole('button', { name: 'I am ready' }).click();

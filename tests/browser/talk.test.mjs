@@ -136,7 +136,7 @@ test('at a table of phrases there is nothing to write, at a silent one no talk',
         talk: 'SILENCE',
     });
     await guest.page.goto(`${server.url}#/room/${quiet}`);
-    await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await guest.page.getByRole('button', { name: 'Join the game' }).click();
     await guest.page.locator('.game').waitFor();
     assert.equal(await guest.page.locator('.talk-button').count(), 0);
     for (const person of [host, guest]) person.assert_clean();
@@ -163,7 +163,7 @@ test('the host silences whoever only watches, and lets them speak again; they ar
     await watcher.page.getByText('L’hôte vous a', { exact: false }).waitFor();
     assert.equal(await watcher.page.locator('.talk-say').count(), 0);
     await assert_accessible(watcher.page, 'muted, on a phone, in French and dark');
-    await host.page.getByRole('button', { name: 'Let speak again' }).click();
+    await host.page.getByRole('button', { name: 'Unmute' }).click();
     await watcher.page.locator('.talk-say').waitFor();
     await says(watcher, 'Thank you');
     await hears(host, 'Thank you');
@@ -181,7 +181,7 @@ test('older lines are asked for and stand above the newer ones', async () => {
     await host.page.locator('.game').waitFor();
     await host.page.locator('.talk-button').click();
     await hears(host, /Line 53$/);
-    const older = host.page.getByRole('button', { name: 'What was said before' });
+    const older = host.page.getByRole('button', { name: 'Earlier messages' });
     await older.waitFor();
     const before = await lines.count();
     await older.click();

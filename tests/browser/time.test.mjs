@@ -90,7 +90,7 @@ test('a table over days tells days and hours, and what was agreed on is said bef
     );
     await mover.page.keyboard.press('?');
     const terms = await mover.page.locator('.help .terms').textContent();
-    assert.match(terms, /1 day for each player, and 12 hours more for every turn, up to 3 days/);
+    assert.match(terms, /1 day per player, plus 12 hours for each turn, up to 3 days/);
     for (const person of [mover, other]) person.assert_clean();
 });
 
@@ -101,19 +101,20 @@ test('a newcomer sees one line about time; the rest is folded away, and what is 
     await page.locator('.options > summary').click();
     const time = page.getByRole('group', { name: 'Time', exact: true });
     await time.getByRole('button', { name: 'blitz' }).click();
-    assert.match(await time.textContent(), /3 minutes for each player, and 10 seconds more/);
+    assert.match(await time.textContent(), /3 minutes per player, plus 10 seconds/);
     assert.equal(await page.locator('.manners .choice-row:visible').count(), 0);
     await page.locator('.manners > summary').click();
-    await page.getByRole('button', { name: 'the player is out of the game' }).click();
+    await page.getByRole('button', { name: 'the player is out' }).click();
     await person.play_a_bot();
     assert.equal(await person.my_turn(), 'mine');
     await page.locator(`${own_clock}.first`).waitFor();
     assert.equal(await page.locator('.players .clock').count(), 1, 'bots have none');
-    // Alone with a bot, the last move is taken back at once, and the bot's with it.
+    // Alone with a bot, the last move is taken back once that is confirmed, and the bot's with it.
     await person.click_a_turn(choose);
     assert.equal(await person.my_turn(), 'mine');
     const before = await person.tiles();
     await page.keyboard.press('u');
+    await page.locator('.takeback-sure').click();
     await page.waitForFunction(
         (n) => document.querySelectorAll('.unseen ul li').length === n - 2,
         before,
@@ -134,16 +135,16 @@ test('lists say how fast a table plays, and in games over days whose turn it is'
     const visitor = await Person.arrive(browser, server.url);
     const row = visitor.page.locator('.open-tables li').filter({ hasText: 'Slowly' });
     await row.waitFor();
-    assert.match(await row.textContent(), /over days, 1 day \+ 12 hours/);
+    assert.match(await row.textContent(), /correspondence, 1 day \+ 12 hours/);
     // As the greeting tells it, and as this page has seen it.
     for (const again of [false, true]) {
         await mover.page.goto(server.url);
         if (again) await mover.page.reload();
         const mine = await mover.page.locator('.running li').textContent();
-        assert.match(mine, /Slowly with Gustav.*your turn.*over days, 1 day \+ 12 hours/i);
+        assert.match(mine, /Slowly with Gustav.*your turn.*correspondence, 1 day \+ 12 hours/i);
         await other.page.goto(server.url);
         const theirs = await other.page.locator('.running li').textContent();
-        assert.match(theirs, /Hanna.*sur plusieurs jours, 1 jour \+ 12 heures/);
+        assert.match(theirs, /Hanna.*par correspondance, 1 jour \+ 12 heures/);
     }
     for (const person of [mover, other, visitor]) person.assert_clean();
 });

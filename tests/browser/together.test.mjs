@@ -23,9 +23,9 @@ test('two people meet by a link and see the same board; a third one watches', as
     assert.ok(link.startsWith(server.url));
     const guest = await Person.arrive(browser, link);
     await guest.page.locator('.name-field input').fill('Gustav');
-    await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await guest.page.getByRole('button', { name: 'Join the game' }).click();
     const watcher = await Person.arrive(browser, link);
-    await watcher.page.getByRole('button', { name: 'Just watch' }).click();
+    await watcher.page.getByRole('button', { name: 'Watch' }).click();
     for (const { page } of [host, guest])
         await page.getByRole('button', { name: 'I am ready' }).click();
     for (const { page } of [host, guest, watcher]) await page.locator('.game').waitFor();
@@ -63,7 +63,7 @@ test('the server is killed and started again: the page goes on by itself, and a 
     await person.page.locator('.cell').first().focus();
     await person.page.keyboard.press('Enter');
     await person.page.locator('.confirm').click();
-    assert.match(await person.page.locator('.connection-line').textContent(), /kept/);
+    assert.match(await person.page.locator('.connection-line').textContent(), /saved/);
     assert.deepEqual(await person.board(), seen, 'the board is still there');
     await server.start();
     await person.page.locator('.connection-line').waitFor({ state: 'detached', timeout: 30_000 });

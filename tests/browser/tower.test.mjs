@@ -50,10 +50,10 @@ test('floors and captures by clicks, a ransom by keys: games until all of it has
     for (let turn = 0; Object.values(seen).some((n) => n === 0); ++turn) {
         await person.next_turn();
         const says = await page.locator('.banner.my-turn').textContent();
-        if (says === 'Whom does your tower capture?') {
+        if (says === 'Capture a figure?') {
             if (await capture(person, '.target[data-target^="take/"][data-target$="/1"]'))
                 seen.captured += 1;
-        } else if (says === 'Which of your figures comes home?') {
+        } else if (says === 'Which of your figures returns?') {
             await page.locator('.prisoner-buttons button').first().click();
             await person.confirm_an_answer();
         } else if ((await page.locator('.cell').count()) === 0) {
@@ -84,7 +84,7 @@ test('floors and captures by clicks, a ransom by keys: games until all of it has
     );
     assert.equal(await page.locator('.held-floors').count(), 2);
     assert.ok((await page.locator('.log-floor_laid').count()) > 0);
-    assert.equal(await page.getByText('Not seen here').count(), 0);
+    assert.equal(await page.getByText('Before you joined').count(), 0);
     person.assert_clean();
 });
 

@@ -20,7 +20,7 @@ test('a token that the server does not know: one comes as somebody new', async (
 test('a link to no room says so and leads back', async () => {
     const person = await Person.arrive(browser, `${server.url}#/watch/nosuchroom`);
     await person.page.getByRole('alert').waitFor();
-    assert.match(await person.page.getByRole('alert').textContent(), /no such table/i);
+    assert.match(await person.page.getByRole('alert').textContent(), /does not exist/i);
     await person.page.getByRole('button', { name: 'Home' }).click();
     await person.page.locator('.ways').waitFor();
     assert.deepEqual(person.strangers, []);
@@ -33,6 +33,7 @@ test('the language is the browser’s until another is chosen, and that is kept'
     });
     await person.page.getByText('Jouer tout de suite').waitFor();
     assert.equal(await person.page.evaluate(() => document.documentElement.lang), 'fr');
+    await person.page.locator('.preferences > summary').click();
     await person.page.getByRole('button', { name: 'EN', exact: true }).click();
     await person.page.getByText('Play now').waitFor();
     await person.page.reload();
@@ -45,7 +46,7 @@ test('an open table is found in the list; the token stands in no address', async
     await host.page.locator('.way').nth(2).click();
     await host.page.locator('.waiting').waitFor();
     const guest = await Person.arrive(browser, server.url);
-    await guest.page.getByRole('button', { name: 'Sit down' }).click();
+    await guest.page.getByRole('button', { name: 'Join', exact: true }).click();
     for (const { page } of [host, guest])
         await page.getByRole('button', { name: 'I am ready' }).click();
     for (const { page } of [host, guest]) await page.locator('.game').waitFor();
@@ -113,7 +114,7 @@ test('five games left behind: the list says which is which, one is ended from it
     assert.equal(names.filter((name) => /Greedy bot 1 and Greedy bot 2$/.test(name)).length, 4);
     for (const row of told) {
         assert.match(row, /turn/, 'whose turn it is');
-        assert.match(row, /Begun (this minute|\d+ minutes? ago)/);
+        assert.match(row, /Started (this minute|\d+ minutes? ago)/);
     }
     await page.locator('.way').first().click();
     await page.locator('.running.full').waitFor();

@@ -51,7 +51,7 @@ test('a whole game against a bot by clicking, with a reload in the middle', asyn
         );
     assert.deepEqual((await person.board()).scores.map(Number), totals);
     assert.equal(
-        await person.page.getByText('Not seen here').count(),
+        await person.page.getByText('Before you joined').count(),
         0,
         'every point has its reason',
     );

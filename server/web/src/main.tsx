@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { load_letters } from './base/letters';
 import { language, load_texts } from './text/text';
 import { App } from './ui/app';
 import { App as State } from './ui/app_state';
@@ -7,7 +8,7 @@ import { watch_for_mishaps } from './ui/mishap';
 import { watch_the_theme } from './ui/theme';
 
 async function begin(page: HTMLElement) {
-    await load_texts(language.peek());
+    await Promise.all([load_texts(language.peek()), load_letters()]);
     const app = new State();
     watch_for_mishaps(app);
     watch_the_theme();
@@ -22,5 +23,5 @@ const page = document.getElementById('page');
 if (page)
     begin(page).catch((reason: unknown) => {
         console.error(reason);
-        page.textContent = 'The texts of this page could not be loaded. Please load it again.';
+        page.textContent = 'The texts of this page could not be loaded. Reload the page.';
     });

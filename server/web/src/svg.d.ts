@@ -9,3 +9,9 @@ declare module '*.pb' {
     const bytes: Uint8Array;
     export default bytes;
 }
+
+// The address of a font's file.
+declare module '*.woff2' {
+    const address: string;
+    export default address;
+}

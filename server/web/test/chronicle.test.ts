@@ -125,10 +125,10 @@ test('what was laid is named with its place, as the board in words says it, in b
         return [line_text(table, line), line_place(table, line)];
     };
     const [what, where] = said('en');
-    assert.match(what ?? '', /laid a tile and put a meeple /);
+    assert.match(what ?? '', /placed a tile and a meeple /);
     assert.match(where ?? '', /city \(.*\).*road \(.*\).* · 1 east of the start tile$/);
     const [quoi, ou] = said('fr');
-    assert.match(quoi ?? '', /a posé une tuile, avec un partisan /);
+    assert.match(quoi ?? '', /a posé une tuile et un partisan /);
     assert.match(ou ?? '', /ville \(.*\).*route \(.*\).* · 1 à l’est de la tuile de départ$/);
     language.value = 'en';
 });

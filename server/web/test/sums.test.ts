@@ -55,5 +55,5 @@ test('the more points, the more notes', () => {
 test('zones of a forest are told as such, and stretches of a road as such', () => {
     const counted = [{ reason: 'segment', count: 3, points: 6 }];
     assert.match(parts(counted, FeatureKind.FOREST), /^3 zones /);
-    assert.match(parts(counted, FeatureKind.ROAD), /^3 stretches of road /);
+    assert.match(parts(counted, FeatureKind.ROAD), /^3 road segments /);
 });

@@ -81,8 +81,26 @@ test('each thing has one word, and nobody is both vous and tu', () => {
         /\bmeeple(?!d)|évalu|\bchamps?\b|[Cc]onfirmez|partie [^.]*\bfinie\b|\btu\b|Prends/;
     for (const [key, pattern] of Object.entries(fr))
         assert.ok(!other_words.test(pattern), `${key}: ${pattern}`);
+    // Features are completed; games are finished.
+    const features =
+        /finished (?:road|cit|monaster|garden|field|forest|river|stream|lake|cathedral)/i;
     for (const [key, pattern] of Object.entries(en))
-        assert.ok(!/\b(?:in)?complete[ds]?\b/i.test(pattern), `${key}: ${pattern}`);
+        assert.ok(!features.test(pattern), `${key}: ${pattern}`);
+});
+
+test('texts address the player: features score, tiles are placed, and sentences have a subject', () => {
+    const roundabout =
+        /\b(?:whoever|somebody|anybody|everybody|nobody|brings?|brought|lies?|lay|laid|has to)\b|in all \{|^What (?:is|was) (?!wrong)|\bmay not do\b/i;
+    for (const [key, pattern] of Object.entries(en))
+        if (
+            !/^(?:rules|choice|target|module_what|option_what)\./.test(key) ||
+            !/at once/.test(pattern)
+        )
+            assert.ok(!roundabout.test(pattern), `${key}: ${pattern}`);
+    const detour =
+        /(?:^|[.;,] )qui (?:a le plus|pose|achève|ferme|prolonge|y a)\b|à qui qu|\bfois leur\b/i;
+    for (const [key, pattern] of Object.entries(fr))
+        assert.ok(!detour.test(pattern), `${key}: ${pattern}`);
 });
 
 test('a French colon never begins a line', () => {

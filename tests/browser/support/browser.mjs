@@ -247,7 +247,7 @@ export async function two_people(browser, url, options = {}, guest_options = {})
     await host.page.locator('.way').nth(1).click();
     const link = await host.page.locator('.copy-field input').first().inputValue();
     const guest = await Person.arrive(browser, link, guest_options);
-    await guest.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await guest.page.getByRole('button', { name: 'Join the game' }).click();
     await guest.page.locator('.waiting').waitFor();
     for (const { page } of [host, guest])
         await page.getByRole('button', { name: 'I am ready' }).click();

@@ -43,7 +43,7 @@ export async function make_room({ page }, settings) {
 
 async function sit_down({ page }, name) {
     await page.locator('.name-field input').fill(name);
-    await page.getByRole('button', { name: /Sit down and play|S’asseoir et jouer/ }).click();
+    await page.getByRole('button', { name: /Join the game|Rejoindre la partie/ }).click();
     await page.locator('.waiting').waitFor();
 }
 

@@ -150,6 +150,21 @@ export class Table {
         return last?.cause === Cause.TIMEOUT && !rests ? own : undefined;
     });
 
+    // How many turns in a row the table played for us.
+    readonly missed: ReadonlySignal<number> = computed(() => {
+        const steps = this.link.steps.value,
+            seat = this.link.seat.value;
+        if (this.timed_out.value === undefined) return 0;
+        let turns = 0;
+        for (let i = this.timed_out.value; i >= 0; --i) {
+            const done = steps[i]?.transition;
+            if (done?.actor !== seat) continue;
+            if (done?.cause !== Cause.TIMEOUT) break;
+            if (steps[i + 1]?.transition?.actor !== seat || turns === 0) turns += 1;
+        }
+        return turns;
+    });
+
     private readonly kept_lines = new WeakMap<Step, readonly Line[]>();
     private readonly stops: (() => void)[] = [];
     private record_asked = false;

@@ -15,11 +15,11 @@ export const cards_fr: Record<keyof typeof cards_en, string> = {
     'score_card.how_many': 'animaux',
     'score_card.group_of': 'dans un groupe',
     'score_card.points': 'points',
-    'score_card.herds': 'Qui a combien d’animaux, et ce qu’ils rapportent avec un de plus',
+    'score_card.herds': 'Les animaux de chacun, et ce qu’un de plus rapporterait',
     'score_card.next': '→ {points}',
     'score_card.differs': 'Cette table joue avec ses propres nombres.',
     'score_card.rest':
-        'Personnages : la somme de leurs valeurs fois leur nombre. Dragon et fée : 10 chacun. Une carte venue de la rangée d’une autre couleur : 10. Un joker animal seul : 3.',
+        'Personnages : la somme de leurs valeurs multipliée par leur nombre. Dragon et fée : 10 chacun. Une carte venue de la rangée d’une autre couleur : 10. Un joker animal seul : 3.',
     'option.animal_table': 'Points des animaux',
 
     'row.yellow': 'rangée de l’abbaye',
@@ -108,7 +108,7 @@ export const cards_fr: Record<keyof typeof cards_en, string> = {
     'scoring.next': 'Suivant',
     'scoring.done': 'Retour à la table',
     'scoring.skip': 'Passer',
-    'scoring.none': 'Personne n’a rien réclamé.',
+    'scoring.none': 'Aucune réclamation cette manche.',
     'claim.title': '{name} réclame {n|# carte|# cartes} {in_row}',
     'sum.person': '{n|Un personnage de valeur {sum}|Personnages : ({sum}) × #}',
     'sum.wrong_colour':
@@ -119,11 +119,11 @@ export const cards_fr: Record<keyof typeof cards_en, string> = {
     'sum.animal': '{animals} en tout, dont {n|# de plus|# de plus}',
     'sum.chest': '{n|# bâtiment va|# bâtiments vont} sous le coffre jusqu’à la fin',
     'sum.nothing': 'Cela ne rapporte rien.',
-    'sum.total': 'En tout {points}, maintenant {score}.',
+    'sum.total': 'Total : {points}. Score : {score}.',
     'chest.title': 'Coffre de {name}',
     'chest.group': '{n|une seule sorte|# sortes différentes}',
-    'chest.empty': 'Il n’y a rien dessous.',
-    'chest.total': 'En tout {points}.',
+    'chest.empty': 'Le coffre est vide.',
+    'chest.total': 'Total : {points}.',
     'choice.settle':
         'Elle était face cachée {in_row}, où elle n’a pas sa place : {card}. Qu’en faites-vous ?',
     'choice.keep': 'La garder',

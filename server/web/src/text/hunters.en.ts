@@ -2,12 +2,12 @@
 export const hunters_en = {
     'game.hunters_and_gatherers': 'Hunters & Gatherers',
     'game_what.hunters_and_gatherers':
-        'The stone age: gather in forests, fish in rivers, hunt in meadows, build huts by the water. Edition of 2002.',
+        'The Stone Age: gather in forests, fish in rivers, hunt in meadows, build huts by the water. 2002 edition.',
     'game.hunters_and_gatherers_2020': 'Hunters & Gatherers (2020)',
     'game_what.hunters_and_gatherers_2020':
-        'The newer edition: three huts, fish in rivers, values of its own, and traps, rafts and a shaman among the bonus tiles.',
+        'The new edition: three huts, fish in rivers, new values, and traps, rafts and a shaman on the bonus tiles.',
 
-    'figure.tribesman': 'member of the tribe',
+    'figure.tribesman': 'tribesperson',
     'figure_on.forest': 'gatherer',
     'figure_on.river': 'fisher',
     'figure_on.meadow': 'hunter',
@@ -37,17 +37,17 @@ export const hunters_en = {
     'mark.several': '{n} {mark}',
     'segment.with': '{segment} with {marks}',
 
-    'log.extended': '{name} plays a bonus tile, too',
-    'log.retaken': '{name} took the {figure} back with the shaman',
+    'log.extended': '{name} also plays a bonus tile',
+    'log.retaken': '{name} returned the {figure} with the shaman',
     'log.hunted': 'The animals around the hunting trap are out of the game',
 
     'bonus.title': 'Bonus tile',
-    'bonus.yours': 'A forest with a nugget or menhir is finished: lay this tile, too.',
-    'bonus.others': 'A forest with a nugget or menhir is finished: one more tile.',
-    'bonus.stack': '{n|# bonus tile|# bonus tiles} in their own stack',
+    'bonus.yours': 'You get a bonus tile for a forest with a nugget or menhir: place it, too.',
+    'bonus.others': 'A bonus tile for a completed forest with a nugget or menhir.',
+    'bonus.stack': '{n|# bonus tile|# bonus tiles} in a separate pile',
     'bonus.short': 'bonus',
-    'prompt.retake': 'The shaman calls: take somebody of your tribe back, or nobody.',
-    'prompt.retake_next': 'The shaman asks when this tile lies. Confirm to lay it.',
-    'choose.keep': 'leave all where they are',
+    'prompt.retake': 'The shaman: return a figure to your supply, or none.',
+    'prompt.retake_next': 'The shaman asks after this tile. Confirm to place it.',
+    'choose.keep': 'return none',
     'claim.label': 'This figure would claim: {what}, {n|# zone|# zones} on {tiles|# tile|# tiles}.',
 };

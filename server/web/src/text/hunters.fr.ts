@@ -46,9 +46,9 @@ export const hunters_fr = {
     'bonus.others': 'Une forêt avec pépite ou menhir est achevée : une tuile de plus.',
     'bonus.stack': '{n|# tuile bonus|# tuiles bonus} dans leur propre pile',
     'bonus.short': 'bonus',
-    'prompt.retake': 'Le chaman appelle : récupérez quelqu’un de votre tribu, ou personne.',
+    'prompt.retake': 'Le chaman : récupérez une figurine de votre tribu, ou aucune.',
     'prompt.retake_next': 'Le chaman demandera une fois la tuile posée. Validez pour la poser.',
-    'choose.keep': 'les laisser tous en place',
+    'choose.keep': 'n’en récupérer aucune',
     'claim.label':
         'Cette figurine occuperait : {what}, {n|# portion|# portions} sur {tiles|# tuile|# tuiles}.',
 };

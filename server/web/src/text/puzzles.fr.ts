@@ -4,8 +4,7 @@ import type { puzzles_en } from './puzzles.en';
 export const puzzles_fr: Record<keyof typeof puzzles_en, string> = {
     puzzles: 'Problèmes',
     'puzzles.go': 'Problèmes',
-    'puzzles.go.what':
-        'Des positions tirées de vraies parties : chacune a un coup nettement meilleur que les autres.',
+    'puzzles.go.what': 'Des positions de vraies parties, chacune avec un coup nettement meilleur.',
     'puzzles.of': 'Problème {n} sur {all}',
     'puzzles.hard': 'difficile',
     'puzzles.what':

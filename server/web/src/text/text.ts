@@ -67,6 +67,14 @@ export async function choose_language(chosen: Language) {
     keep('language', chosen);
 }
 
+// As the reader's own country writes dates: "12 Mar" in London, "Mar 12" in New York.
+const place = computed(
+    () =>
+        (typeof navigator === 'undefined' ? [] : navigator.languages).find(
+            (tag) => language_of([tag]) === language.value && tag.startsWith(language.value),
+        ) ?? language.value,
+);
+
 const numbers = computed(() => new Intl.NumberFormat(language.value));
 const plurals = computed(() => new Intl.PluralRules(language.value));
 const lists = computed(() => new Intl.ListFormat(language.value, { type: 'conjunction' }));
@@ -86,7 +94,7 @@ export function since(at_ms: number, now_ms = Date.now()): string {
 }
 
 const days = computed(
-    () => new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }),
+    () => new Intl.DateTimeFormat(place.value, { dateStyle: 'medium', timeStyle: 'short' }),
 );
 
 // Of a time in milliseconds since 1970.

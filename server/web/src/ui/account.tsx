@@ -22,7 +22,7 @@ import { ErrorCode } from '../proto/meeple/v1/common_pb';
 import { PersonRole, type Account } from '../proto/meeple/v1/people_pb';
 import { day, text } from '../text/text';
 import type { App } from './app_state';
-import { error_text, LanguageSwitch, save_file, ThemeSwitch } from './bits';
+import { error_text, Preferences, save_file } from './bits';
 import { Codes } from './codes';
 import { asking_again, ProofDialog } from './proof';
 import { hash_of_person } from './routes';
@@ -41,7 +41,11 @@ function useWork() {
                     reason instanceof Refused
                         ? (reason.error.code === ErrorCode.BAD_FIELD && not_in_form) ||
                               error_text(reason.error)
-                        : text('error.passkey_failed'),
+                        : text(
+                              reason instanceof TypeError
+                                  ? 'error.unreachable'
+                                  : 'error.passkey_failed',
+                          ),
                 ),
             )
             .finally(() => set_busy(false));
@@ -466,10 +470,7 @@ export function AccountScreen({ app }: { app: App }) {
         <main class="page-card account">
             <header class="home-head">
                 <h1>{text('account')}</h1>
-                <div class="home-switches">
-                    <ThemeSwitch />
-                    <LanguageSwitch />
-                </div>
+                <Preferences />
             </header>
             {deleted.value && !welcome?.registered && (
                 <p class="notice" role="status">

@@ -6,6 +6,7 @@ import { has_text, list, text, type TextKey } from '../text/text';
 import { seat_name } from '../text/words';
 import { line_place, line_text } from './log';
 import { Clock } from './table/clock';
+import { at_zero_words } from './table/manners';
 
 // Somebody who looks back is told all the same that the others wait, and for how long.
 function Past({ table }: { table: Table }) {
@@ -93,6 +94,19 @@ export function Notice({ table }: { table: Table }) {
         <p class="notice timed-out" role="alert">
             {text(table.draft_lost.value ? 'notice.draft_lost' : 'notice.timed_out')}{' '}
             {played.map((line) => said(table, line)).join(' ')}
+            {table.missed.value === 2 && <strong> {text('notice.last_warning')}</strong>}
+        </p>
+    );
+}
+
+// What happens at the end of one's time, before it happens.
+export function AtZero({ table }: { table: Table }) {
+    const settings = table.link.info.value?.settings;
+    const says = settings && table.newest.value?.state.clocks && at_zero_words(settings);
+    if (!says || table.link.seat.value === undefined || table.finished.value) return null;
+    return (
+        <p class="at-zero quiet small">
+            {text('at_zero')}: {says}
         </p>
     );
 }

@@ -35,6 +35,36 @@ export function LanguageSwitch() {
     );
 }
 
+// Both, behind one icon.
+export function Preferences() {
+    const menu = useRef<HTMLDetailsElement>(null);
+    const shut = () => {
+        if (menu.current) menu.current.open = false;
+    };
+    return (
+        <details
+            ref={menu}
+            class="preferences"
+            onFocusOut={({ relatedTarget }) => {
+                if (relatedTarget instanceof Node && !menu.current?.contains(relatedTarget)) shut();
+            }}
+            onKeyDown={({ key }) => {
+                if (key !== 'Escape') return;
+                shut();
+                menu.current?.querySelector('summary')?.focus();
+            }}
+        >
+            <summary aria-label={text('preferences')} title={text('preferences')}>
+                <Icon d="M10 2a8 8 0 1 0 0 16a8 8 0 0 0 0-16M2 10h16M10 2c5 5 5 11 0 16M10 2c-5 5-5 11 0 16" />
+            </summary>
+            <div class="preferences-open">
+                <LanguageSwitch />
+                <ThemeSwitch />
+            </div>
+        </details>
+    );
+}
+
 export function ThemeSwitch() {
     return (
         <div class="languages" role="group" aria-label={text('theme')}>

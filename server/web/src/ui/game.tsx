@@ -11,7 +11,7 @@ import { CloseDialog, Dialog } from './dialog';
 import { seat_name } from '../text/words';
 import type { App } from './app_state';
 import { call_when_awaited } from './call';
-import { Announcer, Banner, Notice } from './banner';
+import { Announcer, AtZero, Banner, Notice } from './banner';
 import { Problem } from './bits';
 import type { Face } from './face';
 import { Extend } from './extend';
@@ -27,7 +27,7 @@ import { play_sound } from './sound';
 import { page_title } from './title';
 import { Bars, has_bar, on_table_key, TableTools } from './table/agree';
 import { warn_of_time } from './table/clock';
-import { can_talk, talk_open, TalkBox } from './table/talk';
+import { can_talk, talk_open, TalkBox, write_on } from './table/talk';
 import { watch_the_clock } from './zero';
 
 // Keys that say yes or no mean what is being shown, if others' steps are; the rest means what it means anyway.
@@ -43,6 +43,8 @@ function key_pressed(event: KeyboardEvent, table: Table, face: Face | undefined)
     if (event.ctrlKey || event.metaKey || event.altKey || elsewhere) return;
     if (skips(event, table)) {
         event.preventDefault();
+    } else if (talk_open.value && can_talk(table) && /^\p{L}$/u.test(event.key)) {
+        write_on(); // Letters belong to the chat; the key goes on to the line that now has the focus.
     } else if (event.key === '?') {
         help_open.value = true;
         event.preventDefault();
@@ -178,12 +180,15 @@ export function Game({ app, table }: { app: App; table: Table }) {
         talking = talk_open.value && can_talk(table);
     const watching = table.link.seat.value === undefined && table.link.attached.value !== undefined;
     if (!face) return <NoFace app={app} coming={family !== undefined && part === undefined} />;
+    const settings = table.link.info.value?.settings;
+    // In a rated game nobody gains time to think by a pause.
+    const covered = table.paused.value && settings?.rated === true;
     return (
         <div
             class={`game of-${family} ${open ? 'open' : ''} ${table.finished.value ? 'over' : ''}`}
         >
             <main class="board-place">
-                <face.Place />
+                {covered ? <p class="covered">{text('paused.covered')}</p> : <face.Place />}
             </main>
             <aside class={`panel ${has_bar(table) ? 'barred' : ''} ${talking ? 'talking' : ''}`}>
                 <button
@@ -201,6 +206,7 @@ export function Game({ app, table }: { app: App; table: Table }) {
                 <Problem error={trouble?.kind === 'not_asked' ? undefined : trouble?.error} />
                 <face.Hand />
                 <Players table={table} face={face} />
+                <AtZero table={table} />
                 <Bars table={table} />
                 <WhyBox table={table} />
                 {table.tally_open.value && !(table.finished.value && table.live.value) && (

@@ -31,6 +31,11 @@ const common: readonly KeyHelp[] = [
     { keys: ['Esc'], does: 'help.close' },
 ];
 
+// Yes and no have the letters of the language.
+function key_name(key: string): string {
+    return key === 'Y' ? text('key.yes') : key === 'N' ? text('key.no') : key;
+}
+
 // Those that mean something here.
 export function keys_for(keys: readonly KeyHelp[], played: Played): readonly KeyHelp[] {
     return [...keys, ...common].filter(({ when }) => !when || when(played));
@@ -68,7 +73,7 @@ function HelpText({ table, face }: { table: Table; face: Face }) {
                             <div key={does}>
                                 <dt>
                                     {keys.map((key) => (
-                                        <kbd key={key}>{key}</kbd>
+                                        <kbd key={key}>{key_name(key)}</kbd>
                                     ))}
                                 </dt>
                                 <dd>{text(does)}</dd>

@@ -1,12 +1,14 @@
 // The first page: a name, three ways into a game, the options, the open tables.
+import { useEffect } from 'preact/hooks';
 import type { Game } from '../proto/meeple/v1/envelope_pb';
 import { Role, RoomPhase, SeatKind } from '../proto/meeple/v1/room_pb';
+import { keep, kept } from '../base/keep';
 import { list, named, since, text } from '../text/text';
 import { seat_name } from '../text/words';
 import type { App } from './app_state';
 import type { Running } from './running';
 import { hash_of, hash_of_person } from './routes';
-import { AskedTwice, Icon, LanguageSwitch, Problem, ThemeSwitch } from './bits';
+import { AskedTwice, Icon, Preferences, Problem } from './bits';
 import { Scene } from './scene';
 import { GameCards, Options, RulesOfGame } from './options';
 import { has_mind } from '../mind/mind';
@@ -66,15 +68,26 @@ function GiveUp({ app, game }: { app: App; game: Running }) {
 }
 
 function RunningGames({ app }: { app: App }) {
-    const active = app.running.value;
+    const welcome = app.connection.welcome.value;
+    // Games that wait for us first.
+    const waits = ({ decides, seat }: Running) => decides === seat;
+    const active = [...app.running.value].sort((a, b) => Number(waits(b)) - Number(waits(a)));
     const full = app.over_quota.value !== undefined;
-    if (active.length === 0) return null;
+    useEffect(() => {
+        if (welcome) keep('running', active.length > 0 ? String(active.length) : undefined);
+    }, [welcome, active.length]);
+    // As many as there were keep their places until the server tells.
+    const expected = welcome ? 0 : Math.min(10, Number(kept('running') ?? 0));
+    if (active.length + expected === 0) return null;
     return (
         <section class={`running ${full ? 'full' : ''}`}>
             <h2>{text(full ? 'running.full' : 'running')}</h2>
             <ul>
+                {Array.from({ length: expected - active.length }, (_, i) => (
+                    <li key={i} class="expected-game" />
+                ))}
                 {active.map((game) => (
-                    <li key={game.room}>
+                    <li key={game.room} class={waits(game) ? 'waits' : ''}>
                         <Standing game={game} />
                         <span class="running-do">
                             <button
@@ -185,13 +198,14 @@ function WithPeople({ app, game, busy }: { app: App; game: Game | undefined; bus
 // A first game that explains itself.
 function Learn({ app, busy }: { app: App; busy: boolean }) {
     const game = app.shelf.value?.catalogue.games.find(({ name }) => name === 'carcassonne');
-    if (!game) return null;
+    if (app.shelf.value && !game) return null;
     return (
         <button
             type="button"
             class="by-way learn"
-            disabled={busy}
+            disabled={busy || !game}
             onClick={() => {
+                if (!game) return;
                 begin_coaching();
                 void app.create({ settings: first_game(game) });
             }}
@@ -222,9 +236,24 @@ function Alone() {
     );
 }
 
+// What this is, and the way into a game.
+function Hero({ app, game, busy }: { app: App; game: Game | undefined; busy: boolean }) {
+    return (
+        <button
+            type="button"
+            class="way go play"
+            disabled={busy}
+            onClick={() => game && void app.create({ settings: against_bots(game, wish.value) })}
+        >
+            <Icon d={icons.bot} />
+            <strong>{text('way.bot')}</strong>
+            <span>{text('way.bot.what')}</span>
+        </button>
+    );
+}
+
 export function Home({ app }: { app: App }) {
-    const game = current_game(app),
-        now = wish.value;
+    const game = current_game(app);
     const busy = app.creating.value || !game;
     return (
         <div class="home">
@@ -232,47 +261,33 @@ export function Home({ app }: { app: App }) {
             <main class="home-main">
                 <header class="home-head">
                     <h1>{text('title')}</h1>
-                    <div class="home-switches">
-                        <ThemeSwitch />
-                        <LanguageSwitch />
-                    </div>
+                    <Preferences />
                 </header>
+                <p class="tagline">{text('tagline')}</p>
+                <RunningGames app={app} />
+                <div class="ways">
+                    <Hero app={app} game={game} busy={busy} />
+                    {!local_page && <WithPeople app={app} game={game} busy={busy} />}
+                    {app.creating.value ? (
+                        <p class="quiet" role="status">
+                            {text('creating')}
+                        </p>
+                    ) : (
+                        <Problem error={app.problem.value} />
+                    )}
+                </div>
+                <GameCards app={app} game={game} />
                 <div class="home-you">
                     <YourName app={app} />
                     <PeopleLinks app={app} />
-                </div>
-                {app.creating.value ? (
-                    <p class="quiet" role="status">
-                        {text('creating')}
-                    </p>
-                ) : (
-                    <Problem error={app.problem.value} />
-                )}
-                {app.over_quota.value && <RunningGames app={app} />}
-                {game && <GameCards app={app} game={game} />}
-                {game && <RulesOfGame app={app} game={game} />}
-                <div class="ways">
-                    <button
-                        type="button"
-                        class="way go"
-                        disabled={busy}
-                        onClick={() =>
-                            game && void app.create({ settings: against_bots(game, now) })
-                        }
-                    >
-                        <Icon d={icons.bot} />
-                        <strong>{text('way.bot')}</strong>
-                        <span>{text('way.bot.what')}</span>
-                    </button>
-                    {!local_page && <WithPeople app={app} game={game} busy={busy} />}
                 </div>
                 <div class="by-ways">
                     <Learn app={app} busy={busy} />
                     <PuzzlesLink />
                     <Alone />
                 </div>
+                {game && <RulesOfGame app={app} game={game} />}
                 {game && <Options app={app} game={game} />}
-                {!app.over_quota.value && <RunningGames app={app} />}
                 <PastGames app={app} />
                 {!local_page && <OpenTables app={app} />}
                 {!local_page && <PeopleHereList app={app} game={game} />}

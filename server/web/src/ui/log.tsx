@@ -210,7 +210,7 @@ export function WhyText({ table, why }: { table: Table; why: Why }) {
                           parts: parts(why.parts, why.kind),
                           n: total(why),
                       })
-                    : text('why.nothing')}
+                    : text(kind === 'field' ? 'why.no_city' : 'why.nothing')}
             </p>
             {why.unfinished && <p>{text('why.unfinished', why.unfinished)}</p>}
             <p class="why-awards">

@@ -12,12 +12,17 @@ import { is_slow, wish, with_people } from './wish';
 const icon = 'M11 2L4 11h5l-1 7l7-9h-5z';
 const tick_ms = 1000;
 
+// Between accounts a quick game counts, unless that is not wished.
+export function quick_is_rated(app: App): boolean {
+    return (wish.value.rated ?? true) && (app.connection.welcome.value?.registered ?? false);
+}
+
 // As the other ways into a game, but for what would keep people apart: house rules, and a clock that nobody else has.
 export function quick_game(app: App, game: Game): Sought {
     const now = wish.value;
     const standard = app.shelf.value?.catalogue.clocks.find(({ name }) => name === 'standard');
     const live = now.pace && !is_slow(now.pace.setting) ? now.pace : standard;
-    const rated = now.rated && (app.connection.welcome.value?.registered ?? false);
+    const rated = quick_is_rated(app);
     const settings = with_people(
         game,
         {
@@ -48,7 +53,7 @@ export function QuickGame({ app, game }: { app: App; game: Game | undefined }) {
         >
             <Icon d={icon} />
             <strong>{text('quick')}</strong>
-            <span>{text('quick.what')}</span>
+            <span>{text(quick_is_rated(app) ? 'quick.what.rated' : 'quick.what')}</span>
         </button>
     );
 }
@@ -140,8 +145,8 @@ export function PeopleHereList({ app, game }: { app: App; game: Game | undefined
             <h2>{text('here.title')}</h2>
             <p class="quiet">
                 {list([
-                    text('here.accounts', { n: here.accounts }),
-                    text('here.guests', { n: here.guests }),
+                    ...(here.accounts > 0 ? [text('here.accounts', { n: here.accounts })] : []),
+                    ...(here.guests > 0 ? [text('here.guests', { n: here.guests })] : []),
                     ...(here.seeking > 0 ? [text('here.seeking', { n: here.seeking })] : []),
                 ])}
             </p>

@@ -7,8 +7,10 @@ import type { Shelf } from '../state/catalogue';
 import type { App } from './app_state';
 import { AnimalNumbers } from './cards/animal_numbers';
 import { Choice } from './choice';
+import { GameScene } from './game_scene';
 import { GameRules, ModuleRules } from './rules';
 import { local_page } from '../net/local_socket';
+import { quick_is_rated } from './meeting';
 import { Manners, PaceChoice } from './table/manners';
 import {
     change,
@@ -202,22 +204,33 @@ function HouseRules({ game, options }: { game: Game; options: readonly GameOptio
     );
 }
 
-export function GameCards({ app, game }: { app: App; game: Game }) {
-    const games = app.shelf.value?.catalogue.games ?? [];
+// Until the server tells what it has, the games that it usually has keep their places.
+const usual_games = [
+    'carcassonne',
+    'hunters_and_gatherers',
+    'hunters_and_gatherers_2020',
+    'cardcassonne',
+];
+
+export function GameCards({ app, game }: { app: App; game: Game | undefined }) {
+    const told = app.shelf.value?.catalogue.games.map(({ name }) => name);
+    const games = told ?? usual_games;
     if (games.length < 2) return null;
     return (
-        <div class="cards games" role="radiogroup" aria-label={text('game')}>
-            {games.map(({ name }) => (
-                <label key={name} class="card module">
+        <div class="games" role="radiogroup" aria-label={text('game')}>
+            {games.map((name) => (
+                <label key={name} class="game-card">
                     <input
                         type="radio"
                         name="game"
                         value={name}
-                        checked={name === game.name}
+                        disabled={!told}
+                        checked={name === (game?.name ?? usual_games[0])}
                         onChange={() =>
                             change({ game: name, modules: undefined, options: new Map() })
                         }
                     />
+                    <GameScene game={name} />
                     <strong>{named('game', name)}</strong>
                     <span>{named('game_what', name)}</span>
                 </label>
@@ -247,7 +260,7 @@ function QuickChoices({ app }: { app: App }) {
                 <Choice
                     label={text('quick.bots')}
                     what={text('quick.bots.what')}
-                    value={now.bots_after ?? (now.rated ? 0 : 60)}
+                    value={now.bots_after ?? (quick_is_rated(app) ? 0 : 60)}
                     values={[0, 30, 60, 180]}
                     say={(n) => named('quick.bots', String(n))}
                     choose={(n) => change({ bots_after: n })}
@@ -257,10 +270,10 @@ function QuickChoices({ app }: { app: App }) {
                 <Choice
                     label={text('rated')}
                     what={text('rated.what')}
-                    value={now.rated ? 'yes' : 'no'}
-                    values={['no', 'yes']}
+                    value={now.rated === undefined ? 'quick' : now.rated ? 'yes' : 'no'}
+                    values={['quick', 'yes', 'no']}
                     say={(one) => named('rated', one)}
-                    choose={(one) => change({ rated: one === 'yes' })}
+                    choose={(one) => change({ rated: one === 'quick' ? undefined : one === 'yes' })}
                 />
             )}
         </>

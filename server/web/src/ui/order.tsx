@@ -16,7 +16,7 @@ import { day, named, text } from '../text/text';
 import { CloseDialog, Dialog } from './dialog';
 import { span } from '../text/times';
 import type { App } from './app_state';
-import { error_text, LanguageSwitch, ThemeSwitch } from './bits';
+import { error_text, Preferences } from './bits';
 import { Choice } from './choice';
 import { hash_of } from './routes';
 
@@ -265,10 +265,7 @@ export function OrderScreen({ app }: { app: App }) {
         <main class="page-card account order">
             <header class="home-head">
                 <h1>{text('order.title')}</h1>
-                <div class="home-switches">
-                    <ThemeSwitch />
-                    <LanguageSwitch />
-                </div>
+                <Preferences />
             </header>
             {problem ? (
                 <p class="problem" role="alert">

@@ -22,7 +22,7 @@ import type {
 import { Role } from '../proto/meeple/v1/room_pb';
 import { day, named, number, text } from '../text/text';
 import type { App } from './app_state';
-import { CopyField, Emblem, LanguageSwitch, Problem, save_file, ThemeSwitch } from './bits';
+import { CopyField, Emblem, Preferences, Problem, save_file } from './bits';
 import { Choice } from './choice';
 import { rating_text } from './rating';
 import { hash_of, hash_of_person } from './routes';
@@ -65,10 +65,7 @@ function Page({ app, title, children }: { app: App; title: string; children: Com
         <main class="page-card person">
             <header class="home-head">
                 <h1>{title}</h1>
-                <div class="home-switches">
-                    <ThemeSwitch />
-                    <LanguageSwitch />
-                </div>
+                <Preferences />
             </header>
             {children}
             <button type="button" onClick={() => app.home()}>

@@ -27,7 +27,8 @@ function rules(): string {
 }
 
 // What is only there to be pointed at, or soon gone, is no part of the picture.
-const passing = '.cells, .targets, .values, .points, .lights, .last-moves, .sent, .claim, title';
+const passing =
+    '.cells, .targets, .values, .points, .lights, .last-moves, .sent, .claim, .better, title';
 
 function board_drawing(): { readonly text: string; readonly ratio: number } {
     const world = document.querySelector('.board .world');

@@ -10,7 +10,7 @@ import { seat_name } from '../text/words';
 import type { App } from './app_state';
 import { part_of } from './faces';
 import { hash_of, hash_of_code } from './routes';
-import { AskedTwice, CopyField, Emblem, LanguageSwitch, Problem } from './bits';
+import { AskedTwice, CopyField, Emblem, Preferences, Problem } from './bits';
 import { SeriesLine } from './series_line';
 import { SeatRating } from './rating';
 import { TalkHere } from './table/talk';
@@ -123,7 +123,7 @@ export function Waiting({ app, table }: { app: App; table: Table }) {
         <main class="page-card waiting">
             <header class="home-head">
                 <h1>{text('waiting.title')}</h1>
-                <LanguageSwitch />
+                <Preferences />
             </header>
             <SeriesLine table={table} />
             <Seats table={table} />
@@ -217,19 +217,21 @@ export function Joining({ app }: { app: App }) {
     // For whom a seat is kept only the server can tell.
     const full = info !== undefined && !info.seats.some(({ kind }) => kind === SeatKind.OPEN);
     const may_sit = !started && !full;
-    const title = may_sit
-        ? 'join.title'
-        : finished
-          ? 'join.over'
-          : started
-            ? 'join.started'
-            : 'join.full';
     const gone = trouble !== undefined && !over && !info;
+    const title = gone
+        ? 'join.gone'
+        : may_sit
+          ? 'join.title'
+          : finished
+            ? 'join.over'
+            : started
+              ? 'join.started'
+              : 'join.full';
     return (
         <main class="page-card joining">
             <header class="home-head">
                 <h1>{text(title)}</h1>
-                <LanguageSwitch />
+                <Preferences />
             </header>
             <Problem error={trouble} />
             {!gone && (

@@ -27,7 +27,7 @@ export interface Wish {
     readonly takebacks: boolean | undefined; // Undefined: among those who know each other.
     readonly aids: Aids | undefined;
     readonly talk: Talk | undefined; // Undefined: as the protocol says.
-    readonly rated: boolean; // Matters to open tables alone.
+    readonly rated: boolean | undefined; // Undefined: a quick game is, where it can be; an open table is not.
     readonly best_of: number; // Games of a series; 0: a single one.
     readonly bots_after: number | undefined; // Seconds of a quick game's search; undefined: as is usual there.
 }
@@ -45,7 +45,7 @@ export const wish = signal<Wish>({
     takebacks: undefined,
     aids: undefined,
     talk: undefined,
-    rated: false,
+    rated: undefined,
     best_of: 0,
     bots_after: undefined,
 });
@@ -220,9 +220,11 @@ function rated(made: RoomSettings): RoomSettings {
 export function with_people(game: Game, now: Wish, is_private: boolean): RoomSettings {
     const bot: SeatWish = { who: { case: 'bot', value: level_of(game, now) } };
     const count = seats_of(game, now);
-    const is_rated = now.rated && !is_private;
+    const is_rated = now.rated === true && !is_private;
     const bots = is_rated ? 0 : Math.min(now.bots, count - 2);
     const seats = Array.from({ length: count }, (_, i) => (i < count - bots ? open : bot));
-    const wished = settings(game, now, seats, is_private, now.pace?.setting);
+    // Friends take the time that they need, unless a clock is chosen.
+    const pace = now.pace?.setting ?? (is_private ? no_clock : undefined);
+    const wished = settings(game, now, seats, is_private, pace);
     return is_rated ? rated(wished) : wished;
 }

@@ -4,13 +4,13 @@ import type { dragon_en } from './dragon.en';
 export const dragon_fr: Record<keyof typeof dragon_en, string> = {
     'module.princess_and_dragon': 'La Princesse et le Dragon',
     'module_what.princess_and_dragon':
-        'Le dragon sort d’un volcan et mange qui il rencontre ; une princesse renvoie un chevalier ; des portails mènent partout ; la fée protège.',
+        'Le dragon sort d’un volcan et mange les figurines. Une princesse renvoie un chevalier, des portails mènent partout, la fée protège.',
     'rules.princess_and_dragon':
         'Le dragon vient aussitôt sur chaque volcan. Personne n’est posé sur la tuile où il se trouve.\n' +
         'Une tuile au dragon le fait avancer de six pas au plus, de tuile en tuile, jamais deux fois sur la même. Tous les joueurs le déplacent à tour de rôle, en commençant par celui qui a posé la tuile. Tous ceux qu’il rencontre rentrent chez eux.\n' +
         'Au lieu de poser une figurine, vous pouvez mettre la fée près d’une des vôtres. Le dragon évite sa tuile. Elle vous rapporte 1 point au début de chacun de vos tours, et 3 quand la route, la ville, le pré ... de cette figurine est compté.\n' +
-        'Qui pose une princesse dans une ville où il y a des chevaliers peut en renvoyer un au lieu de poser une figurine.\n' +
-        'Qui pose un portail magique peut mettre une figurine sur n’importe quelle tuile, là où rien n’est achevé ni occupé.',
+        'Le joueur qui pose une princesse dans une ville où il y a des chevaliers peut en renvoyer un au lieu de poser une figurine.\n' +
+        'Le joueur qui pose un portail magique peut mettre une figurine sur n’importe quelle tuile, là où rien n’est achevé ni occupé.',
     'option.princess_and_dragon_walk': 'Le dragon avance',
     'option.princess_and_dragon_walk.after_scoring': 'après le décompte',
     'option.princess_and_dragon_walk.before_scoring': 'avant le décompte',
@@ -26,7 +26,7 @@ export const dragon_fr: Record<keyof typeof dragon_en, string> = {
     'mark.princess': 'princesse',
     'mark.dragon': 'dragon',
     'mark.magic_portal': 'portail magique',
-    'prompt.walk_token': 'Le dragon avance : choisissez où ce pas le mène.',
+    'prompt.walk_token': 'Choisissez le prochain pas du dragon.',
     'prompt.take_figure': 'La princesse renvoie un chevalier : choisissez lequel.',
     'prompt.others': 'Choisissez sur le plateau, ou validez pour ne rien faire.',
     'asked.walk_token': 'À vous de faire avancer le dragon',

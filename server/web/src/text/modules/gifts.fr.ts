@@ -39,9 +39,9 @@ export const gifts_fr: Readonly<Record<keyof typeof gifts_en, string>> = {
     'points_for.gifts': 'cadeaux fermés',
     'module.gifts': 'Les cadeaux',
     'module_what.gifts':
-        'Qui prolonge la route ou la ville d’autrui reçoit une carte, à ouvrir avant de poser une tuile.',
+        'Prolongez la route ou la ville d’un adversaire pour recevoir une carte cadeau. Ouvrez-la avant de poser une tuile.',
     'rules.gifts':
-        'Qui pose une tuile prolongeant une route ou une ville des autres, sans y avoir part, reçoit un cadeau : une carte au plus par tuile.\n' +
+        'Si vous prolongez une route ou une ville des autres sans y avoir de figurine, vous recevez un cadeau : un au plus par tuile.\n' +
         'Avant de poser une tuile, vous pouvez ouvrir un de vos cadeaux. Sa carte dit ce qu’il fait.\n' +
-        'Un cadeau encore fermé à la fin rapporte 2 points.',
+        'Chaque cadeau fermé rapporte 2 points à la fin.',
 };

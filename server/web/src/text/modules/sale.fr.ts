@@ -2,11 +2,11 @@
 import type { sale_en } from './sale.en';
 
 export const sale_fr: Record<keyof typeof sale_en, string> = {
-    'option.buying': 'Une tuile que rien ne remplace',
-    'option.buying.none': 'est posée par qui l’a piochée',
+    'option.buying': 'Une tuile irremplaçable',
+    'option.buying.none': 'n’est pas à vendre',
     'option.buying.only_tile': 'peut être achetée',
     'option_what.buying':
-        'Quand seule la tuile piochée peut achever quelque chose, les autres peuvent en offrir des points ou des marchandises. Qui l’a piochée accepte une offre ou aucune ; l’acheteur pose la tuile aussitôt, et le vendeur en pioche une autre.',
+        'Si seule la tuile piochée peut achever un élément, les autres joueurs peuvent offrir des points ou des marchandises. Le joueur qui l’a piochée accepte une offre ou aucune. L’acheteur pose la tuile aussitôt, et le vendeur en pioche une autre.',
     'sale.points': '{n|# point|# points}',
     'sale.offers': '{name} offre {price}',
     'sale.bids': 'Offres pour la tuile',
@@ -21,11 +21,11 @@ export const sale_fr: Record<keyof typeof sale_en, string> = {
     'reason.sale': 'tuile',
     'points_for.sale': 'vente d’une tuile',
     'prompt.bid':
-        'Rien de ce qui reste ne peut achever ceci : offrez quelque chose pour la tuile, ou validez pour ne rien offrir.',
-    'prompt.sell_tile': 'Choisissez à qui vendre la tuile, ou validez pour la garder.',
-    'asked.bid': 'Offrez-vous quelque chose pour cette tuile ?',
+        'Aucune autre tuile ne peut achever cet élément. Faites une offre, ou validez pour ne rien offrir.',
+    'prompt.sell_tile': 'Choisissez un acheteur, ou validez pour garder la tuile.',
+    'asked.bid': 'Voulez-vous acheter cette tuile ?',
     'asked.bid.of': 'La tuile est à vendre : au tour de {names}',
-    'asked.sell_tile': 'Vendez-vous votre tuile ?',
+    'asked.sell_tile': 'Voulez-vous vendre votre tuile ?',
     'asked.sell_tile.of': '{names} peut vendre la tuile',
     'log.bid': '{name} offre {price} pour la tuile',
     'log.tile_sold': 'La tuile est vendue à {name}',

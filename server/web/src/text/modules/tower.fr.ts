@@ -4,9 +4,9 @@ import type { tower_en } from './tower.en';
 export const tower_fr: Record<keyof typeof tower_en, string> = {
     'module.tower': 'La Tour',
     'module_what.tower':
-        'Des tuiles avec des fondations. Tous bâtissent les mêmes tours, étage par étage, et capturent de là des figurines ; les prisonniers sont échangés ou rachetés.',
+        'Des tuiles avec des fondations. Les joueurs bâtissent des tours communes étage par étage et capturent des figurines. Les prisonniers sont échangés ou rachetés.',
     'rules.tower':
-        'Chacun a des étages : 10, 9, 7, 6 ou 5 à deux, trois, quatre, cinq ou six joueurs.\n' +
+        'Chaque joueur a des étages : 10, 9, 7, 6 ou 5 à deux, trois, quatre, cinq ou six joueurs.\n' +
         'Au lieu de poser une figurine, vous pouvez poser un étage sur n’importe quelle fondation ou tour que personne ne garde. Ensuite vous pouvez capturer une figurine : sur la tuile de la tour, ou dans sa ligne ou sa colonne, à autant de tuiles que la tour a d’étages. Les trous ne comptent pas ; bâtisseurs et cochons ne craignent rien.\n' +
         'Une figurine à vous rentre. Celle d’un autre devient votre prisonnière, avant tout décompte ; si son propriétaire détient une des vôtres, les deux rentrent aussitôt.\n' +
         'Une fois par tour, vous pouvez racheter une de vos figurines pour 3 points, que reçoit son geôlier, et vous en servir aussitôt.\n' +
@@ -27,10 +27,10 @@ export const tower_fr: Record<keyof typeof tower_en, string> = {
     'points_for.ransom': 'rançon',
     'help.prisoner': 'Racheter un prisonnier, choisir qui rentre ou à qui vendre la tuile',
     'prompt.capture_figure':
-        'Votre tour les atteint : choisissez qui capturer, ou validez pour ne capturer personne.',
+        'Choisissez une figurine à capturer, ou validez pour n’en capturer aucune.',
     'prompt.free_prisoner': 'Échange de prisonniers : choisissez laquelle de vos figurines rentre.',
-    'asked.capture_figure': 'Qui votre tour capture-t-elle ?',
-    'asked.capture_figure.of': 'Une tour a grandi : {names} peut capturer quelqu’un',
+    'asked.capture_figure': 'Capturer une figurine ?',
+    'asked.capture_figure.of': 'Capture d’une figurine : au tour de {names}',
     'asked.free_prisoner': 'Laquelle de vos figurines rentre ?',
     'asked.free_prisoner.of': 'Échange de prisonniers : au tour de {names}',
     'target.floor': 'Poser un étage : {at}',
@@ -44,5 +44,5 @@ export const tower_fr: Record<keyof typeof tower_en, string> = {
     'log.ransomed': '{name} rachète : {figure}',
     'reason_not.no_floor_left': 'Il ne vous reste aucun étage.',
     'reason_not.too_few_points': 'Vous avez trop peu de points pour cela.',
-    'reason_not.ransomed_already': 'Vous avez déjà racheté quelqu’un ce tour-ci.',
+    'reason_not.ransomed_already': 'Vous avez déjà racheté une figurine ce tour-ci.',
 };

@@ -2,12 +2,12 @@
 export const traders_en = {
     'module.traders_and_builders': 'Traders & Builders',
     'module_what.traders_and_builders':
-        'Whoever closes a city takes its goods; a builder brings a second tile when what it stands on grows; a pig makes an own field worth more.',
+        'Complete a city to take its goods. A builder gives you a second tile when its feature grows. A pig makes your field worth more.',
     'rules.traders_and_builders':
-        'Everybody has a builder and a pig besides the meeples. They claim nothing, and leave with the last own figure there.\n' +
-        'The builder goes on a road or into a city where an own figure stands. Whoever then lays a tile that makes it grow plays a second tile in the same turn, never a third one.\n' +
-        'The pig goes to an own farmer. Its owner gets 4 points for each finished city at that field instead of 3, if the field is his.\n' +
-        'Whoever finishes a city takes all goods that it shows, whosever it is. At the end the most wine, the most grain and the most cloth bring 10 points each.',
+        'Each player has a builder and a pig besides the meeples. They claim nothing, and leave with your last figure there.\n' +
+        'Place the builder on a road or in a city with one of your figures. When you extend that feature later, you play a second tile in the same turn, but never a third.\n' +
+        'Place the pig in a field with one of your farmers. If you own the field, you get 4 points instead of 3 for each completed city there.\n' +
+        'When you complete a city you take all its goods, even if you do not own it. At the end, the most wine, the most grain and the most cloth score 10 points each.',
     'figure.builder': 'builder',
     'a_figure.builder': 'a builder',
     'figure.pig': 'pig',
@@ -25,6 +25,6 @@ export const traders_en = {
     'points_for.wine': 'the most wine',
     'points_for.grain': 'the most grain',
     'points_for.cloth': 'the most cloth',
-    'log.doubled': 'The builder of {name} works: another tile',
+    'log.doubled': 'The builder of {name}: another tile',
     'log.items_taken': '{name} takes {items}',
 };

@@ -4,12 +4,12 @@ import type { traders_en } from './traders.en';
 export const traders_fr: Record<keyof typeof traders_en, string> = {
     'module.traders_and_builders': 'Marchands et Bâtisseurs',
     'module_what.traders_and_builders':
-        'Qui ferme une ville prend ses marchandises ; un bâtisseur donne droit à une seconde tuile quand ce qu’il construit grandit ; un cochon donne plus de valeur à un pré.',
+        'Achevez une ville pour prendre ses marchandises. Un bâtisseur donne une seconde tuile quand son élément grandit. Un cochon donne plus de valeur à votre pré.',
     'rules.traders_and_builders':
-        'Chacun a un bâtisseur et un cochon en plus des partisans. Ils ne prennent possession de rien, et repartent avec la dernière de vos figurines.\n' +
-        'Le bâtisseur se pose sur une route ou dans une ville où se trouve une de vos figurines. Qui pose ensuite une tuile qui l’agrandit joue une seconde tuile dans le même tour, jamais une troisième.\n' +
-        'Le cochon rejoint un de vos paysans. Son propriétaire reçoit 4 points au lieu de 3 pour chaque ville achevée de ce pré, si le pré est à lui.\n' +
-        'Qui achève une ville prend toutes ses marchandises, à qui qu’elle soit. À la fin, le plus de vin, le plus de blé et le plus d’étoffes rapportent 10 points chacun.',
+        'Chaque joueur a un bâtisseur et un cochon en plus des partisans. Ils ne prennent possession de rien, et repartent avec la dernière de vos figurines.\n' +
+        'Posez le bâtisseur sur une route ou dans une ville où se trouve une de vos figurines. Quand vous agrandissez ensuite cet élément, vous jouez une seconde tuile dans le même tour, jamais une troisième.\n' +
+        'Posez le cochon dans un pré où se trouve un de vos paysans. Si le pré est à vous, vous recevez 4 points au lieu de 3 par ville achevée.\n' +
+        'En achevant une ville, vous prenez toutes ses marchandises, quel que soit son propriétaire. À la fin, le plus de vin, le plus de blé et le plus d’étoffes rapportent 10 points chacun.',
     'figure.builder': 'bâtisseur',
     'a_figure.builder': 'un bâtisseur',
     'figure.pig': 'cochon',

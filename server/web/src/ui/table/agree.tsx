@@ -1,8 +1,10 @@
 // What the seats of a table agree on: a quiet bar for what is asked, and what could be asked for. It stands in the panel, so that
 // nothing of it covers the board.
-import { useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { ProposalKind } from '../../proto/meeple/v1/agreement_pb';
 import { ErrorCode } from '../../proto/meeple/v1/common_pb';
+import { SeatKind } from '../../proto/meeple/v1/room_pb';
 import {
     absent_seat,
     open_pause,
@@ -47,10 +49,10 @@ function Answers({ table, open }: { table: Table; open: Open }) {
     return (
         <>
             <button type="button" class="go" onClick={() => table.link.answer(id, true)}>
-                <Icon d={icons.yes} /> {text('agree')} <kbd>Y</kbd>
+                <Icon d={icons.yes} /> {text('agree')} <kbd>{text('key.yes')}</kbd>
             </button>
             <button type="button" onClick={() => table.link.answer(id, false)}>
-                <Icon d={icons.no} /> {text('refuse')} <kbd>N</kbd>
+                <Icon d={icons.no} /> {text('refuse')} <kbd>{text('key.no')}</kbd>
             </button>
         </>
     );
@@ -142,27 +144,56 @@ export function Bars({ table }: { table: Table }) {
     );
 }
 
-// Back to before the own last step: at once where nobody need be asked.
+const takeback_asked = signal(false);
+
+// Back to before the own last step: at once where nothing is lost, and confirmed where others are asked, or moves of bots are
+// taken back with it.
 function TakeBack({ table }: { table: Table }) {
     const way = way_to_take_back(table);
+    const seats = table.newest.value?.state.seats ?? [];
+    const alone = seats.every(
+        ({ kind }, i) => i === own_seat(table) || kind === SeatKind.BOT_PLAYER,
+    );
+    useEffect(() => () => void (takeback_asked.value = false), []);
     if (!way) return null;
-    const says = text(way === 'free' ? 'undo.free' : 'undo.by_consent');
+    const says = text(
+        way === 'free' ? 'undo.free' : alone ? 'wish.takeback.bots' : 'undo.by_consent',
+    );
     return (
-        <button
-            type="button"
-            class="tool undo"
-            title={`${says} (U)`}
-            aria-label={says}
-            onClick={() => take_back(table)}
-        >
-            <Icon d={icons.back} />
-        </button>
+        <>
+            <button
+                type="button"
+                class="tool undo"
+                title={`${says} (U)`}
+                aria-label={says}
+                onClick={() => take_back(table)}
+            >
+                <Icon d={icons.back} />
+            </button>
+            <Dialog open={takeback_asked} label={says}>
+                <p>{text(alone ? 'undo.sure_bots' : 'undo.sure')}</p>
+                <div class="final-row">
+                    <button
+                        type="button"
+                        class="go takeback-sure"
+                        onClick={() => {
+                            takeback_asked.value = false;
+                            table.link.propose(ProposalKind.TAKEBACK);
+                        }}
+                    >
+                        {says}
+                    </button>
+                    <CloseDialog open={takeback_asked} says={text('kick.no')} />
+                </div>
+            </Dialog>
+        </>
     );
 }
 
 function take_back(table: Table): boolean {
     const way = way_to_take_back(table);
-    if (way) table.link.propose(ProposalKind.TAKEBACK);
+    if (way === 'free') table.link.propose(ProposalKind.TAKEBACK);
+    else if (way) takeback_asked.value = true;
     return way !== undefined;
 }
 
@@ -223,15 +254,12 @@ export function TableTools({ table }: { table: Table }) {
 // A key that means something to the table. False: it does not now.
 export function on_table_key(event: KeyboardEvent, table: Table): boolean {
     const open = open_proposal(table);
-    switch (event.key) {
-        case 'y':
-        case 'n':
-            if (!open?.asks_us) return false;
-            table.link.answer(open.proposal.id, event.key === 'y');
-            return true;
-        case 'u':
-            return take_back(table);
-        default:
-            return false;
+    const key = event.key.toUpperCase();
+    const yes = key === text('key.yes');
+    if (yes || key === text('key.no')) {
+        if (!open?.asks_us) return false;
+        table.link.answer(open.proposal.id, yes);
+        return true;
     }
+    return event.key === 'u' && take_back(table);
 }

@@ -36,8 +36,22 @@ export function pace_in_short({
     return slow ? text('pace_short.slow', { says }) : says;
 }
 
+// A clock as players write it: minutes for the game and seconds for each turn.
+function clock_figures({ initialMs, incrementMs }: Clock): string {
+    const minutes = initialMs / 60_000,
+        seconds = incrementMs / 1000;
+    return incrementMs > 0
+        ? text('pace.figures', { minutes, seconds })
+        : text('pace.minutes', { n: minutes });
+}
+
 // A name that this page does not know is as good as any.
 function preset_name({ name, setting }: ClockPreset): string {
+    if (setting.case === 'clock' && !is_slow(setting))
+        return text('pace.with_figures', {
+            name: named('pace', name),
+            figures: clock_figures(setting.value),
+        });
     if (has_text(`pace.${name}`)) return named('pace', name);
     return setting.case === 'turnSeconds'
         ? text('pace.turn', { time: span(1000 * setting.value) })
@@ -53,6 +67,14 @@ const usual = 'usual';
 
 function at_zero_name(policy: OnTimeout | undefined): string {
     return policy === undefined ? usual : (OnTimeout[policy] ?? 'unknown').toLowerCase();
+}
+
+// What happens when a seat's time runs out, told before it does. Undefined: there is no clock.
+export function at_zero_words(settings: RoomSettings): string | undefined {
+    const { clock, turnSeconds = 0, onTimeout } = settings;
+    if (!clock && turnSeconds === 0) return undefined;
+    const policy = onTimeout ?? (clock ? OnTimeout.BOT : OnTimeout.SKIP);
+    return named('at_zero_what', at_zero_name(policy));
 }
 
 function talk_name(talk: Talk | undefined): string {
@@ -161,16 +183,16 @@ export function Manners({ talks }: { talks: boolean }) {
 
 // The pace always; the rest where it is not what one expects.
 export function MannerTerms({ settings }: { settings: RoomSettings }) {
-    const { clock, turnSeconds = 0, onTimeout, vacationOff, aids, takebacks } = settings;
-    const timed = clock !== undefined || turnSeconds > 0;
+    const { clock, turnSeconds = 0, vacationOff, aids, takebacks } = settings;
+    const at_zero = at_zero_words(settings);
     return (
         <>
             <dt>{text('pace')}</dt>
             <dd>{clock ? clock_words(clock) : turn_words(turnSeconds)}</dd>
-            {timed && onTimeout !== undefined && (
+            {at_zero && (
                 <>
                     <dt>{text('at_zero')}</dt>
-                    <dd>{named('at_zero', at_zero_name(onTimeout))}</dd>
+                    <dd class="at-zero">{at_zero}</dd>
                 </>
             )}
             {clock && is_slow({ case: 'clock', value: clock }) && (

@@ -233,8 +233,19 @@ function Blocked({ table }: { table: Table }) {
     );
 }
 
+// A letter that is typed while the chat is open is part of what is said. False: nothing can be written here.
+export function write_on(): boolean {
+    const line = document.querySelector<HTMLInputElement>('.game .talk-say input');
+    line?.focus();
+    return line !== null;
+}
+
 export function TalkBox({ table }: { table: Table }) {
     const { talk } = table.link;
+    const box = useRef<HTMLElement>(null);
+    useEffect(() => {
+        if (talk_open.peek() && !write_on()) box.current?.querySelector('button')?.focus();
+    }, []);
     const here = allowed(table);
     const [picking, set_picking] = useState(false);
     const [written, write] = useState('');
@@ -245,7 +256,7 @@ export function TalkBox({ table }: { table: Table }) {
         set_picking(false);
     };
     return (
-        <section class="talk" aria-label={text('talk')}>
+        <section ref={box} class="talk" aria-label={text('talk')}>
             <Lines table={table} />
             <Blocked table={table} />
             <ReportSeats table={table} />

@@ -1,5 +1,5 @@
 // Switches for how a board of tiles is shown, and the tiles still to come.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { BoardView } from '../../board/board_view';
 import { TilePicture } from '../../board/tile';
 import type { Overlay, TileTable } from '../../table/tile_table';
@@ -40,6 +40,16 @@ function Tool(props: {
 // At the edge of the board, where they are needed.
 export function BoardTools({ table, board }: { table: TileTable; board: BoardView }) {
     const [show_left, set_show_left] = useState(false);
+    useEffect(() => {
+        if (!show_left) return undefined;
+        const shut = (event: KeyboardEvent) => {
+            if (event.key !== 'Escape') return;
+            set_show_left(false);
+            event.stopImmediatePropagation();
+        };
+        addEventListener('keydown', shut, { capture: true });
+        return () => removeEventListener('keydown', shut, { capture: true });
+    }, [show_left]);
     const overlay = (which: Overlay) => () => {
         table.overlay.value = table.overlay.value === which ? 'none' : which;
     };

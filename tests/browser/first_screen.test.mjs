@@ -1,0 +1,94 @@
+// What a newcomer sees before they touch anything, and what it weighs.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Person } from './support/browser.mjs';
+import { browser, server } from './support/stage.mjs';
+
+// Adds up what moves without having been touched.
+function watch_shifts() {
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+            if (!entry.hadRecentInput) window.shifted += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+}
+
+for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+    [844, 390],
+    [390, 844],
+])
+    test(`the sentence, the button and all games are in sight, and nothing moves: ${width}x${height}`, async () => {
+        const options = { viewport: { width, height } };
+        const person = await Person.arrive(browser, server.url, options, watch_shifts);
+        const { page } = person;
+        await page.locator('.way.play:not([disabled])').waitFor();
+        await page.locator('svg.scene').waitFor({ state: 'attached' });
+        assert.equal(await page.locator('.game-card').count(), 4);
+        for (const seen of ['.tagline', '.way.play', '.game-card', '.game-scene'])
+            for (const one of await page.locator(seen).all()) {
+                const box = await one.boundingBox();
+                assert.ok(box.y >= 0 && box.y + box.height <= height, `${seen}: ${box.y}`);
+            }
+        assert.ok((await page.evaluate(() => window.shifted)) < 0.05);
+        // Language and theme are behind one icon.
+        assert.equal(await page.getByRole('button', { name: 'FR', exact: true }).count(), 0);
+        await page.locator('.preferences > summary').click();
+        await page.getByRole('button', { name: 'FR', exact: true }).waitFor();
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'FR', exact: true }).waitFor({ state: 'hidden' });
+        // Headings are drawn in the page's own letters.
+        assert.ok(await page.evaluate(() => document.fonts.check('600 20px "meepled serif"')));
+        person.assert_clean();
+    });
+
+test('a first visit loads at most 260 KB in 30 requests', async () => {
+    const person = await Person.arrive(browser, server.url);
+    await person.page.locator('svg.scene').waitFor();
+    const sizes = await person.page.evaluate(() =>
+        [
+            ...performance.getEntriesByType('navigation'),
+            ...performance.getEntriesByType('resource'),
+        ].map(({ transferSize }) => transferSize),
+    );
+    assert.ok(sizes.length <= 30, `${sizes.length} requests`);
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    assert.ok(total > 0 && total <= 260_000, `${total} bytes`);
+});
+
+test('games that wait for us come first, and their places are kept while the page loads', async () => {
+    const person = await Person.arrive(browser, server.url, {}, watch_shifts);
+    const { page } = person;
+    await person.play_a_bot();
+    await person.my_turn();
+    await page.getByRole('button', { name: 'Home', exact: true }).click();
+    await page.locator('.running li.waits').waitFor();
+    await page.reload();
+    await page.locator('.running li.waits').waitFor();
+    await page.locator('.way.play:not([disabled])').waitFor();
+    const game = await page.locator('.running li').boundingBox();
+    const play = await page.locator('.way.play').boundingBox();
+    assert.ok(game.y < play.y);
+    assert.ok((await page.evaluate(() => window.shifted)) < 0.05);
+});
+
+test('clocks have figures, friends have no clock, and what happens at its end is said before', async () => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await page.locator('.options > summary').click();
+    const time = page.getByRole('group', { name: 'Time', exact: true });
+    assert.match(await time.textContent(), /blitz 3\+10/);
+    assert.match(await time.textContent(), /15 min/);
+    await page.locator('.way').nth(1).click();
+    await page.locator('.waiting').waitFor();
+    assert.match(await page.locator('.terms').textContent(), /No time limit/);
+    assert.equal(await page.locator('.terms .at-zero').count(), 0);
+    await page.getByRole('button', { name: 'Leave the table' }).click();
+    await page.locator('.options > summary').click();
+    await time.getByRole('button', { name: 'blitz' }).click();
+    await page.locator('.way').nth(1).click();
+    await page.locator('.terms .at-zero').waitFor();
+    assert.match(await page.locator('.terms .at-zero').textContent(), /A bot finishes the turn/);
+    person.assert_clean();
+});
