@@ -43,7 +43,7 @@ export async function ask_json(
     body?: JsonValue,
     invite?: string,
 ): Promise<JsonValue> {
-    const answer = await ask(path, { body, invite });
+    const answer = await ask(path, { body, ...(invite ? { invite } : {}) });
     const said = (await answer.json().catch(() => ({}))) as JsonValue;
     if (answer.ok) return said;
     throw new Refused(fromJson(ErrorSchema, said, { ignoreUnknownFields: true }));
