@@ -10,7 +10,6 @@
 #include "server/bots/bot.h"
 #include "server/codec/catalogue.h"
 #include "server/codec/settings.h"
-#include "server/crypto/base64url.h"
 #include "server/crypto/fair_deck.h"
 #include "server/crypto/hash.h"
 #include "server/crypto/room_code.h"
@@ -121,7 +120,7 @@ void Hub::make_new(const std::shared_ptr<Creation>& creation, const v1::RoomSett
     meeple::store::v1::RoomHeader& header = creation->header;
     *header.mutable_settings() = std::move(settings).value();
     if (header.settings().private_()) {
-        header.set_invite(to_base64url(random_bytes(invite_random_bytes)));
+        header.set_invite(random_word(invite_random_bytes));
     }
     if (header.settings().best_of() != 0)
         *header.mutable_series() =
@@ -191,7 +190,7 @@ void Hub::make_room(const std::shared_ptr<Creation>& creation) {
     meeple::store::v1::RoomHeader& header = creation->header;
     header.set_format(1);
     header.set_rules_version(std::string(rules::rules_version));
-    header.set_room(to_base64url(random_bytes(room_id_random_bytes)));
+    header.set_room(random_word(room_id_random_bytes));
     header.set_server_seed(random_bytes(server_seed_bytes));
     header.set_commitment(std::string(as_bytes(deck_commitment(
         header.server_seed(), header.room(), options_hash(codec::setup(header.settings()))))));

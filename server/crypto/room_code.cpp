@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "server/crypto/base64url.h"
 #include "server/crypto/hash.h"
 
 namespace server {
@@ -51,6 +52,13 @@ std::string plain_room_code(std::string_view typed) {
         plain += letter;
     }
     return plain.size() == code_letters ? dashed(plain) : std::string();
+}
+
+std::string random_word(std::size_t bytes) {
+    for (;;) {
+        std::string word = to_base64url(random_bytes(bytes));
+        if (!word.starts_with('-')) return word;
+    }
 }
 
 }  // namespace server

@@ -2,6 +2,7 @@
 // and its invite, so that they need not be stored and cannot be guessed.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -13,5 +14,9 @@ namespace server {
 // As room_code() writes it: in lower case, without what does not count, o read as 0, i and l as 1.
 // Empty: it cannot be a code.
 [[nodiscard]] std::string plain_room_code(std::string_view typed);
+
+// Random letters, digits, '-' and '_', from that many random bytes: for ids and invites. It never
+// begins with '-', which a command line would take for an option.
+[[nodiscard]] std::string random_word(std::size_t bytes);
 
 }  // namespace server

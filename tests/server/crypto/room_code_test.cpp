@@ -17,3 +17,11 @@ TEST_CASE("room codes: short, and read as people write them") {
         CHECK(plain_room_code(wrong).empty());
     CHECK(plain_room_code(std::string(1'000'000, '-')).empty());
 }
+
+TEST_CASE("a room's id and invite can be given to a command line as they are") {
+    for (int i = 0; i < 2'000; ++i) {
+        const std::string word = random_word(15);
+        CHECK(word.size() == 20);
+        CHECK(word.front() != '-');
+    }
+}
