@@ -94,7 +94,7 @@ test('light or dark is the system’s wish until one has one’s own, and that i
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.locator('.way:not([disabled])').first().waitFor();
     const dark = await paper();
-    await page.locator('.preferences > summary').click();
+    await page.locator('.preferences > button').click();
     await page.getByRole('button', { name: 'Light', exact: true }).click();
     const light = await paper();
     assert.notEqual(light, dark);
@@ -102,7 +102,7 @@ test('light or dark is the system’s wish until one has one’s own, and that i
     await page.locator('.way:not([disabled])').first().waitFor();
     assert.equal(await paper(), light);
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.locator('.preferences > summary').click();
+    await page.locator('.preferences > button').click();
     await page.getByRole('button', { name: 'Dark', exact: true }).click();
     assert.equal(await paper(), dark);
     await page.getByRole('button', { name: 'System' }).click();

@@ -34,7 +34,7 @@ for (const [width, height] of [
         assert.ok((await page.evaluate(() => window.shifted)) < 0.05);
         // Language and theme are behind one icon.
         assert.equal(await page.getByRole('button', { name: 'FR', exact: true }).count(), 0);
-        await page.locator('.preferences > summary').click();
+        await page.locator('.preferences > button').click();
         await page.getByRole('button', { name: 'FR', exact: true }).waitFor();
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: 'FR', exact: true }).waitFor({ state: 'hidden' });

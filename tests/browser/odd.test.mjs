@@ -163,7 +163,7 @@ test('in a low window nothing lies over what is to be done with cards', async ()
         const person = await Person.arrive(browser, server.url, { viewport });
         const { page } = person;
         await page.getByRole('radio', { name: /Cardcassonne/ }).check();
-        await page.locator('.card-scene').waitFor();
+        await page.locator('.card-scene').waitFor({ state: 'attached' });
         await person.play_a_bot();
         await page.locator('.hand-card:not([disabled])').first().waitFor();
         const covered = await page.locator('.own-do .prompt').evaluate((prompt) => {

@@ -25,7 +25,7 @@ test('another language, another family of games and the code of an invitation ar
     await card_game(person).click();
     await page.locator('svg.card-scene').waitFor();
     assert.ok(asked(person).has('cards') && !asked(person).has('fr'));
-    await page.locator('.preferences > summary').click();
+    await page.locator('.preferences > button').click();
     await page.getByRole('button', { name: 'FR', exact: true }).click();
     await page.getByText('Votre nom').waitFor();
     assert.ok(asked(person).has('fr') && !asked(person).has('qr'));
@@ -40,7 +40,7 @@ test('a part that cannot be had: that is said, and loading the page again helps'
     const { page } = person;
     const missing = /\/(cards|fr)-\w+\.js$/;
     await page.route(missing, (route) => route.fulfill({ status: 404 }));
-    await page.locator('.preferences > summary').click();
+    await page.locator('.preferences > button').click();
     await page.getByRole('button', { name: 'FR', exact: true }).click();
     await card_game(person).click();
     await page.locator('.way').first().click();

@@ -33,7 +33,7 @@ test('the language is the browser’s until another is chosen, and that is kept'
     });
     await person.page.getByText('Jouer tout de suite').waitFor();
     assert.equal(await person.page.evaluate(() => document.documentElement.lang), 'fr');
-    await person.page.locator('.preferences > summary').click();
+    await person.page.locator('.preferences > button').click();
     await person.page.getByRole('button', { name: 'EN', exact: true }).click();
     await person.page.getByText('Play now').waitFor();
     await person.page.reload();

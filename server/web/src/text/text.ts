@@ -126,14 +126,17 @@ export function fill(
     values: Values,
     rules: Intl.PluralRules,
     format: (value: number) => string,
-    order = plural_forms(rules),
+    order?: readonly Intl.LDMLPluralRule[],
 ): string {
     // Forms first: values, which may be anybody's name, are never read as patterns.
     const chosen = pattern.replace(forms, (whole, name: string, listed: string) => {
         const value = values[name];
         if (value === undefined) return whole;
         const said = listed.split('|');
-        const form = said[order.indexOf(rules.select(Number(value)))] ?? said.at(-1) ?? '';
+        const form =
+            said[(order ?? plural_forms(rules)).indexOf(rules.select(Number(value)))] ??
+            said.at(-1) ??
+            '';
         return form.replace('#', format(Number(value)));
     });
     return chosen.replace(/\{(\w+)\}/g, (whole, name: string) => {
@@ -143,7 +146,9 @@ export function fill(
 }
 
 export function text(key: TextKey, values: Values = {}): string {
-    return fill(pattern_of(key) ?? key, values, plurals.value, number, forms_here.value);
+    const pattern = pattern_of(key) ?? key;
+    const order = pattern.includes('|') ? forms_here.value : undefined;
+    return fill(pattern, values, plurals.value, number, order);
 }
 
 // Points that were made, or paid.

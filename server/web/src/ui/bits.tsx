@@ -37,31 +37,39 @@ export function LanguageSwitch() {
 
 // Both, behind one icon.
 export function Preferences() {
-    const menu = useRef<HTMLDetailsElement>(null);
-    const shut = () => {
-        if (menu.current) menu.current.open = false;
-    };
+    const [open, set_open] = useState(false);
+    const menu = useRef<HTMLDivElement>(null);
     return (
-        <details
+        <div
             ref={menu}
             class="preferences"
             onFocusOut={({ relatedTarget }) => {
-                if (relatedTarget instanceof Node && !menu.current?.contains(relatedTarget)) shut();
+                if (relatedTarget instanceof Node && !menu.current?.contains(relatedTarget))
+                    set_open(false);
             }}
             onKeyDown={({ key }) => {
                 if (key !== 'Escape') return;
-                shut();
-                menu.current?.querySelector('summary')?.focus();
+                set_open(false);
+                menu.current?.querySelector('button')?.focus();
             }}
         >
-            <summary aria-label={text('preferences')} title={text('preferences')}>
+            <button
+                type="button"
+                class="plain"
+                aria-expanded={open}
+                aria-label={text('preferences')}
+                title={text('preferences')}
+                onClick={() => set_open(!open)}
+            >
                 <Icon d="M10 2a8 8 0 1 0 0 16a8 8 0 0 0 0-16M2 10h16M10 2c5 5 5 11 0 16M10 2c-5 5-5 11 0 16" />
-            </summary>
-            <div class="preferences-open">
-                <LanguageSwitch />
-                <ThemeSwitch />
-            </div>
-        </details>
+            </button>
+            {open && (
+                <div class="preferences-open">
+                    <LanguageSwitch />
+                    <ThemeSwitch />
+                </div>
+            )}
+        </div>
     );
 }
 

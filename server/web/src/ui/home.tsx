@@ -82,10 +82,10 @@ function RunningGames({ app }: { app: App }) {
     return (
         <section class={`running ${full ? 'full' : ''}`}>
             <h2>{text(full ? 'running.full' : 'running')}</h2>
+            {Array.from({ length: expected - active.length }, (_, i) => (
+                <div key={i} class="expected-game" />
+            ))}
             <ul>
-                {Array.from({ length: expected - active.length }, (_, i) => (
-                    <li key={i} class="expected-game" />
-                ))}
                 {active.map((game) => (
                     <li key={game.room} class={waits(game) ? 'waits' : ''}>
                         <Standing game={game} />
