@@ -104,10 +104,6 @@ inline void lay(Table& table) {
                 ->has_command_done());
 }
 
-inline std::uint64_t alarm_in(const Table& table, input::AlarmKind kind) {
-    return table.alarms.at(kind).second - table.now_ms;
-}
-
 // What a fresh client is told is what everybody folded.
 inline void all_agree(Table& table) {
     for (const ClientId client : {ClientId{1}, ClientId{2}}) {

@@ -33,10 +33,6 @@ void rewrite(std::string& body, const Change& change) {
     body = entry.SerializeAsString();
 }
 
-std::uint64_t alarm_in(const Table& table, input::AlarmKind kind) {
-    return table.alarms.at(kind).second - table.now_ms;
-}
-
 }  // namespace
 
 // ---- Told and not so. ----

@@ -385,4 +385,9 @@ private:
     std::deque<Effect> effects_;
 };
 
+// How long until that alarm rings, in milliseconds.
+inline std::uint64_t alarm_in(const Table& table, input::AlarmKind kind) {
+    return table.alarms.at(kind).second - table.now_ms;
+}
+
 }  // namespace server::test
