@@ -42,11 +42,6 @@ std::vector<rules::Command> random_step(const Table& table, rules::Random& rando
     return {offers[random.below(static_cast<std::uint32_t>(offers.size()))]};
 }
 
-void play_step(Table& table, std::uint64_t id, const std::vector<rules::Command>& step) {
-    const ClientId client = table.decider();
-    table.play(client, id, table.decision_id(client), step);
-}
-
 void play_some(Table& table, std::uint32_t steps, rules::Random& random) {
     for (std::uint32_t i = 0; i < steps && table.room->phase() == v1::PLAYING; ++i) {
         play_step(table, 1'000 + i, random_step(table, random));

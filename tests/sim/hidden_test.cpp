@@ -159,11 +159,6 @@ void pry(Table& table, rules::Random random) {
     REQUIRE(answer->has_attached());
 }
 
-void play_step(Table& table, std::uint64_t id, const std::vector<rules::Command>& step) {
-    const ClientId client = table.decider();
-    table.play(client, id, table.decision_id(client), step);
-}
-
 // Within the turn, with nothing drawn and nothing shown: it is free.
 void take_back(Table& table) {
     input::Propose propose;

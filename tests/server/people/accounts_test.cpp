@@ -117,7 +117,7 @@ TEST_CASE("accounts: a passkey that has verified its user must do so from then o
     v1::Register request;
     request.set_name("Ada");
     *request.mutable_passkey() = key.make(house.challenge());
-    static_cast<void>(house.accounts.add(house.asker(token), token, request));
+    static_cast<void>(house.add(token, request));
     constexpr unsigned verified = 0x05;
     constexpr unsigned touched = 0x01;
     const auto use = [&](unsigned flags) {

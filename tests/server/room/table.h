@@ -390,4 +390,10 @@ inline std::uint64_t alarm_in(const Table& table, input::AlarmKind kind) {
     return table.alarms.at(kind).second - table.now_ms;
 }
 
+// The seat that is asked takes this step.
+inline void play_step(Table& table, std::uint64_t id, const std::vector<rules::Command>& step) {
+    const ClientId client = table.decider();
+    table.play(client, id, table.decision_id(client), step);
+}
+
 }  // namespace server::test
