@@ -139,7 +139,12 @@ Frame encode(const v1::ServerFrame& frame, Encoding encoding) {
 }
 
 std::string encode(const v1::ClientFrame& frame, Encoding encoding) {
-    return encoding == Encoding::json ? json(frame) : frame.SerializeAsString();
+    if (encoding == Encoding::binary) return frame.SerializeAsString();
+    // Only what is set: an older server refuses the name of a field that it does not know.
+    std::string text;
+    const auto status = pb::util::MessageToJsonString(frame, &text);
+    if (!status.ok()) throw std::runtime_error(std::string(status.message()));
+    return text;
 }
 
 Frame PreparedAnswer::bytes(std::uint32_t re, Encoding encoding) const {

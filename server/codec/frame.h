@@ -34,7 +34,7 @@ struct DecodeError {
 [[nodiscard]] rules::Expected<meeple::v1::ServerFrame, DecodeError> decode_server(
     const std::string& bytes, Encoding encoding);
 
-// Defaults are printed in JSON.
+// JSON: a server prints defaults, a client only what is set.
 [[nodiscard]] Frame encode(const meeple::v1::ServerFrame& frame, Encoding encoding);
 [[nodiscard]] std::string encode(const meeple::v1::ClientFrame& frame, Encoding encoding);
 // Any message in JSON, for HTTP.

@@ -161,20 +161,20 @@ test('another password asks for the old one and signs out elsewhere, and one sig
     const other = await sign_in();
     await to_account(cleo);
     await cleo.page.locator('.account input[name="password"]').fill('another good one');
-    await cleo.page.getByRole('button', { name: 'Change the password' }).click();
+    await cleo.page.getByRole('button', { name: 'Change password' }).click();
     const dialog = cleo.page.locator('.account-proof[open]');
     await dialog.waitFor();
     // Whoever closes it changes nothing.
     await cleo.page.keyboard.press('Escape');
     await cleo.page.locator('.account .problem').waitFor();
     assert.match(await cleo.page.locator('.account .problem').textContent(), /Nothing was changed/);
-    await cleo.page.getByRole('button', { name: 'Change the password' }).click();
+    await cleo.page.getByRole('button', { name: 'Change password' }).click();
     await dialog.locator('input').fill('correct horse battery');
     await dialog.locator('.go').click();
     await dialog.waitFor({ state: 'detached' });
     await cleo.page.locator('.account .problem').waitFor({ state: 'detached' });
     // The other browser is nobody's any more; this one is hers until she leaves it everywhere.
-    await other.page.getByRole('button', { name: 'Make an account' }).last().waitFor();
+    await other.page.getByRole('button', { name: 'Create an account' }).last().waitFor();
     await cleo.page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
-    await cleo.page.getByRole('button', { name: 'Make an account' }).last().waitFor();
+    await cleo.page.getByRole('button', { name: 'Create an account' }).last().waitFor();
 });

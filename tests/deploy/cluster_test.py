@@ -139,7 +139,7 @@ class Bot(Process):
 
     def __init__(self, cluster, *more):
         super().__init__("bot", "--url", cluster.url(), "--level", "random", "--verbose",
-                         "--think-ms", 40, "--seed", 7, *more)
+                         "--think-ms", 250, "--seed", 7, *more)
 
     def seen(self):
         """The number of the last transition that it saw."""

@@ -177,7 +177,10 @@ TEST_CASE("a copy taken while the server writes is a store of one moment (G9)") 
         options.directory = data;
         SqliteStore restored(options);
         std::uint64_t entries = 0;
-        for (const auto& [room, head] : before) {
+        for (int number = 0; number < 8; ++number) {
+            const RoomId room = "room" + std::to_string(number);
+            const auto known = before.find(room);  // None of its entries may be acknowledged yet.
+            const std::uint32_t head = known == before.end() ? 0 : known->second;
             CAPTURE(room, head);
             const Loaded loaded = load(restored, room, true);
             REQUIRE(loaded.room);
