@@ -1,15 +1,10 @@
 // People talk at a table: at hand, out of the way, each in their own language.
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
 import { Person, phone, two_people } from './support/browser.mjs';
 import { at_a_table, make_room } from './support/rooms.mjs';
 import { browser, server } from './support/stage.mjs';
-
-// One address has so many connections, those that browsers keep for later among them.
-afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
-});
 
 const in_french = { ...phone, locale: 'fr-FR', colorScheme: 'dark' };
 

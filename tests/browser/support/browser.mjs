@@ -51,6 +51,10 @@ export class Person {
             )
                 person.errors.push(message.text());
         });
+        // Seen only where a test fails: it tells a page that never came from one that came late.
+        person.page.on('requestfailed', (request) =>
+            console.log(`${request.url()}: ${request.failure().errorText}`),
+        );
         person.page.on('pageerror', (error) => person.errors.push(String(error)));
         person.page.on('request', (request) => {
             person.requests.push(request.url());

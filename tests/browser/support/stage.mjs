@@ -1,5 +1,5 @@
 // What the tests of a file share: one server and one browser, there before the first test and gone after the last.
-import { after, before } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import { launch, Person } from './browser.mjs';
 import { make_room } from './rooms.mjs';
 import { Server } from './server.mjs';
@@ -10,6 +10,10 @@ export let browser;
 before(async () => {
     await server.start();
     browser = await launch();
+});
+// One address has so many connections, those that browsers keep for later among them.
+afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
 });
 after(async () => {
     await browser?.close();
