@@ -22,7 +22,7 @@ std::uint64_t ms(std::int64_t seconds) {
     return static_cast<std::uint64_t>(seconds) * 1000;
 }
 
-// Of one address and of all of them together, who may ask for `times` as much at once.
+// Limits for each address, and for all addresses together with a burst of `times` seconds.
 LimitRates rates(std::int64_t per_second, std::int64_t burst, std::int64_t all_per_second,
                  std::int64_t times) {
     return {{small(per_second), small(burst)},

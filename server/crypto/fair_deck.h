@@ -1,4 +1,4 @@
-// The fair deck: how a room is shuffled so that everybody can check it after the game.
+// The fair deck: how a room is shuffled so that players can check it after the game.
 // server/crypto/README.md describes it for other implementations and holds test vectors.
 //
 // It proves that the order was fixed before the game and that every seat's entropy went into it. It
@@ -47,7 +47,7 @@ public:
 
     std::uint64_t next() override;
 
-    // 64-bit numbers taken so far, those that below() rejected included.
+    // 64-bit numbers taken so far, including those rejected by below().
     [[nodiscard]] std::uint64_t draws() const { return draws_; }
 
 private:

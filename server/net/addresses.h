@@ -41,8 +41,8 @@ private:
 
 // Who is behind `direct`: the last address in X-Forwarded-For that is not a trusted proxy, as long
 // as each hop up to it is. `forwarded_for`: all lines of that name in their order, joined by
-// commas. A hop may be in brackets and have a port; at one that is no address the walk ends, and
-// the last trusted proxy stands for whoever is behind it.
+// commas. A hop may be in brackets and have a port; an invalid one ends the walk, and the
+// last trusted proxy is taken for the client.
 [[nodiscard]] boost::asio::ip::address client_address(const boost::asio::ip::address& direct,
                                                       std::string_view forwarded_for,
                                                       const std::vector<Network>& trusted);
@@ -120,7 +120,7 @@ private:
     const AddressLimits limits_;
     mutable std::mutex mutex_;
     std::unordered_map<std::string, Known> known_;
-    std::size_t sweep_at_ = 1024;  // how many there are when those that can be forgotten go
+    std::size_t sweep_at_ = 1024;  // table size at which old entries are removed
 };
 
 }  // namespace server::net

@@ -186,7 +186,7 @@ private:
                                     state_->options.hosts);
     }
 
-    // On this machine, and not on behalf of somebody else; or in one of the networks for it.
+    // From this machine and not forwarded for a client; or from an allowed network.
     [[nodiscard]] bool may_read_metrics() const {
         if (in_any(state_->options.metrics_networks, client_)) return true;
         const Message& message = parser_->get();
@@ -236,7 +236,7 @@ private:
             write(std::move(response));
             return;
         }
-        // What a page of somebody else's can make a browser send is never of this type.
+        // A browser never sends this type for a page of another origin.
         if (posts && !is_json_type(text_of(message[http::field::content_type]))) {
             write(plain_answer(415, "A body is application/json."));
             return;
@@ -436,7 +436,7 @@ private:
     std::chrono::steady_clock::time_point began_;
     Route route_ = Route::other;
     std::optional<Target> target_;
-    asio::ip::address direct_;  // whose socket it is
+    asio::ip::address direct_;  // the peer's own address
     asio::ip::address client_;  // the same, or who stands behind a proxy of ours
     bool keep_alive_ = false;
     bool head_only_ = false;

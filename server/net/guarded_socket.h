@@ -60,7 +60,7 @@ public:
         if (timer_ && !closed_) timer_->cancel();
     }
 
-    // Whatever waits ends with an error.
+    // Pending operations end with an error.
     void close() {
         closed_ = true;
         error_code ignored;

@@ -1,5 +1,5 @@
-// What is decided before a connection becomes a WebSocket: who may ask, and which of the protocol's
-// two encodings is spoken.
+// Checks before a connection becomes a WebSocket: access control, and the choice between the
+// protocol's two encodings.
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
@@ -22,7 +22,7 @@ inline constexpr std::string_view subprotocol_json = "meeple.v1.json";
 // Sec-WebSocket-Key: the base64 of 16 bytes, and nothing else.
 [[nodiscard]] bool key_valid(std::string_view key);
 
-// Whether `host` (the Host header) is a name of this server. A page of anybody can have a name that
+// Whether `host` (the Host header) is a name of this server. A foreign page can have a name that
 // leads here (DNS rebinding), and would then be of "this very host"; so names count only if they
 // are loopback's, the address itself at which the connection came in, or in `hosts`, which may hold
 // "*" for any.

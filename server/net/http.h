@@ -34,7 +34,7 @@ struct HttpRequest {
     std::string if_none_match;
     bool accepts_gzip = false;
     bool metrics_port = false;     // came in on the port that is for metrics alone
-    bool metrics_allowed = false;  // from somebody who may read them on the main port
+    bool metrics_allowed = false;  // the client may read metrics on the main port
 
     // The first value of that name; empty if there is none.
     [[nodiscard]] std::string_view value(std::string_view name) const;

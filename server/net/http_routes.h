@@ -1,8 +1,8 @@
 // HttpRoutes: which address is answered by what.
 //
 //   /healthz  200 as long as the process answers       /readyz  200, or 503 and why not
-//   /metrics  figures for Prometheus, for whoever      /v1/records/<room>  a finished game, as JSON
-//             may read them                            /v1/records/<room>/review  what was luck and
+//   /metrics  figures for Prometheus, with             /v1/records/<room>  a finished game, as JSON
+//             access control                           /v1/records/<room>/review  what was luck and
 //   /v1/reports  what went wrong in a page:            what was skill in it, as far as it is known
 //             a line in the log                   /v1/account..., /v1/people/...  accounts
 //   everything else: a static file (the catalogue is one) or 404
@@ -25,16 +25,16 @@ namespace server::net {
 struct RouteSources {
     std::function<std::string()> why_not_ready;  // empty: ready
     std::function<std::string()> metrics;        // Prometheus text
-    // Of `room`, for whoever proves with a token or an invite that it may be seen; both may be
-    // empty. Secrets: they must not be logged. `network` is whose work it is.
+    // Of `room`. A token or an invite proves that the caller may see it; both may be empty. They
+    // are secrets and must not be logged. `network` pays for the work.
     using OfRoom = std::function<void(std::string room, std::string token, std::string invite,
                                       std::string network, HttpHandler::Answer answer)>;
     OfRoom record;
     OfRoom review;
-    // Accounts, and whom everybody may know of. Null: there are none.
+    // Accounts and public profiles. Null: there are none.
     std::function<void(const HttpRequest& request, HttpHandler::Answer answer)> people = nullptr;
-    // A page that went wrong has said so; not to be logged but as log::quoted(). Null: nobody wants
-    // to know.
+    // An error report of a page; must be logged as log::quoted(). Null: reports are
+    // dropped.
     std::function<void(std::string_view line)> report = nullptr;
 };
 

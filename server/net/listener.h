@@ -1,7 +1,7 @@
 // Listener: the server's front door. One port for WebSocket (/ws) and HTTP, and, if wished, another
 // one for /metrics alone.
 //
-// Threads: runs on the given io_context, whatever its number of threads; each connection has a
+// Threads: runs on the given io_context, with any number of threads; each connection has a
 // strand of its own. All public functions may be called from any thread.
 #pragma once
 
@@ -29,7 +29,7 @@ struct ListenerOptions {
 
     std::vector<std::string> origins;      // allowed besides the server's own; "*": all
     std::vector<std::string> hosts;        // names of this server besides loopback's; "*": any
-    std::vector<Network> trusted_proxies;  // whose X-Forwarded-For is believed
+    std::vector<Network> trusted_proxies;  // their X-Forwarded-For is trusted
     // Who besides direct loopback may read /metrics on the main port.
     std::vector<Network> metrics_networks;
     bool deflate = false;  // permessage-deflate: costs 128 KiB for each connection
@@ -76,12 +76,12 @@ public:
     [[nodiscard]] std::uint16_t port() const;
     [[nodiscard]] std::uint16_t metrics_port() const;  // 0: none
 
-    // First step of the end: nobody new comes in.
+    // First step of shutting down: no new connections.
     void stop_accepting();
     // Second step: every session gets its last words (Client::on_ending) and is closed with `code`;
     // `done` is called once, when none is left.
     void drain(std::uint16_t code, std::function<void()> done);
-    // Third step, for those that do not go: cut them off.
+    // Third step: cut connections that are still open.
     void terminate();
 
     [[nodiscard]] NetFigures figures() const;

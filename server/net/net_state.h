@@ -117,7 +117,7 @@ struct NetState {
     [[nodiscard]] std::vector<std::shared_ptr<Watched>> all_sessions() const;
     [[nodiscard]] std::vector<std::shared_ptr<Watched>> due_sessions(std::int64_t now_ms) const;
     [[nodiscard]] std::size_t session_count() const;
-    // From now on nobody enters; `done` is called when the last one has left.
+    // From now on no connection enters; `done` is called when the last one has left.
     void close_door(std::function<void()> done);
 
 private:

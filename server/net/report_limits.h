@@ -1,6 +1,6 @@
 // ReportLimits: how many faults of pages are written down. Each sender has a rate of its own, all
-// together have one, and half of that is kept for senders that have reported nothing lately: nobody
-// can silence the others. Thread-safe; time comes with each call.
+// together have one, and half of that is kept for senders that have reported nothing lately: no
+// sender can silence the others. Thread-safe; time comes with each call.
 #pragma once
 
 #include <cstdint>

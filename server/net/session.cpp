@@ -434,7 +434,7 @@ void Session::shut() {
     });
 }
 
-// The one end of every session, whatever led to it. `received` is counted when the client has sent
+// Every session ends here, for any reason. `received` is counted when the client has sent
 // no close code.
 void Session::finish(const char* why, std::uint16_t received) {
     if (!advance(Stage::ended)) return;
@@ -456,7 +456,7 @@ bool Session::due(std::int64_t now_ms) const {
     if (!greeted_ && now_ms - began_ms_ >= options.hello.count()) return true;
     const std::int64_t silent = now_ms - heard_ms_;
     if (silent >= options.dead.count()) return true;
-    // Whoever is greeted is measured, silent or not.
+    // Every greeted client is measured, silent or not.
     return now_ms - pinged_ms_ >= options.ping.count() &&
            (greeted_ || silent >= options.ping.count());
 }

@@ -45,7 +45,7 @@ constexpr std::string_view style =
     "body { font: 16px/1.5 system-ui, sans-serif; max-width: 40em; margin: 3em auto; "
     "padding: 0 1em }\ncode { background: #8882; padding: 0 .3em }\n";
 
-// What the page needs and nothing else: no script or style inside the HTML, nobody else's content,
+// What the page needs and nothing else: no script or style inside the HTML, no foreign content,
 // no page around it.
 constexpr const char* policy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "

@@ -1,5 +1,5 @@
 // Files that are part of the program and served as they are: with an ETag, and compressed for
-// whoever takes gzip.
+// clients that accept gzip.
 #pragma once
 
 #include <string>

@@ -99,7 +99,7 @@ DocumentChange Accounts::spend(const std::string& challenge) const {
         archive_.one<stored::Spent>(DocumentKind::spent, std::string(as_bytes(sha256(challenge))));
     if (spent.exists()) throw Refusal(v1::CHALLENGE_GONE, "challenge");
     spent.is.set_until_ms(*until_ms);
-    // Those that have ended are found first, and forgotten.
+    // Expired ones are found first, and removed.
     spent.document.rank = -static_cast<std::int64_t>(*until_ms);
     DocumentChanges old;
     for (auto& one : archive_.list({DocumentKind::spent, {}, {}, {}, spent_swept})) {
@@ -193,7 +193,7 @@ v1::Registered Accounts::add(const Asker& guest, const v1::Register& request) {
     for (std::string& code : give_codes(account)) registered.add_codes(std::move(code));
     changes.push_back(account.put());
     const std::string key = token_key(registered.token());
-    // Before anybody hears that the guest's token is revoked.
+    // Before the guest's token is announced as revoked.
     if (options_.keep_connection && !request.session().empty())
         options_.keep_connection(guest.account, request.session(), key);
     if (!archive_.change(std::move(changes))) throw Refusal(v1::NAME_TAKEN, "name");
@@ -251,12 +251,12 @@ v1::SignedIn Accounts::by_secret(const Asker& asker, const v1::SignIn& request) 
     for (;;) {
         const auto name = archive_.one<stored::Name>(DocumentKind::name, key);
         auto account = archive_.one<stored::Account>(DocumentKind::account, name.is.account());
-        // Codes are too long to be guessed from anywhere: nobody else uses up their attempts.
+        // Codes are too long to guess: other people cannot use up their attempts.
         if (!std::exchange(counted, true))
             count_attempt(asker, key, known_by(asker, account, request.device_key()), !by_code);
         const bool proven = by_code ? use_code(account, request.code())
                                     : is_own_password(account, request.password());
-        // Nobody can tell from the answer, nor from its time, whether there is such a name.
+        // Neither the answer nor its time tells whether the name exists.
         if (!proven || !account.exists()) throw Refusal(v1::UNAUTHENTICATED, "name or proof");
         DocumentChanges changes;
         v1::SignedIn answer = let_in(asker, account, request, changes);

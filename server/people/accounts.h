@@ -1,5 +1,5 @@
-// Accounts: who somebody is, and how they prove it. Carried out by threads that may wait for the
-// disk; everything throws Refusal where it refuses, and has then changed nothing.
+// Accounts: identity and authentication. For threads that may wait for the disk. A function that
+// refuses throws Refusal and has changed nothing.
 #pragma once
 
 #include <cstdint>
@@ -42,15 +42,15 @@ struct AccountOptions {
 
 // Whom a request comes from.
 struct Asker {
-    std::string account;  // empty: nobody said
+    std::string account;  // empty: unknown
     std::string token;    // its key; see token_key()
     bool registered = false;
     bool play_only = false;
     std::string network;  // that limits count
 };
 
-// Under which a token is stored. From the token nobody can tell it from others; from the key nobody
-// can tell the token.
+// The key under which a token is stored: a hash, from which the token cannot be
+// computed.
 [[nodiscard]] std::string token_key(std::string_view token);
 
 class Accounts {
@@ -97,7 +97,7 @@ public:
     // The same of changes to accounts of one's own.
     void count_change(const Asker& asker);
 
-    // ---- What everybody may know, and an operator may do. ----
+    // ---- Public information, and operators' actions. ----
     [[nodiscard]] meeple::v1::Person person(const std::string& name) const;
     [[nodiscard]] std::string account_named(const std::string& name) const;
     [[nodiscard]] Standings& standings() { return standings_; }

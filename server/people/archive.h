@@ -1,4 +1,4 @@
-// Archive: documents as messages, read and changed by somebody who may wait for the disk. Any
+// Archive: documents as messages, read and changed by threads that may wait for the disk. Any
 // thread but the store's own and those of rooms and sockets.
 #pragma once
 

@@ -42,7 +42,7 @@ private:
         return std::string(as_bytes(sha256(who)).substr(0, key_bytes));
     }
 
-    // Those that have tried least: whoever floods the table does not free an account under attack.
+    // Those with the fewest tries: flooding the table does not free an account under attack.
     void forget_half(std::int64_t now) {
         std::vector<double> levels;
         levels.reserve(buckets_.size());

@@ -1,4 +1,4 @@
-// Challenges that wait for whoever is not here, and who knows whom.
+// Challenges that wait for absent players, and who knows whom.
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -92,7 +92,7 @@ void People::keep_challenges(const std::map<AccountId, Challenge>& challenges, s
         document.body = challenge.what;
         changes.push_back({DocumentChange::Act::put, std::move(document)});
     }
-    // Whoever is here has heard of it all the same.
+    // A player who is online has been told already.
     parts_.store->change_documents(std::move(changes),
                                    [done = std::move(done)](StoreResult) { done(); });
 }

@@ -1,6 +1,6 @@
-// Interest: about whom and what an account may not decide, whatever its role. Nobody decides about
-// themselves, their bots, or their equals and those above them; nor about a game that they or their
-// bots have a part in. The operator may decide about everything. For threads that may wait for the
+// Interest: about whom and what an account may not decide, in any role: about itself, its bots, or
+// accounts of the same or a higher rank; nor about a game in which it or one of its bots has a
+// part. The operator may decide about everything. For threads that may wait for the
 // disk; all of it throws Refusal.
 #pragma once
 

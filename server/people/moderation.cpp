@@ -68,7 +68,7 @@ Document fresh(DocumentKind kind, std::uint64_t at_ms) {
 }  // namespace
 
 struct Moderation::Subject {
-    std::string account;  // empty: nobody
+    std::string account;  // empty: none
     Kept<stored::Account> is;
 };
 
@@ -149,7 +149,7 @@ DocumentChange Moderation::lift(const v1::Order& order) const {
     return kept.remove();
 }
 
-// The order is about whoever has the seat now: nobody else who takes it later is put out.
+// The action is about the present player of the seat: a later one is not put out.
 // A typing error is answered, and no line of the log.
 void Moderation::check_room(const Interest& interest, const v1::Order& order,
                             Subject& about) const {
@@ -229,7 +229,7 @@ void Moderation::ban(const v1::Order& order, const Subject& about, DocumentChang
     for (const std::string& bot : about.is.is.bots()) out.push_back(task(order, bot));
 }
 
-// A role is no matter of the table that somebody sits at.
+// A role does not depend on the account's tables.
 void Moderation::check_person(const Interest& interest, const v1::Order& order,
                               const Subject& about) const {
     if (about.account.empty()) return;
@@ -284,7 +284,7 @@ DocumentChanges Moderation::changes(const Authority& by, const v1::Order& order,
     return out;
 }
 
-// Orders out of a report name nobody: whoever they are about is called as they are now.
+// Actions from a report carry no name: the account's present name is used.
 v1::AuditLog Moderation::named(const std::vector<stored::Audit>& lines) const {
     std::set<DocumentId> unnamed;
     for (const stored::Audit& kept : lines) {

@@ -37,7 +37,7 @@ public:
 
     // ---- For moderators. ----
     [[nodiscard]] meeple::v1::AuditLog log(const Authority& by, const std::string& after) const;
-    // Without those that Interest::may_judge() keeps from them.
+    // Without reports that Interest::may_judge() excludes.
     [[nodiscard]] meeple::v1::Reports reports(const Authority& by, bool settled,
                                               const std::string& after) const;
     [[nodiscard]] meeple::v1::PersonFile file(const Authority& by, const std::string& name,

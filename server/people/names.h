@@ -1,5 +1,5 @@
-// Names of accounts in the store: whose a name is, and which names look alike. Names of before
-// skeletons were compared may share one: they stay as they are, and no further one joins them.
+// Names of accounts in the store: the owner of a name, and names that look alike. Older names may
+// share a skeleton: they stay valid, and no further name may have it.
 #pragma once
 
 #include <map>

@@ -163,7 +163,7 @@ class Schemas {
 public:
     ordered_json of(const pb::Descriptor& message) { return reference(message); }
 
-    // All that were asked for, and those that these hold.
+    // All requested messages, and the messages inside them.
     ordered_json all() {
         ordered_json found = ordered_json::object();
         for (std::size_t i = 0; i < messages_.size(); ++i) {

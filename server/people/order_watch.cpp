@@ -146,11 +146,11 @@ void OrderWatch::read_revoked(const Documents& page) {
         backend_.revoked(key.substr(0, account_bytes), token);
         if (token.empty() && told_.removed) told_.removed();
     }
-    // Everybody has long heard of them.
+    // All servers have applied them long ago.
     if (!old.empty()) documents_.change_documents(std::move(old), [](StoreResult) {});
 }
 
-// What was decided before the first look holds for whoever comes.
+// Earlier decisions apply to everyone who connects.
 void OrderWatch::read_log(const Documents& page) {
     std::vector<stored::Audit> fresh;
     {
@@ -245,7 +245,7 @@ void OrderWatch::carry_out(const Document& document) {
     });
 }
 
-// One for each room that somebody has a seat in.
+// One for each room in which the account has a seat.
 void OrderWatch::expand(const Document& document, const std::string& account) {
     rooms_.memberships(account,
                        [this, document](const std::optional<std::vector<Membership>>& seats) {

@@ -1,4 +1,4 @@
-// What somebody does with an account of their own, and what everybody may know of it.
+// Actions on one's own account, and its public profile.
 #include <algorithm>
 #include <utility>
 
@@ -47,7 +47,7 @@ bool has_value(const Values& values, const std::string& value) {
     return std::find(values.begin(), values.end(), value) != values.end();
 }
 
-// Of a document there is one change: what a proof has changed of it, nobody needs any more.
+// A document is changed once: the proof's change of it is not needed any more.
 void put_last(DocumentChanges& changes, DocumentChange last) {
     std::erase_if(changes,
                   [&](const DocumentChange& one) { return one.document.id == last.document.id; });
@@ -281,8 +281,8 @@ v1::SignedIn Accounts::new_token(const Asker& asker, const v1::NewToken& request
 
 // ---- The end of it. ----
 
-// At tables nobody is called so any more, and nobody is waited for: where it sits, and where a seat
-// is kept for it.
+// A deleted account's name leaves all tables, and no table waits for it: where it sits, and where a
+// seat is kept for it.
 void Accounts::add_tasks(const std::string& account, DocumentChanges& changes) const {
     constexpr std::size_t task_key_bytes = 12;
     constexpr std::size_t challenges_max = 100;

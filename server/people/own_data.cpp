@@ -1,4 +1,4 @@
-// The export: what is kept about an account, for whoever it is about.
+// The export: all that is stored about an account, for its owner.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -24,7 +24,7 @@ constexpr std::size_t reports_page = 200;
     throw Refusal(v1::STORE_UNAVAILABLE, what, 1'000);
 }
 
-// Of accounts, also of those that are gone, who have no name.
+// Of accounts. Deleted ones have no name.
 std::map<std::string, std::string> names_of(const Archive& archive,
                                             const std::set<DocumentId>& accounts) {
     std::map<std::string, std::string> names;
@@ -102,8 +102,8 @@ void add_reports(const Archive& archive, const std::string& account, v1::Export&
         v1::Report& report = *all.add_reports();
         report.set_id(kept.report().id());
         report.set_at_ms(kept.report().at_ms());
-        // Of an earlier version's report about a private room nobody knows whether its maker had a
-        // right to know who sat there.
+        // A report of an earlier version about a private room does not tell whether its author was
+        // allowed to know who sat there.
         if (kept.knew() || kept.report().invite().empty())
             report.set_about(name == names.end() ? kept.report().about() : name->second);
         report.set_room(kept.report().room());
@@ -115,7 +115,7 @@ void add_reports(const Archive& archive, const std::string& account, v1::Export&
 
 }  // namespace
 
-// Lines and reports are looked for among those of everybody: so not as often as one likes.
+// Lines and reports are searched among all accounts', so exports are limited.
 v1::Export Accounts::all_of(const Asker& asker) {
     v1::Export all;
     *all.mutable_account() = told(own(asker), asker.token);

@@ -20,9 +20,10 @@ struct RelyingParty {
 
 inline constexpr std::size_t credential_bytes_max = 1023;
 
-// What passed, or nothing: not for this party or challenge, from a page of another origin, nobody
-// was there, or the signature is another key's. A new passkey must have verified its user (by PIN,
-// finger or the like), and its key must be of P-256, Ed25519, or RSA of 2048 to 4096 bits.
+// The passkey, or nothing if it is for another party or challenge or from another origin, if the
+// user was not present, or if the signature is another key's. A new passkey must have verified its
+// user (by PIN, finger or the like), and its key must be P-256, Ed25519, or RSA of 2048 to 4096
+// bits.
 struct MadePasskey {
     std::string credential;
     std::uint32_t counter = 0;

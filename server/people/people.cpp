@@ -53,7 +53,7 @@ AccountOptions options_of(const PeopleParts& parts) {
 
 }  // namespace
 
-// ---- Who somebody is. ----
+// ---- Identity. ----
 
 People::People(PeopleParts parts)
     : parts_(std::move(parts)),
@@ -194,7 +194,7 @@ void People::find_names(const std::vector<AccountId>& accounts,
     });
 }
 
-// Nobody waits for it, and if something else changes the token meanwhile the next use will do.
+// No caller waits for it. If the token changes meanwhile, the next use updates it.
 void People::note_use(const Document& token) {
     auto used = Archive::as<stored::Token>(token);
     used.is.set_used_ms(parts_.options.now_ms());

@@ -1,5 +1,5 @@
-// People: accounts as the rest of the server meets them: connections ask who somebody is, requests
-// over HTTP come in and answers go out. Thread-safe.
+// People: accounts as the rest of the server meets them: connections ask for identities, and HTTP
+// requests are answered. Thread-safe.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// How somebody proves who they are, also once more before what is dangerous, and how often that may
+// How accounts prove their identity, again before dangerous actions, and how often that may
 // be tried. Strangers share their limits; a device or network from which the account has signed in
 // has limits of its own, which no stranger uses up.
 #include <algorithm>

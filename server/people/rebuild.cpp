@@ -77,7 +77,7 @@ std::map<DocumentId, Document> read_all(const Archive& archive, const Ratings& r
     return kept;
 }
 
-// Nothing: somebody else changed something, and it is to be looked at again.
+// Nothing: another change came first, so read it again.
 bool try_once(const Archive& archive, Rebuilt& report) {
     std::size_t results = 0;
     // Versions are read before the results that count: who ends a game after that is noticed.

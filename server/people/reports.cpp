@@ -23,7 +23,7 @@ constexpr std::size_t report_reason_max = 200;  // characters
 constexpr std::size_t reported_lines_max = 40;
 constexpr std::size_t complaint_key_bytes = 12;
 
-// Whether somebody has a right to know who sits there.
+// Whether the account may know who sits there.
 bool may_know(const RoomPeople& people, const std::string& account, const std::string& invite) {
     if (!people.header.settings().private_() || people.all.contains(account)) return true;
     return !invite.empty() && equal_in_constant_time(invite, people.header.invite());

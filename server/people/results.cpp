@@ -40,7 +40,7 @@ void Results::settle(const std::shared_ptr<Ending>& ending) {
 
 void Results::write(const std::shared_ptr<Ending>& ending) {
     store_->append(ending->entry, [this, ending](StoreResult result) {
-        // Somebody ended another game, or changed an account: each time one of all those gets on.
+        // Another game ended or an account changed: each time one of them makes progress.
         if (result == StoreResult::conflict) return settle(ending);
         ending->done(result);
     });

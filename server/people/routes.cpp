@@ -50,7 +50,7 @@ net::HttpResponse as_json(unsigned status, const google::protobuf::Message& mess
     return response;
 }
 
-// Longer than any text or key that a request can need, whatever its kind allows.
+// Longer than any text or key that a request of any kind can need.
 constexpr std::size_t text_bytes_max = 1'024;
 constexpr std::size_t bytes_max = 4'096;
 
@@ -80,7 +80,7 @@ Message parsed(const std::string& body) {
     return message;
 }
 
-// ---- What everybody may know. ----
+// ---- Public information. ----
 
 // A profile, or one of its pages: /v1/people/NAME/games
 net::HttpResponse person(PeopleDesk desk, const Asker& asker, const net::HttpRequest& request) {

@@ -27,7 +27,7 @@ enum class Lane : std::uint8_t {
 struct PeopleRoute {
     Lane lane;
     const char* method;
-    std::string_view path;  // one that ends with '/': and whatever follows
+    std::string_view path;  // one that ends with '/' matches every longer path
     bool changes;           // an account of one's own: as often as Accounts::count_change() lets
     // Throws Refusal.
     net::HttpResponse (*carry_out)(PeopleDesk, const Asker&, const net::HttpRequest&);

@@ -55,7 +55,7 @@ bool went_out_early(const SeatOutcome& seat) {
     return seat.out && out_weight(seat.turns) < 1;
 }
 
-// Whether anybody at the table counts for the seat.
+// Whether any opponent at the table counts for the seat.
 bool counts(const stored::Result& result, int seat) {
     const int count = result.seats_size();
     for (int other = 0; other < count; ++other) {
@@ -112,7 +112,7 @@ private:
         seat.set_out(outcome.out);
         seat.set_bot(outcome.account.empty());
         if (outcome.account.empty()) return;
-        // Who becomes somebody, or is removed meanwhile, has to be looked at again.
+        // Accounts registered or deleted meanwhile are read again.
         const Document& document = found({DocumentKind::account, outcome.account});
         changes_.push_back({DocumentChange::Act::check, document});
         const auto account = read<stored::Account>(document);
@@ -146,7 +146,7 @@ private:
             stored::ResultSeat& seat = *result_.mutable_seats(i);
             if (!seat.registered()) continue;
             *seat.mutable_before() = rating_before(seat);
-            // So that all that somebody was rated by has an order.
+            // So that all rated games of an account have an order.
             result_.set_at_ms(
                 std::max<std::uint64_t>(result_.at_ms(), seat.before().last_ms() + 1));
         }
@@ -175,8 +175,8 @@ private:
         return rating;
     }
 
-    // How much the two count for each other: less with each game within a day, bots never for
-    // people, and nobody for who is gone.
+    // The pair's weight: less with each game within a day; zero between bots and people, and for
+    // deleted accounts.
     void weigh(int i, int q, std::vector<double>& weights) {
         const stored::ResultSeat& one = result_.seats(i);
         const stored::ResultSeat& other = result_.seats(q);
@@ -269,7 +269,7 @@ private:
         return read<stored::Account>(document).removed_ms() != 0;
     }
 
-    // Of guests, too, whom nobody can ask about: they may become an account, with their games.
+    // Of guests, too: they have no profile, but may register and keep their games.
     void keep_played() {
         for (int i = 0; i < result_.seats_size(); ++i) {
             const stored::ResultSeat& seat = result_.seats(i);
@@ -293,7 +293,7 @@ private:
     std::map<DocumentId, Document> documents_;
     stored::Result result_;
     std::map<DocumentId, std::uint32_t> counted_;
-    std::map<std::string, std::string> odd_;  // by account: what is to be looked at
+    std::map<std::string, std::string> odd_;  // by account: what moderators should see
     DocumentChanges changes_;
 };
 

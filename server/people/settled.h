@@ -34,7 +34,7 @@ struct Pool {
 // Writes down what each rated seat has afterwards, from what it has before and the weights.
 void rate(meeple::store::v1::Result& result);
 
-// What everybody begins with; nobody's yet.
+// The initial rating; belongs to no account yet.
 [[nodiscard]] meeple::store::v1::Rating beginning(const Pool& pool);
 
 // How long it is until the account may play a rated game again. Each game that it cancelled within

@@ -131,7 +131,7 @@ v1::Leaderboard Standings::read_board(const Pool& pool, bool bots, const std::st
     }
     const Names names = names_of(std::move(accounts));
     for (const stored::Rating& rating : ratings) {
-        // They are listed last: nobody else comes after.
+        // They are listed last.
         if (!on_leaderboard(numbers(rating), 0)) more = false;
         const auto idle_ms = static_cast<double>(now_()) - static_cast<double>(rating.last_ms());
         const auto name = names.find(rating.account());
@@ -146,7 +146,7 @@ v1::Leaderboard Standings::read_board(const Pool& pool, bool bots, const std::st
     return board;
 }
 
-// ---- Somebody's games. ----
+// ---- Games of an account. ----
 
 v1::GamesPlayed Standings::games(const std::string& account, const Wanted& wanted,
                                  const std::string& asker) const {
@@ -242,7 +242,7 @@ void Standings::remove_ratings(const std::string& account, DocumentChanges& chan
     }
 }
 
-// The results themselves stay: without the account nobody's name stands in them.
+// The results stay: without the account they contain no name.
 void Standings::remove_played(const std::string& account) const {
     for (const DocumentKind kind : {DocumentKind::played, DocumentKind::challenge}) {
         for (;;) {

@@ -1,5 +1,5 @@
-// Standings: what everybody may know of somebody's games and ratings. For threads that may wait for
-// the disk; all of it throws Refusal.
+// Standings: public games and ratings of accounts. For threads that may wait for the disk. All
+// functions throw Refusal.
 #pragma once
 
 #include <cstdint>
@@ -40,8 +40,8 @@ public:
                                                   const std::string& asker) const;
     [[nodiscard]] meeple::v1::RatingCurve curve(const std::string& account, const Pool& pool,
                                                 const std::string& after) const;
-    // What is to be forgotten with the account itself, and, page by page, after it. `last`: the
-    // ratings that go.
+    // Documents to delete with the account itself, and, page by page, after it. `last`: the
+    // deleted ratings.
     using Ratings = google::protobuf::RepeatedPtrField<meeple::store::v1::Rating>;
     void remove_ratings(const std::string& account, DocumentChanges& changes, Ratings& last) const;
     void remove_played(const std::string& account) const;

@@ -21,8 +21,8 @@ struct AdminOptions {
     std::string report;
 };
 
-// Prints a code that signs in once, within a day, in place of what somebody has lost. Exit code: 0
-// done, 1 not (a line on stderr says why).
+// Prints a code that signs in once, within a day, for an account that lost its passkeys. Exit code:
+// 0 done, 1 not (a line on stderr says why).
 [[nodiscard]] int run_reset(const AdminOptions& options);
 
 // Carries an order out as the operator, on the path of all others. Exit code as above.

@@ -79,7 +79,7 @@ std::string problem_of(EventStore& store, const RoomId& room) {
             case LoadError::not_found: return "there is no such room";
             case LoadError::corrupt: return "damaged in the store";
             case LoadError::quarantined: return "quarantined: " + loaded.why;
-            case LoadError::not_owner:  // nobody took it
+            case LoadError::not_owner:  // no node took it
             case LoadError::unavailable: break;
         }
         return "the store cannot be read";
@@ -259,7 +259,7 @@ int run_rooms(const RoomsOptions& options) {
     try {
         const std::unique_ptr<EventStore> opened = open(options);
         EventStore& store = *opened;
-        // As a server would: from here on nobody holds a room. Beside servers it takes none.
+        // As a server would: from here on no room is leased. Beside servers it takes none.
         const bool alone = store.lease_ms() == 0;
         if (alone && !wait_for<std::optional<Begun>>([&](auto done) { store.begin(0, done); })) {
             std::cerr << "meepled: the store cannot be written" << std::endl;

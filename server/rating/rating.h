@@ -1,4 +1,4 @@
-// How good somebody probably is, and how sure that is: Weng and Lin's update by the model of
+// A player's skill and its uncertainty: Weng and Lin's update by the model of
 // Bradley and Terry, each pair of seats compared by final place, the mean taken over opponents.
 // Pure.
 #pragma once
@@ -25,29 +25,29 @@ struct RatedSeat {
     double idle_days = 0;     // since its last rated game
 };
 
-// What the ratings are after a game: idle growth first, then the chance that somebody has changed,
+// What the ratings are after a game: idle growth first, then the chance that a player has changed,
 // then the update. `weights`: of each pair (seat * seats + opponent), 0 to 1; empty: all are 1.
-// The mean is over all other seats, whatever they weigh.
+// The mean is over all other seats, regardless of weight.
 [[nodiscard]] std::vector<Rating> rated(std::span<const RatedSeat> seats,
                                         std::span<const double> weights = {});
 
-// Nothing is known for sure of somebody who has not played for a while.
+// Uncertainty grows while a player does not play.
 [[nodiscard]] Rating grown_idle(Rating rating, double days);
 
 // Of the n-th rated game of one pair within a day, counted from 1: so that farming is worth
 // nothing.
 [[nodiscard]] double pair_weight(std::uint32_t nth);
 
-// What a place before somebody who went out counts, who had begun so many turns. The loss counts as
+// The weight of a win over a player who left after so many turns. The loss counts as
 // ever.
 [[nodiscard]] double out_weight(std::uint32_t turns);
-// Of the n-th win within a day over somebody of one address, counted from 1.
+// The weight of the n-th win within a day over players of one address, counted from 1.
 [[nodiscard]] double address_weight(std::uint32_t nth);
 
 // As it is shown to people.
 [[nodiscard]] double shown(const Rating& rating);
 [[nodiscard]] bool provisional(const Rating& rating);
-// Leaderboards are ordered by what somebody is almost certainly worth.
+// Leaderboards are ordered by a lower bound of skill.
 [[nodiscard]] double certain(const Rating& rating);
 [[nodiscard]] bool on_leaderboard(const Rating& rating, double idle_days);
 

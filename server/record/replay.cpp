@@ -241,7 +241,7 @@ bool Replay::vacation_delta(const v1::VacationTaken& taken, const LogEntry& entr
     return own && person && !record_.header().settings().vacation_off() && taken.taken_ms() != 0;
 }
 
-// Whoever sits there, or whom the seat is kept for.
+// The player in the seat, or the one it is kept for.
 bool Replay::renamed(const v1::SeatRenamed& renamed) {
     if (renamed.seat() >= seats_.size() || seats_[renamed.seat()].bot) return false;
     SeatState& seat = seats_[renamed.seat()];
@@ -253,7 +253,7 @@ bool Replay::seat_delta(const v1::Delta& delta, const LogEntry& entry) {
     const std::uint32_t number = delta.has_seat_taken()  ? delta.seat_taken().seat()
                                  : delta.has_seat_left() ? delta.seat_left().seat()
                                                          : delta.seat_ready().seat();
-    // After the start nobody comes, goes or gets ready.
+    // After the start no player joins, leaves or gets ready.
     if (chance_ || number >= seats_.size() || seats_[number].bot) return false;
     SeatState& seat = seats_[number];
     if (delta.has_seat_taken()) {

@@ -39,7 +39,7 @@ private:
         bool bot = false;
         bool taken = false;
         bool ready = false;
-        bool kept = false;  // for somebody of the game before
+        bool kept = false;  // for a player of the previous game
         std::string name;
         std::string entropy;
     };
@@ -62,7 +62,7 @@ private:
     // The step took back what came after that one.
     void go_back(const LogEntry& entry, std::uint32_t to_seq);
     [[nodiscard]] rules::Match match_at(std::uint32_t seq) const;
-    // What a seat may take back: where that leads, and whether nobody has to agree.
+    // What a seat may take back: where that leads, and whether it needs no agreement.
     struct Takeback {
         std::uint32_t to_seq = 0;
         bool free = false;

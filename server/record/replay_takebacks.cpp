@@ -14,7 +14,7 @@ constexpr std::uint32_t takebacks_max = 100;  // more than a room allows were ne
 
 }  // namespace
 
-// To a decision of whoever took back. What was drawn from the shuffle's stream since stays drawn.
+// Back to a decision of the seat that asked. Tiles drawn from the shuffle since stay drawn.
 void Replay::go_back(const LogEntry& entry, std::uint32_t to_seq) {
     const bool possible = to_seq < seq_ && ++takebacks_ <= takebacks_max &&
                           entry.cause() == v1::UNDO && entry.actions().empty();
@@ -28,7 +28,7 @@ void Replay::go_back(const LogEntry& entry, std::uint32_t to_seq) {
     }
 }
 
-// The server's bots agree to everything; within one's own turn nobody has to.
+// The server's bots always agree; within one's own turn no agreement is needed.
 void Replay::check_consent(const LogEntry& entry, std::uint32_t to_seq) {
     const auto& agreed = consent_->agreed();
     const bool by_consent = agreed && agreed->kind == v1::TAKEBACK && agreed->to_seq == to_seq;
@@ -87,7 +87,7 @@ bool Replay::is_free(const LogEntry& entry, std::uint32_t to_seq) const {
     });
 }
 
-// The transitions that lead there: those that were not taken back.
+// The transitions that lead there, without those taken back.
 std::vector<std::uint32_t> Replay::line_to(std::uint32_t seq) const {
     std::vector<std::uint32_t> line;
     while (seq != 0) {

@@ -11,7 +11,7 @@
 namespace server {
 namespace {
 
-// Names come from strangers: nothing in them may move the cursor of whoever reads the report.
+// Names come from strangers: nothing in them may move the reader's cursor.
 std::string printable(std::string text) {
     for (char& letter : text)
         if ((letter >= 0 && letter < ' ') || letter == '\x7f') letter = '?';

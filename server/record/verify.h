@@ -49,7 +49,7 @@ struct Verification {
 };
 inline constexpr std::size_t findings_max = 20;
 
-// Whatever the record holds, this comes back.
+// This returns for every record, valid or not.
 [[nodiscard]] Verification verify(const Record& record);
 
 // For people, one fact a line; the last line begins with "verified", "verified in part" or "NOT

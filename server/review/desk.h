@@ -28,7 +28,7 @@ struct ReviewDeskOptions {
     std::size_t running_max = 16;      // reviews at a time
     std::size_t running_key_max = 2;   // of one key
     std::size_t unseen_max = 400;      // pieces made without a further request
-    std::size_t bytes_max = 16 << 20;  // of those that are kept
+    std::size_t bytes_max = 16 << 20;  // of kept reviews
 };
 
 class ReviewDesk {

@@ -38,7 +38,7 @@ struct PuzzlePlan {
     std::size_t most = 3;    // of one game
 };
 
-// Those of one game; those that a bot which looks one step ahead does not solve come first. The
+// The puzzles of one game; first those that a bot with one step of foresight does not solve. The
 // error says in one line why there are none to be had. Stopped: those found so far.
 [[nodiscard]] rules::Expected<std::vector<meeple::store::v1::Puzzle>, std::string> puzzles_in(
     const Record& record, const PuzzlePlan& plan, const std::function<bool()>& stop = nullptr);

@@ -56,7 +56,7 @@ void ReviewShelf::keep(const std::string& room, const std::string& json) const {
     const auto now = static_cast<std::int64_t>(now_ms_());
     const std::int64_t until = kept_ms_ == 0 ? std::numeric_limits<std::int64_t>::max()
                                              : now + static_cast<std::int64_t>(kept_ms_);
-    // Those that end first are the first of the list.
+    // The list is ordered by expiry.
     const Document made{{DocumentKind::review, room}, 0, {}, -until, packed_review(json)};
     DocumentQuery oldest;
     oldest.kind = DocumentKind::review;

@@ -77,7 +77,7 @@ void refuse(const std::optional<rules::Refusal>& refusal) {
     std::abort();
 }
 
-// One decision of the seat whose turn it is.
+// One decision of the seat in turn.
 void step(const tiles::Game& game, tiles::State& state, rules::Random& random,
           tiles::Choices& choices, Totals& totals) {
     const auto chosen = static_cast<int>(pick(random, choices.size()));

@@ -1,4 +1,4 @@
-// How many sequences of commands there are: whoever changes how offers are found finds out whether
+// How many sequences of commands there are: shows after a change of the offers whether
 // one is missing or one too many.
 #pragma once
 

@@ -94,7 +94,7 @@ std::string random_bytes(std::size_t count) {
 }
 
 bool equal_in_constant_time(std::string_view a, std::string_view b) {
-    return a == b;  // whoever could measure it has both
+    return a == b;  // timing is no secret: the caller has both
 }
 
 void wipe(std::string& secret) {

@@ -1,4 +1,4 @@
-// Of what is written here nobody else sees anything: only its length counts.
+// Only the length of a line counts here; it is not stored.
 #include "server/text/line.h"
 
 namespace server {

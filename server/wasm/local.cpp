@@ -96,7 +96,7 @@ std::string Local::restore(const std::string& header, std::vector<std::string> e
     LoadedRoom loaded;
     loaded.header = header;
     loaded.entries = entries;
-    // Nobody else writes to it.
+    // There is no other writer.
     loaded.epoch = 1;
     const std::uint32_t handle = next_handle_++;
     auto room = Room::restore(config_, handle, loaded, now_ms);
@@ -185,7 +185,7 @@ bool Local::work(std::uint64_t now_ms) {
     return !thoughts_.empty();
 }
 
-// As long as the level may take: nobody else waits for this processor.
+// As long as the level may take: no other game needs this processor.
 void Local::think(const effect::AskBot& ask, const RoomId& room) {
     using Clock = std::chrono::steady_clock;
     const double seconds = bots::thinking_seconds(ask.level);

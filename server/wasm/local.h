@@ -1,5 +1,5 @@
 // A server for one person, without a network: rooms and bots that live where they are asked from.
-// Frames go in, frames and what is to be kept come out; whoever runs it lends the time.
+// Frames go in; frames and data to store come out; the caller supplies the time.
 #pragma once
 
 #include <cstdint>

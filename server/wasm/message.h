@@ -31,7 +31,7 @@ public:
 
     [[nodiscard]] std::string SerializeAsString() const;
     [[nodiscard]] std::size_t ByteSizeLong() const { return SerializeAsString().size(); }
-    // Whatever it was before. False: these bytes are no such message.
+    // Replaces the previous content. False: the bytes are not such a message.
     bool ParseFromString(std::string_view bytes);
     virtual void Clear() = 0;
 
@@ -302,7 +302,7 @@ private:
     std::string& out_;
 };
 
-// One field that was found in the bytes: whoever knows its number takes it.
+// One field that was found in the bytes: the message that knows its number takes it.
 class Found {
 public:
     Found(int number, Wire wire, std::uint64_t raw, std::string_view bytes)

@@ -160,7 +160,7 @@ EXPORT(local_wakes) double local_wakes() {
     const auto at = here().wakes_ms();
     return at ? static_cast<double>(*at) : -1;
 }
-// 0: nothing; otherwise the kind. For what is to be kept, "ROOM SEQ\n" stands before the bytes.
+// 0: nothing; otherwise the kind. Data to store begins with "ROOM SEQ\n".
 EXPORT(local_next) int local_next() {
     const auto out = here().next();
     if (!out) return 0;

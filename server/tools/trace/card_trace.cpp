@@ -198,7 +198,7 @@ private:
     [[nodiscard]] const cards::View& all() const { return views_.back(); }
 
     // Tells every viewer the events that are waiting, up to and including the first of type E.
-    // Nothing, and everybody is told everything, if there is none.
+    // Nothing, and everything is public, if there is none.
     template <class E>
     std::optional<E> hear() {
         while (!queue_.empty()) {
@@ -314,7 +314,7 @@ private:
         return true;
     }
 
-    // A joker with one kind to go to: the rules ask nobody.
+    // A joker with one possible kind: the rules do not ask.
     bool automatic(const json& row) {
         const rules::Seat seat = row.at("player").get<rules::Seat>();
         const auto is_assigned = [](const cards::Event& event) {

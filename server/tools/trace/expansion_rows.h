@@ -34,7 +34,7 @@ void choose_dragon_options(const nlohmann::json& options, rules::Setup& setup);
                                             const rules::tiles::Command& command);
 // ["ransom", ..], also for what is exchanged; null for any other command.
 [[nodiscard]] nlohmann::json ransom_action(const rules::tiles::Command& command);
-// By jailer: whose figures, of which kind, how many.
+// By jailer: owner, kind and number of figures.
 [[nodiscard]] nlohmann::json prisoners_of(const rules::tiles::View& view);
 [[nodiscard]] nlohmann::json towers_of(const rules::tiles::View& view);
 

@@ -82,7 +82,7 @@ std::string tile_name(tiles::TileIndex tile) {
     return name.substr(name.find('/') + 1);
 }
 
-// Nobody stands for what a power brings at once.
+// Points that a power scores at once have no figure.
 bool is_grant(const tiles::FeatureScored& scored) {
     return !scored.complete && scored.figures.empty();
 }
@@ -295,7 +295,7 @@ private:
         }
     }
 
-    // Every rotation that fits, also those that look like an offered one.
+    // Every rotation that fits, including equivalent ones.
     json legal() const {
         json list = json::array();
         std::vector<tiles::Command> offers;

@@ -12,7 +12,7 @@ namespace server::tools {
 // The recorded game cannot be checked: it is malformed, or no game that the rules could play.
 [[noreturn]] void unsupported(const std::string& what);
 
-// Lists whose order means nothing are compared sorted.
+// Lists without a meaningful order are compared sorted.
 [[nodiscard]] nlohmann::json sorted(nlohmann::json list);
 
 // The first line, of that format. Throws as unsupported() does.

@@ -11,7 +11,7 @@ namespace server::tools {
 
 namespace {
 
-// A recorded game has some hundred kilobytes; whatever is much larger is none.
+// A recorded game has some hundred kilobytes; a much larger file is not one.
 constexpr std::size_t file_bytes_max = std::size_t{64} << 20U;
 
 struct Close {

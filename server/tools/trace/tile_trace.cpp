@@ -52,7 +52,7 @@ json action_of(const tiles::View& view, const tiles::Command& it) {
                         where_name(type, tile.rotation, deploying->segment)});
 }
 
-// Every rotation that fits, also those that look like an offered one.
+// Every rotation that fits, including equivalent ones.
 json legal_of(const std::vector<rules::Command>& offers, tiles::TileIndex tile) {
     json legal = json::array();
     for (const rules::Command& offer : offers) {
