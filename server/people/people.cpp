@@ -248,11 +248,10 @@ void People::answer(const net::HttpRequest& request, net::HttpHandler::Answer do
         asker.registered = known->who.registered;
         asker.token = known->who.token;
         asker.play_only = known->play_only;
-        if (!asker.registered && route->knows != nullptr)
+        if (route->knows != nullptr)
             return sort(*route, std::move(asker), request, std::move(done));
         Lane lane = route->lane;
         if (lane == Lane::moderation && known->role == v1::NONE) lane = Lane::documents;
-        if (lane == Lane::passwords && asker.registered) lane = Lane::familiar;
         post(*route, lane, std::move(asker), request, std::move(done));
     });
 }

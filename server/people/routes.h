@@ -20,8 +20,8 @@ struct PeopleDesk {
 // What a request waits behind: each lane has threads and a queue of its own.
 enum class Lane : std::uint8_t {
     documents,   // reads, and perhaps changes some
-    passwords,   // checks or sets one, which takes a tenth of a second: for strangers
-    familiar,    // the same for those who are known: by a token of an account, or by a sign-in
+    passwords,   // checks or sets one, which takes a tenth of a second
+    familiar,    // the same, for a sign-in from where the account has signed in before
     moderation,  // for moderators alone: others who ask are in `documents`
 };
 
@@ -32,8 +32,8 @@ struct PeopleRoute {
     bool changes;           // an account of one's own: as often as Accounts::count_change() lets
     // Throws Refusal.
     net::HttpResponse (*carry_out)(PeopleDesk, const Asker&, const net::HttpRequest&);
-    // Of one in `passwords` that comes without an account's token: whether the asker is known, and
-    // does not wait behind strangers. Null: never. Throws Refusal.
+    // Of one in `passwords`: whether it belongs into `familiar`, so that it does not wait behind
+    // strangers. Null: never. Throws Refusal.
     bool (*knows)(PeopleDesk, const Asker&, const net::HttpRequest&) = nullptr;
 };
 
