@@ -224,6 +224,7 @@ void RuleTables::number_types() {
         side_stack_.insert(side_stack_.end(), copies, type_of_[tile]);
         for (int i = 0; i < copies; ++i) count(shapes_[side_stack_.back()]);
     }
+    shapes_.shrink_to_fit();  // most of the bytes of a match
     if (!ingredients_.early.empty()) stages_.assign(shapes_.size(), no_stage);
     for (const auto& [tile, stage] : ingredients_.early) stages_[type_of(tile)] = stage;
     int figures = 0;

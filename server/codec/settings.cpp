@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "rules/editions/catalog.h"
+#include "rules/editions/setup.h"
 #include "server/text/line.h"
 
 namespace server::codec {
@@ -185,12 +186,8 @@ rules::Expected<v1::RoomSettings, std::vector<std::string>> complete(const v1::R
     check_seats(settings, limits, problems);
     check_rated(settings, *edition, limits, problems);
     check_series(settings, problems);
-    const auto match = rules::Match::create(setup(settings));
-    if (!match) {
-        for (const rules::SetupProblem& problem : match.error()) {
-            problems.push_back(std::string(rules::name(problem.kind)) + ": " + problem.what);
-        }
-    }
+    for (const rules::SetupProblem& problem : rules::editions::check(setup(settings)))
+        problems.push_back(std::string(rules::name(problem.kind)) + ": " + problem.what);
     if (!problems.empty()) return rules::Unexpected<Problems>(std::move(problems));
     return settings;
 }

@@ -67,6 +67,8 @@ public:
                                              const meeple::v1::Register& request);
     [[nodiscard]] meeple::v1::SignedIn sign_in(const Asker& asker,
                                                const meeple::v1::SignIn& request);
+    // Whether the account that the request names has signed in from that device or network before.
+    [[nodiscard]] bool knows(const Asker& asker, const meeple::v1::SignIn& request) const;
 
     // ---- Of one's own; with a token that may manage, but for account(). ----
     [[nodiscard]] meeple::v1::Account account(const Asker& asker) const;

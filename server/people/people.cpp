@@ -16,6 +16,8 @@ namespace stored = meeple::store::v1;
 namespace {
 
 constexpr std::uint64_t use_noted_ms = 3'600'000;
+// By default connections wait for ten seconds: work that is begun later is for nobody.
+constexpr std::uint64_t answered_within_ms = 9'000;
 
 rules::Unexpected<v1::Error> no(v1::ErrorCode code, v1::Retry retry, const char* detail) {
     v1::Error error;
@@ -61,6 +63,7 @@ People::People(PeopleParts parts)
       moderation_(Archive(*parts_.store), parts_.rooms.get(), parts_.options.now_ms),
       documents_(lane_of(parts_, 2, 1)),
       passwords_(lane_of(parts_, parts_.threads, 5)),
+      familiar_(lane_of(parts_, 1, 5)),
       moderators_(lane_of(parts_, 1, 1)) {}
 
 People::~People() {
@@ -69,6 +72,7 @@ People::~People() {
 
 void People::stop() {
     passwords_.stop();
+    familiar_.stop();
     documents_.stop();
     moderators_.stop();
 }
@@ -232,6 +236,8 @@ void People::answer(const net::HttpRequest& request, net::HttpHandler::Answer do
     if (route == nullptr) return done(net::plain_answer(404, "There is nothing at this address."));
     Asker asker;
     asker.network = request.network;
+    if (request.bearer.empty() && route->knows != nullptr)
+        return sort(*route, std::move(asker), request, std::move(done));
     if (request.bearer.empty()) {
         const Lane lane = route->lane == Lane::moderation ? Lane::documents : route->lane;
         return post(*route, lane, std::move(asker), request, std::move(done));
@@ -242,23 +248,48 @@ void People::answer(const net::HttpRequest& request, net::HttpHandler::Answer do
         asker.registered = known->who.registered;
         asker.token = known->who.token;
         asker.play_only = known->play_only;
-        const bool stranger = route->lane == Lane::moderation && known->role == v1::NONE;
-        post(*route, stranger ? Lane::documents : route->lane, std::move(asker), request,
-             std::move(done));
+        if (route->knows != nullptr)
+            return sort(*route, std::move(asker), request, std::move(done));
+        Lane lane = route->lane;
+        if (lane == Lane::moderation && known->role == v1::NONE) lane = Lane::documents;
+        post(*route, lane, std::move(asker), request, std::move(done));
     });
+}
+
+void People::sort(const PeopleRoute& route, Asker asker, const net::HttpRequest& request,
+                  net::HttpHandler::Answer done) {
+    const bool posted = documents_.post(request.network, [this, &route, asker, request, done] {
+        Lane lane = Lane::passwords;
+        try {
+            if (route.knows(PeopleDesk{accounts_, moderation_}, asker, request))
+                lane = Lane::familiar;
+        } catch (const Refusal& refusal) {
+            count(route.path, refusal.error().code());
+            return done(refused(refusal.error()));
+        } catch (const std::exception&) {
+            lane = Lane::passwords;  // where it will be answered
+        }
+        post(route, lane, asker, request, done);
+    });
+    if (!posted) done(refused(Refusal(v1::OVERLOADED, "too much waits", 1'000).error()));
 }
 
 void People::post(const PeopleRoute& route, Lane lane, Asker asker, const net::HttpRequest& request,
                   net::HttpHandler::Answer done) {
-    const bool posted =
-        threads_of(lane).post(request.network, [this, &route, asker = std::move(asker), request,
-                                                done] { done(carry_out(route, asker, request)); });
+    const std::uint64_t since_ms = parts_.options.now_ms();
+    const bool posted = threads_of(lane).post(
+        request.network, [this, &route, asker = std::move(asker), request, done, since_ms] {
+            if (since_ms + answered_within_ms < parts_.options.now_ms())
+                return done(refused(Refusal(v1::OVERLOADED, "too much waits", 5'000).error()));
+            done(carry_out(route, asker, request));
+        });
     if (!posted) done(refused(Refusal(v1::OVERLOADED, "too much waits", 1'000).error()));
 }
 
 WorkPool& People::threads_of(Lane lane) {
     switch (lane) {
         case Lane::passwords: return passwords_;
+        case Lane::familiar: return familiar_;
         case Lane::moderation: return moderators_;
         case Lane::documents: break;
     }

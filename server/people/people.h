@@ -24,7 +24,7 @@ struct PeopleParts {
     std::shared_ptr<EventStore> rooms;  // for reports; may be null
     std::shared_ptr<const Identity> identity;
     AccountOptions options;
-    std::size_t threads = 2;      // that check passwords
+    std::size_t threads = 2;      // that check passwords; one more is for those who are known
     std::size_t queue_max = 256;  // requests that wait in each lane
     Accounts::OnRevoked on_revoked;
 };
@@ -81,6 +81,9 @@ private:
                                     const std::string& wanted_name);
     void post(const PeopleRoute& route, Lane lane, Asker asker, const net::HttpRequest& request,
               net::HttpHandler::Answer done);
+    // As post(), of a route that knows whom it need not let wait behind strangers.
+    void sort(const PeopleRoute& route, Asker asker, const net::HttpRequest& request,
+              net::HttpHandler::Answer done);
     [[nodiscard]] WorkPool& threads_of(Lane lane);
     [[nodiscard]] net::HttpResponse carry_out(const PeopleRoute& route, const Asker& asker,
                                               const net::HttpRequest& request);
@@ -92,6 +95,7 @@ private:
     PeopleFigures figures_;
     WorkPool documents_;
     WorkPool passwords_;
+    WorkPool familiar_;
     WorkPool moderators_;
 };
 

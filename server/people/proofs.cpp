@@ -8,6 +8,7 @@
 #include "server/crypto/hash.h"
 #include "server/people/accounts.h"
 #include "server/people/recovery_codes.h"
+#include "server/text/name.h"
 
 namespace server {
 
@@ -57,6 +58,18 @@ std::string Accounts::known_by(const Asker& asker, const AccountDocument& accoun
             return "network " + asker.network;
     }
     return {};
+}
+
+bool Accounts::knows(const Asker& asker, const v1::SignIn& request) const {
+    const bool passkey = request.has_passkey();
+    const auto found =
+        archive_.read({{DocumentKind::name, passkey ? "" : look_alike_key(request.name())},
+                       {DocumentKind::passkey, request.passkey().credential()}});
+    const std::string account = passkey ? Archive::as<stored::Passkey>(found[1]).is.account()
+                                        : Archive::as<stored::Name>(found[0]).is.account();
+    return !known_by(asker, archive_.one<stored::Account>(DocumentKind::account, account),
+                     request.device_key())
+                .empty();
 }
 
 void Accounts::remember_network(const Asker& asker, AccountDocument& account) const {

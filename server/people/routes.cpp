@@ -187,6 +187,9 @@ constexpr PeopleRoute routes[] = {
     {Lane::passwords, "POST", "/v1/account/sign-in", false,
      [](Desk all, Who who, Request asked) {
          return as_json(200, all.accounts.sign_in(who, parsed<v1::SignIn>(asked.body)));
+     },
+     [](Desk all, Who who, Request asked) {
+         return all.accounts.knows(who, parsed<v1::SignIn>(asked.body));
      }},
     {Lane::passwords, "POST", "/v1/account/password", true,
      [](Desk all, Who who, Request asked) {

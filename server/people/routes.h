@@ -21,6 +21,7 @@ struct PeopleDesk {
 enum class Lane : std::uint8_t {
     documents,   // reads, and perhaps changes some
     passwords,   // checks or sets one, which takes a tenth of a second
+    familiar,    // the same, for a sign-in from where the account has signed in before
     moderation,  // for moderators alone: others who ask are in `documents`
 };
 
@@ -31,6 +32,9 @@ struct PeopleRoute {
     bool changes;           // an account of one's own: as often as Accounts::count_change() lets
     // Throws Refusal.
     net::HttpResponse (*carry_out)(PeopleDesk, const Asker&, const net::HttpRequest&);
+    // Of one in `passwords`: whether it belongs into `familiar`, so that it does not wait behind
+    // strangers. Null: never. Throws Refusal.
+    bool (*knows)(PeopleDesk, const Asker&, const net::HttpRequest&) = nullptr;
 };
 
 // All of them.

@@ -3,6 +3,7 @@
 #include <exception>
 #include <utility>
 
+#include "server/codec/fresh_match.h"
 #include "server/codec/match.h"
 #include "server/codec/settings.h"
 #include "server/room/room.h"
@@ -40,7 +41,7 @@ rules::Expected<Room, std::string> Room::before_log(const RoomConfig& config, st
     if (!header.ParseFromString(loaded.header)) return Unexpected("header: undecodable");
     if (header.format() != header_format) return Unexpected("header: unknown format");
     if (header.server_seed().size() != server_seed_bytes) return Unexpected("header: no seed");
-    auto match = rules::Match::create(codec::setup(header.settings()));
+    auto match = codec::fresh_match(header.settings());
     if (!match) return Unexpected("header: impossible setup");
     Room room(config, handle, loaded, std::move(match).value());
     for (const v1::SeatSetting& setting : header.settings().seats()) {

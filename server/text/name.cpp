@@ -107,21 +107,41 @@ bool looks_like_joint(UChar32 one) {
     return skeleton.countChar32() == 1 && is_joint(skeleton.char32At(0));
 }
 
-std::string skeleton_of(const icu::UnicodeString& letters) {
+// Without a dot over a letter that has one already: an i, a j, and others that lose theirs under an
+// accent. Of a skeleton, which is decomposed.
+icu::UnicodeString without_second_dots(const icu::UnicodeString& parts) {
+    constexpr UChar32 dot_above = 0x307;
+    icu::UnicodeString plain;
+    bool dotted = false;
+    for (int at = 0; at < parts.length(); at = parts.moveIndex32(at, 1)) {
+        const UChar32 one = parts.char32At(at);
+        if (u_getCombiningClass(one) == 0)
+            dotted = u_hasBinaryProperty(one, UCHAR_SOFT_DOTTED) != 0;
+        if (one != dot_above || !dotted) plain.append(one);
+    }
+    return plain;
+}
+
+std::string key_of(const icu::UnicodeString& skeleton) {
     std::string text;
-    plain_skeleton_of(letters).toUTF8String(text);
-    icu::UnicodeString skeleton = folded(text);
+    skeleton.toUTF8String(text);
+    icu::UnicodeString letters = folded(text);
     // A capital I looks like a small l, and has been folded.
-    skeleton.findAndReplace("i", "l");
+    letters.findAndReplace("i", "l");
     std::string key;
-    return skeleton.toUTF8String(key);
+    return letters.toUTF8String(key);
+}
+
+// Not of look_alike_key(): keys of names in the store stay as they are.
+std::string skeleton_of(const icu::UnicodeString& letters) {
+    return key_of(without_second_dots(plain_skeleton_of(letters)));
 }
 
 }  // namespace
 
 std::string look_alike_key(std::string_view line) {
     if (line.size() > look_alike_bytes_max) return {};
-    return skeleton_of(letters_of(folded(line)));
+    return key_of(plain_skeleton_of(letters_of(folded(line))));
 }
 
 std::vector<std::string> name_skeletons(std::string_view line) {
@@ -145,7 +165,7 @@ std::vector<std::string> name_skeletons(std::string_view line) {
 }
 
 std::int64_t skeleton_form() {
-    constexpr std::int64_t of_this_code = 1'000;
+    constexpr std::int64_t of_this_code = 2'000;
     UVersionInfo tables{};
     u_getVersion(tables);
     return of_this_code + tables[0];

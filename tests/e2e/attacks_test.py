@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import re
 import threading
 import unittest
 
@@ -54,6 +55,25 @@ class Attacks(people.Case):
         for path in ("order/log", "order/reports", "order/person?name=Eve"):
             self.assertEqual(self.look(path, bot)[0], 403, path)
         self.assertEqual(len(self.look("order/log", root)[1]["lines"]), 1)
+
+    def resident_kb(self):
+        with open(f"/proc/{self.server.pid}/status", encoding="utf-8") as file:
+            return int(re.search(r"VmRSS:\s+(\d+) kB", file.read()).group(1))
+
+    def test_rooms_that_wait_are_small(self):
+        # The game whose tiles have the largest shapes: they take 100 KB, once for all rooms.
+        def make(identities):
+            for _ in range(identities):
+                maker = Client(self.server)
+                for _ in range(5):
+                    made = maker.create(game="hunters_and_gatherers")
+                    self.assertIn("room", made)
+                maker.close()
+
+        make(2)
+        before = self.resident_kb()
+        make(17)
+        self.assertLess((self.resident_kb() - before) / 85, 60)
 
     def test_orders_about_rooms_that_are_not_there(self):
         root = self.administrator()

@@ -1,6 +1,7 @@
 // What a request about accounts waits behind, and what it does not.
 #include <future>
 #include <mutex>
+#include <semaphore>
 
 #include "tests/server/people/support/house.h"
 #include "tests/support/catch.h"
@@ -18,11 +19,15 @@ class Gate final : public DocumentStore {
 public:
     explicit Gate(std::shared_ptr<DocumentStore> store) : store_(std::move(store)) {}
     std::promise<void> opens;
+    std::counting_semaphore<> came{0};  // those who wait, each once
 
     void read_documents(std::vector<DocumentId> ids,
                         std::function<void(std::optional<std::vector<Document>>)> done) override {
         const bool waits = ids.size() == 1 && ids.front() == DocumentId{DocumentKind::name, "ada"};
-        if (waits) open_.wait();
+        if (waits) {
+            came.release();
+            open_.wait();
+        }
         store_->read_documents(std::move(ids), std::move(done));
     }
     void list_documents(DocumentQuery query,
@@ -57,14 +62,11 @@ Coming ask(People& people, const std::string& method, const std::string& path,
 
 }  // namespace
 
-TEST_CASE("lanes: behind passwords wait passwords, and nobody else") {
-    House house;
-    const std::string ada = house.guest();
-    house.add(ada, "Ada");
-    const std::string ben = house.guest();
-    house.add(ben, "Ben");
-    house.make_moderator(ben);
-    const auto gate = std::make_shared<Gate>(house.store);
+namespace {
+
+constexpr const char* wrong = R"({"name":"Ada","password":"a wrong password"})";
+
+PeopleParts parts_of(House& house, const std::shared_ptr<Gate>& gate) {
     PeopleParts parts;
     parts.store = gate;
     parts.identity = house.identity;
@@ -73,9 +75,21 @@ TEST_CASE("lanes: behind passwords wait passwords, and nobody else") {
     parts.threads = 2;
     parts.queue_max = 16;
     parts.on_revoked = house.on_revoked();
-    People people(std::move(parts));
+    return parts;
+}
 
-    const std::string wrong = R"({"name":"Ada","password":"a wrong password"})";
+}  // namespace
+
+TEST_CASE("lanes: behind passwords wait passwords, and nobody else") {
+    House house;
+    const std::string ada = house.guest();
+    house.add(ada, "Ada");
+    const std::string ben = house.guest();
+    house.add(ben, "Ben");
+    house.make_moderator(ben);
+    const auto gate = std::make_shared<Gate>(house.store);
+    People people(parts_of(house, gate));
+
     std::vector<Coming> waiting;
     for (int i = 0; i < 40; ++i) {
         const std::string from = "hostile " + std::to_string(i % 4);
@@ -91,6 +105,52 @@ TEST_CASE("lanes: behind passwords wait passwords, and nobody else") {
     CHECK(house.identify(ada)->registered);
     gate->opens.set_value();
     CHECK(honest->get_future().get() == 200);
+    people.stop();
+}
+
+TEST_CASE("lanes: whoever is known does not wait behind strangers") {
+    House house;
+    house.add(house.guest(), "Ada");
+    const std::string device = house.add(house.guest(), "Ben").device_key();  // from "net"
+    const auto gate = std::make_shared<Gate>(house.store);
+    PeopleParts parts = parts_of(house, gate);
+    parts.queue_max = 64;
+    People people(std::move(parts));
+
+    std::vector<Coming> strangers;
+    for (int i = 0; i < 40; ++i) {
+        const std::string from = "hostile " + std::to_string(i);
+        strangers.push_back(ask(people, "POST", "/v1/account/sign-in", from, {}, wrong));
+    }
+    const auto sign_in = [&](const std::string& from, const std::string& more) {
+        const std::string body = R"({"name":"Ben","password":"correct horse battery")" + more + "}";
+        return ask(people, "POST", "/v1/account/sign-in", from, {}, body)->get_future().get();
+    };
+    CHECK(sign_in("net", "") == 200);
+    CHECK(sign_in("far", R"(,"deviceKey":")" + device + "\"") == 200);
+    gate->opens.set_value();
+    people.stop();
+}
+
+TEST_CASE("lanes: what waited for longer than a connection does is not begun") {
+    House house;
+    house.add(house.guest(), "Ada");
+    const auto gate = std::make_shared<Gate>(house.store);
+    People people(parts_of(house, gate));
+
+    std::vector<Coming> strangers;
+    for (int i = 0; i < 2; ++i) {
+        const std::string from = "hostile " + std::to_string(i);
+        strangers.push_back(ask(people, "POST", "/v1/account/sign-in", from, {}, wrong));
+    }
+    for (int i = 0; i < 2; ++i) gate->came.acquire();
+    const auto late = ask(people, "POST", "/v1/account/register", "home", house.guest(),
+                          R"({"name":"Ben","password":"correct horse battery"})");
+    house.now_ms += 10'000;
+    gate->opens.set_value();
+    CHECK(late->get_future().get() == 429);
+    for (const Coming& one : strangers) CHECK(one->get_future().get() == 401);
+    CHECK(ask(people, "GET", "/v1/people/Ben", "home")->get_future().get() == 404);
     people.stop();
 }
 

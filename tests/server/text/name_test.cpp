@@ -101,6 +101,14 @@ TEST_CASE("names: skeletons are compared in both cases") {
     CHECK_FALSE(account_name("\u02BC\u02BC"));
     CHECK_FALSE(alike("\u30A2\u30FC\u30B5\u30FC", "\u30A2\u30B5"));  // long vowels are none
     CHECK(alike("Ida", "l-d-a"));
+    // A second dot over what has one: an i, a j, a dotless i, those under accents, in capitals.
+    for (const char* other : {"Ki\u0307ru", "K\u0131\u0307ru", "K\u0130RU", "KI\u0307RU"})
+        CHECK(alike("Kiru", other));
+    CHECK(alike("Jon", "j\u0307on"));
+    CHECK(alike("\u0456\u0307van", "\u0456van"));  // Cyrillic
+    CHECK(alike("K\u012Fru", "Ki\u0307\u0328ru"));
+    CHECK(alike("Nad\u00EFm", "Nadi\u0307\u0308m"));
+    CHECK_FALSE(alike("Eva", "E\u0307va"));  // a letter without a dot of its own
     CHECK_FALSE(alike("ada", "adam"));
     CHECK_FALSE(alike("Ada", "\u0410\u0434\u0430"));  // Cyrillic, with another letter in between
     CHECK(name_skeletons(std::string(look_alike_bytes_max + 1, 'x')).empty());
@@ -109,8 +117,9 @@ TEST_CASE("names: skeletons are compared in both cases") {
 }
 
 TEST_CASE("names: those that would be taken for the server's are nobody's") {
-    for (const char* name : {"Admin", "ADMIN", "a-d-min", "Adm1n", "\u0410dmin", "moderator",
-                             "System", "SERVER", "Bot", "b0t", "meepled", "Meep1ed", "console"}) {
+    for (const char* name :
+         {"Admin", "ADMIN", "a-d-min", "Adm1n", "\u0410dmin", "moderator", "System", "ADM\u0130N",
+          "admi\u0307n", "SERVER", "Bot", "b0t", "meepled", "Meep1ed", "console"}) {
         CAPTURE(name);
         CHECK(is_reserved_name(name));
         CHECK_FALSE(account_name(name));

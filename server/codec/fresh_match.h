@@ -1,0 +1,18 @@
+// Matches before their start. What a match never changes (the shapes of its tiles, most of its
+// bytes) is shared by all that were made of equal settings, so that many rooms that wait are small.
+#pragma once
+
+#include <vector>
+
+#include "meeple/v1/room.pb.h"
+#include "rules/core/expected.h"
+#include "rules/editions/setup.h"
+#include "rules/match.h"
+
+namespace server::codec {
+
+// As rules::Match::create() of the settings' setup. Any thread.
+[[nodiscard]] rules::Expected<rules::Match, std::vector<rules::SetupProblem>> fresh_match(
+    const meeple::v1::RoomSettings& settings);
+
+}  // namespace server::codec
