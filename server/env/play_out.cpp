@@ -30,7 +30,7 @@ void finish(const tiles::Game& game, tiles::State& state, rules::Random& random,
             tiles::Choices& choices, Counted& counted) {
     while (state.phase() != tiles::Phase::ended) {
         const auto chosen = static_cast<int>(pick(random, choices.size()));
-        counted.turns += choices.places_tile(chosen) ? 1 : 0;
+        counted.turns += choices.places_tile(chosen) ? 1U : 0U;
         ++counted.decisions;
         game.play_on(state, choices, chosen, random);
     }
