@@ -37,7 +37,7 @@ private:
     };
     // The planes of features, one for each place.
     enum class Value : std::uint8_t { open, size, points, own, others };
-    static constexpr int values = 5;
+    static constexpr int value_count = 5;
 
     struct Features;
     struct Sheet;
