@@ -92,6 +92,8 @@ FOLDERS = {
     "rules/editions/": Folder(("rules/core/", "rules/tiles/", "rules/cards/"), pure=True),
     "rules/": Folder(("rules/",), pure=True),
     "server/bots/": Folder(("rules/",), pure=True),
+    # Rules and bots behind a C interface; its rows of games run on threads.
+    "server/env/": Folder(("rules/", "server/bots/")),
     "server/crypto/": Folder(("rules/",), ("openssl/", "sodium")),
     "server/text/": Folder((), ("unicode/",)),
     "server/store/": Folder(
@@ -362,4 +364,5 @@ CLOSED_LISTS = {
     "rules/tiles/texts.h",
     "rules/tiles/view.h",
     "server/codec/tiles/codecs.h",
+    "server/env/command_fields.cpp",
 }
