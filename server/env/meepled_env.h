@@ -12,8 +12,7 @@
  * Seats are 0 to seats-1. Texts are UTF-8. Where a text comes out, `length` is set to its bytes
  * without the 0 at its end, which is written, too; if `capacity` is too small the code is
  * MEEPLED_TOO_SMALL, `length` is set, and nothing else is written. */
-#ifndef MEEPLED_ENV_H
-#define MEEPLED_ENV_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -194,6 +193,4 @@ MEEPLED_EXPORT meepled_code meepled_many_table(uint64_t many, int32_t index, uin
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

@@ -1,5 +1,7 @@
 #include "server/env/play_out.h"
 
+#include <algorithm>
+
 #include "rules/cards/game.h"
 #include "rules/tiles/choices.h"
 #include "rules/tiles/game.h"
@@ -50,7 +52,8 @@ void finish(const cards::Game& game, cards::State& state, rules::Random& random,
 template <class State>
 Scores scores_in(const State& state) {
     Scores scores{};
-    for (std::size_t seat = 0; seat < scores.size(); ++seat) scores[seat] = state.seats[seat].score;
+    for (std::size_t seat = 0; seat < std::min(scores.size(), state.seats.size()); ++seat)
+        scores[seat] = state.seats[seat].score;
     return scores;
 }
 

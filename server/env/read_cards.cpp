@@ -7,7 +7,7 @@ namespace {
 
 namespace cards = rules::cards;
 
-constexpr std::uint8_t version = 0x81;
+constexpr std::uint8_t cards_version = 0x81;
 
 rules::Seat seat_or_nobody(BytesReader& in, std::size_t seats) {
     const std::uint8_t number = in.byte();
@@ -66,7 +66,7 @@ cards::View read_cards(std::span<const std::uint8_t> bytes, const cards::View& l
     BytesReader in(bytes);
     const std::size_t seats = like.seats.size();
     cards::View view;
-    require(in.byte() == version, MEEPLED_BAD_DATA, "a view of cards has the version 0x81");
+    require(in.byte() == cards_version, MEEPLED_BAD_DATA, "a view of cards has the version 0x81");
     view.phase = static_cast<cards::Phase>(in.below(6, "phase"));
     view.turn_seat = seat_or_nobody(in, seats);
     view.question = card_or_none(in);

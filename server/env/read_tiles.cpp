@@ -7,7 +7,7 @@ namespace {
 
 namespace tiles = rules::tiles;
 
-constexpr std::uint8_t version = 2;
+constexpr std::uint8_t tiles_version = 2;
 constexpr unsigned surplus_bit = 0x80;
 
 class Reader {
@@ -17,7 +17,7 @@ public:
 
     [[nodiscard]] tiles::View view() {
         tiles::View view;
-        require(in_.byte() == version, MEEPLED_BAD_DATA, "a view of tiles has the version 2");
+        require(in_.byte() == tiles_version, MEEPLED_BAD_DATA, "a view of tiles has the version 2");
         agenda(view.agenda);
         view.turn_seat = seat_or_nobody();
         view.turn = in_.take<std::uint16_t>();

@@ -54,7 +54,9 @@ std::string allowed(const rules::SetupProblem& problem, const rules::editions::E
         return "; allowed: " + std::to_string(game.seats_min) + " to " +
                std::to_string(game.seats_max);
     }
-    return names.empty() ? "" : "; allowed: " + joined(names);
+    const bool none = problem.kind == Kind::unknown_module || problem.kind == Kind::unknown_option;
+    if (names.empty()) return none ? "; allowed: none" : "";
+    return "; allowed: " + joined(names);
 }
 
 void check(const rules::Setup& setup) {

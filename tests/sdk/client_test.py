@@ -26,29 +26,45 @@ class Client(ServerCase):
     settings = ()
 
     def test_snippets(self):
-        snippets = re.findall(r"```python\n(.*?)```", (PACKAGE / "README.md").read_text(), re.DOTALL)
+        snippets = re.findall(
+            r"```python\n(.*?)```", (PACKAGE / "README.md").read_text(), re.DOTALL
+        )
         self.assertEqual(len(snippets), 3)
         for number, snippet in enumerate(snippets):
             with self.subTest(number):
                 program = snippet.replace("ws://localhost:8080/ws", self.server.url)
-                done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True,
-                                      timeout=PATIENCE * 2, check=False,
-                                      env={**os.environ, "PYTHONPATH": str(PACKAGE)})
+                done = subprocess.run(
+                    [sys.executable, "-c", program],
+                    capture_output=True,
+                    text=True,
+                    timeout=PATIENCE * 2,
+                    check=False,
+                    env={**os.environ, "PYTHONPATH": str(PACKAGE)},
+                )
                 self.assertEqual(done.returncode, 0, done.stderr)
                 if "ws://" in snippet:
                     self.assertRegex(done.stdout, r"seat \d of scores \[")
 
     def test_every_game_is_played_to_its_end_by_every_kind_of_player(self):
         for game in ("carcassonne", "hunters_and_gatherers", "cardcassonne"):
-            for player in (First(), meepled.bot("greedy"), lambda seen, legal: int(legal.actions[-1])):
+            for player in (
+                First(),
+                meepled.bot("greedy"),
+                lambda seen, legal: int(legal.actions[-1]),
+            ):
                 with self.subTest(game, player=player):
                     result = meepled.play(player, self.server.url, game, vs="random")
                     self.assertEqual(len(result.scores), 2)
 
     def test_modules_with_hidden_things(self):
-        result = meepled.play(First(), self.server.url, vs=["random", "random"], seats=3,
-                              modules=["farmers", "gifts", "tower", "princess_and_dragon", "mage_and_witch"],
-                              options={"hand": "three_hidden"})
+        result = meepled.play(
+            First(),
+            self.server.url,
+            vs=["random", "random"],
+            seats=3,
+            modules=["farmers", "gifts", "tower", "princess_and_dragon", "mage_and_witch"],
+            options={"hand": "three_hidden"},
+        )
         self.assertEqual(len(result.scores), 3)
 
     def test_a_broken_connection_is_no_business_of_the_bot(self):

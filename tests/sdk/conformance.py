@@ -1,5 +1,5 @@
-"""Checks that mirror those of PettingZoo's own library (api_test, seed_test, max_cycles_test), as its
-documentation and sources have them, without the library."""
+"""Checks that mirror those of PettingZoo's own library (api_test, seed_test, max_cycles_test), as
+its documentation and sources have them, without the library."""
 
 import random
 from collections import defaultdict
@@ -23,8 +23,12 @@ def check_tables(environment):
     """Of rewards and so on: one entry for each agent that is left."""
     assert environment.num_agents == len(environment.agents)
     agents = set(environment.agents)
-    for table in (environment.rewards, environment.terminations, environment.truncations,
-                  environment.infos):
+    for table in (
+        environment.rewards,
+        environment.terminations,
+        environment.truncations,
+        environment.infos,
+    ):
         assert set(table) == agents, (set(table), agents)
     assert agents <= set(environment.possible_agents)
     for agent in agents:
@@ -62,7 +66,15 @@ def play_test(environment, cycles):
 
 
 def api_test(environment, cycles=1000):
-    for name in ("observation_space", "action_space", "reset", "step", "observe", "close", "render"):
+    for name in (
+        "observation_space",
+        "action_space",
+        "reset",
+        "step",
+        "observe",
+        "close",
+        "render",
+    ):
         assert callable(getattr(environment, name)), name
     assert isinstance(environment.metadata["render_modes"], list) and environment.metadata["name"]
     environment.reset()
@@ -76,7 +88,8 @@ def api_test(environment, cycles=1000):
 
 
 def flexible_actions(environment):
-    """An action that was legal after one reset() is given after the next one, as a number of NumPy."""
+    """An action that was legal after one reset() is given after the next one, as a number of
+    NumPy."""
     environment.reset()
     observation, _, _, _, info = environment.last()
     action = choose(environment, observation, info)
@@ -105,8 +118,10 @@ def seed_test(make, cycles=500):
         assert all(equal(a, b) for a, b in zip(told, again))
         if told[2] or told[3] or number > cycles:
             break
-        actions = [environment.action_space(first).sample(told[0]["action_mask"])
-                   for environment in (one, other)]
+        actions = [
+            environment.action_space(first).sample(told[0]["action_mask"])
+            for environment in (one, other)
+        ]
         assert actions[0] == actions[1]
         one.step(actions[0])
         other.step(actions[1])
@@ -135,8 +150,11 @@ def max_cycles_test(module, max_cycles=4, **setup):
     parallel.reset()
     dones = dict.fromkeys(parallel.agents, False)
     for step in range(max_cycles + 10):
-        actions = {agent: parallel.action_space(agent).sample() for agent in parallel.agents
-                   if not dones[agent]}
+        actions = {
+            agent: parallel.action_space(agent).sample()
+            for agent in parallel.agents
+            if not dones[agent]
+        }
         _, _, terminations, truncations, _ = parallel.step(actions)
         dones = {agent: terminations[agent] or truncations[agent] for agent in terminations}
         if all(dones.values()):
@@ -148,6 +166,8 @@ def max_cycles_test(module, max_cycles=4, **setup):
     for agent in environment.agent_iter():
         counts[agent] += 1
         _, _, terminated, truncated, _ = environment.last()
-        environment.step(None if terminated or truncated else environment.action_space(agent).sample())
+        environment.step(
+            None if terminated or truncated else environment.action_space(agent).sample()
+        )
     assert max_cycles == max(counts.values()) - 1
     assert max_cycles == np.median(list(counts.values())) - 1

@@ -1,4 +1,5 @@
-"""The wheel, made by `python3 -m build --no-isolation`, in a fresh environment without the repository."""
+"""The wheel, made by `python3 -m build --no-isolation`, in a fresh environment without the
+repository."""
 
 import os
 import pathlib
@@ -33,7 +34,15 @@ class Wheel(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
-        run(sys.executable, "-m", "build", "--no-isolation", "--outdir", str(self.folder), str(PACKAGE))
+        run(
+            sys.executable,
+            "-m",
+            "build",
+            "--no-isolation",
+            "--outdir",
+            str(self.folder),
+            str(PACKAGE),
+        )
         [self.wheel] = self.folder.glob("*.whl")
 
     def test_it_is_installed_and_plays_without_the_repository(self):
@@ -44,13 +53,24 @@ class Wheel(unittest.TestCase):
         run(sys.executable, "-m", "venv", "--system-site-packages", str(home))
         python = str(home / "bin" / "python")
         run(python, "-m", "pip", "install", "--quiet", "--no-index", str(self.wheel))
-        plain = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "MEEPLED_ENV_LIBRARY")}
+        plain = {
+            k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "MEEPLED_ENV_LIBRARY")
+        }
         where = run(python, "-c", PROGRAM, cwd=self.folder, env=plain).strip()
         self.assertTrue(where.startswith(str(home)), where)
 
     def test_the_same_sources_make_the_same_bytes(self):
         again = self.folder / "again"
-        run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(again), str(PACKAGE))
+        run(
+            sys.executable,
+            "-m",
+            "build",
+            "--wheel",
+            "--no-isolation",
+            "--outdir",
+            str(again),
+            str(PACKAGE),
+        )
         [other] = again.glob("*.whl")
         self.assertEqual(other.read_bytes(), self.wheel.read_bytes())
 

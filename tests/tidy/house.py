@@ -93,7 +93,7 @@ FOLDERS = {
     "rules/": Folder(("rules/",), pure=True),
     "server/bots/": Folder(("rules/",), pure=True),
     # Rules and bots behind a C interface; its rows of games run on threads.
-    "server/env/": Folder(("rules/", "server/bots/")),
+    "server/env/": Folder(("rules/", "server/bots/"), ("stddef.h", "stdint.h")),
     "server/crypto/": Folder(("rules/",), ("openssl/", "sodium")),
     "server/text/": Folder((), ("unicode/",)),
     "server/store/": Folder(

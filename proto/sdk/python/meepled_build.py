@@ -1,7 +1,7 @@
 """Builds the wheel and the source package (PEP 517), with nothing but Python.
 
-The shared library is taken from MEEPLED_ENV_LIBRARY, from the package itself, or from the project's build
-folder: `cmake --build build/release --target meepled_env`.
+The shared library is taken from MEEPLED_ENV_LIBRARY, from the package itself, or from the
+project's build folder: `cmake --build build/release --target meepled_env`.
 """
 
 import base64
@@ -31,14 +31,21 @@ def project():
 
 def library_bytes():
     given = os.environ.get("MEEPLED_ENV_LIBRARY")
-    places = [pathlib.Path(given)] if given else [
-        HERE / "meepled" / LIBRARY,
-        *(ROOT / "build" / preset / "lib" / LIBRARY for preset in ("release", "debug"))]
+    places = (
+        [pathlib.Path(given)]
+        if given
+        else [
+            HERE / "meepled" / LIBRARY,
+            *(ROOT / "build" / preset / "lib" / LIBRARY for preset in ("release", "debug")),
+        ]
+    )
     for place in places:
         if place.is_file():
             return stripped(place)
-    raise SystemExit(f"no {LIBRARY}: build it with `cmake --build build/release --target meepled_env`, "
-                     "or set MEEPLED_ENV_LIBRARY to it")
+    raise SystemExit(
+        f"no {LIBRARY}: build it with `cmake --build build/release --target meepled_env`, "
+        "or set MEEPLED_ENV_LIBRARY to it"
+    )
 
 
 def stripped(path):
@@ -66,9 +73,17 @@ def package_files():
 
 def metadata():
     it = project()
-    lines = ["Metadata-Version: 2.1", f"Name: {it['name']}", f"Version: {it['version']}",
-             f"Summary: {it['description']}", f"Requires-Python: {it['requires-python']}",
-             "License: Apache-2.0", "Requires-Dist: numpy", "Description-Content-Type: text/markdown", ""]
+    lines = [
+        "Metadata-Version: 2.1",
+        f"Name: {it['name']}",
+        f"Version: {it['version']}",
+        f"Summary: {it['description']}",
+        f"Requires-Python: {it['requires-python']}",
+        "License: Apache-2.0",
+        "Requires-Dist: numpy",
+        "Description-Content-Type: text/markdown",
+        "",
+    ]
     return ("\n".join(lines) + "\n").encode() + (HERE / "README.md").read_bytes()
 
 
@@ -76,10 +91,17 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     it = project()
     stem = f"{it['name']}-{it['version']}"
     info = f"{stem}.dist-info"
-    files = [*package_files(), (f"meepled/{LIBRARY}", library_bytes()), (f"{info}/LICENSE", licence()),
-             (f"{info}/METADATA", metadata()),
-             (f"{info}/WHEEL", f"Wheel-Version: 1.0\nGenerator: meepled_build\nRoot-Is-Purelib: false\n"
-                               f"Tag: {TAG}\n".encode())]
+    files = [
+        *package_files(),
+        (f"meepled/{LIBRARY}", library_bytes()),
+        (f"{info}/LICENSE", licence()),
+        (f"{info}/METADATA", metadata()),
+        (
+            f"{info}/WHEEL",
+            f"Wheel-Version: 1.0\nGenerator: meepled_build\nRoot-Is-Purelib: false\n"
+            f"Tag: {TAG}\n".encode(),
+        ),
+    ]
     record = ""
     for name, content in files:
         digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
@@ -98,8 +120,12 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
 def build_sdist(sdist_directory, config_settings=None):
     it = project()
     stem = f"{it['name']}-{it['version']}"
-    files = [*package_files(), (f"meepled/{LIBRARY}", library_bytes()), ("LICENSE", licence()),
-             ("PKG-INFO", metadata())]
+    files = [
+        *package_files(),
+        (f"meepled/{LIBRARY}", library_bytes()),
+        ("LICENSE", licence()),
+        ("PKG-INFO", metadata()),
+    ]
     for name in ("README.md", "pyproject.toml", "meepled_build.py"):
         files.append((name, (HERE / name).read_bytes()))
     name = f"{stem}.tar.gz"

@@ -13,29 +13,99 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 _HOME = {
-    "Environment": "environment", "ParallelEnvironment": "environment", "env": "environment",
+    "Environment": "environment",
+    "ParallelEnvironment": "environment",
+    "env": "environment",
     "parallel_env": "environment",
-    "Vector": "vector_", "vector": "vector_",
-    "Table": "table", "Feature": "table", "LEGAL": "table", "NOTHING": "table", "catalogue": "table",
+    "Vector": "vector_",
+    "vector": "vector_",
+    "Table": "table",
+    "Feature": "table",
+    "LEGAL": "table",
+    "NOTHING": "table",
+    "catalogue": "table",
     "random_games": "table",
-    "Bot": "bots", "Game": "bots", "Move": "bots", "After": "bots", "Legal": "bots", "bot": "bots",
+    "Bot": "bots",
+    "Game": "bots",
+    "Move": "bots",
+    "After": "bots",
+    "Legal": "bots",
+    "bot": "bots",
     "policy_bot": "bots",
-    "play": "client", "connect": "client", "Server": "client", "Room": "client", "Result": "client",
-    **dict.fromkeys(("Error", "BadArgument", "BadSetup", "IllegalAction", "GameOver", "Closed", "BadData",
-                     "NoLevel", "DeadAgent", "Broken", "Refused"), "errors"),
+    "play": "client",
+    "connect": "client",
+    "Server": "client",
+    "Room": "room",
+    "Result": "room",
+    **dict.fromkeys(
+        (
+            "Error",
+            "BadArgument",
+            "BadSetup",
+            "IllegalAction",
+            "GameOver",
+            "Closed",
+            "BadData",
+            "NoLevel",
+            "DeadAgent",
+            "Broken",
+            "Refused",
+        ),
+        "errors",
+    ),
 }
 __all__ = sorted(_HOME)
 
 if TYPE_CHECKING:
-    from .bots import After, Bot, Game, Legal, Move, bot, policy_bot
-    from .client import Result, Room, Server, connect, play
-    from .environment import Environment, ParallelEnvironment, env, parallel_env
-    from .errors import (
-        BadArgument, BadData, BadSetup, Broken, Closed, DeadAgent, Error, GameOver, IllegalAction,
-        NoLevel, Refused,
+    from .bots import (
+        After as After,
+        Bot as Bot,
+        Game as Game,
+        Legal as Legal,
+        Move as Move,
+        bot as bot,
+        policy_bot as policy_bot,
     )
-    from .table import LEGAL, NOTHING, Feature, Table, catalogue, random_games
-    from .vector_ import Vector, vector
+    from .client import (
+        Server as Server,
+        connect as connect,
+        play as play,
+    )
+    from .environment import (
+        Environment as Environment,
+        ParallelEnvironment as ParallelEnvironment,
+        env as env,
+        parallel_env as parallel_env,
+    )
+    from .errors import (
+        BadArgument as BadArgument,
+        BadData as BadData,
+        BadSetup as BadSetup,
+        Broken as Broken,
+        Closed as Closed,
+        DeadAgent as DeadAgent,
+        Error as Error,
+        GameOver as GameOver,
+        IllegalAction as IllegalAction,
+        NoLevel as NoLevel,
+        Refused as Refused,
+    )
+    from .room import (
+        Result as Result,
+        Room as Room,
+    )
+    from .table import (
+        Feature as Feature,
+        LEGAL as LEGAL,
+        NOTHING as NOTHING,
+        Table as Table,
+        catalogue as catalogue,
+        random_games as random_games,
+    )
+    from .vector_ import (
+        Vector as Vector,
+        vector as vector,
+    )
 
 
 def __getattr__(name: str) -> Any:

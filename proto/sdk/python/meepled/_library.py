@@ -11,8 +11,20 @@ ABI = 1
 ROW = 12
 SEATS_MAX = 6
 NOTHING = -(2**31)
-BOARD, SETUP, EVENTS, SAVED, RECORD, FEATURES, HAPPENED, STEPS, PLANES, GLOBALS, HASH, \
-    COMMANDS = range(1, 13)
+(
+    BOARD,
+    SETUP,
+    EVENTS,
+    SAVED,
+    RECORD,
+    FEATURES,
+    HAPPENED,
+    STEPS,
+    PLANES,
+    GLOBALS,
+    HASH,
+    COMMANDS,
+) = range(1, 13)
 
 _ERRORS = {
     1: errors.BadArgument,
@@ -31,12 +43,17 @@ text, pointer = ctypes.c_char_p, ctypes.c_void_p
 
 
 class Space(ctypes.Structure):
-    _fields_ = [(name, i32) for name in ("actions", "planes", "height", "width", "globals", "seats")]
+    _fields_ = [
+        (name, i32) for name in ("actions", "planes", "height", "width", "globals", "seats")
+    ]
 
 
 class Status(ctypes.Structure):
     _fields_ = [
-        *((name, i32) for name in ("seat", "decision", "turn", "over", "outside", "steps", "winners")),
+        *(
+            (name, i32)
+            for name in ("seat", "decision", "turn", "over", "outside", "steps", "winners")
+        ),
         ("scores", i32 * SEATS_MAX),
     ]
 
@@ -49,8 +66,10 @@ class Totals(ctypes.Structure):
 
 
 class Arrays(ctypes.Structure):
-    _fields_ = [(name, pointer) for name in (
-        "planes", "globals", "mask", "seat", "rewards", "done", "scores")]
+    _fields_ = [
+        (name, pointer)
+        for name in ("planes", "globals", "mask", "seat", "rewards", "done", "scores")
+    ]
 
 
 _PROTOTYPES: dict[str, list[Any]] = {
@@ -102,8 +121,9 @@ class Library:
             self.library = ctypes.CDLL(path)
         except OSError as error:
             raise ImportError(
-                f"meepled needs libmeepled_env.so ({error}). In a clone of the project build it with "
-                "`cmake --build build/release --target meepled_env` and set MEEPLED_ENV_LIBRARY to it"
+                f"meepled needs libmeepled_env.so ({error}). In a clone of the project build it "
+                "with `cmake --build build/release --target meepled_env` and set "
+                "MEEPLED_ENV_LIBRARY to it"
             ) from error
         self.library.meepled_error.restype = text
         if self.library.meepled_abi() != ABI:

@@ -6,6 +6,8 @@ from typing import Any, Callable, NamedTuple, Union
 
 import numpy as np
 
+from ._types import Array
+
 from . import errors
 from .table import Feature, Table
 
@@ -19,7 +21,8 @@ class Move(NamedTuple):
 
 
 class After:
-    """What a game would be after a move, as far as the seat may know: what is drawn then is made up."""
+    """What a game would be after a move, as far as the seat may know: what is drawn then is made
+    up."""
 
     def __init__(self, table: Table, me: int, before: tuple[int, ...]) -> None:
         self.table, self.me = table, me
@@ -55,8 +58,10 @@ class Game:
     def moves(self) -> list[Move]:
         """Every legal step."""
         if self._moves is None:
-            self._moves = [Move(one["text"], tuple(one["actions"]), one["action"])
-                           for one in self.table.moves()]
+            self._moves = [
+                Move(one["text"], tuple(one["actions"]), one["action"])
+                for one in self.table.moves()
+            ]
         return self._moves
 
     @property
@@ -78,7 +83,8 @@ class Game:
             if one.text == text:
                 return one
         raise errors.IllegalAction(
-            f"{text!r} is no legal step; legal are {len(self.moves)}, as {self.moves[0].text!r}")
+            f"{text!r} is no legal step; legal are {len(self.moves)}, as {self.moves[0].text!r}"
+        )
 
     def __str__(self) -> str:
         return str(self.table)
@@ -96,7 +102,7 @@ class Legal:
         return len(self.actions)
 
     @property
-    def rows(self) -> np.ndarray:
+    def rows(self) -> Array:
         """The same with what it is, and what its feature is worth (Table.legal)."""
         return self.game.table.legal()
 

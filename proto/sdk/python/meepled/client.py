@@ -3,40 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 import json
-import os
 import urllib.request
 from typing import Any, Callable, Sequence
 from urllib.parse import urljoin, urlsplit
 
 from . import errors
-from .bots import Bot, Choice, Game, Policy, chosen, policy_bot
-from .fold import Fold, Gap
-from .table import Table
-from .view_hash import cards_bytes, tiles_bytes, view_hash
+from ._types import Frame
+from .bots import Bot, Policy
+from .room import Result, Room, new_id
 from .websocket import Lost, WebSocket
 
 JSON_PROTOCOL = "meeple.v1.json"
 FINAL_CLOSES = {1003, 1008, 4001, 4003}  # To come back would not help.
 PAUSE_MAX = 30.0  # seconds between two attempts to come back
-Frame = dict[str, Any]
-
-
-def new_id() -> str:
-    """Of a command: 16 random bytes."""
-    return base64.b64encode(os.urandom(16)).decode()
-
-
-class Result:
-    """How a game ended."""
-
-    def __init__(self, room: str, seat: int, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
-        self.room, self.seat, self.scores, self.winners = room, seat, scores, winners
-        self.won = seat in winners
-
-    def __str__(self) -> str:
-        return f"seat {self.seat} of scores {list(self.scores)}: {'won' if self.won else 'did not win'}"
 
 
 class _Asked:
@@ -75,22 +55,29 @@ class Server:
         if self._socket:
             await self._socket.close()
 
-    async def ask(self, what: str, room: Room | None = None, **body: Any) -> Frame:
-        """A request of the protocol and its answer, which may take until the connection is back. Raises
-        Refused. Limits are waited for. Give what changes something a commandId: it counts once."""
+    async def ask(self, what: str, *, of: Room | None = None, **body: Any) -> Frame:
+        """A request of the protocol and its answer, which may take until the connection is back.
+        `of` a room: its handle is added. Raises Refused. Limits are waited for. Give what changes
+        something a commandId: it counts once."""
         if self._failure:
             raise self._failure
         self._number += 1
-        number, asked = self._number, _Asked(what, body, room)
+        number, asked = self._number, _Asked(what, body, of)
         self._asked[number] = asked
         await self._send(number)
         return await asked.answer
 
-    async def create(self, game: str = "carcassonne", vs: str | Sequence[str] | None = None, seats: int = 2,
-                     modules: Sequence[str] | None = None, options: dict[str, str] | None = None,
-                     **settings: Any) -> Room:
-        """A new room with a seat for this client: the others are bots (vs: a level or one for each), or
-        open. More settings are those of RoomSettings."""
+    async def create(
+        self,
+        game: str = "carcassonne",
+        vs: str | Sequence[str] | None = None,
+        seats: int = 2,
+        modules: Sequence[str] | None = None,
+        options: dict[str, str] | None = None,
+        **settings: Any,
+    ) -> Room:
+        """A new room with a seat for this client: the others are bots (vs: a level or one for
+        each), or open. More settings are those of RoomSettings."""
         levels = [vs] * (seats - 1) if isinstance(vs, str) else list(vs or [])
         places: list[Frame] = [{"open": {}}, *({"bot": level} for level in levels)]
         places += [{"open": {}}] * (seats - len(places))
@@ -121,8 +108,11 @@ class Server:
         await one._attach()
         return one
 
-    async def seek(self, games: Sequence[Frame], bots_after_seconds: int = 0, bot_level: str = "") -> Room:
-        """A ticket for one of these games (RoomSettings each); returns when it has found its room."""
+    async def seek(
+        self, games: Sequence[Frame], bots_after_seconds: int = 0, bot_level: str = ""
+    ) -> Room:
+        """A ticket for one of these games (RoomSettings each); returns when it has found its
+        room."""
         found: asyncio.Future[Frame] = asyncio.get_running_loop().create_future()
         before = self.on_push
 
@@ -134,8 +124,14 @@ class Server:
 
         self.on_push = listen
         try:
-            answer = (await self.ask("seek", games=list(games), botsAfterSeconds=bots_after_seconds,
-                                     botLevel=bot_level)).get("seeking", {})
+            answer = (
+                await self.ask(
+                    "seek",
+                    games=list(games),
+                    botsAfterSeconds=bots_after_seconds,
+                    botLevel=bot_level,
+                )
+            ).get("seeking", {})
             if answer.get("state") not in ("FOUND", "NOT_FOUND"):
                 answer = await found
         finally:
@@ -164,8 +160,14 @@ class Server:
 
     async def _open(self) -> None:
         socket = await WebSocket.open(self.url, JSON_PROTOCOL)
-        hello: Frame = {"protoMin": 1, "protoMax": 1, "kind": "BOT", "client": "meepled-python/0.1.0"}
-        hello.update({"token": self.token} if self.token else {"guest": {"name": self.name}})
+        hello: Frame = {
+            "protoMin": 1,
+            "protoMax": 1,
+            "kind": "BOT_PROGRAM",
+            "client": "meepled-python/0.1.0",
+        }
+        guest: Frame = {"guest": {"name": self.name}}
+        hello.update({"token": self.token} if self.token else guest)
         try:
             while True:
                 await socket.send(json.dumps({"re": 1 << 30, "hello": hello}))
@@ -307,148 +309,26 @@ class Server:
             self.on_push(what, body)
 
 
-class Room:
-    """A room that this client is in. `state` is always current: a Snapshot of the protocol."""
-
-    def __init__(self, server: Server, room: str, invite: str, role: str = "SEAT") -> None:
-        self.server, self.id, self.invite, self.role = server, room, invite, role
-        self.handle = self.seat = 0
-        self.info: Frame = {}
-        self._fold: Fold | None = None
-        self._epoch = 0
-        self._answered = 0  # the decision
-        self._changed = asyncio.Event()
-        self._catalogue: Frame = {}
-
-    @property
-    def state(self) -> Frame:
-        if self._fold is None:
-            return {}
-        found: Frame = self._fold.state
-        return found
-
-    @property
-    def over(self) -> bool:
-        view = self.state.get("tiles") or self.state.get("cards") or {}
-        return self.state.get("phase") == "FINISHED" or view.get("phase") in ("ENDED", "CARDS_ENDED")
-
-    @property
-    def settings(self) -> Frame:
-        found: Frame = self.info["settings"]
-        return found
-
-    async def turn(self) -> Game | None:
-        """Waits until this seat is asked, and returns the game; None: it is over."""
-        while True:
-            self._changed.clear()
-            if self.server._failure:
-                raise self.server._failure
-            if self.over:
-                return None
-            decision = self.state.get("decision")
-            if decision and self.seat in decision["seats"] and decision["id"] != self._answered:
-                return self.game()
-            await self._changed.wait()
-
-    def game(self) -> Game:
-        """As this seat knows it now."""
-        state = self.state
-        view = tiles_bytes(state["tiles"]) if "tiles" in state else cards_bytes(state["cards"])
-        return Game(Table.from_view(self._setup(), view), self.seat, state)
-
-    async def play(self, choice: Choice, game: Game | None = None) -> None:
-        """Takes a step. It is sent once, whatever becomes of the connection. A step that comes too late
-        (the clock ran out, a vote took moves back) does nothing: ask for the next turn()."""
-        decision = self.state["decision"]["id"]
-        move = chosen(choice, game or self.game())
-        self._answered = decision
-        try:
-            await self.server.ask("command", room=self, commandId=new_id(), decision=decision,
-                                  actions=list(move.actions))
-        except errors.Refused as refused:
-            self._answered = 0
-            if refused.error.get("retry") != "RESYNC":
-                raise
-            await self._attach()
-
-    async def play_on(self, bot: Bot | Policy) -> Result:
-        """Plays to the end of the game with a bot, which thinks on a thread of its own."""
-        player = policy_bot(bot)
-        begun = False
-        while (game := await self.turn()) is not None:
-            if not begun:
-                player.begin(game)
-                begun = True
-            await self.play(await asyncio.to_thread(player.choose, game), game)
-        result = self.result()
-        player.end(result.scores, self.seat)
-        return result
-
-    def result(self) -> Result:
-        view = self.state.get("tiles") or self.state["cards"]
-        return Result(self.id, self.seat, tuple(one["score"] for one in view["seats"]),
-                      tuple(view["winners"]))
-
-    async def resign(self) -> None:
-        await self.server.ask("resignSeat", room=self, commandId=new_id())
-
-    # ---- Inside.
-
-    async def _attach(self) -> None:
-        if self.role == "SEAT" and not self._catalogue:
-            self._catalogue = await self.server.catalogue()
-        have: Frame = {}
-        if self._fold is not None:
-            state = self.state
-            have = {"haveEpoch": self._epoch, "haveSeq": state["seq"], "haveHash": str(state["viewHash"])}
-        body: Frame = {"room": self.id, "invite": self.invite, "role": self.role, **have}
-        await self.server.ask("attach", room=self, **body)
-
-    async def _ready(self) -> None:
-        try:
-            await self.server.ask("ready", room=self, commandId=new_id())
-        except errors.Refused as refused:
-            if refused.error.get("code") not in ("WRONG_PHASE", "ALREADY_STARTED", "GAME_STARTED"):
-                raise
-
-    def _attached(self, told: Frame) -> None:
-        self.handle, self._epoch = told["handle"], told["epoch"]
-        self.seat, self.info = told["seat"], told["info"]
-        if not told["resumed"]:
-            self._fold = None
-
-    def _pushed(self, what: str, body: Frame) -> None:
-        if what == "snapshot":
-            self._fold = Fold(body, self._catalogue)
-            self._epoch = body["epoch"]
-        elif what == "transition" and self._fold is not None and body["seq"] > self.state["seq"]:
-            try:
-                self._fold.apply(body)
-                if body.get("viewHash", "0") != "0" and view_hash(self.state) != int(body["viewHash"]):
-                    raise Gap("another view than the server's")
-            except Gap:
-                self._fold = None
-                self.server._soon(self._attach())
-        self._changed.set()
-
-    def _setup(self) -> str:
-        it = self.settings
-        lines = [f"edition {it['game']}", f"seats {len(it['seats'])}"]
-        if "modules" in it:
-            lines.append(" ".join(["modules", *it["modules"]["names"]]))
-        lines += [f"option {one['name']} {one['value']}" for one in it["options"]]
-        return "\n".join(lines) + "\n"
-
-
 def connect(url: str, token: str | None = None, name: str = "Python") -> Server:
-    """`async with meepled.connect(url) as server`. A token of an earlier Server.token, or of an account,
-    comes back to its seats; without one there is a new guest."""
+    """`async with meepled.connect(url) as server`. A token of an earlier Server.token, or of an
+    account, comes back to its seats; without one there is a new guest."""
     return Server(url, token, name)
 
 
-def play(bot: Bot | Policy, url: str, game: str = "carcassonne", vs: str | Sequence[str] | None = "greedy",
-         *, seats: int = 2, modules: Sequence[str] | None = None, options: dict[str, str] | None = None,
-         room: str | None = None, invite: str = "", token: str | None = None, name: str = "Python") -> Result:
+def play(
+    bot: Bot | Policy,
+    url: str,
+    game: str = "carcassonne",
+    vs: str | Sequence[str] | None = "greedy",
+    *,
+    seats: int = 2,
+    modules: Sequence[str] | None = None,
+    options: dict[str, str] | None = None,
+    room: str | None = None,
+    invite: str = "",
+    token: str | None = None,
+    name: str = "Python",
+) -> Result:
     """Plays one game on a server: in a new room against its bots, or in the room that is named."""
 
     async def whole() -> Result:

@@ -5,9 +5,12 @@ The real base classes are used where they can be imported; otherwise the interfa
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Iterator, Sequence
 
 import numpy as np
+
+from ._types import Array
 
 from . import errors, spaces
 from .picture import draw
@@ -23,28 +26,40 @@ RENDER_MODES = ["human", "ansi", "rgb_array"]
 REWARDS = ["outcome", "points"]
 
 
-class Environment(_Aec):  # type: ignore[misc, valid-type]
-    """Each agent is a seat. An agent may be asked several times in a row: for a tile, a figure, what
-    modules ask. reset() without a seed deals the next game; a game that was broken off is dealt
-    again. An illegal action raises IllegalAction and changes nothing.
+class Environment(_Aec):  # type: ignore[misc]
+    """Each agent is a seat. An agent may be asked several times in a row: for a tile, a figure,
+    what modules ask. reset() without a seed deals the next game; a game that was broken off is
+    dealt again. An illegal action raises IllegalAction and changes nothing.
 
-    max_cycles: an agent that was asked so often is truncated, and the rules play on for it until all
-    are. reward "outcome": 1 for a winner, -1 for others at the end, 0 if all tie; "points": own points
-    less the mean of the others', at every step.
+    max_cycles: an agent that was asked so often is truncated, and the rules play on for it until
+    all are. reward "outcome": 1 for a winner, -1 for others at the end, 0 if all tie; "points":
+    own points less the mean of the others', at every step.
     """
 
-    def __init__(self, game: str = "carcassonne", seats: int = 2, modules: Sequence[str] | None = None,
-                 options: dict[str, str] | None = None, seed: int | None = None, board: int = 31,
-                 max_cycles: int | None = None, reward: str = "outcome",
-                 render_mode: str | None = None) -> None:
+    def __init__(
+        self,
+        game: str = "carcassonne",
+        seats: int = 2,
+        modules: Sequence[str] | None = None,
+        options: dict[str, str] | None = None,
+        seed: int | None = None,
+        board: int = 31,
+        max_cycles: int | None = None,
+        reward: str = "outcome",
+        render_mode: str | None = None,
+    ) -> None:
         if reward not in REWARDS:
             raise errors.BadArgument(f"reward is one of {REWARDS}, not {reward!r}")
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise errors.BadArgument(f"render_mode is one of {RENDER_MODES}, not {render_mode!r}")
         if max_cycles is not None and whole(max_cycles, "max_cycles") < 1:
             raise errors.BadArgument("max_cycles is at least 1")
-        self.metadata = {"name": f"meepled_{game}_v1", "render_modes": list(RENDER_MODES),
-                         "is_parallelizable": False, "render_fps": 2}
+        self.metadata: dict[str, Any] = {
+            "name": f"meepled_{game}_v1",
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": False,
+            "render_fps": 2,
+        }
         self.render_mode = render_mode
         self._seed = seed_of(seed)
         self._table: Table | None = Table(game, seats, modules, options, self._seed, board)
@@ -53,14 +68,26 @@ class Environment(_Aec):  # type: ignore[misc, valid-type]
         self.possible_agents = [f"seat_{i}" for i in range(seats)]
         self.agents: list[str] = []
         table = self._table
-        self._actions = {agent: spaces.Actions(table.actions, lambda agent=agent: self._legal(agent))
-                         for agent in self.possible_agents}
+        self._actions = {
+            agent: spaces.Actions(table.actions, partial(self._legal, agent))
+            for agent in self.possible_agents
+        }
         self._observations = {
             agent: spaces.observation_space(table.planes_shape, table.globals_count, table.actions)
-            for agent in self.possible_agents}
+            for agent in self.possible_agents
+        }
         self._nothing = np.zeros(table.actions, np.int8)
         self._nothing.flags.writeable = False
-        self._clear()
+        self.agent_selection: str = self.possible_agents[0]
+        self.rewards: dict[str, float] = {}
+        self._cumulative_rewards: dict[str, float] = {}
+        self.terminations: dict[str, bool] = {}
+        self.truncations: dict[str, bool] = {}
+        self.infos: dict[str, dict[str, Any]] = {}
+        self._asked: dict[str, int] = {}
+        self._current: Array | None = None
+        self._turn: str | None = None
+        self._ended = self._reset = False
 
     # ---- What is so.
 
@@ -97,7 +124,7 @@ class Environment(_Aec):  # type: ignore[misc, valid-type]
             raise errors.Closed("the environment is closed: reset() opens it again")
         return self._table
 
-    def observe(self, agent: str) -> dict[str, np.ndarray]:
+    def observe(self, agent: str) -> dict[str, Array]:
         table = self._running()
         planes, values = table.observe(self.possible_agents.index(self._known(agent)))
         return {"observation": planes, "globals": values, "action_mask": self._mask(agent).copy()}
@@ -108,8 +135,13 @@ class Environment(_Aec):  # type: ignore[misc, valid-type]
         if agent not in self.agents:
             raise errors.GameOver("every agent is gone: reset()")
         observation = self.observe(agent) if observe else None
-        return (observation, self._cumulative_rewards[agent], self.terminations[agent],
-                self.truncations[agent], self.infos[agent])
+        return (
+            observation,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
         left = max_iter
@@ -117,7 +149,7 @@ class Environment(_Aec):  # type: ignore[misc, valid-type]
             left -= 1
             yield self.agent_selection
 
-    def legal(self) -> np.ndarray:
+    def legal(self) -> Array:
         """What the asked agent may do, as rows (see Table.legal)."""
         return self._running().legal()
 
@@ -132,7 +164,7 @@ class Environment(_Aec):  # type: ignore[misc, valid-type]
         table = self._running()
         return table.action_index(table.bot(level, nodes, table.state.steps).split(";")[0])
 
-    def play_out(self, policy: str = "random", seed: int | None = None) -> np.ndarray:
+    def play_out(self, policy: str = "random", seed: int | None = None) -> Array:
         """The scores at the end if a copy is played on like this."""
         return self._running().play_out(policy, seed)
 
@@ -150,9 +182,10 @@ class Environment(_Aec):  # type: ignore[misc, valid-type]
             self._table.reset(self._seed)
         self._clear()
         self.agents = list(self.possible_agents)
-        for name, value in (("rewards", 0.0), ("_cumulative_rewards", 0.0), ("terminations", False),
-                            ("truncations", False)):
-            setattr(self, name, dict.fromkeys(self.agents, value))
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
         self._asked = dict.fromkeys(self.agents, 0)
         self._go_on()
 
@@ -167,7 +200,9 @@ class Environment(_Aec):  # type: ignore[misc, valid-type]
             self._bury(agent)
             return
         if action is None:
-            raise errors.BadArgument(f"{agent} is asked for an action: None is for agents whose game is over")
+            raise errors.BadArgument(
+                f"{agent} is asked for an action: None is for agents whose game is over"
+            )
         before = table.state.scores
         table.step(action)
         self._asked[agent] += 1
@@ -183,7 +218,9 @@ class Environment(_Aec):  # type: ignore[misc, valid-type]
 
     def render(self) -> Any:
         if self.render_mode is None:
-            raise errors.BadArgument(f"to render, make the environment with render_mode, one of {RENDER_MODES}")
+            raise errors.BadArgument(
+                f"to render, make the environment with render_mode, one of {RENDER_MODES}"
+            )
         table = self._running()
         if self.render_mode == "rgb_array":
             return draw(table)
@@ -202,8 +239,14 @@ class Environment(_Aec):  # type: ignore[misc, valid-type]
     def clone(self) -> Environment:
         """The same, hidden things included: what is done to one does not touch the other."""
         table = self._running()
-        copy = Environment(*self._make[:4], self._seed, self._make[4], self._max_cycles, self._reward,
-                           self.render_mode)
+        copy = Environment(
+            *self._make[:4],
+            self._seed,
+            self._make[4],
+            self._max_cycles,
+            self._reward,
+            self.render_mode,
+        )
         copy._table = table.clone()
         copy.agents = list(self.agents)
         for name in ("rewards", "_cumulative_rewards", "terminations", "truncations", "_asked"):
@@ -212,18 +255,41 @@ class Environment(_Aec):  # type: ignore[misc, valid-type]
         copy._look()
         return copy
 
+    def __deepcopy__(self, _: Any) -> Environment:
+        return self.clone()
+
     def serialise(self) -> dict[str, Any]:
         """Plain values (for JSON) from which restore() goes on."""
-        return {"game": self._running().serialise(), "seed": self._seed, "agents": list(self.agents),
-                **{name: dict(getattr(self, name)) for name in (
-                    "rewards", "_cumulative_rewards", "terminations", "truncations", "_asked")}}
+        return {
+            "game": self._running().serialise(),
+            "seed": self._seed,
+            "agents": list(self.agents),
+            **{
+                name: dict(getattr(self, name))
+                for name in (
+                    "rewards",
+                    "_cumulative_rewards",
+                    "terminations",
+                    "truncations",
+                    "_asked",
+                )
+            },
+        }
 
     def restore(self, saved: dict[str, Any]) -> None:
         try:
             table = Table.restore(saved["game"])
             agents = [self._known(agent) for agent in saved["agents"]]
-            kept = {name: {agent: saved[name][agent] for agent in agents} for name in (
-                "rewards", "_cumulative_rewards", "terminations", "truncations", "_asked")}
+            kept = {
+                name: {agent: saved[name][agent] for agent in agents}
+                for name in (
+                    "rewards",
+                    "_cumulative_rewards",
+                    "terminations",
+                    "truncations",
+                    "_asked",
+                )
+            }
             seed = saved["seed"]
         except (KeyError, TypeError) as error:
             raise errors.BadData(f"this is not what serialise() wrote: {error!r}") from error
@@ -242,15 +308,10 @@ class Environment(_Aec):  # type: ignore[misc, valid-type]
 
     def _clear(self) -> None:
         self.agents = []
-        self.rewards: dict[str, float] = {}
-        self._cumulative_rewards: dict[str, float] = {}
-        self.terminations: dict[str, bool] = {}
-        self.truncations: dict[str, bool] = {}
-        self.infos: dict[str, dict[str, Any]] = {}
-        self._asked: dict[str, int] = {}
+        self.rewards, self._cumulative_rewards, self.infos, self._asked = {}, {}, {}, {}
+        self.terminations, self.truncations = {}, {}
         self.agent_selection = self.possible_agents[0]
-        self._current: np.ndarray | None = None
-        self._turn: str | None = None
+        self._current = self._turn = None
         self._ended = self._reset = False
 
     def _running(self) -> Table:
@@ -262,13 +323,15 @@ class Environment(_Aec):  # type: ignore[misc, valid-type]
 
     def _known(self, agent: str) -> str:
         if agent not in self.possible_agents:
-            raise errors.BadArgument(f"there is no agent {agent!r}; allowed: {self.possible_agents}")
+            raise errors.BadArgument(
+                f"there is no agent {agent!r}; allowed: {self.possible_agents}"
+            )
         return agent
 
-    def _legal(self, agent: str) -> np.ndarray | None:
+    def _legal(self, agent: str) -> Array | None:
         return self._current if agent == self._turn else None
 
-    def _mask(self, agent: str) -> np.ndarray:
+    def _mask(self, agent: str) -> Array:
         mask = self._legal(agent)
         return self._nothing if mask is None else mask
 
@@ -314,7 +377,12 @@ class Environment(_Aec):  # type: ignore[misc, valid-type]
 
     def _bury(self, agent: str) -> None:
         self.agents.remove(agent)
-        for kept in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations):
+        tables: list[dict[str, Any]] = [
+            self._cumulative_rewards,
+            self.terminations,
+            self.truncations,
+        ]
+        for kept in tables:
             kept.pop(agent)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._look()
@@ -332,7 +400,7 @@ class Environment(_Aec):  # type: ignore[misc, valid-type]
         return {agent: float(rewards[self.possible_agents.index(agent)]) for agent in self.agents}
 
 
-class ParallelEnvironment(_Parallel):  # type: ignore[misc, valid-type]
+class ParallelEnvironment(_Parallel):  # type: ignore[misc]
     """An action of every agent at each step; that of the agent that is asked counts, as its mask
     tells; the others' are passed over. max_cycles: so many steps."""
 
@@ -342,7 +410,7 @@ class ParallelEnvironment(_Parallel):  # type: ignore[misc, valid-type]
         self._turns = Environment(*arguments, **more)
         self._max_cycles = max_cycles
         self._steps = 0
-        self.metadata = {**self._turns.metadata, "is_parallelizable": True}
+        self.metadata: dict[str, Any] = {**self._turns.metadata, "is_parallelizable": True}
         self.render_mode = self._turns.render_mode
         self.possible_agents = self._turns.possible_agents
         self.observation_spaces = self._turns.observation_spaces
@@ -382,10 +450,13 @@ class ParallelEnvironment(_Parallel):  # type: ignore[misc, valid-type]
         agents = self.agents
         observations = {one: turns.observe(one) for one in agents}
         rewards = {one: turns.rewards[one] for one in agents}
-        truncations = {one: turns.truncations[one] or (cut and not turns.terminations[one])
-                       for one in agents}
+        truncations = {
+            one: turns.truncations[one] or (cut and not turns.terminations[one]) for one in agents
+        }
         result = observations, rewards, dict(turns.terminations), truncations, dict(turns.infos)
-        self.agents = [one for one in agents if not turns.terminations[one] and not truncations[one]]
+        self.agents = [
+            one for one in agents if not turns.terminations[one] and not truncations[one]
+        ]
         return result
 
     def render(self) -> Any:

@@ -1,5 +1,9 @@
 """What can go wrong. Each says what was wrong and what is allowed; nothing has changed then."""
 
+from __future__ import annotations
+
+from typing import Any
+
 
 class Error(Exception):
     """Of which all others are kinds."""
@@ -44,6 +48,6 @@ class Broken(Error, RuntimeError):
 class Refused(Error):
     """A server refused a request: `error` is its answer."""
 
-    def __init__(self, error: dict) -> None:
+    def __init__(self, error: dict[str, Any]) -> None:
         super().__init__(f"{error.get('code')}: {error.get('detail')}")
         self.error = error

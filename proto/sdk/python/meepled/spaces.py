@@ -1,10 +1,13 @@
-"""Spaces of observations and actions: gymnasium's if it can be imported, else just enough of them."""
+"""Spaces of observations and actions: gymnasium's if it can be imported, else just enough of
+them."""
 
 from __future__ import annotations
 
 from typing import Any, Callable
 
 import numpy as np
+
+from ._types import Array
 
 try:
     from gymnasium import spaces as _real
@@ -36,13 +39,17 @@ class _Box(_Space):
         super().__init__(shape, dtype)
         self.low, self.high = np.full(shape, low, dtype), np.full(shape, high, dtype)
 
-    def sample(self, mask: Any = None) -> np.ndarray:
+    def sample(self, mask: Any = None) -> Array:
         return self.np_random.integers(self.low, self.high, endpoint=True, dtype=self.dtype)
 
     def contains(self, value: Any) -> bool:
-        return (isinstance(value, np.ndarray) and np.can_cast(value.dtype, self.dtype)
-                and value.shape == self.shape and bool(np.all(value >= self.low))
-                and bool(np.all(value <= self.high)))
+        return (
+            isinstance(value, np.ndarray)
+            and np.can_cast(value.dtype, self.dtype)
+            and value.shape == self.shape
+            and bool(np.all(value >= self.low))
+            and bool(np.all(value <= self.high))
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Box) and self.shape == other.shape and self.dtype == other.dtype
@@ -53,6 +60,11 @@ class _Dict(_Space):
         super().__init__(None, None)
         self.spaces = spaces
 
+    def seed(self, seed: int | None = None) -> list[int | None]:
+        for number, space in enumerate(self.spaces.values()):
+            space.seed(None if seed is None else seed + number)
+        return super().seed(seed)
+
     def __getitem__(self, key: str) -> Any:
         return self.spaces[key]
 
@@ -60,8 +72,11 @@ class _Dict(_Space):
         return {key: space.sample() for key, space in self.spaces.items()}
 
     def contains(self, value: Any) -> bool:
-        return (isinstance(value, dict) and value.keys() == self.spaces.keys()
-                and all(value[key] in space for key, space in self.spaces.items()))
+        return (
+            isinstance(value, dict)
+            and value.keys() == self.spaces.keys()
+            and all(value[key] in space for key, space in self.spaces.items())
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Dict) and self.spaces == other.spaces
@@ -80,7 +95,7 @@ class _Discrete(_Space):
     def contains(self, value: Any) -> bool:
         if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, np.integer)):
             return False
-        return 0 <= value < self.n
+        return bool(0 <= value < self.n)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Discrete) and self.n == other.n
@@ -94,7 +109,7 @@ Discrete: Any = _real.Discrete if _real else _Discrete
 class Actions(Discrete):  # type: ignore[misc]
     """The actions of one agent. Without a mask a sample is legal when the agent is asked."""
 
-    def __init__(self, n: int, legal: Callable[[], np.ndarray | None]) -> None:
+    def __init__(self, n: int, legal: Callable[[], Array | None]) -> None:
         super().__init__(n)
         self._legal = legal
 
@@ -111,8 +126,10 @@ class Actions(Discrete):  # type: ignore[misc]
 
 def observation_space(planes: tuple[int, ...], values: int, actions: int) -> Any:
     limits = np.iinfo(np.int32)
-    return Dict({
-        "observation": Box(0, 255, planes, np.uint8),
-        "globals": Box(limits.min, limits.max, (values,), np.int32),
-        "action_mask": Box(0, 1, (actions,), np.int8),
-    })
+    return Dict(
+        {
+            "observation": Box(0, 255, planes, np.uint8),
+            "globals": Box(limits.min, limits.max, (values,), np.int32),
+            "action_mask": Box(0, 1, (actions,), np.int8),
+        }
+    )

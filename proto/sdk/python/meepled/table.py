@@ -10,16 +10,52 @@ from typing import Any, NamedTuple, Sequence
 
 import numpy as np
 
+from ._types import Array
+
 from . import errors
 from ._library import (
-    EVENTS, FEATURES, GLOBALS, HAPPENED, HASH, NOTHING, PLANES, RECORD, ROW, SAVED, SETUP, STEPS,
-    BOARD, COMMANDS, Space, Status, Totals, i32, library, size_t,
+    EVENTS,
+    FEATURES,
+    GLOBALS,
+    HAPPENED,
+    HASH,
+    NOTHING,
+    PLANES,
+    RECORD,
+    ROW,
+    SAVED,
+    SETUP,
+    STEPS,
+    BOARD,
+    COMMANDS,
+    Space,
+    Status,
+    Totals,
+    i32,
+    library,
+    size_t,
 )
 
 # What the numbers of a row of Table.legal() are.
-LEGAL = np.dtype([(name, np.int32) for name in (
-    "action", "kind", "tile", "x", "y", "rotation", "figure", "segment", "seat",
-    "points", "points_complete", "open")])
+LEGAL = np.dtype(
+    [
+        (name, np.int32)
+        for name in (
+            "action",
+            "kind",
+            "tile",
+            "x",
+            "y",
+            "rotation",
+            "figure",
+            "segment",
+            "seat",
+            "points",
+            "points_complete",
+            "open",
+        )
+    ]
+)
 
 
 class State(NamedTuple):
@@ -62,7 +98,9 @@ def whole(number: Any, what: str) -> int:
     if isinstance(number, np.ndarray):
         if number.size != 1 or number.dtype.kind not in "iu":
             raise errors.BadArgument(
-                f"{what} is one whole number, not an array of shape {number.shape} and type {number.dtype}")
+                f"{what} is one whole number, not an array of shape {number.shape} "
+                f"and type {number.dtype}"
+            )
         return int(number.reshape(-1)[0])
     try:
         return operator.index(number)
@@ -70,8 +108,9 @@ def whole(number: Any, what: str) -> int:
         raise errors.BadArgument(f"{what} is a whole number, not {number!r}") from None
 
 
-def setup_text(game: str, seats: int, modules: Sequence[str] | None, options: dict[str, str] | None,
-               board: int) -> str:
+def setup_text(
+    game: str, seats: int, modules: Sequence[str] | None, options: dict[str, str] | None, board: int
+) -> str:
     words: list[str] = []
     for word in (game, *(modules or ()), *(options or {}).keys(), *(options or {}).values()):
         if not isinstance(word, str) or word != "".join(word.split()) or not word:
@@ -94,12 +133,21 @@ def catalogue() -> dict[str, Any]:
 class Table:
     """One game. `modules` None: the usual ones; equal seeds and actions give equal games."""
 
-    def __init__(self, game: str = "carcassonne", seats: int = 2, modules: Sequence[str] | None = None,
-                 options: dict[str, str] | None = None, seed: int | None = None, board: int = 31,
-                 *, _handle: int = 0) -> None:
+    def __init__(
+        self,
+        game: str = "carcassonne",
+        seats: int = 2,
+        modules: Sequence[str] | None = None,
+        options: dict[str, str] | None = None,
+        seed: int | None = None,
+        board: int = 31,
+        *,
+        _handle: int = 0,
+    ) -> None:
         self._handle = 0
         self._handle = _handle or library.handle(
-            "create", setup_text(game, seats, modules, options, board).encode(), seed_of(seed))
+            "create", setup_text(game, seats, modules, options, board).encode(), seed_of(seed)
+        )
         space = Space()
         library.call("space_of", self._handle, ctypes.byref(space))
         self.actions: int = space.actions
@@ -111,8 +159,9 @@ class Table:
     def from_view(cls, setup: str, view: bytes, seed: int | None = None) -> Table:
         """A game that agrees with a view's canonical bytes (meepled.view_hash)."""
         bytes_ = ctypes.create_string_buffer(view, len(view))
-        return cls(_handle=library.handle(
-            "from_view", setup.encode(), bytes_, len(view), seed_of(seed)))
+        return cls(
+            _handle=library.handle("from_view", setup.encode(), bytes_, len(view), seed_of(seed))
+        )
 
     @classmethod
     def restore(cls, saved: str) -> Table:
@@ -141,8 +190,20 @@ class Table:
 
     def known_to(self, seat: int, seed: int | None = None) -> Table:
         """A game that the seat cannot tell from this one: for searches that do not cheat."""
-        return Table(_handle=library.handle(
-            "clone_known", self._handle, whole(seat, "a seat"), seed_of(seed)))
+        return Table(
+            _handle=library.handle(
+                "clone_known", self._handle, whole(seat, "a seat"), seed_of(seed)
+            )
+        )
+
+    def __copy__(self) -> Table:
+        return self.clone()
+
+    def __deepcopy__(self, _: Any) -> Table:
+        return self.clone()
+
+    def __reduce__(self) -> Any:
+        return Table.restore, (self.serialise(),)
 
     def serialise(self) -> str:
         return self._text(SAVED)
@@ -152,25 +213,41 @@ class Table:
         it = Status()
         library.call("status_of", self._handle, ctypes.byref(it))
         winners = tuple(seat for seat in range(self.seats) if it.winners >> seat & 1)
-        return State(it.seat, it.decision, it.turn, bool(it.over), bool(it.outside), it.steps, winners,
-                     tuple(it.scores[: self.seats]))
+        return State(
+            it.seat,
+            it.decision,
+            it.turn,
+            bool(it.over),
+            bool(it.outside),
+            it.steps,
+            winners,
+            tuple(it.scores[: self.seats]),
+        )
 
-    def mask(self, out: np.ndarray | None = None) -> np.ndarray:
+    def mask(self, out: Array | None = None) -> Array:
         """int8[actions]: 1 for what the asked seat may do."""
         mask = np.empty(self.actions, np.int8) if out is None else out
-        library.call("mask", self._handle, _address(mask, (self.actions,), np.int8, "the mask"),
-                     self.actions)
+        library.call(
+            "mask", self._handle, _address(mask, (self.actions,), np.int8, "the mask"), self.actions
+        )
         return mask
 
-    def observe(self, seat: int) -> tuple[np.ndarray, np.ndarray]:
+    def observe(self, seat: int) -> tuple[Array, Array]:
         """uint8[planes, height, width] and int32[globals]: what the seat may know."""
         planes = np.empty(self.planes_shape, np.uint8)
         values = np.empty(self.globals_count, np.int32)
-        library.call("observe", self._handle, whole(seat, "a seat"), planes.ctypes.data, planes.size,
-                     values.ctypes.data, values.size)
+        library.call(
+            "observe",
+            self._handle,
+            whole(seat, "a seat"),
+            planes.ctypes.data,
+            planes.size,
+            values.ctypes.data,
+            values.size,
+        )
         return planes, values
 
-    def legal(self) -> np.ndarray:
+    def legal(self) -> Array:
         """All legal commands as rows of LEGAL; NOTHING where a number means nothing."""
         count = size_t()
         room = 256
@@ -186,7 +263,9 @@ class Table:
     def step(self, action: int) -> None:
         number = whole(action, "an action")
         if not 0 <= number < self.actions:
-            raise errors.BadArgument(f"an action is a number from 0 to {self.actions - 1}, not {number}")
+            raise errors.BadArgument(
+                f"an action is a number from 0 to {self.actions - 1}, not {number}"
+            )
         library.call("step", self._handle, number)
 
     def play(self, commands: str) -> None:
@@ -211,13 +290,16 @@ class Table:
 
     def bot(self, level: str, nodes: int = 0, seed: int = 0) -> str:
         """The step that a bot would take, from what its seat knows."""
-        return library.text("bot", self._handle, _plain(level), whole(nodes, "nodes"), seed_of(seed))
+        return library.text(
+            "bot", self._handle, _plain(level), whole(nodes, "nodes"), seed_of(seed)
+        )
 
-    def play_out(self, policy: str = "random", seed: int | None = None) -> np.ndarray:
+    def play_out(self, policy: str = "random", seed: int | None = None) -> Array:
         """The scores at the end of a copy that is played on; policy: "random" or a level."""
         scores = np.empty(self.seats, np.int32)
-        library.call("play_out", self._handle, _plain(policy), seed_of(seed), scores.ctypes.data,
-                     self.seats)
+        library.call(
+            "play_out", self._handle, _plain(policy), seed_of(seed), scores.ctypes.data, self.seats
+        )
         return scores
 
     def features(self) -> list[Feature]:
@@ -269,15 +351,33 @@ class Table:
         return library.text("text", self._handle, what)
 
 
-def random_games(game: str = "carcassonne", seats: int = 2, modules: Sequence[str] | None = None,
-                 options: dict[str, str] | None = None, *, games: int = 1, seed: int = 1) -> dict[str, Any]:
-    """Whole random games in one call: mean scores, turns, and the checksum that `playouts` prints."""
+def random_games(
+    game: str = "carcassonne",
+    seats: int = 2,
+    modules: Sequence[str] | None = None,
+    options: dict[str, str] | None = None,
+    *,
+    games: int = 1,
+    seed: int = 1,
+) -> dict[str, Any]:
+    """Whole random games in one call: mean scores, turns, and the checksum that `playouts`
+    prints."""
     totals = Totals()
-    library.call("random_games", setup_text(game, seats, modules, options, 31).encode(), seed_of(seed),
-                 max(0, whole(games, "games")), ctypes.byref(totals))
+    library.call(
+        "random_games",
+        setup_text(game, seats, modules, options, 31).encode(),
+        seed_of(seed),
+        max(0, whole(games, "games")),
+        ctypes.byref(totals),
+    )
     played = max(1, totals.games)
-    return {"games": totals.games, "turns": totals.turns, "decisions": totals.decisions,
-            "checksum": f"{totals.checksum:016x}", "scores": [one / played for one in totals.scores[:seats]]}
+    return {
+        "games": totals.games,
+        "turns": totals.turns,
+        "decisions": totals.decisions,
+        "checksum": f"{totals.checksum:016x}",
+        "scores": [one / played for one in totals.scores[:seats]],
+    }
 
 
 def _plain(text: Any) -> bytes:
@@ -286,19 +386,22 @@ def _plain(text: Any) -> bytes:
     return text.encode()
 
 
-def _address(array: np.ndarray, shape: tuple[int, ...], kind: Any, what: str) -> int:
+def _address(array: Array, shape: tuple[int, ...], kind: Any, what: str) -> int:
     if not isinstance(array, np.ndarray) or array.shape != shape or array.dtype != np.dtype(kind):
         raise errors.BadArgument(
-            f"{what} is an array of shape {shape} and type {np.dtype(kind)}, not {type(array).__name__} "
-            f"of shape {getattr(array, 'shape', None)} and type {getattr(array, 'dtype', None)}")
+            f"{what} is an array of shape {shape} and type {np.dtype(kind)}, "
+            f"not {type(array).__name__} of shape {getattr(array, 'shape', None)} "
+            f"and type {getattr(array, 'dtype', None)}"
+        )
     if not array.flags.c_contiguous or not array.flags.writeable:
         raise errors.BadArgument(f"{what} is contiguous and writeable")
     return int(array.ctypes.data)
 
 
 def _feature(one: dict[str, Any]) -> Feature:
-    known = {key: one[key] for key in Feature._fields if key in one}
-    return Feature(**{**known, "owners": tuple(one["owners"])})
+    known: dict[str, Any] = {key: one[key] for key in Feature._fields if key in one}
+    known["owners"] = tuple(one["owners"])
+    return Feature(**known)
 
 
 __all__ = ["LEGAL", "NOTHING", "Feature", "State", "Table", "catalogue", "random_games"]

@@ -10,6 +10,7 @@ compare it with the server at every transition.
 
 import hashlib
 import struct
+from typing import Any
 
 from .fold import COLOURS, FIGURES, GIFTS, ITEMS, Tiles
 
@@ -23,7 +24,7 @@ CARD_PHASES = ["CARDS_NOT_BEGUN", "CARDS_SETTING_UP", "CARDS_PLAYING", "CARDS_SE
 FATES = ["FATE_OPEN", "FATE_KEPT", "FATE_SOLD"]
 
 
-def view_hash(state):
+def view_hash(state: dict[str, Any]) -> int:
     view = tiles_bytes(state["tiles"]) if "tiles" in state else cards_bytes(state["cards"])
     return int.from_bytes(hashlib.sha256(view).digest()[:8], "big")
 
@@ -62,8 +63,8 @@ def segment(on):
     return cell(on) + u8(on["segment"])
 
 
-def tiles_bytes(view):
-    out = u8(TILES_VERSION)
+def tiles_bytes(view: dict[str, Any]) -> bytes:
+    out: bytes = u8(TILES_VERSION)
     seat = view.get("turnSeat", NOBODY)
     rows = Tiles({**view, "turnSeat": seat}).rows()
     out += listed(rows, lambda row: u8(
@@ -131,9 +132,9 @@ def gifts_bytes(gifts):
     return out + u8(1 + FIGURES.index(gifts["putFigure"])) + segment(gifts["put"])
 
 
-def cards_bytes(view):
+def cards_bytes(view: dict[str, Any]) -> bytes:
     nobody = lambda key: view.get(key, 255)
-    out = u8(CARDS_VERSION, CARD_PHASES.index(view["phase"]))
+    out: bytes = u8(CARDS_VERSION, CARD_PHASES.index(view["phase"]))
     out += u8(nobody("turnSeat"), nobody("question")) + u16(view["turn"])
     out += u8(view["round"], nobody("dealer"), nobody("nextDealer"), view["stock"])
     out += listed(view["seats"], lambda one: i32(one["score"])
@@ -147,7 +148,8 @@ def cards_bytes(view):
                   + listed(one["cards"], lambda it: (
                       u8(it["card"], it["down"], FATES.index(it["fate"]))))
                   + u8(*four(one["assigned"])))
-    return out + u8(*view["box"]) + listed(view["winners"], u8)
+    out += u8(*view["box"]) + listed(view["winners"], u8)
+    return out
 
 
 def four(counts):

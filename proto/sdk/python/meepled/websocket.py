@@ -36,20 +36,29 @@ class WebSocket:
             raise ValueError(f"an address is ws://HOST/ws or wss://HOST/ws, not {url!r}")
         secure = ssl.create_default_context() if parts.scheme == "wss" else None
         port = parts.port or (443 if secure else 80)
-        reader, writer = await asyncio.open_connection(parts.hostname, port, ssl=secure, limit=1 << 20)
+        reader, writer = await asyncio.open_connection(
+            parts.hostname, port, ssl=secure, limit=1 << 20
+        )
         key = base64.b64encode(os.urandom(16)).decode()
         host = parts.netloc.rpartition("@")[2]
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        writer.write((f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                      f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
-                      f"Sec-WebSocket-Protocol: {subprotocol}\r\n\r\n").encode())
+        writer.write(
+            (
+                f"GET {path} HTTP/1.1\r\nHost: {host}\r\n"
+                "Upgrade: websocket\r\nConnection: Upgrade\r\n"
+                f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+                f"Sec-WebSocket-Protocol: {subprotocol}\r\n\r\n"
+            ).encode()
+        )
         try:
             head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
         except (asyncio.IncompleteReadError, asyncio.LimitOverrunError) as error:
             writer.close()
             raise Lost(1006, "no answer to the handshake") from error
-        fields = {name.strip().lower(): value.strip() for name, _, value in
-                  (line.partition(":") for line in head[1:])}
+        fields = {
+            name.strip().lower(): value.strip()
+            for name, _, value in (line.partition(":") for line in head[1:])
+        }
         status = int(head[0].split(" ")[1]) if head[0].startswith("HTTP/1.1 ") else 0
         expected = base64.b64encode(hashlib.sha1((key + _GUID).encode()).digest()).decode()
         if status != 101 or fields.get("sec-websocket-accept") != expected:
@@ -110,5 +119,6 @@ class WebSocket:
             head += bytes([255]) + struct.pack(">Q", size)
         mask = os.urandom(4)
         number = int.from_bytes(content, "big") ^ int.from_bytes(
-            (mask * (size // 4 + 1))[:size], "big")
+            (mask * (size // 4 + 1))[:size], "big"
+        )
         self._writer.write(head + mask + number.to_bytes(size, "big"))
