@@ -39,11 +39,20 @@ int total(const std::vector<std::pair<tiles::TileIndex, std::uint8_t>>& counts) 
     return sum;
 }
 
-int count_in(const std::vector<std::pair<tiles::TileIndex, std::uint8_t>>& counts,
-             tiles::TileIndex tile) {
-    const auto found = std::ranges::find(counts, tile, [](const auto& it) { return it.first; });
-    return found == counts.end() ? 0 : found->second;
-}
+// Counts of tiles that are asked for in their order.
+class InOrder {
+public:
+    using Counts = std::vector<std::pair<tiles::TileIndex, std::uint8_t>>;
+    explicit InOrder(const Counts& sorted) : next_(sorted.begin()), end_(sorted.end()) {}
+    int of(tiles::TileIndex tile) {
+        while (next_ != end_ && next_->first < tile) ++next_;
+        return next_ != end_ && next_->first == tile ? next_->second : 0;
+    }
+
+private:
+    Counts::const_iterator next_;
+    Counts::const_iterator end_;
+};
 
 }  // namespace
 
@@ -278,15 +287,22 @@ void TileSight::draw_frontier(const Sheet& sheet, const tiles::View& view) const
     };
     add(view.supply);
     if (view.side) add(view.side->supply);
+    // Many cells ask for the same edges.
+    std::vector<std::pair<tiles::Pattern, int>> counted;
+    const auto fitting = [&](tiles::Pattern pattern) {
+        const auto known =
+            std::ranges::find(counted, pattern, [](const auto& it) { return it.first; });
+        if (known != counted.end()) return known->second;
+        int sum = 0;
+        for (const auto& [type, count] : to_come)
+            sum += sheet.game.fitting(type, pattern) != 0 ? count : 0;
+        return counted.emplace_back(pattern, sum).second;
+    };
     const tiles::Board& board = sheet.state.board;
     for (int i = 0; i < board.frontier_count(); ++i) {
         const int cell = sheet.window.cell(board.frontier_cell(i));
-        if (cell < 0) continue;
-        const tiles::Pattern pattern = board.patterns()[static_cast<std::size_t>(i)];
-        int fitting = 0;
-        for (const auto& [type, count] : to_come)
-            fitting += sheet.game.fitting(type, pattern) != 0 ? count : 0;
-        sheet.put(may_lie, cell, byte(fitting));
+        if (cell >= 0)
+            sheet.put(may_lie, cell, byte(fitting(board.patterns()[static_cast<std::size_t>(i)])));
     }
 }
 
@@ -354,11 +370,15 @@ void TileSight::put_globals(Globals& out, const rules::Match& match, const tiles
 }
 
 void TileSight::put_tiles(Globals& out, const tiles::View& view, rules::Seat viewer) const {
+    const auto& all = tiles::all_tiles();
+    InOrder supply(view.supply);
+    const InOrder::Counts none;
+    InOrder side(view.side ? view.side->supply : none);
     for (const auto& [tile, type] : types_) {
-        const std::string_view name = tiles::all_tiles()[tile].name;
+        const std::string_view name = all[tile].name;
         out.add(std::ranges::count(view.hand, tile), "hand", name);
-        out.add(count_in(view.supply, tile), "to come", name);
-        if (view.side) out.add(count_in(view.side->supply, tile), "side", name);
+        out.add(supply.of(tile), "to come", name);
+        if (view.side) out.add(side.of(tile), "side", name);
         if (!view.hands) continue;
         std::int64_t others = 0;
         for (const auto& held : view.hands->held) others += std::ranges::count(held, tile);
