@@ -94,6 +94,8 @@ FOLDERS = {
     "server/bots/": Folder(("rules/",), pure=True),
     # Rules and bots behind a C interface; its rows of games run on threads.
     "server/env/": Folder(("rules/", "server/bots/"), ("stddef.h", "stdint.h")),
+    # Programs that choose moves, at the other end of pipes.
+    "server/engine/": Folder(("rules/", "server/bots/", "server/env/")),
     "server/crypto/": Folder(("rules/",), ("openssl/", "sodium")),
     "server/text/": Folder((), ("unicode/",)),
     "server/store/": Folder(
@@ -190,6 +192,7 @@ FOLDERS = {
             "server/codec/",
             "server/bots/",
             "server/crypto/",
+            "server/engine/",
             "server/frame.h",
             "server/log.h",
             "server/net/gateway.h",
