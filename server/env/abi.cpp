@@ -41,6 +41,18 @@ Handles<Table>& tables() {
 
 namespace {
 
+template <class Row>
+void write_rows(const std::vector<Row>& all, const char* what, int32_t* rows, size_t capacity,
+                size_t* count) {
+    need(count, "count");
+    *count = all.size();
+    require(all.size() <= capacity, MEEPLED_TOO_SMALL,
+            "there are " + std::to_string(all.size()) + " " + what);
+    if (all.empty()) return;
+    need(rows, "rows");
+    for (const Row& row : all) rows = std::copy(row.begin(), row.end(), rows);
+}
+
 rules::Seat seat_of(const Table& table, std::int32_t seat) {
     require(seat >= 0 && seat < table.plan().setup.rules.seats, MEEPLED_BAD_ARGUMENT,
             "a seat is a number from 0 to " + std::to_string(table.plan().setup.rules.seats - 1));
@@ -225,16 +237,16 @@ meepled_code meepled_observe(uint64_t table, int32_t seat, uint8_t* planes, size
 
 meepled_code meepled_legal(uint64_t table, int32_t* rows, size_t capacity, size_t* count) {
     return guarded([&] {
-        need(count, "count");
         tables().with(table, [&](const Table& it) {
-            const auto all = env::legal_rows(it);
-            *count = all.size();
-            require(all.size() <= capacity, MEEPLED_TOO_SMALL,
-                    "there are " + std::to_string(all.size()) + " legal commands");
-            if (all.empty()) return;
-            need(rows, "rows");
-            for (std::size_t i = 0; i < all.size(); ++i)
-                std::copy(all[i].begin(), all[i].end(), rows + i * MEEPLED_ROW);
+            env::write_rows(env::legal_rows(it), "legal commands", rows, capacity, count);
+        });
+    });
+}
+
+meepled_code meepled_claims(uint64_t table, int32_t* rows, size_t capacity, size_t* count) {
+    return guarded([&] {
+        tables().with(table, [&](const Table& it) {
+            env::write_rows(env::claim_rows(it), "features with figures", rows, capacity, count);
         });
     });
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "rules/tiles/game.h"
 #include "server/env/json.h"
 
 namespace server::env {
@@ -172,6 +173,58 @@ std::string commands_text(const Table& table) {
     }
     json.close(']');
     return json.text();
+}
+
+namespace {
+
+// The same as Match::appraise() says, without lines and segments.
+Claim claim_of(const tiles::Game& game, const tiles::State& state, tiles::Node node) {
+    tiles::Survey survey = game.survey(state, node);
+    const auto& record = state.features.record_of(node);
+    const auto& kind = game.kind(survey.kind);
+    tiles::Lines lines;
+    game.appraise(state, survey, rules::no_seat, lines);
+    if (!game.counts_at_end(survey)) lines.strike();
+    const bool complete = survey.complete;
+    const bool may_be_complete = kind.completion != tiles::Completion::never;
+    std::int32_t then = lines.points();
+    if (!complete && may_be_complete) {
+        survey.complete = true;
+        tiles::Lines whole;
+        game.appraise(state, survey, rules::no_seat, whole);
+        then = whole.points();
+    }
+    const auto on = game.ref(state, node);
+    const unsigned owners = game.majority(state, state.features.feature_of(node));
+    return {static_cast<std::int32_t>(survey.kind),
+            on.at.x,
+            on.at.y,
+            on.segment,
+            complete ? 1 : 0,
+            lines.points(),
+            then,
+            may_be_complete ? record.missing() : 0,
+            record.nodes,
+            static_cast<std::int32_t>(owners)};
+}
+
+}  // namespace
+
+std::vector<Claim> claim_rows(const Table& table) {
+    std::vector<Claim> rows;
+    const auto whole = table.match().inside();
+    const auto* const inside = std::get_if<rules::Match::TilesInside>(&whole);
+    if (inside == nullptr) return rows;
+    const tiles::State& state = inside->state;
+    std::vector<tiles::Node> seen;
+    for (const tiles::Figure& figure : state.figures) {
+        const auto feature = state.features.feature_of(figure.claim);
+        const bool counts = inside->game.kind(inside->game.kind_of(state, figure.claim)).in_play;
+        if (!counts || std::ranges::find(seen, feature) != seen.end()) continue;
+        seen.push_back(feature);
+        rows.push_back(claim_of(inside->game, state, figure.claim));
+    }
+    return rows;
 }
 
 std::vector<Row> legal_rows(const Table& table) {

@@ -106,6 +106,14 @@ MEEPLED_EXPORT meepled_code meepled_observe(uint64_t table, int32_t seat, uint8_
 MEEPLED_EXPORT meepled_code meepled_legal(uint64_t table, int32_t* rows, size_t capacity,
                                           size_t* count);
 
+/* The features on the board where figures stand, MEEPLED_CLAIM numbers each: kind (as in
+ * rules/tiles/feature_kind.h), x, y, segment, 1 if complete, points if the game ended now, points
+ * once complete, edges that are still open, segments, owners (bit s: seat s). Fast: for searches.
+ * None in Cardcassonne. */
+#define MEEPLED_CLAIM 10
+MEEPLED_EXPORT meepled_code meepled_claims(uint64_t table, int32_t* rows, size_t capacity,
+                                           size_t* count);
+
 /* ---- Texts. */
 enum {
     MEEPLED_BOARD = 1,    /* the board for people */

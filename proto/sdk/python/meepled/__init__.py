@@ -21,6 +21,7 @@ _HOME = {
     "vector": "vector_",
     "Table": "table",
     "Feature": "table",
+    "CLAIMS": "table",
     "LEGAL": "table",
     "NOTHING": "table",
     "catalogue": "table",
@@ -96,6 +97,7 @@ if TYPE_CHECKING:
     )
     from .table import (
         Feature as Feature,
+        CLAIMS as CLAIMS,
         LEGAL as LEGAL,
         NOTHING as NOTHING,
         Table as Table,

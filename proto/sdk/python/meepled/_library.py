@@ -8,7 +8,6 @@ from typing import Any
 from . import errors
 
 ABI = 1
-ROW = 12
 SEATS_MAX = 6
 NOTHING = -(2**31)
 (
@@ -36,7 +35,7 @@ _ERRORS = {
     8: errors.NoLevel,
     9: errors.Broken,
 }
-_TOO_SMALL = 7
+TOO_SMALL = 7
 
 u64, i32, size_t = ctypes.c_uint64, ctypes.c_int32, ctypes.c_size_t
 text, pointer = ctypes.c_char_p, ctypes.c_void_p
@@ -85,6 +84,7 @@ _PROTOTYPES: dict[str, list[Any]] = {
     "mask": [u64, pointer, size_t],
     "observe": [u64, i32, pointer, size_t, pointer, size_t],
     "legal": [u64, pointer, size_t, pointer],
+    "claims": [u64, pointer, size_t, pointer],
     "text": [u64, i32, pointer, size_t, pointer],
     "catalogue": [pointer, size_t, pointer],
     "action_name": [u64, i32, pointer, size_t, pointer],
@@ -156,7 +156,7 @@ class Library:
             code = self.code(name, *arguments, buffer, room, ctypes.byref(length))
             if code == 0:
                 return buffer.raw[: length.value].decode()
-            if code != _TOO_SMALL:
+            if code != TOO_SMALL:
                 self.fail(code)
             room = 2 * length.value + 1
 

@@ -22,7 +22,7 @@ from ._library import (
     NOTHING,
     PLANES,
     RECORD,
-    ROW,
+    TOO_SMALL,
     SAVED,
     SETUP,
     STEPS,
@@ -53,6 +53,25 @@ LEGAL = np.dtype(
             "points",
             "points_complete",
             "open",
+        )
+    ]
+)
+
+# Of Table.claims(): `owners` has bit s for seat s.
+CLAIMS = np.dtype(
+    [
+        (name, np.int32)
+        for name in (
+            "kind",
+            "x",
+            "y",
+            "segment",
+            "complete",
+            "points",
+            "points_complete",
+            "open",
+            "size",
+            "owners",
         )
     ]
 )
@@ -249,16 +268,25 @@ class Table:
 
     def legal(self) -> Array:
         """All legal commands as rows of LEGAL; NOTHING where a number means nothing."""
-        count = size_t()
-        room = 256
-        while True:
-            rows = np.empty((room, ROW), np.int32)
-            code = library.code("legal", self._handle, rows.ctypes.data, room, ctypes.byref(count))
-            if code == 0:
-                return rows[: count.value].copy().view(LEGAL).reshape(-1)
-            if code != 7:
-                library.fail(code)
-            room = count.value
+        return self._rows("legal", LEGAL)
+
+    def claims(self) -> Array:
+        """The features where figures stand as rows of CLAIMS; much faster than features()."""
+        return self._rows("claims", CLAIMS)
+
+    def globals(self, seat: int) -> Array:
+        """The second part of observe() alone."""
+        values = np.empty(self.globals_count, np.int32)
+        library.call(
+            "observe",
+            self._handle,
+            whole(seat, "a seat"),
+            None,
+            0,
+            values.ctypes.data,
+            values.size,
+        )
+        return values
 
     def step(self, action: int) -> None:
         number = whole(action, "an action")
@@ -347,6 +375,18 @@ class Table:
     def __str__(self) -> str:
         return self._text(BOARD)
 
+    def _rows(self, what: str, kind: Any) -> Array:
+        count = size_t()
+        room = 128
+        while True:
+            rows = np.empty(room, kind)
+            code = library.code(what, self._handle, rows.ctypes.data, room, ctypes.byref(count))
+            if code == 0:
+                return rows[: count.value]
+            if code != TOO_SMALL:
+                library.fail(code)
+            room = count.value
+
     def _text(self, what: int) -> str:
         return library.text("text", self._handle, what)
 
@@ -404,4 +444,4 @@ def _feature(one: dict[str, Any]) -> Feature:
     return Feature(**known)
 
 
-__all__ = ["LEGAL", "NOTHING", "Feature", "State", "Table", "catalogue", "random_games"]
+__all__ = ["CLAIMS", "LEGAL", "NOTHING", "Feature", "State", "Table", "catalogue", "random_games"]
