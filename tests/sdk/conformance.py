@@ -77,6 +77,10 @@ def api_test(environment, cycles=1000):
     ):
         assert callable(getattr(environment, name)), name
     assert isinstance(environment.metadata["render_modes"], list) and environment.metadata["name"]
+    environment.reset(seed=0, options={"options": 1})
+    assert isinstance(environment.num_agents, int)
+    assert environment.unwrapped is environment
+    assert str(environment) == environment.metadata["name"]
     environment.reset()
     assert not any(environment.terminations.values()) and not any(environment.truncations.values())
     assert environment.num_agents == len(environment.agents) > 1
@@ -84,6 +88,8 @@ def api_test(environment, cycles=1000):
     nothing, *_ = environment.last(observe=False)
     assert nothing is None
     play_test(environment, cycles)
+    for table in (environment.rewards, environment.terminations, environment.truncations):
+        assert isinstance(table, dict) and len(table) == len(environment.agents)
     flexible_actions(environment)
 
 

@@ -1,9 +1,11 @@
 """The environment: PettingZoo's rules for it, hidden things, misuse, copies, many at once,
 whole-game hashes that C++ has, too."""
 
+import copy
 import json
 import os
 import pathlib
+import pickle
 import random
 import subprocess
 import sys
@@ -234,6 +236,22 @@ class Copies(unittest.TestCase):
                 random_game(one, random.Random(2))
                 self.assertEqual(one._table.hash(), other._table.hash())
 
+    def test_copies_of_python_are_clones(self):
+        environment = meepled.env(seed=5)
+        environment.reset()
+        random_game(environment, random.Random(1), 12)
+        for other in (
+            copy.deepcopy(environment.table),
+            copy.copy(environment.table),
+            pickle.loads(pickle.dumps(environment.table)),
+            copy.deepcopy(environment).table,
+        ):
+            self.assertEqual(other.hash(), environment.table.hash())
+            other.random_step()
+            self.assertNotEqual(other.hash(), environment.table.hash())
+            other.close()
+        environment.table.random_step()
+
     def test_what_was_saved_goes_on_in_another_process_alike(self):
         for name, setup in SETUPS.items():
             with self.subTest(name):
@@ -291,6 +309,34 @@ class Playing(unittest.TestCase):
         self.assertEqual(
             list(environment.play_out("greedy", 1)), list(environment.play_out("greedy", 1))
         )
+
+    def test_claims_are_the_features_with_figures(self):
+        for setup in SETUPS.values():
+            environment = meepled.env(seed=2, **setup)
+            environment.reset()
+            chance = random.Random(SEED)
+            for _ in range(6):
+                random_game(environment, chance, 12)
+                if not environment.agents:
+                    break
+                table = environment.table
+                claims = table.claims()
+                rows = sorted(
+                    (
+                        int(one["complete"]),
+                        int(one["points"]),
+                        int(one["points_complete"]),
+                        int(one["open"]),
+                        tuple(s for s in range(table.seats) if one["owners"] >> s & 1),
+                    )
+                    for one in claims
+                )
+                features = sorted(
+                    (int(one.complete), one.points, one.points_complete, one.open, one.owners)
+                    for one in table.features()
+                    if one.owners
+                )
+                self.assertEqual([one for one in rows if one[4]], features)
 
     def test_pictures(self):
         for name, setup in SETUPS.items():
