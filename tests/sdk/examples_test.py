@@ -40,7 +40,7 @@ class Examples(unittest.TestCase):
     def test_the_learner_beats_beginner(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "curve.png")
-            told = run("learn.py", "--games", "60", "--contest", "10", "--picture", path)
+            told = run("learn.py", "--games", "40", "--contest", "8", "--picture", path)
             shares = [float(one) for one in re.findall(r"games: ([\d.]+) of the points", told)]
             self.assertLess(shares[0], 0.5, told)
             self.assertGreater(shares[-1], 0.7, told)

@@ -147,7 +147,7 @@ def main():
                 flush=True,
             )
             points.append((learnt, share))
-            due = max(5.0, learnt * 1.5)
+            due = max(1.0, learnt * 1.6)
         if end:
             break
         begun = time.process_time()
