@@ -100,7 +100,9 @@ class Player:
 
 def contest(player, level, games, seed=1_000_000):
     """Share of the points and mean lead; each order of tiles once in either seat."""
+    before = player.chance.bit_generator.state  # What is learnt does not depend on contests.
     leads = np.array([player.lead_against(level, seed + i // 2, i % 2) for i in range(games)])
+    player.chance.bit_generator.state = before
     return np.mean((np.sign(leads) + 1) / 2), np.mean(leads)
 
 
