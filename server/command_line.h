@@ -8,7 +8,9 @@
 #include "server/client/bot_program.h"
 #include "server/client/load_program.h"
 #include "server/config.h"
+#include "server/engine/speaker.h"
 #include "server/programs/admin_program.h"
+#include "server/programs/match_program.h"
 #include "server/programs/rooms_program.h"
 #include "server/review/analyse.h"
 #include "server/review/puzzle_program.h"
@@ -21,6 +23,8 @@ struct CommandLine {
         serve,
         bot,
         load,
+        engine,
+        match,
         verify,
         analyse,
         puzzles,
@@ -43,6 +47,8 @@ struct CommandLine {
     std::function<Config()> read_config_again;
     client::BotOptions bot;
     client::LoadOptions load;
+    engine::SpeakerOptions engine;
+    MatchOptions match;
     std::vector<std::string> records;  // files to verify
     AnalyseOptions analyse;
     PuzzleOptions puzzles;

@@ -368,6 +368,9 @@ int main(int argc, char** argv) {
         case CommandLine::Command::serve: return server::serve(line.config, line.read_config_again);
         case CommandLine::Command::rooms: return server::run_rooms(line.rooms);
         case CommandLine::Command::bot: return server::client::run_bot(line.bot);
+        case CommandLine::Command::engine:
+            return server::engine::speak(line.engine, std::cin, std::cout);
+        case CommandLine::Command::match: return server::run_match(line.match);
         case CommandLine::Command::load: return server::client::run_load(line.load);
         case CommandLine::Command::verify: return server::run_verify(line.records);
         case CommandLine::Command::analyse: return server::run_analyse(line.analyse);

@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <csignal>
 #include <cstdio>
 #include <iostream>
 #include <memory>
@@ -10,6 +14,8 @@
 
 #include "server/bots/bot.h"
 #include "server/client/player.h"
+#include "server/engine/child.h"
+#include "server/engine/engine_bot.h"
 
 namespace server::client {
 namespace {
@@ -51,7 +57,7 @@ PlayerOptions player_options(const BotOptions& options, std::uint64_t seed,
     player.level = options.level;
     player.thinking = options.thinking;
     player.seed = seed;
-    player.token = token;
+    player.token = token.empty() ? options.token : token;
     player.room = options.room;
     player.invite = options.invite;
     player.watch = options.watch;
@@ -119,6 +125,10 @@ bool usable(const BotOptions& options) {
         std::cerr << "--url: '" << options.url << "' is not like ws://127.0.0.1:8080/ws\n";
         return false;
     }
+    if (!options.engine.empty() && engine::words_of_command(options.engine).empty()) {
+        std::cerr << "--engine: names no program\n";
+        return false;
+    }
     const auto& levels = bots::bot_levels();
     if (std::find(levels.begin(), levels.end(), options.level) == levels.end()) {
         std::cerr << "--level: there is no bot '" << options.level << "'\n";
@@ -135,27 +145,117 @@ bool usable(const BotOptions& options) {
     return true;
 }
 
+// All games of the program, `at_once` at the same time, one identity in all of them.
+class Games {
+public:
+    explicit Games(const BotOptions& options)
+        : options_(options),
+          seed_(options.seed.value_or(std::random_device{}())),
+          places_(std::min(options.at_once, options.games)) {}
+
+    int run() {
+        if (!options_.engine.empty()) stop_gently();
+        begin(places_.front());
+        io_.run();
+        for (const Place& place : places_) {
+            if (place.bot && place.bot->failures() > 0)
+                std::cerr << "engine: " << place.bot->failures()
+                          << " decisions were taken in its place" << std::endl;
+        }
+        return failed_ ? 1 : 0;
+    }
+
+private:
+    // Where one game is played after another.
+    struct Place {
+        std::unique_ptr<boost::asio::thread_pool> thinker;
+        std::shared_ptr<engine::EngineBot> bot;
+        std::shared_ptr<Player> player;
+        std::string problem;
+    };
+
+    void begin(Place& place) {
+        ++begun_;
+        PlayerOptions options = player_options(options_, seed_++, token_);
+        if (!options_.engine.empty() && !options_.watch) {
+            if (!place.bot) start_engine(place);
+            options.bot = place.bot;
+            options.thinker = place.thinker.get();
+        }
+        PlayerEvents events = player_events(options_, &place.player, place.problem);
+        events.entered = [this, &place, entered = std::move(events.entered)](const auto& attached) {
+            entered(attached);
+            token_ = place.player->token();
+            if (!std::exchange(all_begun_, true))
+                boost::asio::post(io_, [this] { begin_others(); });
+        };
+        events.ended = [this, &place, ended = std::move(events.ended)](const std::string& text) {
+            ended(text);
+            boost::asio::post(io_, [this, &place] { next(place); });
+        };
+        place.player = std::make_shared<Player>(io_, std::move(options), std::move(events));
+        place.player->start();
+    }
+    // Once the first one has told who we are.
+    void begin_others() {
+        for (std::size_t i = 1; i < places_.size() && begun_ < options_.games; ++i)
+            begin(places_[i]);
+    }
+    void next(Place& place) {
+        if (!place.problem.empty()) {
+            std::cerr << place.problem << std::endl;
+            failed_ = true;
+            io_.stop();
+            return;
+        }
+        ++ended_;
+        if (begun_ < options_.games && !stopping_) return begin(place);
+        if (ended_ == begun_) signals_.cancel();
+    }
+    void start_engine(Place& place) {
+        engine::EngineOptions engine;
+        engine.words = engine::words_of_command(options_.engine);
+        engine.seconds = options_.engine_seconds;
+        engine.memory_mib = options_.engine_memory_mib;
+        engine.report = [](const std::string& line) { std::cerr << line << std::endl; };
+        place.thinker = std::make_unique<boost::asio::thread_pool>(1);
+        place.bot = std::make_shared<engine::EngineBot>(std::move(engine));
+        place.bot->start();
+    }
+    void stop_gently() {
+        std::signal(SIGPIPE, SIG_IGN);
+        for (const int signal : {SIGINT, SIGTERM}) signals_.add(signal);
+        signals_.async_wait([this](const boost::system::error_code& error, int /*signal*/) {
+            if (error) return;
+            if (std::exchange(stopping_, true)) return io_.stop();
+            say("stopping after the running games");
+            stop_gently();
+        });
+    }
+
+    const BotOptions& options_;
+    boost::asio::io_context io_{1};
+    boost::asio::signal_set signals_{io_};
+    std::uint64_t seed_;
+    std::string token_;  // the same identity for all games
+    std::vector<Place> places_;
+    std::uint32_t begun_ = 0;
+    std::uint32_t ended_ = 0;
+    bool all_begun_ = false;
+    bool stopping_ = false;
+    bool failed_ = false;
+};
+
 }  // namespace
 
 int run_bot(const BotOptions& options) {
     if (!usable(options)) return 1;
-    std::uint64_t seed = options.seed.value_or(std::random_device{}());
-    std::string token;  // the same identity for all games
-    for (std::uint32_t game = 0; game < options.games; ++game) {
-        boost::asio::io_context io(1);
-        std::string problem;
-        std::shared_ptr<Player> player;
-        player = std::make_shared<Player>(io, player_options(options, seed++, token),
-                                          player_events(options, &player, problem));
-        player->start();
-        io.run();
-        token = player->token();
-        if (!problem.empty()) {
-            std::cerr << problem << std::endl;
-            return 1;
-        }
+    try {
+        return Games(options).run();
+    } catch (const engine::Trouble& trouble) {
+        std::cerr << "engine: " << trouble.what() << std::endl;
+        return 1;
     }
-    return 0;
 }
 
 }  // namespace server::client

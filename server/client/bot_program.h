@@ -25,6 +25,12 @@ struct BotOptions {
     std::uint32_t server_bots = 0;
     bool hidden = false;  // a room of our own is private
     std::uint32_t games = 1;
+    std::uint32_t at_once = 1;  // so many of them
+    std::string token;          // of an account, or of an earlier guest; empty: a new guest
+    // A program that chooses the moves instead of a level (proto/docs/engine.md), with arguments.
+    std::string engine;
+    double engine_seconds = 5;  // a move
+    std::uint64_t engine_memory_mib = 2048;
     bool watch = false;
     bool verbose = false;  // a line for each transition, with the hash of the view
     std::uint32_t think_ms = 0;
@@ -39,6 +45,8 @@ struct BotOptions {
 //   at SEQ hash H         with `verbose`
 //   back after MS ms      after a lost connection
 //   end room R scores A B ... winners W ...
+// What becomes of an engine is told on stderr. With an engine the first SIGTERM or SIGINT lets the
+// running games end and begins no other; the second one ends the program.
 int run_bot(const BotOptions& options);
 
 }  // namespace server::client

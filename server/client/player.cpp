@@ -1,6 +1,8 @@
 #include "server/client/player.h"
 
 #include <algorithm>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/post.hpp>
 #include <exception>
 #include <utility>
 
@@ -358,16 +360,43 @@ void Player::step(const v1::Decision& decision) {
         attach(true);  // what may be done was told to another connection: a snapshot tells it again
         return;
     }
-    const std::vector<rules::Command> commands = choose(decision);
+    options_.bot ? think(decision.id()) : send_step(decision.id(), choose(decision));
+}
+
+// The bot may take long: meanwhile the connection is served.
+void Player::think(std::uint32_t decision) {
+    if (std::exchange(thinking_, true)) return;
+    const auto match = std::make_shared<const rules::Match>(known_match());
+    boost::asio::post(*options_.thinker,
+                      [weak = weak_from_this(), &io = io_, decision, match,
+                       work = boost::asio::make_work_guard(io_), bot = options_.bot,
+                       seed = chance_.next(), seat = static_cast<rules::Seat>(*seat_)] {
+                          rules::Random chance(seed);
+                          const auto commands = bot->choose(*match, seat, chance);
+                          boost::asio::post(io, [weak, decision, commands] {
+                              const auto self = weak.lock();
+                              if (self && !self->ended_) self->thought(decision, commands);
+                          });
+                      });
+}
+
+void Player::thought(std::uint32_t decision, const std::vector<rules::Command>& commands) {
+    thinking_ = false;
+    const v1::Decision* now = fold_ ? fold_->decision() : nullptr;
+    const bool still_asked = now != nullptr && now->id() == decision && handle_ != 0 && !pending_;
+    still_asked ? send_step(decision, commands) : act();
+}
+
+void Player::send_step(std::uint32_t decision, const std::vector<rules::Command>& commands) {
     if (commands.empty()) {
-        end("the legal set of decision " + std::to_string(decision.id()) + " is empty");
+        end("the legal set of decision " + std::to_string(decision) + " is empty");
         return;
     }
     Pending step;
-    step.decision = decision.id();
+    step.decision = decision;
     v1::Command& command = *step.frame.mutable_command();
     command.set_command_id(random_bytes(command_id_bytes));
-    command.set_decision(decision.id());
+    command.set_decision(decision);
     for (const rules::Command& one : commands) codec::write(one, *command.add_actions());
     if (events_.sent) events_.sent();
     ask(std::move(step));
@@ -382,9 +411,11 @@ std::vector<rules::Command> Player::choose(const v1::Decision& decision) {
     const auto bot =
         bots::make_bot(options_.level, budget_for(options_.thinking, decision.remaining_ms()));
     if (!bot) return {};
-    const rules::Match match =
-        rules::Match::from_view(codec::setup(info_.settings()), fold_->view(), chance_);
-    return bot->choose(match, static_cast<rules::Seat>(*seat_), chance_);
+    return bot->choose(known_match(), static_cast<rules::Seat>(*seat_), chance_);
+}
+
+rules::Match Player::known_match() {
+    return rules::Match::from_view(codec::setup(info_.settings()), fold_->view(), chance_);
 }
 
 void Player::request(v1::ClientFrame frame) {

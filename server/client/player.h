@@ -8,6 +8,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -34,6 +35,9 @@ struct PlayerOptions {
     std::string level =
         "random";            // "random" takes any offered step; others are levels of server/bots
     Thinking thinking = {};  // of levels that look ahead
+    // Decides instead of the level, on `thinker`, which must outlive the player. Both or neither.
+    std::shared_ptr<const bots::Bot> bot;
+    boost::asio::thread_pool* thinker = nullptr;
     std::uint64_t seed = 1;
 
     // Either a room that is there (`room`, `invite`, perhaps `seat`) or one to be made.
@@ -123,6 +127,10 @@ private:
     [[nodiscard]] bool consent();
     void step(const meeple::v1::Decision& decision);
     [[nodiscard]] std::vector<rules::Command> choose(const meeple::v1::Decision& decision);
+    [[nodiscard]] rules::Match known_match();
+    void think(std::uint32_t decision);
+    void thought(std::uint32_t decision, const std::vector<rules::Command>& commands);
+    void send_step(std::uint32_t decision, const std::vector<rules::Command>& commands);
     void attach(bool afresh);
     void request(meeple::v1::ClientFrame frame);
     void ask(Pending pending);
@@ -156,6 +164,7 @@ private:
     meeple::v1::Limits limits_;
     std::optional<codec::ClientFold> fold_;
     std::optional<Pending> pending_;
+    bool thinking_ = false;        // the bot of the options does
     std::uint32_t acted_seq_ = 0;  // the last transition that we are known to have made
     bool ended_ = false;
     std::string create_id_;

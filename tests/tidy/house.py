@@ -92,6 +92,10 @@ FOLDERS = {
     "rules/editions/": Folder(("rules/core/", "rules/tiles/", "rules/cards/"), pure=True),
     "rules/": Folder(("rules/",), pure=True),
     "server/bots/": Folder(("rules/",), pure=True),
+    # Rules and bots behind a C interface; its rows of games run on threads.
+    "server/env/": Folder(("rules/", "server/bots/"), ("stddef.h", "stdint.h")),
+    # Programs that choose moves, at the other end of pipes.
+    "server/engine/": Folder(("rules/", "server/bots/", "server/env/")),
     "server/crypto/": Folder(("rules/",), ("openssl/", "sodium")),
     "server/text/": Folder((), ("unicode/",)),
     "server/store/": Folder(
@@ -188,6 +192,7 @@ FOLDERS = {
             "server/codec/",
             "server/bots/",
             "server/crypto/",
+            "server/engine/",
             "server/frame.h",
             "server/log.h",
             "server/net/gateway.h",
@@ -362,4 +367,5 @@ CLOSED_LISTS = {
     "rules/tiles/texts.h",
     "rules/tiles/view.h",
     "server/codec/tiles/codecs.h",
+    "server/env/command_fields.cpp",
 }

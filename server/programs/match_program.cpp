@@ -1,50 +1,63 @@
-// tournament: lets levels of bots play each other, each in every seat with the same tiles, and says
-// how strong they are, how fast and how sure that is. With more than two players each meets each
-// other, and a rating is fitted to all results.
+#include "server/programs/match_program.h"
+
 #include <sys/resource.h>
 
-#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <cmath>
+#include <csignal>
 #include <cstdio>
+#include <iostream>
+#include <memory>
 #include <nlohmann/json.hpp>
-#include <string>
+#include <stdexcept>
 #include <thread>
-#include <vector>
 
 #include "server/bots/contest.h"
+#include "server/engine/child.h"
+#include "server/engine/engine_bot.h"
 #include "server/tools/comma_list.h"
 
+namespace server {
 namespace {
 
-namespace bots = server::bots;
 using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point begin) {
     return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-// "strong", "strong:time=0.2,workers=2", "strong:nodes=500".
 struct Player {
     std::string text;
-    std::string level;
+    std::string level;   // empty: an engine
     double seconds = 0;  // a move; 0: no limit
     std::uint64_t nodes = 0;
     int workers = 1;
 };
 
+template <class Number>
+bool read_number(std::string_view text, Number& number) {
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc{} && end == text.data() + text.size();
+}
+
 Player parse_player(const std::string& text) {
+    if (text.find('/') != std::string::npos) return {text, ""};
     Player player{text, text.substr(0, text.find(':'))};
-    if (bots::make_bot(player.level) == nullptr) throw CLI::ValidationError("no such level", text);
+    if (bots::make_bot(player.level) == nullptr)
+        throw std::invalid_argument("there is no level '" + player.level +
+                                    "'; the command of an engine has a '/' in it");
     if (player.level.size() == text.size()) return player;
-    for (const auto& option : server::tools::comma_list(text.substr(player.level.size() + 1))) {
+    for (const auto& option : tools::comma_list(text.substr(player.level.size() + 1))) {
         const auto equals = option.find('=');
         const std::string name = option.substr(0, equals);
         const std::string value = equals == std::string::npos ? "" : option.substr(equals + 1);
-        const bool good = (name == "time" && CLI::detail::lexical_cast(value, player.seconds)) ||
-                          (name == "nodes" && CLI::detail::lexical_cast(value, player.nodes)) ||
-                          (name == "workers" && CLI::detail::lexical_cast(value, player.workers));
-        if (!good || player.workers < 1) throw CLI::ValidationError("time, nodes, workers", text);
+        const bool good = (name == "time" && read_number(value, player.seconds)) ||
+                          (name == "nodes" && read_number(value, player.nodes)) ||
+                          (name == "workers" && read_number(value, player.workers));
+        if (!good || player.workers < 1)
+            throw std::invalid_argument("'" + text + "': allowed are time, nodes and workers");
     }
     return player;
 }
@@ -52,7 +65,19 @@ Player parse_player(const std::string& text) {
 // A bot with a clock, and how long it took.
 class Timed final : public bots::Bot {
 public:
-    explicit Timed(const Player& player) : seconds_(player.seconds) {
+    Timed(const Player& player, const MatchOptions& options) : seconds_(player.seconds) {
+        if (player.level.empty()) {
+            engine::EngineOptions engine;
+            engine.words = engine::words_of_command(player.text);
+            engine.seconds = options.engine_seconds;
+            engine.memory_mib = options.engine_memory_mib;
+            engine.report = [](const std::string& line) { std::cerr << line << std::endl; };
+            auto bot = std::make_unique<engine::EngineBot>(std::move(engine));
+            bot->start();
+            engine_ = bot.get();
+            bot_ = std::move(bot);
+            return;
+        }
         bots::Budget budget;
         budget.nodes = player.nodes == 0 && seconds_ > 0 ? UINT64_MAX : player.nodes;
         if (seconds_ > 0) budget.spent = [this] { return seconds_since(begun_) / seconds_; };
@@ -76,25 +101,17 @@ public:
     }
     [[nodiscard]] double mean_seconds() const { return moves_ > 0 ? took_ / moves_ : 0; }
     [[nodiscard]] double longest() const { return longest_; }
+    // Decisions that were taken in the engine's place.
+    [[nodiscard]] int failures() const { return engine_ == nullptr ? 0 : engine_->failures(); }
 
 private:
     double seconds_;
     std::unique_ptr<bots::Bot> bot_;
+    const engine::EngineBot* engine_ = nullptr;
     mutable Clock::time_point begun_;
     mutable int moves_ = 0;
     mutable double took_ = 0;
     mutable double longest_ = 0;
-};
-
-struct Options {
-    std::vector<std::string> players;
-    rules::Setup setup{"carcassonne", {}, {}, 2};
-    std::string modules = "farmers";
-    std::string options = "start_player=host";
-    int rounds = 100;
-    std::uint64_t seed = 1;
-    std::vector<double> test;  // the two shares that a sequential test is to tell apart
-    bool json = false;
 };
 
 constexpr double surely = 2.944;  // log(0.95 / 0.05): one in twenty is wrong
@@ -107,22 +124,51 @@ struct Meeting {
     double first_longest = 0;
     double second_seconds = 0;
     double second_longest = 0;
+    int first_failures = 0;
+    int second_failures = 0;
 };
 
-Meeting meet(const Options& options, const std::vector<Player>& players, std::size_t first,
-             std::size_t second) {
-    const Timed one(players[first]);
-    const Timed two(players[second]);
+rules::Setup setup_of(const MatchOptions& options) {
+    rules::Setup setup{options.game, {}, {}, static_cast<std::uint8_t>(options.seats)};
+    for (const auto& option : tools::comma_list(options.options)) {
+        const auto equals = option.find('=');
+        if (equals == std::string::npos)
+            throw std::invalid_argument("--options: '" + option + "' is not like NAME=VALUE");
+        setup.options.emplace_back(option.substr(0, equals), option.substr(equals + 1));
+    }
+    const std::string usual = options.game == "carcassonne" ? "farmers" : "";
+    setup.modules = tools::comma_list(options.modules.value_or(usual));
+    for (const auto& problem : rules::editions::check(setup))
+        throw std::invalid_argument(std::string(rules::name(problem.kind)) + ": " + problem.what);
+    return setup;
+}
+
+// What the interval of the share says.
+const char* shown(const bots::ContestResult& result) {
+    // Not narrower than a quarter of a point: a few equal rounds show little.
+    const double width = 1.96 * std::max(result.share_error, 0.25 / std::max(1, result.rounds));
+    if (result.rounds > 1 && result.share - width > 0.5) return "the first is stronger";
+    if (result.rounds > 1 && result.share + width < 0.5) return "the second is stronger";
+    return "no difference is shown";
+}
+
+Meeting meet(const MatchOptions& options, const rules::Setup& setup,
+             const std::vector<Player>& players, std::size_t first, std::size_t second) {
+    const Timed one(players[first], options);
+    const Timed two(players[second], options);
     const auto enough = [&](const bots::ContestResult& so_far) {
         return options.test.size() == 2 && std::abs(bots::log_likelihood_ratio(
                                                so_far, options.test[0], options.test[1])) > surely;
     };
     Meeting meeting{first, second, {}};
-    meeting.result = bots::contest(options.setup, one, two, options.rounds, options.seed, enough);
+    const int rounds = (options.games + options.seats - 1) / options.seats;
+    meeting.result = bots::contest(setup, one, two, rounds, options.seed, enough);
     meeting.first_seconds = one.mean_seconds();
     meeting.first_longest = one.longest();
     meeting.second_seconds = two.mean_seconds();
     meeting.second_longest = two.longest();
+    meeting.first_failures = one.failures();
+    meeting.second_failures = two.failures();
     return meeting;
 }
 
@@ -132,7 +178,7 @@ long memory_kib() {
     return usage.ru_maxrss;
 }
 
-void print(const Options& options, const std::vector<Player>& players, const Meeting& it) {
+void print(const MatchOptions& options, const std::vector<Player>& players, const Meeting& it) {
     const bots::ContestResult& result = it.result;
     std::printf(
         "%s against %s: games %d +%d =%d -%d share %.3f +- %.3f margin %.2f +- %.2f mean %.1f %.1f "
@@ -149,15 +195,17 @@ void print(const Options& options, const std::vector<Player>& players, const Mee
                                       : "open",
                     ratio);
     }
-    std::printf("\n");
+    if (it.first_failures + it.second_failures > 0)
+        std::printf(" failures %d %d", it.first_failures, it.second_failures);
+    std::printf(": %s\n", shown(result));
     std::fflush(stdout);
 }
 
-nlohmann::json as_json(const Options& options, const std::vector<Player>& players,
+nlohmann::json as_json(const MatchOptions& options, const std::vector<Player>& players,
                        const std::vector<Meeting>& meetings, const std::vector<double>& ratings) {
-    nlohmann::json all{{"game", options.setup.edition},
-                       {"modules", options.setup.modules},
-                       {"seats", options.setup.seats},
+    nlohmann::json all{{"game", options.game},
+                       {"modules", setup_of(options).modules},
+                       {"seats", options.seats},
                        {"seed", options.seed},
                        {"memory_kib", memory_kib()}};
     for (const Meeting& it : meetings) {
@@ -174,21 +222,25 @@ nlohmann::json as_json(const Options& options, const std::vector<Player>& player
                                    {"first_seconds_a_move", it.first_seconds},
                                    {"first_longest_move", it.first_longest},
                                    {"second_seconds_a_move", it.second_seconds},
-                                   {"second_longest_move", it.second_longest}});
+                                   {"second_longest_move", it.second_longest},
+                                   {"first_failures", it.first_failures},
+                                   {"second_failures", it.second_failures},
+                                   {"shown", shown(it.result)}});
     }
     for (std::size_t i = 0; i < ratings.size(); ++i)
         all["ratings"].push_back({{"player", players[i].text}, {"rating", ratings[i]}});
     return all;
 }
 
-int run(const Options& options) {
+int run(const MatchOptions& options) {
+    const rules::Setup setup = setup_of(options);
     std::vector<Player> players;
     for (const auto& text : options.players) players.push_back(parse_player(text));
     std::vector<Meeting> meetings;
     std::vector<bots::Pairing> pairings;
     for (std::size_t first = 0; first < players.size(); ++first) {
         for (std::size_t second = first + 1; second < players.size(); ++second) {
-            meetings.push_back(meet(options, players, first, second));
+            meetings.push_back(meet(options, setup, players, first, second));
             const auto& result = meetings.back().result;
             pairings.push_back({first, second, static_cast<double>(result.games), result.share});
             if (!options.json) print(options, players, meetings.back());
@@ -208,42 +260,17 @@ int run(const Options& options) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
-    CLI::App app("Lets bots play each other, each in every seat with the same tiles.");
-    Options options;
-    app.add_option("players", options.players,
-                   "two or more: LEVEL or LEVEL:time=SECONDS,nodes=N,workers=N")
-        ->required()
-        ->expected(2, 16);
-    app.add_option("--game", options.setup.edition, "as in the catalogue")->capture_default_str();
-    app.add_option("--modules", options.modules, "with commas between them")->capture_default_str();
-    app.add_option("--options", options.options, "NAME=VALUE, likewise")->capture_default_str();
-    int seats = options.setup.seats;
-    app.add_option("--seats", seats)->check(CLI::Range(1, 6))->capture_default_str();
-    app.add_option("--rounds", options.rounds, "at most so many, each of a game for every seat")
-        ->check(CLI::PositiveNumber)
-        ->capture_default_str();
-    app.add_option("--seed", options.seed, "of the first round; others count up")
-        ->capture_default_str();
-    app.add_option("--test", options.test,
-                   "two shares of the points: stop when it is sure which of them is nearer")
-        ->expected(2);
-    app.add_flag("--json", options.json, "write JSON");
+int run_match(const MatchOptions& options) {
+    std::signal(SIGPIPE, SIG_IGN);
     try {
-        app.parse(argc, argv);
-        options.setup.seats = static_cast<std::uint8_t>(seats);
-        for (const auto& option : server::tools::comma_list(options.options)) {
-            const auto equals = option.find('=');
-            if (equals == std::string::npos) throw CLI::ValidationError("NAME=VALUE", option);
-            options.setup.options.emplace_back(option.substr(0, equals), option.substr(equals + 1));
-        }
-        if (options.setup.edition != "carcassonne" && app.count("--modules") == 0)
-            options.modules.clear();
-        options.setup.modules = server::tools::comma_list(options.modules);
-        for (const auto& problem : rules::editions::check(options.setup))
-            throw CLI::ValidationError(std::string(rules::name(problem.kind)), problem.what);
         return run(options);
-    } catch (const CLI::Error& error) {
-        return app.exit(error);
+    } catch (const std::invalid_argument& wrong) {
+        std::cerr << "meepled: " << wrong.what() << std::endl;
+        return 1;
+    } catch (const engine::Trouble& trouble) {
+        std::cerr << "meepled: engine: " << trouble.what() << std::endl;
+        return 1;
     }
 }
+
+}  // namespace server

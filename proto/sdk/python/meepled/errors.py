@@ -1,0 +1,53 @@
+"""What can go wrong. Each says what was wrong and what is allowed; nothing has changed then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Error(Exception):
+    """Of which all others are kinds."""
+
+
+class BadArgument(Error, ValueError):
+    """A number out of range, a wrong shape or type."""
+
+
+class BadSetup(Error, ValueError):
+    """No such game, module or option, or they do not go together."""
+
+
+class IllegalAction(Error, ValueError):
+    """The rules refuse it."""
+
+
+class GameOver(Error, RuntimeError):
+    """Nobody is asked any more: reset."""
+
+
+class Closed(Error, RuntimeError):
+    """It was closed, or was not reset yet."""
+
+
+class BadData(Error, ValueError):
+    """No saved game, or no view."""
+
+
+class NoLevel(Error, ValueError):
+    """No such level of bots."""
+
+
+class DeadAgent(Error, ValueError):
+    """An agent whose game is over takes the action None, once."""
+
+
+class Broken(Error, RuntimeError):
+    """A fault of the library."""
+
+
+class Refused(Error):
+    """A server refused a request: `error` is its answer."""
+
+    def __init__(self, error: dict[str, Any]) -> None:
+        super().__init__(f"{error.get('code')}: {error.get('detail')}")
+        self.error = error

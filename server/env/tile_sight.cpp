@@ -1,0 +1,437 @@
+#include "server/env/tile_sight.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace server::env {
+
+namespace tiles = rules::tiles;
+
+namespace {
+
+constexpr int lies = 0;  // planes
+constexpr int last = 1;
+constexpr int may_lie = 2;
+constexpr int first_edge = 3;
+constexpr const char* side_names[] = {"north", "east", "south", "west", "centre"};
+constexpr const char* value_names[] = {"open edges", "size", "points", "own figures",
+                                       "others' figures"};
+constexpr std::pair<int, int> pairs[] = {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}};
+constexpr int pair_count = 6;
+
+std::uint8_t byte(int number) {
+    return static_cast<std::uint8_t>(std::clamp(number, 0, 255));
+}
+
+int relative(rules::Seat of, rules::Seat viewer, std::size_t seats) {
+    return of == rules::no_seat ? -1 : static_cast<int>((of + seats - viewer) % seats);
+}
+
+// The segment in the middle of a side, as the tile lies.
+int middle(const tiles::Shape& shape, unsigned rotation, unsigned side) {
+    const tiles::Ports& ports = shape.ports[rotation][side];
+    return ports.segment[ports.count == 1 ? 0 : 1];
+}
+
+int total(const std::vector<std::pair<tiles::TileIndex, std::uint8_t>>& counts) {
+    int sum = 0;
+    for (const auto& [tile, count] : counts) sum += count;
+    return sum;
+}
+
+// Counts of tiles that are asked for in their order.
+class InOrder {
+public:
+    using Counts = std::vector<std::pair<tiles::TileIndex, std::uint8_t>>;
+    explicit InOrder(const Counts& sorted) : next_(sorted.begin()), end_(sorted.end()) {}
+    int of(tiles::TileIndex tile) {
+        while (next_ != end_ && next_->first < tile) ++next_;
+        return next_ != end_ && next_->first == tile ? next_->second : 0;
+    }
+
+private:
+    Counts::const_iterator next_;
+    Counts::const_iterator end_;
+};
+
+}  // namespace
+
+// What planes say of features: who stands there, and what they bring now.
+struct TileSight::Features {
+    std::array<std::uint8_t, tiles::nodes_max> own{};
+    std::array<std::uint8_t, tiles::nodes_max> others{};
+    std::array<std::uint8_t, tiles::nodes_max> points{};
+
+    Features(const tiles::Game& game, const tiles::State& state, rules::Seat viewer) {
+        for (const tiles::Figure& figure : state.figures) {
+            const auto feature = state.features.feature_of(figure.claim);
+            auto& count = figure.seat == viewer ? own : others;
+            if (own[feature] == 0 && others[feature] == 0)
+                points[feature] = byte(worth(game, state, figure.claim));
+            ++count[feature];
+        }
+    }
+    static int worth(const tiles::Game& game, const tiles::State& state, tiles::Node node) {
+        const tiles::Survey survey = game.survey_to_appraise(state, node);
+        if (!game.kind(survey.kind).in_play || !game.counts_at_end(survey)) return 0;
+        tiles::Lines lines;
+        game.appraise(state, survey, rules::no_seat, lines);
+        return lines.points();
+    }
+};
+
+struct TileSight::Sheet {
+    std::uint8_t* planes;
+    std::size_t size;  // of a plane
+    Window window;
+    const tiles::Game& game;
+    const tiles::State& state;
+    const Features& features;
+    rules::Seat viewer;
+
+    // Of a cell in the window.
+    void put(int plane, int cell, std::uint8_t value) const {
+        planes[static_cast<std::size_t>(plane) * size + static_cast<std::size_t>(cell)] = value;
+    }
+};
+
+TileSight::TileSight(const rules::Match& match, const tiles::Game& game, int board)
+    : board_(board) {
+    const rules::View any = match.view(rules::Viewer::at(0));
+    const auto& view = std::get<tiles::View>(any);
+    for (const auto& [kind, count] : game.ingredients().figures) {
+        if (std::ranges::find(figures_, kind) == figures_.end()) figures_.push_back(kind);
+    }
+    std::ranges::sort(figures_);
+    const auto add_type = [&](tiles::TileIndex tile) {
+        const std::pair<tiles::TileIndex, int> type{tile, game.type_of(tile)};
+        if (std::ranges::find(types_, type) == types_.end()) types_.push_back(type);
+    };
+    const tiles::Ingredients& made_of = game.ingredients();
+    for (const auto& [tile, count] : made_of.tiles) add_type(tile);
+    for (const auto& [tile, count] : made_of.early) add_type(tile);
+    for (const auto& [tile, count] : made_of.side_tiles) add_type(tile);
+    if (made_of.start_tile != tiles::no_tile) add_type(made_of.start_tile);
+    std::ranges::sort(types_);
+    name_planes(game, view);
+    learn_tiles(game);
+    Globals names(global_names_);
+    put_globals(names, match, view, 0);
+    shape_ = {static_cast<int>(plane_names_.size()), board, board,
+              static_cast<int>(global_names_.size())};
+}
+
+void TileSight::name_planes(const tiles::Game& game, const tiles::View& view) {
+    plane_names_ = {"tile", "last tile", "tiles that fit"};
+    unsigned edge_kinds = 0;
+    std::uint64_t marks = 0;
+    for (const auto& [tile, type] : types_) {
+        const tiles::Shape& shape = game.shape(static_cast<tiles::TypeIndex>(type));
+        for (unsigned side = 0; side < sides; ++side)
+            edge_kinds |= 1U << static_cast<unsigned>(
+                              shape.kind[static_cast<std::size_t>(middle(shape, 0, side))]);
+        marks |= shape.tile_marks | shape.segment_marks;
+    }
+    const auto next = [this] { return static_cast<int>(plane_names_.size()); };
+    for (int kind = 0; kind < tiles::feature_kind_count; ++kind) {
+        if (((edge_kinds >> kind) & 1U) == 0) continue;
+        edges_[static_cast<std::size_t>(kind)] = next();
+        for (int side = 0; side < sides; ++side)
+            plane_names_.push_back(std::string(tiles::name(static_cast<tiles::FeatureKind>(kind))) +
+                                   " " + side_names[side]);
+    }
+    joined_ = next();
+    for (const auto& [a, b] : pairs)
+        plane_names_.push_back(std::string("joined ") + side_names[a] + " " + side_names[b]);
+    centre_ = next();
+    plane_names_.emplace_back("kind of centre");
+    values_ = next();
+    for (const char* const value : value_names) {
+        for (const char* const side : side_names)
+            plane_names_.push_back(std::string(value) + " " + side);
+    }
+    first_figure_ = next();
+    for (const tiles::FigureKind kind : figures_) {
+        plane_names_.push_back("own " + std::string(tiles::name(kind)));
+        plane_names_.push_back("other " + std::string(tiles::name(kind)));
+    }
+    for (int mark = 0; mark < tiles::mark_count; ++mark) {
+        if (((marks >> mark) & 1U) == 0) continue;
+        mark_planes_[static_cast<std::size_t>(mark)] = next();
+        plane_names_.push_back("mark " + std::string(tiles::name(static_cast<tiles::Mark>(mark))));
+    }
+    first_token_ = next();
+    for (const auto& place : view.tokens)
+        plane_names_.push_back("token " + std::string(tiles::name(place.token)));
+    if (view.towers) {
+        floors_ = next();
+        plane_names_.emplace_back("floors");
+    }
+    if (view.side) {
+        hunted_ = next();
+        plane_names_.emplace_back("hunted");
+    }
+}
+
+void TileSight::learn_tiles(const tiles::Game& game) {
+    int highest = 0;
+    for (const auto& [tile, type] : types_) highest = std::max(highest, type);
+    looks_.resize(static_cast<std::size_t>(highest) + 1);
+    marks_.resize(looks_.size());
+    for (const auto& [tile, type] : types_) {
+        const tiles::Shape& shape = game.shape(static_cast<tiles::TypeIndex>(type));
+        const auto at = static_cast<std::size_t>(type);
+        for (unsigned rotation = 0; rotation < 4; ++rotation) {
+            Look& look = looks_[at][rotation];
+            unsigned reached = 0;
+            for (unsigned side = 0; side < sides; ++side) {
+                const int segment = middle(shape, rotation, side);
+                look.segments[side] = static_cast<std::int8_t>(segment);
+                const auto kind =
+                    static_cast<std::size_t>(shape.kind[static_cast<std::size_t>(segment)]);
+                look.edge_planes[side] =
+                    static_cast<std::uint16_t>(edges_[kind] + static_cast<int>(side));
+                const tiles::Ports& ports = shape.ports[rotation][side];
+                for (unsigned i = 0; i < ports.count; ++i) reached |= 1U << ports.segment[i];
+            }
+            for (int i = 0; i < pair_count; ++i) {
+                const auto [a, b] = pairs[i];
+                if (look.segments[static_cast<std::size_t>(a)] ==
+                    look.segments[static_cast<std::size_t>(b)])
+                    look.joined = static_cast<std::uint8_t>(look.joined | (1U << i));
+            }
+            look.segments[sides] = no_segment;
+            for (int s = shape.segment_count - 1; s >= 0; --s) {
+                const bool inside = ((reached >> s) & 1U) == 0;
+                const auto kind = shape.kind[static_cast<std::size_t>(s)];
+                if (inside && kind != tiles::FeatureKind::field && game.kind(kind).in_play)
+                    look.segments[sides] = static_cast<std::int8_t>(s);
+            }
+        }
+        for (int mark = 0; mark < tiles::mark_count; ++mark) {
+            int count = shape.has(static_cast<tiles::Mark>(mark)) ? 1 : 0;
+            for (int s = 0; s < shape.segment_count; ++s)
+                count += shape.marks[static_cast<std::size_t>(s)][static_cast<std::size_t>(mark)];
+            if (count > 0)
+                marks_[at].push_back({mark_planes_[static_cast<std::size_t>(mark)], byte(count)});
+        }
+    }
+}
+
+void TileSight::observe(const rules::Match& match, rules::Seat seat, std::uint8_t* planes,
+                        std::int32_t* globals) const {
+    const rules::View any = match.view(rules::Viewer::at(seat));
+    const auto& view = std::get<tiles::View>(any);
+    if (globals != nullptr) {
+        Globals values(globals);
+        put_globals(values, match, view, seat);
+    }
+    if (planes == nullptr) return;
+    const auto whole = match.inside();
+    const auto& inside = std::get<rules::Match::TilesInside>(whole);
+    const Features features(inside.game, inside.state, seat);
+    const auto size = static_cast<std::size_t>(board_) * static_cast<std::size_t>(board_);
+    std::memset(planes, 0, size * static_cast<std::size_t>(shape_.planes));
+    const Sheet sheet{planes,   size, window_of(inside.state, board_), inside.game, inside.state,
+                      features, seat};
+    const tiles::Board& board = inside.state.board;
+    for (int i = 0; i < board.tile_count(); ++i) draw_tile(sheet, board.tile(i));
+    draw_frontier(sheet, view);
+    draw_pieces(sheet, view);
+}
+
+void TileSight::draw_tile(const Sheet& sheet, const tiles::Board::Tile& tile) const {
+    const int cell = sheet.window.cell(tile.at);
+    if (cell < 0) return;
+    const Look& look = looks_[tile.type][tile.rotation];
+    const tiles::Shape& shape = sheet.game.shape(tile.type);
+    sheet.put(lies, cell, 1);
+    for (std::size_t side = 0; side < sides; ++side) sheet.put(look.edge_planes[side], cell, 1);
+    for (int i = 0; i < pair_count; ++i) {
+        if (((look.joined >> i) & 1) != 0) sheet.put(joined_ + i, cell, 1);
+    }
+    for (int place = 0; place < places; ++place) {
+        const int segment = look.segments[static_cast<std::size_t>(place)];
+        if (segment == no_segment) continue;
+        const auto node = static_cast<tiles::Node>(tile.first_node + segment);
+        const auto feature = sheet.state.features.feature_of(node);
+        const auto& record = sheet.state.features.record(feature);
+        int own = sheet.features.own[feature];
+        int others = sheet.features.others[feature];
+        int points = sheet.features.points[feature];
+        const auto network = sheet.game.network_of(sheet.state, node);
+        if (network != node) {
+            const auto whole = sheet.state.features.feature_of(network);
+            own += sheet.features.own[whole];
+            others += sheet.features.others[whole];
+            points += sheet.features.points[whole];
+        }
+        const std::array<int, value_count> all{record.missing(), record.nodes, points, own, others};
+        for (int value = 0; value < value_count; ++value) {
+            const int number = all[static_cast<std::size_t>(value)];
+            if (number != 0) sheet.put(values_ + value * places + place, cell, byte(number));
+        }
+        if (place == sides)
+            sheet.put(centre_, cell,
+                      byte(static_cast<int>(shape.kind[static_cast<std::size_t>(segment)]) + 1));
+    }
+    for (const Drawn& mark : marks_[tile.type]) sheet.put(mark.plane, cell, mark.count);
+}
+
+// How many of the tiles that are still to come could lie in each free cell beside a tile.
+void TileSight::draw_frontier(const Sheet& sheet, const tiles::View& view) const {
+    std::vector<std::pair<tiles::TypeIndex, int>> to_come;
+    const auto add = [&](const auto& counts) {
+        for (const auto& [tile, count] : counts)
+            to_come.emplace_back(sheet.game.type_of(tile), count);
+    };
+    add(view.supply);
+    if (view.side) add(view.side->supply);
+    // Many cells ask for the same edges.
+    std::vector<std::pair<tiles::Pattern, int>> counted;
+    const auto fitting = [&](tiles::Pattern pattern) {
+        const auto known =
+            std::ranges::find(counted, pattern, [](const auto& it) { return it.first; });
+        if (known != counted.end()) return known->second;
+        int sum = 0;
+        for (const auto& [type, count] : to_come)
+            sum += sheet.game.fitting(type, pattern) != 0 ? count : 0;
+        return counted.emplace_back(pattern, sum).second;
+    };
+    const tiles::Board& board = sheet.state.board;
+    for (int i = 0; i < board.frontier_count(); ++i) {
+        const int cell = sheet.window.cell(board.frontier_cell(i));
+        if (cell >= 0)
+            sheet.put(may_lie, cell, byte(fitting(board.patterns()[static_cast<std::size_t>(i)])));
+    }
+}
+
+void TileSight::draw_pieces(const Sheet& sheet, const tiles::View& view) const {
+    if (sheet.state.last_tile >= 0) {
+        const int cell = sheet.window.cell(sheet.state.board.tile(sheet.state.last_tile).at);
+        if (cell >= 0) sheet.put(last, cell, 1);
+    }
+    // Sorted: of several on one tile the one on the last segment is drawn.
+    for (const tiles::PlacedFigure& figure : view.figures) {
+        const int cell = sheet.window.cell(figure.on.at);
+        const auto kind = std::ranges::find(figures_, figure.kind) - figures_.begin();
+        const int whose = figure.seat == sheet.viewer ? 0 : 1;
+        if (cell >= 0)
+            sheet.put(first_figure_ + static_cast<int>(kind) * 2 + whose, cell,
+                      byte(figure.on.segment + 1));
+    }
+    int plane = first_token_;
+    for (const auto& place : view.tokens) {
+        const int cell = place.on ? sheet.window.cell(place.on->at) : -1;
+        if (cell >= 0) sheet.put(plane, cell, byte(1 + place.on->segment));
+        ++plane;
+    }
+    if (view.towers) {
+        for (const auto& tower : view.towers->towers) {
+            const int cell = sheet.window.cell(tower.at);
+            if (cell >= 0) sheet.put(floors_, cell, tower.floors);
+        }
+    }
+    if (hunted_ < 0) return;
+    for (const tiles::SegmentRef& segment : view.hunted) {
+        const int cell = sheet.window.cell(segment.at);
+        if (cell >= 0) sheet.put(hunted_, cell, 1);
+    }
+}
+
+void TileSight::put_globals(Globals& out, const rules::Match& match, const tiles::View& view,
+                            rules::Seat viewer) const {
+    const std::size_t seats = view.seats.size();
+    const auto whole = match.inside();
+    const Window window = window_of(std::get<rules::Match::TilesInside>(whole).state, board_);
+    const auto decision = match.decision();
+    out.add(decision ? static_cast<int>(decision->kind) : 0, "decision");
+    out.add(decision ? relative(decision->seat, viewer, seats) : -1, "asked");
+    out.add(relative(view.turn_seat, viewer, seats), "in turn");
+    out.add(view.turn, "turn");
+    out.add(total(view.supply), "bag");
+    out.add(view.surplus ? 1 : 0, "surplus");
+    out.add(window.x, "window x");
+    out.add(window.y, "window y");
+    for (std::size_t i = 0; i < seats; ++i) {
+        const auto number = static_cast<std::int64_t>(i);
+        const auto& seat = view.seats[(viewer + i) % seats];
+        out.add(seat.score, "score", number);
+        out.add(seat.resigned ? 1 : 0, "resigned", number);
+        for (const tiles::FigureKind kind : figures_)
+            out.add(seat.figures[static_cast<std::size_t>(kind)], "supply", number,
+                    tiles::name(kind));
+        for (int item = 0; item < tiles::item_count; ++item)
+            out.add(seat.items[static_cast<std::size_t>(item)], "items", number,
+                    tiles::name(static_cast<tiles::Item>(item)));
+    }
+    put_tiles(out, view, viewer);
+    put_hands(out, view, viewer);
+}
+
+void TileSight::put_tiles(Globals& out, const tiles::View& view, rules::Seat viewer) const {
+    const auto& all = tiles::all_tiles();
+    InOrder supply(view.supply);
+    const InOrder::Counts none;
+    InOrder side(view.side ? view.side->supply : none);
+    for (const auto& [tile, type] : types_) {
+        const std::string_view name = all[tile].name;
+        out.add(std::ranges::count(view.hand, tile), "hand", name);
+        out.add(supply.of(tile), "to come", name);
+        if (view.side) out.add(side.of(tile), "side", name);
+        if (!view.hands) continue;
+        std::int64_t others = 0;
+        for (const auto& held : view.hands->held) others += std::ranges::count(held, tile);
+        const auto own = std::ranges::count(view.hands->held[viewer], tile);
+        out.add(own, "held", name);
+        out.add(others - own, "others hold", name);
+    }
+}
+
+void TileSight::put_hands(Globals& out, const tiles::View& view, rules::Seat viewer) const {
+    const std::size_t seats = view.seats.size();
+    if (view.side) out.add(view.side->in_use ? 1 : 0, "side in use");
+    if (view.table) {
+        out.add(view.table->left, "table left");
+        out.add(view.table->top, "table top");
+        out.add(view.table->right, "table right");
+        out.add(view.table->bottom, "table bottom");
+    }
+    if (view.gifts) {
+        out.add(view.gifts->stack, "gifts in the stack");
+        out.add(view.gifts->opened_turn == view.turn ? 1 : 0, "gift opened");
+        for (int kind = 1; kind < tiles::gift_kind_count; ++kind) {
+            const auto gift = static_cast<tiles::GiftKind>(kind);
+            out.add(std::ranges::count(view.gifts->held[viewer], gift), "own gifts",
+                    tiles::name(gift));
+            out.add(std::ranges::count(view.gifts->discarded, gift), "gifts gone",
+                    tiles::name(gift));
+        }
+    }
+    for (std::size_t i = 0; i < seats; ++i) {
+        const auto number = static_cast<std::int64_t>(i);
+        const auto seat = static_cast<rules::Seat>((viewer + i) % seats);
+        if (view.gifts)
+            out.add(static_cast<std::int64_t>(view.gifts->held[seat].size()), "gifts", number);
+        if (view.hands)
+            out.add(static_cast<std::int64_t>(view.hands->held[seat].size()), "holds", number);
+        if (view.towers) {
+            out.add(view.towers->floors[seat], "floors left", number);
+            for (std::size_t j = 0; j < seats; ++j) {
+                std::int64_t held = 0;
+                for (const auto& it : view.towers->prisoners)
+                    held += it.jailer == seat && it.seat == (viewer + j) % seats ? it.count : 0;
+                out.add(held, "prisoners", number, std::to_string(j));
+            }
+        }
+        if (!view.bids) continue;
+        const auto bid =
+            std::ranges::find(view.bids->bids, seat, [](const auto& it) { return it.seat; });
+        const bool any = bid != view.bids->bids.end();
+        out.add(any ? bid->price.count : 0, "bid", number);
+        out.add(any && bid->price.item ? static_cast<int>(*bid->price.item) : -1, "bid item",
+                number);
+    }
+}
+
+}  // namespace server::env

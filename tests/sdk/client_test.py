@@ -1,0 +1,119 @@
+"""The client against the real server; what proto/sdk/python/README.md shows is run as it stands."""
+
+import asyncio
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "proto" / "sdk" / "python"
+sys.path[:0] = [str(PACKAGE), str(ROOT / "tests" / "e2e")]
+
+from harness import PATIENCE, ServerCase  # noqa: E402
+
+import meepled  # noqa: E402
+
+
+class First(meepled.Bot):
+    def choose(self, game):
+        return game.moves[0]
+
+
+class Client(ServerCase):
+    settings = ()
+
+    def test_snippets(self):
+        snippets = re.findall(
+            r"```python\n(.*?)```", (PACKAGE / "README.md").read_text(), re.DOTALL
+        )
+        self.assertEqual(len(snippets), 3)
+        for number, snippet in enumerate(snippets):
+            with self.subTest(number):
+                program = snippet.replace("ws://localhost:8080/ws", self.server.url)
+                done = subprocess.run(
+                    [sys.executable, "-c", program],
+                    capture_output=True,
+                    text=True,
+                    timeout=PATIENCE * 2,
+                    check=False,
+                    env={**os.environ, "PYTHONPATH": str(PACKAGE)},
+                )
+                self.assertEqual(done.returncode, 0, done.stderr)
+                if "ws://" in snippet:
+                    self.assertRegex(done.stdout, r"seat \d of scores \[")
+
+    def test_every_game_is_played_to_its_end_by_every_kind_of_player(self):
+        for game in ("carcassonne", "hunters_and_gatherers", "cardcassonne"):
+            for player in (
+                First(),
+                meepled.bot("greedy"),
+                lambda seen, legal: int(legal.actions[-1]),
+            ):
+                with self.subTest(game, player=player):
+                    result = meepled.play(player, self.server.url, game, vs="random")
+                    self.assertEqual(len(result.scores), 2)
+
+    def test_modules_with_hidden_things(self):
+        result = meepled.play(
+            First(),
+            self.server.url,
+            vs=["random", "random"],
+            seats=3,
+            modules=["farmers", "gifts", "tower", "princess_and_dragon", "mage_and_witch"],
+            options={"hand": "three_hidden"},
+        )
+        self.assertEqual(len(result.scores), 3)
+
+    def test_a_broken_connection_is_no_business_of_the_bot(self):
+        async def whole():
+            async with meepled.connect(self.server.url) as server:
+                room = await server.create(vs="random")
+                turns = 0
+                while (game := await room.turn()) is not None:
+                    turns += 1
+                    if turns % 5 == 0:
+                        server._socket._writer.transport.abort()
+                    await room.play(game.moves[0], game)
+                return turns, room.result()
+
+        turns, result = asyncio.run(whole())
+        self.assertGreater(turns, 20)
+        self.assertEqual(len(result.scores), 2)
+
+    def test_the_server_is_killed_and_comes_back(self):
+        async def whole():
+            async with meepled.connect(self.server.url) as server:
+                room = await server.create(vs="random")
+                turns = 0
+                while (game := await room.turn()) is not None:
+                    turns += 1
+                    if turns == 8:
+                        await asyncio.to_thread(self.server.kill)
+                        await asyncio.to_thread(self.server.start)
+                    await room.play(game.moves[0], game)
+                return room.result()
+
+        self.assertEqual(len(asyncio.run(whole()).scores), 2)
+
+    def test_refusals(self):
+        async def whole():
+            async with meepled.connect(self.server.url) as server:
+                with self.assertRaisesRegex(meepled.Refused, "."):
+                    await server.join("nowhere")
+                with self.assertRaises(meepled.Refused):
+                    await server.create("chess")
+                room = await server.create(vs="random")
+                game = await room.turn()
+                with self.assertRaises(meepled.IllegalAction):
+                    await room.play("pass", game)
+                with self.assertRaises(meepled.IllegalAction):
+                    await room.play(0, game)
+
+        asyncio.run(whole())
+
+
+if __name__ == "__main__":
+    unittest.main()
