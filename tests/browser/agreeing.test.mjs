@@ -9,10 +9,7 @@ import { browser, server } from './support/stage.mjs';
 const everything = { clock: { initialMs: 600_000, incrementMs: 10_000 }, takebacks: true };
 
 async function has_tiles({ page }, count) {
-    await page.waitForFunction(
-        (n) => document.querySelectorAll('.unseen ul li').length === n,
-        count,
-    );
+    await page.waitForFunction((n) => document.querySelectorAll('.placed').length === n, count);
 }
 
 async function wish({ page }, kind) {
@@ -147,10 +144,7 @@ test('on wish only laying is confirmed, or nothing', async () => {
     const before = await person.tiles();
     await choose_asking('off');
     await page.keyboard.press('0');
-    await page.waitForFunction(
-        (n) => document.querySelectorAll('.unseen ul li').length > n,
-        before,
-    );
+    await page.waitForFunction((n) => document.querySelectorAll('.placed').length > n, before);
     // It is kept.
     await page.reload();
     await page.locator('.game').waitFor();

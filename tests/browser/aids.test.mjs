@@ -28,7 +28,7 @@ test('who learns is told unasked what everything is worth, and what a step would
     const [, to] = /→ (\d+)/.exec(says);
     const tiles = await person.tiles();
     await person.confirm();
-    await page.waitForFunction((n) => document.querySelectorAll('.unseen ul li').length > n, tiles);
+    await page.waitForFunction((n) => document.querySelectorAll('.placed').length > n, tiles);
     const own = page.locator('.players li').first().locator('.expected');
     await page.waitForFunction(
         (at) => document.querySelector('.players li .expected')?.textContent.includes(at),

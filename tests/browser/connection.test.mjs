@@ -32,10 +32,7 @@ test('a move that nobody answers: that is said, and the move is played once when
     await page.locator('.connection-line').waitFor();
     wire.mend();
     await page.locator('.connection-line').waitFor({ state: 'detached' });
-    await page.waitForFunction(
-        (n) => document.querySelectorAll('.unseen ul li').length >= n,
-        before + 2,
-    );
+    await page.waitForFunction((n) => document.querySelectorAll('.placed').length >= n, before + 2);
     assert.equal(await person.my_turn(), 'mine');
     assert.equal(await person.tiles(), before + 2, 'our tile and the bot’s');
     person.assert_clean();

@@ -21,7 +21,7 @@ test('a whole game against a bot by clicking, with huts, bonus tiles and its own
     const { page } = person;
     await page.locator('.board.wild').waitFor();
     // The start tile is the oldest, whoever began.
-    const start = await page.locator('.unseen ul li').last().textContent();
+    const start = await page.locator('.placed[data-place="0,0"]').getAttribute('aria-label');
     assert.match(start, /nugget and volcano/);
     assert.match(start, /lake .*with fish/);
     let turns = 0;

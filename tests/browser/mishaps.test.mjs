@@ -27,7 +27,7 @@ test('a browser that stores nothing: the seat is still ours after the line was c
     await page.locator('.cell').first().focus();
     await page.keyboard.press('Space');
     await page.locator('.confirm').click();
-    await page.waitForFunction((n) => document.querySelectorAll('.unseen ul li').length > n, tiles);
+    await page.waitForFunction((n) => document.querySelectorAll('.placed').length > n, tiles);
     person.assert_clean();
     await wire.end();
 });
@@ -113,7 +113,9 @@ test('a catalogue kept from before an upgrade: what it does not know is drawn wh
     await page.waitForFunction(
         (words) =>
             JSON.stringify(
-                [...document.querySelectorAll('.unseen ul li')].map((li) => li.textContent).sort(),
+                [...document.querySelectorAll('.placed')]
+                    .map((tile) => tile.getAttribute('aria-label'))
+                    .sort(),
             ) === words,
         JSON.stringify(seen.words),
     );

@@ -28,10 +28,7 @@ test('Enter confirms the figure that was chosen last, wherever it was chosen', a
         await page.keyboard.press('Enter');
         await page.locator('.choice.chosen').waitFor();
         await page.keyboard.press('Enter');
-        await page.waitForFunction(
-            (n) => document.querySelectorAll('.unseen ul li').length > n,
-            tiles,
-        );
+        await page.waitForFunction((n) => document.querySelectorAll('.placed').length > n, tiles);
         // It stands there, or has scored and gone home.
         await page.locator('.log-deployed').first().waitFor();
         person.assert_clean();
@@ -98,7 +95,7 @@ test('just before the time is up what is arranged is sent, and that is said', as
         assert.match(await page.locator('.notice').textContent(), /was sent/);
         await other.locator('.banner.my-turn').waitFor();
         const at = await page.evaluate(
-            () => document.querySelector('.unseen ul li')?.textContent ?? '',
+            () => document.querySelector('.placed')?.getAttribute('aria-label') ?? '',
         );
         assert.ok(lying);
         await page.locator(`.log-laid, .log-deployed`).first().waitFor();
@@ -130,10 +127,15 @@ test('others’ steps are shown one by one, each long enough to be seen; a key s
     // What the board shows, each time it changes.
     await page.evaluate(() => {
         window.seen = [];
-        const list = document.querySelector('.unseen ul');
-        new MutationObserver(() =>
-            window.seen.push({ n: list.querySelectorAll('li').length, at: performance.now() }),
-        ).observe(list, { childList: true });
+        const grid = document.querySelector('[role="grid"]');
+        let last = grid.querySelectorAll('.placed').length;
+        const count = () => {
+            const n = grid.querySelectorAll('.placed').length;
+            if (n !== last) window.seen.push({ n, at: performance.now() });
+            last = n;
+        };
+        const watched = { childList: true, subtree: true, attributeFilter: ['class'] };
+        new MutationObserver(count).observe(grid, watched);
     });
     await page.locator('.cell').first().focus();
     await page.keyboard.press('Space');

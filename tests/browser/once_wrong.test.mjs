@@ -32,7 +32,7 @@ test('a takeback against a bot is confirmed, and says that the bot’s move goes
     await page.getByText('The bots’ moves after it are taken back, too.').waitFor();
     assert.equal(await person.tiles(), tiles);
     await page.locator('.takeback-sure').click();
-    await page.waitForFunction((n) => document.querySelectorAll('.unseen ul li').length < n, tiles);
+    await page.waitForFunction((n) => document.querySelectorAll('.placed').length < n, tiles);
     person.assert_clean();
 });
 

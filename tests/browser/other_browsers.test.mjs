@@ -47,7 +47,7 @@ async function click(browser, selector, index = 0) {
 }
 
 async function play_a_turn(browser, choose) {
-    const tiles = await browser.evaluate(count, '.unseen ul li');
+    const tiles = await browser.evaluate(count, '.placed');
     await browser.key('f');
     const cells = await browser.evaluate(count, '.cell');
     assert.ok(cells > 0);
@@ -60,7 +60,7 @@ async function play_a_turn(browser, choose) {
     }
     if (choose(2) === 0) await browser.key('Enter');
     else await click(browser, '.confirm');
-    await until(browser, (n) => document.querySelectorAll('.unseen ul li').length > n, tiles);
+    await until(browser, (n) => document.querySelectorAll('.placed').length > n, tiles);
 }
 
 async function whole_game(browser) {

@@ -30,10 +30,7 @@ async function tap_a_turn(person, choose) {
     if (wanted < (await figures.count())) await figures.nth(wanted).tap();
     const before = await person.tiles();
     await page.locator('.confirm').tap();
-    await page.waitForFunction(
-        (n) => document.querySelectorAll('.unseen ul li').length > n,
-        before,
-    );
+    await page.waitForFunction((n) => document.querySelectorAll('.placed').length > n, before);
 }
 
 async function says_hello({ page }, phrase) {

@@ -13,10 +13,7 @@ async function resign({ page }) {
 }
 
 async function has_tiles({ page }, count) {
-    await page.waitForFunction(
-        (n) => document.querySelectorAll('.unseen ul li').length === n,
-        count,
-    );
+    await page.waitForFunction((n) => document.querySelectorAll('.placed').length === n, count);
 }
 
 // Against a bot, and the first one in turn.
@@ -145,7 +142,7 @@ test('a game that came to its end is gone on with from before it, for whichever 
     await page.locator('.finale').waitFor({ state: 'detached' });
     // The bot has one's old seat now, and it is its turn.
     await page.waitForFunction(
-        (n) => document.querySelectorAll('.unseen ul li').length > n,
+        (n) => document.querySelectorAll('.placed').length > n,
         words.length,
     );
     assert.equal(await person.my_turn(), 'mine');

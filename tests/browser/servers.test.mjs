@@ -95,7 +95,7 @@ test(
         for (let turn = 0; turn < 3; ++turn) await (await mover_of(people)).click_a_turn(choose);
         for (const { page } of people)
             await page.waitForFunction(
-                (n) => document.querySelectorAll('.unseen ul li').length >= n,
+                (n) => document.querySelectorAll('.placed').length >= n,
                 before + 3,
             );
         assert.deepEqual(await host.board(), await guest.board());

@@ -116,7 +116,7 @@ test('a newcomer sees one line about time; the rest is folded away, and what is 
     await page.keyboard.press('u');
     await page.locator('.takeback-sure').click();
     await page.waitForFunction(
-        (n) => document.querySelectorAll('.unseen ul li').length === n - 2,
+        (n) => document.querySelectorAll('.placed').length === n - 2,
         before,
     );
     assert.equal(await person.my_turn(), 'mine');

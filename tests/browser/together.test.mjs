@@ -6,10 +6,7 @@ import { browser, server } from './support/stage.mjs';
 async function same_board(people) {
     const tiles = Math.max(...(await Promise.all(people.map((person) => person.tiles()))));
     for (const { page } of people)
-        await page.waitForFunction(
-            (n) => document.querySelectorAll('.unseen ul li').length >= n,
-            tiles,
-        );
+        await page.waitForFunction((n) => document.querySelectorAll('.placed').length >= n, tiles);
     const [first, ...others] = await Promise.all(people.map((person) => person.board()));
     for (const other of others) assert.deepEqual(other, first);
 }
@@ -69,7 +66,7 @@ test('the server is killed and started again: the page goes on by itself, and a 
     await person.page.locator('.connection-line').waitFor({ state: 'detached', timeout: 30_000 });
     person.server_is_down = false;
     await person.page.waitForFunction(
-        (n) => document.querySelectorAll('.unseen ul li').length >= n,
+        (n) => document.querySelectorAll('.placed').length >= n,
         seen.words.length + 2,
     );
     assert.equal(await person.my_turn(), 'mine');

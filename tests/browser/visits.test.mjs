@@ -83,7 +83,7 @@ test('on a phone the whole turn can be made by touch', async () => {
     }
     await person.page.locator('.confirm').tap();
     await person.page.waitForFunction(
-        (n) => document.querySelectorAll('.unseen ul li').length > n,
+        (n) => document.querySelectorAll('.placed').length > n,
         tiles,
     );
     person.assert_clean();

@@ -100,9 +100,6 @@ test('a whole turn by keyboard alone', async () => {
     await page.keyboard.press('Enter');
     await page.locator('.cell.lying').waitFor();
     await page.keyboard.press('Enter');
-    await page.waitForFunction(
-        (n) => document.querySelectorAll('.unseen ul li').length > n,
-        before,
-    );
+    await page.waitForFunction((n) => document.querySelectorAll('.placed').length > n, before);
     person.assert_clean();
 });

@@ -129,7 +129,7 @@ test('keys turn what lies, take it back, and mean nothing where there is nothing
     assert.equal(tiles.draft.value?.placement?.rotation, 0);
     assert.ok(press('r'));
     assert.equal(tiles.draft.value?.placement?.rotation, 2);
-    assert.ok(press('ArrowLeft'));
+    assert.ok(press('R'));
     assert.equal(tiles.draft.value?.placement?.rotation, 0);
     assert.ok(press('Escape'));
     assert.equal(tiles.draft.value, undefined);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type BoardView } from '../src/board/board_view';
-import { cell_beside } from '../src/board/cells';
+import { grid_of, open_place, place_by_key, stop_of } from '../src/state/grid';
 import type { Cell } from '../src/state/legal';
 import type { TileTable } from '../src/table/tile_table';
 import { keys_for } from '../src/ui/help';
@@ -13,6 +13,7 @@ Object.assign(globalThis, { Element: class {} });
 
 const value = <T>(of: T) => ({ value: of });
 const cell = (x: number, y: number): Cell => ({ x, y, placements: [] });
+const placed = (x: number, y: number) => ({ tile: 1, x, y, rotation: 0 });
 
 function table_with(now: { lying?: boolean; targets?: number; hand?: number[]; figures?: number }) {
     const asked: string[] = [];
@@ -24,6 +25,11 @@ function table_with(now: { lying?: boolean; targets?: number; hand?: number[]; f
         choices: value({ tokens: [], deployments: [], extras: [], cells: [] }),
         draft: value(now.lying ? { placement: { tile: 1, x: 0, y: 0, rotation: 0 } } : undefined),
         figures: value(Array.from({ length: now.figures ?? 0 }, (_, i) => `figure${i}`)),
+        focused: value(undefined),
+        stop: value(undefined),
+        step: value(undefined),
+        link: { alone: true },
+        grid: value(grid_of([], [])),
         targets: value(Array.from({ length: now.targets ?? 0 })),
         playable: value(now.hand ?? [7]),
         tile: value((now.hand ?? [7])[0]),
@@ -49,11 +55,8 @@ function table_with(now: { lying?: boolean; targets?: number; hand?: number[]; f
 
 test('a tile that lies is turned, taken back and confirmed; without one these keys mean nothing', () => {
     const { press, asked } = table_with({ lying: true, figures: 2 });
-    for (const key of ['r', 'R', 'ArrowRight', 'ArrowLeft', '2', '0', 'Enter', 'Escape'])
-        assert.ok(press(key), key);
+    for (const key of ['r', 'R', '2', '0', 'Enter', 'Escape']) assert.ok(press(key), key);
     assert.deepEqual(asked, [
-        'rotate 1',
-        'rotate -1',
         'rotate 1',
         'rotate -1',
         'choose figure1',
@@ -71,9 +74,20 @@ test('arrows walk through what can be pointed at, with Shift they move the board
     const { press, asked } = table_with({ targets: 3 });
     press('ArrowRight');
     press('ArrowLeft');
+    press('.');
+    press(',');
     for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])
         assert.ok(press(key, true));
-    assert.deepEqual(asked, ['aim 1', 'aim -1', 'pan 90 0', 'pan -90 0', 'pan 0 90', 'pan 0 -90']);
+    assert.deepEqual(asked, [
+        'aim 1',
+        'aim -1',
+        'aim 1',
+        'aim -1',
+        'pan 90 0',
+        'pan -90 0',
+        'pan 0 90',
+        'pan 0 -90',
+    ]);
 });
 
 test('of several tiles in the hand the next one is taken, after the last the first', () => {
@@ -98,19 +112,61 @@ test('the board is seen otherwise by keys, and what is shown goes again by the s
     }
 });
 
-test('from a place for a tile arrows lead to the nearest one on that side', () => {
-    const cells = [cell(0, -1), cell(1, 0), cell(4, 0), cell(0, 3), cell(1, 2)];
-    const from = cell(0, -1);
-    assert.deepEqual(cell_beside(cells, from, 'ArrowRight'), cell(1, 0));
-    assert.deepEqual(cell_beside(cells, from, 'ArrowDown'), cell(1, 0));
-    assert.deepEqual(cell_beside(cells, cell(0, 3), 'ArrowUp'), cell(1, 2));
-    assert.equal(cell_beside(cells, from, 'ArrowUp'), undefined);
-    assert.equal(cell_beside(cells, from, 'x'), undefined);
+test('arrows lead to the next place of the row or column, Home and End to its ends', () => {
+    const board = [placed(0, 0), placed(1, 0), placed(4, 0)];
+    const grid = grid_of(board, [cell(2, 0), cell(0, -1)]);
+    assert.deepEqual(
+        grid.rows.map(({ y, places }) => `${y}: ${places.map(({ x }) => x).join(' ')}`),
+        ['-1: 0 1 4', '0: -1 0 1 2 3 4 5', '1: 0 1 4'],
+    );
+    const to = (x: number, y: number, key: string, all = false) => {
+        const at = place_by_key(grid, { x, y }, key, all);
+        return at && `${at.x},${at.y}`;
+    };
+    assert.equal(to(0, 0, 'ArrowRight'), '1,0');
+    assert.equal(to(1, -1, 'ArrowRight'), '4,-1', 'over a gap');
+    assert.equal(to(0, 0, 'ArrowUp'), '0,-1');
+    assert.equal(to(2, 0, 'ArrowUp'), undefined);
+    assert.equal(to(1, 0, 'Home'), '-1,0');
+    assert.equal(to(1, 0, 'End'), '5,0');
+    assert.equal(to(1, 0, 'Home', true), '0,-1');
+    assert.equal(to(1, 0, 'End', true), '4,1');
+    assert.equal(to(1, 0, 'x'), undefined);
+});
+
+test('one stop: where the focus is, else a place for the tile, else the last tile', () => {
+    const board = [placed(0, 0), placed(1, 0)];
+    const open = grid_of(board, [cell(2, 0), cell(0, 1)]),
+        shut = grid_of(board, []);
+    assert.equal(stop_of(open, '0,0', '0,1', board[1]), '0,0');
+    assert.equal(stop_of(open, undefined, '0,1', board[1]), '0,1');
+    assert.equal(stop_of(open, undefined, '0,0', board[1]), '2,0');
+    assert.equal(stop_of(shut, undefined, '0,0', board[1]), '0,0');
+    assert.equal(stop_of(shut, undefined, undefined, board[1]), '1,0');
+    const next = (from: string | undefined, by: number) => open_place(open, from, by);
+    assert.deepEqual([next(undefined, 1)?.x, next('2,0', 1)?.x, next('0,1', -1)?.x], [2, 0, 2]);
+    assert.deepEqual([next('0,1', 1)?.x, next('1,0', 1)?.x], [2, 2]);
 });
 
 test('every key that does something is told of', () => {
     const told = keys.flatMap((one) => one.keys);
-    for (const key of ['R', 'T', 'G', 'H', 'W', 'F', '+', 'Esc', 'Tab'])
+    for (const key of [
+        'R',
+        'T',
+        'G',
+        'H',
+        'W',
+        'F',
+        '+',
+        'Esc',
+        'Tab',
+        '.',
+        'L',
+        'C',
+        'S',
+        'P',
+        'K',
+    ])
         assert.ok(told.includes(key), key);
 });
 

@@ -223,18 +223,20 @@ export class Person {
         const before = await this.tiles();
         await this.page.locator('.confirm').click();
         await this.page.waitForFunction(
-            (n) => document.querySelectorAll('.unseen ul li').length > n,
+            (n) => document.querySelectorAll('.placed').length > n,
             before,
         );
     }
 
     tiles() {
-        return this.page.locator('.unseen ul li').count();
+        return this.page.locator('.placed').count();
     }
 
     // The board as it is read to those who cannot see it, and the scores.
     async board() {
-        const words = await this.page.locator('.unseen ul li').allTextContents();
+        const words = await this.page
+            .locator('.placed')
+            .evaluateAll((all) => all.map((tile) => tile.getAttribute('aria-label')));
         const scores = await this.page.locator('.score').allTextContents();
         return { words: words.sort(), scores };
     }

@@ -17,7 +17,6 @@ import { Claim } from './claim';
 import { TableEdge } from './edge';
 import { FigureDrawing } from './figures';
 import { tile_shape } from './geometry';
-import { BoardInWords } from './in_words';
 import { Landmarks } from './landmarks';
 import { module_looks } from './modules/all';
 import {
@@ -297,7 +296,6 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
                     <FinalPoints table={table} />
                 </svg>
             </div>
-            <BoardInWords table={table} />
         </div>
     );
 }

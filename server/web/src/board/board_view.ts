@@ -1,7 +1,8 @@
 // What is seen of the board, and how that changes with what happens on it.
 import { signal, type Signal } from '@preact/signals';
 import type { TileTable } from '../table/tile_table';
-import { margins, shows, type Box, type Camera, type View } from './camera';
+import { cell_key } from '../land/join';
+import { clamp, margins, shows, type Box, type Camera, type View } from './camera';
 import { by_finger } from './choices';
 
 export function board_box(table: TileTable): Box {
@@ -64,6 +65,31 @@ export class BoardView {
         if (!view || view.stirs !== from_afar?.stirs) return;
         view.glide();
         view.camera.value = from_afar.camera;
+    }
+
+    // The focus goes to that place of the board.
+    focus(at: { readonly x: number; readonly y: number }) {
+        this.view?.element
+            .querySelector<SVGElement>(`[data-place="${cell_key(at)}"]`)
+            ?.focus({ preventScroll: true });
+    }
+
+    // A place that has the focus is moved into the window if it is not seen whole.
+    keep_in_sight({ x, y }: { readonly x: number; readonly y: number }) {
+        const { view } = this;
+        if (!view) return;
+        view.element.scrollTo(0, 0); // The browser's own way to show what has the focus.
+        const box = { left: x * 100, top: y * 100, right: x * 100 + 100, bottom: y * 100 + 100 };
+        const { width, height } = view.size,
+            { camera } = view;
+        if (shows(camera.value, box, width, height)) return;
+        const { scale, ...from } = camera.value,
+            free = margins();
+        camera.value = {
+            scale,
+            x: clamp(from.x, free.left - box.left * scale, width - free.right - box.right * scale),
+            y: clamp(from.y, free.top - box.top * scale, height - free.bottom - box.bottom * scale),
+        };
     }
 
     fit() {

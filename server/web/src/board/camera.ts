@@ -13,7 +13,7 @@ export interface Box {
     readonly bottom: number;
 }
 
-export const scale_min = 0.16;
+export const scale_min = 0.24; // A tile is 24 pixels wide: what is hit must not be smaller.
 export const scale_max = 2.6;
 
 export function clamp(value: number, low: number, high: number): number {
@@ -93,7 +93,7 @@ export class View {
     private pressed: Pointer | undefined;
     private still: ReturnType<typeof setTimeout> | undefined;
 
-    constructor(private readonly element: HTMLElement) {
+    constructor(readonly element: HTMLElement) {
         element.addEventListener('wheel', this.on_wheel, { passive: false });
         element.addEventListener('pointerdown', this.on_down);
         element.addEventListener('pointermove', this.on_move);

@@ -1,52 +1,68 @@
-// Where something may be laid.
+// The board as a grid of places: one stop for Tab, arrows lead on by coordinates. Pointers, keys and screen readers use the
+// same elements.
 import { useComputed } from '@preact/signals';
 import { cell_key } from '../land/join';
 import { TilesPhase } from '../proto/meeple/v1/tiles_pb';
-import type { Cell } from '../state/legal';
+import { leads_on, place_by_key, stop_of, type Grid, type GridPlace } from '../state/grid';
 import type { TileTable } from '../table/tile_table';
 import { text } from '../text/text';
-import { place, tile as tile_words } from '../text/words';
 import type { BoardView } from './board_view';
 import { FigureChoices, type Lying } from './choices';
+import { place_words } from './place_words';
 import { WholeTile } from './tile';
 
-// The cells are one stop for Tab; arrows walk to the nearest one on that side, as long as no tile lies there to be turned.
-const ways: Readonly<Record<string, readonly [number, number]>> = {
-    ArrowLeft: [-1, 0],
-    ArrowRight: [1, 0],
-    ArrowUp: [0, -1],
-    ArrowDown: [0, 1],
-};
-
-export function cell_beside(cells: readonly Cell[], from: Cell, key: string): Cell | undefined {
-    const way = ways[key];
-    if (!way) return undefined;
-    const [dx, dy] = way;
-    const cost = ({ x, y }: Cell) => {
-        const along = (x - from.x) * dx + (y - from.y) * dy,
-            across = Math.abs((x - from.x) * dy) + Math.abs((y - from.y) * dx);
-        return along > 0 ? along + 2 * across : Infinity;
-    };
-    return cells.filter((cell) => cost(cell) < Infinity).sort((a, b) => cost(a) - cost(b))[0];
+interface PlaceProps {
+    table: TileTable;
+    board: BoardView;
+    grid: Grid;
+    at: GridPlace;
+    is_stop: boolean;
 }
 
-function walk(event: KeyboardEvent, table: TileTable, from: Cell): boolean {
-    if (event.shiftKey || table.draft.value?.placement) return false;
-    const next = cell_beside(table.choices.value.cells, from, event.key);
-    if (!(event.currentTarget instanceof Element) || !(event.key in ways)) return false;
+// What a click on the place does, or a key in its stead.
+function act({ table, at }: PlaceProps) {
+    if (at.cell) table.lay(at.cell);
+    else if (at.fit && table.considering.may_pencil.value) table.considering.pencil(at.fit);
+    else if (at.placed) void table.ask_on(at.placed);
+    else void table.considering.ask_here(at);
+}
+
+function on_place_key(event: KeyboardEvent, props: PlaceProps, lying: boolean) {
+    const { table, board, grid, at } = props;
+    if (event.target !== event.currentTarget || event.shiftKey || event.altKey || event.metaKey)
+        return;
+    const arranged = table.draft.value ?? table.choices.value.deployments.length > 0;
+    const acts = at.cell ? !lying : !arranged;
+    if (leads_on(event.key)) {
+        const next = place_by_key(grid, at, event.key, event.ctrlKey);
+        if (next) board.focus(next);
+    } else if (event.key === ' ' || (event.key === 'Enter' && acts)) act(props);
+    else return;
     event.preventDefault();
     event.stopPropagation();
-    if (next)
-        event.currentTarget.parentElement
-            ?.querySelector<SVGElement>(`[data-cell="${cell_key(next)}"]`)
-            ?.focus();
-    return true;
 }
 
-function LegalCell({ table, cell, is_stop }: { table: TileTable; cell: Cell; is_stop: boolean }) {
-    const { x, y } = cell,
-        key = cell_key(cell);
-    // Drawn again only if it is this cell that something happens to.
+const kind_of = ({ placed, cell, fit }: GridPlace) =>
+    placed ? 'placed' : cell ? 'cell' : fit ? 'plan' : 'empty';
+
+// The tile as it would lie.
+function Ghost({ table, lying, shown }: { table: TileTable; lying: boolean; shown: Lying }) {
+    const { tile, rotation, x, y } = shown;
+    const rim = { x: x * 100 + 1.5, y: y * 100 + 1.5, width: 97, height: 97, rx: 4 };
+    return (
+        <g class={lying ? 'ghost' : 'ghost preview'}>
+            <WholeTile type={table.shelf.type(tile)} rotation={rotation} x={x} y={y} />
+            <rect class="ghost-under" {...rim} />
+            <rect class="ghost-rim" {...rim} />
+        </g>
+    );
+}
+
+function Place(props: PlaceProps) {
+    const { table, board, grid, at, is_stop } = props;
+    const { x, y, cell, fit } = at,
+        key = cell_key(at);
+    // Drawn again only if it is this place that something happens to.
     const is_here = useComputed(() => {
         const laid = table.draft.value?.placement;
         return laid && cell_key(laid) === key ? laid : undefined;
@@ -54,64 +70,47 @@ function LegalCell({ table, cell, is_stop }: { table: TileTable; cell: Cell; is_
     const is_hovered = useComputed(
         () => table.hovered.value === key && !table.draft.value?.placement,
     );
-    const lying = is_here.value;
-    const shown = lying ?? (is_hovered.value ? cell.placements[0] : undefined);
-    const type = shown && table.shelf.type(shown.tile);
-    const label = text(lying ? 'cell.lying' : 'cell.free', {
-        place: place(x, y),
-        n: cell.placements.length,
-        tile: type && lying ? tile_words(type, lying.rotation) : '',
-    });
-    const lay = () => table.lay(cell);
+    const lying = cell && is_here.value;
+    const shown = lying ?? (is_hovered.value ? cell?.placements[0] : undefined);
+    const frame = fit ? 'plan-place' : cell ? 'cell-free' : 'place-rim';
     return (
         <g
-            class={`cell ${lying ? 'lying' : ''}`}
-            role="button"
+            class={`${kind_of(at)} ${lying ? 'lying' : ''}`}
+            role="gridcell"
             tabindex={is_stop ? 0 : -1}
-            aria-label={label}
-            data-cell={key}
-            onClick={lay}
-            onKeyDown={(event) => {
-                if (event.target !== event.currentTarget || walk(event, table, cell)) return;
-                if (event.key === ' ' || (event.key === 'Enter' && !lying)) {
-                    event.preventDefault();
-                    event.stopPropagation();
-                    lay();
-                }
+            aria-label={place_words(table, at, lying)}
+            aria-colindex={x - grid.left + 1}
+            aria-selected={cell ? lying !== undefined : undefined}
+            data-place={key}
+            data-cell={cell && key}
+            data-plan={fit && table.considering.may_pencil.value ? key : undefined}
+            onClick={(event) => {
+                // What no pointer hit, or what only one place means.
+                if (!cell && !fit && event.detail !== 0) return;
+                if (!cell) event.stopPropagation();
+                act(props);
             }}
+            onKeyDown={(event) => on_place_key(event, props, lying !== undefined)}
             onFocus={() => {
-                table.hovered.value = key;
-                table.stop.value = key;
+                if (cell) table.hovered.value = key;
+                table.stop.value = table.focused.value = key;
+                board.keep_in_sight(at);
+            }}
+            onBlur={() => {
+                if (table.focused.value === key) table.focused.value = undefined;
             }}
             onPointerEnter={(event) => {
-                if (event.pointerType === 'mouse') table.hovered.value = key;
+                if (cell && event.pointerType === 'mouse') table.hovered.value = key;
             }}
             onPointerLeave={() => {
                 if (table.hovered.value === key) table.hovered.value = undefined;
             }}
         >
-            <rect class="cell-free" x={x * 100 + 5} y={y * 100 + 5} width="90" height="90" rx="8" />
-            {shown && type && (
-                <g class={lying ? 'ghost' : 'ghost preview'}>
-                    <WholeTile type={type} rotation={shown.rotation} x={x} y={y} />
-                    <rect
-                        class="ghost-under"
-                        x={x * 100 + 1.5}
-                        y={y * 100 + 1.5}
-                        width="97"
-                        height="97"
-                        rx="4"
-                    />
-                    <rect
-                        class="ghost-rim"
-                        x={x * 100 + 1.5}
-                        y={y * 100 + 1.5}
-                        width="97"
-                        height="97"
-                        rx="4"
-                    />
-                </g>
+            {(cell ?? fit) && (
+                <rect class="place-hit" x={x * 100} y={y * 100} width="100" height="100" />
             )}
+            <rect class={frame} x={x * 100 + 5} y={y * 100 + 5} width="90" height="90" rx="8" />
+            {shown && <Ghost table={table} lying={lying !== undefined} shown={shown} />}
         </g>
     );
 }
@@ -123,29 +122,41 @@ function Choices({ table, board, lying }: { table: TileTable; board: BoardView; 
 
 export function Cells({ table, board }: { table: TileTable; board: BoardView }) {
     const { deployments } = table.choices.value;
-    const cells = table.draft.value?.extra ? [] : table.choices.value.cells;
+    const grid = table.grid.value;
     const tiles = table.step.value?.state.tiles;
     const last = tiles?.board[tiles.board.length - 1];
-    // What lies there now is drawn last, above its neighbours' outlines.
     const lying = table.draft.value?.placement;
-    const keys = cells.map(cell_key);
-    const stop = keys.includes(table.stop.value ?? '') ? table.stop.value : keys[0];
     const asked = deployments.length > 0 && tiles?.phase !== TilesPhase.PLACING;
     const stands = lying ?? (asked ? last : undefined);
+    const stop = stop_of(grid, table.focused.value, table.stop.value, last);
+    const top = grid.rows[0]?.y ?? 0;
     return (
-        <g
-            class={`cells ${lying ? 'busy' : ''}`}
-            role="group"
-            aria-label={text('cells.label', { n: cells.length })}
-        >
-            {cells.map((cell) => (
-                <LegalCell
-                    key={cell_key(cell)}
-                    table={table}
-                    cell={cell}
-                    is_stop={cell_key(cell) === stop}
-                />
-            ))}
+        <g class={`cells ${lying ? 'busy' : ''}`}>
+            <g
+                class="grid"
+                role="grid"
+                aria-label={text('board.grid', {
+                    tiles: tiles?.board.length ?? 0,
+                    places: table.choices.value.cells.length,
+                })}
+                aria-rowcount={grid.rows.length}
+                aria-colcount={grid.columns}
+            >
+                {grid.rows.map(({ y, places }) => (
+                    <g key={y} role="row" aria-rowindex={y - top + 1}>
+                        {places.map((at) => (
+                            <Place
+                                key={cell_key(at)}
+                                table={table}
+                                board={board}
+                                grid={grid}
+                                at={at}
+                                is_stop={cell_key(at) === stop}
+                            />
+                        ))}
+                    </g>
+                ))}
+            </g>
             {stands && <Choices table={table} board={board} lying={stands} />}
         </g>
     );

@@ -32,3 +32,6 @@ export const one_by_one = habit('pace');
 export const send_at_zero = habit('at_zero');
 // What happened is told in lines, not only by its title.
 export const log_unfolded = habit('log');
+// Coordinates are shown at the edges of the board: off unless it was switched on.
+export const coordinates: Signal<boolean> = signal(kept('coordinates') === 'yes');
+effect(() => keep('coordinates', coordinates.value ? 'yes' : undefined));

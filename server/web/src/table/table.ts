@@ -47,6 +47,10 @@ export class Table {
     readonly arranged: Signal<boolean> = signal(false); // Something is arranged and not yet sent.
     readonly draft_lost: Signal<boolean> = signal(false); // The time was up, and what was arranged was not sent.
 
+    // What was asked for by a key, shown and read out; numbered, so that it is read again when it is asked again.
+    readonly telling: Signal<{ readonly n: number; readonly says: string } | undefined> =
+        signal(undefined);
+
     private readonly last: ReadonlySignal<number> = computed(
         () => this.link.steps.value.length - 1,
     );
@@ -222,6 +226,10 @@ export class Table {
     dispose() {
         for (const stop of this.stops) stop();
         this.pace.dispose();
+    }
+
+    tell(says: string) {
+        this.telling.value = { n: (this.telling.peek()?.n ?? 0) + 1, says };
     }
 
     // ---- What is shown.

@@ -2,7 +2,7 @@
 // that may be done and knows no rules.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { create } from '@bufbuild/protobuf';
-import { cell_key, each_network_once } from '../land/join';
+import { cell_key, each_network_once, type SegmentAt } from '../land/join';
 import { ActionSchema, type Action } from '../proto/meeple/v1/room_pb';
 import {
     DeployFigureSchema,
@@ -12,6 +12,7 @@ import {
     type Token,
 } from '../proto/meeple/v1/tiles_pb';
 import { last_moves } from '../state/chronicle';
+import { grid_of, type Grid } from '../state/grid';
 import {
     choices_of,
     nothing,
@@ -24,7 +25,7 @@ import {
 import type { Extra, SegmentOf } from '../state/modules/module';
 import type { Target } from '../state/target';
 import { answers_of, targets_of_others, targets_of_token } from '../state/targets';
-import { whole_tile } from '../state/tiles';
+import { whole_tile, type Placed } from '../state/tiles';
 import { why_worth, type Why } from '../state/why';
 import { Considering } from './considering';
 import type { Draft } from './draft';
@@ -48,7 +49,8 @@ export class TileTable {
     readonly draft: Signal<Draft | undefined> = signal(undefined);
     readonly sent: Signal<Draft | undefined> = signal(undefined);
     readonly hovered: Signal<string | undefined> = signal(undefined); // cell_key
-    readonly stop: Signal<string | undefined> = signal(undefined); // The cell that Tab leads to: cell_key.
+    readonly stop: Signal<string | undefined> = signal(undefined); // The place that had the focus last: cell_key.
+    readonly focused: Signal<string | undefined> = signal(undefined); // The place that has it now.
     readonly picked: Signal<number | undefined> = signal(undefined); // Of several tiles in the hand.
     readonly pointed: Signal<FigureChoice | undefined> = signal(undefined); // A choice that is pointed at.
     readonly overlay: Signal<Overlay> = signal('none');
@@ -138,10 +140,19 @@ export class TileTable {
             ]),
         );
     });
+    // Tiles and the places beside them, with what can be placed there.
+    readonly grid: ReadonlySignal<Grid> = computed(() =>
+        grid_of(
+            this.step.value?.state.tiles?.board ?? [],
+            this.draft.value?.extra ? [] : this.choices.value.cells,
+            this.considering.places.value,
+        ),
+    );
     readonly last_moves = computed(() => last_moves(this.link.steps.value, this.index.value));
 
     readonly considering: Considering;
 
+    private asked_on: SegmentAt | undefined;
     private unplayed: FigureChoice | undefined; // Sent behind a tile.
 
     constructor(readonly table: Table) {
@@ -255,13 +266,35 @@ export class TileTable {
         return at < 0 ? whole_tile : at;
     };
 
+    // What each feature would score now; nothing where the room has no aids.
+    async worth_now(): Promise<readonly FeatureAppraisal[]> {
+        await this.appraise();
+        return this.table.no_aids.value ? [] : this.appraisals.value;
+    }
+
     // Somebody pointed at a segment on the board: what is its feature worth now, and why?
-    async ask_about(at: { x: number; y: number; segment: number }) {
+    async ask_about(at: SegmentAt) {
         await this.appraise();
         const found = this.appraisals.value.find(({ segments }) =>
             segments.some((s) => s.x === at.x && s.y === at.y && s.segment === at.segment),
         );
         if (found) this.asked.value = this.worth(found);
+    }
+
+    // The same for a tile: its feature with a figure first, each time the next one.
+    async ask_on({ x, y, tile }: Placed) {
+        const figures = this.step.value?.state.tiles?.figures ?? [];
+        const taken = (segment: number) =>
+            figures.some((one) => one.x === x && one.y === y && one.segment === segment);
+        const segments = this.shelf
+            .type(tile)
+            .segments.map((_, segment) => segment)
+            .sort((a, b) => Number(taken(b)) - Number(taken(a)) || a - b);
+        const before = this.asked_on?.x === x && this.asked_on.y === y ? this.asked_on : undefined;
+        const next = before ? segments.indexOf(before.segment) + 1 : 0;
+        const segment = segments[next % segments.length] ?? 0;
+        this.asked_on = { x, y, segment };
+        await this.ask_about(this.asked_on);
     }
 
     worth(appraisal: FeatureAppraisal): Why {

@@ -1,5 +1,6 @@
 // English. A key is named after the place where the text stands or the thing that it names.
 import { account_en } from './account.en';
+import { board_en } from './board.en';
 import { order_en } from './order.en';
 import { people_en } from './people.en';
 import { meeting_en } from './meeting.en';
@@ -16,6 +17,7 @@ import { table_en } from './table.en';
 
 export const en = {
     ...account_en,
+    ...board_en,
     ...people_en,
     ...meeting_en,
     ...order_en,
@@ -238,7 +240,7 @@ export const en = {
     'level.what.strongest': 'thinks for as long as it is allowed',
     'help.help': 'Show this help',
     'help.close': 'Close the open panel',
-    'help.cells': 'Go to the legal places; arrow keys move between them',
+    'help.cells': 'Go to the board; arrow keys move by one place',
     'help.lay': 'Place the tile, then rotate it',
     'help.turn': 'Rotate the tile',
     'help.figure': 'Choose a figure',
@@ -372,15 +374,12 @@ export const en = {
 
     'table.edge': 'The edge of the table',
     'board.label': 'Board',
-    'board.words': 'The board in words',
-    'board.count': '{n|# tile|# tiles} on the board.',
     'board.tile': '{place}: {tile}.',
     'board.figure': '{name} has {a_figure} here ({feature}).',
     'board.token': 'The {token} is here ({feature}).',
-    'cells.label': '{n|# place|# places} for the tile',
     'cell.free': 'Place the tile: {place} ({n|# rotation|# rotations})',
     'cell.lying':
-        'The tile is here: {place}. {tile}. {n|It fits one way.|It fits # ways: rotate it with the arrow keys.}',
+        'The tile is here: {place}. {tile}. {n|It fits one way.|It fits # ways: rotate it with R.}',
     'place.start': 'the start tile',
     'place.east': '{n} east',
     'place.west': '{n} west',

@@ -1,5 +1,6 @@
 // Français. Les clés sont celles de en.ts ; aucune ne peut manquer.
 import { account_fr } from './account.fr';
+import { board_fr } from './board.fr';
 import { order_fr } from './order.fr';
 import { people_fr } from './people.fr';
 import { meeting_fr } from './meeting.fr';
@@ -17,6 +18,7 @@ import { table_fr } from './table.fr';
 
 export const fr: Record<keyof typeof en, string> = {
     ...account_fr,
+    ...board_fr,
     ...people_fr,
     ...meeting_fr,
     ...order_fr,
@@ -239,7 +241,7 @@ export const fr: Record<keyof typeof en, string> = {
     'level.what.strongest': 'réfléchit aussi longtemps que permis',
     'help.help': 'Afficher cette aide',
     'help.close': 'Fermer ce qui est ouvert',
-    'help.cells': 'Aller aux places possibles ; les flèches les parcourent',
+    'help.cells': 'Aller au plateau ; les flèches avancent d’une place',
     'help.lay': 'Y poser la tuile, la tourner',
     'help.turn': 'Tourner la tuile',
     'help.figure': 'Choisir une figurine',
@@ -376,12 +378,9 @@ export const fr: Record<keyof typeof en, string> = {
 
     'table.edge': 'Le bord de la table',
     'board.label': 'Plateau',
-    'board.words': 'Le plateau en mots',
-    'board.count': '{n|# tuile est posée|# tuiles sont posées} sur le plateau.',
     'board.tile': '{place} : {tile}.',
     'board.figure': '{name} y a {a_figure} ({feature}).',
     'board.token': 'Là se trouve {token} ({feature}).',
-    'cells.label': '{n|# place|# places} pour la tuile',
     'cell.free': 'Poser la tuile : {place} ({n|# orientation|# orientations})',
     'cell.lying':
         'La tuile est ici : {place}. {tile}. {n|Elle ne va que d’une façon.|Elle va de # façons : tournez avec les flèches.}',

@@ -63,7 +63,7 @@ export function Banner({ table }: { table: Table }) {
 }
 
 // What was done, and where.
-function said(table: Table, line: Line): string {
+export function said(table: Table, line: Line): string {
     const where = line_place(table, line),
         says = line_text(table, line);
     return where ? text('log.said_at', { line: says, where }) : text('log.said', { line: says });

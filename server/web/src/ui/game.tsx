@@ -27,6 +27,7 @@ import { play_sound } from './sound';
 import { page_title } from './title';
 import { Bars, has_bar, on_table_key, TableTools } from './table/agree';
 import { warn_of_time } from './table/clock';
+import { Telling } from './table/told';
 import { can_talk, talk_open, TalkBox, write_on } from './table/talk';
 import { watch_the_clock } from './zero';
 
@@ -188,6 +189,7 @@ export function Game({ app, table }: { app: App; table: Table }) {
             class={`game of-${family} ${open ? 'open' : ''} ${table.finished.value ? 'over' : ''}`}
         >
             <main class="board-place">
+                <Telling table={table} />
                 {covered ? <p class="covered">{text('paused.covered')}</p> : <face.Place />}
             </main>
             <aside class={`panel ${has_bar(table) ? 'barred' : ''} ${talking ? 'talking' : ''}`}>

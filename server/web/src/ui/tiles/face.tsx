@@ -1,6 +1,7 @@
 // Games of tiles: the board, the tile in hand, figures.
 import { Board } from '../../board/board';
 import { BoardView } from '../../board/board_view';
+import { Rulers } from '../../board/rulers';
 import { FigureIcon } from '../../board/figures';
 import { TileBack, TilePicture } from '../../board/tile';
 import { hidden_tile } from '../../state/tiles';
@@ -13,13 +14,14 @@ import { Beside } from './beside';
 import { Hand } from './hand';
 import { keys, on_key } from './keys';
 import { module_panels } from './modules/all';
-import { BoardTools } from './tools';
+import { BoardTools, Discarded } from './tools';
 import { WhyNot } from './why_not';
 
 function Place({ table, board }: { table: TileTable; board: BoardView }) {
     return (
         <>
             <Board table={table} board={board} />
+            <Rulers table={table} board={board} />
             <Beside table={table} board={board} />
             <BoardTools table={table} board={board} />
         </>
@@ -103,6 +105,7 @@ export function tiles_face(on: Table): Face {
         ),
         Tools: () => (
             <>
+                <Discarded table={table} />
                 {module_panels.map(
                     ({ Beside: There }, i) => There && <There key={i} table={table} />,
                 )}

@@ -1,9 +1,14 @@
 // What keys do at a board of tiles.
 import type { BoardView } from '../../board/board_view';
 import { module_looks } from '../../board/modules/all';
+import { cell_key } from '../../land/join';
+import { open_place, places_of, stop_of } from '../../state/grid';
+import { coordinates } from '../../table/habits';
 import type { Overlay, TileTable } from '../../table/tile_table';
 import type { KeyHelp, Played } from '../face';
 import { module_panels } from './modules/all';
+import { clock_words, last_move_words, score_words } from '../table/told';
+import { own_features_words } from './own_features';
 
 const aiming = [...module_looks, ...module_panels].flatMap(({ aims = [] }) => aims);
 const something_aims = ({ modules }: Played) => modules.some((name) => aiming.includes(name));
@@ -11,9 +16,10 @@ const several_tiles = ({ options }: Played) => (options.get('hand') ?? '').start
 const with_others = ({ alone }: Played) => !alone;
 
 export const keys: readonly KeyHelp[] = [
-    { keys: ['Tab'], does: 'help.cells' },
+    { keys: ['Tab', '←', '↑', '→', '↓'], does: 'help.cells' },
+    { keys: ['.', ','], does: 'help.next_place' },
     { keys: ['↵', '␣'], does: 'help.lay' },
-    { keys: ['R', '←', '→'], does: 'help.turn' },
+    { keys: ['R', '⇧ R'], does: 'help.turn' },
     { keys: ['1', '…', '9'], does: 'help.figure' },
     { keys: ['0'], does: 'help.no_figure' },
     { keys: ['↵'], does: 'help.confirm' },
@@ -21,12 +27,17 @@ export const keys: readonly KeyHelp[] = [
     { keys: ['T'], does: 'help.next_tile', when: several_tiles },
     ...module_panels.flatMap(({ keys: own = [] }) => own),
     {
-        keys: ['←', '→'],
+        keys: ['.', ','],
         does: 'help.target',
         when: something_aims,
     },
+    { keys: ['L'], does: 'help.last_move' },
+    { keys: ['C'], does: 'help.clocks', when: with_others },
+    { keys: ['S'], does: 'help.scores', when: with_others },
+    { keys: ['P'], does: 'help.own_features', when: with_others },
     { keys: ['H'], does: 'tool.fields', when: with_others },
     { keys: ['W'], does: 'tool.worth', when: with_others },
+    { keys: ['K'], does: 'tool.coordinates' },
     { keys: ['F'], does: 'tool.fit' },
     { keys: ['+', '−'], does: 'zoom' },
     { keys: ['⇧ ←', '↑', '→', '↓'], does: 'help.pan' },
@@ -48,14 +59,53 @@ function on_digit(table: TileTable, digit: number): boolean {
     return true;
 }
 
-// Arrows walk through what can be pointed at, or turn the tile.
-function turn(table: TileTable, by: number): boolean {
-    if (table.targets.value.length > 0 && !table.draft.value?.placement) {
-        table.aim_on(by);
-        return true;
-    }
+function rotate(table: TileTable, by: number): boolean {
     if (!table.draft.value?.placement) return false;
     table.rotate(by);
+    return true;
+}
+
+function next_target(table: TileTable, by: number): boolean {
+    if (table.targets.value.length === 0 || table.draft.value?.placement) return false;
+    table.aim_on(by);
+    return true;
+}
+
+// The next thing that can be pointed at, or the next place for the tile.
+function go_on(table: TileTable, board: BoardView, by: number): boolean {
+    if (next_target(table, by)) return true;
+    const from = table.focused.value ?? table.stop.value;
+    const next = table.choices.value.cells.length > 0 && open_place(table.grid.value, from, by);
+    if (next) board.focus(next);
+    return Boolean(next);
+}
+
+// Arrows that are pressed elsewhere lead to the board.
+function enter_board(table: TileTable, board: BoardView): boolean {
+    const lying = table.step.value?.state.tiles?.board;
+    const stop = stop_of(table.grid.value, undefined, table.stop.value, lying?.at(-1));
+    const at = places_of(table.grid.value).find((place) => cell_key(place) === stop);
+    if (at) board.focus(at);
+    return at !== undefined;
+}
+
+// The tile that was placed last gets the focus, and the log's words about it are said.
+function to_last_move(table: TileTable, board: BoardView): boolean {
+    const placed = table.step.value?.state.tiles?.board.at(-1);
+    if (!placed) return false;
+    board.focus(placed);
+    table.table.tell(last_move_words(table.table));
+    return true;
+}
+
+function tell(table: TileTable, says: string): boolean {
+    if (!table.link.alone) table.table.tell(says);
+    return !table.link.alone;
+}
+
+function tell_own_features(table: TileTable): boolean {
+    if (table.link.alone || table.link.seat.value === undefined) return false;
+    void own_features_words(table).then((says) => table.table.tell(says));
     return true;
 }
 
@@ -100,12 +150,28 @@ export function on_key(event: KeyboardEvent, table: TileTable, board: BoardView)
             if (!table.draft.value) return false;
             table.take_back();
             return true;
-        case 'ArrowRight':
         case 'r':
-            return turn(table, 1);
-        case 'ArrowLeft':
+            return rotate(table, 1);
         case 'R':
-            return turn(table, -1);
+            return rotate(table, -1);
+        case '.':
+            return go_on(table, board, 1);
+        case ',':
+            return go_on(table, board, -1);
+        case 'ArrowRight':
+        case 'ArrowDown':
+            return next_target(table, 1) || enter_board(table, board);
+        case 'ArrowLeft':
+        case 'ArrowUp':
+            return next_target(table, -1) || enter_board(table, board);
+        case 'l':
+            return to_last_move(table, board);
+        case 'c':
+            return tell(table, clock_words(table.table));
+        case 's':
+            return tell(table, score_words(table.table));
+        case 'p':
+            return tell_own_features(table);
         case 't':
             return next_tile(table);
         case 'b':
@@ -118,6 +184,9 @@ export function on_key(event: KeyboardEvent, table: TileTable, board: BoardView)
             return true;
         case 'w':
             flip(table, 'worth');
+            return true;
+        case 'k':
+            coordinates.value = !coordinates.value;
             return true;
         case '+':
             board.view?.zoom(1.2);

@@ -3,9 +3,10 @@ import { useEffect, useState } from 'preact/hooks';
 import type { BoardView } from '../../board/board_view';
 import { TilePicture } from '../../board/tile';
 import type { Overlay, TileTable } from '../../table/tile_table';
-import { text } from '../../text/text';
+import { language, text } from '../../text/text';
 import { tile as tile_words } from '../../text/words';
 import { Icon, Toggle, tool_name } from '../bits';
+import { coordinates } from '../../table/habits';
 import { Habits } from '../habits';
 
 const icons = {
@@ -13,6 +14,7 @@ const icons = {
     worth: 'M10 2.5l2.3 4.7l5.2.8l-3.8 3.7l.9 5.2l-4.6-2.5l-4.6 2.5l.9-5.2L2.5 8l5.2-.8z',
     fit: 'M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4',
     stack: 'M3 6l7-3l7 3l-7 3zM3 10l7 3l7-3M3 14l7 3l7-3',
+    coordinates: 'M7 3v14M13 3v14M3 7h14M3 13h14',
     plus: 'M10 4v12M4 10h12',
     minus: 'M4 10h12',
 };
@@ -82,6 +84,14 @@ export function BoardTools({ table, board }: { table: TileTable; board: BoardVie
                         />
                     </>
                 )}
+                <Toggle
+                    on={coordinates.value}
+                    flip={() => {
+                        coordinates.value = !coordinates.value;
+                    }}
+                    icon={icons.coordinates}
+                    title={tool_name('tool.coordinates', 'K')}
+                />
                 <Habits />
             </div>
             <div class="zoom" role="group" aria-label={text('zoom')}>
@@ -104,9 +114,10 @@ export function BoardTools({ table, board }: { table: TileTable; board: BoardVie
     );
 }
 
-// Tile types still to come: anybody at the table could count them.
+// Tile types still to come, each with the chance that the next tile is one of it: anybody at the table could count them.
 function TilesLeft({ table }: { table: TileTable }) {
     const supply = [...(table.step.value?.state.tiles?.supply ?? [])];
+    const all = supply.reduce((sum, [, count]) => sum + count, 0);
     return (
         <section class="tiles-left" aria-label={text('tool.left')}>
             {supply.map(([tile, count]) => (
@@ -117,8 +128,37 @@ function TilesLeft({ table }: { table: TileTable }) {
                         label={tile_words(table.shelf.type(tile), 0)}
                     />
                     <b>{text('times', { n: count })}</b>
+                    <small title={text('tool.chance')}>{percent(count / all)}</small>
                 </span>
             ))}
+        </section>
+    );
+}
+
+function percent(part: number): string {
+    return new Intl.NumberFormat(language.value, {
+        style: 'percent',
+        maximumFractionDigits: 1,
+    }).format(part);
+}
+
+// Tiles that left the game because they fitted nowhere, as long as the game is looked at.
+export function Discarded({ table }: { table: TileTable }) {
+    const gone = table.step.value?.state.tiles?.discarded ?? [];
+    if (gone.length === 0) return null;
+    return (
+        <section class="discarded" aria-label={text('discarded')}>
+            <h3>{text('discarded')}</h3>
+            <p>
+                {gone.map((tile, i) => (
+                    <TilePicture
+                        key={i}
+                        type={table.shelf.type(tile)}
+                        size={34}
+                        label={tile_words(table.shelf.type(tile), 0)}
+                    />
+                ))}
+            </p>
         </section>
     );
 }
