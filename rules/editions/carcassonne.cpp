@@ -5,8 +5,8 @@
 #include "rules/core/ensure.h"
 #include "rules/editions/house_rules.h"
 #include "rules/tiles/game.h"
-#include "rules/tiles/modules/labyrinth.h"
-#include "rules/tiles/modules/princess_and_dragon.h"
+#include "rules/tiles/modules/labyrinth/rules.h"
+#include "rules/tiles/modules/princess_and_dragon/rules.h"
 
 namespace rules::editions {
 

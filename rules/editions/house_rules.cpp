@@ -4,8 +4,8 @@
 
 #include "rules/core/text.h"
 #include "rules/tiles/game.h"
-#include "rules/tiles/modules/buying.h"
-#include "rules/tiles/modules/holes.h"
+#include "rules/tiles/modules/buying/rules.h"
+#include "rules/tiles/modules/holes/rules.h"
 
 namespace rules::editions {
 

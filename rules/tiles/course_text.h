@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "rules/tiles/event.h"
+#include "rules/tiles/course.h"
 
 namespace rules::tiles {
 

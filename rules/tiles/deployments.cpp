@@ -28,8 +28,8 @@ bool Game::find_deployments(const State& state, FiguresBySegment& found) const {
         // BASE-22, FARM-3: the whole feature holds no figure of anybody.
         const unsigned without = figures & ((free & ~companion_figures_) | network_figures_);
         const unsigned with = figures & ~free & admitted_.data()[kind];
-        found.data()[s] = static_cast<std::uint8_t>(without);
-        asked.data()[s] = static_cast<std::uint8_t>(with);
+        found.data()[s] = static_cast<FigureSet>(without);
+        asked.data()[s] = static_cast<FigureSet>(with);
         segments_asked |= (with != 0 ? 1U : 0U) << s;
         all |= without;
     }
@@ -41,7 +41,7 @@ bool Game::find_deployments(const State& state, FiguresBySegment& found) const {
             const Module* own = companions_[figure];
             if (own == nullptr) own = kind(shape.kind[s]).entry;
             if (!own->admits({*this, state}, node, static_cast<FigureKind>(figure))) continue;
-            found[s] = static_cast<std::uint8_t>(found[s] | (left & (0 - left)));
+            found[s] = static_cast<FigureSet>(found[s] | (left & (0 - left)));
             all |= left;
         }
     }
@@ -56,7 +56,7 @@ bool Game::strike_vetoed(const State& state, FiguresBySegment& found) const {
             const DeployFigure command{static_cast<FigureKind>(std::countr_zero(left)),
                                        static_cast<std::uint8_t>(s)};
             if (veto(deployment_vetoing_, state, state.turn_seat, command))
-                found[s] = static_cast<std::uint8_t>(found[s] & ~(left & (0 - left)));
+                found[s] = static_cast<FigureSet>(found[s] & ~(left & (0 - left)));
         }
         all |= found[s];
     }

@@ -1,219 +1,16 @@
-// What happened in a tile-laying game: facts, in order. State and views change by events and by
-// nothing else; they are what is stored and what clients are told. A closed list.
+// What happened in a tile-laying game. State and views change by events and by nothing else; they
+// are what is stored and what clients are told. A closed list: what all parts bring (parts.h).
 #pragma once
 
-#include <compare>
 #include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <type_traits>
-#include <variant>
-#include <vector>
 
 #include "rules/core/alternative.h"
-#include "rules/core/seat.h"
 #include "rules/tiles/agenda.h"
-#include "rules/tiles/extension.h"
-#include "rules/tiles/feature_kind.h"
-#include "rules/tiles/gift.h"
-#include "rules/tiles/hunt.h"
-#include "rules/tiles/item.h"
-#include "rules/tiles/position.h"
-#include "rules/tiles/sale.h"
-#include "rules/tiles/tile.h"
-#include "rules/tiles/token.h"
-#include "rules/tiles/tower.h"
+#include "rules/tiles/parts.h"
 
 namespace rules::tiles {
 
-struct StartDraw {
-    Seat seat = 0;
-    TileIndex tile = no_tile;
-    friend bool operator==(const StartDraw&, const StartDraw&) = default;
-};
-
-// The supply is shuffled and it is clear who begins (BASE-3, BASE-6). The start tile follows as
-// TilePlaced, then TurnBegan.
-struct Started {
-    Seat first_seat = 0;
-    std::vector<TileIndex> supply;  // in drawing order; empty in what a viewer is told
-    // The tiles that were drawn for the right to begin, in order; open to all, and back in the
-    // supply.
-    std::vector<StartDraw> draws = {};
-    std::vector<TileIndex> side = {};  // the side stack, if the game has one, like the supply
-    friend bool operator==(const Started&, const Started&) = default;
-};
-
-struct TurnBegan {
-    Seat seat = 0;
-    friend bool operator==(const TurnBegan&, const TurnBegan&) = default;
-};
-
-// Shown to everybody, into the hand of the seat whose turn it is.
-struct TileDrawn {
-    TileIndex tile = no_tile;
-    friend bool operator==(const TileDrawn&, const TileDrawn&) = default;
-};
-
-// Drawn ahead into a seat's own hand (HOUSE-7, HOUSE-8).
-struct TileTaken {
-    Seat seat = 0;
-    TileIndex tile = no_tile;  // no_tile for those who may not see it
-    bool hidden = false;       // from all but the seat itself
-    friend bool operator==(const TileTaken&, const TileTaken&) = default;
-};
-
-// Left the hand and the game because it fits nowhere (BASE-13).
-struct TileDiscarded {
-    TileIndex tile = no_tile;
-    friend bool operator==(const TileDiscarded&, const TileDiscarded&) = default;
-};
-
-struct TilePlaced {
-    TileIndex tile = no_tile;
-    Position at;
-    Rotation rotation = 0;
-    friend bool operator==(const TilePlaced&, const TilePlaced&) = default;
-};
-
-// A figure on the board. The order of lists of figures is: at, segment, seat, kind.
-struct PlacedFigure {
-    SegmentRef on;
-    Seat seat = 0;
-    FigureKind kind = FigureKind::meeple;
-    friend auto operator<=>(const PlacedFigure&, const PlacedFigure&) = default;
-};
-
-struct FigureDeployed {
-    PlacedFigure figure;
-    friend bool operator==(const FigureDeployed&, const FigureDeployed&) = default;
-};
-
-// The feature that contains `at` became complete, whether or not anybody stands there. `at` is its
-// first segment on the tile just placed, or the feature's own segment where that lies on another
-// tile (a monastery).
-struct FeatureCompleted {
-    FeatureKind kind = FeatureKind::road;
-    SegmentRef at;
-    friend bool operator==(const FeatureCompleted&, const FeatureCompleted&) = default;
-};
-
-// `count` things of one sort brought `points` in all ("tile", 3, 6).
-struct ScoreLine {
-    std::string reason;
-    std::uint16_t count = 0;
-    std::int32_t points = 0;
-    friend bool operator==(const ScoreLine&, const ScoreLine&) = default;
-};
-
-struct Award {
-    Seat seat = 0;
-    std::int32_t points = 0;
-    friend bool operator==(const Award&, const Award&) = default;
-};
-
-// What a feature brought one of those that it was scored for, beyond what it brought all of them.
-struct OwnLine {
-    Seat seat = 0;
-    ScoreLine line;
-    friend bool operator==(const OwnLine&, const OwnLine&) = default;
-};
-
-// An occupied feature was scored (BASE-36, BASE-41, FARM-6). The awards are what changes scores;
-// the rest says why.
-struct FeatureScored {
-    FeatureKind kind = FeatureKind::road;
-    SegmentRef at;
-    bool complete = false;
-    std::vector<ScoreLine> lines;
-    std::vector<Award> awards;          // by seat
-    std::vector<Position> tiles;        // that counted, sorted
-    std::vector<PlacedFigure> figures;  // followers on the feature, sorted
-    std::vector<OwnLine> own = {};      // by seat
-    friend bool operator==(const FeatureScored&, const FeatureScored&) = default;
-};
-
-struct FigureReturned {
-    PlacedFigure figure;
-    friend bool operator==(const FigureReturned&, const FigureReturned&) = default;
-};
-
-struct SeatResigned {
-    Seat seat = 0;
-    friend bool operator==(const SeatResigned&, const SeatResigned&) = default;
-};
-
-// The seat whose turn it is draws another tile and plays it, too.
-struct TurnExtended {
-    Stack from = Stack::supply;
-    friend bool operator==(const TurnExtended&, const TurnExtended&) = default;
-};
-
-struct GameEnded {
-    std::vector<std::int32_t> scores;  // by seat
-    std::vector<Seat> winners;         // all that share the top score and did not resign (BASE-43)
-    friend bool operator==(const GameEnded&, const GameEnded&) = default;
-};
-
-// A module asks the seat in turn something between placing and deploying; nothing else goes on
-// until it is answered.
-struct Asked {
-    Question question = Question::none;
-    friend bool operator==(const Asked&, const Asked&) = default;
-};
-
-// The question on top of the agenda is answered: what lies below it goes on.
-struct Answered {
-    friend bool operator==(const Answered&, const Answered&) = default;
-};
-
-// The tile left the hand of the seat in turn, and the supply was shuffled with it.
-struct TilePutBack {
-    TileIndex tile = no_tile;       // no_tile for those who may not see it
-    std::vector<TileIndex> supply;  // in drawing order; empty in what a viewer is told
-    Seat seat = 0;
-    bool hidden = false;  // from all but the seat itself
-    friend bool operator==(const TilePutBack&, const TilePutBack&) = default;
-};
-
-// On the board, from one segment to another.
-struct FigureMoved {
-    PlacedFigure figure;
-    SegmentRef to;
-    friend bool operator==(const FigureMoved&, const FigureMoved&) = default;
-};
-
-// Points that are not those of a feature.
-struct SeatScored {
-    Seat seat = 0;
-    std::string what;  // a key of the catalogue: "cash_out"
-    std::vector<ScoreLine> lines;
-    friend bool operator==(const SeatScored&, const SeatScored&) = default;
-};
-
-// A seat has so many more of these in front of it.
-struct ItemsTaken {
-    Seat seat = 0;
-    Item item = Item::wine;
-    std::uint8_t count = 0;
-    friend bool operator==(const ItemsTaken&, const ItemsTaken&) = default;
-};
-
-// What happens next, wherever the events before leave that open: a game stops for somebody's answer
-// in the middle of a turn, or another tile is to come after this one. The top row is the last one.
-struct AgendaSet {
-    std::vector<Due> rows;
-    friend bool operator==(const AgendaSet&, const AgendaSet&) = default;
-};
-
-using Event =
-    std::variant<Started, TurnBegan, TileDrawn, TileDiscarded, TilePlaced, FigureDeployed,
-                 FeatureCompleted, FeatureScored, FigureReturned, SeatResigned, GameEnded, Asked,
-                 Answered, TokenMoved, TokenRemoved, TilePutBack, FigureMoved, SeatScored,
-                 GiftsShuffled, GiftReceived, GiftOpened, GiftsRevealed, TileTaken, TurnExtended,
-                 AnimalsHunted, AgendaSet, ItemsTaken, FloorLaid, PrisonerTaken, PrisonerFreed,
-                 BidMade, TileSold, TurnResumed, TableExtended>;
+using Event = Parts::Event;
 
 // What an event does to an agenda. Others than these do nothing. Throws Broken if it cannot follow.
 inline void follow(Agenda& agenda, const TurnBegan& event) {
@@ -235,7 +32,7 @@ concept Scheduling = requires(Agenda& agenda, const E& event) {
 
 // Events that show what was hidden until then.
 template <class E>
-inline constexpr bool surprising = std::is_same_v<E, TileDrawn> || std::is_same_v<E, GiftReceived>;
+inline constexpr bool surprising = Parts::Surprising::contain<E>;
 
 // The index of the alternative E in Event.
 template <class E>

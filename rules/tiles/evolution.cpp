@@ -31,6 +31,9 @@ void Evolution::evolve(State& state, const Event& event) const {
                     static_cast<void (Evolution::*)(State&, const E&) const>(&Evolution::evolve);
                 },
                 "every event is folded");
+            static_assert(
+                !CoursePart::Events::contain<E> || told_to_slices<E> || !Slices::fold_states<E>,
+                "no slice waits for an event of the engine that it is never told");
             evolve(state, it);
         },
         event);

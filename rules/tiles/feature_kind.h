@@ -35,6 +35,8 @@ enum class FigureKind : std::uint8_t {
     pig,
 };
 inline constexpr int figure_kind_count = 6;
+using FigureSet = std::uint16_t;  // bit f: figure kind f
+static_assert(figure_kind_count <= 16, "every kind of figure has its bit in a set");
 
 [[nodiscard]] std::string_view name(FeatureKind kind);  // "road"
 [[nodiscard]] std::string_view name(FigureKind kind);   // "large_meeple"

@@ -3,10 +3,17 @@
 #include <algorithm>
 #include <bit>
 #include <iterator>
+#include <utility>
 
 #include "rules/tiles/turn.h"
 
 namespace rules::tiles {
+
+Game::Game(Ingredients ingredients) : Evolution(std::move(ingredients)) {
+    Slices::each([&]<class S>(S /*slice*/) {
+        if constexpr (requires { S::check(*this); }) S::check(*this);
+    });
+}
 
 // ---- Playing.
 

@@ -22,7 +22,8 @@ namespace rules::tiles {
 
 class Game : public Evolution {
 public:
-    using Evolution::Evolution;
+    // Throws Broken if slices have no room for such a game, either.
+    explicit Game(Ingredients ingredients);
 
     // ---- Playing. With `record` null nothing is recorded: for playouts. Every call leaves the
     // state at a decision or at the end of the game.
@@ -123,7 +124,7 @@ private:
     [[nodiscard]] CellPick pick(const State& state, const Choices& choices, int held, int i) const;
     [[nodiscard]] Placement placement(const State& state, const CellPick& pick) const;
     // Who may be deployed on the tile just placed: bit f of [segment]. Whether anybody may.
-    using FiguresBySegment = std::array<std::uint8_t, segments_max>;
+    using FiguresBySegment = std::array<FigureSet, segments_max>;
     [[gnu::noinline]] bool find_deployments(const State& state, FiguresBySegment& found) const;
     [[gnu::noinline]] bool strike_vetoed(const State& state, FiguresBySegment& found) const;
     // Whether nobody claims the network of this segment.

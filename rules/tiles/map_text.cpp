@@ -11,7 +11,8 @@ namespace rules::tiles {
 namespace {
 
 char letter_of(FeatureKind kind) {
-    const std::string_view letters = "FRCMGVTWSLKVO";  // by FeatureKind
+    constexpr std::string_view letters = "FRCMGVTWSLKVO";  // by FeatureKind
+    static_assert(letters.size() == feature_kind_count, "every kind of feature has a letter");
     return letters[static_cast<std::size_t>(kind)];
 }
 

@@ -3,6 +3,7 @@
 #include "rules/core/text.h"
 #include "rules/tiles/place_text.h"
 #include "rules/tiles/tile.h"
+#include "rules/tiles/view.h"
 
 namespace rules::tiles {
 
@@ -15,7 +16,7 @@ const View::PlacedTile* tile_in_question(const View& view) {
     return view.phase() == Phase::deploying ? &view.board.back() : nullptr;
 }
 
-std::optional<Command> parse_placing(const View& view, Words words) {
+std::optional<PlaceTile> parse_placing(const View& view, Words words) {
     PlaceTile command;
     if (words.size() == 3) {
         command.tile = tile_by_name(words[0]);
@@ -33,7 +34,7 @@ std::optional<Command> parse_placing(const View& view, Words words) {
     return command;
 }
 
-std::optional<Command> parse_deployment(const View& view, Words words) {
+std::optional<DeployFigure> parse_deployment(const View& view, Words words) {
     if (words.size() < 2) return std::nullopt;
     const auto figure = figure_by_name(words[0]);
     if (!figure) return std::nullopt;
@@ -52,23 +53,6 @@ std::optional<Command> parse_deployment(const View& view, Words words) {
         return DeployFigure{*figure, static_cast<std::uint8_t>(i)};
     }
     return std::nullopt;
-}
-
-// Figures elsewhere than on the tile just placed.
-std::optional<Command> parse_far(const View& view, std::string_view verb, Words words) {
-    std::optional<Seat> owner;
-    if (verb == "take") {
-        owner = words.size() > 2 ? number_of<Seat>(words[0]) : std::nullopt;
-        if (!owner) return std::nullopt;
-        words = words.subspan(1);
-    }
-    if (words.empty()) return std::nullopt;
-    const auto figure = figure_by_name(words[0]);
-    const auto on = parse_place(view, words.subspan(1));
-    if (!figure || !on) return std::nullopt;
-    if (owner) return TakeFigure{*owner, *figure, *on};
-    if (verb == "put") return DeployFar{*figure, *on};
-    return RecallFigure{*figure, *on};
 }
 
 }  // namespace
@@ -99,11 +83,11 @@ std::string PlayText::command(const View& view, const RecallFigure& it) {
     return "recall " + std::string(name(it.figure)) + ' ' + place_text(view, it.on);
 }
 
-std::string PlayText::command(const View& view, const DeployFar& it) {
+std::string FarText::command(const View& view, const DeployFar& it) {
     return "put " + std::string(name(it.figure)) + ' ' + place_text(view, it.on);
 }
 
-std::string PlayText::command(const View& view, const TakeFigure& it) {
+std::string FarText::command(const View& view, const TakeFigure& it) {
     return "take " + std::to_string(it.owner) + ' ' + std::string(name(it.figure)) + ' ' +
            place_text(view, it.on);
 }
@@ -116,12 +100,34 @@ std::string PlayText::command(const View& /*view*/, const Resign& /*it*/) {
     return "resign";
 }
 
-std::optional<Command> PlayText::parse(const View& view, std::string_view verb, Words words) {
+PlayText::Read PlayText::parse(const View& view, std::string_view verb, Words words) {
     if (verb == "place") return parse_placing(view, words);
     if (verb == "deploy") return parse_deployment(view, words);
-    if (verb != "pass" && verb != "resign") return parse_far(view, verb, words);
+    if (verb == "recall") {
+        const auto figure = words.empty() ? std::nullopt : figure_by_name(words[0]);
+        const auto on = figure ? parse_place(view, words.subspan(1)) : std::nullopt;
+        if (!on) return std::nullopt;
+        return RecallFigure{*figure, *on};
+    }
     if (!words.empty()) return std::nullopt;
-    return verb == "pass" ? Command(Pass{}) : Command(Resign{});
+    if (verb == "pass") return Pass{};
+    return Resign{};
+}
+
+std::optional<std::variant<DeployFar, TakeFigure>> FarText::parse(const View& view,
+                                                                  std::string_view verb,
+                                                                  Words words) {
+    std::optional<Seat> owner;
+    if (verb == "take") {
+        owner = words.size() > 2 ? number_of<Seat>(words[0]) : std::nullopt;
+        if (!owner) return std::nullopt;
+        words = words.subspan(1);
+    }
+    const auto figure = words.empty() ? std::nullopt : figure_by_name(words[0]);
+    const auto on = figure ? parse_place(view, words.subspan(1)) : std::nullopt;
+    if (!on) return std::nullopt;
+    if (owner) return TakeFigure{*owner, *figure, *on};
+    return DeployFar{*figure, *on};
 }
 
 }  // namespace rules::tiles

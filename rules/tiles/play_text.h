@@ -1,5 +1,5 @@
-// What seats do in a tile-laying game, with tiles and with figures, as text. One of the texts
-// (texts.h).
+// What seats do in a tile-laying game, with tiles and with figures, as text. Two of the
+// texts (texts.h).
 #pragma once
 
 #include <array>
@@ -7,26 +7,36 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 
-#include "rules/tiles/command.h"
-#include "rules/tiles/view.h"
+#include "rules/tiles/play.h"
 
 namespace rules::tiles {
 
+struct View;
+
 // "place 1,0 r3", "place base/C 1,0 r3", "deploy meeple road W", "pass", "resign",
-// "recall abbot 1,0 garden", "put meeple 1,0 city", "take 1 meeple 1,0 city N".
+// "recall abbot 1,0 garden".
 struct PlayText {
     static std::string command(const View& view, const PlaceTile& it);
     static std::string command(const View& view, const DeployFigure& it);
     static std::string command(const View& view, const RecallFigure& it);
-    static std::string command(const View& view, const DeployFar& it);
-    static std::string command(const View& view, const TakeFigure& it);
     static std::string command(const View& view, const Pass& it);
     static std::string command(const View& view, const Resign& it);
-    static constexpr std::array<std::string_view, 7> verbs{"place", "deploy", "recall", "put",
-                                                           "take",  "pass",   "resign"};
-    static std::optional<Command> parse(const View& view, std::string_view verb,
-                                        std::span<const std::string_view> words);
+    static constexpr std::array<std::string_view, 5> verbs{"place", "deploy", "recall", "pass",
+                                                           "resign"};
+    using Read = std::optional<std::variant<PlaceTile, DeployFigure, Pass, Resign, RecallFigure>>;
+    static Read parse(const View& view, std::string_view verb,
+                      std::span<const std::string_view> words);
+};
+
+// "put meeple 1,0 city", "take 1 meeple 1,0 city N".
+struct FarText {
+    static std::string command(const View& view, const DeployFar& it);
+    static std::string command(const View& view, const TakeFigure& it);
+    static constexpr std::array<std::string_view, 2> verbs{"put", "take"};
+    static std::optional<std::variant<DeployFar, TakeFigure>> parse(
+        const View& view, std::string_view verb, std::span<const std::string_view> words);
 };
 
 }  // namespace rules::tiles

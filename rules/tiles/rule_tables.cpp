@@ -40,7 +40,7 @@ public:
     void may_stand(FigureKind figure, FeatureKind kind) override {
         Kind& rules = rules_of(kind);
         rules.figures =
-            static_cast<std::uint8_t>(rules.figures | (1U << static_cast<unsigned>(figure)));
+            static_cast<FigureSet>(rules.figures | (1U << static_cast<unsigned>(figure)));
     }
     void companion(FigureKind figure) override {
         asked_for_ |= bit(Hook::admits);
@@ -176,8 +176,8 @@ void RuleTables::admit_figures() {
     for (Kind& rules : kinds_) {
         for (const auto& [figure, like] : likes_) {
             const unsigned stands = (unsigned{rules.figures} >> static_cast<unsigned>(like)) & 1U;
-            rules.figures = static_cast<std::uint8_t>(rules.figures |
-                                                      (stands << static_cast<unsigned>(figure)));
+            rules.figures =
+                static_cast<FigureSet>(rules.figures | (stands << static_cast<unsigned>(figure)));
         }
         const bool member = is_member(static_cast<FeatureKind>(&rules - kinds_.data()));
         if (!rules.in_play && !member) rules.figures = 0;
@@ -227,12 +227,10 @@ void RuleTables::number_types() {
     shapes_.shrink_to_fit();  // most of the bytes of a match
     if (!ingredients_.early.empty()) stages_.assign(shapes_.size(), no_stage);
     for (const auto& [tile, stage] : ingredients_.early) stages_[type_of(tile)] = stage;
-    int figures = 0;
-    for (const auto& [kind, copies] : ingredients_.figures) figures += copies;
     ensure(stack_.size() + side_stack_.size() < board_tiles_max && nodes <= nodes_max &&
                side_stack_.size() <= side_max,
            "the tiles of a game fit into a state");
-    ensure(pending <= pending_max && watched <= watched_max && figures * seats() <= figures_max,
+    ensure(pending <= pending_max && watched <= watched_max && figures_in_game() <= figures_max,
            "the figures of a game fit into a state");
 }
 

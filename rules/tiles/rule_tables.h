@@ -25,9 +25,9 @@ public:
     struct Kind {
         bool in_play = false;
         Completion completion = Completion::never;
-        std::uint8_t rank = 0;     // in the order of scoring
-        std::uint8_t figures = 0;  // bit f: figure kind f may be deployed on it
-        bool surveyed = false;     // some appraiser reads more of a survey than the node
+        std::uint8_t rank = 0;  // in the order of scoring
+        FigureSet figures = 0;  // that may be deployed on it
+        bool surveyed = false;  // some appraiser reads more of a survey than the node
         std::vector<const Module*> appraisers;
         const Module* entry = nullptr;  // who decides who may be deployed; null: the engine
     };
@@ -62,6 +62,22 @@ public:
     }
     // How many tiles there are to be drawn.
     [[nodiscard]] std::size_t stock_size() const { return stack_.size(); }
+    // Of all tiles of this game, the start tile included.
+    template <class F>
+    [[nodiscard]] int count_tiles(const F& is) const {
+        const auto is_one = [&](TypeIndex type) { return is(shapes_[type]); };
+        int count =
+            ingredients_.start_tile != no_tile && is_one(type_of_[ingredients_.start_tile]) ? 1 : 0;
+        for (const auto* stack : {&stack_, &side_stack_})
+            count += static_cast<int>(std::ranges::count_if(*stack, is_one));
+        return count;
+    }
+    // All followers and others of all seats together.
+    [[nodiscard]] int figures_in_game() const {
+        int count = 0;
+        for (const auto& [kind, copies] : ingredients_.figures) count += copies;
+        return count * seats();
+    }
     // Throws Broken if the tile is not in this game.
     [[nodiscard]] TypeIndex type_of(TileIndex tile) const;
     // Whether some module plays commands of this type.
@@ -116,7 +132,7 @@ protected:
     std::array<const Module*, figure_kind_count> companions_{};  // whose; null: a follower
     unsigned companion_figures_ = 0;                             // bit f: figure kind f is one
     std::array<std::uint8_t, figure_kind_count> figures_{};      // of each seat
-    RawArray<std::uint8_t, feature_kind_count> standing_;        // Kind::figures of each kind
+    RawArray<FigureSet, feature_kind_count> standing_;           // Kind::figures of each kind
     // [kind of feature]: bit f: of a figure f that comes to others somebody says whether it may.
     std::array<unsigned, feature_kind_count> admitted_{};
     bool plain_entry_ = false;  // who may be deployed follows from `standing_` and BASE-22 alone

@@ -1,6 +1,5 @@
-// Slices: what some modules keep in a state, and what becomes of it. A slice has its own pair of
-// files, a member in State and what can be seen of it in View, and answers as many of these as it
-// needs, by static functions:
+// Slices: what becomes of what parts keep in a state and show of it in a view (parts.h). A slice
+// answers as many of these as it needs, by static functions:
 //   fold(game, state, event)          an event changes the state; throws Broken if it cannot follow
 //   fold(view, event)                 and what a viewer knows
 //   project(event, viewer)            hides what the viewer may not know (who knows everything is
@@ -11,20 +10,17 @@
 //   append_canonical(view, out)       its bytes (rules/canonical.md); nothing in games without it
 //   append_hidden(state, out)         what no view shows, behind those bytes, likewise
 //   has_secrets(state)                whether seats know what others do not
+//   check(game)                       throws Broken if there is no room for such a game
 //   begin(game, state)                what there is before the start
 //   count_figures(view, seats)        adds figures that are kept neither on the board nor in the
 //                                     supply to those of their seats
 #pragma once
 
 #include <string>
+#include <type_traits>
 
-#include "rules/tiles/bids.h"
 #include "rules/tiles/event.h"
-#include "rules/tiles/extension.h"
-#include "rules/tiles/gift_cards.h"
-#include "rules/tiles/hunt.h"
-#include "rules/tiles/tokens.h"
-#include "rules/tiles/towers.h"
+#include "rules/tiles/parts.h"
 
 namespace rules::tiles {
 
@@ -45,8 +41,13 @@ struct SliceList {
     });
 };
 
-// In the order of their canonical bytes.
-using Slices = SliceList<TokenSlice, HuntSlice, GiftSlice, TowerSlice, BidSlice, ExtensionSlice>;
+using Slices = Parts::Slices<SliceList>;
+
+// Which events of the engine slices are told for a state, before the state follows them. (For a
+// view they are told all of them, afterwards.)
+template <class Event>
+inline constexpr bool told_to_slices =
+    std::is_same_v<Event, TilePlaced> || std::is_same_v<Event, SeatResigned>;
 
 template <class Event>
 void fold_slices(const Surveyor& game, State& state, const Event& event) {

@@ -13,23 +13,19 @@
 #include "rules/core/row.h"
 #include "rules/core/seat.h"
 #include "rules/tiles/agenda.h"
-#include "rules/tiles/bids.h"
 #include "rules/tiles/board.h"
 #include "rules/tiles/choices.h"
 #include "rules/tiles/feature.h"
 #include "rules/tiles/feature_kind.h"
-#include "rules/tiles/gift_cards.h"
 #include "rules/tiles/item.h"
-#include "rules/tiles/tokens.h"
-#include "rules/tiles/towers.h"
+#include "rules/tiles/parts.h"
 
 namespace rules::tiles {
 
 inline constexpr int figures_max = 96;  // on the board: sixteen of each of six seats
 inline constexpr int held_max = 3;
-inline constexpr int watched_max = 32;
+inline constexpr int watched_max = 48;
 inline constexpr int pending_max = 8;
-inline constexpr int hunted_max = 32;
 inline constexpr int side_max = 32;  // tiles of the side stack
 
 struct alignas(8) Figure {
@@ -104,7 +100,8 @@ struct HeldTiles {
     }
 };
 
-struct alignas(64) State {
+// What is true of every game.
+struct PlainState {
     Agenda agenda;  // what happens next, and what is waited for
     Seat turn_seat = no_seat;
     bool begun = false;            // the supply is shuffled
@@ -128,14 +125,9 @@ struct alignas(64) State {
     Row<Watched, watched_max> watched;
     bool surrounded = true;          // the last tile may have completed some of these
     Row<Node, pending_max> pending;  // segments completed by what they border, as long as not
-    Tokens tokens;
-    Box table;                     // where tiles may lie now: follows from the board (BASE-7)
-    Row<Node, hunted_max> hunted;  // segments whose animals are out
+    Box table;                       // where tiles may lie now: follows from the board (BASE-7)
     Board board;
     Features features;
-    GiftCards gifts;
-    Towers towers;
-    Bids bids;
 
     [[nodiscard]] Phase phase() const { return agenda.top().phase; }
     // That stands, in the phase `choosing`.
@@ -153,6 +145,9 @@ struct alignas(64) State {
         return source == Stack::side ? undrawn_side() : undrawn();
     }
 };
+
+// That, and what parts remember besides (parts.h). What is used most comes first.
+struct alignas(64) State : PlainState, Parts::Memory {};
 
 // The figures of which is(figure) holds, by their numbers in State::figures.
 using FigureNumbers = Row<std::uint8_t, figures_max>;

@@ -32,6 +32,15 @@ std::string phase_text(const View& view) {
     return text;
 }
 
+template <class C>
+Command as_command(const C& command) {
+    return command;
+}
+template <class... C>
+Command as_command(const std::variant<C...>& command) {
+    return std::visit([](const auto& it) { return Command(it); }, command);
+}
+
 std::string figures_text(const View& view) {
     std::string text;
     for (const PlacedFigure& figure : view.figures) {
@@ -86,8 +95,9 @@ std::optional<Command> parse_command(const View& view, std::span<const std::stri
     std::optional<Command> command;
     Texts::each([&]<class T>(T /*text*/) {
         if constexpr (requires { T::verbs; }) {
-            if (std::ranges::find(T::verbs, words[0]) != T::verbs.end())
-                command = T::parse(view, words[0], words.subspan(1));
+            if (std::ranges::find(T::verbs, words[0]) == T::verbs.end()) return;
+            if (const auto read = T::parse(view, words[0], words.subspan(1)))
+                command = as_command(*read);
         }
     });
     return command;

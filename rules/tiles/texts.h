@@ -1,9 +1,9 @@
-// Texts: what is written of the commands, events and things that belong together. Each has its own
-// pair of files and answers as many of these as it needs, by static functions:
+// Texts: what is written of the commands, events and things that belong to a part (parts.h). Each
+// answers as many of these as it needs, by static functions:
 //   command(view, command)      a command as one reads it; `view` shows everything
 //   verbs, parse(view, verb, words)
-//                               the first words of those commands, and what follows one of them;
-//                               nothing if that is no command
+//                               the first words of those commands, and what follows one of them:
+//                               one of the part's commands, or nothing
 //   event(event)                one line without its end
 //   table(view)                 lines below the map
 //   seat(view, seat)            what a seat has in front of it, at the end of its line:
@@ -17,14 +17,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/tiles/course_text.h"
-#include "rules/tiles/extension_text.h"
-#include "rules/tiles/gift_text.h"
-#include "rules/tiles/hunt_text.h"
-#include "rules/tiles/play_text.h"
-#include "rules/tiles/sale_text.h"
-#include "rules/tiles/token_text.h"
-#include "rules/tiles/tower_text.h"
+#include "rules/tiles/parts.h"
 
 namespace rules::tiles {
 
@@ -57,8 +50,7 @@ struct TextList {
 };
 
 // In the order in which the text of a board tells of them.
-using Texts = TextList<PlayText, CourseText, TokenText, TowerText, GiftText, SaleText, HuntText,
-                       ExtensionText>;
+using Texts = Parts::Texts<TextList>;
 static_assert(Texts::verbs_differ());
 
 }  // namespace rules::tiles

@@ -1,6 +1,7 @@
 #include "rules/tiles/token_text.h"
 
 #include "rules/tiles/place_text.h"
+#include "rules/tiles/view.h"
 
 namespace rules::tiles {
 
@@ -31,8 +32,8 @@ std::string TokenText::command(const View& /*view*/, const RemoveToken& it) {
     return "remove " + std::string(name(it.token));
 }
 
-std::optional<Command> TokenText::parse(const View& view, std::string_view verb,
-                                        std::span<const std::string_view> words) {
+std::optional<std::variant<MoveToken, RemoveToken>> TokenText::parse(
+    const View& view, std::string_view verb, std::span<const std::string_view> words) {
     const auto token = words.empty() ? std::nullopt : token_by_name(words[0]);
     if (!token) return std::nullopt;
     words = words.subspan(1);

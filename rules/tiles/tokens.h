@@ -6,11 +6,13 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "rules/core/chance.h"
 #include "rules/core/row.h"
 #include "rules/core/seat.h"
 #include "rules/tiles/feature.h"
+#include "rules/tiles/position.h"
 #include "rules/tiles/token.h"
 
 namespace rules::tiles {
@@ -18,10 +20,7 @@ namespace rules::tiles {
 class Surveyor;
 struct State;
 struct View;
-struct SegmentRef;
 struct TilePlaced;
-struct TokenMoved;
-struct TokenRemoved;
 
 // Where the tokens lie.
 struct Tokens {
@@ -42,6 +41,22 @@ struct Tokens {
 // The node that says where such a token lies (Tokens::on), or -1 if it cannot lie there.
 [[nodiscard]] int footing_at(const Surveyor& game, const State& state, Token token, SegmentRef on,
                              const std::optional<Beside>& beside);
+
+struct TokenMemory {
+    Tokens tokens;
+};
+struct TokensSeen {
+    struct TokenPlace {
+        Token token = Token::mage;
+        std::optional<SegmentRef> on;  // nothing: beside the board
+        std::optional<Beside> beside = {};
+        friend bool operator==(const TokenPlace&, const TokenPlace&) = default;
+    };
+
+    std::vector<TokenPlace> tokens;  // of the game, by token
+    std::vector<Position> trail;     // left by steps of tokens since the last tile was placed
+    friend bool operator==(const TokensSeen&, const TokensSeen&) = default;
+};
 
 struct TokenSlice {
     // When it is known that it can follow: `node` says where the token lies then (Tokens::on).

@@ -198,6 +198,7 @@ void Turn::advance() {
         } else if (state_.phase() == Phase::drawing) {
             draw();
         } else {
+            ensure(asked_.empty(), "a module asks where its question is raised");
             return tell_agenda();
         }
     }

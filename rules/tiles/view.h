@@ -11,8 +11,7 @@
 #include "rules/core/seat.h"
 #include "rules/tiles/agenda.h"
 #include "rules/tiles/event.h"
-#include "rules/tiles/sale.h"
-#include "rules/tiles/tower.h"
+#include "rules/tiles/parts.h"
 
 namespace rules::tiles {
 
@@ -25,7 +24,8 @@ struct HandsView {
     friend bool operator==(const HandsView&, const HandsView&) = default;
 };
 
-struct View {
+// With what parts show of it (parts.h).
+struct View : Parts::Seen {
     struct PlacedTile {
         TileIndex tile = no_tile;
         Position at;
@@ -41,13 +41,6 @@ struct View {
         friend bool operator==(const SeatView&, const SeatView&) = default;
     };
 
-    struct TokenPlace {
-        Token token = Token::mage;
-        std::optional<SegmentRef> on;  // nothing: beside the board
-        std::optional<Beside> beside = {};
-        friend bool operator==(const TokenPlace&, const TokenPlace&) = default;
-    };
-
     std::vector<PlacedTile> board;      // in the order in which they were placed
     std::vector<PlacedFigure> figures;  // sorted
     std::vector<SeatView> seats;
@@ -61,13 +54,7 @@ struct View {
     Seat turn_seat = no_seat;
     std::uint16_t turn = 0;  // turns begun
     std::vector<Seat> winners;
-    std::vector<TokenPlace> tokens;    // of the game, by token
-    std::vector<Position> trail;       // left by steps of tokens since the last tile was placed
-    std::optional<GiftsView> gifts;    // nothing where there are none
-    std::optional<HandsView> hands;    // nothing where seats have none of their own
-    std::optional<TowersView> towers;  // nothing where none are built
-    std::optional<BidsView> bids;      // nothing where no tile is sold
-    std::optional<Box> table;          // nothing where it is as large as it was in the beginning
+    std::optional<HandsView> hands;  // nothing where seats have none of their own
     // Only in games with a side stack.
     struct Side {
         std::vector<std::pair<TileIndex, std::uint8_t>> supply;  // still to come, by tile
@@ -75,7 +62,6 @@ struct View {
         friend bool operator==(const Side&, const Side&) = default;
     };
     std::optional<Side> side;
-    std::vector<SegmentRef> hunted;  // segments whose animals are out, sorted
 
     [[nodiscard]] Phase phase() const { return agenda.top().phase; }
     // That stands, in the phase `choosing`.

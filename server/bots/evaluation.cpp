@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "server/bots/dragon_worth.h"
-#include "server/bots/tower_worth.h"
-
 namespace server::bots {
 
 namespace tiles = rules::tiles;
@@ -42,7 +39,7 @@ Evaluation::Evaluation(const tiles::Game& game, const Weights& weights)
 
 void Evaluation::count(const tiles::State& state) {
     outlook_.count(state);
-    if (game_.has_token(tiles::Token::dragon)) dragon_tiles_ = outlook_.share(tiles::Mark::dragon);
+    worths_.count(game_, outlook_);
 }
 
 const PerSeat& Evaluation::judge(const tiles::State& state) {
@@ -126,15 +123,11 @@ void Evaluation::add_prices(const tiles::State& state, const PerSeat& back) {
         worth_[i] += price(weights_.figure_prices, figures_of(seat) + back[i]);
         worth_[i] += price(weights_.hut_prices, huts_of(seat));
         for (const auto count : seat.items) worth_[i] += weights_.good * count;
-        if (!state.gifts.dealt) continue;
-        for (const auto count : state.gifts.held[i]) worth_[i] += gift_price() * count;
     }
     for (const tiles::Figure& figure : state.figures) {
         if (figure.kind == FigureKind::builder) worth_[figure.seat] += builder_price();
     }
-    if (game_.has_token(tiles::Token::dragon))
-        add_dragon_worth(state, weights_, {usable(), dragon_tiles_}, worth_);
-    if (!state.towers.all.empty()) add_tower_worth(game_, state, weights_, usable(), worth_);
+    worths_.add({game_, state, weights_, usable()}, worth_);
 }
 
 void Evaluation::look_at(const tiles::State& state, tiles::Node node) {
@@ -326,11 +319,6 @@ double Evaluation::price(const Prices& prices, double figures) const {
         figures -= 1;
     }
     return price * usable();
-}
-
-// At the end a gift is worth its 2 points.
-double Evaluation::gift_price() const {
-    return 2 + (weights_.gift_price - 2) * usable();
 }
 
 double Evaluation::value(const PerSeat& worth, rules::Seat seat) const {

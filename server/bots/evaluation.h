@@ -10,10 +10,9 @@
 #include "rules/tiles/game.h"
 #include "server/bots/outlook.h"
 #include "server/bots/weights.h"
+#include "server/bots/worths.h"
 
 namespace server::bots {
-
-using PerSeat = std::array<double, rules::seats_max>;
 
 // What a position is worth to each seat, in parts.
 struct WorthParts {
@@ -101,13 +100,12 @@ private:
     template <class Prices>
     [[nodiscard]] double price(const Prices& prices, double figures) const;
     [[nodiscard]] double builder_price() const { return weights_.builder * usable(); }
-    [[nodiscard]] double gift_price() const;
     void add_prices(const rules::tiles::State& state, const PerSeat& back);
 
     const rules::tiles::Game& game_;
     Weights weights_;
     Outlook outlook_;
-    double dragon_tiles_ = 0;  // the share of those to come
+    Worths worths_;
     PerSeat worth_{};
     std::vector<Feature> features_;
     std::vector<Feature> studied_;  // of the state studied last

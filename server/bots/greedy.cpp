@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "rules/core/ensure.h"
+#include "server/bots/worths.h"
 
 namespace server::bots {
 
@@ -13,28 +14,32 @@ namespace tiles = rules::tiles;
 namespace {
 
 bool is_opening(const tiles::Command& command) {
-    return std::holds_alternative<tiles::OpenGift>(command);
+    return Worths::look(command) == Look::opened;
 }
 
-// What acts on tokens, far away or on figures of others: its worth is seen when it is done.
 bool is_played_out(const tiles::Command& command) {
-    return std::holds_alternative<tiles::MoveToken>(command) ||
-           std::holds_alternative<tiles::DeployFar>(command) ||
-           std::holds_alternative<tiles::TakeFigure>(command) ||
-           std::holds_alternative<tiles::LayFloor>(command) ||
-           std::holds_alternative<tiles::FreePrisoner>(command);
+    return Worths::look(command) == Look::done;
 }
 
-// Whether somebody is asked whom to capture, or whom to bring home for it: what follows a floor.
-bool is_capture(const tiles::State& state) {
-    return state.question() == tiles::Question::capture_figure ||
-           state.question() == tiles::Question::free_prisoner;
+// Whether a position with this question is worth what the best answer makes of it. Otherwise it is
+// judged as it stands: what a token or a figure could do is likely to be worth little, and what a
+// part answers by itself (Worths::answer) is asked of others than who is to move.
+bool is_looked_into(tiles::Question question) {
+    switch (question) {
+        case tiles::Question::capture_figure:
+        case tiles::Question::free_prisoner: return true;
+        case tiles::Question::none:
+        case tiles::Question::move_token:
+        case tiles::Question::walk_token:
+        case tiles::Question::take_figure:
+        case tiles::Question::retake_figure:
+        case tiles::Question::bid:
+        case tiles::Question::sell_tile: return false;
+    }
+    return false;
 }
-
-// Whether somebody is asked for a bid, or whether it sells its tile. Bots do neither.
-bool is_sale(const tiles::State& state) {
-    return state.question() == tiles::Question::bid ||
-           state.question() == tiles::Question::sell_tile;
+bool is_looked_into(const tiles::State& state) {
+    return is_looked_into(state.question());
 }
 
 }  // namespace
@@ -66,20 +71,14 @@ const std::vector<Step>& Greedy::steps(const tiles::State& state) {
     game_.offers(state, seat_, offers_);
     evaluation_.count(state);
     worth_now_ = evaluation_.study(state);
-    if (is_sale(state)) {
-        add({tiles::Command(tiles::Pass{})}, worth_now_);
-        return steps_;
-    }
+    if (Worths::answer(game_, weights_, state, offers_, steps_)) return steps_;
     if (std::ranges::any_of(offers_, is_opening)) consider_opening(state);
     if (!steps_.empty()) return steps_;
     // Only the figure is open: the position is judged as it is.
     for (const tiles::Command& offer : offers_) {
-        if (is_capture(state)) break;
-        if (std::holds_alternative<tiles::DeployFigure>(offer) ||
-            std::holds_alternative<tiles::RecallFigure>(offer) ||
-            std::holds_alternative<tiles::Pass>(offer)) {
+        if (is_looked_into(state)) break;
+        if (Worths::look(offer) == Look::gained)
             add({offer}, worth_after(state, offer, worth_now_));
-        }
     }
     more_.clear();
     for (const tiles::Command& offer : offers_) {
@@ -127,7 +126,7 @@ void Greedy::consider_opening(const tiles::State& state) {
 PerSeat Greedy::worth_of_rest(const tiles::State& state) {
     PerSeat best = evaluation_.judge(state);
     const bool ransomed = state.phase() == tiles::Phase::deploying;
-    if (state.asked() != seat_ || (!ransomed && !is_capture(state))) return best;
+    if (state.asked() != seat_ || (!ransomed && !is_looked_into(state))) return best;
     game_.offers(state, seat_, answers_);
     double most = -std::numeric_limits<double>::infinity();
     const PerSeat now = best;
@@ -155,11 +154,16 @@ PerSeat Greedy::worth_after(const tiles::State& state, const tiles::Command& com
 }
 
 void Greedy::consider(const tiles::State& state, const tiles::Command& command) {
-    const bool answers = is_capture(state);
-    if (std::holds_alternative<tiles::DeployFigure>(command) ||
-        std::holds_alternative<tiles::RecallFigure>(command) ||
-        (std::holds_alternative<tiles::Pass>(command) && !answers) || is_opening(command)) {
-        return;
+    const bool answers = is_looked_into(state);
+    const bool passes = std::holds_alternative<tiles::Pass>(command);
+    switch (Worths::look(command)) {
+        case Look::never:
+        case Look::opened: return;
+        case Look::gained:
+            if (!passes || !answers) return;
+            break;
+        case Look::placed:
+        case Look::done: break;
     }
     after_ = state;
     rules::Random unknown(0);
@@ -167,8 +171,8 @@ void Greedy::consider(const tiles::State& state, const tiles::Command& command) 
     const auto* place = std::get_if<tiles::PlaceTile>(&command);
     PerSeat worth = place != nullptr
                         ? evaluation_.judge_after(after_, state.board.frontier_at(place->at))
-                    : is_capture(after_) ? worth_of_rest(after_)
-                                         : evaluation_.judge(after_);
+                    : is_looked_into(after_) ? worth_of_rest(after_)
+                                             : evaluation_.judge(after_);
     if (place != nullptr) {
         if (brings_bonus_tile(state)) worth[seat_] += weights_.bonus_tile;
         if (extends_turn(state)) worth[seat_] += weights_.extra_tile;
@@ -186,13 +190,12 @@ void Greedy::consider_deployments(const tiles::State& before, const tiles::Comma
                                   const PerSeat& worth) {
     game_.offers(after_, seat_, follow_ups_);
     // What comes to light on placing is seen before anything else can be asked for.
-    const bool shown = after_.gifts.dealt && (after_.gifts.held != before.gifts.held ||
-                                              after_.undrawn().size() != before.undrawn().size());
+    const bool shown = Worths::uncovers(before, after_);
     bool more = false;
     double best = -std::numeric_limits<double>::infinity();
     for (const tiles::Command& offer : follow_ups_) {
         more = more || is_played_out(offer);
-        if (is_played_out(offer)) continue;
+        if (Worths::look(offer) != Look::gained) continue;
         Step step{placing, std::nullopt};
         if (!shown) step.then = offer;
         add(step, worth_after(after_, offer, worth));

@@ -13,16 +13,10 @@
 #include "rules/tiles/game.h"
 #include "server/bots/best_of.h"
 #include "server/bots/evaluation.h"
+#include "server/bots/step.h"
 #include "server/bots/weights.h"
 
 namespace server::bots {
-
-// One command, or a placement with what is done after it.
-struct Step {
-    rules::tiles::Command first;
-    std::optional<rules::tiles::Command> then = std::nullopt;
-    double value = 0;  // to whoever takes it; only differences mean anything
-};
 
 // For Match::play().
 [[nodiscard]] std::vector<rules::Command> commands_of(const Step& step);

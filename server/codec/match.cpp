@@ -6,7 +6,7 @@
 #include "rules/cards/text.h"
 #include "server/codec/cards.h"
 #include "server/codec/tiles.h"
-#include "server/codec/tiles/extension.h"
+#include "server/codec/tiles/modules/extension.h"
 #include "server/codec/tiles/values.h"
 
 namespace server::codec {

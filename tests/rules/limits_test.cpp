@@ -17,8 +17,9 @@ using namespace rules::tiles;  // NOLINT(google-build-using-namespace): a test a
 
 namespace {
 
-Game made(const std::function<void(Ingredients&)>& change) {
-    Ingredients ingredients = rules::editions::ingredients(build::setup());
+Game made(const std::function<void(Ingredients&)>& change,
+          const rules::Setup& setup = build::setup()) {
+    Ingredients ingredients = rules::editions::ingredients(setup);
     change(ingredients);
     return Game(std::move(ingredients));
 }
@@ -66,6 +67,16 @@ TEST_CASE("What does not fit into a state makes no game") {
         };
         CHECK_NOTHROW(made(tiles(watched_max)));
         CHECK_THROWS_AS(made(tiles(watched_max + 1)), rules::Broken);
+    }
+    SECTION("Foundations of towers") {
+        const auto tiles = [](int count) {
+            return [count](Ingredients& it) {
+                it.tiles = {{tile_by_name("tower/A"), static_cast<std::uint8_t>(count)}};
+            };
+        };
+        const auto towers = build::setup(2, {"tower"});
+        CHECK_NOTHROW(made(tiles(towers_max), towers));
+        CHECK_THROWS_AS(made(tiles(towers_max + 1), towers), rules::Broken);
     }
     SECTION("Tiles of the side stack") {
         CHECK_THROWS_AS(made([](Ingredients& it) {

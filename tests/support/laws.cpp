@@ -7,8 +7,9 @@
 #include <span>
 
 #include "rules/editions/catalog.h"
-#include "rules/tiles/extension.h"
+#include "rules/tiles/modules/extension/memory.h"
 #include "tests/support/laws_cards.h"
+#include "tests/support/laws_list.h"
 #include "tests/support/laws_tools.h"
 
 namespace laws {
@@ -155,24 +156,11 @@ void figures_are_conserved(const rules::Match& match, const tiles::View& seen) {
         for (const auto& figure : seen.figures) {
             if (figure.seat == seat) --balance[figure.kind];
         }
-        for (const auto& it : seen.towers.value_or(tiles::TowersView{}).prisoners) {
-            if (it.seat == seat) balance[it.kind] -= it.count;
-        }
-        for (const auto& [kind, left] : balance) {
+        for (auto& [kind, left] : balance) {
+            Laws::each([&]<class L>(const L& /*laws*/) { left -= L::kept(seen, seat, kind); });
             hold(left == 0, match, "every figure is in one place: " + std::string(name(kind)));
         }
     }
-}
-
-// Each seat has laid what it no longer has.
-void floors_are_conserved(const rules::Match& match, const tiles::View& seen) {
-    if (!seen.towers) return;
-    const auto begun = facts(*rules::Match::create(match.setup()));
-    int balance = 0;
-    for (const int floors : begun.towers->floors) balance += floors;
-    for (const int floors : seen.towers->floors) balance -= floors;
-    for (const auto& tower : seen.towers->towers) balance -= tower.floors;
-    hold(balance == 0, match, "every floor is in one place");
 }
 
 }  // namespace
@@ -182,24 +170,12 @@ void things_are_conserved(const rules::Match& match) {
     const auto seen = facts(match);
     tiles_are_conserved(match, seen);
     figures_are_conserved(match, seen);
-    floors_are_conserved(match, seen);
+    const auto begun = facts(*rules::Match::create(match.setup()));
+    Laws::each([&]<class L>(const L& /*laws*/) { L::conserve(match, begun, seen); });
     hold(std::is_sorted(seen.figures.begin(), seen.figures.end()), match, "figures are sorted");
 }
 
 namespace {
-
-// Everybody knows how many cards there are where; which ones only who holds them, until the end.
-void cards_agree(const rules::Match& match, rules::Viewer viewer, const tiles::GiftsView& seen,
-                 const tiles::GiftsView& all) {
-    hold(seen.held.size() == all.held.size(), match, "cards lie in front of seats");
-    for (std::size_t seat = 0; seat < all.held.size(); ++seat) {
-        const bool known = viewer.kind == rules::Viewer::Kind::everything || match.over() ||
-                           viewer == rules::Viewer::at(static_cast<rules::Seat>(seat));
-        const std::vector<tiles::GiftKind> hidden(all.held[seat].size(), tiles::GiftKind::hidden);
-        hold(seen.held[seat] == (known ? all.held[seat] : hidden), match,
-             "a card is known to who holds it, and to nobody else");
-    }
-}
 
 // What everybody knows of hands: how many tiles there are. What a viewer cannot see in them counts
 // as still to come.
@@ -254,10 +230,8 @@ void views_agree(const rules::Match& match) {
     const auto all = facts(match);
     for (const auto viewer : viewers_of(match)) {
         auto seen = facts(match.view(viewer));
-        if (seen.gifts) {
-            cards_agree(match, viewer, *seen.gifts, *all.gifts);
-            seen.gifts->held = spectator.gifts->held;
-        }
+        Laws::each(
+            [&]<class L>(const L& /*laws*/) { L::agree(match, viewer, seen, all, spectator); });
         if (seen.hands) {
             hands_agree(match, viewer, seen, all);
             hold(without_hands(seen) == without_hands(spectator), match,

@@ -6,6 +6,7 @@
 #include "rules/editions/catalog.h"
 #include "tests/support/laws.h"
 #include "tests/support/laws_cards.h"
+#include "tests/support/laws_list.h"
 #include "tests/support/laws_tools.h"
 
 namespace laws {
@@ -212,52 +213,17 @@ void views_suffice(const rules::Match& match, rules::Chance& chance) {
 
 namespace {
 
-tiles::Position turned(tiles::Position at) {
-    return {static_cast<std::int8_t>(-at.y), at.x};
-}
-
-tiles::Rotation turned(tiles::TileIndex tile, tiles::Rotation rotation) {
-    return static_cast<tiles::Rotation>((rotation + 1) %
-                                        tiles::all_tiles()[tile].distinct_rotations);
-}
-
-// The first segment of the feature of a segment, when the board is turned: that names it.
-tiles::SegmentRef turned(const rules::Match& other, tiles::SegmentRef on) {
-    on.at = turned(on.at);
-    for (const auto& feature : other.appraise()) {
-        if (std::binary_search(feature.segments.begin(), feature.segments.end(), on))
-            return feature.segments.front();
-    }
-    return on;
-}
-
 // `other` is the match with the turned board.
 rules::Command turned(const rules::Command& command, const rules::Match& other) {
     auto copy = std::get<tiles::Command>(command);
-    if (auto* opening = std::get_if<tiles::OpenGift>(&copy); opening && opening->target) {
-        tiles::SegmentRef& at = opening->target->at;
-        at.at = turned(at.at);
-        if (opening->gift == tiles::GiftKind::road_sweeper) {
-            // A road is named by its first segment, and another one may be first now.
-            std::vector<rules::Appraisal> road;
-            other.appraise(std::span(&at, 1), road);
-            at = road.at(0).segments.front();
-        }
-    }
-    if (auto* place = std::get_if<tiles::PlaceTile>(&copy)) {
-        place->at = turned(place->at);
-        place->rotation = turned(place->tile, place->rotation);
-    }
-    if (auto* recall = std::get_if<tiles::RecallFigure>(&copy))
-        recall->on.at = turned(recall->on.at);
-    if (auto* far = std::get_if<tiles::DeployFar>(&copy)) far->on.at = turned(far->on.at);
-    if (auto* floor = std::get_if<tiles::LayFloor>(&copy)) floor->at = turned(floor->at);
-    if (auto* taking = std::get_if<tiles::TakeFigure>(&copy)) taking->on.at = turned(taking->on.at);
-    if (auto* move = std::get_if<tiles::MoveToken>(&copy)) {
-        const bool names_feature = !move->beside && move->on.segment != tiles::whole_tile;
-        if (names_feature) move->on = turned(other, move->on);
-        if (!names_feature) move->on.at = turned(move->on.at);
-    }
+    const TurnedBoard board(&other);
+    std::visit(
+        [&](auto& it) {
+            Laws::each([&]<class L>(const L& /*laws*/) {
+                if constexpr (requires { L::turn(it, board); }) L::turn(it, board);
+            });
+        },
+        copy);
     return copy;
 }
 
@@ -299,31 +265,16 @@ bool ends_surely(const rules::Match& match) {
 
 rules::Match turned(const rules::Match& match, rules::Chance& chance) {
     auto seen = facts(match);
+    const TurnedBoard board;
     for (auto& tile : seen.board) {
-        tile.at = turned(tile.at);
+        tile.at = board.turned(tile.at);
         tile.rotation = static_cast<tiles::Rotation>((tile.rotation + 1) % 4);
     }
-    for (auto& figure : seen.figures) figure.on.at = turned(figure.on.at);
+    for (auto& figure : seen.figures) figure.on.at = board.turned(figure.on.at);
     std::sort(seen.figures.begin(), seen.figures.end());
-    for (auto& token : seen.tokens) {
-        if (token.on) token.on->at = turned(token.on->at);
-    }
-    for (auto& at : seen.trail) at = turned(at);
-    if (seen.gifts && seen.gifts->put) {
-        auto& on = seen.gifts->put->on;
-        on.at = turned(on.at);
-    }
-    if (seen.table) {  // what lay north lies east
-        const tiles::Box now = *seen.table;
-        const auto minus = [](std::int8_t at) { return static_cast<std::int8_t>(-at); };
-        seen.table = tiles::Box{minus(now.bottom), now.left, minus(now.top), now.right};
-    }
-    if (seen.towers) {
-        for (auto& tower : seen.towers->towers) tower.at = turned(tower.at);
-        std::ranges::sort(seen.towers->towers, {}, &tiles::TowersView::Tower::at);
-    }
-    for (auto& segment : seen.hunted) segment.at = turned(segment.at);
-    std::sort(seen.hunted.begin(), seen.hunted.end());
+    Laws::each([&]<class L>(const L& /*laws*/) {
+        if constexpr (TurningViews<L>) L::turn(seen, board);
+    });
     auto setup = match.setup();
     for (auto& [name, value] : setup.options) {  // a table that is wide becomes high
         if (name == "table_width") {

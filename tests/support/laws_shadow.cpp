@@ -1,11 +1,13 @@
 // Following a game by its events alone.
 #include <algorithm>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "rules/notation.h"
 #include "tests/support/laws.h"
 #include "tests/support/laws_cards.h"
+#include "tests/support/laws_list.h"
 #include "tests/support/laws_tools.h"
 
 namespace laws {
@@ -40,32 +42,18 @@ void Shadow::told(const rules::Events& events) {
 void Shadow::follow_turn(const rules::Event& event) {
     const auto* it = std::get_if<tiles::Event>(&event);
     if (it == nullptr) return;
-    // Points for the turn itself come before anything is drawn (PD-9), and the dragon to a volcano
-    // that is the start tile (PD-1). A tile that a seat has left behind may be sold (HOUSE-11), and
-    // the host extends the table at any time (HOUSE-12).
-    const bool before_drawing = std::holds_alternative<tiles::SeatScored>(*it) ||
-                                std::holds_alternative<tiles::TokenMoved>(*it) ||
-                                std::holds_alternative<tiles::AgendaSet>(*it) ||
-                                std::holds_alternative<tiles::BidMade>(*it) ||
-                                std::holds_alternative<tiles::Answered>(*it) ||
-                                std::holds_alternative<tiles::TileSold>(*it) ||
-                                std::holds_alternative<tiles::TableExtended>(*it);
+    const auto [before_drawing, played, last] = std::visit(
+        []<class E>(const E& /*one*/) {
+            return std::tuple(Laws::before_drawing<E>, Laws::plays<E>, Laws::ends<E>);
+        },
+        *it);
     if (turn_begun_ && before_drawing) return;
-    const bool played = std::holds_alternative<tiles::TileDrawn>(*it) ||
-                        std::holds_alternative<tiles::TileTaken>(*it) ||
-                        std::holds_alternative<tiles::TileDiscarded>(*it) ||
-                        std::holds_alternative<tiles::TilePutBack>(*it) ||
-                        std::holds_alternative<tiles::GiftOpened>(*it) ||
-                        std::holds_alternative<tiles::TilePlaced>(*it) ||
-                        std::holds_alternative<tiles::SeatResigned>(*it);
     // HOUSE-9: that nothing in the bag fits any more is seen when somebody would draw.
     const auto& options = folded_.setup().options;
     const bool bag = std::ranges::find(options, std::pair<std::string, std::string>(
                                                     "unplaceable", "bag")) != options.end();
     const auto* scored = std::get_if<tiles::FeatureScored>(it);
-    const bool ends = bag && ((scored != nullptr && !scored->complete) ||
-                              std::holds_alternative<tiles::GiftsRevealed>(*it) ||
-                              std::holds_alternative<tiles::GameEnded>(*it));
+    const bool ends = bag && (last || (scored != nullptr && !scored->complete));
     hold(played || ends || !turn_begun_, folded_,
          "a turn begins only if there is something to play: " + rules::event_text(event));
     turn_begun_ = std::holds_alternative<tiles::TurnBegan>(*it);
@@ -144,9 +132,9 @@ int commands_max(const rules::Match& match) {
         const auto marks = tiles::all_tiles()[tile].marks;
         if ((marks & bit(tiles::Mark::dragon)) != 0) steps += tiles::trail_max * copies;
     }
-    // A gift, a placement, a deployment; a ransom, a capture, an exchange; bids, and an answer.
-    const std::size_t bids = seen.bids ? seen.seats.size() : 0;
-    return static_cast<int>(((seen.towers ? 6 : 3) + bids) * count + steps);
+    std::size_t each = 3;  // a card, a placement, a deployment
+    Laws::each([&]<class L>(const L& /*laws*/) { each += L::more_commands(seen); });
+    return static_cast<int>(each * count + steps);
 }
 
 }  // namespace laws

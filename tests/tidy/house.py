@@ -1,5 +1,6 @@
 """The tables of tidy.py: limits, who may include what, what must not be written."""
 
+import re
 from typing import NamedTuple
 
 LINE_COLUMNS_MAX = 100
@@ -321,51 +322,41 @@ class Brought(NamedTuple):
     """What a module of the tile games brought: commands, events, what is kept and seen."""
 
     words: str  # a pattern
-    own: str  # a pattern of the files that are its own
-    others: tuple[str, ...] = ()  # where it may be named, too; rules/modules.md says why
+    name: str  # of its folders and files
+    others: tuple[str, ...] = ()  # files where it may be named, too; rules/modules.md says why
     of_page: str = r"(?!)"  # a pattern of more words, in the page
+
+    def owns(self, path: str) -> bool:
+        """Its folder in rules, its files in codec, bots, tests and page."""
+        return re.search(rf"/modules/{self.name}[/.]", path) is not None
 
 
 BROUGHT = (
     Brought(
         r"LayFloor|FreePrisoner|FloorLaid|Prisoner\w*|Towers(View)?|Tower(State|Slice|Text|Codec)"
         r"|(lay_?[fF]loor|free_?[pP]risoner|floor_?[lL]aid|prisoner_?([tT]aken|[fF]reed))(?=')",
-        r"rules/tiles/(modules/)?tower(s|_text)?\.\w+|server/codec/tiles/towers\.\w+"
-        r"|server/web/src/(state|board|ui/tiles)/modules/tower\.tsx?",
-        ("rules/tiles/modules/buying.cpp",),
+        "tower",
+        ("rules/tiles/modules/buying/rules.cpp", "server/env/command_fields.cpp"),
     ),
     Brought(
-        r"OpenGift\w*|Gift(?!Kind)\w*|openGift|gift(s_?[sS]huffled|_?[rR]eceived|_?[oO]pened)",
-        r"rules/tiles/(modules/(interplay/abbot_and_)?)?gift(s|_cards|_text)?\.\w+"
-        r"|server/codec/tiles/gifts\.\w+"
-        r"|server/web/src/(state|board|ui/tiles)/modules/gifts\.tsx?",
+        r"OpenGift\w*|Gift(?!Kind|sPart)\w*|openGift"
+        r"|gift(s_?[sS]huffled|_?[rR]eceived|_?[oO]pened)",
+        "(interplay/abbot_and_)?gifts",
         (
-            "rules/tiles/modules/buying.cpp",
-            "rules/tiles/modules/princess_and_dragon.cpp",
+            "rules/tiles/modules/buying/rules.cpp",
+            "rules/tiles/modules/princess_and_dragon/rules.cpp",
+            "server/env/command_fields.cpp",
         ),
         r"\w*[gG]ift(s|_\w+|[A-Z]\w*)?",
     ),
     Brought(
         r"SellTile|BidMade|TileSold|TurnResumed|Bid(Slice|sView)|Sale\w+"
         r"|(sellTile|bidMade|tileSold|turnResumed)(?=')",
-        r"rules/tiles/(modules/)?(buying|sale|bids|sale_text)\.\w+|server/codec/tiles/sale\.\w+"
-        r"|server/web/src/(state|board|ui/tiles)/modules/sale\.tsx?",
-        ("rules/tiles/turn.cpp",),
+        "(buying|sale)",
+        ("rules/tiles/turn.cpp", "server/env/command_fields.cpp"),
     ),
     Brought(
         r"AnimalsHunted|Hunt(Slice|Text|Codec|State|Happening)",
-        r"rules/tiles/(modules/)?hunt(ers|ers_powers|_text)?\.\w+"
-        r"|server/codec/tiles/hunt\.\w+|server/web/src/(state|board)/modules/hunters\.tsx?",
+        "hunters",
     ),
 )
-# Where all of them are put together, each in a line or two.
-CLOSED_LISTS = {
-    "rules/tiles/command.h",
-    "rules/tiles/event.h",
-    "rules/tiles/slices.h",
-    "rules/tiles/state.h",
-    "rules/tiles/texts.h",
-    "rules/tiles/view.h",
-    "server/codec/tiles/codecs.h",
-    "server/env/command_fields.cpp",
-}

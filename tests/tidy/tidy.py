@@ -19,7 +19,6 @@ from house import (
     BANNED,
     BANNED_EXEMPT,
     BROUGHT,
-    CLOSED_LISTS,
     CODE,
     FILE_LINES_MAX,
     FOLDERS,
@@ -127,6 +126,10 @@ def folder_of(path: str) -> tuple[str, Folder] | None:
     return longest, FOLDERS[longest]
 
 
+# The one list of what modules add to the engine's words and memory.
+LIST_OF_PARTS = "rules/tiles/parts.h"
+
+
 def include_problem(path: str, quoted: str | None, angled: str | None) -> str | None:
     """Why this file may not include that; nothing if it may."""
     place = folder_of(path)
@@ -142,7 +145,11 @@ def include_problem(path: str, quoted: str | None, angled: str | None) -> str | 
     if quoted:
         if not name.startswith(("rules/", "server/", "tests/", "proto/")):
             return f'"{name}": our headers are included by their path from the root'
-        inside = prefix == "rules/tiles/" and name.startswith("rules/tiles/modules/")
+        inside = (
+            prefix == "rules/tiles/"
+            and name.startswith("rules/tiles/modules/")
+            and not (path == LIST_OF_PARTS and name.endswith("/part.h"))
+        )
         if not inside and name.startswith((str(Path(path).parent) + "/", prefix, *folder.own)):
             return None
         return f'{prefix} must not know "{name}"'
@@ -238,10 +245,7 @@ def check_page_circles(imports: dict[str, list[str]]) -> Iterator[Finding]:
 
 # The closed lists of kinds, marks, commands and events, and what is remembered of them: words that
 # happen to be names of modules, too.
-VOCABULARY = re.compile(
-    r"rules/tiles/(feature_kind|tile|token|command|event|state|view)\.(h|cpp)"
-    r"|rules/tiles/(gift|gift_cards|gift_text|tower|tower_text|towers)\.(h|cpp)"
-)
+VOCABULARY = re.compile(r"rules/tiles/(feature_kind|tile|token|play|course|parts)\.(h|cpp)")
 
 
 def check_module_names(path: str, code: str, modules: list[str]) -> Iterator[Finding]:
@@ -256,20 +260,20 @@ def check_module_names(path: str, code: str, modules: list[str]) -> Iterator[Fin
             yield Finding(path, line, "module", f"the engine must not name the module {module}")
 
 
-WITH_MODULES = ("rules/", "server/codec/", PAGE)
+WITH_MODULES = ("rules/", "server/codec/", "server/bots/", PAGE)
 NOT_OF_MODULES = (PAGE + "proto/", PAGE + "text/")
 
 
 def check_brought(path: str, text: str) -> Iterator[Finding]:
-    """What a module brought is named in its own files and in the closed lists."""
+    """What a module brought is named in its own files."""
     if not path.startswith(WITH_MODULES) or path.startswith(NOT_OF_MODULES):
         return
-    if not path.endswith((*CODE, ".ts", ".tsx")) or path in CLOSED_LISTS:
+    if not path.endswith((*CODE, ".ts", ".tsx")):
         return
     # Names of members stand in quotes in the page.
     code = code_only(text) if path.endswith(CODE) else re.sub(r"//[^\n]*", "", text)
     for brought in BROUGHT:
-        if re.fullmatch(brought.own, path) or path in brought.others:
+        if brought.owns(path) or path in brought.others:
             continue
         words = brought.words if path.endswith(CODE) else f"{brought.words}|{brought.of_page}"
         for match in re.finditer(rf"\b({words})(?=\W)", code):
@@ -433,7 +437,7 @@ def check_scenarios(paths: list[str], modules: list[str]) -> Iterator[Finding]:
     for module in modules if any(path.endswith(".scn") for path in paths) else []:
         if module not in folders:
             yield Finding(
-                f"rules/tiles/modules/{module}.h", 1, "module", f"no scenarios/.../{module}/"
+                f"rules/tiles/modules/{module}/rules.h", 1, "module", f"no scenarios/.../{module}/"
             )
 
 
@@ -460,7 +464,11 @@ def check_file(root: Path, path: str, modules: list[str]) -> Iterator[Finding]:
 
 def check_tree(root: Path) -> list[Finding]:
     paths = tracked_files(root)
-    modules = sorted(Path(p).stem for p in paths if re.fullmatch(r"rules/tiles/modules/\w+\.h", p))
+    modules = sorted(
+        Path(p).parent.name
+        for p in paths
+        if re.fullmatch(r"rules/tiles/modules/\w+/rules\.h", p)
+    )
     findings = [*check_top_level(paths), *check_scenarios(paths, modules)]
     findings += check_page_circles(page_imports(root, paths))
     for path in paths:

@@ -62,9 +62,11 @@ class Includes(unittest.TestCase):
             ("rules/core/hash.cpp", '"rules/tiles/board.h"', False),
             ("rules/tiles/board.cpp", '"rules/tiles/tile.h"', True),
             ("rules/tiles/board.cpp", '"rules/editions/catalog.h"', False),
-            ("rules/tiles/board.cpp", '"rules/tiles/modules/roads.h"', False),
-            ("rules/tiles/modules/roads.cpp", '"rules/tiles/board.h"', True),
-            ("rules/tiles/modules/roads.cpp", '"rules/match.h"', False),
+            ("rules/tiles/board.cpp", '"rules/tiles/modules/roads/rules.h"', False),
+            ("rules/tiles/board.cpp", '"rules/tiles/modules/tower/part.h"', False),
+            ("rules/tiles/parts.h", '"rules/tiles/modules/tower/part.h"', True),
+            ("rules/tiles/modules/roads/rules.cpp", '"rules/tiles/board.h"', True),
+            ("rules/tiles/modules/roads/rules.cpp", '"rules/match.h"', False),
             ("rules/match.cpp", "<vector>", True),
             ("rules/match.cpp", "<random>", False),
             ("rules/match.cpp", "<unordered_map>", False),
@@ -229,26 +231,30 @@ class Tree(unittest.TestCase):
         self.assertEqual(findings({".clang-tidy": "\n", "deploy/run": "\n"}), [])
 
     def test_modules(self) -> None:
-        files = {"rules/tiles/modules/roads.h": HEADER, "tests/scenarios/base/roads/a.scn": "\n"}
+        files = {
+            "rules/tiles/modules/roads/rules.h": HEADER,
+            "tests/scenarios/base/roads/a.scn": "\n",
+        }
         self.assertEqual(findings(files | {"rules/tiles/turn.cpp": "// As roads do.\n"}), [])
         self.assertEqual(
             findings(files | {"rules/tiles/turn.cpp": "\nauto a = roads::appraise();\n"}),
             [("rules/tiles/turn.cpp", 2, "module")],
         )
         self.assertEqual(
-            findings(files | {"rules/tiles/modules/cities.h": HEADER}),
-            [("rules/tiles/modules/cities.h", 1, "module")],
+            findings(files | {"rules/tiles/modules/cities/rules.h": HEADER}),
+            [("rules/tiles/modules/cities/rules.h", 1, "module")],
         )
 
     def test_what_a_module_brought(self) -> None:
         for path, text, named in (
             ("rules/tiles/turn.cpp", "auto a = LayFloor{};\n", True),
             ("rules/tiles/turn.cpp", "auto a = Floor{}; // Not a LayFloor.\n", False),
-            ("rules/tiles/towers.cpp", "auto a = LayFloor{};\n", False),
-            ("rules/tiles/command.h", HEADER + "using C = V<LayFloor>;\n", False),
+            ("rules/tiles/modules/tower/memory.cpp", "auto a = LayFloor{};\n", False),
+            ("rules/tiles/command.h", HEADER + "using C = V<LayFloor>;\n", True),
             ("server/codec/tiles.cpp", "auto a = tiles::PrisonerTaken{};\n", True),
-            ("server/codec/tiles/towers.cpp", "auto a = tiles::PrisonerTaken{};\n", False),
-            ("server/bots/greedy.cpp", "auto a = tiles::LayFloor{};\n", False),
+            ("server/codec/tiles/modules/tower.cpp", "auto a = tiles::PrisonerTaken{};\n", False),
+            ("server/bots/greedy.cpp", "auto a = tiles::LayFloor{};\n", True),
+            ("server/bots/modules/tower.h", HEADER + "using A = LayFloor;\n", False),
             ("server/web/src/state/fold.ts", "switch (a) { case 'floorLaid': }\n", True),
             ("server/web/src/state/modules/tower.ts", "if (a === 'floorLaid') b();\n", False),
             ("server/web/src/table/tile_table.ts", "draft.gift = 1;\n", True),

@@ -3,7 +3,9 @@
 
 #include "meeple/v1/tiles.pb.h"
 #include "rules/tiles/event.h"
+#include "rules/tiles/view.h"
 #include "server/codec/tiles/field.h"
+#include "server/codec/tiles/part_codec.h"
 
 namespace server::codec {
 
@@ -89,6 +91,13 @@ struct CourseCodec {
     static void read(const meeple::v1::Answered& /*in*/, rules::tiles::Answered& /*it*/,
                      bool& /*ok*/) {}
     static void read(const meeple::v1::AgendaSet& in, rules::tiles::AgendaSet& it, bool& ok);
+
+    // The hands of several seats: hands.cpp.
+    static void write(const rules::tiles::View& view, meeple::v1::TilesView& out);
+    static bool read(const meeple::v1::TilesView& in, rules::tiles::View& view);
 };
+
+template <>
+struct CodecOf<rules::tiles::CoursePart> : CourseCodec {};
 
 }  // namespace server::codec

@@ -1,9 +1,9 @@
-#include "server/codec/tiles/hands.h"
-
+// Hands of several seats on the wire and on disk: part of CourseCodec.
 #include <algorithm>
 #include <cstdint>
 
 #include "rules/tiles/state.h"
+#include "server/codec/tiles/course.h"
 #include "server/codec/tiles/values.h"
 
 namespace server::codec {
@@ -21,7 +21,7 @@ std::uint32_t hidden_of(const Tiles& all) {
 
 }  // namespace
 
-void HandCodec::write(const tiles::View& view, v1::TilesView& out) {
+void CourseCodec::write(const tiles::View& view, v1::TilesView& out) {
     if (!view.hands) return;
     v1::HandsView& to = *out.mutable_hands();
     for (const auto& held : view.hands->held) {
@@ -33,7 +33,7 @@ void HandCodec::write(const tiles::View& view, v1::TilesView& out) {
     to.set_hidden(hidden_of(view.hand));
 }
 
-bool HandCodec::read(const v1::TilesView& in, tiles::View& view) {
+bool CourseCodec::read(const v1::TilesView& in, tiles::View& view) {
     if (!in.has_hands()) return true;
     const v1::HandsView& from = in.hands();
     bool ok = from.held_size() == in.seats_size() && from.shown() <= tiles::hand_max;

@@ -27,12 +27,12 @@ void PlayCodec::write(const tiles::RecallFigure& it, v1::RecallFigure& out) {
     write_segment(it.on, out);
 }
 
-void PlayCodec::write(const tiles::DeployFar& it, v1::DeployFar& out) {
+void FarCodec::write(const tiles::DeployFar& it, v1::DeployFar& out) {
     out.set_figure(wire(it.figure));
     write_segment(it.on, out);
 }
 
-void PlayCodec::write(const tiles::TakeFigure& it, v1::TakeFigure& out) {
+void FarCodec::write(const tiles::TakeFigure& it, v1::TakeFigure& out) {
     out.set_owner(it.owner);
     out.set_figure(wire(it.figure));
     write_segment(it.on, out);
@@ -55,12 +55,12 @@ void PlayCodec::read(const v1::RecallFigure& in, tiles::RecallFigure& it, bool& 
     it.on = read_far(in);
 }
 
-void PlayCodec::read(const v1::DeployFar& in, tiles::DeployFar& it, bool& ok) {
+void FarCodec::read(const v1::DeployFar& in, tiles::DeployFar& it, bool& ok) {
     it.figure = figure_kind(in.figure(), ok);
     it.on = read_far(in);
 }
 
-void PlayCodec::read(const v1::TakeFigure& in, tiles::TakeFigure& it, bool& ok) {
+void FarCodec::read(const v1::TakeFigure& in, tiles::TakeFigure& it, bool& ok) {
     it.owner = seat(in.owner(), ok);
     it.figure = figure_kind(in.figure(), ok);
     it.on = read_far(in);
@@ -82,12 +82,12 @@ void PlayCodec::append_payload(std::string& text, const tiles::RecallFigure& it)
     append_segment(text, it.on);
 }
 
-void PlayCodec::append_payload(std::string& text, const tiles::DeployFar& it) {
+void FarCodec::append_payload(std::string& text, const tiles::DeployFar& it) {
     append_byte(text, it.figure);
     append_segment(text, it.on);
 }
 
-void PlayCodec::append_payload(std::string& text, const tiles::TakeFigure& it) {
+void FarCodec::append_payload(std::string& text, const tiles::TakeFigure& it) {
     append_byte(text, it.owner);
     append_byte(text, it.figure);
     append_segment(text, it.on);

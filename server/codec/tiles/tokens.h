@@ -8,15 +8,11 @@
 #include "meeple/v1/tiles.pb.h"
 #include "rules/match.h"
 #include "server/codec/tiles/field.h"
-
-namespace rules::tiles {
-struct TokenSlice;
-}
+#include "server/codec/tiles/part_codec.h"
 
 namespace server::codec {
 
 struct TokenCodec {
-    using Slice = rules::tiles::TokenSlice;
     using Action = meeple::v1::TilesAction;
     using Actions = Fields<Field<rules::tiles::MoveToken, Action::kMoveToken, &Action::move_token,
                                  &Action::mutable_move_token>,
@@ -51,5 +47,8 @@ struct TokenCodec {
     static void write(const rules::tiles::View& view, meeple::v1::TilesView& out);
     static bool read(const meeple::v1::TilesView& in, rules::tiles::View& view);
 };
+
+template <>
+struct CodecOf<rules::tiles::TokenPart> : TokenCodec {};
 
 }  // namespace server::codec

@@ -285,3 +285,28 @@ TEST_CASE("the greedy bot takes what is surely its own") {
     CHECK(match.over());
     CHECK(end.seats[0].score == 4);
 }
+
+TEST_CASE("HOUSE-11: greedy bids for tiles, and sells them") {
+    const auto bot = bots::make_bot("greedy");
+    int bids = 0;
+    int sales = 0;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        INFO("seed=" << seed);
+        const auto seats = static_cast<std::uint8_t>(2 + seed % 2);
+        auto match = games::fresh({"carcassonne", {"farmers"}, {{"buying", "only_tile"}}, seats});
+        rules::Random chance(seed);
+        match.start(chance);
+        while (const auto decision = match.decision()) {
+            const auto played =
+                match.play(decision->seat, bot->choose(match, decision->seat, chance), chance);
+            REQUIRE(played);
+            for (const auto& event : *played) {
+                const auto& it = std::get<tiles::Event>(event);
+                bids += std::holds_alternative<tiles::BidMade>(it) ? 1 : 0;
+                sales += std::holds_alternative<tiles::TileSold>(it) ? 1 : 0;
+            }
+        }
+    }
+    CHECK(bids > 0);
+    CHECK(sales > 0);
+}

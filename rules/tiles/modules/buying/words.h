@@ -1,0 +1,73 @@
+// Buying a tile (HOUSE-11): what may be asked for, what happens, and what everybody sees of it.
+// Vocabulary only; what it means stands in rules.cpp.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "rules/core/seat.h"
+#include "rules/tiles/item.h"
+
+namespace rules::tiles {
+
+class Agenda;
+
+// Points, or so many things of one kind.
+struct Price {
+    std::optional<Item> item;  // nothing: points
+    std::uint16_t count = 0;   // at least 1
+    friend auto operator<=>(const Price&, const Price&) = default;
+};
+
+// ---- Commands.
+
+// Offer this for the tile in another seat's hand.
+struct Bid {
+    Price price;
+    friend auto operator<=>(const Bid&, const Bid&) = default;
+};
+
+// Let a seat that made a bid have the tile.
+struct SellTile {
+    Seat buyer = 0;
+    friend auto operator<=>(const SellTile&, const SellTile&) = default;
+};
+
+// ---- Events.
+
+// For the tile of the seat in turn.
+struct BidMade {
+    Seat seat = 0;
+    Price price;
+    friend bool operator==(const BidMade&, const BidMade&) = default;
+};
+
+// The tile in the hand is the buyer's, who lays it at once; then the seller's turn goes on. Things
+// change hands with this event; points have done so before, as SeatScored.
+struct TileSold {
+    Seat seller = 0;
+    Seat buyer = 0;
+    Price price;
+    friend bool operator==(const TileSold&, const TileSold&) = default;
+};
+
+// What was sold is settled: the seat whose turn it is goes on with another tile.
+struct TurnResumed {
+    Seat seat = 0;
+    friend bool operator==(const TurnResumed&, const TurnResumed&) = default;
+};
+
+// What they do to an agenda (event.h).
+void follow(Agenda& agenda, const TileSold& event);
+void follow(Agenda& agenda, const TurnResumed& event);
+
+// ---- What is seen.
+
+struct BidsView {
+    std::vector<BidMade> bids;  // for the tile in the hand, by seat
+    friend bool operator==(const BidsView&, const BidsView&) = default;
+};
+
+}  // namespace rules::tiles

@@ -1,0 +1,81 @@
+// Towers and prisoners: what may be asked for, what happens, and what everybody sees of them.
+// Vocabulary only; what they do stands in rules.cpp.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <vector>
+
+#include "rules/core/seat.h"
+#include "rules/tiles/feature_kind.h"
+#include "rules/tiles/position.h"
+
+namespace rules::tiles {
+
+// ---- Commands.
+
+// Lay a floor on the foundation or tower of this tile (TOW-2).
+struct LayFloor {
+    Position at;
+    friend auto operator<=>(const LayFloor&, const LayFloor&) = default;
+};
+
+// Bring an own prisoner home: for a ransom (TOW-8), or in exchange (TOW-6).
+struct FreePrisoner {
+    Seat jailer = 0;
+    FigureKind figure = FigureKind::meeple;
+    friend auto operator<=>(const FreePrisoner&, const FreePrisoner&) = default;
+};
+
+// ---- Events.
+
+// A seat laid one of its floors on the foundation or tower of this tile.
+struct FloorLaid {
+    Seat seat = 0;
+    Position at;
+    friend bool operator==(const FloorLaid&, const FloorLaid&) = default;
+};
+
+// A figure of `seat` became a prisoner of `jailer`. (It came off the board as FigureReturned.)
+struct PrisonerTaken {
+    Seat jailer = 0;
+    Seat seat = 0;
+    FigureKind kind = FigureKind::meeple;
+    friend bool operator==(const PrisonerTaken&, const PrisonerTaken&) = default;
+};
+
+// It came home into the supply of `seat`.
+struct PrisonerFreed {
+    Seat jailer = 0;
+    Seat seat = 0;
+    FigureKind kind = FigureKind::meeple;
+    bool ransomed = false;  // and not exchanged
+    friend bool operator==(const PrisonerFreed&, const PrisonerFreed&) = default;
+};
+
+// ---- What is seen.
+
+// So many figures of one kind of `seat` are held by `jailer`.
+struct Prisoners {
+    Seat jailer = 0;
+    Seat seat = 0;
+    FigureKind kind = FigureKind::meeple;
+    std::uint8_t count = 0;
+    friend auto operator<=>(const Prisoners&, const Prisoners&) = default;
+};
+
+struct TowersView {
+    struct Tower {
+        Position at;
+        std::uint8_t floors = 0;
+        friend bool operator==(const Tower&, const Tower&) = default;
+    };
+    std::vector<std::uint8_t> floors;  // still to be laid, by seat
+    std::vector<Tower> towers;         // of at least one floor, by position
+    std::vector<Prisoners> prisoners;  // sorted
+    // The number of the turn in which a prisoner was ransomed last; 0: none.
+    std::uint16_t ransom_turn = 0;
+    friend bool operator==(const TowersView&, const TowersView&) = default;
+};
+
+}  // namespace rules::tiles

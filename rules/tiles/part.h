@@ -1,0 +1,87 @@
+// Parts: what a module adds to the words of the tile-laying games and to what is remembered. A part
+// names, as types, as many of these as it has:
+//   Commands, Events     what may be asked for, and what happens: Types<...>
+//   Surprising           those of the events that show what was hidden until then
+//   Memory, Seen         its members of State and of View; Seen is compared
+//   Slice                what becomes of these (slices.h)
+//   Text                 what is written of all that (texts.h)
+// Codecs and bots specialise templates of theirs for each part (server/codec/tiles/part_codec.h,
+// server/bots/worth.h).
+#pragma once
+
+#include <type_traits>
+#include <variant>
+
+namespace rules::tiles {
+
+template <class... T>
+struct Types {
+    template <class F>
+    static constexpr void each(const F& f) {
+        (f(T{}), ...);
+    }
+    template <class Wanted>
+    static constexpr bool contain = (... || std::is_same_v<T, Wanted>);
+    template <template <class...> class Of>
+    using To = Of<T...>;
+};
+
+// A part says what it has; of the rest it has nothing.
+struct Part {
+    using Commands = Types<>;
+    using Events = Types<>;
+    using Surprising = Types<>;
+    using Slice = void;
+    using Text = void;
+};
+
+// All types of these lists, in their order.
+template <class All, class... Lists>
+struct Chain {
+    using Type = All;
+};
+template <class... A, class... B, class... More>
+struct Chain<Types<A...>, Types<B...>, More...> : Chain<Types<A..., B...>, More...> {};
+
+template <class T>
+using UnlessVoid = std::conditional_t<std::is_void_v<T>, Types<>, Types<T>>;
+
+template <class P>
+struct MemoryOf {};
+template <class P>
+requires requires {
+    typename P::Memory;
+}
+struct MemoryOf<P> : P::Memory {};
+
+template <class P>
+struct SeenOf {
+    friend bool operator==(const SeenOf&, const SeenOf&) = default;
+};
+template <class P>
+requires requires {
+    typename P::Seen;
+}
+struct SeenOf<P> : P::Seen {
+    friend bool operator==(const SeenOf&, const SeenOf&) = default;
+};
+
+// Several parts put together, in this order: of commands and events, in memory and in canonical
+// bytes.
+template <class... P>
+struct PartList : Types<P...> {
+    using Command =
+        typename Chain<Types<>, typename P::Commands...>::Type::template To<std::variant>;
+    using Event = typename Chain<Types<>, typename P::Events...>::Type::template To<std::variant>;
+    using Surprising = typename Chain<Types<>, typename P::Surprising...>::Type;
+    struct Memory : MemoryOf<P>... {};
+    struct Seen : SeenOf<P>... {
+        friend bool operator==(const Seen&, const Seen&) = default;
+    };
+    template <template <class...> class Of>
+    using Slices = typename Chain<Types<>, UnlessVoid<typename P::Slice>...>::Type::template To<Of>;
+    template <template <class...> class Of>
+    using Texts = typename Chain<Types<>, UnlessVoid<typename P::Text>...>::Type::template To<Of>;
+};
+
+}  // namespace rules::tiles

@@ -1,0 +1,25 @@
+// Bidding for a tile, and selling one (HOUSE-11).
+#pragma once
+
+#include <vector>
+
+#include "rules/tiles/parts.h"
+#include "server/bots/step.h"
+#include "server/bots/worth.h"
+
+namespace server::bots {
+
+// A seat bids the least that the seller will take, if it gains by that; and it sells to the bidder
+// by whom it gains most, if it does.
+template <>
+struct WorthOf<rules::tiles::BuyingPart> {
+    static Look look(const rules::tiles::Bid& /*it*/) { return Look::never; }
+    static Look look(const rules::tiles::SellTile& /*it*/) { return Look::never; }
+    // Bids are gone when the tile lies.
+    static void add(const Position& /*position*/, PerSeat& /*worth*/) {}
+    static bool answer(const rules::tiles::Game& game, const Weights& weights,
+                       const rules::tiles::State& state,
+                       const std::vector<rules::tiles::Command>& offers, std::vector<Step>& steps);
+};
+
+}  // namespace server::bots

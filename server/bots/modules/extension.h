@@ -1,0 +1,14 @@
+// Bots do not make tables larger.
+#pragma once
+
+#include "rules/tiles/parts.h"
+#include "server/bots/worth.h"
+
+namespace server::bots {
+
+template <>
+struct WorthOf<rules::tiles::ExtensionPart> {
+    static Look look(const rules::tiles::ExtendTable& /*it*/) { return Look::never; }
+};
+
+}  // namespace server::bots

@@ -1,0 +1,14 @@
+// What hunting is worth in a position: nothing beyond the points of meadows.
+#pragma once
+
+#include "rules/tiles/parts.h"
+#include "server/bots/worth.h"
+
+namespace server::bots {
+
+template <>
+struct WorthOf<rules::tiles::HuntersPart> {
+    static void add(const Position& /*position*/, PerSeat& /*worth*/) {}
+};
+
+}  // namespace server::bots

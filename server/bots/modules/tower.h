@@ -1,0 +1,18 @@
+// What floors, prisoners and towers are worth in a position.
+#pragma once
+
+#include "rules/tiles/parts.h"
+#include "server/bots/worth.h"
+
+namespace server::bots {
+
+// Floors and prisoners are good for something as long as there is time; whoever the next floor
+// would reach may be captured, unless a guard keeps others from building.
+template <>
+struct WorthOf<rules::tiles::TowerPart> {
+    static Look look(const rules::tiles::LayFloor& /*it*/) { return Look::done; }
+    static Look look(const rules::tiles::FreePrisoner& /*it*/) { return Look::done; }
+    static void add(const Position& position, PerSeat& worth);
+};
+
+}  // namespace server::bots

@@ -1,0 +1,27 @@
+// How bots look at what every tile-laying game offers.
+#pragma once
+
+#include "rules/tiles/parts.h"
+#include "server/bots/worth.h"
+
+namespace server::bots {
+
+template <>
+struct WorthOf<rules::tiles::PlayPart> {
+    static Look look(const rules::tiles::PlaceTile& /*it*/) { return Look::placed; }
+    static Look look(const rules::tiles::DeployFigure& /*it*/) { return Look::gained; }
+    static Look look(const rules::tiles::RecallFigure& /*it*/) { return Look::gained; }
+    static Look look(const rules::tiles::Pass& /*it*/) { return Look::gained; }
+    static Look look(const rules::tiles::Resign& /*it*/) { return Look::never; }
+};
+
+template <>
+struct WorthOf<rules::tiles::CoursePart> {};
+
+template <>
+struct WorthOf<rules::tiles::FarPart> {
+    static Look look(const rules::tiles::DeployFar& /*it*/) { return Look::done; }
+    static Look look(const rules::tiles::TakeFigure& /*it*/) { return Look::done; }
+};
+
+}  // namespace server::bots

@@ -1,0 +1,23 @@
+// What tokens are worth in a position: dragon and fairy.
+#pragma once
+
+#include "rules/tiles/parts.h"
+#include "server/bots/outlook.h"
+#include "server/bots/worth.h"
+
+namespace server::bots {
+
+// The fairy brings points as long as she stands beside somebody; who stands near the dragon may be
+// eaten, as long as there is a tile that wakes it.
+template <>
+struct WorthOf<rules::tiles::TokenPart> {
+    static Look look(const rules::tiles::MoveToken& /*it*/) { return Look::done; }
+    static Look look(const rules::tiles::RemoveToken& /*it*/) { return Look::done; }
+    void count(const rules::tiles::Game& game, const Outlook& outlook);
+    void add(const Position& position, PerSeat& worth) const;
+
+private:
+    double waking_ = 0;  // the share of the tiles to come that wake the dragon
+};
+
+}  // namespace server::bots

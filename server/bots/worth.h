@@ -1,0 +1,77 @@
+// What the parts of rules/tiles/parts.h are worth to bots that look ahead. Each part has a worth; a
+// part without one, or with a hole in it, does not compile. It answers by:
+//   look(command)               how steps with this command are found and judged: of each command
+//   add(position, worth)        adds what the part remembers to the worth of a position for each
+//                               seat: of each part with a memory
+//   count(game, outlook)        what is known until the next position is counted, for add()
+//   answer(game, weights, state, offers, steps)
+//                               whether this question is the part's own to answer, and how
+//   uncovers(before, after)     whether something hidden came to light in between
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
+#include "rules/core/seat.h"
+#include "rules/tiles/part.h"
+
+namespace rules::tiles {
+class Game;
+struct State;
+}  // namespace rules::tiles
+
+namespace server::bots {
+
+struct Weights;
+
+using PerSeat = std::array<double, rules::seats_max>;
+
+enum class Look : std::uint8_t {
+    never,   // it is not offered, or a part answers the question it belongs to
+    gained,  // on the tile just placed, or nothing: Evaluation::gain()
+    opened,  // before anything else, and only if it pays at once
+    placed,  // with what can be done afterwards
+    done,    // its worth is seen when it is done
+};
+
+struct Position {
+    const rules::tiles::Game& game;
+    const rules::tiles::State& state;
+    const Weights& weights;
+    double usable;  // 1 while there is time to use what one has, then less
+};
+
+// Specialised beside each worth.
+template <class Part>
+struct WorthOf {
+    static_assert(sizeof(Part) == 0, "every part has a worth");
+};
+
+template <class Worth, class Command>
+concept Looking = requires(const Command& it) {
+    Worth::look(it);
+};
+template <class Worth, class Commands>
+inline constexpr bool looks_at = false;
+template <class Worth, class... C>
+inline constexpr bool looks_at<Worth, rules::tiles::Types<C...>> = (... && Looking<Worth, C>);
+
+template <class Part>
+concept Remembering = requires {
+    typename Part::Memory;
+};
+template <class Worth>
+concept Adding = requires(const Worth& it, const Position& position, PerSeat& worth) {
+    it.add(position, worth);
+};
+
+template <class Part>
+struct PartWorth : WorthOf<Part> {
+    static_assert(looks_at<WorthOf<Part>, typename Part::Commands>,
+                  "a bot knows how to look at every command");
+    static_assert(!Remembering<Part> || Adding<WorthOf<Part>>,
+                  "what a part remembers is worth something, or said to be worth nothing");
+};
+
+}  // namespace server::bots

@@ -1,0 +1,30 @@
+// A part whose worth has the hole that HOLE numbers: 0 is none. Compiled by tests of their own.
+#include "server/bots/worth.h"
+
+namespace server::bots {
+
+struct Wish {};
+struct Memory {};
+
+struct InventedPart : rules::tiles::Part {
+    using Commands = rules::tiles::Types<Wish>;
+    using Memory = bots::Memory;
+};
+
+#if HOLE != 1
+template <>
+struct WorthOf<InventedPart> {
+#if HOLE != 2
+    static Look look(const Wish& it);
+#endif
+#if HOLE != 3
+    static void add(const Position& position, PerSeat& worth);
+#endif
+};
+#endif
+
+PartWorth<InventedPart> worth_of_invented_part() {
+    return {};
+}
+
+}  // namespace server::bots

@@ -1,0 +1,143 @@
+// What the laws ask about each part of rules/tiles/parts.h. A part without laws, or with a hole in
+// them, does not compile. They answer by:
+//   any(near)                     a command of the part, sensible or not: of parts with commands
+//   turn(command, board)          the same on a board that is turned: of commands with content
+//   turn(seen, board)             what the part shows, likewise: of parts that show something
+//   kept(seen, seat, kind)        figures that the part keeps
+//   conserve(match, begun, seen)  nothing that the part keeps is lost: `begun` is before the start
+//   agree(match, viewer, seen, all, spectator)
+//                                 a viewer knows what it may; `seen` is then what everybody knows
+//   more_commands(seen)           how many of its commands one tile may take
+//   BeforeDrawing, Plays, Ends    events that may come between the beginning of a turn and its
+//                                 first tile; that show that there is something to play; that come
+//                                 when a game ends where somebody would draw
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+#include "rules/match.h"
+#include "rules/tiles/parts.h"
+
+namespace laws {
+
+// Where and with what somebody might do something: often where something is.
+class Near {
+public:
+    Near(const rules::tiles::View& seen, rules::Chance& chance) : seen_(seen), chance_(chance) {}
+
+    [[nodiscard]] std::uint32_t number(std::uint32_t below) const { return chance_.below(below); }
+    [[nodiscard]] rules::Seat seat() const { return static_cast<rules::Seat>(number(7)); }
+    [[nodiscard]] rules::tiles::FigureKind figure() const {
+        return static_cast<rules::tiles::FigureKind>(number(rules::tiles::figure_kind_count));
+    }
+    [[nodiscard]] rules::tiles::SegmentRef segment() const {
+        rules::tiles::SegmentRef on;
+        if (!seen_.board.empty() && number(10) != 0) on.at = one_of(seen_.board).at;
+        on.segment = static_cast<std::uint8_t>(number(rules::tiles::segments_max));
+        if (!seen_.figures.empty() && number(2) == 0) on = one_of(seen_.figures).on;
+        if (number(5) == 0) on.segment = rules::tiles::whole_tile;
+        return on;
+    }
+
+private:
+    template <class T>
+    [[nodiscard]] const T& one_of(const std::vector<T>& all) const {
+        return all[number(static_cast<std::uint32_t>(all.size()))];
+    }
+    const rules::tiles::View& seen_;
+    rules::Chance& chance_;
+};
+
+// A board that is turned clockwise by a quarter.
+class TurnedBoard {
+public:
+    // Commands name features by what the match with that board says; nothing else needs it.
+    explicit TurnedBoard(const rules::Match* match = nullptr) : match_(match) {}
+
+    [[nodiscard]] static rules::tiles::Position turned(rules::tiles::Position at) {
+        return {static_cast<std::int8_t>(-at.y), at.x};
+    }
+    // The first segment of this segment's feature: that names it.
+    [[nodiscard]] rules::tiles::SegmentRef feature(rules::tiles::SegmentRef on) const {
+        on.at = turned(on.at);
+        std::vector<rules::Appraisal> found;
+        match_->appraise(std::span(&on, 1), found);
+        return found.at(0).segments.front();
+    }
+
+private:
+    const rules::Match* match_;
+};
+
+struct PartLaws {
+    using BeforeDrawing = rules::tiles::Types<>;
+    using Plays = rules::tiles::Types<>;
+    using Ends = rules::tiles::Types<>;
+    static int kept(const rules::tiles::View& /*seen*/, std::size_t /*seat*/,
+                    rules::tiles::FigureKind /*kind*/) {
+        return 0;
+    }
+    static void conserve(const rules::Match& /*match*/, const rules::tiles::View& /*begun*/,
+                         const rules::tiles::View& /*seen*/) {}
+    static void agree(const rules::Match& /*match*/, rules::Viewer /*viewer*/,
+                      rules::tiles::View& /*seen*/, const rules::tiles::View& /*all*/,
+                      const rules::tiles::View& /*spectator*/) {}
+    static std::size_t more_commands(const rules::tiles::View& /*seen*/) { return 0; }
+};
+
+// Specialised for each part.
+template <class Part>
+struct LawsOf {
+    static_assert(sizeof(Part) == 0, "every part has laws");
+};
+
+template <class Laws, class C>
+concept Turning = std::is_empty_v<C> || requires(C& command, const TurnedBoard& board) {
+    Laws::turn(command, board);
+};
+template <class Laws, class Commands>
+inline constexpr bool turns = false;
+template <class Laws, class... C>
+inline constexpr bool turns<Laws, rules::tiles::Types<C...>> = (... && Turning<Laws, C>);
+
+template <class Laws>
+concept TurningViews = requires(rules::tiles::View& seen, const TurnedBoard& board) {
+    Laws::turn(seen, board);
+};
+template <class Laws>
+concept Asking = requires(const Near& near) {
+    Laws::any(near);
+};
+
+template <class Part>
+struct CheckedLaws : LawsOf<Part> {
+    static_assert(std::is_same_v<typename Part::Commands, rules::tiles::Types<>> ||
+                      Asking<LawsOf<Part>>,
+                  "every part's commands are tried");
+    static_assert(turns<LawsOf<Part>, typename Part::Commands>,
+                  "every command is known on a turned board");
+    static_assert(
+        !requires { typename Part::Seen; } || TurningViews<LawsOf<Part>>,
+        "what a part shows is known on a turned board");
+};
+
+// All of them, one after the other.
+template <class... P>
+struct LawList {
+    template <class F>
+    static void each(const F& f) {
+        (f(CheckedLaws<P>{}), ...);
+    }
+    template <class E>
+    static constexpr bool before_drawing = (... || LawsOf<P>::BeforeDrawing::template contain<E>);
+    template <class E>
+    static constexpr bool plays = (... || LawsOf<P>::Plays::template contain<E>);
+    template <class E>
+    static constexpr bool ends = (... || LawsOf<P>::Ends::template contain<E>);
+};
+
+}  // namespace laws
