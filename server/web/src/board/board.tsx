@@ -11,7 +11,7 @@ import { text } from '../text/text';
 import { ask_at } from './asking';
 import { Better } from './better';
 import { board_box, type BoardView } from './board_view';
-import { taken_above, View } from './camera';
+import { is_far, taken_above, View } from './camera';
 import { Cells } from './cells';
 import { Claim } from './claim';
 import { TableEdge } from './edge';
@@ -170,6 +170,10 @@ function AllTargets({ table, board }: { table: TileTable; board: BoardView }) {
     return <Targets table={table} scale={board.shown.value?.scale.value ?? 1} />;
 }
 
+function AllValues({ table, board }: { table: TileTable; board: BoardView }) {
+    return <Values table={table} scale={board.shown.value?.scale.value ?? 1} />;
+}
+
 // The camera over the frame, for as long as the board is there.
 function useView(
     frame: RefObject<HTMLDivElement>,
@@ -195,8 +199,7 @@ function useView(
             const { x, y, scale } = view.camera.value;
             if (!world.current) return;
             world.current.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
-            // Seen from afar, figures are drawn larger than life.
-            world.current.classList.toggle('far', scale < 0.62);
+            world.current.classList.toggle('far', is_far(scale));
         });
         board.fit();
         let { width, height } = view.size,
@@ -221,8 +224,10 @@ function useView(
         const freed = taken_above.subscribe((now) => {
             const more = now - taken;
             taken = now;
-            if (!view.moved && !table.draft.peek()) view.fit(board_box(table));
-            else if (more > 0) view.keep_place(-more);
+            if (!view.moved && !table.draft.peek()) {
+                view.glide();
+                view.fit(board_box(table));
+            } else if (more > 0) view.keep_place(-more);
         });
         return () => {
             stop();
@@ -292,7 +297,7 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
                     <Cells table={table} board={board} />
                     <Claim table={table} />
                     <AllTargets table={table} board={board} />
-                    <Values table={table} />
+                    <AllValues table={table} board={board} />
                     <Points table={table} />
                     <FinalPoints table={table} />
                 </svg>
