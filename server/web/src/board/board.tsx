@@ -165,6 +165,24 @@ function Sent({ table }: { table: TileTable }) {
     );
 }
 
+// The tile of the newest step drops to its place.
+function Dropped({ table }: { table: TileTable }) {
+    const laid = table.news.value.some(({ what }) => what === 'laid' || what === 'deployed');
+    const board = table.step.value?.state.tiles?.board ?? [];
+    const last = laid ? board.at(-1) : undefined;
+    if (!last) return null;
+    return (
+        <g class="dropped" key={board.length}>
+            <WholeTile
+                type={table.shelf.type(last.tile)}
+                rotation={last.rotation}
+                x={last.x}
+                y={last.y}
+            />
+        </g>
+    );
+}
+
 function AllTargets({ table, board }: { table: TileTable; board: BoardView }) {
     if (table.targets.value.length === 0) return null;
     return <Targets table={table} scale={board.shown.value?.scale.value ?? 1} />;
@@ -283,6 +301,7 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
                     <Landmarks table={table} />
                 </svg>
                 <svg class="above" width="1" height="1">
+                    <Dropped table={table} />
                     <LastMoves table={table} />
                     {module_looks.map(
                         ({ below_lights: Below }, i) => Below && <Below key={i} table={table} />,

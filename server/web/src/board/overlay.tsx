@@ -1,5 +1,5 @@
 // What lies over the drawing for a while: hatches of fields, values, lights, points just made.
-import type { FeatureAppraisal } from '../proto/meeple/v1/tiles_pb';
+import { FeatureKind, type FeatureAppraisal } from '../proto/meeple/v1/tiles_pb';
 import type { TileTable } from '../table/tile_table';
 import { text } from '../text/text';
 import { feature } from '../text/words';
@@ -344,6 +344,21 @@ function middle_of(table: TileTable, why: Why): { x: number; y: number } {
     return all.reduce((best, at) => (far(at) < far(best) ? at : best), all[0] ?? middle);
 }
 
+// A completed city lets banners fly.
+function Flourish({ x, y, color }: { x: number; y: number; color: string }) {
+    return (
+        <g transform={`translate(${x} ${y})`}>
+            <g class="flourish">
+                {Array.from({ length: 9 }, (_, i) => (
+                    <g key={i} transform={`rotate(${i * 40})`}>
+                        <path class="banner-fly" d="M0 -30v-16l9 4l-9 4" fill={color} />
+                    </g>
+                ))}
+            </g>
+        </g>
+    );
+}
+
 const digit = 11.5; // Of the sum, in width.
 
 function Scored({ table, why }: { table: TileTable; why: Why }) {
@@ -386,6 +401,9 @@ function Scored({ table, why }: { table: TileTable; why: Why }) {
                     />
                 );
             })}
+            {why.complete && why.kind === FeatureKind.CITY && (
+                <Flourish x={x} y={y - 8} color={first.color} />
+            )}
             <g class="point" transform={`translate(${x} ${y - 8})`}>
                 <g class="far-larger">
                     <g class="point-rises">
