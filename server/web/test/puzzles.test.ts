@@ -4,7 +4,15 @@ import { create } from '@bufbuild/protobuf';
 import { test } from 'node:test';
 import type { Connection } from '../src/net/connection';
 import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
-import { is_best, is_solved, move_of, next_of, points_apart, puzzles } from '../src/puzzles/puzzle';
+import {
+    is_best,
+    is_solved,
+    move_of,
+    next_of,
+    points_apart,
+    puzzle_of_day,
+    puzzles,
+} from '../src/puzzles/puzzle';
 import { Puzzling } from '../src/puzzles/puzzling';
 import { Shelf } from '../src/state/catalogue';
 import { TileTable } from '../src/table/tile_table';
@@ -75,4 +83,12 @@ test('who has seen the solution has not solved it', () => {
     assert.deepEqual(on.table.best.value?.actions, puzzle.moves[0]?.actions);
     assert.equal(is_solved(puzzle), false);
     assert.equal(next_of(puzzle)?.id, puzzles.find((one) => !is_solved(one))?.id);
+});
+
+test('the puzzle of the day is one for the whole day, and each comes before one comes again', () => {
+    const day = 86_400_000,
+        today = 20_000 * day;
+    assert.equal(puzzle_of_day(today), puzzle_of_day(today + day - 1));
+    const round = puzzles.map((_, i) => puzzle_of_day(today + i * day)?.id);
+    assert.equal(new Set(round).size, puzzles.length);
 });

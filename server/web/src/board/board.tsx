@@ -11,7 +11,7 @@ import { text } from '../text/text';
 import { ask_at } from './asking';
 import { Better } from './better';
 import { board_box, type BoardView } from './board_view';
-import { taken_above, View } from './camera';
+import { is_far, taken_above, View } from './camera';
 import { Cells } from './cells';
 import { Claim } from './claim';
 import { TableEdge } from './edge';
@@ -164,9 +164,31 @@ function Sent({ table }: { table: TileTable }) {
     );
 }
 
+// The tile of the newest step drops to its place.
+function Dropped({ table }: { table: TileTable }) {
+    const laid = table.news.value.some(({ what }) => what === 'laid' || what === 'deployed');
+    const board = table.step.value?.state.tiles?.board ?? [];
+    const last = laid ? board.at(-1) : undefined;
+    if (!last) return null;
+    return (
+        <g class="dropped" key={board.length}>
+            <WholeTile
+                type={table.shelf.type(last.tile)}
+                rotation={last.rotation}
+                x={last.x}
+                y={last.y}
+            />
+        </g>
+    );
+}
+
 function AllTargets({ table, board }: { table: TileTable; board: BoardView }) {
     if (table.targets.value.length === 0) return null;
     return <Targets table={table} scale={board.shown.value?.scale.value ?? 1} />;
+}
+
+function AllValues({ table, board }: { table: TileTable; board: BoardView }) {
+    return <Values table={table} scale={board.shown.value?.scale.value ?? 1} />;
 }
 
 // The camera over the frame, for as long as the board is there.
@@ -194,8 +216,7 @@ function useView(
             const { x, y, scale } = view.camera.value;
             if (!world.current) return;
             world.current.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
-            // Seen from afar, figures are drawn larger than life.
-            world.current.classList.toggle('far', scale < 0.62);
+            world.current.classList.toggle('far', is_far(scale));
         });
         board.fit();
         let { width, height } = view.size,
@@ -220,8 +241,10 @@ function useView(
         const freed = taken_above.subscribe((now) => {
             const more = now - taken;
             taken = now;
-            if (!view.moved && !table.draft.peek()) view.fit(board_box(table));
-            else if (more > 0) view.keep_place(-more);
+            if (!view.moved && !table.draft.peek()) {
+                view.glide();
+                view.fit(board_box(table));
+            } else if (more > 0) view.keep_place(-more);
         });
         return () => {
             stop();
@@ -277,6 +300,7 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
                     <Landmarks table={table} />
                 </svg>
                 <svg class="above" width="1" height="1">
+                    <Dropped table={table} />
                     <LastMoves table={table} />
                     {module_looks.map(
                         ({ below_lights: Below }, i) => Below && <Below key={i} table={table} />,
@@ -291,7 +315,7 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
                     <Cells table={table} board={board} />
                     <Claim table={table} />
                     <AllTargets table={table} board={board} />
-                    <Values table={table} />
+                    <AllValues table={table} board={board} />
                     <Points table={table} />
                     <FinalPoints table={table} />
                 </svg>

@@ -16,6 +16,11 @@ export interface Box {
 export const scale_min = 0.24; // A tile is 24 pixels wide: what is hit must not be smaller.
 export const scale_max = 2.6;
 
+// Seen from so far, figures and labels are drawn larger than life (`.far` in the styles).
+export function is_far(scale: number): boolean {
+    return scale < 0.62;
+}
+
 export function clamp(value: number, low: number, high: number): number {
     return Math.max(low, Math.min(high, value));
 }

@@ -1,5 +1,5 @@
 // What lies over the drawing for a while: hatches of fields, values, lights, points just made.
-import type { FeatureAppraisal } from '../proto/meeple/v1/tiles_pb';
+import { FeatureKind, type FeatureAppraisal } from '../proto/meeple/v1/tiles_pb';
 import type { TileTable } from '../table/tile_table';
 import { text } from '../text/text';
 import { feature } from '../text/words';
@@ -7,7 +7,10 @@ import { tile_shape } from './geometry';
 import { lies_down, role_of } from '../land/kinds';
 import { seat_look, seat_looks } from '../base/seat_look';
 import { sum_of, type Why } from '../state/why';
+import type { Point } from '../land/plane';
+import { is_far } from './camera';
 import { FigureDrawing } from './figures';
+import { placed_labels } from './pills';
 import { module_looks } from './modules/all';
 
 // One hatch for each seat: colour and direction both tell whose it is.
@@ -93,73 +96,134 @@ function worth_words(table: TileTable, { points, pointsComplete, open }: Feature
     return more ? `${points}→${pointsComplete}` : String(points);
 }
 
-// Above everything: what each owned feature would bring now. A click says why.
-export function Values({ table }: { table: TileTable }) {
+const figure_grows = 1.3, // As the styles have it.
+    label_grows = 1.65;
+const dot = 12, // A label's dots, and its letters, in width.
+    letter = 10.5,
+    small_letter = 7;
+
+interface Worth {
+    readonly appraisal: FeatureAppraisal;
+    readonly why: Why;
+    readonly spot: Point;
+    readonly says: string;
+    readonly open: string; // Empty: nothing is said of it.
+    readonly width: number;
+    readonly height: number;
+}
+
+function worth_of(table: TileTable, appraisal: FeatureAppraisal): Worth[] {
+    const why = table.worth(appraisal);
+    const stand = why.spotlight.figures[0] ?? appraisal.at;
+    if (!stand) return [];
+    const says = worth_words(table, appraisal);
+    const open =
+        table.table.learning.value && appraisal.open > 0
+            ? text('worth.open', { n: appraisal.open })
+            : '';
+    const first = dot * appraisal.owners.length + 4 + letter * says.length;
+    return [
+        {
+            appraisal,
+            why,
+            spot: figure_spot(table, stand.x, stand.y, stand.segment),
+            says,
+            open,
+            width: 16 + Math.max(first, small_letter * open.length),
+            height: open ? 40 : 26,
+        },
+    ];
+}
+
+function WorthLabel({ table, worth, at }: { table: TileTable; worth: Worth; at: Point }) {
+    const { appraisal, why, says, open, width, height } = worth;
+    const dots = dot * appraisal.owners.length,
+        words = letter * says.length;
+    const left = -(dots + 4 + words) / 2,
+        line = open ? -8 : 0;
+    return (
+        <g
+            class="value"
+            role="button"
+            tabindex={0}
+            aria-label={text('worth.label', {
+                feature: feature(appraisal.kind),
+                points: appraisal.points,
+            })}
+            transform={`translate(${at.x} ${at.y})`}
+            onPointerEnter={() => {
+                table.lit.value = why.spotlight;
+            }}
+            onPointerLeave={() => {
+                table.lit.value = undefined;
+            }}
+            onClick={() => {
+                table.asked.value = why;
+            }}
+            onKeyDown={(event) => {
+                if (event.key === 'Enter') {
+                    table.asked.value = why;
+                    event.stopPropagation();
+                }
+            }}
+        >
+            <g class="far-larger">
+                <rect x={-width / 2} y={-height / 2} width={width} height={height} rx="13" />
+                {appraisal.owners.map((seat, i) => (
+                    <circle
+                        key={seat}
+                        cx={left + dot * (i + 0.5)}
+                        cy={line}
+                        r="5.5"
+                        fill={seat_look(seat).color}
+                    />
+                ))}
+                <text
+                    x={left + dots + 4 + words / 2}
+                    y={line + 6}
+                    textLength={words}
+                    lengthAdjust="spacingAndGlyphs"
+                >
+                    {says}
+                </text>
+                {open && (
+                    <text class="open-edges" y="14">
+                        {open}
+                    </text>
+                )}
+            </g>
+        </g>
+    );
+}
+
+// Above everything: what each owned feature would score now. A click says why.
+export function Values({ table, scale }: { table: TileTable; scale: number }) {
     const overlay = table.overlay.value;
     if (overlay === 'none' || !table.live.value) return null;
-    const shown = table.appraisals.value.filter(
-        (a) => a.owners.length > 0 && (overlay === 'worth' || is_ground(table, a)),
+    const shown = table.appraisals.value
+        .filter((a) => a.owners.length > 0 && (overlay === 'worth' || is_ground(table, a)))
+        .flatMap((appraisal) => worth_of(table, appraisal));
+    const figures = table.step.value?.state.tiles?.figures ?? [];
+    const far = is_far(scale);
+    const places = placed_labels(
+        shown.map(({ spot, width, height }) => ({
+            spot,
+            width: width * (far ? label_grows : 1),
+            height: height * (far ? label_grows : 1),
+        })),
+        figures.map(({ x, y, segment }) => figure_spot(table, x, y, segment)),
+        far ? figure_grows : 1,
     );
     return (
         <g class="values">
-            {shown.map((appraisal) => {
-                const why = table.worth(appraisal);
-                const stand = why.spotlight.figures[0] ?? appraisal.at;
-                if (!stand) return null;
-                const spot = figure_spot(table, stand.x, stand.y, stand.segment);
-                const label = text('worth.label', {
-                    feature: feature(appraisal.kind),
-                    points: appraisal.points,
-                });
-                const says = worth_words(table, appraisal);
-                const width = 22 + 9 * says.length;
-                return (
-                    <g
-                        key={`${stand.x},${stand.y},${stand.segment}`}
-                        class="value"
-                        role="button"
-                        tabindex={0}
-                        aria-label={label}
-                        transform={`translate(${spot.x + 12} ${spot.y - 20})`}
-                        onPointerEnter={() => {
-                            table.lit.value = why.spotlight;
-                        }}
-                        onPointerLeave={() => {
-                            table.lit.value = undefined;
-                        }}
-                        onClick={() => {
-                            table.asked.value = why;
-                        }}
-                        onKeyDown={(event) => {
-                            if (event.key === 'Enter') {
-                                table.asked.value = why;
-                                event.stopPropagation();
-                            }
-                        }}
-                    >
-                        <g class="far-larger">
-                            <rect x={-width / 2} y="-13" width={width} height="26" rx="13" />
-                            {appraisal.owners.map((seat, i) => (
-                                <circle
-                                    key={seat}
-                                    cx={-width / 2 + 10 + i * 6}
-                                    cy="0"
-                                    r="6"
-                                    fill={seat_look(seat).color}
-                                />
-                            ))}
-                            <text x={5 + 3 * (appraisal.owners.length - 1)} y="6">
-                                {says}
-                            </text>
-                            {table.table.learning.value && appraisal.open > 0 && (
-                                <text class="open-edges" y="26">
-                                    {text('worth.open', { n: appraisal.open })}
-                                </text>
-                            )}
-                        </g>
-                    </g>
-                );
-            })}
+            {shown.map((worth, i) => (
+                <WorthLabel
+                    key={`${worth.spot.x},${worth.spot.y}`}
+                    table={table}
+                    worth={worth}
+                    at={places[i] ?? worth.spot}
+                />
+            ))}
         </g>
     );
 }
@@ -280,7 +344,22 @@ function middle_of(table: TileTable, why: Why): { x: number; y: number } {
     return all.reduce((best, at) => (far(at) < far(best) ? at : best), all[0] ?? middle);
 }
 
-const digit = 10.6; // Of the sum, in width.
+// A completed city lets banners fly.
+function Flourish({ x, y, color }: { x: number; y: number; color: string }) {
+    return (
+        <g transform={`translate(${x} ${y})`}>
+            <g class="flourish">
+                {Array.from({ length: 9 }, (_, i) => (
+                    <g key={i} transform={`rotate(${i * 40})`}>
+                        <path class="banner-fly" d="M0 -30v-16l9 4l-9 4" fill={color} />
+                    </g>
+                ))}
+            </g>
+        </g>
+    );
+}
+
+const digit = 11.5; // Of the sum, in width.
 
 function Scored({ table, why }: { table: TileTable; why: Why }) {
     const { segments, figures, counted = [] } = why.spotlight;
@@ -322,6 +401,9 @@ function Scored({ table, why }: { table: TileTable; why: Why }) {
                     />
                 );
             })}
+            {why.complete && why.kind === FeatureKind.CITY && (
+                <Flourish x={x} y={y - 8} color={first.color} />
+            )}
             <g class="point" transform={`translate(${x} ${y - 8})`}>
                 <g class="far-larger">
                     <g class="point-rises">
@@ -339,7 +421,13 @@ function Scored({ table, why }: { table: TileTable; why: Why }) {
                                 <path d={seat_look(seat).emblem} fill={seat_look(seat).ink} />
                             </g>
                         ))}
-                        <text x={13 * winners.length} y="7" fill={first.ink}>
+                        <text
+                            x={13 * winners.length}
+                            y="7"
+                            fill={first.ink}
+                            textLength={digit * sum.length}
+                            lengthAdjust="spacingAndGlyphs"
+                        >
                             {sum}
                         </text>
                     </g>

@@ -46,6 +46,14 @@ export function why(puzzle: Puzzle, move: PuzzleMove): string {
     return (is_best(puzzle, move) ? puzzle.moves[1] : move)?.why ?? '';
 }
 
+const day_ms = 86_400_000,
+    stride = 13; // Neighbours in the set come from one game.
+
+// The same for everyone on a day of UTC, and another one on the next.
+export function puzzle_of_day(at_ms: number): Puzzle | undefined {
+    return puzzles[(Math.floor(at_ms / day_ms) * stride) % puzzles.length];
+}
+
 // ---- Which are solved, as this browser has kept it.
 
 const ids = new Set(puzzles.map(({ id }) => id));

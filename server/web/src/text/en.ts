@@ -99,7 +99,7 @@ export const en = {
     'running.waiting': 'Waiting for players.',
     'running.others': 'Others are playing.',
     'open.title': 'Tables',
-    'open.none': 'No open tables right now. Open one!',
+    'open.none': 'No open tables right now.',
     'open.none_such': 'No such tables right now.',
     'open.filter': 'Show',
     'open.any': 'All',

@@ -100,7 +100,7 @@ export const fr: Record<keyof typeof en, string> = {
     'running.waiting': 'En attente de joueurs.',
     'running.others': 'Les autres jouent.',
     'open.title': 'Tables',
-    'open.none': 'Aucune table ouverte pour l’instant. Ouvrez-en une !',
+    'open.none': 'Aucune table ouverte pour l’instant.',
     'open.none_such': 'Aucune table de ce genre pour l’instant.',
     'open.filter': 'Afficher',
     'open.any': 'Toutes',

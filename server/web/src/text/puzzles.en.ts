@@ -3,6 +3,8 @@ export const puzzles_en = {
     puzzles: 'Puzzles',
     'puzzles.go': 'Puzzles',
     'puzzles.go.what': 'Positions from real games, each with one clearly best move.',
+    'puzzles.today': 'Puzzle of the day',
+    'puzzles.today.what': 'The same position for everyone, a new one each day.',
     'puzzles.of': 'Puzzle {n} of {all}',
     'puzzles.hard': 'hard',
     'puzzles.what':

@@ -5,6 +5,8 @@ export const puzzles_fr: Record<keyof typeof puzzles_en, string> = {
     puzzles: 'Problèmes',
     'puzzles.go': 'Problèmes',
     'puzzles.go.what': 'Des positions de vraies parties, chacune avec un coup nettement meilleur.',
+    'puzzles.today': 'Le problème du jour',
+    'puzzles.today.what': 'La même position pour tous, une nouvelle chaque jour.',
     'puzzles.of': 'Problème {n} sur {all}',
     'puzzles.hard': 'difficile',
     'puzzles.what':

@@ -229,16 +229,35 @@ function why_ended(table: Table): string | undefined {
     return late.length > 0 ? text('final.by_time', { names: list(late) }) : undefined;
 }
 
+// Our own figures rain: we have won. Only where the end was seen to come, and where motion is welcome.
+function Victory({ seat }: { seat: number }) {
+    if (in_a_hurry()) return null;
+    return (
+        <div class="victory" aria-hidden="true">
+            {Array.from({ length: 18 }, (_, i) => (
+                <span key={i} class={`falls falls-${i % 6}`}>
+                    <Emblem seat={seat} size={20 + (i % 3) * 8} />
+                </span>
+            ))}
+        </div>
+    );
+}
+
 export function Finale({ app, table }: { app: App; table: Table }) {
     const [failed, set_failed] = useState(false);
+    const [awaited] = useState(!table.finished.peek());
     const state = table.step.value?.state,
         { scores, winners } = standing_of(state);
     if (!table.finished.value || !table.live.value) return null;
     const told = table.all_told.value;
+    const ours = table.link.seat.value;
     const names = winners.map((i) => seat_name(state?.seats, i));
     const why = why_ended(table);
     return (
         <section class={`finale ${told ? 'told' : ''}`} aria-label={text('final.title')}>
+            {awaited && told && ours !== undefined && winners.includes(ours) && (
+                <Victory seat={ours} />
+            )}
             {winners.length > 0 && (
                 <h2>
                     {told

@@ -7,7 +7,7 @@ import { list, named, since, text } from '../text/text';
 import { seat_name } from '../text/words';
 import type { App } from './app_state';
 import type { Running } from './running';
-import { hash_of, hash_of_person } from './routes';
+import { hash_of, hash_of_person, hash_of_puzzle, todays_puzzle } from './routes';
 import { AskedTwice, Icon, Preferences, Problem } from './bits';
 import { Scene } from './scene';
 import { GameCards, Options, RulesOfGame } from './options';
@@ -218,10 +218,16 @@ function Learn({ app, busy }: { app: App; busy: boolean }) {
 
 function PuzzlesLink() {
     return (
-        <a class="as-button by-way" href="#/puzzles">
-            <strong>{text('puzzles.go')}</strong>
-            <span>{text('puzzles.go.what')}</span>
-        </a>
+        <>
+            <a class="as-button by-way" href={hash_of_puzzle(todays_puzzle)}>
+                <strong>{text('puzzles.today')}</strong>
+                <span>{text('puzzles.today.what')}</span>
+            </a>
+            <a class="as-button by-way" href="#/puzzles">
+                <strong>{text('puzzles.go')}</strong>
+                <span>{text('puzzles.go.what')}</span>
+            </a>
+        </>
     );
 }
 
@@ -289,7 +295,7 @@ export function Home({ app }: { app: App }) {
                 {game && <RulesOfGame app={app} game={game} />}
                 {game && <Options app={app} game={game} />}
                 <PastGames app={app} />
-                {!local_page && <OpenTables app={app} />}
+                {!local_page && <OpenTables app={app} game={game} />}
                 {!local_page && <PeopleHereList app={app} game={game} />}
             </main>
         </div>

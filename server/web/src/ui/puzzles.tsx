@@ -5,6 +5,7 @@ import {
     is_solved,
     next_of,
     points_apart,
+    puzzle_of_day,
     puzzles,
     solved_count,
     why,
@@ -17,7 +18,7 @@ import type { Face } from './face';
 import { part_of } from './faces';
 import { Help, help_open, HelpButton } from './help';
 import { Players } from './players';
-import { hash_of_puzzle } from './routes';
+import { hash_of_puzzle, todays_puzzle } from './routes';
 
 function key_pressed(event: KeyboardEvent, face: Face | undefined) {
     const on = event.target instanceof Element ? event.target : undefined;
@@ -61,7 +62,9 @@ function Task({ on }: { on: Puzzling }) {
     return (
         <section class="puzzle-task">
             <h2>
-                {text('puzzles.of', { n: at, all: puzzles.length })}{' '}
+                {on.puzzle === puzzle_of_day(Date.now())
+                    ? text('puzzles.today')
+                    : text('puzzles.of', { n: at, all: puzzles.length })}{' '}
                 {on.puzzle.hard && <span class="puzzle-hard">{text('puzzles.hard')}</span>}
             </h2>
             <div aria-live="polite" class="puzzle-verdict">
@@ -158,7 +161,10 @@ function Board({ app, on }: { app: App; on: Puzzling }) {
 // Without a name, or with one that is none, the first one that is not solved.
 export function Puzzles({ app, id }: { app: App; id: string }) {
     const shelf = app.shelf.value;
-    const puzzle = useMemo(() => puzzles.find((one) => one.id === id) ?? next_of(undefined), [id]);
+    const puzzle = useMemo(() => {
+        if (id === todays_puzzle) return puzzle_of_day(Date.now());
+        return puzzles.find((one) => one.id === id) ?? next_of(undefined);
+    }, [id]);
     const on = useMemo(() => {
         if (!shelf || !puzzle) return undefined;
         const names = puzzle.snapshot?.seats.map((_, i) =>

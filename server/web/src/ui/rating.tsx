@@ -39,6 +39,11 @@ function Change({ before, after }: { before: PoolRating | undefined; after: Pool
     const by = after.rating - (before?.rating ?? after.rating);
     return (
         <>
+            {before && (
+                <>
+                    <span class="rating-before">{rating_text(before)}</span> →{' '}
+                </>
+            )}
             <b>{rating_text(after)}</b>{' '}
             <span class={by < 0 ? 'rating-down' : 'rating-up'}>
                 {text(by < 0 ? 'rating.minus' : 'rating.plus', { n: number(Math.abs(by)) })}

@@ -34,6 +34,9 @@ export function route_of(hash: string): Route {
     return { at: 'home' };
 }
 
+// In place of a puzzle's id.
+export const todays_puzzle = 'today';
+
 export function hash_of_puzzle(id: string): string {
     return `#/puzzles/${encodeURIComponent(id)}`;
 }

@@ -124,6 +124,25 @@ function Claimed({ table }: { table: TileTable }) {
     );
 }
 
+// What a gift is aimed at, with its points now.
+function AimedWorth({ table }: { table: TileTable }) {
+    const draft = table.draft.value,
+        at = draft?.extra && draft.target?.at;
+    const aimed =
+        at &&
+        table.appraisals.value.find(({ segments }) =>
+            segments.some(
+                ({ x, y, segment }) => x === at.x && y === at.y && segment === at.segment,
+            ),
+        );
+    if (!aimed) return null;
+    return (
+        <p class="aimed-worth" aria-live="polite">
+            {text('worth.label', { feature: feature(aimed.kind), points: aimed.points })}
+        </p>
+    );
+}
+
 const gap_px = 10,
     edge_px = 6,
     tools_px = 62; // At the left, where the window is wide.
@@ -226,6 +245,7 @@ export function Beside({ table, board }: { table: TileTable; board: BoardView })
         <div class="beside" ref={frame} style={style}>
             {says && <p>{says}</p>}
             <Claimed table={table} />
+            <AimedWorth table={table} />
             <Brings table={table} />
             <MoveButtons table={table} />
             {sends_at_once(table) && <p class="quiet small">{text('ask.off')}</p>}

@@ -22,18 +22,18 @@ export function Coach({ table }: { table: TileTable }) {
     useEffect(() => (coached ? watch_the_coached(table) : undefined), [table, coached]);
     const lesson = coached ? lesson_of(table).value : undefined;
     const frame = useRef<HTMLElement>(null);
-    // The board keeps clear of the largest so far, so that it does not move from one to the next.
+    // Where the card lies over the board, the board keeps clear of it; all of the board is free when it goes.
     useLayoutEffect(() => {
         const own = frame.current?.getBoundingClientRect();
         const board = document.querySelector('.board')?.getBoundingClientRect();
-        if (own && board && own.left < board.right)
-            taken_above.value = Math.max(taken_above.peek(), own.bottom - board.top);
+        const over = own && board && own.left < board.right;
+        taken_above.value = over ? own.bottom - board.top : 0;
     }, [lesson]);
     useEffect(
         () => () => {
             taken_above.value = 0;
         },
-        [coached],
+        [],
     );
     if (!lesson) return null;
     return (

@@ -11,6 +11,7 @@ import { text } from '../../text/text';
 import { figure_in, items, tile as tile_words } from '../../text/words';
 import type { Face } from '../face';
 import { Beside } from './beside';
+import { Coach } from './coach';
 import { Hand } from './hand';
 import { keys, on_key } from './keys';
 import { module_panels } from './modules/all';
@@ -105,6 +106,7 @@ export function tiles_face(on: Table): Face {
         ),
         Tools: () => (
             <>
+                <Coach table={table} />
                 <Discarded table={table} />
                 {module_panels.map(
                     ({ Beside: There }, i) => There && <There key={i} table={table} />,

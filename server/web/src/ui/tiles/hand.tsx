@@ -11,7 +11,6 @@ import type { TileTable } from '../../table/tile_table';
 import { has_text, named, text, type TextKey } from '../../text/text';
 import { choice_words, arranged_words, tile as tile_words, token_name } from '../../text/words';
 import { Icon } from '../bits';
-import { Coach } from './coach';
 import { Hint } from '../hint';
 import { Brings } from './brings';
 import { Plan } from './why_not';
@@ -233,7 +232,7 @@ export function Hand({ table }: { table: TileTable }) {
     const mine = table.my_turn.value;
     const hand = hand_shown(table);
     const left = [...(tiles?.supply.values() ?? [])].reduce((sum, n) => sum + n, 0);
-    if (table.finished.value && table.live.value) return <Coach table={table} />;
+    if (table.finished.value && table.live.value) return null;
     const room = tiles ? module_panels.flatMap((panel) => panel.room?.(tiles) ?? []) : [];
     const extra = tiles?.side?.in_use === true && hand.length > 0;
     return (
@@ -241,7 +240,6 @@ export function Hand({ table }: { table: TileTable }) {
             class={`hand ${mine ? 'mine' : ''} ${hand.length > 1 ? 'several' : ''} ${room.join(' ')} ${extra ? 'extra' : ''}`}
             aria-label={text('hand')}
         >
-            <Coach table={table} />
             {extra && (
                 <p class="bonus" role="status">
                     <strong>{text('bonus.title')}</strong>
@@ -252,7 +250,8 @@ export function Hand({ table }: { table: TileTable }) {
                 <HandTiles table={table} hand={hand} />
                 {hand.length === 0 && <div class="no-tile" aria-hidden="true" />}
                 <span class="stack" title={text('stack', { n: left })}>
-                    <b>{left}</b> {text('stack.short', { n: left })}
+                    <b>{left}</b>{' '}
+                    <span class="stack-words">{text('stack.short', { n: left })}</span>
                     <BonusStack side={tiles?.side} />
                 </span>
             </div>

@@ -68,7 +68,6 @@ function Card({ table, gift, count }: { table: TileTable; gift: GiftKind; count:
                     {gift_name(gift)}
                     {count > 1 && ` ${text('times', { n: count })}`}
                 </strong>
-                {chosen && <small>{named('gift_what', gift_key(gift))}</small>}
             </span>
         </button>
     );
@@ -82,11 +81,16 @@ function GiftCards({ table }: { table: TileTable }) {
     const held = gifts.held[seat] ?? [];
     // Only before a tile is laid; after it they would be in the way.
     if (held.length === 0 || table.choices.value.cells.length === 0) return null;
+    const key = table.draft.value?.extra?.key;
+    const chosen = held.find((gift) => extra_key(gift) === key);
     return (
         <div class="gift-cards" role="group" aria-label={text('gifts.yours')}>
             {counted(held).map(([gift, count]) => (
                 <Card key={gift} table={table} gift={gift} count={count} />
             ))}
+            {chosen !== undefined && (
+                <p class="gift-what small quiet">{named('gift_what', gift_key(chosen))}</p>
+            )}
         </div>
     );
 }

@@ -1,0 +1,183 @@
+// What is drawn or said beside the game covers nothing of it.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chooser, Person, phone } from './support/browser.mjs';
+import { make_room } from './support/rooms.mjs';
+import { at_a_table, browser, server } from './support/stage.mjs';
+
+const wide = { viewport: { width: 1440, height: 900 } };
+
+// Pairs of boxes of these that share more than an edge.
+function overlaps([one, other]) {
+    const boxes = (of) =>
+        [...document.querySelectorAll(of)]
+            .map((element) => element.getBoundingClientRect())
+            .filter(({ width }) => width > 0);
+    const left = boxes(one),
+        right = boxes(other);
+    return left.flatMap((a, i) =>
+        right.flatMap((b, j) =>
+            (one === other && j <= i) ||
+            Math.min(a.right, b.right) - Math.max(a.left, b.left) < 1.5 ||
+            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) < 1.5
+                ? []
+                : [[one, i, other, j]],
+        ),
+    );
+}
+
+// Of these the ones that are not wholly seen, or lie below something else.
+function hidden(selector) {
+    return [...document.querySelectorAll(selector)]
+        .filter((element) => {
+            const { left, top, width, height } = element.getBoundingClientRect();
+            if (width === 0) return false;
+            const at = document.elementFromPoint(left + width / 2, top + height / 2);
+            return !at || !(element.contains(at) || at.contains(element));
+        })
+        .map((element) => element.textContent);
+}
+
+test('what features score now is written beside figures, dots and one another', async () => {
+    const choose = chooser(Number(process.env.SEED ?? 4));
+    const person = await at_a_table('LEARN', wide);
+    const { page } = person;
+    for (let turn = 0; turn < 5; ++turn) {
+        await person.next_turn();
+        await person.lay_in(choose(await page.locator('.cell').count()));
+        await page.locator('.figure-buttons button').first().click();
+        await person.confirm();
+    }
+    await person.next_turn();
+    if ((await page.locator('.value').count()) === 0) await page.keyboard.press('w');
+    await page.locator('.value').first().waitFor();
+    for (const pair of [
+        ['.value', '.value'],
+        ['.value', '.figures .figure-body'],
+        ['.value circle', '.value text'],
+    ])
+        assert.deepEqual(await page.evaluate(overlaps, pair), []);
+    person.assert_clean();
+});
+
+for (const [name, size] of [
+    ['1440x900', wide],
+    ['1280x720', { viewport: { width: 1280, height: 720 } }],
+    ['844x390', { ...phone, viewport: { width: 844, height: 390 } }],
+])
+    test(`the tutorial covers neither board nor buttons, and the board has the whole height: ${name}`, async () => {
+        const person = await Person.arrive(browser, server.url, size);
+        const { page } = person;
+        await page.locator('.learn').click();
+        await page.locator('.coach').waitFor();
+        await person.my_turn();
+        assert.deepEqual(await page.evaluate(overlaps, ['.coach', '.board']), []);
+        const middle = await page.evaluate(() => {
+            const board = document.querySelector('.board').getBoundingClientRect();
+            const cells = [...document.querySelectorAll('.cell, .land > g > svg')].map((cell) =>
+                cell.getBoundingClientRect(),
+            );
+            const top = Math.min(...cells.map((cell) => cell.top)),
+                bottom = Math.max(...cells.map((cell) => cell.bottom));
+            return (top + bottom) / 2 / board.height;
+        });
+        assert.ok(middle > 0.35 && middle < 0.65, `the middle of the board is at ${middle}`);
+        await person.lay_in(0);
+        await page.locator('.figure-buttons').waitFor();
+        assert.deepEqual(await page.evaluate(overlaps, ['.coach', '.figure-buttons button']), []);
+        assert.deepEqual(await page.evaluate(hidden, '.figure-buttons button, .coach h3'), []);
+        person.assert_clean();
+    });
+
+test('all gifts at once and an answer: all is inside its box, and the ways out stay in sight', async () => {
+    const choose = chooser(Number(process.env.SEED ?? 7));
+    const person = await Person.arrive(browser, server.url, wide);
+    const { page } = person;
+    const bot = { bot: 'greedy' };
+    const room = await make_room(person, {
+        game: 'carcassonne',
+        seats: [{ open: {} }, bot, bot],
+        modules: { names: ['gifts'] },
+        aids: 'CASUAL',
+        options: [{ name: 'start_player', value: 'seats' }],
+    });
+    await page.goto(`${server.url}#/room/${room}`);
+    await page.getByRole('button', { name: 'Join the game' }).click();
+    await page.locator('.game').waitFor();
+    while ((await person.my_turn()) === 'mine') {
+        if ((await page.locator('.gift-card').count()) > 0) break;
+        if ((await page.locator('.cell').count()) === 0) {
+            await person.answer(choose);
+            continue;
+        }
+        await person.lay_in(choose(await page.locator('.cell').count()));
+        await person.confirm();
+    }
+    const cards = page.locator('.gift-card');
+    // As many kinds as there are: which ones are drawn is chance.
+    await cards.first().evaluate((card) => {
+        for (const name of ['Road Sweeper', 'Change Position × 2', 'Cash Out', 'Synod']) {
+            const another = card.cloneNode(true);
+            another.querySelector('strong').textContent = name;
+            card.after(another);
+        }
+    });
+    assert.ok((await cards.count()) >= 5);
+    for (const card of await cards.all()) {
+        await card.click();
+        const cut = await page.evaluate(() => {
+            const hand = document.querySelector('.hand').getBoundingClientRect();
+            return [...document.querySelectorAll('.hand button, .hand p')]
+                .filter(
+                    (one) =>
+                        one.scrollWidth > one.clientWidth + 1 ||
+                        one.getBoundingClientRect().bottom > hand.bottom + 1,
+                )
+                .map((one) => one.textContent);
+        });
+        assert.deepEqual(cut, []);
+        assert.deepEqual(await page.evaluate(hidden, '.panel-foot button, .hand button'), []);
+        await page.keyboard.press('Escape');
+    }
+    await page.keyboard.press('Escape');
+    await person.lay_in(0);
+    const why = page.locator('.why-not-figure');
+    if ((await why.count()) > 0) {
+        await why.click();
+        await page.locator('.why-not').waitFor();
+    }
+    assert.deepEqual(await page.evaluate(hidden, '.panel-foot button'), []);
+    person.assert_clean();
+});
+
+test('a phone shows the tiles left on the own turn, points beside the clock, and words beside both', async () => {
+    const person = await at_a_table('CASUAL', phone);
+    const { page } = person;
+    assert.match(await page.locator('.hand.mine .stack b').innerText(), /^\d+$/);
+    assert.deepEqual(await page.evaluate(hidden, '.hand.mine .stack b'), []);
+    const clear = await page.evaluate(() => {
+        const add = (seat, name, words) => {
+            const span = document.createElement('span');
+            span.className = name;
+            span.textContent = words;
+            seat.append(span);
+            return span;
+        };
+        const seats = [...document.querySelectorAll('.players li')];
+        seats.forEach((seat) => seat.querySelector('.clock') ?? add(seat, 'clock', '1:23:45'));
+        seats.forEach((seat) => add(seat, 'gained', '+13'));
+        return seats.map((seat) => seat.querySelectorAll('.clock, .gained').length);
+    });
+    assert.deepEqual(clear, [2, 2]);
+    for (const other of ['.clock', '.score', '.player-figures .figure-icon'])
+        assert.deepEqual(await page.evaluate(overlaps, ['.gained', other]), []);
+    await page.evaluate(() => {
+        const bubble = document.createElement('span');
+        bubble.className = 'bubble';
+        bubble.textContent = 'A long greeting to everybody at this table';
+        document.querySelector('.players li').append(bubble);
+    });
+    for (const other of ['.clock', '.score', '.player-figures .figure-icon'])
+        assert.deepEqual(await page.evaluate(overlaps, ['.bubble', other]), []);
+    person.assert_clean();
+});
