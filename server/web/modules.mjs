@@ -3,7 +3,7 @@
 //     src/state/modules/NAME.ts         what is known, told and pointed at: exports NAME, State and Happening
 //     src/board/modules/NAME.tsx        what is drawn: exports NAME
 //     src/ui/tiles/modules/NAME.tsx     its part of the panel: exports NAME
-//     src/text/modules/NAME.en.ts       its texts, and NAME.fr.ts: export NAME_en, NAME_fr
+//     src/text/modules/NAME.en.ts       its texts, NAME.fr.ts and NAME.de.ts: export NAME_en ...
 //     src/styles/modules/NAME.css       how that looks
 // write_lists() puts them together, in files all.* beside them, which are not kept. What a file lacks does not compile; a file
 // that belongs to no module, and a module without files, are refused.
@@ -76,7 +76,7 @@ export const module_panels: readonly ModulePanel[] = [${names.join(', ')}];
     },
     {
         folder: 'text/modules',
-        ending: /\.(en|fr)\.ts$/,
+        ending: /\.(en|fr|de)\.ts$/,
         shared: [],
         writes: (names) => ({
             'all.en.ts': `// ${note}
@@ -84,12 +84,17 @@ ${joined(names, (name) => `import { ${name}_en } from './${name}.en';`)}
 
 export const modules_en = { ${joined(names, (name) => `...${name}_en`, ', ')} };
 `,
-            'all.fr.ts': `// ${note}
+            ...Object.fromEntries(
+                ['fr', 'de'].map((language) => [
+                    `all.${language}.ts`,
+                    `// ${note}
 import type { modules_en } from './all.en';
-${joined(names, (name) => `import { ${name}_fr } from './${name}.fr';`)}
+${joined(names, (name) => `import { ${name}_${language} } from './${name}.${language}';`)}
 
-export const modules_fr: Readonly<Record<keyof typeof modules_en, string>> = { ${joined(names, (name) => `...${name}_fr`, ', ')} };
+export const modules_${language}: Readonly<Record<keyof typeof modules_en, string>> = { ${joined(names, (name) => `...${name}_${language}`, ', ')} };
 `,
+                ]),
+            ),
         }),
     },
     {

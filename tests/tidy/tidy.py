@@ -178,7 +178,7 @@ PAGE_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']*)'""")
 
 MODULE_OF_PAGE = re.compile(r"/modules/([\w.]+)$")
 # What is said of all modules, and where they are put together.
-LISTS_OF_PAGE = {"all", "all.en", "all.fr", "look", "module", "panel"}
+LISTS_OF_PAGE = {"all", "all.en", "all.fr", "all.de", "look", "module", "panel"}
 
 
 def check_page_layers(path: str, text: str) -> Iterator[Finding]:

@@ -2,10 +2,25 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { en } from '../src/text/en';
+import { de } from '../src/text/de';
 import { fr } from '../src/text/fr';
 import { rules_en } from '../src/text/rules.en';
+import { rules_de } from '../src/text/rules.de';
 import { rules_fr } from '../src/text/rules.fr';
-import { bound, fill, gain, language_of, load_texts, plural_forms } from '../src/text/text';
+import {
+    bound,
+    day,
+    choose_language,
+    languages,
+    fill,
+    gain,
+    language_of,
+    load_texts,
+    number,
+    plural_forms,
+} from '../src/text/text';
+
+const all = { en, fr, de } as const;
 
 const english = (pattern: string, values: Record<string, string | number>) =>
     fill(pattern, values, new Intl.PluralRules('en'), String);
@@ -30,6 +45,7 @@ test('every text has as many forms as its language', () => {
     for (const [language, texts] of [
         ['en', en],
         ['fr', fr],
+        ['de', de],
     ] as const) {
         const { length } = plural_forms(new Intl.PluralRules(language));
         for (const [key, pattern] of Object.entries(texts))
@@ -46,22 +62,68 @@ test('values are put in as they are, whatever a player is called', () => {
     );
 });
 
-test('both languages have the same keys and the same values in them', () => {
+// A missing text is printed with its English, ready to be translated.
+function missing_texts(texts: Readonly<Record<string, string>>): string[] {
+    return Object.entries(en)
+        .filter(([key]) => !(key in texts))
+        .map(([key, english]) => `${key} = ${english}`);
+}
+
+test('no language lacks a text, and none has one too many', () => {
+    assert.equal(languages.length, Object.keys(all).length);
+    assert.deepEqual(missing_texts({ ...en, title: '' }), []);
+    const { title, ...others } = en;
+    assert.deepEqual(missing_texts(others), [`title = ${title}`]);
+    const missing = Object.entries(all).flatMap(([language, texts]) =>
+        missing_texts(texts).map((line) => `${language}: ${line}`),
+    );
+    assert.equal(missing.length, 0, `missing texts:\n${missing.join('\n')}`);
+    for (const [language, texts] of Object.entries(all))
+        assert.deepEqual(
+            Object.keys(texts).filter((key) => !(key in en)),
+            [],
+            language,
+        );
+});
+
+test('German is written with its own quotes and addresses the player as du', () => {
+    const formal = /[a-zäöüß,] (?:Sie|Ihnen|Ihre?[nmrs]?)\b|"|“[^„]*“|\.\.\./;
+    for (const [key, pattern] of Object.entries(de))
+        assert.ok(!formal.test(pattern), `${key}: ${pattern}`);
+    const other_words =
+        /\bKacheln?\b|\bFeld(?:er)?\b|\bWeide|\bPunktzahl|\bStraßenräuber|\bLandkarte/;
+    for (const [key, pattern] of Object.entries(de))
+        assert.ok(!other_words.test(pattern), `${key}: ${pattern}`);
+    assert.match(de['coach.road'], /Wegelagerer/);
+    assert.match(de['coach.city'], /Ritter/);
+    assert.match(de['coach.monastery'], /Mönch/);
+    assert.match(de['coach.farmer'], /Bauer/);
+});
+
+test('German dates and numbers are written as in German', async () => {
+    await choose_language('de');
+    try {
+        assert.match(day(Date.UTC(2026, 2, 12, 12)), /12\.0?3\.2026/);
+        assert.equal(number(1234.5), '1.234,5');
+    } finally {
+        await choose_language('en');
+    }
+});
+
+test('all languages have the same values in each text', () => {
     const values = (pattern: string) =>
         [...pattern.matchAll(/\{(\w+)/g)]
             .map(([, name]) => name)
             .sort()
             .filter((name, i, all) => name !== all[i - 1])
             .join();
-    for (const [key, pattern] of Object.entries(en)) {
-        assert.ok(key in fr, key);
-        assert.equal(values(fr[key as keyof typeof en]), values(pattern), key);
-    }
-    assert.equal(Object.keys(en).length, Object.keys(fr).length);
+    for (const [language, texts] of Object.entries(all))
+        for (const [key, pattern] of Object.entries(texts))
+            assert.equal(values(pattern), values(en[key as keyof typeof en]), `${language} ${key}`);
 });
 
 test('no text is told twice: the later one would hide the other', () => {
-    for (const language of ['en', 'fr']) {
+    for (const language of languages) {
         const keys = readdirSync('src/text')
             .filter((name) => name === `${language}.ts` || name.endsWith(`.${language}.ts`))
             .flatMap((name) => [
@@ -112,15 +174,21 @@ test('a French colon never begins a line', () => {
 });
 
 test('the first language of the browser that is known is taken', () => {
-    assert.equal(language_of(['de-DE', 'fr-CA', 'en']), 'fr');
+    assert.equal(language_of(['nl-BE', 'fr-CA', 'en']), 'fr');
+    assert.equal(language_of(['de-AT', 'en']), 'de');
     assert.equal(language_of(['ja']), 'en');
 });
 
-test('rules are told in as many sentences in both languages', () => {
+test('rules are told in as many lines in all languages', () => {
     for (const [key, told] of Object.entries(rules_en)) {
         const lines = told.split('\n');
         assert.ok(lines.length >= 3, key);
-        assert.equal(rules_fr[key as keyof typeof rules_en].split('\n').length, lines.length, key);
+        for (const translated of [rules_fr, rules_de])
+            assert.equal(
+                translated[key as keyof typeof rules_en].split('\n').length,
+                lines.length,
+                key,
+            );
         for (const line of lines) assert.match(line, /[.:]$/, `${key}: ${line}`);
     }
 });

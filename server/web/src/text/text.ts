@@ -5,7 +5,8 @@ import { keep, kept } from '../base/keep';
 import type { en } from './en';
 
 export type TextKey = Extract<keyof typeof en, string>;
-export type Language = 'en' | 'fr';
+export const languages = ['en', 'fr', 'de'] as const;
+export type Language = (typeof languages)[number];
 export type Values = Readonly<Record<string, string | number>>;
 type Texts = Readonly<Record<TextKey, string>>;
 
@@ -29,6 +30,7 @@ export function know(of: Language, texts: Texts) {
 const sources: Readonly<Record<Language, () => Promise<Texts>>> = {
     en: async () => (await import('./en')).en,
     fr: async () => (await import('./fr')).fr,
+    de: async () => (await import('./de')).de,
 };
 
 export async function load_texts(of: Language) {
@@ -38,8 +40,6 @@ export async function load_texts(of: Language) {
 function pattern_of(key: TextKey): string | undefined {
     return known.get(language.value)?.[key];
 }
-
-export const languages: readonly Language[] = ['en', 'fr'];
 
 export function language_of(wanted: readonly string[]): Language {
     for (const tag of wanted) {
@@ -51,9 +51,8 @@ export function language_of(wanted: readonly string[]): Language {
 
 const wish = kept('language');
 export const language = signal<Language>(
-    wish === 'en' || wish === 'fr'
-        ? wish
-        : language_of(typeof navigator === 'undefined' ? [] : navigator.languages),
+    languages.find((one) => one === wish) ??
+        language_of(typeof navigator === 'undefined' ? [] : navigator.languages),
 );
 
 // If its texts cannot be had, the page goes on in the language that it has.

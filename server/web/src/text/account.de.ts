@@ -1,0 +1,77 @@
+// German for accounts.
+import type { account_en } from './account.en';
+
+export const account_de: Readonly<Record<keyof typeof account_en, string>> = {
+    account: 'Konto',
+    'account.none': 'Gast',
+    'account.why':
+        'In diesem Browser spielst du als Gast. Ein Konto bewahrt deinen Namen und deine Partien, auf jedem Gerät. Es braucht nur einen Namen.',
+    'account.become': 'Konto anlegen',
+    'account.name': 'Name',
+    'account.name.rule':
+        '2 bis 24 Buchstaben und Ziffern. Jeden Namen gibt es nur einmal, auch keinen zum Verwechseln ähnlichen.',
+    'account.password': 'Passwort',
+    'account.password.rule': 'Mindestens 10 Zeichen.',
+    'account.by_passkey': 'Mit einem Passkey',
+    'account.by_passkey.what':
+        'Dein Gerät oder dein Passwortmanager bewahrt ihn auf. Du musst dir nichts merken.',
+    'account.by_password': 'Mit einem Passwort',
+    'account.no_passkeys':
+        'Passkeys brauchen eine verschlüsselte Verbindung und einen Hostnamen wie localhost.',
+    'account.back': 'Anmelden',
+    'account.back.passkey': 'Mit einem Passkey anmelden',
+    'account.secret': 'Passwort oder Wiederherstellungscode',
+    'account.codes': 'Wiederherstellungscodes',
+    'account.codes.keep':
+        'Bewahre sie gut auf. Mit jedem kannst du dich einmal anmelden, wenn du sonst alles verloren hast. Sie werden nicht noch einmal gezeigt.',
+    'account.codes.left': 'Noch {n|# Wiederherstellungscode|# Wiederherstellungscodes}.',
+    'account.codes.new': 'Neue Wiederherstellungscodes',
+    'account.codes.save': 'Als Datei speichern',
+    'account.codes.kept': 'Ich habe sie gesichert',
+    'account.passkeys': 'Passkeys',
+    'account.passkeys.none': 'Keine Passkeys.',
+    'account.passkeys.add': 'Passkey hinzufügen',
+    'account.set_password': 'Passwort festlegen',
+    'account.change_password': 'Passwort ändern',
+    'account.no_password': 'Passwort entfernen',
+    'account.tokens': 'Wo du angemeldet bist',
+    'account.token.here': 'dieser Browser',
+    'account.token.used': 'zuletzt benutzt am {day}',
+    'account.revoke': 'Abmelden',
+    'account.revoke_all': 'Überall sonst abmelden',
+    'account.sign_out': 'Abmelden',
+    'account.sign_out.everywhere': 'Überall abmelden',
+    'account.proof': 'Bestätige, dass du es bist',
+    'account.proof.why':
+        'Für diese Änderung genügt ein offener Browser nicht: Sie braucht dein Passwort, einen Passkey oder einen Wiederherstellungscode, der damit verbraucht ist.',
+    'account.proof.go': 'Bestätigen',
+    'account.proof.passkey': 'Mit einem Passkey bestätigen',
+    'account.proof.wrong': 'Das stimmt nicht. Versuch es noch einmal.',
+    'account.remove': 'Entfernen',
+    'account.export': 'Exportieren',
+    'account.export.what':
+        'Eine Datei mit deinem Konto, deinen Plätzen, Wertungszahlen und Partien, deinen gespeicherten Chatnachrichten, den Spielern, die du blockiert hast, und deinen Meldungen. Die Aufzeichnung jeder Partie gibt es auf ihrer eigenen Seite.',
+    'account.delete': 'Konto löschen',
+    'account.delete.what':
+        'Dein Name wird für andere frei. Beendete Partien bleiben, ohne deinen Namen. Laufende gibst du auf. Das lässt sich nicht rückgängig machen. Gib deinen Namen ein:',
+    'account.delete.not': 'Das ist nicht dein Name.',
+    'account.deleted':
+        'Dein Konto ist gelöscht und der Name wieder frei. In diesem Browser bist du jetzt Gast, mit neuem Namen und ohne Partien.',
+    'account.unnamed': 'unbenannt',
+    'account.done': 'Fertig.',
+    'error.name_taken': 'Dieser Name ist vergeben oder einem vergebenen zu ähnlich.',
+    'error.name_not_allowed':
+        'Ein Name hat 2 bis 24 Buchstaben und Ziffern einer Schrift. Dazwischen dürfen einzelne Leerzeichen, Bindestriche, Punkte oder Apostrophe stehen.',
+    'error.password_not_allowed': 'Ein Passwort hat mindestens 10 Zeichen und ist nicht dein Name.',
+    'error.registered_already': 'Du hast schon ein Konto.',
+    'error.not_registered': 'Dieses Konto gibt es nicht.',
+    'error.challenge_gone': 'Das hat zu lange gedauert. Versuch es noch einmal.',
+    'error.passkey_refused': 'Dieser Server kennt diesen Passkey nicht.',
+    'error.last_proof': 'Du könntest dich dann nicht mehr anmelden.',
+    'error.unauthenticated': 'Name, Passwort oder Code ist falsch.',
+    'error.proof_needed': 'Nichts wurde geändert, denn du hast nicht bestätigt, dass du es bist.',
+    'error.token_expired': 'Melde dich neu an.',
+    'error.locked_out': 'Zu viele Versuche. Warte ein paar Sekunden.',
+    'error.passkey_failed': 'Es wurde kein Passkey benutzt.',
+    'error.unreachable': 'Der Server war nicht zu erreichen. Versuch es noch einmal.',
+};
