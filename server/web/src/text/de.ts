@@ -1,5 +1,6 @@
 // German. The keys are those of en.ts; none may be missing.
 import { account_de } from './account.de';
+import { board_de } from './board.de';
 import { order_de } from './order.de';
 import { people_de } from './people.de';
 import { meeting_de } from './meeting.de';
@@ -17,6 +18,7 @@ import type { en } from './en';
 
 export const de: Record<keyof typeof en, string> = {
     ...account_de,
+    ...board_de,
     ...people_de,
     ...meeting_de,
     ...order_de,
@@ -97,7 +99,7 @@ export const de: Record<keyof typeof en, string> = {
     'running.waiting': 'Wartet auf Mitspieler.',
     'running.others': 'Andere sind am Zug.',
     'open.title': 'Tische',
-    'open.none': 'Zurzeit keine offenen Tische. Eröffne einen!',
+    'open.none': 'Zurzeit keine offenen Tische.',
     'open.none_such': 'Zurzeit keine solchen Tische.',
     'open.filter': 'Zeigen',
     'open.any': 'Alle',
@@ -234,7 +236,7 @@ export const de: Record<keyof typeof en, string> = {
     'level.what.strongest': 'denkt so lange nach wie erlaubt',
     'help.help': 'Diese Hilfe zeigen',
     'help.close': 'Schließen, was offen ist',
-    'help.cells': 'Zu den möglichen Plätzen; Pfeiltasten gehen von Platz zu Platz',
+    'help.cells': 'Zum Spielfeld; Pfeiltasten gehen um einen Platz weiter',
     'help.lay': 'Plättchen legen, dann drehen',
     'help.turn': 'Plättchen drehen',
     'help.figure': 'Figur wählen',
@@ -367,14 +369,11 @@ export const de: Record<keyof typeof en, string> = {
 
     'table.edge': 'Der Rand des Tisches',
     'board.label': 'Spielfeld',
-    'board.words': 'Das Spielfeld in Worten',
-    'board.count': '{n|# Plättchen liegt|# Plättchen liegen} auf dem Spielfeld.',
     'board.tile': '{place}: {tile}.',
     'board.figure': '{name} hat hier {a_figure} ({feature}).',
     'board.token': 'Hier steht: {token} ({feature}).',
-    'cells.label': '{n|# Platz|# Plätze} für das Plättchen',
     'cell.free': 'Plättchen legen: {place} ({n|# Ausrichtung|# Ausrichtungen})',
-    'cell.lying': 'Das Plättchen liegt hier: {place}. {tile}. {n|Es passt nur so.|Es passt auf # Arten: Drehe es mit den Pfeiltasten.}',
+    'cell.lying': 'Das Plättchen liegt hier: {place}. {tile}. {n|Es passt nur so.|Es passt auf # Arten: Drehe es mit R.}',
     'place.start': 'das Startplättchen',
     'place.east': '{n} östlich',
     'place.west': '{n} westlich',

@@ -383,7 +383,7 @@ export const fr: Record<keyof typeof en, string> = {
     'board.token': 'Là se trouve {token} ({feature}).',
     'cell.free': 'Poser la tuile : {place} ({n|# orientation|# orientations})',
     'cell.lying':
-        'La tuile est ici : {place}. {tile}. {n|Elle ne va que d’une façon.|Elle va de # façons : tournez avec les flèches.}',
+        'La tuile est ici : {place}. {tile}. {n|Elle ne va que d’une façon.|Elle va de # façons : tournez-la avec R.}',
     'place.start': 'la tuile de départ',
     'place.east': '{n} à l’est',
     'place.west': '{n} à l’ouest',

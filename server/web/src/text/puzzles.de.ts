@@ -5,6 +5,8 @@ export const puzzles_de: Readonly<Record<keyof typeof puzzles_en, string>> = {
     puzzles: 'Rätsel',
     'puzzles.go': 'Rätsel',
     'puzzles.go.what': 'Stellungen aus echten Partien, jede mit einem klar besten Zug.',
+    'puzzles.today': 'Rätsel des Tages',
+    'puzzles.today.what': 'Dieselbe Stellung für alle, jeden Tag eine neue.',
     'puzzles.of': 'Rätsel {n} von {all}',
     'puzzles.hard': 'schwer',
     'puzzles.what':
