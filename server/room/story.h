@@ -11,6 +11,7 @@
 #include "meeple/store/v1/record.pb.h"
 #include "meeple/v1/envelope.pb.h"
 #include "rules/match.h"
+#include "server/crypto/hash.h"
 
 namespace server {
 
@@ -23,6 +24,11 @@ struct Step {
     std::optional<std::uint32_t> back_to;  // it took back everything after that step
     bool continues = false;                // the game went on from another one
     rules::Seat began = rules::no_seat;    // the last one whose turn began in it
+    // Of the request that made it: account and command id, empty if no request did, and the hash of
+    // what it asked for.
+    std::string request;
+    Hash payload{};
+    friend bool operator==(const Step&, const Step&) = default;
 };
 using Steps = std::vector<std::shared_ptr<const Step>>;
 

@@ -15,10 +15,13 @@ import sys
 from pathlib import Path
 from typing import Iterator, NamedTuple
 
+from classes import classes
 from house import (
     BANNED,
     BANNED_EXEMPT,
     BROUGHT,
+    CLASS_FIELDS_MAX,
+    CLASS_FUNCTIONS_MAX,
     CLOSED_LISTS,
     CODE,
     FILE_LINES_MAX,
@@ -26,6 +29,7 @@ from house import (
     FUNCTION_LINES_MAX,
     Folder,
     IMPURE_HEADERS,
+    LARGE_CLASSES,
     LINE_COLUMNS_MAX,
     LONG_FILES,
     MEASURED,
@@ -352,6 +356,19 @@ def check_functions(path: str, code: str) -> Iterator[Finding]:
                 yield Finding(path, line_of(code, start), "function", text)
 
 
+def check_classes(path: str, code: str) -> Iterator[Finding]:
+    """A class of the server is small, or one of those that are known not to be."""
+    for found in classes(code) if path.startswith("server/") else ():
+        known = LARGE_CLASSES.get((path, found.name))
+        functions, fields = known or (CLASS_FUNCTIONS_MAX, CLASS_FIELDS_MAX)
+        large = found.functions > functions or (found.functions and found.fields > fields)
+        # A known one that has shrunk stays as small as it is.
+        if large or (known and (found.functions, found.fields) != known):
+            text = f"{found.name} has {found.functions} functions and {found.fields} fields"
+            text += f", not {functions} and {fields}"
+            yield Finding(path, line_of(code, found.offset), "class", text)
+
+
 # ---------------------------------------------------------------------- coroutines
 
 AWAIT_SHAPE = re.compile(
@@ -455,6 +472,7 @@ def check_file(root: Path, path: str, modules: list[str]) -> Iterator[Finding]:
         yield from check_includes(path, text)
         yield from check_module_names(path, code, modules)
         yield from check_functions(path, code)
+        yield from check_classes(path, code)
         yield from check_coroutines(path, code)
 
 
