@@ -35,8 +35,8 @@ Circumstances circumstances(const Scene& scene, rules::Seat asker, v1::ProposalK
         all.seats.push_back(
             {seat.plays(), seat.resigned, scene.presence.connected(static_cast<rules::Seat>(i))});
     }
-    all.rated = table.settings.rated();
-    all.takebacks = table.settings.takebacks();
+    all.rated = table.settings->rated();
+    all.takebacks = table.settings->takebacks();
     all.clocks = scene.timer.on();
     all.slow = scene.timer.slow();
     all.waits_for_absent = scene.waits_for_absent();
@@ -65,10 +65,6 @@ void take_effect(const Scene& scene, const Proposal& agreed, Draft& draft) {
     draft.add(std::move(delta));
 }
 
-MadeStep refused(const Agreement::Refused& why) {
-    return rules::Unexpected(error_of(why.code, why.retry, why.detail));
-}
-
 }  // namespace
 
 namespace input {
@@ -81,12 +77,11 @@ MadeStep Propose::step(const Scene& scene, const Member& who) const {
     const TableState& table = scene.table;
     if (const auto problem = not_at_play(table, who)) return rules::Unexpected(*problem);
     if (kind == v1::TAKEBACK && decision != 0 && decision != table.decision_id) {
-        return rules::Unexpected(
-            error_of(v1::STALE_DECISION, v1::RESYNC,
-                     "waiting for decision " + std::to_string(table.decision_id)));
+        return refused(v1::STALE_DECISION, v1::RESYNC,
+                       "waiting for decision " + std::to_string(table.decision_id));
     }
     const auto wanted = table.agreement.ask(kind, who.seat, circumstances(scene, who.seat, kind));
-    if (!wanted) return refused(wanted.error());
+    if (!wanted) return rules::Unexpected(wanted.error());
     Draft draft(table, v1::COMMAND, scene.now_ms);
     if (wanted->enough_agree()) {
         take_effect(scene, *wanted, draft);
@@ -112,7 +107,7 @@ std::string Answer::payload() const {
 MadeStep Answer::step(const Scene& scene, const Member& who) const {
     if (const auto problem = not_at_play(scene.table, who)) return rules::Unexpected(*problem);
     if (const auto problem = scene.table.agreement.answer(proposal, who.seat))
-        return refused(*problem);
+        return rules::Unexpected(*problem);
     Draft draft(scene.table, v1::COMMAND, scene.now_ms);
     v1::Delta delta;
     v1::ProposalAnswered& answered = *delta.mutable_proposal_answered();
@@ -137,8 +132,7 @@ MadeStep Withdraw::step(const Scene& scene, const Member& who) const {
     if (const auto problem = not_at_play(scene.table, who)) return rules::Unexpected(*problem);
     const auto& open = scene.table.agreement.open;
     if (!open || open->id != proposal || open->seat != who.seat) {
-        return rules::Unexpected(
-            error_of(v1::PROPOSAL_GONE, v1::RESYNC, "this seat has no such proposal"));
+        return refused(v1::PROPOSAL_GONE, v1::RESYNC, "this seat has no such proposal");
     }
     Draft draft(scene.table, v1::COMMAND, scene.now_ms);
     draft.close_proposal(v1::WITHDRAWN);
@@ -152,7 +146,7 @@ std::string Resume::payload() const {
 MadeStep Resume::step(const Scene& scene, const Member& who) const {
     if (const auto problem = not_at_play(scene.table, who)) return rules::Unexpected(*problem);
     if (!scene.table.agreement.paused)
-        return rules::Unexpected(error_of(v1::NOT_PAUSED, v1::RESYNC, "the game goes on"));
+        return refused(v1::NOT_PAUSED, v1::RESYNC, "the game goes on");
     Draft draft(scene.table, v1::COMMAND, scene.now_ms);
     v1::Delta delta;
     delta.mutable_game_resumed();

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "server/codec/match.h"
+#include "server/room/refused.h"
 
 namespace server {
 
@@ -56,10 +57,9 @@ bool Proposal::too_many_refuse() const {
 }
 
 // Why it cannot be, whatever the others say. Fills in where a takeback leads.
-std::optional<Agreement::Refused> Agreement::impossible(Proposal& wanted,
-                                                        const Circumstances& table) const {
+std::optional<v1::Error> Agreement::impossible(Proposal& wanted, const Circumstances& table) const {
     const auto why = [](v1::ErrorCode code, const char* detail) {
-        return Refused{code, v1::NEVER, detail};
+        return error_of(code, v1::NEVER, detail);
     };
     if (wanted.kind == v1::TAKEBACK) {
         if (!table.back) return why(v1::UNDO_BARRIER, "there is nothing to take back");
@@ -86,33 +86,31 @@ std::optional<Agreement::Refused> Agreement::impossible(Proposal& wanted,
     return std::nullopt;
 }
 
-rules::Expected<Proposal, Agreement::Refused> Agreement::ask(v1::ProposalKind kind,
-                                                             rules::Seat seat,
-                                                             const Circumstances& table) const {
-    using Unexpected = rules::Unexpected<Refused>;
+rules::Expected<Proposal, v1::Error> Agreement::ask(v1::ProposalKind kind, rules::Seat seat,
+                                                    const Circumstances& table) const {
     Proposal wanted;
     wanted.id = count + 1;
     wanted.kind = kind;
     wanted.seat = seat;
     wanted.majority = kind == v1::BOT_PLAYS || (kind == v1::ABORT && table.waits_for_absent);
-    if (auto problem = impossible(wanted, table)) return Unexpected(std::move(*problem));
+    if (auto problem = impossible(wanted, table)) return rules::Unexpected(std::move(*problem));
     wanted.asked = consent_of(wanted, table);
     wanted.expires_ms = table.now_ms + (table.slow ? proposal_slow_ms : proposal_live_ms);
     if (!wanted.enough_agree()) {
-        if (open) return Unexpected({v1::PROPOSAL_OPEN, v1::RESYNC, "another one is open"});
+        if (open) return refused(v1::PROPOSAL_OPEN, v1::RESYNC, "another one is open");
         if (seats[seat].refused >= refused_max)
-            return Unexpected({v1::QUOTA, v1::NEVER, "refused too often"});
+            return refused(v1::QUOTA, v1::NEVER, "refused too often");
     }
     if (seats[seat].proposals >= proposals_max)
-        return Unexpected({v1::QUOTA, v1::NEVER, "too many proposals"});
+        return refused(v1::QUOTA, v1::NEVER, "too many proposals");
     return wanted;
 }
 
-std::optional<Agreement::Refused> Agreement::answer(std::uint32_t id, rules::Seat seat) const {
-    if (!open || open->id != id) return Refused{v1::PROPOSAL_GONE, v1::RESYNC, "it is not open"};
+std::optional<v1::Error> Agreement::answer(std::uint32_t id, rules::Seat seat) const {
+    if (!open || open->id != id) return error_of(v1::PROPOSAL_GONE, v1::RESYNC, "it is not open");
     const bool answered = contains(open->agreed, seat) || contains(open->refused, seat);
     if (!contains(open->asked, seat) || answered)
-        return Refused{v1::FORBIDDEN, v1::NEVER, "this seat is not asked"};
+        return error_of(v1::FORBIDDEN, v1::NEVER, "this seat is not asked");
     return std::nullopt;
 }
 

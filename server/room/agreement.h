@@ -64,11 +64,6 @@ struct Circumstances {
 };
 
 struct Agreement {
-    struct Refused {
-        meeple::v1::ErrorCode code = meeple::v1::ERROR_CODE_UNSPECIFIED;
-        meeple::v1::Retry retry = meeple::v1::NEVER;
-        std::string detail;
-    };
     // Of one game, by seat.
     struct Counts {
         std::uint32_t proposals = 0;
@@ -85,11 +80,10 @@ struct Agreement {
 
     // The proposal that the seat's wish makes; one that enough agree to already takes effect at
     // once and is never open.
-    [[nodiscard]] rules::Expected<Proposal, Refused> ask(meeple::v1::ProposalKind kind,
-                                                         rules::Seat seat,
-                                                         const Circumstances& table) const;
+    [[nodiscard]] rules::Expected<Proposal, meeple::v1::Error> ask(
+        meeple::v1::ProposalKind kind, rules::Seat seat, const Circumstances& table) const;
     // Why the seat may not answer that proposal. Nothing: it may.
-    [[nodiscard]] std::optional<Refused> answer(std::uint32_t id, rules::Seat seat) const;
+    [[nodiscard]] std::optional<meeple::v1::Error> answer(std::uint32_t id, rules::Seat seat) const;
     // When the open proposal ends for a process that has known it since `known_ms`: players who
     // come back after a restart find it open for a while.
     [[nodiscard]] std::uint64_t expires_ms(std::uint64_t known_ms) const;
@@ -105,8 +99,8 @@ struct Agreement {
     friend bool operator==(const Agreement&, const Agreement&) = default;
 
 private:
-    [[nodiscard]] std::optional<Refused> impossible(Proposal& wanted,
-                                                    const Circumstances& table) const;
+    [[nodiscard]] std::optional<meeple::v1::Error> impossible(Proposal& wanted,
+                                                              const Circumstances& table) const;
     [[nodiscard]] bool made(const meeple::v1::ProposalMade& made, std::uint64_t at_ms);
     void closed(meeple::v1::ProposalOutcome outcome);
 };

@@ -1,4 +1,4 @@
-#include "server/room/ask.h"
+#include "server/room/steps.h"
 
 #include <utility>
 
@@ -16,7 +16,7 @@ std::optional<v1::Error> may_not_ask(const Scene& scene, ClientId client, bool h
     if (scene.presence.find(client) == nullptr)
         return error_of(v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room");
     const TableState& table = scene.table;
-    if (helps && table.settings.aids() == v1::TOURNAMENT && !table.finished())
+    if (helps && table.settings->aids() == v1::TOURNAMENT && !table.finished())
         return error_of(v1::FORBIDDEN, v1::NEVER, "not in a tournament's game");
     return std::nullopt;
 }
@@ -42,7 +42,7 @@ Effect answer(const Scene& scene, const input::Consider& question) {
         return refused(question, std::move(*error));
     const TableState& table = scene.table;
     const rules::Seat seat = scene.presence.find(question.client)->seat;
-    const bool learns = table.settings.aids() == v1::LEARN;
+    const bool learns = table.settings->aids() == v1::LEARN;
     if (question.best && !learns)
         return refused(question, error_of(v1::FORBIDDEN, v1::NEVER, "the table has no hints"));
     // The best move is thought out elsewhere, and the answer comes from there.

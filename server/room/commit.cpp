@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "server/codec/match.h"
-#include "server/room/restore.h"
 #include "server/room/room.h"
 #include "server/room/steps.h"
 
@@ -44,7 +43,7 @@ void Room::propose(Draft draft, Asked asked) {
     append.entry.command_id = entry.command_id();
     append.entry.body = std::move(written.body);
     append.entry.member = draft.member();
-    const auto after = std::make_shared<const TableState>(std::move(draft).take_table());
+    const std::shared_ptr<const TableState> after = std::move(draft).take_table();
     append.entry.waiting = waiting_of(scene_of(*after));
     if (after->finished()) {
         const bool unplayed = after->closed == v1::NEVER_STARTED;
@@ -187,7 +186,7 @@ void Room::on(const input::Reloaded& input) {
     }
     for (std::uint32_t next = told; next < seq(); ++next) {
         LogEntry entry;
-        entry.ParseFromString(table_->steps[next]->body);
+        entry.ParseFromString(table_->steps[next].body);
         seats_passed(entry);
         const Scene now = scene();
         Teller(now, talk_, out_).tell(entry, 0, std::nullopt);

@@ -1,5 +1,6 @@
 // Draft: a step that is being made: an entry of the log, and the table as it will be with it.
 // Every delta that is added happens on a copy of the table at once, by the code that reads a log.
+// The game's own come from the copy's match, which has played.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +24,7 @@ public:
     // The same entry again, without its deltas and actions.
     Draft(const TableState& before, const LogEntry& again);
 
-    [[nodiscard]] const TableState& after() const { return after_; }
+    [[nodiscard]] const TableState& after() const { return *after_; }
     [[nodiscard]] const LogEntry& entry() const { return entry_; }
     // For what no function below writes.
     [[nodiscard]] LogEntry& entry() { return entry_; }
@@ -56,15 +57,16 @@ public:
         std::optional<std::uint64_t> view_hash;
     };
     [[nodiscard]] Written write_down();
-    [[nodiscard]] TableState&& take_table() && { return std::move(after_); }
+    [[nodiscard]] std::unique_ptr<TableState> take_table() && { return std::move(after_); }
 
 private:
     [[nodiscard]] Played play(rules::Seat seat, const std::vector<rules::Command>& commands,
                               bool told);
+    // The match has played them.
     void happened(const rules::Events& events, const FairChance& chance);
 
     const TableState* before_;
-    TableState after_;
+    std::unique_ptr<TableState> after_;
     LogEntry entry_;
     std::optional<MemberChange> member_;
 };

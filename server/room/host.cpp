@@ -38,19 +38,16 @@ std::string Kick::payload() const {
 
 MadeStep Kick::step(const Scene& scene, const Member& who) const {
     const TableState& table = scene.table;
-    const auto no = [](v1::ErrorCode code, v1::Retry retry, const char* detail) {
-        return rules::Unexpected(error_of(code, retry, detail));
-    };
     if (!table.waiting()) {
-        return no(table.finished() ? v1::ROOM_ENDED : v1::ROOM_STARTED, v1::NEVER,
-                  "the game has begun");
+        return refused(table.finished() ? v1::ROOM_ENDED : v1::ROOM_STARTED, v1::NEVER,
+                       "the game has begun");
     }
-    if (seat >= table.seats.size()) return no(v1::BAD_FIELD, v1::NEVER, "seat");
+    if (seat >= table.seats.size()) return refused(v1::BAD_FIELD, v1::NEVER, "seat");
     const TableSeat& sits = table.seats[seat];
     if (sits.kind == v1::BOT_PLAYER || sits.account == who.account)
-        return no(v1::FORBIDDEN, v1::NEVER, "a bot or one's own seat");
+        return refused(v1::FORBIDDEN, v1::NEVER, "a bot or one's own seat");
     if (sits.kind == v1::OPEN && sits.offered.empty())
-        return no(v1::SEAT_EMPTY, v1::RESYNC, "nobody sits there");
+        return refused(v1::SEAT_EMPTY, v1::RESYNC, "nobody sits there");
     Draft draft(table, v1::COMMAND, scene.now_ms);
     draft.open_seat(static_cast<rules::Seat>(seat), sits.person());
     return draft;
@@ -63,14 +60,11 @@ std::string ExtendTable::payload() const {
 // A step of nobody's turn: the seat that is asked is asked anew.
 MadeStep ExtendTable::step(const Scene& scene, const Member& who) const {
     const TableState& table = scene.table;
-    const auto no = [](v1::ErrorCode code, v1::Retry retry, const char* detail) {
-        return rules::Unexpected(error_of(code, retry, detail));
-    };
     if (!table.playing()) {
-        return no(table.finished() ? v1::GAME_OVER : v1::GAME_NOT_STARTED, v1::NEVER,
-                  "no game is going on");
+        return refused(table.finished() ? v1::GAME_OVER : v1::GAME_NOT_STARTED, v1::NEVER,
+                       "no game is going on");
     }
-    if (table.agreement.paused) return no(v1::PAUSED, v1::SAME, "the game is paused");
+    if (table.agreement.paused) return refused(v1::PAUSED, v1::SAME, "the game is paused");
     Draft draft(table, v1::COMMAND, scene.now_ms);
     const rules::Seat seat = who.seat == rules::no_seat ? rules::Seat{0} : who.seat;
     if (const auto refusal = draft.play(seat, {rules::tiles::Command(panel)}))

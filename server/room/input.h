@@ -35,17 +35,16 @@ using MadeStep = rules::Expected<Draft, meeple::v1::Error>;
 
 // Traits of a request of a client.
 //
-// Its seat may send only so many in a time.
-template <class Request>
-concept Limited = requires {
-    Request::limited;
-};
-// It becomes a step of the log, and its id is remembered: asked again, it gets the same answer.
-// `of_host`: for the creator of the room alone, who need not have a seat; else for seats.
+// It becomes a step of the log, and its id is remembered: asked again, it gets the same answer. A
+// seat may send only so many of them in a time.
 template <class Request>
 concept Durable = requires(const Request& request) {
+    request.payload();  // what is hashed of it
+};
+// For the creator of the room alone, who need not have a seat; others are for seats.
+template <class Request>
+concept OfHost = requires {
     Request::of_host;
-    request.payload();
 };
 // The step follows from the request and what the room is then.
 template <class Request>
@@ -91,10 +90,7 @@ struct Ready {
     std::uint32_t re = 0;
     CommandId command_id;
     std::string entropy;  // at most entropy_bytes_max
-
-    static constexpr bool limited = true;
-    static constexpr bool of_host = false;
-    [[nodiscard]] std::string payload() const;  // what is hashed of it
+    [[nodiscard]] std::string payload() const;
     [[nodiscard]] MadeStep step(const Scene& scene, const Member& who) const;
 };
 
@@ -102,10 +98,7 @@ struct Resign {
     ClientId client = 0;
     std::uint32_t re = 0;
     CommandId command_id;
-
-    static constexpr bool limited = true;
-    static constexpr bool of_host = false;
-    [[nodiscard]] std::string payload() const;  // what is hashed of it
+    [[nodiscard]] std::string payload() const;
     [[nodiscard]] MadeStep step(const Scene& scene, const Member& who) const;
 };
 
@@ -117,10 +110,7 @@ struct Play {
     std::vector<rules::Command> commands;  // at least one
     std::uint64_t came_ms = 0;             // when the server had it; 0: now
     std::uint32_t round_trip_ms = 0;       // as of Attach, by now
-
-    static constexpr bool limited = true;
-    static constexpr bool of_host = false;
-    [[nodiscard]] std::string payload() const;  // what is hashed of it
+    [[nodiscard]] std::string payload() const;
     [[nodiscard]] MadeStep step(const Scene& scene, const Member& who) const;
 };
 
@@ -130,9 +120,8 @@ struct Kick {
     CommandId command_id;
     std::uint32_t seat = 0;
 
-    static constexpr bool limited = true;
     static constexpr bool of_host = true;
-    [[nodiscard]] std::string payload() const;  // what is hashed of it
+    [[nodiscard]] std::string payload() const;
     [[nodiscard]] MadeStep step(const Scene& scene, const Member& who) const;
 };
 
@@ -142,9 +131,8 @@ struct ExtendTable {
     CommandId command_id;
     rules::tiles::ExtendTable panel;
 
-    static constexpr bool limited = true;
     static constexpr bool of_host = true;
-    [[nodiscard]] std::string payload() const;  // what is hashed of it
+    [[nodiscard]] std::string payload() const;
     [[nodiscard]] MadeStep step(const Scene& scene, const Member& who) const;
 };
 
@@ -152,10 +140,7 @@ struct Rematch {
     ClientId client = 0;
     std::uint32_t re = 0;
     CommandId command_id;
-
-    static constexpr bool limited = true;
-    static constexpr bool of_host = false;
-    [[nodiscard]] std::string payload() const;  // what is hashed of it
+    [[nodiscard]] std::string payload() const;
 };
 
 // What needs consent; AnswerProposal, WithdrawProposal and ResumeGame of the protocol.
@@ -165,10 +150,7 @@ struct Propose {
     CommandId command_id;
     meeple::v1::ProposalKind kind = meeple::v1::PROPOSAL_UNSPECIFIED;
     std::uint32_t decision = 0;  // of a takeback; 0: whatever it is
-
-    static constexpr bool limited = true;
-    static constexpr bool of_host = false;
-    [[nodiscard]] std::string payload() const;  // what is hashed of it
+    [[nodiscard]] std::string payload() const;
     [[nodiscard]] MadeStep step(const Scene& scene, const Member& who) const;
 };
 
@@ -178,10 +160,7 @@ struct Answer {
     CommandId command_id;
     std::uint32_t proposal = 0;
     bool agree = false;
-
-    static constexpr bool limited = true;
-    static constexpr bool of_host = false;
-    [[nodiscard]] std::string payload() const;  // what is hashed of it
+    [[nodiscard]] std::string payload() const;
     [[nodiscard]] MadeStep step(const Scene& scene, const Member& who) const;
 };
 
@@ -190,10 +169,7 @@ struct Withdraw {
     std::uint32_t re = 0;
     CommandId command_id;
     std::uint32_t proposal = 0;
-
-    static constexpr bool limited = true;
-    static constexpr bool of_host = false;
-    [[nodiscard]] std::string payload() const;  // what is hashed of it
+    [[nodiscard]] std::string payload() const;
     [[nodiscard]] MadeStep step(const Scene& scene, const Member& who) const;
 };
 
@@ -201,10 +177,7 @@ struct Resume {
     ClientId client = 0;
     std::uint32_t re = 0;
     CommandId command_id;
-
-    static constexpr bool limited = true;
-    static constexpr bool of_host = false;
-    [[nodiscard]] std::string payload() const;  // what is hashed of it
+    [[nodiscard]] std::string payload() const;
     [[nodiscard]] MadeStep step(const Scene& scene, const Member& who) const;
 };
 

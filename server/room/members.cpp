@@ -35,15 +35,12 @@ std::optional<v1::Error> barred(const Scene& scene, const input::Attach& input, 
 
 rules::Expected<rules::Seat, v1::Error> free_seat(const Scene& scene, const input::Attach& input) {
     const TableState& table = scene.table;
-    const auto no = [](v1::ErrorCode code, v1::Retry retry, const char* detail) {
-        return rules::Unexpected(error_of(code, retry, detail));
-    };
     if (input.seat && *input.seat >= table.seats.size())
-        return no(v1::BAD_FIELD, v1::NEVER, "seat");
-    if (table.finished()) return no(v1::ROOM_ENDED, v1::NEVER, "the room is closed");
-    if (table.playing()) return no(v1::ROOM_STARTED, v1::NEVER, "the game has begun");
+        return refused(v1::BAD_FIELD, v1::NEVER, "seat");
+    if (table.finished()) return refused(v1::ROOM_ENDED, v1::NEVER, "the room is closed");
+    if (table.playing()) return refused(v1::ROOM_STARTED, v1::NEVER, "the game has begun");
     if (table.seq() >= scene.config.waiting_steps_max)
-        return no(v1::QUOTA, v1::NEVER, "too much coming and going in this room");
+        return refused(v1::QUOTA, v1::NEVER, "too much coming and going in this room");
     const auto free = [&table](std::size_t i) {
         return table.seats[i].kind == v1::OPEN && table.seats[i].offered.empty();
     };
@@ -51,12 +48,12 @@ rules::Expected<rules::Seat, v1::Error> free_seat(const Scene& scene, const inpu
     if (const auto kept = table.offered(input.account)) return *kept;
     if (input.seat) {
         if (free(*input.seat)) return static_cast<rules::Seat>(*input.seat);
-        return no(v1::SEAT_TAKEN, v1::RESYNC, "somebody else has this seat");
+        return refused(v1::SEAT_TAKEN, v1::RESYNC, "somebody else has this seat");
     }
     for (std::size_t i = 0; i < table.seats.size(); ++i) {
         if (free(i)) return static_cast<rules::Seat>(i);
     }
-    return no(v1::ROOM_FULL, v1::NEVER, "no seat is open");
+    return refused(v1::ROOM_FULL, v1::NEVER, "no seat is open");
 }
 
 // Who is blocked, or has blocked, does not sit down with the other one.
@@ -75,13 +72,12 @@ rules::Expected<rules::Seat, v1::Error> seat_to_take(const Scene& scene,
                                                      const input::Attach& input) {
     auto seat = free_seat(scene, input);
     if (!seat) return seat;
-    if (scene.table.settings.rated() && !input.holder.registered()) {
-        return rules::Unexpected(
-            error_of(v1::NOT_REGISTERED, v1::NEVER, "rated games are for accounts"));
+    if (scene.table.settings->rated() && !input.holder.registered()) {
+        return refused(v1::NOT_REGISTERED, v1::NEVER, "rated games are for accounts");
     }
     if (kept_apart(scene.table, input)) {
-        return rules::Unexpected(error_of(v1::FORBIDDEN, v1::NEVER,
-                                          "somebody at this table and this identity keep apart"));
+        return refused(v1::FORBIDDEN, v1::NEVER,
+                       "somebody at this table and this identity keep apart");
     }
     return seat;
 }

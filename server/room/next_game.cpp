@@ -28,14 +28,14 @@ v1::Series series_now(const TableState& table) {
 
 // Who is next in turn begins the next game, of this series or of a new one.
 void go_on_in_series(const TableState& table, meeple::store::v1::RoomHeader& next) {
-    const std::uint32_t best_of = table.settings.best_of();
+    const std::uint32_t best_of = table.settings->best_of();
     if (best_of == 0) return;
     const v1::Series now = series_now(table);
     *next.mutable_series() = series_decided(now, best_of) ? new_series(table.seats.size()) : now;
-    const auto first = std::find_if(table.steps.begin(), table.steps.end(),
-                                    [](const auto& step) { return step->began != rules::no_seat; });
-    if (first == table.steps.end() || table.closed != v1::GAME_FINISHED) return;
-    const std::size_t begins = ((*first)->began + 1U) % table.seats.size();
+    std::size_t first = 0;
+    while (first < table.steps.size() && table.steps[first].began == rules::no_seat) ++first;
+    if (first == table.steps.size() || table.closed != v1::GAME_FINISHED) return;
+    const std::size_t begins = (table.steps[first].began + 1U) % table.seats.size();
     for (v1::Option& option : *next.mutable_settings()->mutable_options()) {
         if (option.name() == "start_player") option.set_value("seat_" + std::to_string(begins + 1));
     }
@@ -63,7 +63,7 @@ meeple::store::v1::RoomHeader next_header(const TableState& table) {
 }
 
 bool series_goes_on(const TableState& table) {
-    const std::uint32_t best_of = table.settings.best_of();
+    const std::uint32_t best_of = table.settings->best_of();
     if (!table.finished() || table.closed != v1::GAME_FINISHED || best_of == 0) return false;
     if (!table.rematch.empty() || series_decided(series_now(table), best_of)) return false;
     // Who is gone plays no more of it.

@@ -42,12 +42,4 @@ void Outbox::fail(ClientId client, std::uint32_t re, v1::ErrorCode code, v1::Ret
     fail(client, re, std::move(error));
 }
 
-v1::Error error_of(v1::ErrorCode code, v1::Retry retry, std::string detail) {
-    v1::Error error;
-    error.set_code(code);
-    error.set_retry(retry);
-    error.set_detail(std::move(detail));
-    return error;
-}
-
 }  // namespace server

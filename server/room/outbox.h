@@ -9,6 +9,7 @@
 
 #include "server/room/effect.h"
 #include "server/room/presence.h"
+#include "server/room/refused.h"
 
 namespace server {
 
@@ -34,9 +35,5 @@ public:
 private:
     Effects effects_;
 };
-
-// The error of a refused request.
-[[nodiscard]] meeple::v1::Error error_of(meeple::v1::ErrorCode code, meeple::v1::Retry retry,
-                                         std::string detail);
 
 }  // namespace server

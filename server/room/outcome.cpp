@@ -29,11 +29,11 @@ std::optional<GameOutcome> cancelled(const TableState& table,
                                      const meeple::store::v1::LogEntry& entry) {
     const bool ends = std::any_of(entry.deltas().begin(), entry.deltas().end(),
                                   [](const v1::Delta& delta) { return delta.has_room_closed(); });
-    const bool costs = table.settings.rated() && entry.cause() != v1::ADMIN && entry.has_actor();
+    const bool costs = table.settings->rated() && entry.cause() != v1::ADMIN && entry.has_actor();
     if (!ends || !costs) return std::nullopt;
     GameOutcome outcome;
-    outcome.game = table.settings.game();
-    outcome.slow = rules_of(table.settings).slow();
+    outcome.game = table.settings->game();
+    outcome.slow = rules_of(*table.settings).slow();
     outcome.at_ms = entry.at_ms();
     outcome.cancelled_by = table.seats[entry.actor()].account;
     return outcome;
@@ -54,13 +54,13 @@ std::optional<GameOutcome> outcome_of(const TableState& table,
     const int count = static_cast<int>(table.seats.size());
     if (!finished || ended == nullptr || ended->scores_size() != count) return std::nullopt;
     GameOutcome outcome;
-    outcome.game = table.settings.game();
-    outcome.slow = rules_of(table.settings).slow();
-    outcome.rated = table.settings.rated();
+    outcome.game = table.settings->game();
+    outcome.slow = rules_of(*table.settings).slow();
+    outcome.rated = table.settings->rated();
     outcome.at_ms = entry.at_ms();
-    outcome.private_room = table.settings.private_();
+    outcome.private_room = table.settings->private_();
     outcome.series =
-        series_outcome(table.settings.best_of(),
+        series_outcome(table.settings->best_of(),
                        series_before(table.header->series(), table.seats.size()), *ended);
     for (int i = 0; i < count; ++i) {
         const TableSeat& state = table.seats[static_cast<std::size_t>(i)];
@@ -73,7 +73,7 @@ std::optional<GameOutcome> outcome_of(const TableState& table,
         seat.odd_lags = state.odd_lags;
     }
     for (const std::uint32_t number : line_to(table.steps, table.seq())) {
-        const rules::Seat began = table.steps[number - 1]->began;
+        const rules::Seat began = table.steps[number - 1].began;
         if (began != rules::no_seat) ++outcome.seats[began].turns;
     }
     // Who has won, then by points; who is out comes after all others, who went last before them.

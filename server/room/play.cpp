@@ -23,9 +23,7 @@ std::optional<v1::Error> cannot_play(const Scene& scene, const Member& who,
     if (table.finished()) return error_of(v1::GAME_OVER, v1::NEVER, "the game is over");
     if (table.agreement.paused) {
         // Not done, and it may be in order when the pause is over.
-        v1::Error error = error_of(v1::PAUSED, v1::AFTER, "the game is paused");
-        error.set_retry_after_ms(paused_retry_ms);
-        return error;
+        return error_of(v1::PAUSED, v1::AFTER, "the game is paused", paused_retry_ms);
     }
     if (play.decision != table.decision_id) {
         return error_of(v1::STALE_DECISION, v1::RESYNC,
@@ -66,8 +64,7 @@ MadeStep Ready::step(const Scene& scene, const Member& who) const {
             over_or_begun(table, v1::ROOM_ENDED, v1::ROOM_STARTED, "the game has begun"));
     }
     if (table.seats[who.seat].ready) {
-        return rules::Unexpected(
-            error_of(v1::ALREADY_READY, v1::NEVER, "this seat said so before, under another id"));
+        return refused(v1::ALREADY_READY, v1::NEVER, "this seat said so before, under another id");
     }
     Draft draft(table, v1::COMMAND, scene.now_ms);
     draft.ready(who.seat, entropy);

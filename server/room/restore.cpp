@@ -1,5 +1,4 @@
-#include "server/room/restore.h"
-
+// TableState from a whole log, and Room from that.
 #include <algorithm>
 #include <exception>
 #include <utility>
@@ -91,7 +90,7 @@ Problem make_anew(TableState& table, const LogEntry& entry) {
     }
     draft.entry().set_decision(draft.after().next_decision(draft.entry()));
     static_cast<void>(draft.write_down());
-    table = std::move(draft).take_table();
+    table = std::move(*std::move(draft).take_table());
     return std::nullopt;
 }
 

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "server/codec/match.h"
-#include "server/room/ask.h"
 #include "server/room/steps.h"
 
 namespace server {
@@ -76,7 +75,7 @@ Room::Room(const RoomConfig& config, std::uint32_t handle, const LoadedRoom& loa
       epoch_(loaded.epoch),
       table_(std::make_shared<const TableState>(std::move(table))),
       presence_(table_->seats.size(), now_ms),
-      timer_(table_->settings, table_->seats.size(), table_->clocks, table_->waited(),
+      timer_(*table_->settings, table_->seats.size(), *table_->clocks, table_->waited(),
              loaded.waiting.turn_ends_ms.value_or(0), now_ms),
       talk_(loaded.muted),
       load_{now_ms, loaded.waiting.wakes_ms.value_or(0)},
@@ -97,7 +96,7 @@ std::optional<rules::Seat> Room::decides() const {
 std::optional<Room::Position> Room::position(std::uint32_t seq) const {
     const Steps& steps = table_->steps;
     const auto waits = [&steps](std::uint32_t number) {
-        return steps[number - 1]->decision_id != 0;
+        return steps[number - 1].decision_id != 0;
     };
     if (seq == 0) {
         seq = table_->seq();
@@ -148,7 +147,7 @@ void Room::dispatch(const Input& input) {
 
 void Room::request(const Input& input) {
     const bool limited =
-        std::visit([](const auto& one) { return Limited<std::decay_t<decltype(one)>>; }, input);
+        std::visit([](const auto& one) { return Durable<std::decay_t<decltype(one)>>; }, input);
     const Member* who = presence_.find(client_of(input));
     if (limited && who != nullptr && who->seat != rules::no_seat) {
         const std::uint32_t wait_ms = buckets_[who->seat].take(now_ms_);
@@ -191,12 +190,13 @@ void Room::refuse(const Input& request, v1::ErrorCode code, std::uint32_t after_
     std::visit(
         [&](const auto& one) {
             if constexpr (is_request<std::decay_t<decltype(one)>>) {
-                v1::Error error;
-                error.set_code(code);
                 const bool same = code == v1::STORE_UNAVAILABLE;
-                error.set_retry(same ? v1::SAME : code == v1::FENCED ? v1::RESYNC : v1::AFTER);
-                error.set_retry_after_ms(after_ms);
-                if (code == v1::RATE_LIMITED) error.set_detail("too many requests of this seat");
+                v1::Error error = error_of(
+                    code,
+                    same                 ? v1::SAME
+                    : code == v1::FENCED ? v1::RESYNC
+                                         : v1::AFTER,
+                    code == v1::RATE_LIMITED ? "too many requests of this seat" : "", after_ms);
                 if constexpr (requires { one.command_id; }) error.set_command_id(one.command_id);
                 out_.fail(one.client, one.re, std::move(error));
             }
@@ -235,7 +235,7 @@ const Member* Room::asker(const Request& request) {
     };
     const Member* who = presence_.find(request.client);
     if (who == nullptr) return no(v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room");
-    if (!Request::of_host && who->seat == rules::no_seat)
+    if (!OfHost<Request> && who->seat == rules::no_seat)
         return no(v1::FORBIDDEN, v1::NEVER, "spectators only watch");
     // Before anything else, also after the end: the same id with the same payload gets the old
     // answer.
@@ -246,7 +246,7 @@ const Member* Room::asker(const Request& request) {
         out_.done(request.client, request.re, request.command_id, done_seq, true);
         return nullptr;
     }
-    if (Request::of_host && who->account != header().creator())
+    if (OfHost<Request> && who->account != header().creator())
         return no(v1::FORBIDDEN, v1::NEVER, "only who made the room may do that");
     return who;
 }

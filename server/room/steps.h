@@ -40,6 +40,12 @@ namespace server {
 // The listing in the store is another one after it.
 [[nodiscard]] bool changes_listing(const meeple::store::v1::LogEntry& entry);
 
+// ---- ask.cpp: questions of clients that change nothing. ----
+
+// The answer, or what has to be asked elsewhere, where the answer comes from then.
+[[nodiscard]] Effect answer(const Scene& scene, const input::Consider& question);
+[[nodiscard]] Effect answer(const Scene& scene, const input::Appraise& question);
+
 // What the game came to with the entry that ends it and whose deltas have happened; nothing of a
 // game that came to nothing.
 [[nodiscard]] std::optional<GameOutcome> outcome_of(const TableState& table,

@@ -2,6 +2,7 @@
 // a long one can be written down away from the room.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -30,7 +31,23 @@ struct Step {
     Hash payload{};
     friend bool operator==(const Step&, const Step&) = default;
 };
-using Steps = std::vector<std::shared_ptr<const Step>>;
+
+// Those of a room, oldest first. Only appended to; a copy shares them and is cheap.
+class Steps {
+public:
+    [[nodiscard]] std::size_t size() const { return pages_.size() * page_size + last_.size(); }
+    [[nodiscard]] bool empty() const { return size() == 0; }
+    [[nodiscard]] const Step& operator[](std::size_t index) const;
+    [[nodiscard]] const Step& back() const { return (*this)[size() - 1]; }
+    void push_back(Step step);
+    friend bool operator==(const Steps& a, const Steps& b);
+
+private:
+    static constexpr std::size_t page_size = 32;
+    using Page = std::vector<std::shared_ptr<const Step>>;
+    std::vector<std::shared_ptr<const Page>> pages_;  // full ones
+    Page last_;
+};
 
 struct Story {
     std::uint32_t handle = 0;

@@ -46,11 +46,6 @@ bool same(const std::shared_ptr<const T>& a, const std::shared_ptr<const T>& b) 
     return a == b || (a != nullptr && b != nullptr && same(*a, *b));
 }
 
-bool same(const Steps& a, const Steps& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](const auto& one, const auto& other) { return same(one, other); });
-}
-
 template <class Tuple, std::size_t... i>
 bool all_same(const Tuple& a, const Tuple& b, std::index_sequence<i...> /*all*/) {
     return (same(std::get<i>(a), std::get<i>(b)) && ...);
@@ -61,6 +56,14 @@ bool same_members(const T& a, const T& b) {
     const auto members = members_of(a);
     return all_same(members, members_of(b),
                     std::make_index_sequence<std::tuple_size_v<decltype(members)>>());
+}
+
+std::shared_ptr<const v1::RoomSettings> with_clock(const v1::RoomSettings& settings,
+                                                   const v1::Clock& clock) {
+    auto changed = std::make_shared<v1::RoomSettings>(settings);
+    *changed->mutable_clock() = clock;
+    changed->clear_turn_seconds();
+    return changed;
 }
 
 // What the seat was asked for, and no request of the host's beside that.
@@ -97,7 +100,8 @@ rules::Expected<TableState, std::string> TableState::made(const std::string& byt
         if (!view) return Unexpected("header: an impossible position");
         origin = std::make_shared<const rules::View>(*view);
     }
-    TableState table{nullptr, header.settings(), std::move(match).value(), 0, std::move(origin)};
+    TableState table{nullptr, std::make_shared<const v1::RoomSettings>(header.settings()),
+                     std::move(match).value(), 0, std::move(origin)};
     for (const v1::SeatSetting& setting : header.settings().seats()) {
         TableSeat seat = table.nobody(table.seats.size());
         if (setting.who_case() == v1::SeatSetting::kBot) {
@@ -166,8 +170,7 @@ bool TableState::happen(const v1::Delta& delta, const LogEntry& entry) {
             if (!match.started() || match.over()) return false;
             break;
         case v1::Delta::kClockChanged:
-            *settings.mutable_clock() = delta.clock_changed().clock();
-            settings.clear_turn_seconds();
+            settings = with_clock(*settings, delta.clock_changed().clock());
             break;
         case v1::Delta::kProposalMade:
         case v1::Delta::kProposalAnswered:
@@ -175,7 +178,12 @@ bool TableState::happen(const v1::Delta& delta, const LogEntry& entry) {
         case v1::Delta::kGamePaused:
         case v1::Delta::kGameResumed: break;
         case v1::Delta::kTiles:
-        case v1::Delta::kCards: return happen_in_game(delta, entry);
+        case v1::Delta::kCards: {
+            const std::optional<rules::Event> event = codec::read(delta);
+            if (!event) return false;
+            match.evolve(*event);
+            return happened_in_game(delta, entry);
+        }
         case v1::Delta::DELTA_NOT_SET: return false;
     }
     return agreement.apply(delta, entry.at_ms());
@@ -219,10 +227,7 @@ bool TableState::happen_to_seat(const v1::Delta& delta, const LogEntry& entry) {
     return true;
 }
 
-bool TableState::happen_in_game(const v1::Delta& delta, const LogEntry& entry) {
-    const std::optional<rules::Event> event = codec::read(delta);
-    if (!event) return false;
-    match.evolve(*event);
+bool TableState::happened_in_game(const v1::Delta& delta, const LogEntry& entry) {
     if (const v1::GameEnded* ended = codec::game_ended(delta))
         winners.assign(ended->winners().begin(), ended->winners().end());
     if (const auto number = codec::resigned_seat(delta)) {
@@ -248,29 +253,30 @@ void TableState::write_down(const LogEntry& entry, std::string body) {
     decision_id = entry.decision();
     decision_count = std::max(decision_count, decision_id);
     if (match.started()) chance_draws = entry.chance_draws();
-    const auto step = std::make_shared<Step>();
-    step->body = std::move(body);
-    step->at_ms = entry.at_ms();
-    step->decision_id = decision_id;
-    if (decision_id != 0) step->decision = match.decision();
+    Step step;
+    step.body = std::move(body);
+    step.at_ms = entry.at_ms();
+    step.decision_id = decision_id;
+    if (decision_id != 0) step.decision = match.decision();
     for (const v1::Delta& delta : entry.deltas()) {
-        if (delta.has_taken_back()) step->back_to = delta.taken_back().to_seq();
-        step->continues = step->continues || delta.has_game_continued();
-        if (const auto seat = codec::turn_began(delta)) step->began = *seat;
+        if (delta.has_taken_back()) step.back_to = delta.taken_back().to_seq();
+        step.continues = step.continues || delta.has_game_continued();
+        if (const auto seat = codec::turn_began(delta)) step.began = *seat;
     }
     if (!entry.command_id().empty()) {
-        step->request = entry.account() + entry.command_id();
+        step.request = entry.account() + entry.command_id();
         const std::string& payload = entry.payload_hash();
-        if (payload.size() == step->payload.size())
-            std::copy(payload.begin(), payload.end(), step->payload.begin());
+        if (payload.size() == step.payload.size())
+            std::copy(payload.begin(), payload.end(), step.payload.begin());
     }
     if (is_move(entry) && entry.actor() < seats.size()) {
         seats[entry.actor()].moved = true;
         if (entry.evidence().odd_lag()) ++seats[entry.actor()].odd_lags;
     }
-    steps.push_back(step);
+    steps.push_back(std::move(step));
     last_ms = std::max(last_ms, entry.at_ms());
-    if (entry.has_clocks()) clocks = entry.clocks();
+    if (entry.has_clocks())
+        clocks = std::make_shared<const meeple::store::v1::ClockState>(entry.clocks());
     agreement.took_effect(entry);
 }
 
@@ -314,17 +320,18 @@ bool TableState::given_up() const {
 }
 
 bool TableState::may_be_cancelled() const {
-    return settings.rated() && !std::all_of(seats.begin(), seats.end(),
-                                            [](const TableSeat& seat) { return seat.moved; });
+    return settings->rated() && !std::all_of(seats.begin(), seats.end(),
+                                             [](const TableSeat& seat) { return seat.moved; });
 }
 
 const Step* TableState::done(const AccountId& account, const CommandId& id,
                              std::uint32_t& seq) const {
     const std::string request = account + id;
     for (std::size_t number = steps.size(); number != 0; --number) {
-        if (steps[number - 1]->request != request) continue;
+        const Step& step = steps[number - 1];
+        if (step.request != request) continue;
         seq = static_cast<std::uint32_t>(number);
-        return steps[number - 1].get();
+        return &step;
     }
     return nullptr;
 }
@@ -337,7 +344,7 @@ std::uint32_t TableState::next_decision(const LogEntry& entry) const {
             const bool of_game = codec::is_game_delta(delta) || delta.has_taken_back();
             return !of_game || codec::resigned_seat(delta).has_value();
         });
-    const bool keeps = untouched && !steps.empty() && steps.back()->decision == decision;
+    const bool keeps = untouched && !steps.empty() && steps.back().decision == decision;
     return keeps ? decision_id : decision_count + 1;
 }
 
@@ -351,7 +358,7 @@ FairChance TableState::chance() const {
 rules::Seat TableState::seat_in_turn() const {
     std::uint32_t number = seq();
     while (number != 0) {
-        const Step& step = *steps[number - 1];
+        const Step& step = steps[number - 1];
         if (step.began != rules::no_seat) return step.began;
         number = before(step, number);
     }

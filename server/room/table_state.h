@@ -50,7 +50,8 @@ struct TableState {
     using LogEntry = meeple::store::v1::LogEntry;
 
     std::shared_ptr<const meeple::store::v1::RoomHeader> header;
-    meeple::v1::RoomSettings settings;  // those of the header, with the clock that was agreed on
+    // Those of the header, with the clock that was agreed on. Never null.
+    std::shared_ptr<const meeple::v1::RoomSettings> settings;
     rules::Match match;
     std::uint64_t chance_draws = 0;
     std::shared_ptr<const rules::View> origin;  // where the game goes on from; null: it begins
@@ -66,7 +67,9 @@ struct TableState {
     std::uint64_t last_ms = 0;                // of the last step, or of the room's making
     std::uint32_t decision_id = 0;            // of the decision waited for; 0: none
     std::uint32_t decision_count = 0;
-    meeple::store::v1::ClockState clocks = {};  // as of the last step
+    // As of the last step. Never null.
+    std::shared_ptr<const meeple::store::v1::ClockState> clocks =
+        std::make_shared<const meeple::store::v1::ClockState>();
     Agreement agreement = {};
 
     // Of an empty log; `header` is a RoomHeader, encoded.
@@ -119,11 +122,18 @@ private:
     // One delta of the entry; false: it cannot be.
     [[nodiscard]] bool happen(const meeple::v1::Delta& delta, const LogEntry& entry);
     [[nodiscard]] bool happen_to_seat(const meeple::v1::Delta& delta, const LogEntry& entry);
-    [[nodiscard]] bool happen_in_game(const meeple::v1::Delta& delta, const LogEntry& entry);
+    // What the match has been told of already.
+    [[nodiscard]] bool happened_in_game(const meeple::v1::Delta& delta, const LogEntry& entry);
     [[nodiscard]] bool go_on_from_origin();
     // All its deltas have happened.
     void write_down(const LogEntry& entry, std::string body);
     [[nodiscard]] bool is_free(const LogEntry& entry, std::uint32_t to_seq) const;
 };
+
+// ---- restore.cpp ----
+
+// A log of another version of the rules, which tells something else under these, is made anew from
+// its commands. The error says why the log cannot be believed.
+[[nodiscard]] rules::Expected<TableState, std::string> table_of(const LoadedRoom& loaded);
 
 }  // namespace server

@@ -12,7 +12,7 @@ rules::Match TableState::match_at(std::uint32_t seq) const {
     rules::Match then = rules::Match::create(match.setup()).value();
     LogEntry entry;
     for (const std::uint32_t number : line_to(steps, seq)) {
-        entry.ParseFromString(steps[number - 1]->body);
+        entry.ParseFromString(steps[number - 1].body);
         for (const v1::Delta& delta : entry.deltas()) {
             if (delta.has_game_continued()) then = *continued;
             if (codec::is_game_delta(delta)) then.evolve(codec::read(delta).value());
@@ -26,7 +26,7 @@ std::optional<Takeback> TableState::takeback(rules::Seat seat) const {
     LogEntry entry;
     bool last = true;
     for (auto number = line.rbegin(); number != line.rend(); ++number) {
-        entry.ParseFromString(steps[*number - 1]->body);
+        entry.ParseFromString(steps[*number - 1].body);
         bool moved = false;
         for (const v1::Delta& delta : entry.deltas()) {
             if (codec::resigned_seat(delta) || delta.has_game_started()) return std::nullopt;

@@ -46,10 +46,7 @@ bool hears(const TableState& table, const Member& to, const StoredLine& line) {
 // Nothing: too many are open.
 std::optional<std::uint32_t> Talk::ask_store(Asked asked, Outbox& out) {
     if (asked_.size() >= asked_max) {
-        v1::Error error;
-        error.set_code(v1::OVERLOADED);
-        error.set_retry(v1::AFTER);
-        error.set_retry_after_ms(asked_wait_ms);
+        v1::Error error = error_of(v1::OVERLOADED, v1::AFTER, {}, asked_wait_ms);
         error.set_command_id(asked.command_id);
         out.fail(asked.client, asked.re, std::move(error));
         return std::nullopt;
@@ -71,12 +68,11 @@ std::optional<Talk::Asked> Talk::asked_store(std::uint32_t serial) {
 // 0: it may speak. Else after how long.
 std::uint32_t Talk::line_wait_ms(const Scene& scene, const AccountId& account, bool seated) {
     constexpr std::uint32_t tokens_per_second = 1'000;  // one a millisecond
-    auto& buckets = buckets_;
-    if (buckets.size() >= buckets_max)
-        std::erase_if(buckets,
+    if (buckets_.size() >= buckets_max)
+        std::erase_if(buckets_,
                       [&scene](const auto& one) { return one.second.full_again(scene.now_ms); });
     const Rate own{tokens_per_second, scene.config.line_pause_ms * scene.config.lines_burst};
-    TokenBucket& bucket = buckets.try_emplace(account, own).first->second;
+    TokenBucket& bucket = buckets_.try_emplace(account, own).first->second;
     const std::uint32_t wait_ms = bucket.take(scene.now_ms, scene.config.line_pause_ms);
     if (wait_ms != 0 || seated) return wait_ms;
     if (!spectators_) spectators_.emplace(scene.config.spectators_lines);
@@ -89,15 +85,15 @@ void Talk::take(const Scene& scene, const input::Say& input, Outbox& out) {
     };
     const Member* who = scene.presence.find(input.client);
     if (who == nullptr) return no(v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room");
-    if (!may_be_said(codec::talk_of(scene.table.settings), input.what))
+    if (!may_be_said(codec::talk_of(*scene.table.settings), input.what))
         return no(v1::TALK_OFF, v1::NEVER, "not in this room");
     const rules::Seat seat = scene.table.seat_of(who->account);
     const bool seated = seat != rules::no_seat;
     if (!seated && muted_.count(who->account) != 0)
         return no(v1::MUTED, v1::NEVER, "the host has silenced this identity here");
     if (const std::uint32_t wait_ms = line_wait_ms(scene, who->account, seated)) {
-        v1::Error error = error_of(v1::RATE_LIMITED, v1::AFTER, "too many requests of this seat");
-        error.set_retry_after_ms(wait_ms);
+        v1::Error error =
+            error_of(v1::RATE_LIMITED, v1::AFTER, "too many requests of this seat", wait_ms);
         error.set_command_id(input.command_id);
         return out.fail(input.client, input.re, std::move(error));
     }

@@ -41,7 +41,7 @@ v1::SeatInfo seat_info(const Scene& scene, rules::Seat seat) {
 v1::RoomInfo info_of(const Scene& scene) {
     v1::RoomInfo info;
     info.set_room(scene.table.header->room());
-    *info.mutable_settings() = scene.table.settings;
+    *info.mutable_settings() = *scene.table.settings;
     for (std::size_t i = 0; i < scene.table.seats.size(); ++i)
         *info.add_seats() = seat_info(scene, static_cast<rules::Seat>(i));
     info.set_phase(scene.table.phase);
@@ -95,7 +95,7 @@ std::uint64_t Teller::view_hash(rules::Viewer viewer) const {
 
 // The time of the step before `seq`.
 std::uint64_t Teller::before_ms(std::uint32_t seq) const {
-    return seq >= 2 ? table_.steps[seq - 2]->at_ms : table_.header->created_ms();
+    return seq >= 2 ? table_.steps[seq - 2].at_ms : table_.header->created_ms();
 }
 
 // 0: no limit.
@@ -125,7 +125,7 @@ void Teller::tell(const meeple::store::v1::LogEntry& entry, ClientId except,
     // What all are told where nobody has secrets, but for the decision.
     const bool open = view_hash && !tells_view(entry);
     std::optional<v1::Transition> same;
-    const Step& step = *table_.steps[entry.seq() - 1];
+    const Step& step = table_.steps[entry.seq() - 1];
     for (const Member& member : scene_.presence.members()) {
         if (member.client == except) continue;
         const bool whole =
@@ -200,7 +200,7 @@ v1::Snapshot Teller::snapshot(rules::Viewer viewer, bool legal) const {
         out.set_server_seed(table_.header->server_seed());
         out.set_rematch(table_.rematch);
     }
-    if (table_.clocks.seats_size() > 0) write(table_.clocks, *out.mutable_clocks());
+    if (table_.clocks->seats_size() > 0) write(*table_.clocks, *out.mutable_clocks());
     write_agreement(out);
     return out;
 }
@@ -213,21 +213,19 @@ void Teller::send_snapshot(const Member& to) {
 
 // Whether a client that asks for the whole history gets it.
 bool Teller::short_enough() const {
+    if (table_.seq() > scene_.config.history_frames_max) return false;
     std::size_t bytes = 0;
-    for (const auto& step : table_.steps) bytes += step->body.size();
-    return table_.steps.size() <= scene_.config.history_frames_max &&
-           bytes <= scene_.config.history_bytes_max;
+    for (std::size_t i = 0; i < table_.steps.size(); ++i) bytes += table_.steps[i].body.size();
+    return bytes <= scene_.config.history_bytes_max;
 }
 
 void Teller::send_state(const Member& to, const input::Attach& input) {
     const bool known = input.have_seq != 0 && holds(to, input);
     const bool rolled_back = input.have_seq != 0 && !known;
     const std::uint32_t missing = known ? table_.seq() - input.have_seq : 0;
-    const auto missed =
-        std::next(table_.steps.begin(), known ? static_cast<std::ptrdiff_t>(input.have_seq) : 0);
-    const bool clear = std::all_of(missed, table_.steps.end(), [&input](const auto& step) {
-        return !input.snapshots && understood(*step, input.takebacks, input.continues);
-    });
+    bool clear = true;
+    for (std::size_t i = known ? input.have_seq : 0; clear && i < table_.steps.size(); ++i)
+        clear = !input.snapshots && understood(table_.steps[i], input.takebacks, input.continues);
     const bool told_all = input.history && short_enough() && clear;
     if (told_all && (!known || missing > scene_.config.resumed_steps_max)) {
         send_attached(to, input.re, known, rolled_back);

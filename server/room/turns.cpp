@@ -93,7 +93,7 @@ void Room::time_is_up() {
         return;
     }
     if (!timer_.has_clock(waited) || !timer_.enforced()) return;
-    const bool vacations = !table_->settings.vacation_off();
+    const bool vacations = !table_->settings->vacation_off();
     const std::uint64_t wanted_ms = vacations ? timer_.clocks().vacation_wanted_ms(waited.seat) : 0;
     if (wanted_ms == 0) return at_zero(waited);
     vacation_decision_ = waited.decision;

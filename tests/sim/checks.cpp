@@ -3,7 +3,7 @@
 
 #include "server/record/record.h"
 #include "server/record/verify.h"
-#include "server/room/restore.h"
+#include "server/room/table_state.h"
 #include "tests/sim/world.h"
 
 namespace server::sim {

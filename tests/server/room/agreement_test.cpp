@@ -56,8 +56,8 @@ void close(Agreement& agreement, v1::ProposalOutcome outcome) {
     REQUIRE(agreement.apply(delta, now_ms));
 }
 
-v1::ErrorCode code(const rules::Expected<Proposal, Agreement::Refused>& asked) {
-    return asked ? v1::ERROR_CODE_UNSPECIFIED : asked.error().code;
+v1::ErrorCode code(const rules::Expected<Proposal, v1::Error>& asked) {
+    return asked ? v1::ERROR_CODE_UNSPECIFIED : asked.error().code();
 }
 
 }  // namespace
@@ -73,11 +73,11 @@ TEST_CASE(
     make(agreement, *wanted);
     CHECK(*agreement.open == *wanted);
     CHECK(code(agreement.ask(v1::PAUSE, 0, of_people(3))) == v1::PROPOSAL_OPEN);
-    CHECK(agreement.answer(7, 0)->code == v1::PROPOSAL_GONE);
-    CHECK(agreement.answer(1, 1)->code == v1::FORBIDDEN);
+    CHECK(agreement.answer(7, 0)->code() == v1::PROPOSAL_GONE);
+    CHECK(agreement.answer(1, 1)->code() == v1::FORBIDDEN);
     CHECK_FALSE(agreement.answer(1, 0));
     REQUIRE(answered(agreement, 0, true));
-    CHECK(agreement.answer(1, 0)->code == v1::FORBIDDEN);
+    CHECK(agreement.answer(1, 0)->code() == v1::FORBIDDEN);
     CHECK_FALSE(agreement.open->enough_agree());
     REQUIRE(answered(agreement, 2, true));
     CHECK(agreement.open->enough_agree());
@@ -185,6 +185,6 @@ TEST_CASE("agreement: a proposal is open for a while also for a process that has
     CHECK(agreement.expires_ms(now_ms + 10'000) == now_ms + 10'000 + proposal_live_ms);
     Circumstances slow = of_people(2);
     slow.slow = true;
-    CHECK(agreement.ask(v1::ABORT, 0, slow).error().code == v1::PROPOSAL_OPEN);
+    CHECK(agreement.ask(v1::ABORT, 0, slow).error().code() == v1::PROPOSAL_OPEN);
     CHECK(fresh(2).ask(v1::ABORT, 0, slow)->expires_ms == now_ms + proposal_slow_ms);
 }

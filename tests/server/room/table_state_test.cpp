@@ -2,7 +2,6 @@
 #include "server/room/table_state.h"
 
 #include "server/room/draft.h"
-#include "server/room/restore.h"
 #include "tests/server/room/agreeing.h"
 
 using namespace server;
@@ -21,7 +20,7 @@ TableState stored(Draft draft, std::string* body = nullptr) {
     draft.conclude();
     Draft::Written written = draft.write_down();
     if (body != nullptr) *body = written.body;
-    return std::move(draft).take_table();
+    return std::move(*std::move(draft).take_table());
 }
 
 Draft taking_seat(const TableState& table, rules::Seat seat, int who) {
@@ -121,4 +120,23 @@ TEST_CASE("table: a step that is being stored is no part of it") {
     CHECK(table.room->table() == before);
     table.release();
     CHECK(table.room->table().seq() == before.seq() + 1);
+}
+
+TEST_CASE("table: a copy of its steps keeps those it has, however many follow") {
+    Steps steps;
+    std::vector<Steps> copies;
+    for (std::uint64_t i = 0; i < 100; ++i) {
+        copies.push_back(steps);
+        Step step;
+        step.at_ms = i;
+        steps.push_back(step);
+        CHECK(steps.back().at_ms == i);
+    }
+    for (std::size_t count = 0; count < copies.size(); ++count) {
+        REQUIRE(copies[count].size() == count);
+        for (std::size_t i = 0; i < count; ++i) CHECK(copies[count][i].at_ms == i);
+        CHECK_FALSE(copies[count] == steps);
+    }
+    copies.back().push_back(steps.back());
+    CHECK(copies.back() == steps);
 }

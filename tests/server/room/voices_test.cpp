@@ -25,9 +25,9 @@ struct Hall {
         draft.take_seat(0, {account(1), "ada", {}, {}, {}});
         draft.conclude();
         static_cast<void>(draft.write_down());
-        return std::move(draft).take_table();
+        return std::move(*std::move(draft).take_table());
     }
-    Hall() : table(seated()), timer(table.settings, 2, {}, {}, 0, now_ms) {
+    Hall() : table(seated()), timer(*table.settings, 2, {}, {}, 0, now_ms) {
         enter(1, 1, 0);
         enter(5, 5, rules::no_seat);
         enter(6, 6, rules::no_seat);
