@@ -142,10 +142,10 @@ void Session::on_closed() {
     for (const auto& [handle, room] : rooms) room->post(input::Gone{id_});
     hub_.ended(id_);
     asio::post(strand_, [self = shared_from_this()] {
-        if (!self->account_.empty()) self->hub_.disconnect(self->account_, self->id_);
-        self->hub_.company().remove(self->id_);
-        self->hub_.lobby().forget(self->id_);
-        if (self->hub_.tickets().stop(self->id_)) self->hub_.count_tickets();
+        if (!self->account_.empty()) self->hub_.connections().disconnect(self->account_, self->id_);
+        self->hub_.people().here().remove(self->id_);
+        self->hub_.lists().lobby().forget(self->id_);
+        self->hub_.quick_games().stop(self->id_);
         self->account_.clear();
         self->deferred_.clear();
         self->state_ = State::ended;
@@ -325,7 +325,7 @@ void Session::hello(const Frame& frame) {
 }
 
 void Session::greet(std::uint32_t re) {
-    hub_.active(account_, network_, [self = shared_from_this(), re](const Active& active) {
+    hub_.lists().active(account_, network_, [self = shared_from_this(), re](const Active& active) {
         asio::post(self->strand_, [self, re, active] { self->welcome(re, active); });
     });
 }
@@ -339,7 +339,7 @@ void Session::welcome(std::uint32_t re, const Active& active) {
         guarded(re, [&] { send_welcome(re, active.value()); });
     } else {
         state_ = State::fresh;
-        hub_.disconnect(account_, id_);
+        hub_.connections().disconnect(account_, id_);
         account_.clear();
         fail(re, active.error());
     }
@@ -367,7 +367,7 @@ void Session::send_welcome(std::uint32_t re, const std::vector<v1::ActiveRoom>& 
     welcome.set_registered(registered_);
     welcome.set_bot(bot_);
     for (const v1::Sanction& one : sanctions_) *welcome.add_sanctions() = one;
-    welcome.set_announcement(hub_.announcement());
+    welcome.set_announcement(hub_.orders().announcement());
     welcome.set_account(to_base64url(account_));
     welcome.set_name(name_);
     welcome.set_server_time_ms(hub_.now_ms());
@@ -394,7 +394,7 @@ void Session::send_welcome(std::uint32_t re, const std::vector<v1::ActiveRoom>& 
     welcome.set_catalogue_hash(hub_.catalogue().hash());
     send(frame);
     be_seen(false, hidden_);
-    if (registered_ && people_) hub_.tell_challenges(account_, shared_from_this());
+    if (registered_ && people_) hub_.challenges().tell_kept(account_, shared_from_this());
 }
 
 // ---- Requests that need no room. ----
@@ -411,15 +411,15 @@ void Session::catalogue(const Frame& frame) {
 }
 
 void Session::list_rooms(const Frame& frame) {
-    hub_.list(frame.list_rooms(), outlet_->network(),
-              [self = shared_from_this(), re = frame.re()](const Hub::Listed& list) {
-                  self->guarded(re, [&] {
-                      if (!list) return self->fail(re, list.error());
-                      const auto bytes = list.value()->bytes(re, self->outlet_->encoding());
-                      self->answered_ = re;
-                      self->outlet_->send(bytes);
-                  });
-              });
+    hub_.lists().list(frame.list_rooms(), outlet_->network(),
+                      [self = shared_from_this(), re = frame.re()](const RoomLists::Listed& list) {
+                          self->guarded(re, [&] {
+                              if (!list) return self->fail(re, list.error());
+                              const auto bytes = list.value()->bytes(re, self->outlet_->encoding());
+                              self->answered_ = re;
+                              self->outlet_->send(bytes);
+                          });
+                      });
 }
 
 // ---- Answers. Any thread. ----
