@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "server/actor/hub.h"
 #include "server/actor/refused.h"
 #include "server/actor/session.h"
 
@@ -153,18 +152,6 @@ void Challenges::decline(const AccountId& account, const std::string& name, cons
         for (const auto& session : ground_.connections.of(header.creator()))
             session->challenged(account, frame);
     });
-}
-
-void Session::decline(const Frame& frame) {
-    constexpr std::size_t room_id_bytes_max = 64;
-    const RoomId& room = frame.decline().room();
-    if (room.empty() || room.size() > room_id_bytes_max)
-        return fail(frame.re(), v1::ROOM_NOT_FOUND, v1::NEVER, "room");
-    hub_.challenges().decline(account_, name_, room);
-    v1::ServerFrame answer;
-    answer.set_re(frame.re());
-    answer.mutable_declined();
-    send(answer);
 }
 
 }  // namespace server

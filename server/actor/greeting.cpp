@@ -37,29 +37,28 @@ void Session::identified(std::uint32_t re, const Identified& who) {
     // Asked twice of whoever comes back: before its connections are counted, lest a token that
     // proves nothing takes a place; and once it is counted, lest it was revoked in between, as a
     // guest's is who registers.
-    const bool counted = !account_.empty();
+    const bool counted = !who_.account.empty();
     if (!counted && !hub_.connections().connect(who.account, id_)) {
         fail(re, v1::QUOTA, v1::NEVER, "too many connections of this identity");
         state_ = State::ended;
         return dismiss(close_policy, v1::QUOTA, 0);
     }
-    account_ = who.account;
-    token_key_ = who.token;
-    registered_ = who.registered;
-    bot_ = who.bot;
-    sanctions_ = who.sanctions;
+    who_ = who;
     if (banished(re)) return;
-    const bool own_name = !who.name.empty() && who.name_is_free;
-    name_ = own_name ? who.name : made_up_name(who.account);
+    if (who.name.empty() || !who.name_is_free) who_.name = made_up_name(who.account);
     if (!newcomer_ && !counted) return identify(re, token_, who.name);
-    hub_.block_lists().tell_shunned(
-        account_, [self = shared_from_this(), re](const BlockLists::Own& blocks) {
-            asio::post(self->strand_, [self, re, error = blocks ? v1::Error() : blocks.error()] {
-                if (self->state_ != State::greeting) return;
-                if (error.code() == v1::ERROR_CODE_UNSPECIFIED) return self->greet(re);
-                self->welcome(re, rules::Unexpected<v1::Error>(error));
-            });
+    hub_.block_lists().tell_shunned(who_.account, [self = shared_from_this(),
+                                                   re](const BlockLists::Own& blocks) {
+        asio::post(self->strand_, [self, re, error = blocks ? v1::Error() : blocks.error()] {
+            if (self->state_ != State::greeting) return;
+            if (error.code() != v1::ERROR_CODE_UNSPECIFIED)
+                return self->welcome(re, rules::Unexpected<v1::Error>(error));
+            self->hub_.lists().active(
+                self->who_.account, self->network_, [self, re](const Active& active) {
+                    asio::post(self->strand_, [self, re, active] { self->welcome(re, active); });
+                });
         });
+    });
 }
 
 // It may be a while until the other end hangs up: nobody is seated, or seen here, until then.
@@ -72,8 +71,8 @@ void Session::end() {
 
 void Session::revoked(const std::string& token) {
     asio::post(strand_, [self = shared_from_this(), token] {
-        if (self->state_ == State::ended || self->account_.empty()) return;
-        if (!token.empty() && token != self->token_key_) return;
+        if (self->state_ == State::ended || self->who_.account.empty()) return;
+        if (!token.empty() && token != self->who_.token) return;
         self->end();
         self->fail(0, v1::UNAUTHENTICATED, v1::REAUTH, "this token was revoked");
         self->dismiss(close_auth, v1::UNAUTHENTICATED, 0);
@@ -81,7 +80,7 @@ void Session::revoked(const std::string& token) {
 }
 
 void Session::came_by(const std::string& token) {
-    asio::post(strand_, [self = shared_from_this(), token] { self->token_key_ = token; });
+    asio::post(strand_, [self = shared_from_this(), token] { self->who_.token = token; });
 }
 
 }  // namespace server

@@ -55,8 +55,8 @@ void Session::watch_lobby(const Frame& frame) {
     if (!request.rooms().after().empty())
         return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "rooms.after: the first page alone");
     hub_.lists().lobby().forget(id_);
-    watched_ = {};
-    watch_ = frame.re();
+    watch_.watched = {};
+    watch_.re = frame.re();
     Lobby::Watched watched;
     watched.people = request.people();
     if (request.has_rooms()) watched.rooms = list_key(request.rooms());
@@ -70,7 +70,7 @@ void Session::watch_lobby(const Frame& frame) {
         [self = shared_from_this(), re = frame.re(), watched](const RoomLists::Listed& list) {
             asio::post(self->strand_, [self, re, watched, list] {
                 if (list) return self->guarded(re, [&] { self->watch(re, watched); });
-                if (self->watch_ == re) self->hub_.lists().lobby().forget(self->id_);
+                if (self->watch_.re == re) self->hub_.lists().lobby().forget(self->id_);
                 self->fail(re, list.error());
             });
         });
@@ -80,47 +80,57 @@ void Session::watch_lobby(const Frame& frame) {
 void Session::watch(std::uint32_t re, const Lobby::Watched& watched) {
     if (state_ != State::greeted) return;
     if (watched.people) hub_.lobby_watch().look_who_is_here();
-    const bool latest = watch_ == re;
-    if (latest) watched_ = watched;
+    const bool latest = watch_.re == re;
+    if (latest) watch_.watched = watched;
     v1::ServerFrame answer;
     answer.set_re(re);
     v1::Lobby& lobby = *answer.mutable_lobby();
     if (watched.rooms) {
         const auto page = hub_.lists().lobby().rooms(*watched.rooms);
         if (page) *lobby.mutable_rooms() = page->list->message().room_list();
-        if (page && latest) rooms_version_ = page->version;
+        if (page && latest) watch_.rooms_version = page->version;
     }
     if (watched.people) {
         const auto page = hub_.lists().lobby().people();
         if (page) *lobby.mutable_people() = page->list->message().people_here();
-        if (page && latest) people_version_ = page->version;
+        if (page && latest) watch_.people_version = page->version;
     }
     send(answer);
 }
+
+namespace {
+
+// What to send to a client that was told `version`; nothing if that is the latest one.
+Lobby::Answer since(const std::optional<Lobby::Page>& page, std::uint64_t& version) {
+    if (!page || page->version == version) return nullptr;
+    const bool next = page->version == version + 1 && page->change;
+    version = page->version;
+    if (next) return page->change;
+    v1::ServerFrame whole;
+    const v1::ServerFrame& list = page->list->message();
+    if (list.has_room_list()) *whole.mutable_lobby()->mutable_rooms() = list.room_list();
+    if (list.has_people_here()) *whole.mutable_lobby()->mutable_people() = list.people_here();
+    return std::make_shared<const codec::PreparedAnswer>(std::move(whole));
+}
+
+}  // namespace
 
 // Any thread.
 void Session::lobby_changed() {
     asio::post(strand_, [self = shared_from_this()] {
         if (self->state_ != State::greeted) return;
         if (self->outlet_->backlog_share() > backlog_share_max) return;
-        self->guarded(0, [&] { self->tell_lobby(); });
+        self->guarded(0, [&] {
+            const auto tell = [&](const Lobby::Answer& news) {
+                if (news) self->outlet_->send(news->bytes(0, self->outlet_->encoding()));
+            };
+            Lobby& lobby = self->hub_.lists().lobby();
+            Watch& watch = self->watch_;
+            if (watch.watched.rooms)
+                tell(since(lobby.rooms(*watch.watched.rooms), watch.rooms_version));
+            if (watch.watched.people) tell(since(lobby.people(), watch.people_version));
+        });
     });
-}
-
-void Session::tell_lobby() {
-    const auto tell = [this](const std::optional<Lobby::Page>& page, std::uint64_t& version) {
-        if (!page || page->version == version) return;
-        const bool next = page->version == version + 1 && page->change;
-        version = page->version;
-        if (next) return outlet_->send(page->change->bytes(0, outlet_->encoding()));
-        v1::ServerFrame whole;
-        const v1::ServerFrame& list = page->list->message();
-        if (list.has_room_list()) *whole.mutable_lobby()->mutable_rooms() = list.room_list();
-        if (list.has_people_here()) *whole.mutable_lobby()->mutable_people() = list.people_here();
-        send(whole);
-    };
-    if (watched_.rooms) tell(hub_.lists().lobby().rooms(*watched_.rooms), rooms_version_);
-    if (watched_.people) tell(hub_.lists().lobby().people(), people_version_);
 }
 
 // ---- The lobby. ----

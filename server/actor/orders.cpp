@@ -52,17 +52,26 @@ bool done_in(const RoomSummary& summary, const Input& order) {
 
 // ---- Connections. ----
 
-const v1::Sanction* Session::holds(v1::SanctionKind kind) const {
-    const std::uint64_t now_ms = hub_.now_ms();
+const v1::Sanction* in_force(const std::vector<v1::Sanction>& sanctions, v1::SanctionKind kind,
+                             std::uint64_t now_ms) {
     const auto found =
-        std::find_if(sanctions_.begin(), sanctions_.end(), [&](const v1::Sanction& one) {
+        std::find_if(sanctions.begin(), sanctions.end(), [&](const v1::Sanction& one) {
             return one.kind() == kind && (one.until_ms() == 0 || one.until_ms() > now_ms);
         });
-    return found == sanctions_.end() ? nullptr : &*found;
+    return found == sanctions.end() ? nullptr : &*found;
+}
+
+v1::Error muted(const v1::Sanction& mute, const std::string& command_id) {
+    v1::Error error;
+    error.set_code(v1::MUTED);
+    error.set_retry(v1::NEVER);
+    error.set_command_id(command_id);
+    *error.mutable_sanction() = mute;
+    return error;
 }
 
 bool Session::banished(std::uint32_t re) {
-    const v1::Sanction* const ban = holds(v1::BANISHED);
+    const v1::Sanction* const ban = in_force(who_.sanctions, v1::BANISHED, hub_.now_ms());
     const bool barred = hub_.orders().barred(address_, network_);
     if (ban == nullptr && !barred) return false;
     end();
@@ -77,8 +86,8 @@ bool Session::banished(std::uint32_t re) {
 
 void Session::sanctioned(const std::vector<v1::Sanction>& sanctions, const v1::Sanction& news) {
     asio::post(strand_, [self = shared_from_this(), sanctions, news] {
-        if (self->state_ == State::ended || self->account_.empty()) return;
-        self->sanctions_ = sanctions;
+        if (self->state_ == State::ended || self->who_.account.empty()) return;
+        self->who_.sanctions = sanctions;
         if (self->banished(0)) return;
         v1::ServerFrame frame;
         if (news.reason().empty()) {

@@ -1,6 +1,7 @@
 // Orders: what moderators and operators decided, on its way to connections and rooms.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <mutex>
 #include <set>
@@ -10,6 +11,14 @@
 #include "server/actor/room_loader.h"
 
 namespace server {
+
+// The sanction of this kind that holds now; null: none does.
+[[nodiscard]] const meeple::v1::Sanction* in_force(
+    const std::vector<meeple::v1::Sanction>& sanctions, meeple::v1::SanctionKind kind,
+    std::uint64_t now_ms);
+// A mute does not let this request through.
+[[nodiscard]] meeple::v1::Error muted(const meeple::v1::Sanction& mute,
+                                      const std::string& command_id);
 
 class Orders final : public Part<Orders> {
 public:

@@ -18,21 +18,30 @@ constexpr std::uint64_t listed_for_ms = 2'000;
 }  // namespace
 
 void Session::be_seen(bool idle, bool hidden) {
-    hub_.people().here().put(id_, {account_, name_, registered_, bot_, idle, hidden});
+    hub_.people().here().put(id_,
+                             {who_.account, who_.name, who_.registered, who_.bot, idle, hidden});
 }
 
-void Session::set_presence(const Frame& frame) {
-    be_seen(frame.set_presence().idle(), frame.set_presence().hidden());
+// What is answered at once.
+void Session::meet(const Frame& frame) {
     v1::ServerFrame answer;
     answer.set_re(frame.re());
-    answer.mutable_presence_set();
-    send(answer);
-}
-
-void Session::tell_people(const Frame& frame) {
-    v1::ServerFrame answer;
-    answer.set_re(frame.re());
-    *answer.mutable_people_here() = hub_.people().page(frame.get_people().after());
+    if (frame.has_set_presence()) {
+        be_seen(frame.set_presence().idle(), frame.set_presence().hidden());
+        answer.mutable_presence_set();
+    } else if (frame.has_get_people()) {
+        *answer.mutable_people_here() = hub_.people().page(frame.get_people().after());
+    } else if (frame.has_stop_seeking()) {
+        hub_.quick_games().stop(id_);
+        answer.mutable_seeking()->set_state(v1::STOPPED);
+    } else {
+        constexpr std::size_t room_id_bytes_max = 64;
+        const RoomId& room = frame.decline().room();
+        if (room.empty() || room.size() > room_id_bytes_max)
+            return fail(frame.re(), v1::ROOM_NOT_FOUND, v1::NEVER, "room");
+        hub_.challenges().decline(who_.account, who_.name, room);
+        answer.mutable_declined();
+    }
     send(answer);
 }
 

@@ -113,23 +113,23 @@ void Session::seek(const Frame& frame) {
     for (const v1::RoomSettings& asked : request.games()) {
         const std::string problem = problem_of(asked);
         if (!problem.empty()) return no(v1::OPTIONS_INVALID, problem);
-        if (asked.rated() && !registered_)
+        if (asked.rated() && !who_.registered)
             return no(v1::NOT_REGISTERED, "rated games are for accounts");
         auto settings = hub_.maker().complete(asked);
         if (!settings) return fail(frame.re(), settings.error());
         if (rules_of(settings.value()).slow())
             return no(v1::OPTIONS_INVALID, "games: not over days");
         seeker.games.push_back({std::move(settings).value()});
-        seeker.games.back().holder.set_registered(registered_);
-        seeker.games.back().holder.set_bot(bot_);
+        seeker.games.back().holder.set_registered(who_.registered);
+        seeker.games.back().holder.set_bot(who_.bot);
     }
     if (limited(frame, Asked::create)) return;
     const ActorConfig& config = hub_.config();
-    if (bot_ && limited_bot(frame, Asked::bot_ticket, config.bot_ticket_cost)) return;
+    if (who_.bot && limited(frame, Asked::bot_ticket, {}, config.bot_ticket_cost)) return;
     seeker.session = weak_from_this();
     seeker.client = id_;
-    seeker.account = account_;
-    seeker.name = name_;
+    seeker.account = who_.account;
+    seeker.name = who_.name;
     seeker.address = address_;
     seeker.network = network_;
     seeker.entropy = request.entropy();
@@ -147,7 +147,7 @@ void Session::seek(const Frame& frame) {
 void Session::look_up_ratings(std::uint32_t re, const std::shared_ptr<Seeker>& seeker,
                               std::size_t next) {
     const std::shared_ptr<Ledger>& ledger = hub_.ledger();
-    if (next == seeker->games.size() || !registered_ || !ledger) {
+    if (next == seeker->games.size() || !who_.registered || !ledger) {
         asio::post(strand_, [self = shared_from_this(), re, seeker] {
             if (self->state_ != State::greeted) return;
             self->guarded(re, [&] { self->hold_ticket(re, *seeker); });
@@ -156,7 +156,7 @@ void Session::look_up_ratings(std::uint32_t re, const std::shared_ptr<Seeker>& s
     }
     Seeker::Game& game = seeker->games[next];
     ledger->tell_rating(
-        account_, game.settings.game(), rules_of(game.settings).slow(), game.holder,
+        who_.account, game.settings.game(), rules_of(game.settings).slow(), game.holder,
         [self = shared_from_this(), re, seeker, next](const v1::SeatHolder& holder) {
             seeker->games[next].holder = holder;
             self->look_up_ratings(re, seeker, next + 1);
@@ -176,14 +176,6 @@ void Session::hold_ticket(std::uint32_t re, Seeker& seeker) {
     *answer.mutable_seeking() = std::move(seeking).value();
     send(answer);
     hub_.quick_games().match();
-}
-
-void Session::stop_seeking(const Frame& frame) {
-    hub_.quick_games().stop(id_);
-    v1::ServerFrame answer;
-    answer.set_re(frame.re());
-    answer.mutable_seeking()->set_state(v1::STOPPED);
-    send(answer);
 }
 
 void Session::tell_seeking(const v1::Seeking& seeking) {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "server/actor/hub.h"
+#include "server/actor/orders.h"
 #include "server/actor/session.h"
 #include "server/crypto/hash.h"
 #include "server/crypto/room_code.h"
@@ -39,19 +40,19 @@ void Session::create_room(const Frame& frame) {
         return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "command_id: 16 bytes",
                     request.command_id());
     }
-    if (request.settings().rated() && !registered_) {
+    if (request.settings().rated() && !who_.registered) {
         return fail(frame.re(), v1::NOT_REGISTERED, v1::NEVER, "rated games are for accounts",
                     request.command_id());
     }
     // Everybody reads a room's name.
-    if (const v1::Sanction* mute = holds(v1::SILENCED);
-        mute != nullptr && !request.settings().name().empty())
-        return muted(frame.re(), request.command_id(), *mute);
+    const v1::Sanction* const mute = in_force(who_.sanctions, v1::SILENCED, hub_.now_ms());
+    if (mute != nullptr && !request.settings().name().empty())
+        return fail(frame.re(), muted(*mute, request.command_id()));
     if (limited(frame, Asked::create, request.command_id())) return;
     if (limited(frame, Asked::day, request.command_id(), hub_.config().creates_day_cost)) return;
     const auto challenged = static_cast<std::uint32_t>(request.invitations_size());
     const std::uint32_t cost = hub_.config().bot_challenge_cost * challenged;
-    if (bot_ && cost > 0 && limited_bot(frame, Asked::bot_challenge, cost, request.command_id()))
+    if (who_.bot && cost > 0 && limited(frame, Asked::bot_challenge, request.command_id(), cost))
         return;
     const auto answer = [self = shared_from_this(), re = frame.re(),
                          id = request.command_id()](const Created& made) {
@@ -65,14 +66,14 @@ void Session::create_room(const Frame& frame) {
         *told.mutable_room_created() = made.value();
         self->send(told);
     };
-    Whence whence{address_, network_, name_, bot_, registered_};
+    Whence whence{address_, network_, who_.name, who_.bot, who_.registered};
     {
         const std::scoped_lock lock(rooms_mutex_);
         whence.shunned = shunned_;
     }
     unless_rated_waits(request.settings().rated(), frame.re(), request.command_id(),
                        [self = shared_from_this(), request, answer, whence] {
-                           self->hub_.maker().create(self->account_, whence, request, answer);
+                           self->hub_.maker().create(self->who_.account, whence, request, answer);
                        });
 }
 
@@ -82,7 +83,7 @@ void Session::unless_rated_waits(bool rated, std::uint32_t re, const std::string
     const std::shared_ptr<Ledger>& ledger = hub_.ledger();
     if (!rated || !ledger) return go_on();
     ledger->rated_wait(
-        account_, hub_.now_ms(),
+        who_.account, hub_.now_ms(),
         [self = shared_from_this(), re, command_id,
          go_on = std::move(go_on)](std::uint64_t wait_ms) {
             asio::post(self->strand_, [self, re, command_id, go_on, wait_ms] {
@@ -122,15 +123,15 @@ void Session::attach(const Frame& frame) {
     input::Attach attach;
     attach.client = id_;
     attach.re = frame.re();
-    attach.account = account_;
-    attach.name = name_;
-    attach.holder.set_registered(registered_);
-    attach.holder.set_bot(bot_);
-    attach.legal = legal_;
-    attach.takebacks = takebacks_;
-    attach.continues = continues_;
-    attach.snapshots = snapshots_;
-    attach.talk = talk_;
+    attach.account = who_.account;
+    attach.name = who_.name;
+    attach.holder.set_registered(who_.registered);
+    attach.holder.set_bot(who_.bot);
+    attach.legal = wishes_.legal;
+    attach.takebacks = wishes_.takebacks;
+    attach.continues = wishes_.continues;
+    attach.snapshots = wishes_.snapshots;
+    attach.talk = wishes_.talk;
     attach.spectate = request.role() == v1::SPECTATOR;
     attach.invite = request.invite();
     if (request.has_seat()) attach.seat = request.seat();
@@ -202,7 +203,7 @@ void Session::enter(const std::shared_ptr<RoomActor>& room, input::Attach attach
     bool too_many = false;
     const bool takes_seat = !attach.spectate && room->summary()->info.phase() == v1::WAITING;
     if (takes_seat && !rules_of(room->header().settings()).slow())
-        hub_.quick_games().sat_down(account_);
+        hub_.quick_games().sat_down(who_.account);
     {
         // Under the lock, so that Gone cannot overtake the request.
         const std::scoped_lock lock(rooms_mutex_);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "server/actor/hub.h"
+#include "server/actor/orders.h"
 #include "server/actor/refused.h"
 #include "server/actor/session.h"
 #include "server/crypto/base64url.h"
@@ -25,18 +26,16 @@ bool knows(const google::protobuf::RepeatedPtrField<std::string>& names, const s
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+// Under which a client names whom it has blocked; nothing can be told from it.
+std::string blocked_id(const AccountId& account, const AccountId& other) {
+    constexpr std::size_t id_bytes = 12;
+    const Hash hash = sha256("meepled blocked/" + account + '/' + other);
+    return to_base64url(as_bytes(hash).substr(0, id_bytes));
+}
+
 }  // namespace
 
 // ---- What a connection asks for. ----
-
-void Session::muted(std::uint32_t re, const std::string& command_id, const v1::Sanction& mute) {
-    v1::Error error;
-    error.set_code(v1::MUTED);
-    error.set_retry(v1::NEVER);
-    error.set_command_id(command_id);
-    *error.mutable_sanction() = mute;
-    fail(re, std::move(error));
-}
 
 // Nothing: it was answered.
 std::optional<Input> Session::say_of(const Frame& frame) {
@@ -45,8 +44,9 @@ std::optional<Input> Session::say_of(const Frame& frame) {
         fail(frame.re(), code, v1::NEVER, detail, request.command_id());
         return std::nullopt;
     };
-    if (const v1::Sanction* mute = holds(v1::SILENCED); mute != nullptr && !request.has_emote()) {
-        muted(frame.re(), request.command_id(), *mute);
+    const v1::Sanction* const mute = in_force(who_.sanctions, v1::SILENCED, hub_.now_ms());
+    if (mute != nullptr && !request.has_emote()) {
+        fail(frame.re(), muted(*mute, request.command_id()));
         return std::nullopt;
     }
     input::Say say;
@@ -78,19 +78,12 @@ std::optional<Input> Session::say_of(const Frame& frame) {
     return say;
 }
 
-// Under which a client names whom it has blocked; nothing can be told from it.
-std::string Session::blocked_id(const AccountId& other) const {
-    constexpr std::size_t id_bytes = 12;
-    const Hash hash = sha256("meepled blocked/" + account_ + '/' + other);
-    return to_base64url(as_bytes(hash).substr(0, id_bytes));
-}
-
 // On a room's strand.
 void Session::block(std::uint32_t re, const AccountId& other, const std::string& name) {
     asio::post(strand_, [self = shared_from_this(), re, other, name] {
         if (self->state_ != State::greeted) return;
         self->hub_.block_lists().block(
-            {self->account_, other, name, self->hub_.now_ms()},
+            {self->who_.account, other, name, self->hub_.now_ms()},
             [self, re](const BlockLists::Own& blocks) { self->answer_blocks(re, blocks); });
     });
 }
@@ -102,20 +95,20 @@ void Session::unblock(const Frame& frame) {
         asio::post(self->strand_, [self, re, id, own = blocks.value()] {
             if (self->state_ != State::greeted) return;
             const auto found = std::find_if(own.begin(), own.end(), [&](const Block& block) {
-                return self->blocked_id(block.other) == id;
+                return blocked_id(self->who_.account, block.other) == id;
             });
             if (found == own.end()) return self->answer_blocks(re, own);
             self->hub_.block_lists().unblock(
-                self->account_, found->other,
+                self->who_.account, found->other,
                 [self, re](const BlockLists::Own& left) { self->answer_blocks(re, left); });
         });
     };
-    hub_.block_lists().tell_shunned(account_, find);
+    hub_.block_lists().tell_shunned(who_.account, find);
 }
 
 void Session::tell_blocks(const Frame& frame) {
     hub_.block_lists().tell_shunned(
-        account_, [self = shared_from_this(), re = frame.re()](const BlockLists::Own& blocks) {
+        who_.account, [self = shared_from_this(), re = frame.re()](const BlockLists::Own& blocks) {
             self->answer_blocks(re, blocks);
         });
 }
@@ -130,7 +123,7 @@ void Session::answer_blocks(std::uint32_t re, const BlockLists::Own& blocks) {
         answer.mutable_blocks();
         for (const Block& block : own) {
             v1::BlockedPerson& person = *answer.mutable_blocks()->add_persons();
-            person.set_id(self->blocked_id(block.other));
+            person.set_id(blocked_id(self->who_.account, block.other));
             person.set_name(block.name);
             person.set_since_ms(block.since_ms);
         }
