@@ -9,6 +9,9 @@
 
 namespace server {
 
+template <class T>
+using Answer = rules::Expected<T, meeple::v1::Error>;
+
 inline constexpr std::uint32_t come_later_ms = 1'000;  // when something is full, or the store away
 // How connections end when this server does, or has lost its place; and when to come again.
 inline constexpr std::uint16_t close_restart = 1012;

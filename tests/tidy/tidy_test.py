@@ -3,6 +3,7 @@
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 import classes
 import tidy
@@ -308,12 +309,14 @@ class Classes(unittest.TestCase):
         self.assertEqual(findings({"rules/core/a.h": text(61, 26)}), [])
 
     def test_known(self) -> None:
+        path = "server/a/a.h"
         for size, allowed in [((126, 47), True), ((127, 47), False), ((125, 47), False)]:
             members = [f"    void f{i}();\n" for i in range(size[0])]
             members += [f"    int m{i};\n" for i in range(size[1])]
-            code = HEADER + "class Hub {\n" + "".join(members) + "};\n"
-            expected = [] if allowed else [("server/actor/hub.h", 2, "class")]
-            self.assertEqual(findings({"server/actor/hub.h": code}), expected)
+            code = HEADER + "class Large {\n" + "".join(members) + "};\n"
+            expected = [] if allowed else [(path, 2, "class")]
+            with mock.patch.dict("house.LARGE_CLASSES", {(path, "Large"): (126, 47)}):
+                self.assertEqual(findings({path: code}), expected)
 
 
 if __name__ == "__main__":
