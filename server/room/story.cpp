@@ -1,6 +1,7 @@
 #include "server/room/story.h"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <utility>
 
@@ -100,13 +101,24 @@ void write(const meeple::store::v1::ClockState& state, v1::Clocks& out) {
 }
 
 const Step& Steps::operator[](std::size_t index) const {
-    const std::size_t page = index / page_size;
-    const Page& holds = page < pages_.size() ? *pages_[page] : last_;
-    return *holds.at(index % page_size);
+    return *page(index / page_size).at(index % page_size).step;
+}
+
+std::size_t Steps::made_by(const std::string& request) const {
+    const std::size_t hash = std::hash<std::string>{}(request);
+    for (std::size_t number = pages_.size() + 1; number != 0; --number) {
+        const Page& of = page(number - 1);
+        for (std::size_t i = of.size(); i != 0; --i) {
+            if (of[i - 1].request == hash && of[i - 1].step->request == request)
+                return (number - 1) * page_size + i;
+        }
+    }
+    return 0;
 }
 
 void Steps::push_back(Step step) {
-    last_.push_back(std::make_shared<const Step>(std::move(step)));
+    const std::size_t request = std::hash<std::string>{}(step.request);
+    last_.push_back({std::make_shared<const Step>(std::move(step)), request});
     if (last_.size() < page_size) return;
     pages_.push_back(std::make_shared<const Page>(std::exchange(last_, {})));
 }

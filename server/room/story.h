@@ -39,12 +39,22 @@ public:
     [[nodiscard]] bool empty() const { return size() == 0; }
     [[nodiscard]] const Step& operator[](std::size_t index) const;
     [[nodiscard]] const Step& back() const { return (*this)[size() - 1]; }
+    // The last step that this request made: its number, counted from 1; 0: none.
+    [[nodiscard]] std::size_t made_by(const std::string& request) const;
     void push_back(Step step);
     friend bool operator==(const Steps& a, const Steps& b);
 
 private:
-    static constexpr std::size_t page_size = 32;
-    using Page = std::vector<std::shared_ptr<const Step>>;
+    static constexpr std::size_t page_size = 12;
+    struct Made {
+        std::shared_ptr<const Step> step;
+        std::size_t request;  // its hash
+    };
+    using Page = std::vector<Made>;
+    [[nodiscard]] const Page& page(std::size_t number) const {
+        return number < pages_.size() ? *pages_[number] : last_;
+    }
+
     std::vector<std::shared_ptr<const Page>> pages_;  // full ones
     Page last_;
 };

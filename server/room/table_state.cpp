@@ -326,14 +326,9 @@ bool TableState::may_be_cancelled() const {
 
 const Step* TableState::done(const AccountId& account, const CommandId& id,
                              std::uint32_t& seq) const {
-    const std::string request = account + id;
-    for (std::size_t number = steps.size(); number != 0; --number) {
-        const Step& step = steps[number - 1];
-        if (step.request != request) continue;
-        seq = static_cast<std::uint32_t>(number);
-        return &step;
-    }
-    return nullptr;
+    const std::size_t number = steps.made_by(account + id);
+    seq = static_cast<std::uint32_t>(number);
+    return number == 0 ? nullptr : &steps[number - 1];
 }
 
 std::uint32_t TableState::next_decision(const LogEntry& entry) const {
