@@ -2,8 +2,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/actor/hub.h"
+#include "server/actor/records.h"
 #include "server/actor/refused.h"
+#include "server/actor/room_maker.h"
 #include "server/codec/match.h"
 
 namespace server {
@@ -57,14 +58,14 @@ void keep_seats(const RoomSummary& source, const v1::RoomSettings& settings,
 
 }  // namespace
 
-void Hub::continue_game(const std::shared_ptr<Creation>& creation, const v1::CreateRoom& request) {
+void RoomMaker::continue_game(const std::shared_ptr<Creation>& creation,
+                              const v1::CreateRoom& request) {
     const v1::RoomSettings& asked = request.settings();
     if (!asked.game().empty() || asked.has_modules() || asked.options_size() != 0)
         return creation->done(invalid("continues: game, modules and options are that game's"));
     if (asked.rated()) return creation->done(invalid("continues: not rated"));
-    services_.store->load(
-        request.continues().room(), false,
-        [self = shared_from_this(), creation, request](Loaded loaded) {
+    store().load(
+        request.continues().room(), false, [self = kept(), creation, request](Loaded loaded) {
             if (!loaded.room) {
                 const bool later = loaded.error == LoadError::unavailable;
                 return creation->done(refused(code_of(loaded.error), later ? v1::SAME : v1::NEVER,
@@ -79,8 +80,8 @@ void Hub::continue_game(const std::shared_ptr<Creation>& creation, const v1::Cre
 }
 
 // On a thread for long work: the game is played again up to there.
-void Hub::play_on(const std::shared_ptr<Creation>& creation, const v1::CreateRoom& request,
-                  const LoadedRoom& source) {
+void RoomMaker::play_on(const std::shared_ptr<Creation>& creation, const v1::CreateRoom& request,
+                        const LoadedRoom& source) {
     const v1::ContinueGame& from = request.continues();
     meeple::store::v1::RoomHeader header;
     if (!header.ParseFromString(source.header) ||
@@ -89,7 +90,7 @@ void Hub::play_on(const std::shared_ptr<Creation>& creation, const v1::CreateRoo
     if (source.state == RoomState::open)
         return creation->done(refused(v1::GAME_NOT_OVER, v1::NEVER, "continues: it is not over"));
     try {
-        const auto room = Room::restore(services_.config.room, 1, source, now_ms());
+        const auto room = Room::restore(config().room, 1, source, now_ms());
         const auto position = room ? room->position(from.seq()) : std::nullopt;
         if (!position)
             return creation->done(invalid("continues: seq: no position to play on from"));

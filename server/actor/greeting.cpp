@@ -22,20 +22,9 @@ std::string made_up_name(const AccountId& account) {
 
 }  // namespace
 
-void Hub::identify(const std::string& token, const std::string& wanted_name,
-                   std::function<void(const Answer<Identified>&)> done) {
-    if (directory_) return directory_->identify(token, wanted_name, std::move(done));
-    const auto account = identity_->verify(token);
-    if (!account) return done(refused(v1::UNAUTHENTICATED, v1::REAUTH, "no token of this server"));
-    Identified who;
-    who.account = *account;
-    who.name = wanted_name;
-    done(who);
-}
-
 void Session::identify(std::uint32_t re, const std::string& token, const std::string& wanted_name) {
     hub_.identify(token, wanted_name,
-                  [self = shared_from_this(), re](const Hub::Answer<Identified>& who) {
+                  [self = shared_from_this(), re](const Answer<Identified>& who) {
                       asio::post(self->strand_, [self, re, who] {
                           if (self->state_ != State::greeting) return;
                           if (who) return self->identified(re, who.value());
@@ -48,43 +37,42 @@ void Session::identified(std::uint32_t re, const Identified& who) {
     // Asked twice of whoever comes back: before its connections are counted, lest a token that
     // proves nothing takes a place; and once it is counted, lest it was revoked in between, as a
     // guest's is who registers.
-    const bool counted = !account_.empty();
-    if (!counted && !hub_.connect(who.account, id_)) {
+    const bool counted = !who_.account.empty();
+    if (!counted && !hub_.connections().connect(who.account, id_)) {
         fail(re, v1::QUOTA, v1::NEVER, "too many connections of this identity");
         state_ = State::ended;
         return dismiss(close_policy, v1::QUOTA, 0);
     }
-    account_ = who.account;
-    token_key_ = who.token;
-    registered_ = who.registered;
-    bot_ = who.bot;
-    sanctions_ = who.sanctions;
+    who_ = who;
     if (banished(re)) return;
-    const bool own_name = !who.name.empty() && who.name_is_free;
-    name_ = own_name ? who.name : made_up_name(who.account);
+    if (who.name.empty() || !who.name_is_free) who_.name = made_up_name(who.account);
     if (!newcomer_ && !counted) return identify(re, token_, who.name);
-    hub_.tell_shunned(
-        account_, [self = shared_from_this(), re](const Hub::Answer<Hub::OwnBlocks>& blocks) {
-            asio::post(self->strand_, [self, re, error = blocks ? v1::Error() : blocks.error()] {
-                if (self->state_ != State::greeting) return;
-                if (error.code() == v1::ERROR_CODE_UNSPECIFIED) return self->greet(re);
-                self->welcome(re, rules::Unexpected<v1::Error>(error));
-            });
+    hub_.block_lists().tell_shunned(who_.account, [self = shared_from_this(),
+                                                   re](const BlockLists::Own& blocks) {
+        asio::post(self->strand_, [self, re, error = blocks ? v1::Error() : blocks.error()] {
+            if (self->state_ != State::greeting) return;
+            if (error.code() != v1::ERROR_CODE_UNSPECIFIED)
+                return self->welcome(re, rules::Unexpected<v1::Error>(error));
+            self->hub_.lists().active(
+                self->who_.account, self->network_, [self, re](const Active& active) {
+                    asio::post(self->strand_, [self, re, active] { self->welcome(re, active); });
+                });
         });
+    });
 }
 
 // It may be a while until the other end hangs up: nobody is seated, or seen here, until then.
 void Session::end() {
     state_ = State::ended;
-    hub_.company().remove(id_);
-    hub_.lobby().forget(id_);
-    if (hub_.tickets().stop(id_)) hub_.count_tickets();
+    hub_.people().here().remove(id_);
+    hub_.lists().lobby().forget(id_);
+    hub_.quick_games().stop(id_);
 }
 
 void Session::revoked(const std::string& token) {
     asio::post(strand_, [self = shared_from_this(), token] {
-        if (self->state_ == State::ended || self->account_.empty()) return;
-        if (!token.empty() && token != self->token_key_) return;
+        if (self->state_ == State::ended || self->who_.account.empty()) return;
+        if (!token.empty() && token != self->who_.token) return;
         self->end();
         self->fail(0, v1::UNAUTHENTICATED, v1::REAUTH, "this token was revoked");
         self->dismiss(close_auth, v1::UNAUTHENTICATED, 0);
@@ -92,7 +80,7 @@ void Session::revoked(const std::string& token) {
 }
 
 void Session::came_by(const std::string& token) {
-    asio::post(strand_, [self = shared_from_this(), token] { self->token_key_ = token; });
+    asio::post(strand_, [self = shared_from_this(), token] { self->who_.token = token; });
 }
 
 }  // namespace server

@@ -25,9 +25,8 @@ void Neighbours::hear(const std::vector<Directory::Said>& all, const std::string
     });
 }
 
-std::vector<std::shared_ptr<const Neighbours::Company>> Neighbours::all(
-    std::uint64_t now_ms) const {
-    std::vector<std::shared_ptr<const Company>> all;
+Neighbours::All Neighbours::all(std::uint64_t now_ms) const {
+    All all;
     const std::scoped_lock lock(mutex_);
     for (const auto& [node, heard] : heard_) {
         if (heard.at_ms != 0 && now_ms < heard.at_ms + company_kept_ms)
@@ -36,9 +35,7 @@ std::vector<std::shared_ptr<const Neighbours::Company>> Neighbours::all(
     return all;
 }
 
-Company::Listed together(
-    Company::Listed here,
-    const std::vector<std::shared_ptr<const meeple::store::v1::Company>>& elsewhere) {
+Company::Listed together(Company::Listed here, const Neighbours::All& elsewhere) {
     if (elsewhere.empty()) return here;
     std::set<std::string> hidden(here.hidden.begin(), here.hidden.end());
     std::map<std::string, meeple::v1::PersonHere> people;

@@ -28,7 +28,8 @@ public:
     void hear(const std::vector<Directory::Said>& all, const std::string& own,
               std::uint64_t now_ms);
     // By their names.
-    [[nodiscard]] std::vector<std::shared_ptr<const Company>> all(std::uint64_t now_ms) const;
+    using All = std::vector<std::shared_ptr<const Company>>;
+    [[nodiscard]] All all(std::uint64_t now_ms) const;
 
 private:
     struct Heard {
@@ -41,8 +42,6 @@ private:
 };
 
 // Everybody on all servers: each account once, and nobody who hides on one of them.
-[[nodiscard]] Company::Listed together(
-    Company::Listed here,
-    const std::vector<std::shared_ptr<const meeple::store::v1::Company>>& elsewhere);
+[[nodiscard]] Company::Listed together(Company::Listed here, const Neighbours::All& elsewhere);
 
 }  // namespace server

@@ -5,27 +5,17 @@
 #include <string>
 #include <utility>
 
-#include "meeple/v1/common.pb.h"
-#include "rules/core/expected.h"
+#include "server/room/refused.h"
 
 namespace server {
+
+template <class T>
+using Answer = rules::Expected<T, meeple::v1::Error>;
 
 inline constexpr std::uint32_t come_later_ms = 1'000;  // when something is full, or the store away
 // How connections end when this server does, or has lost its place; and when to come again.
 inline constexpr std::uint16_t close_restart = 1012;
 inline constexpr std::uint32_t come_back_ms = 1'000;
-
-[[nodiscard]] inline rules::Unexpected<meeple::v1::Error> refused(meeple::v1::ErrorCode code,
-                                                                  meeple::v1::Retry retry,
-                                                                  std::string detail = {},
-                                                                  std::uint32_t after_ms = 0) {
-    meeple::v1::Error error;
-    error.set_code(code);
-    error.set_retry(retry);
-    error.set_retry_after_ms(after_ms);
-    error.set_detail(std::move(detail));
-    return rules::Unexpected<meeple::v1::Error>(std::move(error));
-}
 
 // Another node has the room. Empty url: it is not known where that is found.
 [[nodiscard]] inline rules::Unexpected<meeple::v1::Error> on_other_node(const std::string& url) {

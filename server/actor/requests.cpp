@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "server/actor/hub.h"
+#include "server/actor/orders.h"
 #include "server/actor/session.h"
 #include "server/crypto/hash.h"
 #include "server/crypto/room_code.h"
@@ -39,22 +40,22 @@ void Session::create_room(const Frame& frame) {
         return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "command_id: 16 bytes",
                     request.command_id());
     }
-    if (request.settings().rated() && !registered_) {
+    if (request.settings().rated() && !who_.registered) {
         return fail(frame.re(), v1::NOT_REGISTERED, v1::NEVER, "rated games are for accounts",
                     request.command_id());
     }
     // Everybody reads a room's name.
-    if (const v1::Sanction* mute = holds(v1::SILENCED);
-        mute != nullptr && !request.settings().name().empty())
-        return muted(frame.re(), request.command_id(), *mute);
+    const v1::Sanction* const mute = in_force(who_.sanctions, v1::SILENCED, hub_.now_ms());
+    if (mute != nullptr && !request.settings().name().empty())
+        return fail(frame.re(), muted(*mute, request.command_id()));
     if (limited(frame, Asked::create, request.command_id())) return;
     if (limited(frame, Asked::day, request.command_id(), hub_.config().creates_day_cost)) return;
     const auto challenged = static_cast<std::uint32_t>(request.invitations_size());
     const std::uint32_t cost = hub_.config().bot_challenge_cost * challenged;
-    if (bot_ && cost > 0 && limited_bot(frame, Asked::bot_challenge, cost, request.command_id()))
+    if (who_.bot && cost > 0 && limited(frame, Asked::bot_challenge, request.command_id(), cost))
         return;
     const auto answer = [self = shared_from_this(), re = frame.re(),
-                         id = request.command_id()](const Hub::Created& made) {
+                         id = request.command_id()](const Created& made) {
         if (!made) {
             v1::Error error = made.error();
             error.set_command_id(id);
@@ -65,14 +66,14 @@ void Session::create_room(const Frame& frame) {
         *told.mutable_room_created() = made.value();
         self->send(told);
     };
-    Hub::Whence whence{address_, network_, name_, bot_, registered_};
+    Whence whence{address_, network_, who_.name, who_.bot, who_.registered};
     {
         const std::scoped_lock lock(rooms_mutex_);
         whence.shunned = shunned_;
     }
     unless_rated_waits(request.settings().rated(), frame.re(), request.command_id(),
                        [self = shared_from_this(), request, answer, whence] {
-                           self->hub_.create(self->account_, whence, request, answer);
+                           self->hub_.maker().create(self->who_.account, whence, request, answer);
                        });
 }
 
@@ -82,7 +83,7 @@ void Session::unless_rated_waits(bool rated, std::uint32_t re, const std::string
     const std::shared_ptr<Ledger>& ledger = hub_.ledger();
     if (!rated || !ledger) return go_on();
     ledger->rated_wait(
-        account_, hub_.now_ms(),
+        who_.account, hub_.now_ms(),
         [self = shared_from_this(), re, command_id,
          go_on = std::move(go_on)](std::uint64_t wait_ms) {
             asio::post(self->strand_, [self, re, command_id, go_on, wait_ms] {
@@ -103,14 +104,14 @@ void Session::find_room(const Frame& frame) {
     if (limited(frame, Asked::find)) return;
     const std::string code = plain_room_code(frame.find_room().code());
     if (code.empty()) return fail(frame.re(), v1::ROOM_NOT_FOUND, v1::NEVER, "code");
-    hub_.by_code(code, [self = shared_from_this(),
-                        re = frame.re()](const Hub::Answer<v1::RoomFound>& found) {
-        if (!found) return self->fail(re, found.error());
-        v1::ServerFrame answer;
-        answer.set_re(re);
-        *answer.mutable_room_found() = found.value();
-        self->send(answer);
-    });
+    hub_.lists().by_code(
+        code, [self = shared_from_this(), re = frame.re()](const Answer<v1::RoomFound>& found) {
+            if (!found) return self->fail(re, found.error());
+            v1::ServerFrame answer;
+            answer.set_re(re);
+            *answer.mutable_room_found() = found.value();
+            self->send(answer);
+        });
 }
 
 void Session::attach(const Frame& frame) {
@@ -122,15 +123,15 @@ void Session::attach(const Frame& frame) {
     input::Attach attach;
     attach.client = id_;
     attach.re = frame.re();
-    attach.account = account_;
-    attach.name = name_;
-    attach.holder.set_registered(registered_);
-    attach.holder.set_bot(bot_);
-    attach.legal = legal_;
-    attach.takebacks = takebacks_;
-    attach.continues = continues_;
-    attach.snapshots = snapshots_;
-    attach.talk = talk_;
+    attach.account = who_.account;
+    attach.name = who_.name;
+    attach.holder.set_registered(who_.registered);
+    attach.holder.set_bot(who_.bot);
+    attach.legal = wishes_.legal;
+    attach.takebacks = wishes_.takebacks;
+    attach.continues = wishes_.continues;
+    attach.snapshots = wishes_.snapshots;
+    attach.talk = wishes_.talk;
     attach.spectate = request.role() == v1::SPECTATOR;
     attach.invite = request.invite();
     if (request.has_seat()) attach.seat = request.seat();
@@ -139,21 +140,21 @@ void Session::attach(const Frame& frame) {
     attach.have_hash = request.have_hash();
     attach.history = request.history();
     attach.round_trip_ms = outlet_->round_trip_ms();
-    attach.origin = hub_.origin_of_network(network_);
+    attach.origin = hub_.maker().origin_of_network(network_);
     find(room, std::move(attach));
 }
 
 // Any thread.
 void Session::find(const RoomId& room, input::Attach attach) {
-    hub_.find(room, network_,
-              [self = shared_from_this(), attach = std::move(attach)](const Hub::Found& found) {
-                  if (!found) return self->fail(attach.re, found.error());
-                  if (may_know(*found.value(), attach))
-                      return self->count_seats(found.value(), attach);
-                  asio::post(self->strand_, [self, room = found.value(), attach] {
-                      self->guarded(attach.re, [&] { self->enter(room, attach); });
-                  });
-              });
+    hub_.loader().find(room, network_,
+                       [self = shared_from_this(), attach = std::move(attach)](const Found& found) {
+                           if (!found) return self->fail(attach.re, found.error());
+                           if (may_know(*found.value(), attach))
+                               return self->count_seats(found.value(), attach);
+                           asio::post(self->strand_, [self, room = found.value(), attach] {
+                               self->guarded(attach.re, [&] { self->enter(room, attach); });
+                           });
+                       });
 }
 
 // Any thread. A seat in one more game over days is given to who has not too many of them.
@@ -162,9 +163,9 @@ void Session::count_seats(const std::shared_ptr<RoomActor>& room, const input::A
         self->tell_rating(room, attach);
     };
     if (attach.spectate || !rules_of(room->header().settings()).slow()) return go_on();
-    hub_.slow_seats(
+    hub_.lists().slow_seats(
         attach.account, room->room(),
-        [self = shared_from_this(), re = attach.re, go_on](const Hub::Answer<std::size_t>& seats) {
+        [self = shared_from_this(), re = attach.re, go_on](const Answer<std::size_t>& seats) {
             if (!seats) return self->fail(re, seats.error());
             if (seats.value() < self->hub_.config().slow_rooms_per_account_max) return go_on();
             self->fail(re, v1::QUOTA, v1::NEVER, "too many games over days");
@@ -201,7 +202,8 @@ void Session::enter(const std::shared_ptr<RoomActor>& room, input::Attach attach
     const std::uint32_t re = attach.re;
     bool too_many = false;
     const bool takes_seat = !attach.spectate && room->summary()->info.phase() == v1::WAITING;
-    if (takes_seat && !rules_of(room->header().settings()).slow()) hub_.sat_down(account_);
+    if (takes_seat && !rules_of(room->header().settings()).slow())
+        hub_.quick_games().sat_down(who_.account);
     {
         // Under the lock, so that Gone cannot overtake the request.
         const std::scoped_lock lock(rooms_mutex_);

@@ -94,6 +94,17 @@ const char* detail_of(v1::ErrorCode reason) {
     }
 }
 
+// Certainly not done; the same may be asked again after so long.
+v1::Error too_soon(std::uint32_t wait_ms, const std::string& command_id) {
+    v1::Error error;
+    error.set_code(v1::RATE_LIMITED);
+    error.set_retry(v1::AFTER);
+    error.set_retry_after_ms(wait_ms);
+    error.set_command_id(command_id);
+    error.set_detail("too many requests of this connection or address");
+    return error;
+}
+
 }  // namespace
 
 Session::Session(Hub& hub, ClientId id, std::shared_ptr<Outlet> outlet)
@@ -142,11 +153,12 @@ void Session::on_closed() {
     for (const auto& [handle, room] : rooms) room->post(input::Gone{id_});
     hub_.ended(id_);
     asio::post(strand_, [self = shared_from_this()] {
-        if (!self->account_.empty()) self->hub_.disconnect(self->account_, self->id_);
-        self->hub_.company().remove(self->id_);
-        self->hub_.lobby().forget(self->id_);
-        if (self->hub_.tickets().stop(self->id_)) self->hub_.count_tickets();
-        self->account_.clear();
+        if (!self->who_.account.empty())
+            self->hub_.connections().disconnect(self->who_.account, self->id_);
+        self->hub_.people().here().remove(self->id_);
+        self->hub_.lists().lobby().forget(self->id_);
+        self->hub_.quick_games().stop(self->id_);
+        self->who_.account.clear();
         self->deferred_.clear();
         self->state_ = State::ended;
     });
@@ -204,7 +216,7 @@ void Session::take(const std::string& bytes) {
         wait_ms = hub_.limits().take(Asked::work, address_, network_, hub_.now_ms(), cost);
     }
     if (wait_ms != 0) {
-        refuse_for(frame ? frame->re() : frame.error().re, wait_ms);
+        fail(frame ? frame->re() : frame.error().re, too_soon(wait_ms, {}));
         if (++refused_ > hub_.config().frames_refused_max) {
             state_ = State::ended;
             dismiss(close_rate, v1::RATE_LIMITED, 10'000);
@@ -273,10 +285,10 @@ void Session::handle(const Frame& frame) {
         case Frame::kAppraise:
         case Frame::kConsider: return to_room(frame);
         case Frame::kSeek: return seek(frame);
-        case Frame::kStopSeeking: return stop_seeking(frame);
-        case Frame::kGetPeople: return tell_people(frame);
-        case Frame::kSetPresence: return set_presence(frame);
-        case Frame::kDecline: return decline(frame);
+        case Frame::kStopSeeking:
+        case Frame::kGetPeople:
+        case Frame::kSetPresence:
+        case Frame::kDecline: return meet(frame);
         case Frame::kUnblock: return unblock(frame);
         case Frame::kGetBlocks: return tell_blocks(frame);
         case Frame::kHello:
@@ -311,23 +323,17 @@ void Session::hello(const Frame& frame) {
     if (limited(frame, Asked::hello)) return;
     state_ = State::greeting;
     outlet_->greeted();
-    legal_ = has(hello, feature_legal);
-    takebacks_ = has(hello, feature_takeback);
-    continues_ = has(hello, feature_continue);
-    snapshots_ = has(hello, feature_snapshots);
-    talk_ = has(hello, feature_talk);
-    reports_ = has(hello, feature_reports);
+    wishes_.legal = has(hello, feature_legal);
+    wishes_.takebacks = has(hello, feature_takeback);
+    wishes_.continues = has(hello, feature_continue);
+    wishes_.snapshots = has(hello, feature_snapshots);
+    wishes_.talk = has(hello, feature_talk);
+    wishes_.reports = has(hello, feature_reports);
     people_ = has(hello, feature_people);
-    hidden_ = hello.hidden();
+    wishes_.hidden = hello.hidden();
     newcomer_ = hello.has_guest();
     token_ = newcomer_ ? hub_.identity().token(Identity::new_account()) : hello.token();
     identify(frame.re(), token_, *name);
-}
-
-void Session::greet(std::uint32_t re) {
-    hub_.active(account_, network_, [self = shared_from_this(), re](const Active& active) {
-        asio::post(self->strand_, [self, re, active] { self->welcome(re, active); });
-    });
 }
 
 // Without the store nobody can say where the identity sits: better no greeting than one in which
@@ -339,8 +345,8 @@ void Session::welcome(std::uint32_t re, const Active& active) {
         guarded(re, [&] { send_welcome(re, active.value()); });
     } else {
         state_ = State::fresh;
-        hub_.disconnect(account_, id_);
-        account_.clear();
+        hub_.connections().disconnect(who_.account, id_);
+        who_.account.clear();
         fail(re, active.error());
     }
     // What came meanwhile, in order.
@@ -355,21 +361,21 @@ void Session::send_welcome(std::uint32_t re, const std::vector<v1::ActiveRoom>& 
     welcome.set_proto(protocol);
     welcome.set_minor(codec::protocol_minor);
     welcome.set_server(config.server_name);
-    if (legal_) welcome.add_features(std::string(feature_legal));
-    if (takebacks_) welcome.add_features(std::string(feature_takeback));
-    if (continues_) welcome.add_features(std::string(feature_continue));
-    if (snapshots_) welcome.add_features(std::string(feature_snapshots));
-    if (talk_) welcome.add_features(std::string(feature_talk));
-    if (reports_) welcome.add_features(std::string(feature_reports));
+    if (wishes_.legal) welcome.add_features(std::string(feature_legal));
+    if (wishes_.takebacks) welcome.add_features(std::string(feature_takeback));
+    if (wishes_.continues) welcome.add_features(std::string(feature_continue));
+    if (wishes_.snapshots) welcome.add_features(std::string(feature_snapshots));
+    if (wishes_.talk) welcome.add_features(std::string(feature_talk));
+    if (wishes_.reports) welcome.add_features(std::string(feature_reports));
     if (people_) welcome.add_features(std::string(feature_people));
     welcome.set_session(std::to_string(id_));
     welcome.set_token(token_);
-    welcome.set_registered(registered_);
-    welcome.set_bot(bot_);
-    for (const v1::Sanction& one : sanctions_) *welcome.add_sanctions() = one;
-    welcome.set_announcement(hub_.announcement());
-    welcome.set_account(to_base64url(account_));
-    welcome.set_name(name_);
+    welcome.set_registered(who_.registered);
+    welcome.set_bot(who_.bot);
+    for (const v1::Sanction& one : who_.sanctions) *welcome.add_sanctions() = one;
+    welcome.set_announcement(hub_.orders().announcement());
+    welcome.set_account(to_base64url(who_.account));
+    welcome.set_name(who_.name);
     welcome.set_server_time_ms(hub_.now_ms());
     v1::Limits& limits = *welcome.mutable_limits();
     limits.set_frame_in_bytes_max(config.frame_in_bytes_max);
@@ -378,11 +384,11 @@ void Session::send_welcome(std::uint32_t re, const std::vector<v1::ActiveRoom>& 
     limits.set_idle_seconds_max(config.idle_seconds_max);
     limits.set_frames_per_second(config.frames.per_second);
     limits.set_frames_burst(config.frames.burst);
-    const Rate commands = bot_ ? config.room.bot_commands : config.room.commands;
+    const Rate commands = who_.bot ? config.room.bot_commands : config.room.commands;
     limits.set_commands_per_second(commands.per_second);
     limits.set_commands_burst(commands.burst);
-    limits.set_rooms_per_account_max(bot_ ? config.bot_rooms_per_account_max
-                                          : config.rooms_per_account_max);
+    limits.set_rooms_per_account_max(who_.bot ? config.bot_rooms_per_account_max
+                                              : config.rooms_per_account_max);
     limits.set_spectators_per_room_max(config.room.spectators_max);
     limits.set_connections_per_account_max(config.connections_per_account_max);
     limits.set_rooms_per_connection_max(config.rooms_per_connection_max);
@@ -393,8 +399,8 @@ void Session::send_welcome(std::uint32_t re, const std::vector<v1::ActiveRoom>& 
     for (const v1::ActiveRoom& room : active) *welcome.add_active() = room;
     welcome.set_catalogue_hash(hub_.catalogue().hash());
     send(frame);
-    be_seen(false, hidden_);
-    if (registered_ && people_) hub_.tell_challenges(account_, shared_from_this());
+    be_seen(false, wishes_.hidden);
+    if (who_.registered && people_) hub_.challenges().tell_kept(who_.account, shared_from_this());
 }
 
 // ---- Requests that need no room. ----
@@ -411,15 +417,15 @@ void Session::catalogue(const Frame& frame) {
 }
 
 void Session::list_rooms(const Frame& frame) {
-    hub_.list(frame.list_rooms(), outlet_->network(),
-              [self = shared_from_this(), re = frame.re()](const Hub::Listed& list) {
-                  self->guarded(re, [&] {
-                      if (!list) return self->fail(re, list.error());
-                      const auto bytes = list.value()->bytes(re, self->outlet_->encoding());
-                      self->answered_ = re;
-                      self->outlet_->send(bytes);
-                  });
-              });
+    hub_.lists().list(frame.list_rooms(), outlet_->network(),
+                      [self = shared_from_this(), re = frame.re()](const RoomLists::Listed& list) {
+                          self->guarded(re, [&] {
+                              if (!list) return self->fail(re, list.error());
+                              const auto bytes = list.value()->bytes(re, self->outlet_->encoding());
+                              self->answered_ = re;
+                              self->outlet_->send(bytes);
+                          });
+                      });
 }
 
 // ---- Answers. Any thread. ----
@@ -439,34 +445,15 @@ void Session::fail(std::uint32_t re, v1::ErrorCode code, v1::Retry retry, const 
     fail(re, std::move(error));
 }
 
-// Certainly not done; the same may be asked again after so long.
-void Session::refuse_for(std::uint32_t re, std::uint32_t wait_ms, const std::string& command_id) {
-    v1::Error error;
-    error.set_code(v1::RATE_LIMITED);
-    error.set_retry(v1::AFTER);
-    error.set_retry_after_ms(wait_ms);
-    error.set_command_id(command_id);
-    error.set_detail("too many requests of this connection or address");
-    fail(re, std::move(error));
-}
-
-// True: it was answered, because this address, or everybody, asks for too many of these.
 bool Session::limited(const Frame& frame, Asked what, const std::string& command_id,
                       std::uint32_t cost) {
-    const std::uint32_t wait_ms = hub_.limits().take(what, address_, network_, hub_.now_ms(), cost);
-    return wait(frame, wait_ms, command_id);
-}
-
-bool Session::limited_bot(const Frame& frame, Asked what, std::uint32_t cost,
-                          const std::string& command_id) {
-    const std::uint32_t wait_ms = hub_.limits().take(what, account_, account_, hub_.now_ms(), cost);
-    return wait(frame, wait_ms, command_id);
-}
-
-bool Session::wait(const Frame& frame, std::uint32_t wait_ms, const std::string& command_id) {
+    const bool of_account = what == Asked::bot_ticket || what == Asked::bot_challenge;
+    const std::uint32_t wait_ms =
+        of_account ? hub_.limits().take(what, who_.account, who_.account, hub_.now_ms(), cost)
+                   : hub_.limits().take(what, address_, network_, hub_.now_ms(), cost);
     if (wait_ms == 0) return false;
     hub_.counters().limited.fetch_add(1, std::memory_order_relaxed);
-    refuse_for(frame.re(), wait_ms, command_id);
+    fail(frame.re(), too_soon(wait_ms, command_id));
     return true;
 }
 

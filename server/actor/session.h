@@ -78,6 +78,23 @@ private:
     enum class State : std::uint8_t { fresh, greeting, greeted, ended };
     using Frame = meeple::v1::ClientFrame;
 
+    // What its Hello asked for: features, and not to be listed.
+    struct Wishes {
+        bool legal = false;
+        bool takebacks = false;
+        bool continues = false;
+        bool snapshots = false;
+        bool talk = false;
+        bool reports = false;
+        bool hidden = false;
+    };
+    struct Watch {
+        std::uint32_t re = 0;  // the last request to watch lists
+        Lobby::Watched watched = {};
+        std::uint64_t rooms_version = 0;  // as they were told
+        std::uint64_t people_version = 0;
+    };
+
     void take(const std::string& bytes);
     void undecodable(const std::string& detail);
     void handle(const Frame& frame);
@@ -87,61 +104,49 @@ private:
     using Active = rules::Expected<std::vector<meeple::v1::ActiveRoom>, meeple::v1::Error>;
     // True: it was told so, and ends.
     [[nodiscard]] bool banished(std::uint32_t re);
-    [[nodiscard]] const meeple::v1::Sanction* holds(meeple::v1::SanctionKind kind) const;
     void end();
-    void greet(std::uint32_t re);
     void welcome(std::uint32_t re, const Active& active);
     void send_welcome(std::uint32_t re, const std::vector<meeple::v1::ActiveRoom>& active);
     void catalogue(const Frame& frame);
     void create_room(const Frame& frame);
     void unless_rated_waits(bool rated, std::uint32_t re, const std::string& command_id,
                             std::function<void()> go_on);
-    // ---- tickets.cpp ----
+    // ---- quick_games.cpp ----
     void seek(const Frame& frame);
     void look_up_ratings(std::uint32_t re, const std::shared_ptr<Seeker>& seeker, std::size_t next);
     void hold_ticket(std::uint32_t re, Seeker& seeker);
-    void stop_seeking(const Frame& frame);
-    // ---- presence.cpp ----
+    // ---- people_online.cpp ----
     void be_seen(bool idle, bool hidden);
-    void set_presence(const Frame& frame);
-    void tell_people(const Frame& frame);
-    void decline(const Frame& frame);
-    // ---- watching.cpp ----
+    void meet(const Frame& frame);
+    // ---- lobby_watch.cpp ----
     void watch_lobby(const Frame& frame);
     void watch(std::uint32_t re, const Lobby::Watched& watched);
-    void tell_lobby();
     void list_rooms(const Frame& frame);
     void find_room(const Frame& frame);
     void unblock(const Frame& frame);
     void tell_blocks(const Frame& frame);
     void answer_blocks(std::uint32_t re,
                        const rules::Expected<std::vector<Block>, meeple::v1::Error>& blocks);
-    [[nodiscard]] std::string blocked_id(const AccountId& other) const;
     void attach(const Frame& frame);
     void find(const RoomId& room, input::Attach attach);
     void count_seats(const std::shared_ptr<RoomActor>& room, const input::Attach& attach);
     void tell_rating(const std::shared_ptr<RoomActor>& room, const input::Attach& attach);
     void enter(const std::shared_ptr<RoomActor>& room, input::Attach attach);
+    // True: it was answered, because this address (tickets and challenges of a program: this
+    // account), or everybody, asks for too many of these.
     [[nodiscard]] bool limited(const Frame& frame, Asked what, const std::string& command_id = {},
                                std::uint32_t cost = 1);
-    // The same for a program's account, wherever it comes from.
-    [[nodiscard]] bool limited_bot(const Frame& frame, Asked what, std::uint32_t cost,
-                                   const std::string& command_id = {});
-    [[nodiscard]] bool wait(const Frame& frame, std::uint32_t wait_ms,
-                            const std::string& command_id);
     // Whatever goes wrong in there is answered, once, and ends nothing.
     void guarded(std::uint32_t re, const std::function<void()>& work);
     void to_room(const Frame& frame);
     [[nodiscard]] std::optional<Input> request_of(const Frame& frame,
                                                   const std::string& command_id);
     [[nodiscard]] std::optional<Input> say_of(const Frame& frame);
-    void muted(std::uint32_t re, const std::string& command_id, const meeple::v1::Sanction& mute);
 
     void send(const meeple::v1::ServerFrame& frame);
     void fail(std::uint32_t re, meeple::v1::ErrorCode code, meeple::v1::Retry retry,
               const std::string& detail, const std::string& command_id = {});
     void fail(std::uint32_t re, meeple::v1::Error error);
-    void refuse_for(std::uint32_t re, std::uint32_t wait_ms, const std::string& command_id = {});
 
     using Strand = boost::asio::strand<boost::asio::any_io_executor>;
 
@@ -160,26 +165,12 @@ private:
     TokenBucket frames_;
     std::uint32_t refused_ = 0;         // in a row, for the rate
     std::deque<std::string> deferred_;  // came before Welcome was sent
-    AccountId account_;
-    std::string name_;
-    std::string token_;      // that it came by, or was given. Secret
-    bool newcomer_ = false;  // it was given a new identity
-    std::string token_key_;  // under which it may be revoked
-    bool registered_ = false;
-    bool bot_ = false;     // a program's account
-    bool hidden_ = false;  // wants to be so from the beginning
-    bool legal_ = false;
-    bool takebacks_ = false;
-    bool continues_ = false;
-    bool snapshots_ = false;
-    bool talk_ = false;
-    bool reports_ = false;
-    std::atomic<bool> people_ = false;
-    std::vector<meeple::v1::Sanction> sanctions_;
-    std::uint32_t watch_ = 0;  // the last request to watch lists
-    Lobby::Watched watched_;
-    std::uint64_t rooms_version_ = 0;  // of what it watches, as it was told
-    std::uint64_t people_version_ = 0;
+    Identified who_;                    // no account: it is not known yet, or no more
+    std::string token_;                 // that it came by, or was given. Secret
+    bool newcomer_ = false;             // it was given a new identity
+    Wishes wishes_;
+    std::atomic<bool> people_ = false;  // it knows what is told of people
+    Watch watch_;
 
     std::mutex rooms_mutex_;
     Shunned shunned_;

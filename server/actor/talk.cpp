@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "server/actor/hub.h"
+#include "server/actor/orders.h"
 #include "server/actor/refused.h"
 #include "server/actor/session.h"
 #include "server/crypto/base64url.h"
@@ -25,18 +26,16 @@ bool knows(const google::protobuf::RepeatedPtrField<std::string>& names, const s
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+// Under which a client names whom it has blocked; nothing can be told from it.
+std::string blocked_id(const AccountId& account, const AccountId& other) {
+    constexpr std::size_t id_bytes = 12;
+    const Hash hash = sha256("meepled blocked/" + account + '/' + other);
+    return to_base64url(as_bytes(hash).substr(0, id_bytes));
+}
+
 }  // namespace
 
 // ---- What a connection asks for. ----
-
-void Session::muted(std::uint32_t re, const std::string& command_id, const v1::Sanction& mute) {
-    v1::Error error;
-    error.set_code(v1::MUTED);
-    error.set_retry(v1::NEVER);
-    error.set_command_id(command_id);
-    *error.mutable_sanction() = mute;
-    fail(re, std::move(error));
-}
 
 // Nothing: it was answered.
 std::optional<Input> Session::say_of(const Frame& frame) {
@@ -45,8 +44,9 @@ std::optional<Input> Session::say_of(const Frame& frame) {
         fail(frame.re(), code, v1::NEVER, detail, request.command_id());
         return std::nullopt;
     };
-    if (const v1::Sanction* mute = holds(v1::SILENCED); mute != nullptr && !request.has_emote()) {
-        muted(frame.re(), request.command_id(), *mute);
+    const v1::Sanction* const mute = in_force(who_.sanctions, v1::SILENCED, hub_.now_ms());
+    if (mute != nullptr && !request.has_emote()) {
+        fail(frame.re(), muted(*mute, request.command_id()));
         return std::nullopt;
     }
     input::Say say;
@@ -78,52 +78,43 @@ std::optional<Input> Session::say_of(const Frame& frame) {
     return say;
 }
 
-// Under which a client names whom it has blocked; nothing can be told from it.
-std::string Session::blocked_id(const AccountId& other) const {
-    constexpr std::size_t id_bytes = 12;
-    const Hash hash = sha256("meepled blocked/" + account_ + '/' + other);
-    return to_base64url(as_bytes(hash).substr(0, id_bytes));
-}
-
 // On a room's strand.
 void Session::block(std::uint32_t re, const AccountId& other, const std::string& name) {
     asio::post(strand_, [self = shared_from_this(), re, other, name] {
         if (self->state_ != State::greeted) return;
-        self->hub_.block({self->account_, other, name, self->hub_.now_ms()},
-                         [self, re](const Hub::Answer<Hub::OwnBlocks>& blocks) {
-                             self->answer_blocks(re, blocks);
-                         });
+        self->hub_.block_lists().block(
+            {self->who_.account, other, name, self->hub_.now_ms()},
+            [self, re](const BlockLists::Own& blocks) { self->answer_blocks(re, blocks); });
     });
 }
 
 void Session::unblock(const Frame& frame) {
     const auto find = [self = shared_from_this(), re = frame.re(),
-                       id = frame.unblock().id()](const Hub::Answer<Hub::OwnBlocks>& blocks) {
+                       id = frame.unblock().id()](const BlockLists::Own& blocks) {
         if (!blocks) return self->fail(re, blocks.error());
         asio::post(self->strand_, [self, re, id, own = blocks.value()] {
             if (self->state_ != State::greeted) return;
             const auto found = std::find_if(own.begin(), own.end(), [&](const Block& block) {
-                return self->blocked_id(block.other) == id;
+                return blocked_id(self->who_.account, block.other) == id;
             });
             if (found == own.end()) return self->answer_blocks(re, own);
-            self->hub_.unblock(self->account_, found->other,
-                               [self, re](const Hub::Answer<Hub::OwnBlocks>& left) {
-                                   self->answer_blocks(re, left);
-                               });
+            self->hub_.block_lists().unblock(
+                self->who_.account, found->other,
+                [self, re](const BlockLists::Own& left) { self->answer_blocks(re, left); });
         });
     };
-    hub_.tell_shunned(account_, find);
+    hub_.block_lists().tell_shunned(who_.account, find);
 }
 
 void Session::tell_blocks(const Frame& frame) {
-    hub_.tell_shunned(account_, [self = shared_from_this(),
-                                 re = frame.re()](const Hub::Answer<Hub::OwnBlocks>& blocks) {
-        self->answer_blocks(re, blocks);
-    });
+    hub_.block_lists().tell_shunned(
+        who_.account, [self = shared_from_this(), re = frame.re()](const BlockLists::Own& blocks) {
+            self->answer_blocks(re, blocks);
+        });
 }
 
 // Any thread.
-void Session::answer_blocks(std::uint32_t re, const Hub::Answer<Hub::OwnBlocks>& blocks) {
+void Session::answer_blocks(std::uint32_t re, const BlockLists::Own& blocks) {
     if (!blocks) return fail(re, blocks.error());
     asio::post(strand_, [self = shared_from_this(), re, own = blocks.value()] {
         if (self->state_ != State::greeted) return;
@@ -132,7 +123,7 @@ void Session::answer_blocks(std::uint32_t re, const Hub::Answer<Hub::OwnBlocks>&
         answer.mutable_blocks();
         for (const Block& block : own) {
             v1::BlockedPerson& person = *answer.mutable_blocks()->add_persons();
-            person.set_id(self->blocked_id(block.other));
+            person.set_id(blocked_id(self->who_.account, block.other));
             person.set_name(block.name);
             person.set_since_ms(block.since_ms);
         }
@@ -144,79 +135,6 @@ void Session::shun(const Shunned& shunned) {
     const std::scoped_lock lock(rooms_mutex_);
     shunned_ = shunned;
     for (const auto& [handle, room] : rooms_) room->post(input::Shun{id_, shunned});
-}
-
-// ---- Who wants nothing to do with whom. ----
-
-void Hub::block(const Block& block, std::function<void(const Answer<OwnBlocks>&)> done) {
-    services_.store->block(
-        block, services_.config.blocks_max,
-        [self = shared_from_this(), block, done = std::move(done)](StoreResult result) {
-            if (result != StoreResult::stored) {
-                const bool full = result == StoreResult::blocks_full;
-                return done(full ? refused(v1::QUOTA, v1::NEVER)
-                                 : refused(v1::STORE_UNAVAILABLE, v1::SAME));
-            }
-            self->tell_shunned(block.other, [](const Answer<OwnBlocks>&) {});
-            self->tell_blocks_changed(block.account);
-            self->tell_blocks_changed(block.other);
-            self->tell_shunned(block.account, done);
-        });
-}
-
-void Hub::unblock(const AccountId& account, const AccountId& other,
-                  std::function<void(const Answer<OwnBlocks>&)> done) {
-    services_.store->unblock(
-        account, other,
-        [self = shared_from_this(), account, other, done = std::move(done)](StoreResult result) {
-            if (result == StoreResult::stored) {
-                self->tell_shunned(other, [](const Answer<OwnBlocks>&) {});
-                self->tell_blocks_changed(account);
-                self->tell_blocks_changed(other);
-            }
-            self->tell_shunned(account, done);
-        });
-}
-
-// Read after it was written, so that what is told last is what holds.
-void Hub::tell_shunned(const AccountId& account,
-                       std::function<void(const Answer<OwnBlocks>&)> done) {
-    services_.store->blocks(account, [self = shared_from_this(), account, done = std::move(done)](
-                                         std::optional<EventStore::Blocks> blocks) {
-        if (!blocks) return done(no_store());
-        Shunned shunned;
-        if (!blocks->own.empty() || !blocks->by_others.empty()) {
-            auto all = std::make_shared<std::set<AccountId>>();
-            for (const Block& block : blocks->own) all->insert(block.other);
-            all->insert(blocks->by_others.begin(), blocks->by_others.end());
-            shunned = std::move(all);
-        }
-        for (const auto& session : self->sessions_of(account)) session->shun(shunned);
-        if (blocks->own.empty() || !self->directory_) return done(std::move(blocks->own));
-        std::vector<AccountId> others;
-        for (const Block& block : blocks->own) others.push_back(block.other);
-        self->directory_->find_names(
-            others, [own = std::move(blocks->own), done](const input::Names& names) mutable {
-                for (Block& block : own) {
-                    const auto now = names.find(block.other);
-                    if (now != names.end()) block.name = now->second;
-                }
-                done(std::move(own));
-            });
-    });
-}
-
-std::vector<std::shared_ptr<Session>> Hub::sessions_of(const AccountId& account) const {
-    std::vector<std::shared_ptr<Session>> sessions;
-    const std::scoped_lock lock(mutex_);
-    const auto clients = connections_.find(account);
-    if (clients == connections_.end()) return sessions;
-    for (const ClientId client : clients->second) {
-        const auto found = sessions_.find(client);
-        if (found == sessions_.end()) continue;
-        if (auto session = found->second.lock()) sessions.push_back(std::move(session));
-    }
-    return sessions;
 }
 
 // ---- Between rooms and the store, which answers on a thread of its own. ----

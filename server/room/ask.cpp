@@ -1,76 +1,81 @@
-// Room: questions that change nothing.
+#include "server/room/steps.h"
+
+#include <utility>
+
 #include "server/codec/match.h"
-#include "server/room/room.h"
+#include "server/room/outbox.h"
 
 namespace server {
 
 namespace v1 = meeple::v1;
 
-bool Room::may_ask(ClientId client, std::uint32_t re, bool helps) {
-    if (member(client) == nullptr) {
-        fail(client, re, v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room");
-        return false;
-    }
-    if (helps && settings_.aids() == v1::TOURNAMENT && phase_ != v1::FINISHED) {
-        fail(client, re, v1::FORBIDDEN, v1::NEVER, "not in a tournament's game");
-        return false;
-    }
-    return true;
+namespace {
+
+// Whether the client may be told, and told what helps. Nothing: it may.
+std::optional<v1::Error> may_not_ask(const Scene& scene, ClientId client, bool helps) {
+    if (scene.presence.find(client) == nullptr)
+        return error_of(v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room");
+    const TableState& table = scene.table;
+    if (helps && table.settings->aids() == v1::TOURNAMENT && !table.finished())
+        return error_of(v1::FORBIDDEN, v1::NEVER, "not in a tournament's game");
+    return std::nullopt;
 }
 
-// What would be best is thought out elsewhere, and the answer comes from there.
-void Room::advise(const input::Consider& input) {
-    if (!may_ask(input.client, input.re, true)) return;
-    const rules::Seat seat = member(input.client)->seat;
-    const auto decision = match_.decision();
-    if (settings_.aids() != v1::LEARN)
-        return fail(input.client, input.re, v1::FORBIDDEN, v1::NEVER, "the table has no hints");
-    if (decision && decision->seat == seat && phase_ == v1::PLAYING) {
-        effects_.emplace_back(effect::AskAdvice{input.client, input.re, handle_, seq(),
-                                                match_.setup(),
-                                                match_.view(rules::Viewer::at(seat))});
-        return;
-    }
-    v1::ServerFrame frame;
-    frame.set_re(input.re);
-    frame.mutable_considered()->set_handle(handle_);
-    frame.mutable_considered()->set_seq(seq());
-    frame.mutable_considered()->set_reason(codec::reason(rules::Refusal::not_your_turn));
-    send(input.client, std::move(frame));
+template <class Question>
+Effect sent(const Question& question, v1::ServerFrame frame) {
+    frame.set_re(question.re);
+    return effect::Send{question.client, std::make_shared<codec::SharedFrame>(std::move(frame))};
 }
 
-void Room::consider(const input::Consider& input) {
-    if (input.best) return advise(input);
-    if (!may_ask(input.client, input.re, input.commands.empty())) return;
+template <class Question>
+Effect refused(const Question& question, v1::Error error) {
     v1::ServerFrame frame;
-    frame.set_re(input.re);
+    *frame.mutable_error() = std::move(error);
+    return sent(question, std::move(frame));
+}
+
+}  // namespace
+
+Effect answer(const Scene& scene, const input::Consider& question) {
+    const bool helps = question.best || question.commands.empty();
+    if (auto error = may_not_ask(scene, question.client, helps))
+        return refused(question, std::move(*error));
+    const TableState& table = scene.table;
+    const rules::Seat seat = scene.presence.find(question.client)->seat;
+    const bool learns = table.settings->aids() == v1::LEARN;
+    if (question.best && !learns)
+        return refused(question, error_of(v1::FORBIDDEN, v1::NEVER, "the table has no hints"));
+    // The best move is thought out elsewhere, and the answer comes from there.
+    if (question.best && table.playing() && table.waited().seat == seat) {
+        return effect::AskAdvice{question.client,     question.re,
+                                 scene.handle,        table.seq(),
+                                 table.match.setup(), table.match.view(rules::Viewer::at(seat))};
+    }
+    v1::ServerFrame frame;
     v1::Considered& considered = *frame.mutable_considered();
-    considered.set_handle(handle_);
-    considered.set_seq(seq());
-    if (input.commands.empty()) {
-        codec::write(match_.places(input.tile, input.cell), considered);
-    } else {
-        const rules::Seat seat = member(input.client)->seat;
-        if (seat == rules::no_seat) {
-            considered.set_reason(codec::reason(rules::Refusal::not_your_turn));
-        } else if (const auto after = match_.tried(seat, input.commands); !after) {
-            considered.set_reason(codec::reason(after.error()));
-        } else if (settings_.aids() == v1::LEARN) {
-            codec::write_worth(*after, considered);
-        }
+    considered.set_handle(scene.handle);
+    considered.set_seq(table.seq());
+    if (question.best || (!question.commands.empty() && seat == rules::no_seat)) {
+        considered.set_reason(codec::reason(rules::Refusal::not_your_turn));
+    } else if (question.commands.empty()) {
+        codec::write(table.match.places(question.tile, question.cell), considered);
+    } else if (const auto after = table.match.tried(seat, question.commands); !after) {
+        considered.set_reason(codec::reason(after.error()));
+    } else if (learns) {
+        codec::write_worth(*after, considered);
     }
-    send(input.client, std::move(frame));
+    return sent(question, std::move(frame));
 }
 
-void Room::appraise(const input::Appraise& input) {
-    if (!may_ask(input.client, input.re, true)) return;
+Effect answer(const Scene& scene, const input::Appraise& question) {
+    if (auto error = may_not_ask(scene, question.client, true))
+        return refused(question, std::move(*error));
     v1::ServerFrame frame;
-    frame.set_re(input.re);
     v1::Appraisals& appraisals = *frame.mutable_appraisals();
-    appraisals.set_handle(handle_);
-    appraisals.set_seq(seq());
-    if (match_.started()) codec::write(match_.appraise(), appraisals);
-    send(input.client, std::move(frame));
+    appraisals.set_handle(scene.handle);
+    appraisals.set_seq(scene.table.seq());
+    if (scene.table.match.started()) codec::write(scene.table.match.appraise(), appraisals);
+    return sent(question, std::move(frame));
 }
 
 }  // namespace server

@@ -12,7 +12,9 @@
 #include <vector>
 
 #include "meeple/v1/common.pb.h"
+#include "meeple/v1/envelope.pb.h"
 #include "meeple/v1/room.pb.h"
+#include "rules/core/expected.h"
 #include "rules/match.h"
 #include "server/store/event_store.h"
 
@@ -24,6 +26,31 @@ using ClientId = std::uint64_t;
 // Who has blocked an identity, and whom it has blocked: they hear nothing of each other. Null:
 // none.
 using Shunned = std::shared_ptr<const std::set<AccountId>>;
+
+class Draft;
+struct Scene;
+struct Member;
+// What a request comes to: a step, or why there is none.
+using MadeStep = rules::Expected<Draft, meeple::v1::Error>;
+
+// Traits of a request of a client.
+//
+// It becomes a step of the log, and its id is remembered: asked again, it gets the same answer. A
+// seat may send only so many of them in a time.
+template <class Request>
+concept Durable = requires(const Request& request) {
+    request.payload();  // what is hashed of it
+};
+// For the creator of the room alone, who need not have a seat; others are for seats.
+template <class Request>
+concept OfHost = requires {
+    Request::of_host;
+};
+// The step follows from the request and what the room is then.
+template <class Request>
+concept MakesStep = Durable<Request> && requires {
+    &Request::step;
+};
 
 namespace input {
 
@@ -63,12 +90,16 @@ struct Ready {
     std::uint32_t re = 0;
     CommandId command_id;
     std::string entropy;  // at most entropy_bytes_max
+    [[nodiscard]] std::string payload() const;
+    [[nodiscard]] MadeStep step(const Scene& scene, const Member& who) const;
 };
 
 struct Resign {
     ClientId client = 0;
     std::uint32_t re = 0;
     CommandId command_id;
+    [[nodiscard]] std::string payload() const;
+    [[nodiscard]] MadeStep step(const Scene& scene, const Member& who) const;
 };
 
 struct Play {
@@ -79,6 +110,8 @@ struct Play {
     std::vector<rules::Command> commands;  // at least one
     std::uint64_t came_ms = 0;             // when the server had it; 0: now
     std::uint32_t round_trip_ms = 0;       // as of Attach, by now
+    [[nodiscard]] std::string payload() const;
+    [[nodiscard]] MadeStep step(const Scene& scene, const Member& who) const;
 };
 
 struct Kick {
@@ -86,6 +119,10 @@ struct Kick {
     std::uint32_t re = 0;
     CommandId command_id;
     std::uint32_t seat = 0;
+
+    static constexpr bool of_host = true;
+    [[nodiscard]] std::string payload() const;
+    [[nodiscard]] MadeStep step(const Scene& scene, const Member& who) const;
 };
 
 struct ExtendTable {
@@ -93,12 +130,17 @@ struct ExtendTable {
     std::uint32_t re = 0;
     CommandId command_id;
     rules::tiles::ExtendTable panel;
+
+    static constexpr bool of_host = true;
+    [[nodiscard]] std::string payload() const;
+    [[nodiscard]] MadeStep step(const Scene& scene, const Member& who) const;
 };
 
 struct Rematch {
     ClientId client = 0;
     std::uint32_t re = 0;
     CommandId command_id;
+    [[nodiscard]] std::string payload() const;
 };
 
 // What needs consent; AnswerProposal, WithdrawProposal and ResumeGame of the protocol.
@@ -108,6 +150,8 @@ struct Propose {
     CommandId command_id;
     meeple::v1::ProposalKind kind = meeple::v1::PROPOSAL_UNSPECIFIED;
     std::uint32_t decision = 0;  // of a takeback; 0: whatever it is
+    [[nodiscard]] std::string payload() const;
+    [[nodiscard]] MadeStep step(const Scene& scene, const Member& who) const;
 };
 
 struct Answer {
@@ -116,6 +160,8 @@ struct Answer {
     CommandId command_id;
     std::uint32_t proposal = 0;
     bool agree = false;
+    [[nodiscard]] std::string payload() const;
+    [[nodiscard]] MadeStep step(const Scene& scene, const Member& who) const;
 };
 
 struct Withdraw {
@@ -123,12 +169,16 @@ struct Withdraw {
     std::uint32_t re = 0;
     CommandId command_id;
     std::uint32_t proposal = 0;
+    [[nodiscard]] std::string payload() const;
+    [[nodiscard]] MadeStep step(const Scene& scene, const Member& who) const;
 };
 
 struct Resume {
     ClientId client = 0;
     std::uint32_t re = 0;
     CommandId command_id;
+    [[nodiscard]] std::string payload() const;
+    [[nodiscard]] MadeStep step(const Scene& scene, const Member& who) const;
 };
 
 struct Appraise {

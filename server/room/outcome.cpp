@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "server/codec/match.h"
-#include "server/room/room.h"
 #include "server/room/series.h"
+#include "server/room/steps.h"
 
 namespace server {
 
@@ -24,31 +24,26 @@ SeriesOutcome series_outcome(std::uint32_t best_of, const v1::Series& before,
             series_decided(after, best_of)};
 }
 
-}  // namespace
-
-// A rated game has begun when every seat has moved. Until then whoever wants out cancels it.
-bool Room::may_be_cancelled() const {
-    return settings_.rated() && !std::all_of(seats_.begin(), seats_.end(),
-                                             [](const SeatState& seat) { return seat.moved; });
-}
-
 // What a rated game costs that was cancelled; moderators and the end of an account cost nothing.
-std::optional<GameOutcome> Room::cancelled(const LogEntry& entry) const {
+std::optional<GameOutcome> cancelled(const TableState& table,
+                                     const meeple::store::v1::LogEntry& entry) {
     const bool ends = std::any_of(entry.deltas().begin(), entry.deltas().end(),
                                   [](const v1::Delta& delta) { return delta.has_room_closed(); });
-    const bool costs = settings_.rated() && entry.cause() != v1::ADMIN && entry.has_actor();
+    const bool costs = table.settings->rated() && entry.cause() != v1::ADMIN && entry.has_actor();
     if (!ends || !costs) return std::nullopt;
     GameOutcome outcome;
-    outcome.game = settings_.game();
-    outcome.slow = clocks_.rules().slow();
+    outcome.game = table.settings->game();
+    outcome.slow = rules_of(*table.settings).slow();
     outcome.at_ms = entry.at_ms();
-    outcome.cancelled_by = seats_[entry.actor()].account;
+    outcome.cancelled_by = table.seats[entry.actor()].account;
     return outcome;
 }
 
-// With the entry that ends it; nothing of a game that came to nothing.
-std::optional<GameOutcome> Room::outcome(const LogEntry& entry) const {
-    if (closed_ == v1::CANCELLED) return cancelled(entry);
+}  // namespace
+
+std::optional<GameOutcome> outcome_of(const TableState& table,
+                                      const meeple::store::v1::LogEntry& entry) {
+    if (table.closed == v1::CANCELLED) return cancelled(table, entry);
     const v1::GameEnded* ended = nullptr;
     bool finished = false;
     for (const v1::Delta& delta : entry.deltas()) {
@@ -56,18 +51,19 @@ std::optional<GameOutcome> Room::outcome(const LogEntry& entry) const {
         finished = finished ||
                    (delta.has_room_closed() && delta.room_closed().reason() == v1::GAME_FINISHED);
     }
-    const int count = static_cast<int>(seats_.size());
+    const int count = static_cast<int>(table.seats.size());
     if (!finished || ended == nullptr || ended->scores_size() != count) return std::nullopt;
     GameOutcome outcome;
-    outcome.game = settings_.game();
-    outcome.slow = clocks_.rules().slow();
-    outcome.rated = settings_.rated();
+    outcome.game = table.settings->game();
+    outcome.slow = rules_of(*table.settings).slow();
+    outcome.rated = table.settings->rated();
     outcome.at_ms = entry.at_ms();
-    outcome.private_room = settings_.private_();
+    outcome.private_room = table.settings->private_();
     outcome.series =
-        series_outcome(settings_.best_of(), series_before(header_.series(), seats_.size()), *ended);
+        series_outcome(table.settings->best_of(),
+                       series_before(table.header->series(), table.seats.size()), *ended);
     for (int i = 0; i < count; ++i) {
-        const SeatState& state = seats_[static_cast<std::size_t>(i)];
+        const TableSeat& state = table.seats[static_cast<std::size_t>(i)];
         SeatOutcome& seat = outcome.seats.emplace_back();
         seat.account = state.account;
         seat.name = state.name;
@@ -76,14 +72,14 @@ std::optional<GameOutcome> Room::outcome(const LogEntry& entry) const {
         seat.origin = state.origin;
         seat.odd_lags = state.odd_lags;
     }
-    for (const std::uint32_t number : line_to(steps_, seq())) {
-        const rules::Seat began = steps_[number - 1]->began;
+    for (const std::uint32_t number : line_to(table.steps, table.seq())) {
+        const rules::Seat began = table.steps[number - 1].began;
         if (began != rules::no_seat) ++outcome.seats[began].turns;
     }
     // Who has won, then by points; who is out comes after all others, who went last before them.
     const auto better = [&](int a, int b) {
-        const SeatState& one = seats_[static_cast<std::size_t>(a)];
-        const SeatState& other = seats_[static_cast<std::size_t>(b)];
+        const TableSeat& one = table.seats[static_cast<std::size_t>(a)];
+        const TableSeat& other = table.seats[static_cast<std::size_t>(b)];
         if (one.resigned != other.resigned) return !one.resigned;
         if (one.resigned) return one.out_seq > other.out_seq;
         const auto& winners = ended->winners();

@@ -1,7 +1,9 @@
 #include "server/room/story.h"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
+#include <utility>
 
 #include "server/codec/match.h"
 #include "server/crypto/hash.h"
@@ -43,7 +45,7 @@ private:
         view_ = beginning_;
         LogEntry entry;
         for (const std::uint32_t number : line_to(story_.steps, to_seq)) {
-            entry.ParseFromString(story_.steps[number - 1]->body);
+            entry.ParseFromString(story_.steps[number - 1].body);
             learn(entry);
         }
     }
@@ -98,6 +100,37 @@ void write(const meeple::store::v1::ClockState& state, v1::Clocks& out) {
     out.set_first_turn(!state.seats(static_cast<int>(state.runs())).begun());
 }
 
+const Step& Steps::operator[](std::size_t index) const {
+    return *page(index / page_size).at(index % page_size).step;
+}
+
+std::size_t Steps::made_by(const std::string& request) const {
+    const std::size_t hash = std::hash<std::string>{}(request);
+    for (std::size_t number = pages_.size() + 1; number != 0; --number) {
+        const Page& of = page(number - 1);
+        for (std::size_t i = of.size(); i != 0; --i) {
+            if (of[i - 1].request == hash && of[i - 1].step->request == request)
+                return (number - 1) * page_size + i;
+        }
+    }
+    return 0;
+}
+
+void Steps::push_back(Step step) {
+    const std::size_t request = std::hash<std::string>{}(step.request);
+    last_.push_back({std::make_shared<const Step>(std::move(step)), request});
+    if (last_.size() < page_size) return;
+    pages_.push_back(std::make_shared<const Page>(std::exchange(last_, {})));
+}
+
+bool operator==(const Steps& a, const Steps& b) {
+    if (a.size() != b.size()) return false;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        if (a[i] != b[i]) return false;
+    }
+    return true;
+}
+
 // A step leads back only to one before it.
 std::uint32_t before(const Step& step, std::uint32_t number) {
     return std::min(step.back_to.value_or(number - 1), number - 1);
@@ -106,7 +139,7 @@ std::uint32_t before(const Step& step, std::uint32_t number) {
 std::vector<std::uint32_t> line_to(const Steps& steps, std::uint32_t seq) {
     std::vector<std::uint32_t> line;
     while (seq != 0) {
-        const Step& step = *steps.at(seq - 1);
+        const Step& step = steps[seq - 1];
         if (!step.back_to) line.push_back(seq);
         seq = before(step, seq);
     }
@@ -161,7 +194,7 @@ std::vector<v1::ServerFrame> transitions(const Story& story) {
     LogEntry entry;
     std::uint64_t before_ms = story.created_ms;
     for (std::size_t i = 0; i < story.steps.size(); ++i) {
-        const Step& step = *story.steps[i];
+        const Step& step = story.steps[i];
         entry.ParseFromString(step.body);
         knowledge.learn(entry);
         if (i >= story.known) {
@@ -185,7 +218,7 @@ std::uint64_t known_hash(const Story& story) {
     Knowledge knowledge(story);
     LogEntry entry;
     for (std::size_t i = 0; i < story.known; ++i) {
-        entry.ParseFromString(story.steps[i]->body);
+        entry.ParseFromString(story.steps[i].body);
         knowledge.learn(entry);
     }
     return knowledge.hash();

@@ -2,6 +2,7 @@
 // a long one can be written down away from the room.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -11,6 +12,7 @@
 #include "meeple/store/v1/record.pb.h"
 #include "meeple/v1/envelope.pb.h"
 #include "rules/match.h"
+#include "server/crypto/hash.h"
 
 namespace server {
 
@@ -23,8 +25,39 @@ struct Step {
     std::optional<std::uint32_t> back_to;  // it took back everything after that step
     bool continues = false;                // the game went on from another one
     rules::Seat began = rules::no_seat;    // the last one whose turn began in it
+    // Of the request that made it: account and command id, empty if no request did, and the hash of
+    // what it asked for.
+    std::string request;
+    Hash payload{};
+    friend bool operator==(const Step&, const Step&) = default;
 };
-using Steps = std::vector<std::shared_ptr<const Step>>;
+
+// Those of a room, oldest first. Only appended to; a copy shares them and is cheap.
+class Steps {
+public:
+    [[nodiscard]] std::size_t size() const { return pages_.size() * page_size + last_.size(); }
+    [[nodiscard]] bool empty() const { return size() == 0; }
+    [[nodiscard]] const Step& operator[](std::size_t index) const;
+    [[nodiscard]] const Step& back() const { return (*this)[size() - 1]; }
+    // The last step that this request made: its number, counted from 1; 0: none.
+    [[nodiscard]] std::size_t made_by(const std::string& request) const;
+    void push_back(Step step);
+    friend bool operator==(const Steps& a, const Steps& b);
+
+private:
+    static constexpr std::size_t page_size = 12;
+    struct Made {
+        std::shared_ptr<const Step> step;
+        std::size_t request;  // its hash
+    };
+    using Page = std::vector<Made>;
+    [[nodiscard]] const Page& page(std::size_t number) const {
+        return number < pages_.size() ? *pages_[number] : last_;
+    }
+
+    std::vector<std::shared_ptr<const Page>> pages_;  // full ones
+    Page last_;
+};
 
 struct Story {
     std::uint32_t handle = 0;

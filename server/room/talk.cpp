@@ -1,12 +1,10 @@
-// What people say to each other: no part of the log, told when it is on disk, and to nobody who
-// may not hear it. Waits neither for steps nor for a frozen room.
+#include "server/room/talk.h"
+
 #include <algorithm>
-#include <type_traits>
 #include <utility>
 
 #include "server/codec/settings.h"
 #include "server/crypto/base64url.h"
-#include "server/room/room.h"
 
 namespace server {
 
@@ -32,108 +30,97 @@ std::string what_of(const v1::Line& line) {
     return what.SerializeAsString();
 }
 
-}  // namespace
-
-// Whether the input was about talk, and is done with.
-bool Room::talk(const Input& input) {
-    return std::visit(
-        [this](const auto& one) {
-            using T = std::decay_t<decltype(one)>;
-            if constexpr (std::is_same_v<T, input::Say>) return say(one), true;
-            if constexpr (std::is_same_v<T, input::LineKept>) return line_kept(one), true;
-            if constexpr (std::is_same_v<T, input::GetLines>) return look_back(one), true;
-            if constexpr (std::is_same_v<T, input::LinesRead>) return lines_read(one), true;
-            if constexpr (std::is_same_v<T, input::Mute>) return mute(one), true;
-            if constexpr (std::is_same_v<T, input::MuteKept>) return mute_kept(one), true;
-            if constexpr (std::is_same_v<T, input::Block>) return block(one), true;
-            if constexpr (std::is_same_v<T, input::Shun>) {
-                if (Member* who = member(one.client)) who->shunned = one.shunned;
-                return true;
-            }
-            return false;
-        },
-        input);
+bool hears_spectators(const TableState& table, const Member& to) {
+    return table.finished() || table.seat_of(to.account) == rules::no_seat;
 }
+
+bool hears(const TableState& table, const Member& to, const StoredLine& line) {
+    if (line.among_spectators && !hears_spectators(table, to)) return false;
+    return to.shunned == nullptr || to.shunned->count(line.account) == 0;
+}
+
+}  // namespace
 
 // ---- Questions to the store. ----
 
 // Nothing: too many are open.
-std::optional<std::uint32_t> Room::ask_store(TalkAsked asked) {
-    if (voices_.asked.size() >= asked_max) {
-        Error error;
-        error.set_code(v1::OVERLOADED);
-        error.set_retry(v1::AFTER);
-        error.set_retry_after_ms(asked_wait_ms);
+std::optional<std::uint32_t> Talk::ask_store(Asked asked, Outbox& out) {
+    if (asked_.size() >= asked_max) {
+        v1::Error error = error_of(v1::OVERLOADED, v1::AFTER, {}, asked_wait_ms);
         error.set_command_id(asked.command_id);
-        fail(asked.client, asked.re, std::move(error));
+        out.fail(asked.client, asked.re, std::move(error));
         return std::nullopt;
     }
-    voices_.asked.emplace(++voices_.serial, std::move(asked));
-    return voices_.serial;
+    asked_.emplace(++serial_, std::move(asked));
+    return serial_;
 }
 
-std::optional<Room::TalkAsked> Room::asked_store(std::uint32_t serial) {
-    const auto found = voices_.asked.find(serial);
-    if (found == voices_.asked.end()) return std::nullopt;
-    TalkAsked asked = std::move(found->second);
-    voices_.asked.erase(found);
+std::optional<Talk::Asked> Talk::asked_store(std::uint32_t serial) {
+    const auto found = asked_.find(serial);
+    if (found == asked_.end()) return std::nullopt;
+    Asked asked = std::move(found->second);
+    asked_.erase(found);
     return asked;
 }
 
 // ---- Saying. ----
 
 // 0: it may speak. Else after how long.
-std::uint32_t Room::line_wait_ms(const AccountId& account, bool seated) {
+std::uint32_t Talk::line_wait_ms(const Scene& scene, const AccountId& account, bool seated) {
     constexpr std::uint32_t tokens_per_second = 1'000;  // one a millisecond
-    auto& buckets = voices_.buckets;
-    if (buckets.size() >= buckets_max)
-        std::erase_if(buckets, [this](const auto& one) { return one.second.full_again(now_ms_); });
-    const Rate own{tokens_per_second, config_.line_pause_ms * config_.lines_burst};
-    TokenBucket& bucket = buckets.try_emplace(account, own).first->second;
-    const std::uint32_t wait_ms = bucket.take(now_ms_, config_.line_pause_ms);
+    if (buckets_.size() >= buckets_max)
+        std::erase_if(buckets_,
+                      [&scene](const auto& one) { return one.second.full_again(scene.now_ms); });
+    const Rate own{tokens_per_second, scene.config.line_pause_ms * scene.config.lines_burst};
+    TokenBucket& bucket = buckets_.try_emplace(account, own).first->second;
+    const std::uint32_t wait_ms = bucket.take(scene.now_ms, scene.config.line_pause_ms);
     if (wait_ms != 0 || seated) return wait_ms;
-    if (!voices_.spectators) voices_.spectators.emplace(config_.spectators_lines);
-    return voices_.spectators->take(now_ms_);
+    if (!spectators_) spectators_.emplace(scene.config.spectators_lines);
+    return spectators_->take(scene.now_ms);
 }
 
-void Room::say(const input::Say& input) {
+void Talk::take(const Scene& scene, const input::Say& input, Outbox& out) {
     const auto no = [&](v1::ErrorCode code, v1::Retry retry, std::string detail) {
-        fail(input.client, input.re, code, retry, std::move(detail), input.command_id);
+        out.fail(input.client, input.re, code, retry, std::move(detail), input.command_id);
     };
-    const Member* who = member(input.client);
+    const Member* who = scene.presence.find(input.client);
     if (who == nullptr) return no(v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room");
-    if (!may_be_said(codec::talk_of(settings_), input.what))
+    if (!may_be_said(codec::talk_of(*scene.table.settings), input.what))
         return no(v1::TALK_OFF, v1::NEVER, "not in this room");
-    const rules::Seat seat = seat_of(who->account);
+    const rules::Seat seat = scene.table.seat_of(who->account);
     const bool seated = seat != rules::no_seat;
-    if (!seated && voices_.muted.count(who->account) != 0)
+    if (!seated && muted_.count(who->account) != 0)
         return no(v1::MUTED, v1::NEVER, "the host has silenced this identity here");
-    if (const std::uint32_t wait_ms = line_wait_ms(who->account, seated))
-        return refuse(input, v1::RATE_LIMITED, wait_ms);
+    if (const std::uint32_t wait_ms = line_wait_ms(scene, who->account, seated)) {
+        v1::Error error =
+            error_of(v1::RATE_LIMITED, v1::AFTER, "too many requests of this seat", wait_ms);
+        error.set_command_id(input.command_id);
+        return out.fail(input.client, input.re, std::move(error));
+    }
     NewLine line;
-    line.room = header_.room();
+    line.room = scene.table.header->room();
     line.account = who->account;
     line.command_id = input.command_id;
-    line.at_ms = now_ms_;
+    line.at_ms = scene.now_ms;
     line.among_spectators = !seated;
     // Who watches cannot use up what the table has to say.
-    line.lines_max = seated ? config_.lines_max : config_.lines_max / 2;
+    line.lines_max = seated ? scene.config.lines_max : scene.config.lines_max / 2;
     v1::Line body = input.what;
     body.set_channel(seated ? v1::TABLE : v1::SPECTATORS);
     if (seated) body.set_seat(seat);
-    body.set_name(seated ? seats_[seat].name : who->name);
+    body.set_name(seated ? scene.table.seats[seat].name : who->name);
     line.body = body.SerializeAsString();
-    TalkAsked asked{input.client, input.re, input.command_id};
+    Asked asked{input.client, input.re, input.command_id};
     asked.what = what_of(input.what);
-    const auto serial = ask_store(std::move(asked));
-    if (serial) effects_.emplace_back(effect::KeepLine{*serial, std::move(line)});
+    const auto serial = ask_store(std::move(asked), out);
+    if (serial) out.add(effect::KeepLine{*serial, std::move(line)});
 }
 
-void Room::line_kept(const input::LineKept& input) {
+void Talk::take(const Scene& scene, const input::LineKept& input, Outbox& out) {
     const auto asked = asked_store(input.serial);
     if (!asked) return;
     const auto no = [&](v1::ErrorCode code, v1::Retry retry, std::string detail) {
-        fail(asked->client, asked->re, code, retry, std::move(detail), asked->command_id);
+        out.fail(asked->client, asked->re, code, retry, std::move(detail), asked->command_id);
     };
     const StoreResult result = input.kept.result;
     if (result == StoreResult::room_full)
@@ -141,201 +128,181 @@ void Room::line_kept(const input::LineKept& input) {
     if (result != StoreResult::stored && result != StoreResult::duplicate)
         return no(v1::STORE_UNAVAILABLE, v1::SAME, "the store does not answer");
     const bool duplicate = result == StoreResult::duplicate;
-    const auto line = line_of(input.kept.line);
+    const auto line = line_of(scene, input.kept.line);
     if (duplicate && (!line || what_of(*line) != asked->what))
         return no(v1::COMMAND_ID_CONFLICT, v1::NEVER, "the id was another line's");
-    done(asked->client, asked->re, asked->command_id, input.kept.line.number, duplicate);
-    if (!duplicate) tell_line(input.kept.line);
+    out.done(asked->client, asked->re, asked->command_id, input.kept.line.number, duplicate);
+    if (!duplicate) tell_line(scene, input.kept.line, out);
 }
 
 // As it is told. Nothing: it cannot be read.
-std::optional<v1::Line> Room::line_of(const StoredLine& stored, const input::Names& names) {
+std::optional<v1::Line> Talk::line_of(const Scene& scene, const StoredLine& stored,
+                                      const input::Names& names) {
     v1::Line line;
     if (!line.ParseFromString(stored.body)) return std::nullopt;
-    line.set_handle(handle_);
+    line.set_handle(scene.handle);
     line.set_number(stored.number);
     line.set_at_ms(stored.at_ms);
-    line.set_speaker(speaker_of(stored.account));
+    line.set_speaker(speaker_of(scene.table.header->room(), stored.account));
     if (const auto name = names.find(stored.account); name != names.end())
         line.set_name(name->second);
-    const rules::Seat seat = seat_of(stored.account);
-    if (seat != rules::no_seat) line.set_name(seats_[seat].name);
-    remember_speaker(line.speaker(), {stored.account, line.name()});
+    const rules::Seat seat = scene.table.seat_of(stored.account);
+    if (seat != rules::no_seat) line.set_name(scene.table.seats[seat].name);
+    remember_speaker(scene.config.speakers_max, line.speaker(), {stored.account, line.name()});
     return line;
 }
 
-void Room::tell_line(const StoredLine& stored) {
-    auto line = line_of(stored);
+void Talk::tell_line(const Scene& scene, const StoredLine& stored, Outbox& out) {
+    auto line = line_of(scene, stored);
     if (!line) return;
     v1::ServerFrame frame;
     *frame.mutable_line() = std::move(*line);
     const auto shared = std::make_shared<codec::SharedFrame>(std::move(frame));
-    for (const Member& one : members_) {
-        if (one.talk && hears(one, stored)) effects_.emplace_back(effect::Send{one.client, shared});
+    for (const Member& one : scene.presence.members()) {
+        if (one.talk && hears(scene.table, one, stored)) out.add(effect::Send{one.client, shared});
     }
 }
 
 // ---- Hearing. ----
 
-bool Room::hears_spectators(const Member& to) const {
-    return phase_ == v1::FINISHED || seat_of(to.account) == rules::no_seat;
-}
-
-bool Room::hears(const Member& to, const StoredLine& line) const {
-    if (line.among_spectators && !hears_spectators(to)) return false;
-    return to.shunned == nullptr || to.shunned->count(line.account) == 0;
-}
-
-void Room::look_back(const input::GetLines& input) {
-    const Member* who = member(input.client);
+void Talk::take(const Scene& scene, const input::GetLines& input, Outbox& out) {
+    const Member* who = scene.presence.find(input.client);
     if (who == nullptr) {
-        fail(input.client, input.re, v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room");
+        out.fail(input.client, input.re, v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room");
         return;
     }
-    TalkAsked asked{input.client, input.re};
+    Asked asked{input.client, input.re};
     asked.lines_max = input.lines_max;
-    const auto serial = ask_store(std::move(asked));
+    const auto serial = ask_store(std::move(asked), out);
     if (!serial) return;
     LinesQuery query;
-    query.room = header_.room();
+    query.room = scene.table.header->room();
     query.before = input.before;
-    query.spectators = hears_spectators(*who);
+    query.spectators = hears_spectators(scene.table, *who);
     query.lines_max = input.lines_max;
-    effects_.emplace_back(effect::ReadLines{*serial, std::move(query)});
+    out.add(effect::ReadLines{*serial, std::move(query)});
 }
 
-void Room::lines_read(const input::LinesRead& input) {
+void Talk::take(const Scene& scene, const input::LinesRead& input, Outbox& out) {
     const auto asked = asked_store(input.serial);
     if (!asked) return;
-    const Member* to = member(asked->client);
+    const Member* to = scene.presence.find(asked->client);
     if (to == nullptr || !input.lines) {
         const bool left = to == nullptr;
-        return fail(asked->client, asked->re, left ? v1::NOT_ATTACHED : v1::STORE_UNAVAILABLE,
-                    left ? v1::RESYNC : v1::SAME, "the lines cannot be had");
+        return out.fail(asked->client, asked->re, left ? v1::NOT_ATTACHED : v1::STORE_UNAVAILABLE,
+                        left ? v1::RESYNC : v1::SAME, "the lines cannot be had");
     }
     v1::ServerFrame frame;
     frame.set_re(asked->re);
     v1::Lines& lines = *frame.mutable_lines();
-    lines.set_handle(handle_);
+    lines.set_handle(scene.handle);
     if (input.lines->size() >= asked->lines_max) lines.set_before(input.lines->front().number);
     for (const StoredLine& stored : *input.lines) {
-        if (!hears(*to, stored)) continue;
-        if (auto line = line_of(stored, input.names)) *lines.add_lines() = std::move(*line);
+        if (!hears(scene.table, *to, stored)) continue;
+        if (auto line = line_of(scene, stored, input.names)) *lines.add_lines() = std::move(*line);
     }
-    send(asked->client, std::move(frame));
+    out.send(asked->client, std::move(frame));
 }
 
 // ---- Who that is. ----
 
-// The same for all lines of one identity in one room; accounts are random, so that nobody can tell
-// the account from it.
-std::string Room::speaker_of(const AccountId& account) const {
-    const Hash hash = sha256("meepled speaker/" + header_.room() + '/' + account);
+std::string speaker_of(const RoomId& room, const AccountId& account) {
+    const Hash hash = sha256("meepled speaker/" + room + '/' + account);
     return to_base64url(as_bytes(hash).substr(0, speaker_bytes));
 }
 
-std::optional<Room::Speaker> Room::speaker(const std::string& name) const {
-    for (const SeatState& seat : seats_) {
-        if (seat.kind == v1::PLAYER && speaker_of(seat.account) == name)
+std::optional<Talk::Speaker> Talk::speaker(const Scene& scene, const std::string& name) const {
+    for (const TableSeat& seat : scene.table.seats) {
+        if (seat.kind == v1::PLAYER && speaker_of(scene.table.header->room(), seat.account) == name)
             return Speaker{seat.account, seat.name};
     }
-    for (const Member& one : members_) {
-        if (speaker_of(one.account) == name) return Speaker{one.account, one.name};
+    for (const Member& one : scene.presence.members()) {
+        if (speaker_of(scene.table.header->room(), one.account) == name)
+            return Speaker{one.account, one.name};
     }
-    const auto heard = voices_.heard.find(name);
-    if (heard == voices_.heard.end()) return std::nullopt;
+    const auto heard = heard_.find(name);
+    if (heard == heard_.end()) return std::nullopt;
     return heard->second;
 }
 
-void Room::remember_speaker(const std::string& name, Speaker speaker) {
-    if (!voices_.heard.insert_or_assign(name, std::move(speaker)).second) return;
-    voices_.heard_order.push_back(name);
-    if (voices_.heard_order.size() <= config_.speakers_max) return;
-    voices_.heard.erase(voices_.heard_order.front());
-    voices_.heard_order.pop_front();
+void Talk::remember_speaker(std::size_t speakers_max, const std::string& name, Speaker speaker) {
+    if (!heard_.insert_or_assign(name, std::move(speaker)).second) return;
+    heard_order_.push_back(name);
+    if (heard_order_.size() <= speakers_max) return;
+    heard_.erase(heard_order_.front());
+    heard_order_.pop_front();
 }
 
 // ---- Order. ----
 
-void Room::mute(const input::Mute& input) {
+void Talk::take(const Scene& scene, const input::Mute& input, Outbox& out) {
     const auto no = [&](v1::ErrorCode code, v1::Retry retry, std::string detail) {
-        fail(input.client, input.re, code, retry, std::move(detail));
+        out.fail(input.client, input.re, code, retry, std::move(detail));
     };
-    const Member* who = member(input.client);
+    const Member* who = scene.presence.find(input.client);
     if (who == nullptr) return no(v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room");
-    if (who->account != header_.creator())
+    if (who->account != scene.table.header->creator())
         return no(v1::FORBIDDEN, v1::NEVER, "only who made the room may do that");
-    const auto person = speaker(input.speaker);
+    const auto person = speaker(scene, input.speaker);
     if (!person) return no(v1::NOBODY_THERE, v1::NEVER, "no such speaker");
-    const bool spares =
-        seat_of(person->account) != rules::no_seat || person->account == header_.creator();
+    const bool spares = scene.table.seat_of(person->account) != rules::no_seat ||
+                        person->account == scene.table.header->creator();
     if (input.muted && spares)
         return no(v1::FORBIDDEN, v1::NEVER, "who holds a seat, or is host, is not muted");
-    TalkAsked asked{input.client, input.re};
+    Asked asked{input.client, input.re};
     asked.speaker = input.speaker;
     asked.person = *person;
     asked.muted = input.muted;
-    const auto serial = ask_store(std::move(asked));
-    if (serial) effects_.emplace_back(effect::KeepMute{*serial, person->account, input.muted});
+    const auto serial = ask_store(std::move(asked), out);
+    if (serial) out.add(effect::KeepMute{*serial, person->account, input.muted});
 }
 
-void Room::mute_kept(const input::MuteKept& input) {
+void Talk::take(const Scene& scene, const input::MuteKept& input, Outbox& out) {
     const auto asked = asked_store(input.serial);
     if (!asked) return;
     if (input.result != StoreResult::stored) {
-        return fail(asked->client, asked->re, v1::STORE_UNAVAILABLE, v1::SAME,
-                    "the store does not answer");
+        return out.fail(asked->client, asked->re, v1::STORE_UNAVAILABLE, v1::SAME,
+                        "the store does not answer");
     }
     const AccountId& account = asked->person.account;
     if (asked->muted) {
-        voices_.muted.insert(account);
+        muted_.insert(account);
     } else {
-        voices_.muted.erase(account);
+        muted_.erase(account);
     }
     v1::ServerFrame frame;
     v1::SpeakerMuted& muted = *frame.mutable_muted();
-    muted.set_handle(handle_);
+    muted.set_handle(scene.handle);
     muted.set_speaker(asked->speaker);
     muted.set_muted(asked->muted);
-    for (const Member& one : members_) {
-        const bool concerned = one.account == account || one.account == header_.creator();
-        if (one.talk && concerned && one.client != asked->client) send(one.client, frame);
+    for (const Member& one : scene.presence.members()) {
+        const bool concerned =
+            one.account == account || one.account == scene.table.header->creator();
+        if (one.talk && concerned && one.client != asked->client) out.send(one.client, frame);
     }
     frame.set_re(asked->re);
-    send(asked->client, std::move(frame));
+    out.send(asked->client, std::move(frame));
 }
 
-void Room::block(const input::Block& input) {
+void Talk::take(const Scene& scene, const input::Block& input, Outbox& out) {
     const auto no = [&](v1::ErrorCode code, v1::Retry retry, std::string detail) {
-        fail(input.client, input.re, code, retry, std::move(detail));
+        out.fail(input.client, input.re, code, retry, std::move(detail));
     };
-    const Member* who = member(input.client);
+    const Member* who = scene.presence.find(input.client);
     if (who == nullptr) return no(v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room");
     std::optional<Speaker> person;
     if (!input.seat) {
-        person = speaker(input.speaker);
+        person = speaker(scene, input.speaker);
         if (!person) return no(v1::NOBODY_THERE, v1::NEVER, "no such speaker");
     } else {
-        if (*input.seat >= seats_.size()) return no(v1::BAD_FIELD, v1::NEVER, "seat");
-        const SeatState& seat = seats_[*input.seat];
+        if (*input.seat >= scene.table.seats.size()) return no(v1::BAD_FIELD, v1::NEVER, "seat");
+        const TableSeat& seat = scene.table.seats[*input.seat];
         if (seat.kind != v1::PLAYER) return no(v1::SEAT_EMPTY, v1::RESYNC, "nobody sits there");
         person = Speaker{seat.account, seat.name};
     }
     if (person->account == who->account)
         return no(v1::FORBIDDEN, v1::NEVER, "nobody blocks themselves");
-    effects_.emplace_back(effect::Block{input.client, input.re, person->account, person->name});
-}
-
-// Whoever is blocked, or has blocked, does not sit down with the other one.
-bool Room::kept_apart(const input::Attach& input) const {
-    if (input.shunned == nullptr) return false;
-    const auto shunned = [&](const AccountId& account) {
-        return input.shunned->count(account) != 0;
-    };
-    return shunned(header_.creator()) ||
-           std::any_of(seats_.begin(), seats_.end(), [&](const SeatState& seat) {
-               return seat.kind == v1::PLAYER && shunned(seat.account);
-           });
+    out.add(effect::Block{input.client, input.re, person->account, person->name});
 }
 
 }  // namespace server

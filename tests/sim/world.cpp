@@ -8,6 +8,7 @@
 #include "server/codec/match.h"
 #include "server/codec/settings.h"
 #include "server/crypto/fair_deck.h"
+#include "server/room/requests.h"
 #include "tests/support/games.h"
 
 namespace server::sim {
@@ -25,45 +26,13 @@ struct RequestReader {
 
     std::optional<Input> operator()(const v1::ClientFrame& frame) const {
         if (frame.has_attach()) return attach(frame);
-        if (frame.has_ready()) {
-            return input::Ready{client, frame.re(), frame.ready().command_id(),
-                                frame.ready().entropy()};
-        }
-        if (frame.has_resign()) {
-            return input::Resign{client, frame.re(), frame.resign().command_id()};
-        }
-        if (frame.has_propose()) {
-            return input::Propose{client, frame.re(), frame.propose().command_id(),
-                                  frame.propose().kind(), frame.propose().decision()};
-        }
-        if (frame.has_answer()) {
-            return input::Answer{client, frame.re(), frame.answer().command_id(),
-                                 frame.answer().proposal(), frame.answer().agree()};
-        }
-        if (frame.has_withdraw()) {
-            return input::Withdraw{client, frame.re(), frame.withdraw().command_id(),
-                                   frame.withdraw().proposal()};
-        }
-        if (frame.has_resume()) {
-            return input::Resume{client, frame.re(), frame.resume().command_id()};
-        }
         if (frame.has_say()) {
             input::Say say{client, frame.re(), frame.say().command_id(), {}};
             say.what.set_emote(frame.say().emote());
             return say;
         }
-        if (!frame.has_command()) return std::nullopt;
-        const v1::Command& command = frame.command();
-        input::Play play;
-        play.client = client;
-        play.re = frame.re();
-        play.command_id = command.command_id();
-        play.decision = command.decision();
-        play.round_trip_ms = player.traits().round_trip_ms;
-        for (const v1::Action& action : command.actions()) {
-            play.commands.push_back(codec::read(action).value());
-        }
-        return play;
+        auto read = read_request(frame, {client, 0, player.traits().round_trip_ms});
+        return read ? std::optional(std::move(read).value()) : std::nullopt;
     }
     [[nodiscard]] Input attach(const v1::ClientFrame& frame) const {
         input::Attach attach;
@@ -289,6 +258,7 @@ void World::crash() {
     ++tally_.crashes;
     disk_->beat(incarnation_, now_ms_, after_restart_ms);
     note_clock();
+    check_table();
     ++life_;
     const std::size_t waiting = store_->waiting();
     store_->crash(random_.below(static_cast<std::uint32_t>(waiting) + 1));
@@ -470,6 +440,7 @@ void World::publish() {
         loaded.entries.pop_back();
     }
     promise(known, "a summary is ahead of the disk:\n" + told);
+    check_table();
 }
 
 void World::ask_bot(const effect::AskBot& ask) {

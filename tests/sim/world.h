@@ -95,6 +95,7 @@ private:
     void start_server();
     void note_clock();
     void check_clock() const;
+    void check_table() const;
     void check_presence() const;
     void crash();
     void fault();

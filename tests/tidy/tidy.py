@@ -15,16 +15,20 @@ import sys
 from pathlib import Path
 from typing import Iterator, NamedTuple
 
+from classes import classes
 from house import (
     BANNED,
     BANNED_EXEMPT,
     BROUGHT,
+    CLASS_FIELDS_MAX,
+    CLASS_FUNCTIONS_MAX,
     CODE,
     FILE_LINES_MAX,
     FOLDERS,
     FUNCTION_LINES_MAX,
     Folder,
     IMPURE_HEADERS,
+    LARGE_CLASSES,
     LINE_COLUMNS_MAX,
     LONG_FILES,
     MEASURED,
@@ -38,6 +42,7 @@ from house import (
     TOP_LEVEL,
     UNMEASURED,
 )
+from page import LISTS_OF_PAGE, PAGE_IMPORT, page_imports
 
 
 class Finding(NamedTuple):
@@ -173,12 +178,7 @@ def check_includes(path: str, text: str) -> Iterator[Finding]:
         yield Finding(path, 1, "pragma", "a header begins with #pragma once")
 
 
-PAGE_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']*)'""")
-
-
 MODULE_OF_PAGE = re.compile(r"/modules/([\w.]+)$")
-# What is said of all modules, and where they are put together.
-LISTS_OF_PAGE = {"all", "all.en", "all.fr", "all.de", "look", "module", "panel"}
 
 
 def check_page_layers(path: str, text: str) -> Iterator[Finding]:
@@ -201,28 +201,6 @@ def check_page_layers(path: str, text: str) -> Iterator[Finding]:
             yield Finding(
                 path, line_of(text, match.start()), "module", f"{module[1]} is a module's own"
             )
-
-
-def page_imports(root: Path, paths: list[str]) -> dict[str, list[str]]:
-    """Which files of the page each of them imports, types included."""
-    sources = [p for p in paths if p.startswith(PAGE) and p.endswith((".ts", ".tsx"))]
-    named = {re.sub(r"(/index)?\.tsx?$", "", path): path for path in sources}
-
-    def files_of(target: str) -> list[str]:
-        if not target.endswith("/modules/all"):
-            return [named[target]] if target in named else []
-        # A list of all modules is written when the page is built.
-        folder = os.path.dirname(target)
-        own = [p for p in sources if os.path.dirname(p) == folder]
-        return [p for p in own if Path(p).stem not in LISTS_OF_PAGE | {"index"}]
-
-    found: dict[str, list[str]] = {}
-    for path in sources:
-        text = (root / path).read_text(encoding="utf-8")
-        folder = os.path.dirname(path)
-        targets = [os.path.normpath(os.path.join(folder, m[1])) for m in PAGE_IMPORT.finditer(text)]
-        found[path] = [file for target in targets for file in files_of(target)]
-    return found
 
 
 def check_page_circles(imports: dict[str, list[str]]) -> Iterator[Finding]:
@@ -356,6 +334,19 @@ def check_functions(path: str, code: str) -> Iterator[Finding]:
                 yield Finding(path, line_of(code, start), "function", text)
 
 
+def check_classes(path: str, code: str) -> Iterator[Finding]:
+    """A class of the server is small, or one of those that are known not to be."""
+    for found in classes(code) if path.startswith("server/") else ():
+        known = LARGE_CLASSES.get((path, found.name))
+        functions, fields = known or (CLASS_FUNCTIONS_MAX, CLASS_FIELDS_MAX)
+        large = found.functions > functions or (found.functions and found.fields > fields)
+        # A known one that has shrunk stays as small as it is.
+        if large or (known and (found.functions, found.fields) != known):
+            text = f"{found.name} has {found.functions} functions and {found.fields} fields"
+            text += f", not {functions} and {fields}"
+            yield Finding(path, line_of(code, found.offset), "class", text)
+
+
 # ---------------------------------------------------------------------- coroutines
 
 AWAIT_SHAPE = re.compile(
@@ -459,6 +450,7 @@ def check_file(root: Path, path: str, modules: list[str]) -> Iterator[Finding]:
         yield from check_includes(path, text)
         yield from check_module_names(path, code, modules)
         yield from check_functions(path, code)
+        yield from check_classes(path, code)
         yield from check_coroutines(path, code)
 
 

@@ -3,7 +3,9 @@
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
+import classes
 import tidy
 
 HEADER = "#pragma once\n"
@@ -270,6 +272,57 @@ class Tree(unittest.TestCase):
     def test_comments_and_literals_are_not_code(self) -> None:
         text = 'auto a = "get_this"; // get_that\n/* RoomImpl\n*/ auto b = R"(get_raw { )";\n'
         self.assertEqual(findings({"server/a.cpp": text}), [])
+
+
+class Classes(unittest.TestCase):
+    def test_counts(self) -> None:
+        for body, functions, fields in [
+            ("int a = 0; int b, c; std::map<int, std::pair<int, int>> d{{1, {2, 3}}};", 0, 4),
+            ("std::function<void(int)> f; int g = h(1, 2); std::array<int, 3> i{};", 0, 3),
+            ("void a(); int b() const { return c({1}); } static int d(int e = f(1));", 3, 0),
+            ("X() = default; X(X&&) = delete; ~X(); explicit X(int a) : b_{a}, c_(a) {}", 2, 0),
+            ("X(int a) : b_{a} { if (a) { d(); } } int b_;", 1, 1),
+            ("bool operator==(const X& a) const; X& operator=(X&& a); bool operator()() { }", 3, 0),
+            ("friend bool operator==(const X&, const X&) = default; using Y = Z<int>;", 0, 0),
+            ("template <class T> requires A<T> auto a(T b) -> C<T> { return b; }", 1, 0),
+            ("struct Y { int a; void b(); }; enum class Z { c, d }; Y y; Z z = Z::c;", 0, 2),
+            ("static constexpr int a = 1; [[nodiscard]] int b() const; alignas(64) int c;", 1, 1),
+            ("public: int a() const { return 1; } private: int b_ = 2;", 1, 1),
+        ]:
+            self.assertEqual(classes.count(body), (functions, fields), body)
+
+    def test_finds(self) -> None:
+        code = "class A final : public B<T> {\n int a; struct C { int d; void e(); };\n};"
+        found = [(c.name, c.functions, c.fields) for c in classes.classes(code)]
+        self.assertEqual(found, [("A", 0, 1), ("C", 1, 1)])
+        self.assertEqual(list(classes.classes("enum class E { a };\nclass F;\nstruct G g;")), [])
+
+    def test_limits(self) -> None:
+        def text(functions: int, fields: int) -> str:
+            members = [f"    void f{i}();\n" for i in range(functions)]
+            members += [f"    int m{i};\n" for i in range(fields)]
+            return HEADER + "class A {\n" + "".join(members) + "};\n"
+
+        path = "server/room/a.h"
+        for functions, fields, allowed in [
+            (60, 25, True),
+            (61, 0, False),
+            (1, 26, False),
+            (0, 90, True),
+        ]:
+            expected = [] if allowed else [(path, 2, "class")]
+            self.assertEqual(findings({path: text(functions, fields)}), expected)
+        self.assertEqual(findings({"rules/core/a.h": text(61, 26)}), [])
+
+    def test_known(self) -> None:
+        path = "server/a/a.h"
+        for size, allowed in [((126, 47), True), ((127, 47), False), ((125, 47), False)]:
+            members = [f"    void f{i}();\n" for i in range(size[0])]
+            members += [f"    int m{i};\n" for i in range(size[1])]
+            code = HEADER + "class Large {\n" + "".join(members) + "};\n"
+            expected = [] if allowed else [(path, 2, "class")]
+            with mock.patch.dict("house.LARGE_CLASSES", {(path, "Large"): (126, 47)}):
+                self.assertEqual(findings({path: code}), expected)
 
 
 if __name__ == "__main__":

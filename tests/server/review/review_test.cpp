@@ -166,7 +166,7 @@ TEST_CASE("what was taken back is no part of the review") {
     options.takebacks = true;
     options.config.commands = {100, 1'000};
     Table table(options);
-    Talk talk{table};
+    Agreeing talk{table};
     start(table, 2);
     turn(table);
     const ClientId client = table.decider();

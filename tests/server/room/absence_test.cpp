@@ -75,7 +75,7 @@ TEST_CASE("nobody is away before the game, nor in a slow one") {
 
 TEST_CASE("the others choose what becomes of a game that waits for somebody who is away") {
     Table table(without_clocks(4));
-    Talk talk{table};
+    Agreeing talk{table};
     start(table, 4);
     while (table.deciding() != 3) turn(table);
     table.put(input::Gone{4});
@@ -135,7 +135,7 @@ TEST_CASE("the others choose what becomes of a game that waits for somebody who 
 
 TEST_CASE("whoever is alone with somebody who is away decides alone") {
     Table table(without_clocks(2));
-    Talk talk{table};
+    Agreeing talk{table};
     start(table, 2);
     while (table.deciding() != 1) turn(table);
     table.put(input::Gone{2});
@@ -163,7 +163,7 @@ TEST_CASE("whoever is alone with somebody who is away decides alone") {
 
 TEST_CASE("a clock settles by itself what becomes of an absent seat") {
     Table table(with_clock(10 * minute));
-    Talk talk{table};
+    Agreeing talk{table};
     start(table, 2);
     turn(table);
     turn(table);

@@ -6,7 +6,7 @@ using namespace server::test;
 
 TEST_CASE("one proposal at a time, three refused, and whoever asked may think better of it") {
     Table table(with_clock(10 * minute));
-    Talk talk{table};
+    Agreeing talk{table};
     start(table, 2);
     turn(table);
     turn(table);
@@ -43,7 +43,7 @@ TEST_CASE("one proposal at a time, three refused, and whoever asked may think be
 
 TEST_CASE("nothing is proposed before the game, nor after it") {
     Table table;
-    Talk talk{table};
+    Agreeing talk{table};
     table.attach(1, 1);
     table.attach(2, 2);
     CHECK(code(talk.ask(1, v1::ABORT)) == v1::GAME_NOT_STARTED);
@@ -58,7 +58,7 @@ TEST_CASE("nothing is proposed before the game, nor after it") {
 
 TEST_CASE("ABORT: everybody agrees, and there is no result") {
     Table table(with_clock(10 * minute));
-    Talk talk{table};
+    Agreeing talk{table};
     start(table, 2);
     turn(table);
     REQUIRE(talk.ask(1, v1::ABORT)->has_command_done());
@@ -74,7 +74,7 @@ TEST_CASE("ABORT: everybody agrees, and there is no result") {
 
 TEST_CASE("PAUSE: nothing moves, no clock runs, and any seat goes on") {
     Table table(with_clock(10 * minute));
-    Talk talk{table};
+    Agreeing talk{table};
     start(table, 2);
     turn(table);
     turn(table);
@@ -130,7 +130,7 @@ TEST_CASE("PAUSE: whoever is not there is not asked, and bots wait") {
     TableOptions options = with_clock(10 * minute, 2);
     options.bots = {"random"};
     Table table(options);
-    Talk talk{table};
+    Agreeing talk{table};
     start(table, 2);
     while (table.deciding() != 2) turn(table);
     table.put(input::Gone{2});
@@ -148,7 +148,7 @@ TEST_CASE("PAUSE: whoever is not there is not asked, and bots wait") {
 
 TEST_CASE("a paused game can still be given up, and stays paused for the others") {
     Table table(with_clock(10 * minute, 3));
-    Talk talk{table};
+    Agreeing talk{table};
     start(table, 3);
     for (int i = 0; i < 3; ++i) turn(table);
     REQUIRE(talk.ask(1, v1::PAUSE)->has_command_done());
@@ -165,7 +165,7 @@ TEST_CASE("a paused game can still be given up, and stays paused for the others"
 
 TEST_CASE("SLOW_DOWN: a live game becomes one over days") {
     Table table(with_clock(10 * minute));
-    Talk talk{table};
+    Agreeing talk{table};
     start(table, 2);
     turn(table);
     turn(table);
@@ -189,7 +189,23 @@ TEST_CASE("SLOW_DOWN: a live game becomes one over days") {
     table.resign(1, 900);
     verifies(table);
     Table without;
-    Talk there{without};
+    Agreeing there{without};
     without.start();
     CHECK(code(there.ask(1, v1::SLOW_DOWN)) == v1::FORBIDDEN);
+}
+
+TEST_CASE("a wish that took effect at once is counted after a restart, too") {
+    Table table(with_clock(10 * minute));
+    Agreeing talk{table};
+    start(table, 2);
+    turn(table);
+    turn(table);
+    table.put(input::Gone{2});
+    REQUIRE(talk.ask(1, v1::PAUSE)->has_command_done());
+    REQUIRE(table.room->table().agreement.paused);
+    CHECK(table.room->table().agreement.count == 1);
+    CHECK(table.room->table().agreement.seats[0].proposals == 1);
+    const TableState before = table.room->table();
+    table.open();
+    CHECK(table.room->table() == before);
 }

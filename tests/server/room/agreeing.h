@@ -38,7 +38,7 @@ inline TableOptions with_clock(std::uint32_t initial_ms, int seats = 2) {
     return options;
 }
 
-struct Talk {
+struct Agreeing {
     Table& table;
     std::uint64_t ids = 5'000;
 

@@ -130,7 +130,7 @@ TEST_CASE("a game goes on from the middle of another one, and of a turn") {
     turn(table);
     turn(table);
     // Nothing is taken back from before it.
-    Talk talk{table};
+    Agreeing talk{table};
     REQUIRE(talk.ask(1 + asked, v1::TAKEBACK)->has_command_done());
     REQUIRE(talk.answer(2 - asked, true)->has_command_done());
     CHECK(code(talk.ask(1 + asked, v1::TAKEBACK)) == v1::UNDO_BARRIER);
@@ -210,4 +210,24 @@ TEST_CASE("a record that goes on from elsewhere than it says is not verified") {
     other = told;
     other.mutable_header()->mutable_origin()->set_room("elsewhere");
     CHECK_FALSE(verify(other).findings.empty());
+}
+
+TEST_CASE("a seat that is out in the other game is out in the next one, whoever takes it") {
+    TableOptions options = game_of("carcassonne", {"farmers"});
+    options.open_seats = 3;
+    Table first(options);
+    for (int i = 1; i <= 3; ++i) first.attach(static_cast<ClientId>(i), i);
+    for (int i = 1; i <= 3; ++i)
+        first.ready(static_cast<ClientId>(i), 100 + static_cast<std::uint64_t>(i));
+    REQUIRE(first.resign(2, 200)->has_command_done());
+    Table table(options, continued(options, *first.room, 0));
+    for (int i = 1; i <= 3; ++i) table.attach(static_cast<ClientId>(i), i);
+    CHECK(table.room->table().seats[1].resigned);
+    table.leave(2, true);
+    table.attach(2, 2);
+    CHECK(table.room->table().seats[1].resigned);
+    CHECK(table.room->summary().info.seats(1).resigned());
+    const TableState before = table.room->table();
+    table.open();
+    CHECK(table.room->table() == before);
 }

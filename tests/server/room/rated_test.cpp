@@ -105,7 +105,7 @@ TEST_CASE("a game that is not rated may be resigned at once, and nobody pays") {
 
 TEST_CASE("a rated game is paused by all of its seats, connected or not") {
     Table table(rated());
-    Talk talk{table};
+    Agreeing talk{table};
     start(table, 2);
     turn(table);
     turn(table);
@@ -120,7 +120,7 @@ TEST_CASE("a rated game is paused by all of its seats, connected or not") {
 
 TEST_CASE("a rated game that somebody has lost already is not ended without a result") {
     Table table(rated(3));
-    Talk talk{table};
+    Agreeing talk{table};
     start(table, 3);
     for (int i = 0; i < 3; ++i) turn(table);
     table.resign(3, 900);

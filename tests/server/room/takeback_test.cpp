@@ -8,7 +8,7 @@ TEST_CASE("a takeback within one's own turn is free, and a step forward") {
     TableOptions options;
     options.config.commands = {100, 1'000};
     Table table(options);
-    Talk talk{table};
+    Agreeing talk{table};
     start(table, 2);
     turn(table);
     const ClientId client = table.decider();
@@ -40,7 +40,7 @@ TEST_CASE("a takeback within one's own turn is free, and a step forward") {
 TEST_CASE("a takeback beyond one's own turn needs everybody, where the room allows it") {
     TableOptions options = with_clock(10 * minute, 3);
     Table table(options);
-    Talk talk{table};
+    Agreeing talk{table};
     start(table, 3);
     for (int i = 0; i < 3; ++i) turn(table);
     const ClientId client = table.decider();
@@ -89,7 +89,7 @@ TEST_CASE("without consent in the settings there is only one's own turn") {
     TableOptions options = with_clock(10 * minute);
     options.takebacks = false;
     Table table(options);
-    Talk talk{table};
+    Agreeing talk{table};
     start(table, 2);
     turn(table);
     turn(table);
@@ -102,7 +102,7 @@ TEST_CASE("bots consent") {
     TableOptions options = with_clock(10 * minute, 1);
     options.bots = {"random"};
     Table table(options);
-    Talk talk{table};
+    Agreeing talk{table};
     table.attach(1, 1);
     table.ready(1, 11);
     const auto bot = [&] {
@@ -124,7 +124,7 @@ TEST_CASE("bots consent") {
 TEST_CASE("nothing is taken back behind a seat that went out, nor before one's first step") {
     TableOptions options = with_clock(10 * minute, 3);
     Table table(options);
-    Talk talk{table};
+    Agreeing talk{table};
     start(table, 3);
     const ClientId first = table.decider();
     CHECK(code(talk.ask(first, v1::TAKEBACK)) == v1::UNDO_BARRIER);
@@ -137,7 +137,7 @@ TEST_CASE("nothing is taken back behind a seat that went out, nor before one's f
 
 TEST_CASE("a takeback gives no time back, and earns none") {
     Table table(with_clock(10 * minute));
-    Talk talk{table};
+    Agreeing talk{table};
     start(table, 2);
     turn(table);
     turn(table);
@@ -163,7 +163,7 @@ TEST_CASE("a turn that is taken back and played again earns its increment once")
     TableOptions options = with_clock(10 * minute);
     options.clock->set_increment_ms(5 * second);
     Table table(options);
-    Talk talk{table};
+    Agreeing talk{table};
     start(table, 2);
     turn(table);
     turn(table);
@@ -194,7 +194,7 @@ TEST_CASE("a client that does not know of takebacks is told a snapshot instead")
     TableOptions options;
     options.config.commands = {100, 1'000};
     Table table(options);
-    Talk talk{table};
+    Agreeing talk{table};
     table.knows_takebacks = false;
     table.attach(1, 1);
     table.knows_takebacks = true;
@@ -227,7 +227,7 @@ TEST_CASE("a client that does not know of takebacks is told a snapshot instead")
 
 TEST_CASE("a record in which nobody agreed to a takeback is not verified") {
     Table table(with_clock(10 * minute, 3));
-    Talk talk{table};
+    Agreeing talk{table};
     start(table, 3);
     const ClientId asker = table.decider();
     turn(table);

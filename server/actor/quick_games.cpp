@@ -1,8 +1,10 @@
-// Quick games: tickets come from sessions, tables are made of them, and everybody is seated.
+#include "server/actor/quick_games.h"
+
 #include <algorithm>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
+#include <map>
 #include <memory>
 #include <utility>
 
@@ -25,6 +27,7 @@ constexpr int games_max = 8;
 constexpr std::uint32_t bots_after_seconds_max = 3'600;
 constexpr std::size_t matched_at_once_max = 64;  // tickets; with more of them the watch matches
 constexpr std::uint64_t news_ms = 2'000;
+constexpr std::size_t tickets_told_max = 1'000;
 constexpr const char* usual_bot = "greedy";
 
 // Of one game that is sought; empty: nothing is wrong.
@@ -110,23 +113,23 @@ void Session::seek(const Frame& frame) {
     for (const v1::RoomSettings& asked : request.games()) {
         const std::string problem = problem_of(asked);
         if (!problem.empty()) return no(v1::OPTIONS_INVALID, problem);
-        if (asked.rated() && !registered_)
+        if (asked.rated() && !who_.registered)
             return no(v1::NOT_REGISTERED, "rated games are for accounts");
-        auto settings = hub_.complete(asked);
+        auto settings = hub_.maker().complete(asked);
         if (!settings) return fail(frame.re(), settings.error());
         if (rules_of(settings.value()).slow())
             return no(v1::OPTIONS_INVALID, "games: not over days");
         seeker.games.push_back({std::move(settings).value()});
-        seeker.games.back().holder.set_registered(registered_);
-        seeker.games.back().holder.set_bot(bot_);
+        seeker.games.back().holder.set_registered(who_.registered);
+        seeker.games.back().holder.set_bot(who_.bot);
     }
     if (limited(frame, Asked::create)) return;
     const ActorConfig& config = hub_.config();
-    if (bot_ && limited_bot(frame, Asked::bot_ticket, config.bot_ticket_cost)) return;
+    if (who_.bot && limited(frame, Asked::bot_ticket, {}, config.bot_ticket_cost)) return;
     seeker.session = weak_from_this();
     seeker.client = id_;
-    seeker.account = account_;
-    seeker.name = name_;
+    seeker.account = who_.account;
+    seeker.name = who_.name;
     seeker.address = address_;
     seeker.network = network_;
     seeker.entropy = request.entropy();
@@ -144,7 +147,7 @@ void Session::seek(const Frame& frame) {
 void Session::look_up_ratings(std::uint32_t re, const std::shared_ptr<Seeker>& seeker,
                               std::size_t next) {
     const std::shared_ptr<Ledger>& ledger = hub_.ledger();
-    if (next == seeker->games.size() || !registered_ || !ledger) {
+    if (next == seeker->games.size() || !who_.registered || !ledger) {
         asio::post(strand_, [self = shared_from_this(), re, seeker] {
             if (self->state_ != State::greeted) return;
             self->guarded(re, [&] { self->hold_ticket(re, *seeker); });
@@ -153,7 +156,7 @@ void Session::look_up_ratings(std::uint32_t re, const std::shared_ptr<Seeker>& s
     }
     Seeker::Game& game = seeker->games[next];
     ledger->tell_rating(
-        account_, game.settings.game(), rules_of(game.settings).slow(), game.holder,
+        who_.account, game.settings.game(), rules_of(game.settings).slow(), game.holder,
         [self = shared_from_this(), re, seeker, next](const v1::SeatHolder& holder) {
             seeker->games[next].holder = holder;
             self->look_up_ratings(re, seeker, next + 1);
@@ -166,21 +169,13 @@ void Session::hold_ticket(std::uint32_t re, Seeker& seeker) {
         if (closed_) return;
         seeker.shunned = shunned_;
     }
-    auto seeking = hub_.seek(seeker);
+    auto seeking = hub_.quick_games().seek(seeker);
     if (!seeking) return fail(re, seeking.error());
     v1::ServerFrame answer;
     answer.set_re(re);
     *answer.mutable_seeking() = std::move(seeking).value();
     send(answer);
-    hub_.match_tickets();
-}
-
-void Session::stop_seeking(const Frame& frame) {
-    hub_.tickets().stop(id_);
-    v1::ServerFrame answer;
-    answer.set_re(frame.re());
-    answer.mutable_seeking()->set_state(v1::STOPPED);
-    send(answer);
+    hub_.quick_games().match();
 }
 
 void Session::tell_seeking(const v1::Seeking& seeking) {
@@ -189,58 +184,69 @@ void Session::tell_seeking(const v1::Seeking& seeking) {
     send(frame);
 }
 
-// ---- The hub. ----
+// ---- Quick games. ----
 
-void Hub::tell_news(const std::vector<TicketOffice::News>& all) {
+QuickGames::QuickGames(Ground& ground, RoomLoader& loader, RoomMaker& maker)
+    : Part(ground), loader_(loader), maker_(maker) {}
+
+void QuickGames::tell(const std::vector<TicketOffice::News>& all) {
     for (const TicketOffice::News& one : all) one.session->tell_seeking(one.seeking);
 }
 
-Hub::Answer<v1::Seeking> Hub::seek(const Seeker& seeker) {
+Answer<v1::Seeking> QuickGames::seek(const Seeker& seeker) {
     std::vector<TicketOffice::News> news;
     auto seeking = tickets_.seek(seeker, now_ms(), now_ms(), news);
-    tell_news(news);
-    count_tickets();
+    tell(news);
+    count();
     if (!seeking) return refused(v1::OVERLOADED, v1::AFTER, "too many people", come_later_ms);
     return *std::move(seeking);
 }
 
-void Hub::count_tickets() {
-    services_.figures->tickets = static_cast<std::int64_t>(tickets_.size());
+void QuickGames::count() {
+    figures().tickets = static_cast<std::int64_t>(tickets_.size());
 }
 
-void Hub::sat_down(const AccountId& account) {
-    tell_news(tickets_.sit_down(account, now_ms()));
-    count_tickets();
+void QuickGames::stop(ClientId client) {
+    if (tickets_.stop(client)) count();
 }
 
-void Hub::match_tickets() {
+std::uint32_t QuickGames::seeking() const {
+    return static_cast<std::uint32_t>(tickets_.size());
+}
+
+void QuickGames::sat_down(const AccountId& account) {
+    tell(tickets_.sit_down(account, now_ms()));
+    count();
+}
+
+void QuickGames::match() {
     if (tickets_.size() <= matched_at_once_max) make_tables();
 }
 
 // Of the watch.
-void Hub::watch_tickets() {
+void QuickGames::watch() {
     if (tickets_.size() == 0) return;
     make_tables();
-    if (now_ms() < ticket_news_due_ms_) return;
-    ticket_news_due_ms_ = now_ms() + news_ms;
-    tell_news(tickets_.news(now_ms()));
+    if (now_ms() < news_due_ms_) return;
+    news_due_ms_ = now_ms() + news_ms;
+    tell(tickets_.news(now_ms()));
 }
 
-void Hub::make_tables() {
-    if (draining_ || handing_over_) return;
+void QuickGames::make_tables() {
+    if (ground_.standing.stops()) return;
     for (TicketOffice::Table& table : tickets_.match(now_ms()))
         make_table(std::make_shared<TicketOffice::Table>(std::move(table)));
-    count_tickets();
+    count();
 }
 
 // In the name of who has waited longest.
-void Hub::make_table(const std::shared_ptr<TicketOffice::Table>& table) {
+void QuickGames::make_table(const std::shared_ptr<TicketOffice::Table>& table) {
     const Seeker& host = table->people.front();
     const auto creation = std::make_shared<Creation>();
     creation->account = host.account;
     creation->network = host.network;
     creation->bot = table->holders.front().bot();
-    creation->origin = origin_of({host.address, host.network, {}});
+    creation->origin = maker_.origin_of(host.address, host.network);
     creation->header.set_creator(host.account);
     creation->header.set_command_id(random_bytes(command_id_bytes));
     for (std::size_t i = 0; i < table->people.size(); ++i) {
@@ -249,29 +255,30 @@ void Hub::make_table(const std::shared_ptr<TicketOffice::Table>& table) {
         offer.set_account(table->people[i].account);
         offer.set_name(table->people[i].name);
     }
-    creation->done = [self = shared_from_this(), table](const Created& made) {
+    creation->done = [self = kept(), table](const Created& made) {
         if (made) return self->seat_all(*table, made.value().room());
         self->no_table(*table, made.error());
     };
-    make_new(creation, table->settings);
+    maker_.make_new(creation, table->settings);
 }
 
-void Hub::seat_all(const TicketOffice::Table& table, const RoomId& room) {
-    find(room, table.people.front().network, [this, table](const Found& found) {
+void QuickGames::seat_all(const TicketOffice::Table& table, const RoomId& room) {
+    loader_.find(room, table.people.front().network, [this, table](const Found& found) {
         if (!found) return no_table(table, found.error());
-        services_.figures->tables_matched.fetch_add(1);
+        figures().tables_matched.fetch_add(1);
         for (std::size_t i = 0; i < table.people.size(); ++i) {
             const Seeker& person = table.people[i];
             found.value()->post(input::SitDown{person.account, person.name, table.holders[i],
-                                               person.entropy, origin_of_network(person.network)});
+                                               person.entropy,
+                                               maker_.origin_of_network(person.network)});
         }
-        std::make_shared<Seating>(services_.executor, found.value(), table)->look();
+        std::make_shared<Seating>(executor(), found.value(), table)->look();
     });
 }
 
 // Whoever has too many rooms is told so, and the others look on from where they were; what is
 // wrong with the store, or the server, is wrong for all.
-void Hub::no_table(const TicketOffice::Table& table, const v1::Error& error) {
+void QuickGames::no_table(const TicketOffice::Table& table, const v1::Error& error) {
     const bool of_host = error.code() == v1::QUOTA;
     for (std::size_t i = 0; i < table.people.size(); ++i) {
         const auto session = table.people[i].session.lock();
@@ -284,7 +291,72 @@ void Hub::no_table(const TicketOffice::Table& table, const v1::Error& error) {
         *seeking.mutable_error() = error;
         session->tell_seeking(seeking);
     }
-    count_tickets();
+    count();
+}
+
+// ---- Other nodes. ----
+
+void QuickGames::describe(meeple::store::v1::Company& own) const {
+    own.set_seeking(seeking());
+    for (const auto& [key, waiting] : tickets_.pools()) {
+        auto& pool = *own.add_pools();
+        pool.set_key(key);
+        pool.set_waiting(waiting);
+    }
+    const auto put = [](const auto& all, auto& told) {
+        for (const auto& [account, since_ms] : all) {
+            auto& ticket = *told.Add();
+            ticket.set_account(account);
+            ticket.set_since_ms(since_ms);
+        }
+    };
+    put(tickets_.latest(tickets_told_max), *own.mutable_tickets());
+    put(tickets_.seated(now_ms()), *own.mutable_seated());
+}
+
+void QuickGames::heed(const Neighbours::All& elsewhere) {
+    if (tickets_.size() == 0) return;
+    drop_outdated(elsewhere);
+    send_seekers(elsewhere);
+}
+
+// An identity has one ticket on all servers, where it asked last, and none after it has sat down:
+// within the time in which servers hear each other, and by their clocks. Of tickets of one moment
+// that one is left where the name of the server is later.
+void QuickGames::drop_outdated(const Neighbours::All& elsewhere) {
+    using Place = std::pair<std::uint64_t, std::string>;
+    std::map<AccountId, Place> latest;
+    std::map<AccountId, std::uint64_t> seated;
+    for (const auto& node : elsewhere) {
+        for (const auto& ticket : node->tickets()) {
+            Place& place = latest[ticket.account()];
+            place = std::max(place, Place(ticket.since_ms(), node->node()));
+        }
+        for (const auto& one : node->seated())
+            seated[one.account()] = std::max(seated[one.account()], one.since_ms());
+    }
+    const std::string& own = config().node;
+    using Why = std::optional<v1::SeekState>;
+    tell(tickets_.over_elsewhere([&](const AccountId& account, std::uint64_t since_ms) -> Why {
+        const auto sits = seated.find(account);
+        if (sits != seated.end() && sits->second >= since_ms) return v1::SAT_DOWN;
+        const auto found = latest.find(account);
+        if (found != latest.end() && found->second > Place(since_ms, own)) return v1::REPLACED;
+        return std::nullopt;
+    }));
+    count();
+}
+
+// All who look for the same are sent to one of the servers where somebody does: of several, to the
+// one whose name comes first, so that nobody is sent to and fro.
+void QuickGames::send_seekers(const Neighbours::All& elsewhere) {
+    std::map<std::string, std::string> urls;
+    for (const auto& node : elsewhere) {
+        if (node->url().empty() || node->node() >= config().node) continue;
+        for (const auto& pool : node->pools())
+            if (pool.waiting() > 0) urls.emplace(pool.key(), node->url());
+    }
+    tell(tickets_.elsewhere(urls, now_ms()));
 }
 
 }  // namespace server

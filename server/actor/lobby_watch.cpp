@@ -1,4 +1,5 @@
-// Lists that tell by themselves what becomes of them: who watches which one, and when they hear.
+#include "server/actor/lobby_watch.h"
+
 #include <algorithm>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -53,99 +54,113 @@ void Session::watch_lobby(const Frame& frame) {
     const v1::WatchLobby& request = frame.watch_lobby();
     if (!request.rooms().after().empty())
         return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "rooms.after: the first page alone");
-    hub_.lobby().forget(id_);
-    watched_ = {};
-    watch_ = frame.re();
+    hub_.lists().lobby().forget(id_);
+    watch_.watched = {};
+    watch_.re = frame.re();
     Lobby::Watched watched;
     watched.people = request.people();
     if (request.has_rooms()) watched.rooms = list_key(request.rooms());
-    if (!hub_.lobby().watch(id_, weak_from_this(), outlet_->network(), watched)) {
+    if (!hub_.lists().lobby().watch(id_, weak_from_this(), outlet_->network(), watched)) {
         return fail(frame.re(),
                     refused(v1::OVERLOADED, v1::AFTER, "too many lists", come_later_ms).error());
     }
     if (!watched.rooms) return watch(frame.re(), watched);
-    hub_.list(request.rooms(), outlet_->network(),
-              [self = shared_from_this(), re = frame.re(), watched](const Hub::Listed& list) {
-                  asio::post(self->strand_, [self, re, watched, list] {
-                      if (list) return self->guarded(re, [&] { self->watch(re, watched); });
-                      if (self->watch_ == re) self->hub_.lobby().forget(self->id_);
-                      self->fail(re, list.error());
-                  });
-              });
+    hub_.lists().list(
+        request.rooms(), outlet_->network(),
+        [self = shared_from_this(), re = frame.re(), watched](const RoomLists::Listed& list) {
+            asio::post(self->strand_, [self, re, watched, list] {
+                if (list) return self->guarded(re, [&] { self->watch(re, watched); });
+                if (self->watch_.re == re) self->hub_.lists().lobby().forget(self->id_);
+                self->fail(re, list.error());
+            });
+        });
 }
 
 // What is to be seen is known. Of two requests at once the later one counts.
 void Session::watch(std::uint32_t re, const Lobby::Watched& watched) {
     if (state_ != State::greeted) return;
-    if (watched.people) hub_.look_who_is_here();
-    const bool latest = watch_ == re;
-    if (latest) watched_ = watched;
+    if (watched.people) hub_.lobby_watch().look_who_is_here();
+    const bool latest = watch_.re == re;
+    if (latest) watch_.watched = watched;
     v1::ServerFrame answer;
     answer.set_re(re);
     v1::Lobby& lobby = *answer.mutable_lobby();
     if (watched.rooms) {
-        const auto page = hub_.lobby().rooms(*watched.rooms);
+        const auto page = hub_.lists().lobby().rooms(*watched.rooms);
         if (page) *lobby.mutable_rooms() = page->list->message().room_list();
-        if (page && latest) rooms_version_ = page->version;
+        if (page && latest) watch_.rooms_version = page->version;
     }
     if (watched.people) {
-        const auto page = hub_.lobby().people();
+        const auto page = hub_.lists().lobby().people();
         if (page) *lobby.mutable_people() = page->list->message().people_here();
-        if (page && latest) people_version_ = page->version;
+        if (page && latest) watch_.people_version = page->version;
     }
     send(answer);
 }
+
+namespace {
+
+// What to send to a client that was told `version`; nothing if that is the latest one.
+Lobby::Answer since(const std::optional<Lobby::Page>& page, std::uint64_t& version) {
+    if (!page || page->version == version) return nullptr;
+    const bool next = page->version == version + 1 && page->change;
+    version = page->version;
+    if (next) return page->change;
+    v1::ServerFrame whole;
+    const v1::ServerFrame& list = page->list->message();
+    if (list.has_room_list()) *whole.mutable_lobby()->mutable_rooms() = list.room_list();
+    if (list.has_people_here()) *whole.mutable_lobby()->mutable_people() = list.people_here();
+    return std::make_shared<const codec::PreparedAnswer>(std::move(whole));
+}
+
+}  // namespace
 
 // Any thread.
 void Session::lobby_changed() {
     asio::post(strand_, [self = shared_from_this()] {
         if (self->state_ != State::greeted) return;
         if (self->outlet_->backlog_share() > backlog_share_max) return;
-        self->guarded(0, [&] { self->tell_lobby(); });
+        self->guarded(0, [&] {
+            const auto tell = [&](const Lobby::Answer& news) {
+                if (news) self->outlet_->send(news->bytes(0, self->outlet_->encoding()));
+            };
+            Lobby& lobby = self->hub_.lists().lobby();
+            Watch& watch = self->watch_;
+            if (watch.watched.rooms)
+                tell(since(lobby.rooms(*watch.watched.rooms), watch.rooms_version));
+            if (watch.watched.people) tell(since(lobby.people(), watch.people_version));
+        });
     });
 }
 
-void Session::tell_lobby() {
-    const auto tell = [this](const std::optional<Lobby::Page>& page, std::uint64_t& version) {
-        if (!page || page->version == version) return;
-        const bool next = page->version == version + 1 && page->change;
-        version = page->version;
-        if (next) return outlet_->send(page->change->bytes(0, outlet_->encoding()));
-        v1::ServerFrame whole;
-        const v1::ServerFrame& list = page->list->message();
-        if (list.has_room_list()) *whole.mutable_lobby()->mutable_rooms() = list.room_list();
-        if (list.has_people_here()) *whole.mutable_lobby()->mutable_people() = list.people_here();
-        send(whole);
-    };
-    if (watched_.rooms) tell(hub_.lobby().rooms(*watched_.rooms), rooms_version_);
-    if (watched_.people) tell(hub_.lobby().people(), people_version_);
-}
+// ---- The lobby. ----
 
-// ---- The hub. ----
+LobbyWatch::LobbyWatch(Ground& ground, RoomLists& lists, PeopleOnline& people)
+    : Part(ground), lists_(lists), people_(people) {}
 
 // Of the watch. However many people look on, they are told at a bounded pace: then later.
-void Hub::watch_lobby() {
-    const std::size_t watchers = lobby_.watchers();
-    services_.figures->lobby_watchers = static_cast<std::int64_t>(watchers);
+void LobbyWatch::watch() {
+    Lobby& lobby = lists_.lobby();
+    const std::size_t watchers = lobby.watchers();
+    figures().lobby_watchers = static_cast<std::int64_t>(watchers);
     if (watchers == 0) return;
     const std::uint64_t round_ms = watchers / told_per_ms;
     if (now_ms() >= people_due_ms_) {
         people_due_ms_ = now_ms() + std::max(people_ms, round_ms);
         look_who_is_here();
     }
-    for (const std::string& due :
-         lobby_.due(now_ms(), std::max(services_.config.list_ms, round_ms))) {
+    for (const std::string& due : lobby.due(now_ms(), std::max(config().list_ms, round_ms))) {
         v1::ListRooms request;
-        if (request.ParseFromString(due)) list(request, {}, [](const Listed&) {});
+        if (request.ParseFromString(due)) lists_.list(request, {}, [](const RoomLists::Listed&) {});
     }
-    auto hearing = lobby_.news();
+    auto hearing = lobby.news();
     if (hearing.empty()) return;
-    services_.figures->lobby_told.fetch_add(hearing.size(), std::memory_order_relaxed);
-    std::make_shared<Telling>(services_.executor, std::move(hearing))->go_on();
+    figures().lobby_told.fetch_add(hearing.size(), std::memory_order_relaxed);
+    std::make_shared<Telling>(executor(), std::move(hearing))->go_on();
 }
 
-void Hub::look_who_is_here() {
-    lobby_.put(people_here({}));
+void LobbyWatch::look_who_is_here() {
+    lists_.lobby().put(people_.page({}));
 }
 
 }  // namespace server

@@ -1,4 +1,5 @@
-// What moderators decided, on its way to connections and rooms.
+#include "server/actor/orders.h"
+
 #include <algorithm>
 #include <boost/asio/post.hpp>
 #include <utility>
@@ -51,18 +52,27 @@ bool done_in(const RoomSummary& summary, const Input& order) {
 
 // ---- Connections. ----
 
-const v1::Sanction* Session::holds(v1::SanctionKind kind) const {
-    const std::uint64_t now_ms = hub_.now_ms();
+const v1::Sanction* in_force(const std::vector<v1::Sanction>& sanctions, v1::SanctionKind kind,
+                             std::uint64_t now_ms) {
     const auto found =
-        std::find_if(sanctions_.begin(), sanctions_.end(), [&](const v1::Sanction& one) {
+        std::find_if(sanctions.begin(), sanctions.end(), [&](const v1::Sanction& one) {
             return one.kind() == kind && (one.until_ms() == 0 || one.until_ms() > now_ms);
         });
-    return found == sanctions_.end() ? nullptr : &*found;
+    return found == sanctions.end() ? nullptr : &*found;
+}
+
+v1::Error muted(const v1::Sanction& mute, const std::string& command_id) {
+    v1::Error error;
+    error.set_code(v1::MUTED);
+    error.set_retry(v1::NEVER);
+    error.set_command_id(command_id);
+    *error.mutable_sanction() = mute;
+    return error;
 }
 
 bool Session::banished(std::uint32_t re) {
-    const v1::Sanction* const ban = holds(v1::BANISHED);
-    const bool barred = hub_.barred(address_, network_);
+    const v1::Sanction* const ban = in_force(who_.sanctions, v1::BANISHED, hub_.now_ms());
+    const bool barred = hub_.orders().barred(address_, network_);
     if (ban == nullptr && !barred) return false;
     end();
     v1::Error error;
@@ -76,14 +86,14 @@ bool Session::banished(std::uint32_t re) {
 
 void Session::sanctioned(const std::vector<v1::Sanction>& sanctions, const v1::Sanction& news) {
     asio::post(strand_, [self = shared_from_this(), sanctions, news] {
-        if (self->state_ == State::ended || self->account_.empty()) return;
-        self->sanctions_ = sanctions;
+        if (self->state_ == State::ended || self->who_.account.empty()) return;
+        self->who_.sanctions = sanctions;
         if (self->banished(0)) return;
         v1::ServerFrame frame;
         if (news.reason().empty()) {
             // To clients that know no more it is the announcement once again.
             frame.mutable_notice()->set_pardoned(true);
-            frame.mutable_notice()->set_announcement(self->hub_.announcement());
+            frame.mutable_notice()->set_announcement(self->hub_.orders().announcement());
         } else {
             *frame.mutable_notice()->mutable_sanction() = news;
         }
@@ -95,45 +105,46 @@ void Session::tell(const v1::ServerFrame& frame) {
     if (people_) send(frame);
 }
 
-void Hub::sanctioned(const AccountId& account, std::vector<v1::Sanction> sanctions,
-                     const v1::Sanction& news) {
-    for (const auto& session : sessions_of(account)) session->sanctioned(sanctions, news);
+// ---- Decisions. ----
+
+Orders::Orders(Ground& ground, RoomLoader& loader) : Part(ground), loader_(loader) {}
+
+void Orders::sanctioned(const AccountId& account, const std::vector<v1::Sanction>& sanctions,
+                        const v1::Sanction& news) {
+    for (const auto& session : ground_.connections.of(account))
+        session->sanctioned(sanctions, news);
 }
 
-void Hub::announce(const std::string& text) {
-    std::vector<std::shared_ptr<Session>> sessions;
+void Orders::announce(const std::string& text) {
     {
         const std::scoped_lock lock(mutex_);
         if (announcement_ == text) return;
         announcement_ = text;
-        for (const auto& [id, weak] : sessions_) {
-            if (auto session = weak.lock()) sessions.push_back(std::move(session));
-        }
     }
     v1::ServerFrame frame;
     frame.mutable_notice()->set_announcement(text);
-    for (const auto& session : sessions) session->tell(frame);
+    for (const auto& session : ground_.connections.all()) session->tell(frame);
 }
 
-std::string Hub::announcement() const {
+std::string Orders::announcement() const {
     const std::scoped_lock lock(mutex_);
     return announcement_;
 }
 
-void Hub::bar(std::set<std::string> addresses) {
+void Orders::bar(std::set<std::string> addresses) {
     const std::scoped_lock lock(mutex_);
     barred_ = std::move(addresses);
 }
 
-bool Hub::barred(const std::string& address, const std::string& network) const {
+bool Orders::barred(const std::string& address, const std::string& network) const {
     const std::scoped_lock lock(mutex_);
     return barred_.contains(address) || barred_.contains(network);
 }
 
 // ---- Rooms. ----
 
-void Hub::order(const RoomId& room, const Input& order, std::function<void(bool done)> answer) {
-    find(room, {}, [order, answer = std::move(answer)](const Found& found) {
+void Orders::order(const RoomId& room, const Input& order, std::function<void(bool done)> answer) {
+    loader_.find(room, {}, [order, answer = std::move(answer)](const Found& found) {
         if (!found) return answer(found.error().code() == v1::ROOM_NOT_FOUND);
         if (done_in(*found.value()->summary(), order)) return answer(true);
         found.value()->post(order);

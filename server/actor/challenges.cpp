@@ -1,0 +1,157 @@
+#include "server/actor/challenges.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "server/actor/refused.h"
+#include "server/actor/session.h"
+
+namespace server {
+
+namespace v1 = meeple::v1;
+
+Challenges::Challenges(Ground& ground, RoomLoader& loader) : Part(ground), loader_(loader) {}
+
+void Session::challenged(const AccountId& by, const v1::ServerFrame& frame) {
+    {
+        const std::scoped_lock lock(rooms_mutex_);
+        if (shunned_ && shunned_->contains(by)) return;
+    }
+    tell(frame);
+}
+
+namespace {
+
+bool keeps_apart(const Shunned& shunned, const AccountId& account) {
+    return shunned && shunned->contains(account);
+}
+
+}  // namespace
+
+std::optional<v1::Error> Challenges::why_not(const Creation& creation, const AccountId& receiver,
+                                             const Directory::Acquaintance& acquaintance) {
+    const bool met = creation.played_together || acquaintance.met;
+    if (!met && !creation.registered)
+        return refused(v1::FORBIDDEN, v1::NEVER,
+                       "invitations: guests challenge only people they have played with")
+            .error();
+    const auto too_many = [](std::uint32_t wait_ms) {
+        return refused(v1::RATE_LIMITED, v1::AFTER,
+                       "invitations: too many challenges of one player", wait_ms)
+            .error();
+    };
+    if (!met && acquaintance.pending >= config().challenges_pending_max)
+        return too_many(hour_seconds * 1'000);
+    // Strangers share what somebody gets of them; nobody takes it away from people they know.
+    const std::string key = met ? receiver + creation.account : receiver;
+    const std::uint32_t wait_ms =
+        ground_.limits.take(Asked::challenge, key, key, now_ms(), config().challenge_cost);
+    if (wait_ms == 0) return std::nullopt;
+    return too_many(wait_ms);
+}
+
+void Challenges::check(const std::shared_ptr<Creation>& creation, std::function<void()> go_on) {
+    std::vector<AccountId> receivers;
+    for (const meeple::store::v1::SeatOffer& offer : creation->header.offers()) {
+        if (creation->by.empty()) break;  // a rematch: everybody is there
+        const bool own = offer.account() == creation->account;
+        if (!own && !keeps_apart(creation->shunned, offer.account()))
+            receivers.push_back(offer.account());
+    }
+    if (receivers.empty()) return go_on();
+    ground_.directory->find_acquaintances(
+        creation->account, receivers, now_ms(),
+        [self = kept(), creation, receivers,
+         go_on = std::move(go_on)](const std::vector<Directory::Acquaintance>& found) {
+            if (found.size() != receivers.size()) return creation->done(no_store());
+            for (std::size_t i = 0; i < receivers.size(); ++i) {
+                const auto no = self->why_not(*creation, receivers[i], found[i]);
+                if (no) return creation->done(rules::Unexpected<v1::Error>(*no));
+            }
+            go_on();
+        });
+}
+
+void Challenges::tell(const Creation& creation, const std::function<void()>& done) {
+    const meeple::store::v1::RoomHeader& header = creation.header;
+    std::map<AccountId, Directory::Challenge> kept;
+    for (const meeple::store::v1::SeatOffer& offer : header.offers()) {
+        if (creation.by.empty()) break;  // a rematch: everybody is there
+        // Else they would crowd out what is told once again after a Welcome.
+        if (keeps_apart(creation.shunned, offer.account())) continue;
+        v1::ServerFrame frame;
+        v1::Attention& attention = *frame.mutable_attention();
+        attention.set_kind(v1::CHALLENGED);
+        attention.set_room(header.room());
+        attention.set_seat(offer.seat());
+        attention.set_game(header.settings().game());
+        attention.set_name(header.settings().name());
+        attention.set_from(creation.by);
+        kept[offer.account()] = {header.room(), attention.SerializeAsString()};
+        for (const auto& session : ground_.connections.of(offer.account()))
+            session->challenged(header.creator(), frame);
+    }
+    if (kept.empty() || !ground_.directory) return done();
+    ground_.directory->keep_challenges(kept, now_ms(), done);
+}
+
+namespace {
+
+bool still_kept(const RoomSummary& summary, std::uint32_t seat) {
+    if (summary.info.phase() != v1::WAITING) return false;
+    const auto index = static_cast<int>(seat);
+    return index < summary.info.seats_size() && summary.info.seats(index).kind() == v1::OPEN &&
+           !summary.info.seats(index).offered_to().empty();
+}
+
+}  // namespace
+
+void Challenges::tell_kept(const AccountId& account, const std::shared_ptr<Session>& session) {
+    if (!ground_.directory) return;
+    ground_.directory->find_challenges(
+        account, [self = kept(), account, session](const std::vector<Directory::Challenge>& found) {
+            for (const Directory::Challenge& one : found) {
+                v1::ServerFrame frame;
+                if (!frame.mutable_attention()->ParseFromString(one.what)) continue;
+                self->loader_.find(
+                    one.room, {}, [self, account, session, frame](const Found& room) {
+                        const v1::Attention& attention = frame.attention();
+                        const bool gone = !room && room.error().code() == v1::ROOM_NOT_FOUND;
+                        const bool over =
+                            room && !still_kept(*room.value()->summary(), attention.seat());
+                        if (gone || over)
+                            return self->ground_.directory->forget_challenge(account,
+                                                                             attention.room());
+                        if (room) session->challenged(room.value()->header().creator(), frame);
+                    });
+            }
+        });
+}
+
+// It is for whoever has challenged: who the seat is kept for may come all the same.
+void Challenges::decline(const AccountId& account, const std::string& name, const RoomId& room) {
+    if (ground_.directory) ground_.directory->forget_challenge(account, room);
+    loader_.find(room, {}, [this, account, name, room](const Found& found) {
+        if (!found || found.value()->summary()->info.phase() != v1::WAITING) return;
+        const meeple::store::v1::RoomHeader& header = found.value()->header();
+        const auto& offers = header.offers();
+        const auto offer = std::find_if(offers.begin(), offers.end(),
+                                        [&](const auto& one) { return one.account() == account; });
+        if (offer == offers.end()) return;
+        v1::ServerFrame frame;
+        v1::Attention& attention = *frame.mutable_attention();
+        attention.set_kind(v1::DECLINED);
+        attention.set_room(room);
+        attention.set_seat(offer->seat());
+        attention.set_game(header.settings().game());
+        attention.set_name(header.settings().name());
+        attention.set_from(name);
+        for (const auto& session : ground_.connections.of(header.creator()))
+            session->challenged(account, frame);
+    });
+}
+
+}  // namespace server

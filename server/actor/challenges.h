@@ -1,0 +1,36 @@
+// Challenges: seats of new rooms that are kept for named accounts, and who hears of them.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "server/actor/creation.h"
+#include "server/actor/room_loader.h"
+
+namespace server {
+
+class Challenges final : public Part<Challenges> {
+public:
+    Challenges(Ground& ground, RoomLoader& loader);
+
+    // Goes on if the creator may challenge everybody for whom a seat is kept. Otherwise the
+    // creation gets its answer.
+    void check(const std::shared_ptr<Creation>& creation, std::function<void()> go_on);
+    // The challenged accounts hear of the new room. `done` when they would after a crash, too.
+    void tell(const Creation& creation, const std::function<void()>& done);
+    // Tells a new connection of the seats that are still kept for its account.
+    void tell_kept(const AccountId& account, const std::shared_ptr<Session>& session);
+    // The room's creator hears that the account will not come.
+    void decline(const AccountId& account, const std::string& name, const RoomId& room);
+
+private:
+    [[nodiscard]] std::optional<meeple::v1::Error> why_not(
+        const Creation& creation, const AccountId& receiver,
+        const Directory::Acquaintance& acquaintance);
+
+    RoomLoader& loader_;
+};
+
+}  // namespace server

@@ -1,0 +1,38 @@
+// Creation: a room that is being made, from the request to its answer.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "meeple/store/v1/record.pb.h"
+#include "server/actor/refused.h"
+#include "server/room/input.h"
+
+namespace server {
+
+using Created = Answer<meeple::v1::RoomCreated>;
+
+// Who asks for a room, and from where.
+struct Whence {
+    std::string address;
+    std::string network;
+    std::string name;
+    bool bot = false;  // a program's account
+    bool registered = false;
+    Shunned shunned = nullptr;
+};
+
+struct Creation {
+    AccountId account;
+    std::string network;
+    std::string origin;  // see NewRoom::origin
+    std::string by;      // the creator's name; empty: nobody is challenged (rematch, quick game)
+    bool bot = false;    // a program's account
+    bool registered = false;
+    bool played_together = false;  // seats are kept for people of a game that it played, too
+    Shunned shunned;               // they hear nothing of it
+    meeple::store::v1::RoomHeader header;
+    std::function<void(const Created&)> done;
+};
+
+}  // namespace server

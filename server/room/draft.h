@@ -1,0 +1,74 @@
+// Draft: a step that is being made: an entry of the log, and the table as it will be with it.
+// Every delta that is added happens on a copy of the table at once, by the code that reads a log.
+// The game's own come from the copy's match, which has played.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/room/input.h"
+#include "server/room/table_state.h"
+
+namespace server {
+
+class Draft {
+public:
+    using LogEntry = meeple::store::v1::LogEntry;
+    using Played = std::optional<rules::Refusal>;  // nothing: it is done
+
+    // The next step after `before`, which must outlive the draft.
+    Draft(const TableState& before, meeple::v1::Cause cause, std::uint64_t now_ms);
+    // The same entry again, without its deltas and actions.
+    Draft(const TableState& before, const LogEntry& again);
+
+    [[nodiscard]] const TableState& after() const { return *after_; }
+    [[nodiscard]] const LogEntry& entry() const { return entry_; }
+    // For what no function below writes.
+    [[nodiscard]] LogEntry& entry() { return entry_; }
+    // The seat that was taken or given up.
+    [[nodiscard]] const std::optional<MemberChange>& member() const { return member_; }
+
+    // Throws std::logic_error if the delta cannot happen.
+    void add(meeple::v1::Delta delta);
+    // The seat's commands with all that comes of them. A refusal changes nothing.
+    [[nodiscard]] Played play(rules::Seat seat, const std::vector<rules::Command>& commands);
+    [[nodiscard]] Played resign(rules::Seat seat);
+    void start_game();
+    void close(meeple::v1::CloseReason reason);
+    void close_proposal(meeple::v1::ProposalOutcome outcome);
+    void take_seat(rules::Seat seat, const input::SitDown& person);
+    void open_seat(rules::Seat seat, bool kicked);
+    void ready(rules::Seat seat, const std::string& entropy);
+    // The player has the seat back from a bot that stood in.
+    void take_seat_back(rules::Seat seat);
+
+    // No more deltas come: what they bring about by themselves happens, and the entry names what
+    // the table waits for then.
+    void conclude();
+    // After conclude(): what it changes about time.
+    [[nodiscard]] TimeOfStep time() const;
+    // The entry is complete but for what follows from the table. Its body, encoded; with it the
+    // step is part of the table. `hash`: of everybody's view, where all know the same.
+    struct Written {
+        std::string body;
+        std::optional<std::uint64_t> view_hash;
+    };
+    [[nodiscard]] Written write_down();
+    [[nodiscard]] std::unique_ptr<TableState> take_table() && { return std::move(after_); }
+
+private:
+    [[nodiscard]] Played play(rules::Seat seat, const std::vector<rules::Command>& commands,
+                              bool told);
+    // The match has played them.
+    void happened(const rules::Events& events, const FairChance& chance);
+
+    const TableState* before_;
+    std::unique_ptr<TableState> after_;
+    LogEntry entry_;
+    std::optional<MemberChange> member_;
+};
+
+}  // namespace server

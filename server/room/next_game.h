@@ -1,0 +1,45 @@
+// NextGame: the room that a finished table goes on in, and the requests for it that wait while it
+// is made. Pure.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "meeple/store/v1/record.pb.h"
+#include "server/room/input.h"
+#include "server/room/table_state.h"
+
+namespace server {
+
+// All that the next room takes over from this one.
+[[nodiscard]] meeple::store::v1::RoomHeader next_header(const TableState& table);
+
+// The table plays a series, and its next game begins without being asked for.
+[[nodiscard]] bool series_goes_on(const TableState& table);
+
+// The game was finished with this entry.
+[[nodiscard]] bool finishes_game(const meeple::store::v1::LogEntry& entry);
+
+class NextGame {
+public:
+    struct Asked {
+        meeple::store::v1::LogEntry signed_by;  // what the step says of the request
+        ClientId client = 0;                    // 0: nobody
+        std::uint32_t re = 0;
+    };
+
+    [[nodiscard]] bool asked() const { return !asked_.empty(); }
+    [[nodiscard]] std::size_t count() const { return asked_.size(); }
+    // True: nobody asked before, so that the room is to be made now.
+    [[nodiscard]] bool ask(Asked asked);
+    // The request that makes the step.
+    [[nodiscard]] Asked take_first();
+    [[nodiscard]] std::vector<Asked> take_all();
+    // The client needs no answer any more.
+    void gone(ClientId client);
+
+private:
+    std::vector<Asked> asked_;
+};
+
+}  // namespace server

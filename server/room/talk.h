@@ -1,0 +1,82 @@
+// Talk: what people in a room say to each other. No part of the log: it is told when it is on disk,
+// and to nobody who may not hear it. It waits neither for steps nor for a frozen room.
+//
+// A value with inputs and effects: each request is answered at once, or asks the store something,
+// whose answer comes back with its serial.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/room/input.h"
+#include "server/room/outbox.h"
+#include "server/room/scene.h"
+#include "server/room/token_bucket.h"
+
+namespace server {
+
+// The name that lines of one identity in one room have in common; the account cannot be told from
+// it, because accounts are random.
+[[nodiscard]] std::string speaker_of(const RoomId& room, const AccountId& account);
+
+class Talk {
+public:
+    // Those spectators may not speak.
+    explicit Talk(const std::vector<AccountId>& muted) : muted_(muted.begin(), muted.end()) {}
+
+    void take(const Scene& scene, const input::Say& input, Outbox& out);
+    void take(const Scene& scene, const input::LineKept& input, Outbox& out);
+    void take(const Scene& scene, const input::GetLines& input, Outbox& out);
+    void take(const Scene& scene, const input::LinesRead& input, Outbox& out);
+    void take(const Scene& scene, const input::Mute& input, Outbox& out);
+    void take(const Scene& scene, const input::MuteKept& input, Outbox& out);
+    void take(const Scene& scene, const input::Block& input, Outbox& out);
+
+    [[nodiscard]] bool is_muted(const AccountId& account) const {
+        return muted_.count(account) != 0;
+    }
+
+private:
+    struct Speaker {
+        AccountId account;
+        std::string name;
+    };
+    struct Asked {  // the request behind a question to the store
+        ClientId client = 0;
+        std::uint32_t re = 0;
+        CommandId command_id = {};
+        std::string what = {};  // of a line, encoded
+        std::string speaker = {};
+        Speaker person = {};  // who is muted
+        bool muted = false;
+        std::uint32_t lines_max = 0;  // of the page that was asked for
+    };
+
+    [[nodiscard]] std::optional<std::uint32_t> ask_store(Asked asked, Outbox& out);
+    [[nodiscard]] std::optional<Asked> asked_store(std::uint32_t serial);
+    [[nodiscard]] std::uint32_t line_wait_ms(const Scene& scene, const AccountId& account,
+                                             bool seated);
+    [[nodiscard]] std::optional<meeple::v1::Line> line_of(const Scene& scene,
+                                                          const StoredLine& stored,
+                                                          const input::Names& names = {});
+    void tell_line(const Scene& scene, const StoredLine& stored, Outbox& out);
+    [[nodiscard]] std::optional<Speaker> speaker(const Scene& scene, const std::string& name) const;
+    void remember_speaker(std::size_t speakers_max, const std::string& name, Speaker speaker);
+
+    std::set<AccountId> muted_;
+    std::unordered_map<AccountId, TokenBucket> buckets_;
+    std::optional<TokenBucket> spectators_;
+    std::map<std::uint32_t, Asked> asked_;  // by the serial of the effect
+    std::uint32_t serial_ = 0;
+    // Who was heard, by Line.speaker; the oldest are forgotten first.
+    std::unordered_map<std::string, Speaker> heard_;
+    std::deque<std::string> heard_order_;
+};
+
+}  // namespace server
