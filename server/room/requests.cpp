@@ -75,18 +75,25 @@ Request durable_of(const v1::ClientFrame& frame, const Requester& asker, const s
 
 }  // namespace
 
-// The requests to a room have these fields in common.
 Address address_of(const v1::ClientFrame& frame) {
-    const auto* which = frame.GetReflection()->GetOneofFieldDescriptor(
-        frame, v1::ClientFrame::descriptor()->oneof_decl(0));
-    if (which == nullptr) return {};
-    const google::protobuf::Message& body = frame.GetReflection()->GetMessage(frame, which);
-    const auto* handle = body.GetDescriptor()->FindFieldByName("handle");
-    const auto* id = body.GetDescriptor()->FindFieldByName("command_id");
-    Address address;
-    if (handle != nullptr) address.handle = body.GetReflection()->GetUInt32(body, handle);
-    if (id != nullptr) address.command_id = body.GetReflection()->GetString(body, id);
-    return address;
+    if (frame.has_leave()) return {frame.leave().handle()};
+    if (frame.has_appraise()) return {frame.appraise().handle()};
+    if (frame.has_consider()) return {frame.consider().handle()};
+    if (frame.has_kick()) return {frame.kick().handle(), frame.kick().command_id()};
+    if (frame.has_extend_table())
+        return {frame.extend_table().handle(), frame.extend_table().command_id()};
+    if (frame.has_rematch()) return {frame.rematch().handle(), frame.rematch().command_id()};
+    if (frame.has_propose()) return {frame.propose().handle(), frame.propose().command_id()};
+    if (frame.has_answer()) return {frame.answer().handle(), frame.answer().command_id()};
+    if (frame.has_withdraw()) return {frame.withdraw().handle(), frame.withdraw().command_id()};
+    if (frame.has_resume()) return {frame.resume().handle(), frame.resume().command_id()};
+    if (frame.has_say()) return {frame.say().handle(), frame.say().command_id()};
+    if (frame.has_get_lines()) return {frame.get_lines().handle()};
+    if (frame.has_mute()) return {frame.mute().handle()};
+    if (frame.has_block()) return {frame.block().handle()};
+    if (frame.has_ready()) return {frame.ready().handle(), frame.ready().command_id()};
+    if (frame.has_resign()) return {frame.resign().handle(), frame.resign().command_id()};
+    return {frame.command().handle(), frame.command().command_id()};
 }
 
 Request read_request(const v1::ClientFrame& frame, const Requester& asker) {

@@ -66,6 +66,14 @@ void sign(const Request& request, const Member& who, meeple::store::v1::LogEntry
     entry.set_payload_hash(std::string(as_bytes(sha256(request.payload()))));
 }
 
+// As the other one is.
+void sign_like(const meeple::store::v1::LogEntry& other, meeple::store::v1::LogEntry& entry) {
+    if (other.has_actor()) entry.set_actor(other.actor());
+    entry.set_account(other.account());
+    entry.set_command_id(other.command_id());
+    entry.set_payload_hash(other.payload_hash());
+}
+
 }  // namespace
 
 Room::Room(const RoomConfig& config, std::uint32_t handle, const LoadedRoom& loaded,
@@ -297,7 +305,7 @@ void Room::on(const input::RematchMade& input) {
     if (input.room.empty()) return refuse_rematch(input.error, input.retry);
     const NextGame::Asked first = next_game_.take_first();
     Draft draft(*table_, first.signed_by.cause(), now_ms_);
-    draft.entry().MergeFrom(first.signed_by);
+    sign_like(first.signed_by, draft.entry());
     v1::Delta delta;
     delta.mutable_rematch_made()->set_room(input.room);
     draft.add(std::move(delta));
