@@ -268,6 +268,7 @@ void People::answer(const net::HttpRequest& request, net::HttpHandler::Answer do
     const PeopleRoute* const route = find_route(request);
     if (route == nullptr) return done(net::plain_answer(404, "There is nothing at this address."));
     Asker asker;
+    asker.address = request.address;
     asker.network = request.network;
     if (request.bearer.empty() && route->knows != nullptr)
         return sort(*route, std::move(asker), request, std::move(done));
