@@ -57,11 +57,11 @@ struct Person : Visitor {
         frame.mutable_block()->set_seat(seat);
         REQUIRE(ask(frame).blocks().persons_size() == 1);
     }
-    void seek() {
+    void seek(int seats = 2) {
         v1::ClientFrame frame;
         v1::RoomSettings& game = *frame.mutable_seek()->add_games();
         game.set_game("carcassonne");
-        for (int i = 0; i < 2; ++i) game.add_seats()->mutable_open();
+        for (int i = 0; i < seats; ++i) game.add_seats()->mutable_open();
         REQUIRE(ask(frame).has_seeking());
     }
     std::uint32_t handle = 0;
@@ -162,15 +162,19 @@ TEST_CASE("blocks: people who are connected hear nothing of a bot that was made 
     CHECK(ada.lines() == 0);
 }
 
-TEST_CASE("blocks: a ticket that waits heeds a block that comes later") {
+TEST_CASE("blocks: tickets that wait heed a block that comes later") {
     Street street;
-    Person ada(street, "Ada"), ben(street, "Ben"), cleo(street, "Cleo");
+    Person ada(street, "Ada"), ben(street, "Ben"), cleo(street, "Cleo"), dan(street, "Dan");
     const std::string room = cleo.table();
     ada.enter(room, v1::SPECTATOR);
     ben.enter(room, v1::SEAT);
-    ada.seek();
+    ada.seek(3);
+    ben.seek(3);
     ada.block(0);
-    ben.seek();
+    cleo.seek(3);
     street.desk.pass(1'000);
-    CHECK(street.desk.backend->figures().tickets == 2);
+    CHECK(street.desk.backend->figures().tickets == 3);
+    dan.seek(3);
+    street.desk.pass(1'000);
+    CHECK(street.desk.backend->figures().tickets == 1);
 }
