@@ -1,7 +1,14 @@
-// BlockLists: who has blocked whom, and the connections that hear of it.
+// BlockLists: who has blocked whom, and the connections that hear of it. A block is kept between
+// two accounts and holds between two people: for each also as the owner of bots, and for all these
+// bots.
 #pragma once
 
+#include <atomic>
+#include <cstdint>
 #include <functional>
+#include <memory>
+#include <optional>
+#include <set>
 #include <vector>
 
 #include "server/actor/ground.h"
@@ -13,8 +20,8 @@ class BlockLists final : public Part<BlockLists> {
 public:
     BlockLists(Ground& ground, NodeChannel& channel);
 
-    // Whom the account has blocked, the latest first. All its connections are told whom it shuns,
-    // or is shunned by, before the answer comes; so are those of the other account, soon.
+    // Whom the account has blocked, the latest first. All connections of its person are told whom
+    // they shun, or are shunned by, before the answer comes; so are those of the other one, soon.
     using Own = Answer<std::vector<Block>>;
     void block(const Block& block, std::function<void(const Own&)> done);
     void unblock(const AccountId& account, const AccountId& other,
@@ -22,9 +29,18 @@ public:
     void tell_shunned(const AccountId& account, std::function<void(const Own&)> done);
 
 private:
+    struct Look;
     void tell_both(const AccountId& account, const AccountId& other);
+    void look(Look begun);
+    void find_same_people(const std::set<AccountId>& accounts,
+                          std::function<void(const std::optional<std::set<AccountId>>&)> done);
+    void read_blocks(const std::shared_ptr<Look>& look);
+    void spread(const std::shared_ptr<Look>& look);
+    void tell_unaware(const AccountId& account, const std::set<AccountId>& others);
+    void name_own(const std::shared_ptr<Look>& look);
 
     NodeChannel& channel_;
+    std::atomic<std::uint64_t> looks_{0};  // how many have begun
 };
 
 }  // namespace server

@@ -15,15 +15,11 @@ namespace v1 = meeple::v1;
 
 Challenges::Challenges(Ground& ground, RoomLoader& loader) : Part(ground), loader_(loader) {}
 
-void Session::challenged(const AccountId& by, const v1::ServerFrame& frame) {
-    {
-        const std::scoped_lock lock(rooms_mutex_);
-        if (shunned_ && shunned_->contains(by)) return;
-    }
-    tell(frame);
-}
-
 namespace {
+
+void tell_unless_shunned(Session& session, const AccountId& by, const v1::ServerFrame& frame) {
+    if (!session.shuns(by)) session.tell(frame);
+}
 
 bool keeps_apart(const Shunned& shunned, const AccountId& account) {
     return shunned && shunned->contains(account);
@@ -92,7 +88,7 @@ void Challenges::tell(const Creation& creation, const std::function<void()>& don
         attention.set_from(creation.by);
         kept[offer.account()] = {header.room(), attention.SerializeAsString()};
         for (const auto& session : ground_.connections.of(offer.account()))
-            session->challenged(header.creator(), frame);
+            tell_unless_shunned(*session, header.creator(), frame);
     }
     if (kept.empty() || !ground_.directory) return done();
     ground_.directory->keep_challenges(kept, now_ms(), done);
@@ -125,7 +121,8 @@ void Challenges::tell_kept(const AccountId& account, const std::shared_ptr<Sessi
                         if (gone || over)
                             return self->ground_.directory->forget_challenge(account,
                                                                              attention.room());
-                        if (room) session->challenged(room.value()->header().creator(), frame);
+                        if (room)
+                            tell_unless_shunned(*session, room.value()->header().creator(), frame);
                     });
             }
         });
@@ -150,7 +147,7 @@ void Challenges::decline(const AccountId& account, const std::string& name, cons
         attention.set_name(header.settings().name());
         attention.set_from(name);
         for (const auto& session : ground_.connections.of(header.creator()))
-            session->challenged(account, frame);
+            tell_unless_shunned(*session, account, frame);
     });
 }
 

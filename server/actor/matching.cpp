@@ -38,6 +38,11 @@ void Matching::add(Ticket ticket) {
     tickets_.insert_or_assign(id, std::move(ticket));
 }
 
+void Matching::shun(TicketId id, const Shunned& shunned) {
+    const auto found = tickets_.find(id);
+    if (found != tickets_.end()) found->second.shunned = shunned;
+}
+
 bool Matching::remove(TicketId id) {
     const auto found = tickets_.find(id);
     if (found == tickets_.end()) return false;

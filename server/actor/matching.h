@@ -51,6 +51,9 @@ public:
     // False: there is no such ticket.
     bool remove(TicketId id);
 
+    // Who shuns the ticket's holder, or is shunned by it, from now on.
+    void shun(TicketId id, const Shunned& shunned);
+
     // All tables that can begin now.
     [[nodiscard]] std::vector<MatchedTable> match(std::uint64_t now_ms);
 

@@ -171,6 +171,11 @@ void Session::hold_ticket(std::uint32_t re, Seeker& seeker) {
     }
     auto seeking = hub_.quick_games().seek(seeker);
     if (!seeking) return fail(re, seeking.error());
+    {
+        // If others meanwhile.
+        const std::scoped_lock lock(rooms_mutex_);
+        hub_.quick_games().shun(id_, shunned_);
+    }
     v1::ServerFrame answer;
     answer.set_re(re);
     *answer.mutable_seeking() = std::move(seeking).value();

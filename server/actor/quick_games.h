@@ -19,6 +19,7 @@ public:
 
     [[nodiscard]] Answer<meeple::v1::Seeking> seek(const Seeker& seeker);
     void stop(ClientId client);
+    void shun(ClientId client, const Shunned& shunned) { tickets_.shun(client, shunned); }
     // The identity takes a seat: it seeks no more.
     void sat_down(const AccountId& account);
     // Games begin as soon as they can; if there are many tickets, within a moment.

@@ -181,9 +181,11 @@ void RoomLoader::load_due(const std::vector<DueRoom>& rooms) {
     const std::size_t count = rooms.size();
     due_loading_ += count;
     for (const DueRoom& room : rooms) {
-        find(room.room, nobody, [self = kept()](const Found&) {
-            // The last one asks for more.
-            if (--self->due_loading_ == 0 && !self->ground_.standing.draining()) {
+        find(room.room, nobody, [self = kept()](const Found& found) {
+            if (found) self->due_found_ = true;
+            // The last one asks for more, unless all were refused: then the watch does.
+            if (--self->due_loading_ == 0 && self->due_found_.exchange(false) &&
+                !self->ground_.standing.draining()) {
                 asio::post(self->executor(), [self] { self->look_for_due(); });
             }
         });

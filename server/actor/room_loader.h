@@ -53,6 +53,7 @@ private:
     std::uint64_t look_due_ms_ = 0;  // of the watch
     std::atomic<bool> looking_for_due_{false};
     std::atomic<std::size_t> due_loading_{0};
+    std::atomic<bool> due_found_{false};  // any of these
 };
 
 }  // namespace server

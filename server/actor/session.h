@@ -48,14 +48,14 @@ public:
     void find_again(const RoomId& room, input::Attach attach) override;
     void block(std::uint32_t re, const AccountId& other, const std::string& name) override;
 
-    // Any thread: who shuns this identity, or is shunned by it, from now on.
-    void shun(const Shunned& shunned);
+    // Any thread: who shuns this identity, or is shunned by it, from now on. Of two calls the one
+    // with the higher number counts, whichever comes last.
+    void shun(const Shunned& shunned, std::uint64_t number);
+    [[nodiscard]] bool shuns(const AccountId& account);
 
     // Any thread: what moderators decided, and what is new of it.
     void sanctioned(const std::vector<meeple::v1::Sanction>& sanctions,
                     const meeple::v1::Sanction& news);
-    // Any thread: a seat is kept for this identity. Not if it wants nothing to do with who asks.
-    void challenged(const AccountId& by, const meeple::v1::ServerFrame& frame);
     // Any thread: only to who knows what that is.
     void tell(const meeple::v1::ServerFrame& frame);
     [[nodiscard]] bool hears_of_people() const { return people_; }
@@ -174,6 +174,7 @@ private:
 
     std::mutex rooms_mutex_;
     Shunned shunned_;
+    std::uint64_t shun_number_ = 0;
     bool closed_ = false;
     std::unordered_map<std::uint32_t, std::shared_ptr<RoomActor>> rooms_;  // that know this client
 };

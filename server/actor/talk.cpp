@@ -131,10 +131,18 @@ void Session::answer_blocks(std::uint32_t re, const BlockLists::Own& blocks) {
     });
 }
 
-void Session::shun(const Shunned& shunned) {
+void Session::shun(const Shunned& shunned, std::uint64_t number) {
     const std::scoped_lock lock(rooms_mutex_);
+    if (number < shun_number_) return;
+    shun_number_ = number;
     shunned_ = shunned;
     for (const auto& [handle, room] : rooms_) room->post(input::Shun{id_, shunned});
+    hub_.quick_games().shun(id_, shunned);
+}
+
+bool Session::shuns(const AccountId& account) {
+    const std::scoped_lock lock(rooms_mutex_);
+    return shunned_ && shunned_->contains(account);
 }
 
 // ---- Between rooms and the store, which answers on a thread of its own. ----

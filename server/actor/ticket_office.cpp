@@ -112,6 +112,14 @@ bool TicketOffice::stop(ClientId client) {
     return true;
 }
 
+void TicketOffice::shun(ClientId client, const Shunned& shunned) {
+    const std::scoped_lock lock(mutex_);
+    const auto found = by_client_.find(client);
+    if (found == by_client_.end()) return;
+    held_.at(found->second).seeker.shunned = shunned;
+    matching_.shun(found->second, shunned);
+}
+
 std::vector<TicketOffice::News> TicketOffice::sit_down(const AccountId& account,
                                                        std::uint64_t now_ms) {
     std::vector<News> news;

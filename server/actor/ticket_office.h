@@ -61,6 +61,8 @@ public:
                                                           std::vector<News>& news);
     // False: it has none.
     bool stop(ClientId client);
+    // Who shuns the ticket's holder, or is shunned by it, from now on. Nothing if it has none.
+    void shun(ClientId client, const Shunned& shunned);
     // The identity sits in a game: its ticket is over, whichever connection it is of.
     [[nodiscard]] std::vector<News> sit_down(const AccountId& account, std::uint64_t now_ms);
 

@@ -270,6 +270,7 @@ private:
         request.metrics_port = metrics_only_;
         request.metrics_allowed = route_ == Route::metrics && may_read_metrics();
         request.invite = text_of(message["X-Invite"]);
+        request.address = address_key(client_);
         request.network = network_key(client_);
         const std::string authorization = text_of(message[http::field::authorization]);
         constexpr std::string_view scheme = "Bearer ";

@@ -30,6 +30,7 @@ struct HttpRequest {
     std::string host;
     std::string bearer;   // of "Authorization: Bearer ...", else empty. Secret.
     std::string invite;   // of "X-Invite", else empty. Secret.
+    std::string address;  // as moderators ban it: see address_key()
     std::string network;  // by which work is shared out: see Outlet::network()
     std::string if_none_match;
     bool accepts_gzip = false;

@@ -76,6 +76,7 @@ void Accounts::count_both(Attempts& attempts, const Asker& asker, const char* wh
 }
 
 void Accounts::count_report(const Asker& asker) {
+    refuse_barred(archive_, asker.address, now());
     count_both(reports_, asker, "reports");
 }
 
@@ -155,6 +156,7 @@ std::string Accounts::give_token(AccountDocument& account, const NewToken& wante
 
 v1::Registered Accounts::add(const Asker& guest, const v1::Register& request) {
     if (guest.account.empty()) throw Refusal(v1::UNAUTHENTICATED, "a guest's token");
+    refuse_barred(archive_, guest.address, now());
     refuse_banned(archive_, guest.account, now());
     const auto name = account_name(request.name());
     if (!name) throw Refusal(v1::NAME_NOT_ALLOWED, name_rule);
@@ -206,6 +208,7 @@ v1::Registered Accounts::add(const Asker& guest, const v1::Register& request) {
 // ---- Signing in. ----
 
 v1::SignedIn Accounts::sign_in(const Asker& asker, const v1::SignIn& request) {
+    refuse_barred(archive_, asker.address, now());
     switch (request.proof_case()) {
         case v1::SignIn::kPasskey: return by_passkey(asker, request);
         case v1::SignIn::kPassword:

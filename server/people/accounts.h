@@ -46,7 +46,8 @@ struct Asker {
     std::string token;    // its key; see token_key()
     bool registered = false;
     bool play_only = false;
-    std::string network;  // that limits count
+    std::string address = {};  // that a ban may be of
+    std::string network;       // that limits count
 };
 
 // The key under which a token is stored: a hash, from which the token cannot be
@@ -94,7 +95,7 @@ public:
     // Refused (PROOF_NEEDED) if the proof is not the asker's own.
     void prove_again(const Asker& asker, const meeple::v1::Proof& proof);
 
-    // Refused: too many complaints of this identity, or from this address.
+    // Refused: too many complaints of this identity, or from this address; or it is banned.
     void count_report(const Asker& asker);
     // The same of changes to accounts of one's own.
     void count_change(const Asker& asker);

@@ -72,10 +72,6 @@ struct Moderation::Subject {
     Kept<stored::Account> is;
 };
 
-std::string barred_owner() {
-    return "address";
-}
-
 Moderation::Moderation(Archive archive, EventStore* rooms, std::function<std::uint64_t()> now)
     : archive_(archive), rooms_(rooms), now_(std::move(now)) {}
 

@@ -75,7 +75,4 @@ private:
     const std::function<std::uint64_t()> now_;
 };
 
-// Of addresses that may not come.
-[[nodiscard]] std::string barred_owner();
-
 }  // namespace server

@@ -6,8 +6,8 @@
 
 #include "server/crypto/identity.h"
 #include "server/log.h"
-#include "server/people/moderation.h"
 #include "server/people/pages.h"
+#include "server/people/sanctions.h"
 
 namespace server {
 

@@ -239,6 +239,7 @@ v1::SignedIn Accounts::add_bot(const Asker& asker, const v1::NewBot& request) {
     for (;;) {
         auto owner = own(asker);
         if (!owner.is.bot_owner().empty()) throw Refusal(v1::FORBIDDEN, "a bot owns no bots");
+        refuse_barred(archive_, asker.address, now());
         refuse_banned(archive_, owner.key(), now());
         // A bot that is banned is not replaced by another one.
         for (const std::string& bot : owner.is.bots()) refuse_banned(archive_, bot, now());
@@ -268,6 +269,7 @@ v1::SignedIn Accounts::new_token(const Asker& asker, const v1::NewToken& request
         const auto owner = own(asker);
         auto bot = by_name(request.bot());
         if (bot.is.bot_owner() != owner.key()) throw Refusal(v1::FORBIDDEN, "bot");
+        refuse_barred(archive_, asker.address, now());
         refuse_banned(archive_, bot.key(), now());
         DocumentChanges changes;
         v1::SignedIn answer;

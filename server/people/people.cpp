@@ -43,6 +43,14 @@ bool is_free(const std::vector<Document>& found, const std::string& wanted) {
                        [](const Document& skeleton) { return skeleton.version == 0; });
 }
 
+// The bots of the account, and its owner if it is a bot itself.
+void add_bots(const Document& document, std::set<AccountId>& all, std::set<AccountId>* owners) {
+    stored::Account account;
+    if (document.version == 0 || !account.ParseFromString(document.body)) return;
+    all.insert(account.bots().begin(), account.bots().end());
+    if (owners != nullptr && !account.bot_owner().empty()) owners->insert(account.bot_owner());
+}
+
 WorkPoolOptions lane_of(const PeopleParts& parts, std::size_t threads, int niceness) {
     return {threads, parts.queue_max, parts.queue_max, niceness};
 }
@@ -198,6 +206,31 @@ void People::find_names(const std::vector<AccountId>& accounts,
     });
 }
 
+// Bots are read from the document of their owner.
+void People::find_same_people(const std::set<AccountId>& accounts,
+                              std::function<void(const std::optional<std::set<AccountId>>&)> done) {
+    std::vector<DocumentId> ids;
+    for (const AccountId& account : accounts) ids.push_back({DocumentKind::account, account});
+    parts_.store->read_documents(
+        std::move(ids), [this, all = accounts, done = std::move(done)](const Found& found) mutable {
+            if (!found) return done(std::nullopt);
+            std::set<AccountId> owners;
+            for (const Document& document : *found) add_bots(document, all, &owners);
+            if (owners.empty()) return done(all);
+            std::vector<DocumentId> owner_ids;
+            for (const AccountId& owner : owners)
+                owner_ids.push_back({DocumentKind::account, owner});
+            all.insert(owners.begin(), owners.end());
+            parts_.store->read_documents(
+                std::move(owner_ids),
+                [all = std::move(all), done = std::move(done)](const Found& owned) mutable {
+                    if (!owned) return done(std::nullopt);
+                    for (const Document& document : *owned) add_bots(document, all, nullptr);
+                    done(all);
+                });
+        });
+}
+
 // No caller waits for it. If the token changes meanwhile, the next use updates it.
 void People::note_use(const Document& token) {
     auto used = Archive::as<stored::Token>(token);
@@ -235,6 +268,7 @@ void People::answer(const net::HttpRequest& request, net::HttpHandler::Answer do
     const PeopleRoute* const route = find_route(request);
     if (route == nullptr) return done(net::plain_answer(404, "There is nothing at this address."));
     Asker asker;
+    asker.address = request.address;
     asker.network = request.network;
     if (request.bearer.empty() && route->knows != nullptr)
         return sort(*route, std::move(asker), request, std::move(done));

@@ -6,6 +6,8 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,6 +44,10 @@ public:
 
     void find_names(const std::vector<AccountId>& accounts,
                     std::function<void(const std::map<AccountId, std::string>&)> done) override;
+
+    void find_same_people(
+        const std::set<AccountId>& accounts,
+        std::function<void(const std::optional<std::set<AccountId>>&)> done) override;
 
     void keep_challenges(const std::map<AccountId, Challenge>& challenges, std::uint64_t now_ms,
                          std::function<void()> done) override;

@@ -36,6 +36,10 @@ bool may_decide(const SanctionList& sanctions) {
            find_sanction(sanctions, meeple::v1::BANISHED) == nullptr;
 }
 
+std::string barred_owner() {
+    return "address";
+}
+
 SanctionList sanctions_of(const Archive& archive, const std::string& account,
                           std::uint64_t now_ms) {
     using meeple::store::v1::Sanctions;
@@ -58,6 +62,12 @@ void refuse_under(const SanctionList& sanctions, meeple::v1::SanctionKind kind) 
 
 void refuse_banned(const Archive& archive, const std::string& account, std::uint64_t now_ms) {
     refuse_under(sanctions_of(archive, account, now_ms), meeple::v1::BANISHED);
+}
+
+void refuse_barred(const Archive& archive, const std::string& address, std::uint64_t now_ms) {
+    const auto kept =
+        archive.one<meeple::store::v1::Sanctions>(DocumentKind::sanction, barred_owner() + address);
+    refuse_under(in_force(kept.is, {}, now_ms), meeple::v1::BANISHED);
 }
 
 }  // namespace server

@@ -26,6 +26,9 @@ using SanctionList = std::vector<meeple::v1::Sanction>;
 // A moderator has no authority during a mute or ban.
 [[nodiscard]] bool may_decide(const SanctionList& sanctions);
 
+// The owner of the sanctions of addresses. Their key: this and an address_key().
+[[nodiscard]] std::string barred_owner();
+
 // ---- For threads that may wait for the disk. They throw Refusal. ----
 
 [[nodiscard]] SanctionList sanctions_of(const Archive& archive, const std::string& account,
@@ -34,5 +37,7 @@ using SanctionList = std::vector<meeple::v1::Sanction>;
 void refuse_under(const SanctionList& sanctions, meeple::v1::SanctionKind kind);
 // BANNED. For everything but an account's own settings, export and deletion.
 void refuse_banned(const Archive& archive, const std::string& account, std::uint64_t now_ms);
+// BANNED. For what gives out a token, and for reports.
+void refuse_barred(const Archive& archive, const std::string& address, std::uint64_t now_ms);
 
 }  // namespace server

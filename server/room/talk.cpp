@@ -92,8 +92,7 @@ void Talk::take(const Scene& scene, const input::Say& input, Outbox& out) {
     if (!seated && muted_.count(who->account) != 0)
         return no(v1::MUTED, v1::NEVER, "the host has silenced this identity here");
     if (const std::uint32_t wait_ms = line_wait_ms(scene, who->account, seated)) {
-        v1::Error error =
-            error_of(v1::RATE_LIMITED, v1::AFTER, "too many requests of this seat", wait_ms);
+        v1::Error error = error_of(v1::RATE_LIMITED, v1::AFTER, "too many lines", wait_ms);
         error.set_command_id(input.command_id);
         return out.fail(input.client, input.re, std::move(error));
     }

@@ -91,6 +91,7 @@ class Attacks(people.Case):
         root = self.administrator()
         mo = self.account("Mo")
         self.admin("role", "Mo", "MODERATOR")
+        guest = Client(self.server).token
         hears = Client(self.server, hello=False)
         hello = {"protoMin": 1, "protoMax": 1, "features": ["people"], "client": "e2e"}
         hears.ask("hello", token=mo, **hello)
@@ -112,6 +113,10 @@ class Attacks(people.Case):
             return said.get("error", {}).get("code") == "BANNED"
 
         self.assertTrue(barred())
+        status, refused = self.sign_in("Mo")
+        self.assertEqual((status, refused["code"], refused["sanction"]["reason"]),
+                         (403, "BANNED", "x"))
+        self.assertEqual(self.register(guest, "Late")[1]["code"], "BANNED")
         pardon = {"kind": "PARDON", "text": "127.0.0.1"}
         self.assertEqual(self.order(mo, **pardon), 403)
         self.assertEqual(self.order(root, kind="PARDON", text="127.0.0.2"), 404)
@@ -119,6 +124,26 @@ class Attacks(people.Case):
         heard()
         self.assertFalse(barred())
         self.assertEqual(self.order(root, **pardon), 404)
+        self.assertEqual((self.sign_in("Mo")[0], self.register(guest, "Late")[0]), (200, 200))
+
+    def test_a_block_is_not_evaded_through_a_bot_of_ones_own(self):
+        ada, eve = (Client(self.server, token=self.account(name)) for name in ("Ada", "Eve"))
+        old = Client(self.server, token=self.bot(eve.token, "Evebot"))
+        room = ada.create()["room"]
+        handle = ada.attach(room)["handle"]
+        eve.attach(room)
+        self.assertIn("blocks", ada.ask("block", handle=handle, seat=1))
+        new = Client(self.server, token=self.bot(eve.token, "Evebot Two"))
+        room = ada.create()["room"]
+        handle = ada.attach(room, role="SPECTATOR")["handle"]
+        for count, bot in enumerate((old, new), 1):
+            self.assertEqual(bot.attach(room)["code"], "FORBIDDEN")
+            there = bot.attach(room, role="SPECTATOR")["handle"]
+            said = bot.ask("say", handle=there, commandId=new_id(), emote="smile")
+            self.assertIn("commandDone", said)
+            self.assertEqual(len(bot.ask("getLines", handle=there)["lines"]["lines"]), count)
+            self.assertEqual(ada.ask("getLines", handle=handle)["lines"]["lines"], [])
+            self.assertEqual(ada.attach(bot.create()["room"])["code"], "FORBIDDEN")
 
     def test_who_is_pardoned_hears_it_and_sees_what_is_kept(self):
         root, eve = self.administrator(), self.account("Eve")

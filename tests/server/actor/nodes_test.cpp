@@ -1,9 +1,11 @@
 // Several servers on one store, each with a lease: where clients are sent, what becomes of rooms
 // whose server is taken for dead, and how rooms are given away in order.
+#include <functional>
 #include <memory>
 #include <string>
 
 #include "tests/server/actor/desk.h"
+#include "tests/server/room/table.h"
 #include "tests/support/catch.h"
 
 using namespace server;
@@ -182,4 +184,31 @@ TEST_CASE("nodes: a server that ends gives its rooms away, and sends people afte
     Visitor late(cluster.a);
     late.collect();
     CHECK(says_goodbye(late, 1012));
+}
+
+TEST_CASE("nodes: who has no lease any more does not ask for due rooms again and again") {
+    const auto disk = std::make_shared<MemoryDisk>();
+    const auto clock = std::make_shared<std::atomic<std::uint64_t>>(1'000'000);
+    NewRoom room;
+    room.room = "room";
+    room.header = header_of({}).SerializeAsString();
+    room.waiting.wakes_ms = 1'000'000 + lease;
+    MemoryStore({disk, {}, {}, 100, {}}).create(room, [](StoreResult result, const RoomId&) {
+        REQUIRE(result == StoreResult::stored);
+    });
+    constexpr int calls_max = 1'000;  // from then on the store is silent, so that the test ends
+    int calls = 0;
+    MemoryStore::Options options;
+    options.disk = disk;
+    options.now_ms = [clock] { return clock->load(); };
+    options.node = {"a", "ws://a", lease};
+    options.post = [&calls](const std::function<void()>& run) {
+        if (++calls < calls_max) run();
+    };
+    const auto store = std::make_shared<MemoryStore>(std::move(options));
+    Desk desk(Desk::ByHand{}, {}, store, nullptr);
+    store->set_failing(true);
+    desk.pass(lease);
+    CHECK(desk.backend->figures().leases_lost == 1);
+    CHECK(calls < calls_max);
 }

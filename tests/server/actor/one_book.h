@@ -3,6 +3,8 @@
 
 #include <functional>
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,6 +27,19 @@ public:
     void find_names(const std::vector<AccountId>&,
                     std::function<void(const std::map<AccountId, std::string>&)> done) override {
         done({});
+    }
+    void find_same_people(
+        const std::set<AccountId>& accounts,
+        std::function<void(const std::optional<std::set<AccountId>>&)> done) override {
+        std::set<AccountId> all = accounts;
+        for (const AccountId& account : accounts) {
+            for (const auto& [bot, owner] : owners) {
+                const auto own = owners.find(account);
+                const AccountId& person = own == owners.end() ? account : own->second;
+                if (person == owner) all.insert({bot, owner});
+            }
+        }
+        done(all);
     }
     void keep_challenges(const std::map<AccountId, Challenge>& challenges, std::uint64_t /*now_ms*/,
                          std::function<void()> done) override {
@@ -61,6 +76,7 @@ public:
         Identified who;
         who.account = account_of(token);
         who.registered = registered && !registers;
+        who.bot = owners.contains(who.account);
         who.name = token;
         who.sanctions = sanctions;
         done(who);
@@ -76,7 +92,8 @@ public:
     Acquaintance acquaintance{true, 0};
     std::vector<AccountId> challenged;  // for whom a challenge was kept
     bool registers = false;  // whoever comes is a guest, who registers right after the first look
-    int asked = 0;           // who somebody is
+    std::map<AccountId, AccountId> owners;  // of bots
+    int asked = 0;                          // who somebody is
 
 private:
     std::map<std::string, Said> said_;

@@ -1,7 +1,10 @@
 #include "server/people/accounts.h"
 
+#include <optional>
 #include <set>
 
+#include "server/net/addresses.h"
+#include "server/people/moderation.h"
 #include "server/store/wait_for.h"
 #include "tests/server/people/support/house.h"
 #include "tests/support/catch.h"
@@ -247,6 +250,91 @@ TEST_CASE("accounts: tokens are listed, and revoked they prove nothing") {
     CHECK(house.accounts.revoke(ada, one).tokens_size() == 0);
     CHECK_FALSE(house.identify(token));
     CHECK(house.sign_in("Ada", good_password).account().tokens_size() == 1);
+}
+
+TEST_CASE("accounts: an account, its bots and their owner are found from each of them") {
+    House house;
+    const auto add = [&](const char* name) {
+        const std::string token = house.guest();
+        static_cast<void>(house.add(token, name));
+        return token;
+    };
+    const std::string ada = add("Ada"), ben = add("Ben"), guest = house.guest();
+    const auto bot_of = [&](const std::string& token, const char* name) {
+        v1::NewBot request;
+        request.set_name(name);
+        return house.accounts.add_bot(house.asker(token), request).token();
+    };
+    const std::string one = bot_of(ada, "Ada's bot"), other = bot_of(ada, "Ada's other bot");
+    const auto id_of = [&](const std::string& token) { return house.identify(token)->account; };
+    using People = std::set<AccountId>;
+    const auto same_as = [&](const People& accounts) {
+        std::optional<People> found;
+        house.people->find_same_people(accounts, [&](const auto& all) { found = all; });
+        return found.value();
+    };
+    const People adas{id_of(ada), id_of(one), id_of(other)};
+    for (const std::string& token : {ada, one, other}) CHECK(same_as({id_of(token)}) == adas);
+    CHECK(same_as({id_of(ben)}) == People{id_of(ben)});
+    CHECK(same_as({id_of(guest)}) == People{id_of(guest)});
+    CHECK(same_as({}).empty());
+    People all = adas;
+    all.insert({id_of(ben), id_of(guest)});
+    CHECK(same_as({id_of(ben), id_of(other), id_of(guest)}) == all);
+}
+
+TEST_CASE("accounts: a banned address gets no token, and reports nothing") {
+    House house;
+    const std::string token = house.guest(), late = house.guest();
+    static_cast<void>(house.add(token, "Ada"));
+    const auto decide = [&](v1::OrderKind kind) {
+        v1::Order order;
+        order.set_kind(kind);
+        order.set_text("10.0.0.1");
+        order.set_reason("flood");
+        Moderation moderation(Archive(*house.documents), nullptr, [&] { return house.now_ms; });
+        static_cast<void>(moderation.carry_out(Moderation::operator_here(), order));
+    };
+    const auto from = [&](const char* address, const std::string& whose) {
+        Asker asker = house.asker(whose);
+        asker.address = net::address_key_of(address).value();
+        return asker;
+    };
+    v1::Register registers;
+    registers.set_name("Ben");
+    registers.set_password(good_password);
+    v1::SignIn signs_in;
+    signs_in.set_name("Ada");
+    signs_in.set_password(good_password);
+    v1::NewBot bot;
+    bot.set_name("Ada's bot");
+    static_cast<void>(house.accounts.add_bot(house.asker(token), bot));
+    v1::NewToken another;
+    another.set_bot("Ada's bot");
+    bot.set_name("Ada's other bot");
+    decide(v1::BAN_ADDRESS);
+    const Asker banned = from("10.0.0.1", token);
+    const auto refused = [&](const auto& act) {
+        try {
+            act();
+        } catch (const Refusal& refusal) {
+            const v1::Error& error = refusal.error();
+            return error.code() == v1::BANNED && error.sanction().reason() == "flood";
+        }
+        return false;
+    };
+    CHECK(refused([&] { static_cast<void>(house.accounts.sign_in(banned, signs_in)); }));
+    CHECK(
+        refused([&] { static_cast<void>(house.accounts.add(from("10.0.0.1", late), registers)); }));
+    CHECK(refused([&] { static_cast<void>(house.accounts.add_bot(banned, bot)); }));
+    CHECK(refused([&] { static_cast<void>(house.accounts.new_token(banned, another)); }));
+    CHECK(refused([&] { house.accounts.count_report(banned); }));
+    // What is one's own stays so; other addresses are not concerned.
+    CHECK(house.accounts.all_of(banned).account().name() == "Ada");
+    CHECK(house.accounts.sign_in(from("10.0.0.2", token), signs_in).account().name() == "Ada");
+    decide(v1::PARDON);
+    CHECK(house.accounts.sign_in(banned, signs_in).account().name() == "Ada");
+    static_cast<void>(house.accounts.add(from("10.0.0.1", late), registers));
 }
 
 TEST_CASE("accounts: a bot has an owner, a name, and tokens that may only play") {

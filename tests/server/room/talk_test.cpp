@@ -225,6 +225,7 @@ TEST_CASE("six lines at once, then one in 600 ms") {
     const auto refused = voice.say(ada, "x");
     REQUIRE(code(refused) == v1::RATE_LIMITED);
     CHECK(refused->error().retry_after_ms() == 600);
+    CHECK(refused->error().detail() == "too many lines");  // spectators have no seat
     CHECK(voice.say(ben, "y")->has_command_done());  // each for itself
     // Not by another connection either.
     table.attach(20, 1);

@@ -1,0 +1,180 @@
+// Blocks: they hold between people, whichever of their accounts comes.
+#include <string>
+#include <vector>
+
+#include "tests/server/actor/desk.h"
+#include "tests/server/actor/one_book.h"
+#include "tests/support/catch.h"
+
+using namespace server;
+using namespace server::test;
+
+namespace {
+
+// Ada has blocked Ben, who owns a bot; so does Ada.
+struct Street {
+    Street() : desk(Desk::ByHand(), {}, std::make_shared<MemoryStore>(), book) {
+        owns("Ben", "Ben's bot");
+        owns("Ada", "Ada's bot");
+    }
+    void owns(const std::string& owner, const std::string& bot) const {
+        book->owners[OneBook::account_of(bot)] = OneBook::account_of(owner);
+    }
+    void block(const std::string& by, const std::string& whom) const {
+        desk.store->block({OneBook::account_of(by), OneBook::account_of(whom), whom, 1}, 10,
+                          [](StoreResult result) { REQUIRE(result == StoreResult::stored); });
+    }
+
+    std::shared_ptr<OneBook> book = std::make_shared<OneBook>();
+    Desk desk;
+};
+
+struct Person : Visitor {
+    Person(Street& street, const std::string& name) : Visitor(street.desk) {
+        REQUIRE(hello(name).name() == name);
+    }
+    std::string table() { return create({"open", "open", "open"}, id(1)).room_created().room(); }
+    void enter(const std::string& room, v1::Role role) {
+        const v1::ServerFrame answer = attach(room, role);
+        REQUIRE(answer.has_attached());
+        handle = answer.attached().handle();
+    }
+    void smile() {
+        v1::ClientFrame frame;
+        frame.mutable_say()->set_handle(handle);
+        frame.mutable_say()->set_command_id(id(2));
+        frame.mutable_say()->set_emote("smile");
+        REQUIRE(ask(frame).has_command_done());
+    }
+    int lines() {
+        v1::ClientFrame frame;
+        frame.mutable_get_lines()->set_handle(handle);
+        return ask(frame).lines().lines_size();
+    }
+    void block(std::uint32_t seat) {
+        v1::ClientFrame frame;
+        frame.mutable_block()->set_handle(handle);
+        frame.mutable_block()->set_seat(seat);
+        REQUIRE(ask(frame).blocks().persons_size() == 1);
+    }
+    void seek(int seats = 2) {
+        v1::ClientFrame frame;
+        v1::RoomSettings& game = *frame.mutable_seek()->add_games();
+        game.set_game("carcassonne");
+        for (int i = 0; i < seats; ++i) game.add_seats()->mutable_open();
+        REQUIRE(ask(frame).has_seeking());
+    }
+    std::uint32_t handle = 0;
+};
+
+using Pairs = std::vector<std::pair<const char*, const char*>>;
+
+}  // namespace
+
+TEST_CASE("blocks: neither of two people, nor a bot of theirs, sits down with the other") {
+    const Pairs blocks{{"Ada", "Ben"}, {"Ada", "Ben's bot"}, {"Ada's bot", "Ben"}};
+    for (const auto& [by, whom] : blocks) {
+        Street street;
+        street.block(by, whom);
+        for (const std::string host : {"Ada", "Ada's bot"}) {
+            for (const std::string guest : {"Ben", "Ben's bot"}) {
+                CAPTURE(by, whom, host, guest);
+                Person one(street, host), other(street, guest), third(street, "Cleo");
+                CHECK(code(other.attach(one.table())) == v1::FORBIDDEN);
+                CHECK(code(one.attach(other.table())) == v1::FORBIDDEN);
+                const std::string room = third.table();
+                one.enter(room, v1::SEAT);
+                CHECK(code(other.attach(room)) == v1::FORBIDDEN);
+                other.enter(room, v1::SPECTATOR);
+            }
+        }
+    }
+}
+
+TEST_CASE("blocks: one's own bots are never kept apart from their owner or each other") {
+    Street street;
+    street.owns("Ada", "Ada's other bot");
+    street.block("Ada", "Ada's bot");
+    Person one(street, "Ada"), bot(street, "Ada's bot"), other(street, "Ada's other bot");
+    const std::string room = one.table();
+    bot.enter(room, v1::SEAT);
+    other.enter(room, v1::SEAT);
+}
+
+TEST_CASE("blocks: a challenge of a blocked player's bot is kept nowhere") {
+    Street street;
+    street.block("Ada", "Ben");
+    Person bot(street, "Ben's bot");
+    v1::ClientFrame frame;
+    v1::CreateRoom& create = *frame.mutable_create_room();
+    create.set_command_id(id(1));
+    create.mutable_settings()->set_game("carcassonne");
+    for (int i = 0; i < 2; ++i) create.mutable_settings()->add_seats()->mutable_open();
+    create.add_invitations()->set_seat(1);
+    create.mutable_invitations(0)->set_name("Ada");
+    CHECK(bot.ask(frame).has_room_created());
+    CHECK(street.book->challenged.empty());
+}
+
+TEST_CASE("blocks: bots of two people who keep apart do not match") {
+    Street street;
+    street.owns("Cleo", "Cleo's bot");
+    street.block("Ada", "Ben");
+    Person one(street, "Ada's bot"), other(street, "Ben's bot");
+    one.seek();
+    other.seek();
+    street.desk.pass(1'000);
+    CHECK(street.desk.backend->figures().tickets == 2);
+    Person third(street, "Cleo's bot");
+    third.seek();
+    street.desk.pass(1'000);
+    CHECK(street.desk.backend->figures().tickets == 1);
+}
+
+TEST_CASE("blocks: what a block changes holds at once for bots that are connected") {
+    Street street;
+    Person ada(street, "Ada"), ben(street, "Ben"), bot(street, "Ben's bot");
+    const std::string room = ada.table();
+    ada.enter(room, v1::SEAT);
+    ben.enter(room, v1::SEAT);
+    bot.enter(room, v1::SPECTATOR);
+    bot.smile();
+    ada.smile();
+    CHECK(bot.lines() == 2);
+    ada.block(1);
+    CHECK(bot.lines() == 1);
+    CHECK(code(bot.attach(ada.create({"open", "open"}, id(3)).room_created().room())) ==
+          v1::FORBIDDEN);
+}
+
+TEST_CASE("blocks: people who are connected hear nothing of a bot that was made after that") {
+    Street street;
+    street.block("Ada", "Ben");
+    Person ada(street, "Ada"), cleo(street, "Cleo");
+    const std::string room = ada.table();
+    ada.enter(room, v1::SPECTATOR);
+    cleo.enter(room, v1::SPECTATOR);
+    street.owns("Ben", "Ben's new bot");
+    Person bot(street, "Ben's new bot");
+    bot.enter(room, v1::SPECTATOR);
+    bot.smile();
+    CHECK(cleo.lines() == 1);
+    CHECK(ada.lines() == 0);
+}
+
+TEST_CASE("blocks: tickets that wait heed a block that comes later") {
+    Street street;
+    Person ada(street, "Ada"), ben(street, "Ben"), cleo(street, "Cleo"), dan(street, "Dan");
+    const std::string room = cleo.table();
+    ada.enter(room, v1::SPECTATOR);
+    ben.enter(room, v1::SEAT);
+    ada.seek(3);
+    ben.seek(3);
+    ada.block(0);
+    cleo.seek(3);
+    street.desk.pass(1'000);
+    CHECK(street.desk.backend->figures().tickets == 3);
+    dan.seek(3);
+    street.desk.pass(1'000);
+    CHECK(street.desk.backend->figures().tickets == 1);
+}
