@@ -117,7 +117,13 @@ function options(minify, [worker = '', module = ''] = []) {
 }
 
 // With it the page can be installed like a program.
-function app_manifest(icon) {
+function app_manifest(icon, pictures) {
+    const png = (size, purpose) => ({
+        src: `/${pictures[purpose === 'any' ? `icon-${size}` : `${purpose}-${size}`]}`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose,
+    });
     return JSON.stringify({
         name: 'meepled',
         short_name: 'meepled',
@@ -126,8 +132,24 @@ function app_manifest(icon) {
         display: 'standalone',
         background_color: '#f7f2e6',
         theme_color: '#3d6a26',
-        icons: [{ src: `/${icon}`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+        icons: [
+            { src: `/${icon}`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+            png(192, 'any'),
+            png(512, 'any'),
+            png(512, 'maskable'),
+        ],
     });
+}
+
+// The icon as draw_icons.mjs has drawn it, for systems that take no SVG: file names by picture.
+function carry_icons() {
+    const folder = join(here, 'src/base/icons');
+    return Object.fromEntries(
+        readdirSync(folder).map((file) => {
+            const name = basename(file, '.png');
+            return [name, named_by_hash(name, 'png', readFileSync(join(folder, file)))];
+        }),
+    );
 }
 
 // What the script cannot begin without, beside itself.
@@ -158,7 +180,8 @@ function finish(result, carried, weighed = true) {
     }
     parts.sort();
     const icon_name = named_by_hash('icon', 'svg', readFileSync(join(here, 'src/base/icon.svg')));
-    const app_name = named_by_hash('app', 'webmanifest', app_manifest(icon_name));
+    const pictures = carry_icons();
+    const app_name = named_by_hash('app', 'webmanifest', app_manifest(icon_name, pictures));
     const preloads = needed_by(result.metafile.outputs, named.page)
         .map((name) => `<link rel="modulepreload" href="/${name}">`)
         .concat(fonts.map((name) => `<link rel="preload" href="/${name}" as="fetch" crossorigin>`))
@@ -169,6 +192,7 @@ function finish(result, carried, weighed = true) {
         .replaceAll('{{style}}', named.style)
         .replaceAll('{{preloads}}', preloads)
         .replaceAll('{{icon}}', icon_name)
+        .replaceAll('{{touch_icon}}', pictures['touch-180'])
         .replaceAll('{{app}}', app_name);
     writeFileSync(join(out, 'index.html'), html);
     const hashed = [named.page, named.style, icon_name, app_name, ...fonts, ...parts, ...carried];
@@ -180,13 +204,15 @@ function finish(result, carried, weighed = true) {
         js: 'text/javascript; charset=utf-8',
         css: 'text/css; charset=utf-8',
         svg: 'image/svg+xml',
+        png: 'image/png',
         wasm: 'application/wasm',
         woff2: 'font/woff2',
         html: 'text/html; charset=utf-8',
         webmanifest: 'application/manifest+json',
     };
     const unnamed = ['index.html', 'shell.js']; // No hash in the name.
-    const names = ['index.html', ...hashed, 'shell.js'];
+    // Only a system that installs the page asks for the pictures: the service worker does not keep them.
+    const names = ['index.html', ...hashed, ...Object.values(pictures), 'shell.js'];
     const files = names.map((name) => {
         const bytes = readFileSync(join(out, name));
         return {

@@ -10,6 +10,7 @@ const mimes = {
     '.html': 'text/html; charset=utf-8',
     '.js': 'text/javascript; charset=utf-8',
     '.map': 'application/json',
+    '.png': 'image/png',
     '.svg': 'image/svg+xml',
     '.wasm': 'application/wasm',
     '.woff2': 'font/woff2',

@@ -11,8 +11,8 @@ function here(path = '') {
     return server.url.replace('127.0.0.1', 'localhost') + path;
 }
 
-// A device that keeps passkeys, and whose owner always agrees.
-async function keeps_passkeys({ context, page }) {
+// A device that keeps passkeys, and whose owner always agrees, or never answers.
+async function keeps_passkeys({ context, page }, agrees = true) {
     const devtools = await context.newCDPSession(page);
     await devtools.send('WebAuthn.enable');
     const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -22,7 +22,7 @@ async function keeps_passkeys({ context, page }) {
             hasResidentKey: true,
             hasUserVerification: true,
             isUserVerified: true,
-            automaticPresenceSimulation: true,
+            automaticPresenceSimulation: agrees,
         },
     });
     return {
@@ -65,7 +65,9 @@ test('a guest who plays becomes an account with a passkey, and comes back with i
     assert.equal(await ada.page.locator('.name-field strong').textContent(), 'Ada L');
 
     // Another browser, the same passkey.
-    const elsewhere = await Person.arrive(browser, here('#/account'));
+    const elsewhere = await Person.arrive(browser, here('#/account'), {}, () => {
+        PublicKeyCredential.isConditionalMediationAvailable = undefined; // Its owner agrees to all.
+    });
     const other_device = await keeps_passkeys(elsewhere);
     for (const passkey of await device.passkeys()) await other_device.bring(passkey);
     await elsewhere.page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -91,6 +93,86 @@ test('a guest who plays becomes an account with a passkey, and comes back with i
     await elsewhere.page.goto(here('#/account'));
     await elsewhere.page.getByRole('button', { name: 'Create an account' }).last().waitFor();
     for (const person of [on_phone]) person.assert_clean();
+});
+
+// What the browser was asked for, and whether it still is: in a page's scripts before the page's own.
+function watch_asked() {
+    window.asked = [];
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = (options) => {
+        window.asked.push({ mediation: options.mediation ?? '', signal: options.signal });
+        return get(options);
+    };
+}
+
+const asked_of = ({ page }) =>
+    page.evaluate(() =>
+        window.asked.map(({ mediation, signal }) => `${mediation} ${signal.aborted}`),
+    );
+
+const offered = ({ page }, count) =>
+    page.waitForFunction(
+        (most) =>
+            window.asked.filter(({ mediation }) => mediation === 'conditional').length === most,
+        count,
+    );
+
+test('a passkey that the browser fills in signs in', async () => {
+    const eve = await Person.arrive(browser, here('#/account'));
+    const device = await keeps_passkeys(eve);
+    await eve.page.locator('.account input[name="name"]').first().fill('Eve');
+    await eve.page.locator('.account button.go').click();
+    await eve.page.locator('.account-codes .go').click();
+    await eve.page.locator('.account-name').waitFor();
+    const [passkey] = await device.passkeys();
+
+    const elsewhere = await Person.arrive(browser, here(), {}, watch_asked);
+    const other_device = await keeps_passkeys(elsewhere);
+    await other_device.bring(passkey);
+    await to_account(elsewhere);
+    await elsewhere.page.locator('.account-name').waitFor();
+    assert.equal(await elsewhere.page.locator('.account-name').textContent(), 'Eve');
+    const asked = await elsewhere.page.evaluate(() => window.asked.map((one) => one.mediation));
+    assert.deepEqual(asked, ['conditional']);
+    for (const person of [eve, elsewhere]) person.assert_clean();
+});
+
+test('passkeys are offered while one can sign in, and not beside the browser’s own dialog', async () => {
+    const person = await Person.arrive(browser, here('#/account'), {}, watch_asked);
+    await keeps_passkeys(person, false);
+    const { page } = person;
+    const field = page.locator('input[autocomplete$="webauthn"]');
+    assert.equal(await field.getAttribute('autocomplete'), 'username webauthn');
+    await offered(person, 1);
+    assert.deepEqual(await asked_of(person), ['conditional false']);
+    // Its dialog ends the offer; who leaves ends the dialog.
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.waitForFunction(() => window.asked.some(({ mediation }) => mediation === ''));
+    assert.deepEqual(await asked_of(person), ['conditional true', ' false']);
+    await page.goto(here('#/'));
+    await page.locator('.ways').waitFor();
+    assert.deepEqual(await asked_of(person), ['conditional true', ' true']);
+    await page.goto(here('#/account'));
+    await offered(person, 2);
+    await page.goto(here('#/'));
+    await page.locator('.ways').waitFor();
+    assert.equal((await asked_of(person)).at(-1), 'conditional true');
+    person.assert_clean();
+});
+
+test('where the browser fills in no passkeys, none is asked for', async () => {
+    const person = await Person.arrive(browser, here('#/account'), {}, () => {
+        window.asked = 0;
+        PublicKeyCredential.isConditionalMediationAvailable = undefined;
+        navigator.credentials.get = () => {
+            window.asked += 1;
+            return Promise.reject(new Error('asked for'));
+        };
+    });
+    await person.page.locator('input[autocomplete$="webauthn"]').waitFor();
+    await person.page.waitForLoadState('networkidle');
+    assert.equal(await person.page.evaluate(() => window.asked), 0);
+    person.assert_clean();
 });
 
 test('with a password: names and passwords that cannot be had are said, and the account goes for good', async () => {

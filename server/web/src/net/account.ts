@@ -10,6 +10,7 @@ import {
 } from '@bufbuild/protobuf';
 import { base64URLStringToBuffer, bufferToBase64URLString } from '@simplewebauthn/browser';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser';
 import { ErrorSchema } from '../proto/meeple/v1/common_pb';
 import {
     AccountSchema,
@@ -127,14 +128,14 @@ export async function register(
     );
 }
 
-async function used_passkey() {
-    const given = await challenge();
+async function passkey_for(given: Challenge, by_autofill = false) {
     const { rawId, response } = await startAuthentication({
         optionsJSON: {
             rpId: given.relyingParty,
             challenge: letters(given.challenge),
             userVerification: 'required',
         },
+        useBrowserAutofill: by_autofill,
     });
     return {
         credential: bytes(rawId),
@@ -143,6 +144,8 @@ async function used_passkey() {
         signature: bytes(response.signature),
     };
 }
+
+const used_passkey = async () => passkey_for(await challenge());
 
 // A recovery code is longer than most passwords, and looks like none.
 function secret_proof(secret: string) {
@@ -160,6 +163,35 @@ async function sign_in(
 
 export async function sign_in_by_passkey(): Promise<SignedIn> {
     return sign_in({ case: 'passkey', value: await used_passkey() });
+}
+
+// A challenge is good for five minutes.
+const renewed_ms = 240_000;
+
+// What the browser asks for, in a dialog or in a field, ends without an answer.
+export function stop_asking_for_passkeys() {
+    WebAuthnAbortService.cancelCeremony();
+}
+
+// The browser offers its passkeys in a field with autocomplete "webauthn", where it can, until the returned function is called.
+// `taken` gets the signing in with one of them. An offer that fails says nothing: the dialog is still there.
+export function offer_passkeys(taken: (signing: Promise<SignedIn>) => void): () => void {
+    let offered = true;
+    const offer = async () => {
+        if (!passkeys_possible() || !(await browserSupportsWebAuthnAutofill())) return;
+        const given = await challenge();
+        if (!offered) return;
+        const value = await passkey_for(given, true);
+        if (offered) taken(sign_in({ case: 'passkey', value }));
+    };
+    const begin = () => void offer().catch(() => undefined);
+    begin();
+    const renewing = setInterval(begin, renewed_ms);
+    return () => {
+        offered = false;
+        clearInterval(renewing);
+        stop_asking_for_passkeys();
+    };
 }
 
 export function sign_in_by_secret(name: string, secret: string): Promise<SignedIn> {

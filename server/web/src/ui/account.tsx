@@ -1,12 +1,13 @@
 // One's account: making one, coming back to it, and what belongs to it.
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import {
     delete_account,
     export_account,
     load_account,
     new_codes,
+    offer_passkeys,
     passkey_adder,
     passkeys_possible,
     register,
@@ -16,6 +17,7 @@ import {
     sign_in_by_passkey,
     sign_in_by_secret,
     sign_out_everywhere,
+    stop_asking_for_passkeys,
 } from '../net/account';
 import { Refused } from '../net/connection';
 import { ErrorCode } from '../proto/meeple/v1/common_pb';
@@ -28,12 +30,13 @@ import { asking_again, ProofDialog } from './proof';
 import { hash_of_person } from './routes';
 import { become_somebody_new } from './somebody_new';
 
+const at_work = signal(false); // The browser asks for one passkey at a time.
+
 // What is being done, and what went wrong with it.
 function useWork() {
     const [problem, set_problem] = useState('');
-    const [busy, set_busy] = useState(false);
     const run = (work: () => Promise<void>, not_in_form = '') => {
-        set_busy(true);
+        at_work.value = true;
         set_problem('');
         work()
             .catch((reason: unknown) =>
@@ -48,9 +51,9 @@ function useWork() {
                           ),
                 ),
             )
-            .finally(() => set_busy(false));
+            .finally(() => (at_work.value = false));
     };
-    return { problem, busy, run };
+    return { problem, busy: at_work.value, run };
 }
 
 function Said({ problem }: { problem: string }) {
@@ -165,12 +168,17 @@ function SignUp({ app, made }: { app: App; made: (codes: readonly string[]) => v
 
 function SignIn({ app }: { app: App }) {
     const { problem, busy, run } = useWork();
+    const [entered, set_entered] = useState(false);
     const enter = (signing: Promise<{ token: string; account?: Account | undefined }>) =>
         run(async () => {
             const { token, account } = await signing;
             app.name.value = account?.name ?? app.name.value;
+            set_entered(true);
             app.connection.become(token);
         });
+    // Before the browser opens a dialog: the end of an offer would end the dialog, too.
+    const idle = !busy && !entered;
+    useLayoutEffect(() => (idle ? offer_passkeys(enter) : stop_asking_for_passkeys), [idle]);
     return (
         <section>
             <h2>{text('account.back')}</h2>
@@ -186,7 +194,12 @@ function SignIn({ app }: { app: App }) {
                     enter(sign_in_by_secret(value_of(form, 'name'), value_of(form, 'secret')));
                 }}
             >
-                <Field label={text('account.name')} name="name" autocomplete="username" required />
+                <Field
+                    label={text('account.name')}
+                    name="name"
+                    autocomplete="username webauthn"
+                    required
+                />
                 <Field
                     label={text('account.secret')}
                     name="secret"
