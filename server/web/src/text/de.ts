@@ -45,7 +45,8 @@ export const de: Record<keyof typeof en, string> = {
     names: 'Alva Basil Clara Edda Fabian Greta Hugo Ines Jonas Klara Linus Mara Nora Oskar Petra Quirin Rosa Simon Tilda Ulla Vera Wanda',
     'name.one_of': '{name} {n}',
     'name.yours': 'Dein Name',
-    'name.refused': 'Hier heißt du {called}: „{name}“ ist vergeben oder enthält Zeichen, die dieser Server nicht erlaubt.',
+    'name.refused':
+        'Hier heißt du {called}: „{name}“ ist vergeben oder enthält Zeichen, die dieser Server nicht erlaubt.',
     you: '(du)',
     seat: 'Platz {n}',
     players: 'Spieler',
@@ -161,7 +162,8 @@ export const de: Record<keyof typeof en, string> = {
     load_again: 'Seite neu laden',
     'mishap.noticed': 'Auf dieser Seite ist etwas schiefgegangen. Falls sie nicht mehr reagiert:',
     'mishap.title': 'Etwas ist schiefgegangen',
-    'mishap.safe': 'Diese Seite konnte nicht angezeigt werden. Deine Partie ist auf dem Server sicher, kein Zug geht verloren.',
+    'mishap.safe':
+        'Diese Seite konnte nicht angezeigt werden. Deine Partie ist auf dem Server sicher, kein Zug geht verloren.',
 
     'banner.yours': 'Du bist am Zug',
     'banner.waiting': 'Warten auf {names}',
@@ -173,7 +175,8 @@ export const de: Record<keyof typeof en, string> = {
     'notice.sent_at_zero': 'Deine Zeit war fast um: Dein vorbereiteter Zug wurde gesendet.',
     'notice.timed_out': 'Deine Zeit ist abgelaufen. Für dich wurde gezogen.',
     'notice.last_warning': 'Zum zweiten Mal in Folge versäumt: Beim dritten Mal scheidest du aus.',
-    'notice.draft_lost': 'Deine Zeit lief ab, bevor du bestätigt hast. Für dich wurde anders gezogen.',
+    'notice.draft_lost':
+        'Deine Zeit lief ab, bevor du bestätigt hast. Für dich wurde anders gezogen.',
     news: 'Letzter Zug',
     'banner.past': 'Rückblick: Schritt {at} von {n}',
     hand: 'Plättchen auf der Hand',
@@ -187,7 +190,8 @@ export const de: Record<keyof typeof en, string> = {
     'prompt.confirm': 'Hier kann keine Figur stehen. Bestätige, um das Plättchen zu legen.',
     'prompt.deploy': 'Wähle eine Figur für dieses Plättchen oder keine.',
     'prompt.unknown': 'Diese Seite ist zu alt für diese Frage. Lade sie neu.',
-    'prompt.question': 'Dieses Plättchen verlangt noch eine Entscheidung. Bestätige zuerst, dass du es legst.',
+    'prompt.question':
+        'Dieses Plättchen verlangt noch eine Entscheidung. Bestätige zuerst, dass du es legst.',
     'prompt.target': 'Wähle auf dem Spielfeld ein Ziel für das Geschenk.',
     'prompt.target_chosen': 'Bestätige oder wähle ein anderes Ziel.',
     'prompt.token': 'Ein magisches Plättchen: Wähle den Magier oder die Hexe.',
@@ -226,7 +230,8 @@ export const de: Record<keyof typeof en, string> = {
     'rules.of': 'Regeln: {name}',
     'option_what.start_player': 'Gespielt wird im Uhrzeigersinn.',
     'option_what.cardcassonne.start_player': 'Der Startspieler sitzt links vom ersten Geber.',
-    'option_what.labyrinth_variant': 'Fortgeschritten: Jeder Zweig wird für sich besetzt, und Figuren bringen Punkte. Einfach: eine gewöhnliche Straße.',
+    'option_what.labyrinth_variant':
+        'Fortgeschritten: Jeder Zweig wird für sich besetzt, und Figuren bringen Punkte. Einfach: eine gewöhnliche Straße.',
     'option_what.animal_table': 'Punkte für 1 bis 13 Tiere einer Art.',
     'level.what.random': 'macht irgendeinen erlaubten Zug',
     'level.what.beginner': 'übersieht viel und nimmt, was naheliegt',
@@ -267,7 +272,8 @@ export const de: Record<keyof typeof en, string> = {
     watching: 'Du schaust zu.',
     spectators: '{n|# Zuschauer|# Zuschauer}',
     resign: 'Aufgeben',
-    'resign.sure': 'Aufgeben? Deine Figuren bleiben und werden gewertet, aber du kannst nicht mehr gewinnen.',
+    'resign.sure':
+        'Aufgeben? Deine Figuren bleiben und werden gewertet, aber du kannst nicht mehr gewinnen.',
     'resign.no': 'Weiterspielen',
     'worth.label': '{feature}: jetzt {points} wert',
     log: 'Spielverlauf',
@@ -305,7 +311,8 @@ export const de: Record<keyof typeof en, string> = {
     'why.part': '{what} → {points}',
     'why.one': '{parts}.',
     'why.sum': '{parts}. Zusammen: {n}.',
-    'why.unfinished': 'So fertiggestellt: {points}. Noch {open|# offene Kante oder Stelle|# offene Kanten oder Stellen}.',
+    'why.unfinished':
+        'So fertiggestellt: {points}. Noch {open|# offene Kante oder Stelle|# offene Kanten oder Stellen}.',
     'why_not.here': 'Warum nicht hier? {place}',
     'why_not.cell': 'Was könnte hier liegen? {place}',
     'why_not.figure': 'Warum keine Figur anderswo?',
@@ -314,8 +321,10 @@ export const de: Record<keyof typeof en, string> = {
     'why_not.hole': 'Kein übriges Plättchen würde passen.',
     'plan.own': 'Mein nächstes Plättchen planen',
     'plan.theirs': 'Wo könnte es hin?',
-    'plan.how': 'Klicke auf einen Platz, um das Plättchen vorzumerken. Klicke noch einmal, um es zu drehen.',
-    'plan.pencilled': 'Wenn du am Zug bist, liegt es dort, falls es noch passt. Dann bestätigst du.',
+    'plan.how':
+        'Klicke auf einen Platz, um das Plättchen vorzumerken. Klicke noch einmal, um es zu drehen.',
+    'plan.pencilled':
+        'Wenn du am Zug bist, liegt es dort, falls es noch passt. Dann bestätigst du.',
     'plan.here': 'Dein nächstes Plättchen hier vormerken, {place}',
     'why.nobody': 'Kein Spieler hat die Mehrheit.',
     'reason.tile': '{n|# Plättchen|# Plättchen}',
@@ -327,7 +336,8 @@ export const de: Record<keyof typeof en, string> = {
     'reason.inn': 'Wirtshaus',
     'reason.cathedral': 'Kathedrale',
     'reason.german_cathedral': '{n|# Plättchen ihrer Straßen|# Plättchen ihrer Straßen}',
-    'reason.meeple': '{n|# Figur auf den Straßen des Labyrinths|# Figuren auf den Straßen des Labyrinths}',
+    'reason.meeple':
+        '{n|# Figur auf den Straßen des Labyrinths|# Figuren auf den Straßen des Labyrinths}',
     'reason.mage': 'Magier',
     'reason.witch': 'Hexe',
     'reason.segment.road': '{n|# Straßenabschnitt|# Straßenabschnitte}',
@@ -373,7 +383,8 @@ export const de: Record<keyof typeof en, string> = {
     'board.figure': '{name} hat hier {a_figure} ({feature}).',
     'board.token': 'Hier steht: {token} ({feature}).',
     'cell.free': 'Plättchen legen: {place} ({n|# Ausrichtung|# Ausrichtungen})',
-    'cell.lying': 'Das Plättchen liegt hier: {place}. {tile}. {n|Es passt nur so.|Es passt auf # Arten: Drehe es mit R.}',
+    'cell.lying':
+        'Das Plättchen liegt hier: {place}. {tile}. {n|Es passt nur so.|Es passt auf # Arten: Drehe es mit R.}',
     'place.start': 'das Startplättchen',
     'place.east': '{n} östlich',
     'place.west': '{n} westlich',
@@ -426,7 +437,8 @@ export const de: Record<keyof typeof en, string> = {
     'error.rate_limited': 'Zu schnell. Versuch es gleich noch einmal.',
     'error.rate_limited_long': 'Noch nicht. Versuch es in {minutes} min noch einmal.',
     'error.overloaded': 'Der Server ist ausgelastet. Versuch es gleich noch einmal.',
-    'error.store_unavailable': 'Der Server kann gerade nichts speichern. Nichts geht verloren; er versucht es weiter.',
+    'error.store_unavailable':
+        'Der Server kann gerade nichts speichern. Nichts geht verloren; er versucht es weiter.',
     'error.draining': 'Der Server startet neu.',
     'error.internal': 'Auf dem Server ist etwas schiefgegangen.',
     'reason_not.wrong_phase': 'Das geht jetzt nicht.',
@@ -434,7 +446,8 @@ export const de: Record<keyof typeof en, string> = {
     'reason_not.no_such_tile': 'Dieses Plättchen ist jetzt nicht zu legen.',
     'reason_not.feature_complete': 'Das ist schon fertig.',
     'reason_not.river_interrupted': 'Der Fluss muss weitergehen.',
-    'reason_not.river_turns_back': 'Der Fluss darf nicht kehrtmachen und nicht in einer Sackgasse enden.',
+    'reason_not.river_turns_back':
+        'Der Fluss darf nicht kehrtmachen und nicht in einer Sackgasse enden.',
     'reason_not.bad_list': 'Das passt nicht zusammen.',
     'reason_not.cell_occupied': 'Dieser Platz ist besetzt.',
     'reason_not.no_neighbour': 'Ein Plättchen muss an ein anderes grenzen.',
