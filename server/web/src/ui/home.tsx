@@ -16,6 +16,7 @@ import { Scene } from './scene';
 import { GameCards, Options, RulesOfGame } from './options';
 import { has_mind } from '../mind/mind';
 import { local_page } from '../net/local_socket';
+import { Live } from './live';
 import { PeopleHereList, QuickGame } from './meeting';
 import { OpenTables } from './open_tables';
 import { PastGames } from './past';
@@ -310,6 +311,7 @@ export function Home({ app }: { app: App }) {
                     <PuzzlesLink />
                     <Alone />
                 </div>
+                {!local_page && <Live app={app} />}
                 {game && <RulesOfGame app={app} game={game} />}
                 {game && <Options app={app} game={game} />}
                 <PastGames app={app} />
