@@ -57,21 +57,42 @@ test('a first visit loads at most 260 KB in 30 requests', async () => {
     assert.ok(total > 0 && total <= 260_000, `${total} bytes`);
 });
 
-test('games that wait for us come first, and their places are kept while the page loads', async () => {
-    const person = await Person.arrive(browser, server.url, {}, watch_shifts);
-    const { page } = person;
-    await person.play_a_bot();
-    await person.my_turn();
-    await page.getByRole('button', { name: 'Home', exact: true }).click();
-    await page.locator('.running li.waits').waitFor();
-    await page.reload();
-    await page.locator('.running li.waits').waitFor();
-    await page.locator('.way.play:not([disabled])').waitFor();
-    const game = await page.locator('.running li').boundingBox();
-    const play = await page.locator('.way.play').boundingBox();
-    assert.ok(game.y < play.y);
-    assert.ok((await page.evaluate(() => window.shifted)) < 0.05);
-});
+for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+])
+    test(`games that wait for us come first, with their boards in places kept from the beginning: ${width}x${height}`, async () => {
+        const options = { viewport: { width, height } };
+        const person = await Person.arrive(browser, server.url, options, watch_shifts);
+        const { page } = person;
+        await person.play_a_bot();
+        await person.my_turn();
+        await person.lay_in(0);
+        await person.confirm();
+        await person.my_turn();
+        const tiles = await person.tiles();
+        await page.goto(server.url);
+        await page.locator('.running li.waits').waitFor();
+        await page.reload();
+        const board = page.locator('.running li.waits svg.small-board');
+        await board.waitFor();
+        assert.equal(await board.locator('.tile-rim').count(), tiles);
+        await page.locator('.way.play:not([disabled])').waitFor();
+        const game = await page.locator('.running li').boundingBox();
+        const play = await page.locator('.way.play').boundingBox();
+        assert.ok(game.y < play.y);
+        assert.ok((await page.evaluate(() => window.shifted)) < 0.05);
+        // Another browser of this person has not seen the board.
+        await page.evaluate(() => {
+            for (const key of Object.keys(localStorage))
+                if (key.startsWith('meepled.told.')) localStorage.removeItem(key);
+        });
+        await page.reload();
+        await page.locator('.running li.waits').waitFor();
+        assert.equal(await board.count(), 0);
+        assert.deepEqual(await page.locator('.running li').boundingBox(), game);
+        person.assert_clean();
+    });
 
 test('clocks have figures, friends have no clock, and what happens at its end is said before', async () => {
     const person = await Person.arrive(browser, server.url);

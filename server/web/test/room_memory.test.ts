@@ -3,6 +3,7 @@ import { create } from '@bufbuild/protobuf';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { Durable } from '../src/net/asks';
 import { to_text } from '../src/base/ids';
+import { remembered_state } from '../src/net/room_history';
 import { RoomMemory } from '../src/net/room_memory';
 import { ClientFrameSchema } from '../src/proto/meeple/v1/envelope_pb';
 import { CommandSchema, SnapshotSchema, TransitionSchema } from '../src/proto/meeple/v1/room_pb';
@@ -131,4 +132,15 @@ test('of many rooms those that were looked at last are kept, with all that belon
     assert.equal(new RoomMemory('r0').recall(), undefined);
     assert.ok(new RoomMemory('r9').recall());
     assert.equal(Object.keys(localStorage).filter((key) => key.includes('told.r0.')).length, 0);
+});
+
+test('the last that was told of a room is there without entering it; of no other, and of none that makes no sense', () => {
+    const memory = new RoomMemory('r');
+    memory.note(head);
+    memory.add({ frame: snapshot(8), at: 5 });
+    memory.add({ frame: transition(9), at: 5 });
+    assert.equal(remembered_state('r')?.seq, 9);
+    assert.equal(remembered_state('other'), undefined);
+    localStorage.setItem('meepled.told.r.10', 'tnonsense');
+    assert.equal(remembered_state('r'), undefined);
 });

@@ -6,7 +6,7 @@ import { fold } from '../state/fold';
 import { room_of, type RoomState } from '../state/room_state';
 import { with_new_names } from '../state/renamed';
 import type { Step } from '../state/step';
-import type { Heard, RoomMemory } from './room_memory';
+import { RoomMemory, type Heard } from './room_memory';
 
 // What we come back with: the server tells what followed.
 export interface Have {
@@ -172,4 +172,13 @@ function steps_of(heard: readonly Heard[]): Step[] {
         }
     }
     return steps;
+}
+
+// The last that this browser was told of a room. Undefined: nothing, or nothing that makes sense.
+export function remembered_state(room: string): RoomState | undefined {
+    try {
+        return steps_of(new RoomMemory(room).heard()).at(-1)?.state;
+    } catch {
+        return undefined;
+    }
 }

@@ -68,7 +68,6 @@ export class RoomLink {
     private handle: number | undefined;
     private attaching = false;
     private closed = false;
-    private readonly memory: RoomMemory;
     private readonly history: RoomHistory;
     private readonly asks: AskQueue;
 
@@ -78,9 +77,9 @@ export class RoomLink {
         invite: string,
         private readonly role: Role,
         private readonly wished: number | undefined = undefined, // The seat, if one may be chosen.
+        private readonly memory: RoomMemory = new RoomMemory(room),
     ) {
         this.invite.value = invite;
-        this.memory = new RoomMemory(room);
         this.asks = new AskQueue(connection, this.memory, {
             handle: () => this.handle,
             enter_again: () => void this.attach(),
@@ -106,6 +105,11 @@ export class RoomLink {
         return this.history.state;
     }
 
+    // All that happened, for looking back.
+    protected get wants_history(): boolean {
+        return true;
+    }
+
     // ---- Entering and coming back.
 
     async attach(): Promise<void> {
@@ -124,7 +128,7 @@ export class RoomLink {
                     haveEpoch: have.epoch,
                     haveSeq: have.seq,
                     haveHash: have.hash,
-                    history: true,
+                    history: this.wants_history,
                     ...(this.wished === undefined ? {} : { seat: this.wished }),
                 }),
             });
@@ -154,7 +158,7 @@ export class RoomLink {
         this.asks.flush();
     }
 
-    private on_attach_refused(error: ErrorMessage) {
+    protected on_attach_refused(error: ErrorMessage) {
         if (error.retry === Retry.OTHER_NODE) {
             if (this.connection.move(error.url)) return;
             this.connection.arrived();

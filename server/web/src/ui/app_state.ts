@@ -7,6 +7,7 @@ import { local_page } from '../net/local_socket';
 import { from_text, new_command_id, to_text } from '../base/ids';
 import { keep, kept } from '../base/keep';
 import { clean_line } from '../base/line';
+import { LiveGame } from '../net/live_game';
 import { Lobby } from '../net/lobby';
 import { note_game } from '../net/past_games';
 import { RoomLink } from '../net/room_link';
@@ -40,7 +41,7 @@ import { Presence } from '../net/presence';
 import { Ticket, type Sought } from '../net/seeking';
 import { Table } from '../table/table';
 import { hash_of, route_of, type Route } from './routes';
-import { running_of, still_ours, type Running } from './running';
+import { running_of, shown_live, still_ours, type Running } from './running';
 import { suggestion } from './suggestion';
 import { take_news, take_welcome, was_here } from './tidings';
 import { wish, with_people } from './wish';
@@ -76,6 +77,7 @@ export class App {
     readonly ticket: Ticket;
     readonly presence: Presence;
     readonly lobby: Lobby;
+    readonly live: LiveGame;
     private been_online = false;
     private wished_seat: number | undefined; // Of the table that we enter.
 
@@ -93,9 +95,13 @@ export class App {
         );
         this.presence = new Presence(this.connection);
         this.lobby = new Lobby(this.connection);
+        this.live = new LiveGame(this.connection, () =>
+            shown_live(this.lobby.rooms.value, this.running.value, this.shelf.value),
+        );
         this.connection.on_push = (body) => {
             this.ticket.take(body);
             this.lobby.take(body);
+            this.live.on_push(body);
             take_news(body, this.table.peek()?.link.room);
             this.table.value?.link.on_push(body);
         };
@@ -218,10 +224,6 @@ export class App {
     private follow(route: Route, shelf: Shelf | undefined) {
         const table = this.table.peek();
         if (!local_page) this.lobby.look(route.at === 'home');
-        if (route.at === 'home') {
-            if (table) this.close();
-            return;
-        }
         if (route.at !== 'code' && route.at !== 'room') {
             if (table) this.close();
             return;
@@ -318,6 +320,7 @@ export class App {
             ),
         );
         this.table.value = table;
+        this.live.hand_over(room);
         was_here(room);
         this.joined.value = false;
         void link.attach();

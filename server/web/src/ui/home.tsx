@@ -1,11 +1,14 @@
 // The first page: a name, three ways into a game, the options, the open tables.
 import { useEffect } from 'preact/hooks';
-import type { Game } from '../proto/meeple/v1/envelope_pb';
+import { GameFamily, type Game } from '../proto/meeple/v1/envelope_pb';
 import { Role, RoomPhase, SeatKind } from '../proto/meeple/v1/room_pb';
 import { keep, kept } from '../base/keep';
+import { drawn_by } from '../base/lazy';
 import { list, named, since, text } from '../text/text';
 import { seat_name } from '../text/words';
 import type { App } from './app_state';
+import { tiles_part } from './faces';
+import { GameScene } from './game_scene';
 import type { Running } from './running';
 import { hash_of, hash_of_person, hash_of_puzzle, todays_puzzle } from './routes';
 import { AskedTwice, Icon, Preferences, Problem } from './bits';
@@ -13,6 +16,7 @@ import { Scene } from './scene';
 import { GameCards, Options, RulesOfGame } from './options';
 import { has_mind } from '../mind/mind';
 import { local_page } from '../net/local_socket';
+import { Live } from './live';
 import { PeopleHereList, QuickGame } from './meeting';
 import { OpenTables } from './open_tables';
 import { PastGames } from './past';
@@ -55,6 +59,20 @@ function Standing({
     );
 }
 
+const BoardInSmall = drawn_by(tiles_part, (it) => it.RememberedBoard);
+
+// As we have last seen it; until it is drawn, or if we have not, the picture of the game.
+function Picture({ app, game: { room, game } }: { app: App; game: Running }) {
+    const shelf = app.shelf.value;
+    const of_tiles = shelf?.game(game)?.family === GameFamily.TILES;
+    return (
+        <div class="in-small">
+            <GameScene game={game} />
+            {shelf && of_tiles && <BoardInSmall shelf={shelf} room={room} />}
+        </div>
+    );
+}
+
 // Asks once, as what is given up does not come back.
 function GiveUp({ app, game }: { app: App; game: Running }) {
     const waiting = game.phase === RoomPhase.WAITING;
@@ -88,6 +106,7 @@ function RunningGames({ app }: { app: App }) {
             <ul>
                 {active.map((game) => (
                     <li key={game.room} class={waits(game) ? 'waits' : ''}>
+                        <Picture app={app} game={game} />
                         <Standing game={game} />
                         <span class="running-do">
                             <button
@@ -292,6 +311,7 @@ export function Home({ app }: { app: App }) {
                     <PuzzlesLink />
                     <Alone />
                 </div>
+                {!local_page && <Live app={app} />}
                 {game && <RulesOfGame app={app} game={game} />}
                 {game && <Options app={app} game={game} />}
                 <PastGames app={app} />

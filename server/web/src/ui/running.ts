@@ -1,6 +1,7 @@
-// The unfinished games in which we have a seat, as the greeting tells them.
-import type { ActiveRoom } from '../proto/meeple/v1/envelope_pb';
-import { SeatKind, type RoomPhase, type RoomSettings } from '../proto/meeple/v1/room_pb';
+// The unfinished games: those in which we have a seat, as the greeting tells them, and those of others.
+import { GameFamily, type ActiveRoom } from '../proto/meeple/v1/envelope_pb';
+import { RoomPhase, SeatKind, type RoomInfo, type RoomSettings } from '../proto/meeple/v1/room_pb';
+import type { Shelf } from '../state/catalogue';
 import { open_seat, seat_of, type Seat } from '../state/room_state';
 
 // An unfinished game in which we have a seat.
@@ -38,4 +39,19 @@ export function running_of(one: ActiveRoom): Running {
 // Whoever has resigned has nothing to come back to.
 export function still_ours({ seats, seat }: Running): boolean {
     return !seats[seat]?.resigned;
+}
+
+// Public games of tiles that go on without us.
+export function shown_live(
+    rooms: readonly RoomInfo[],
+    running: readonly Running[],
+    shelf: Shelf | undefined,
+): RoomInfo[] {
+    const own = new Set(running.map(({ room }) => room));
+    return rooms.filter(
+        ({ room, phase, settings }) =>
+            phase === RoomPhase.PLAYING &&
+            !own.has(room) &&
+            shelf?.game(settings?.game ?? '')?.family === GameFamily.TILES,
+    );
 }
