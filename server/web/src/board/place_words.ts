@@ -1,22 +1,30 @@
 // A place of the board in words: the tile with its figures, a place for a tile, or nothing.
 import type { GridPlace } from '../state/grid';
+import type { TileType } from '../proto/meeple/v1/tiles_pb';
 import { whole_tile, type Placed } from '../state/tiles';
 import type { TileTable } from '../table/tile_table';
 import { language, text } from '../text/text';
 import { a_figure, feature, place, seat_name, tile as tile_words, token_name } from '../text/words';
 
-// A tile that lies is described once in each language.
-const described = new WeakMap<Placed, { readonly spoken: string; readonly says: string }>();
+interface Described {
+    readonly type: TileType;
+    readonly spoken: string;
+    readonly says: string;
+}
+
+// A tile on the board is described once in each language, and again if another catalogue has come.
+const described = new WeakMap<Placed, Described>();
 
 function placed_words(table: TileTable, placed: Placed): string {
     const { x, y, tile, rotation } = placed,
+        type = table.shelf.type(tile),
         known = described.get(placed);
-    if (known?.spoken === language.value) return known.says;
+    if (known?.type === type && known.spoken === language.value) return known.says;
     const says = text('board.tile', {
         place: place(x, y),
-        tile: tile_words(table.shelf.type(tile), rotation),
+        tile: tile_words(type, rotation),
     });
-    described.set(placed, { spoken: language.value, says });
+    described.set(placed, { type, spoken: language.value, says });
     return says;
 }
 
