@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { Person, phone } from './support/browser.mjs';
-import { browser, server } from './support/stage.mjs';
+import { at_a_table, browser, server } from './support/stage.mjs';
 
 // Texts as they are seen: what scrolls away is not seen, what is cut with dots says so.
 function ugly_texts() {
@@ -172,3 +172,23 @@ for (const [name, options] of Object.entries(screens)) {
     test(`every text has its place before a game: ${name}`, () => around(name, options));
     test(`every text has its place in a game: ${name}`, () => at_the_table(name, options));
 }
+
+for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+])
+    test(`figures in supply are at least 18 px, each in sight: ${width}x${height}`, async () => {
+        const person = await at_a_table('CASUAL', { viewport: { width, height } });
+        const icons = person.page.locator('.player-figures .figure-icon');
+        assert.equal(await icons.count(), 14);
+        for (const player of await person.page.locator('.players li').all()) {
+            const place = await player.boundingBox();
+            for (const icon of await player.locator('.figure-icon').all()) {
+                const box = await icon.boundingBox();
+                assert.ok(Math.min(box.width, box.height) >= 18, `${box.width}x${box.height}`);
+                assert.ok(box.x + box.width <= place.x + place.width);
+                assert.ok(box.y + box.height <= place.y + place.height);
+            }
+        }
+        person.assert_clean();
+    });

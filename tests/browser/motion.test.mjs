@@ -8,9 +8,9 @@ import { at_a_table, browser, server } from './support/stage.mjs';
 test('the first screen offers the puzzle of the day, and a table where there is none', async () => {
     const person = await Person.arrive(browser, server.url);
     const { page } = person;
-    const open = page.locator('.none-yet button');
+    const open = page.locator('.open-tables .none-yet button');
     await open.waitFor();
-    assert.equal(await page.locator('.none-yet svg').count(), 1);
+    assert.equal(await page.locator('.open-tables .none-yet svg').count(), 1);
     await page.getByRole('link', { name: /Puzzle of the day/ }).click();
     await page.getByRole('heading', { name: /Puzzle of the day/ }).waitFor();
     await page.getByRole('button', { name: 'Home' }).click();

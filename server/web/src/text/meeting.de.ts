@@ -24,6 +24,7 @@ export const meeting_de: Readonly<Record<keyof typeof meeting_en, string>> = {
     'here.accounts': '{n|# Spieler online|# Spieler online}',
     'here.guests': '{n|# Gast online|# Gäste online}',
     'here.seeking': '{n|# sucht eine Schnellpartie|# suchen eine Schnellpartie}',
+    'here.none': 'Zurzeit ist niemand mit einem Konto online.',
     'here.online': 'online',
     'here.playing': 'spielt',
     'here.idle': 'abwesend',

@@ -22,6 +22,7 @@ export const meeting_en = {
     'here.accounts': '{n|# player online|# players online}',
     'here.guests': '{n|# guest online|# guests online}',
     'here.seeking': '{n|# looking for a quick game|# looking for a quick game}',
+    'here.none': 'No players with an account are online right now.',
     'here.online': 'online',
     'here.playing': 'playing',
     'here.idle': 'away',

@@ -24,6 +24,7 @@ export const meeting_fr: Readonly<Record<keyof typeof meeting_en, string>> = {
     'here.accounts': '{n|# joueur en ligne|# joueurs en ligne}',
     'here.guests': '{n|# invité en ligne|# invités en ligne}',
     'here.seeking': '{n|# cherche une partie rapide|# cherchent une partie rapide}',
+    'here.none': 'Aucun joueur inscrit n’est en ligne pour l’instant.',
     'here.online': 'en ligne',
     'here.playing': 'en jeu',
     'here.idle': 'ailleurs',

@@ -30,6 +30,7 @@ export const people_fr: Readonly<Record<keyof typeof people_en, string>> = {
     'board.rating': 'Classement',
     'board.games': 'Parties',
     'board.more': 'La suite',
+    'nothing.play': 'Faire une partie',
     'person.title': 'Profil',
     'person.since': 'Membre depuis le {day}',
     'person.bot': 'Un robot de {owner}',
@@ -39,6 +40,7 @@ export const people_fr: Readonly<Record<keyof typeof people_en, string>> = {
     'person.curve': 'Le classement au fil du temps : de {first} à {last}, au plus {top}',
     'person.games': 'Parties',
     'person.games.none': 'Aucune partie jouée pour le moment.',
+    'person.games.show': 'Afficher toutes les parties',
     'person.games.all': 'Toutes les parties',
     'person.opponents': 'Adversaires',
     'person.opponent':

@@ -314,7 +314,7 @@ export function Home({ app }: { app: App }) {
                 {!local_page && <Live app={app} />}
                 {game && <RulesOfGame app={app} game={game} />}
                 {game && <Options app={app} game={game} />}
-                <PastGames app={app} />
+                <PastGames app={app} game={game} />
                 {!local_page && <OpenTables app={app} game={game} />}
                 {!local_page && <PeopleHereList app={app} game={game} />}
             </main>

@@ -6,6 +6,7 @@ import type { Sought } from '../net/seeking';
 import { list, named, text } from '../text/text';
 import type { App } from './app_state';
 import { CloseButton, Icon, Problem } from './bits';
+import { NothingYet } from './nothing_yet';
 import { hash_of_person } from './routes';
 import { is_slow, wish, with_people } from './wish';
 
@@ -150,6 +151,18 @@ export function PeopleHereList({ app, game }: { app: App; game: Game | undefined
                     ...(here.seeking > 0 ? [text('here.seeking', { n: here.seeking })] : []),
                 ])}
             </p>
+            {here.people.length === 0 && (
+                <NothingYet
+                    picture="people"
+                    says={text('here.none')}
+                    does={text('way.friend')}
+                    disabled={!game || app.creating.value}
+                    act={() => {
+                        if (game)
+                            void app.create({ settings: with_people(game, wish.value, true) });
+                    }}
+                />
+            )}
             {here.people.length > 0 && (
                 <ul>
                     {[...here.people, ...later].map((one) => (

@@ -1,11 +1,12 @@
 // Tables that one may sit down at, or watch.
-import type { Filter } from '../net/lobby';
+import { no_filter, type Filter } from '../net/lobby';
 import type { Game } from '../proto/meeple/v1/envelope_pb';
 import { Role, RoomPhase, SeatKind, type RoomInfo } from '../proto/meeple/v1/room_pb';
 import { seat_of } from '../state/room_state';
 import { list, named, text } from '../text/text';
 import { seat_name } from '../text/words';
 import type { App } from './app_state';
+import { NothingYet } from './nothing_yet';
 import { hash_of, hash_of_code, route_of_code } from './routes';
 import { pace_in_short } from './table/manners';
 import { wish, with_people } from './wish';
@@ -100,42 +101,6 @@ function Filters({ app }: { app: App }) {
     );
 }
 
-// A table with one tile on it, and a figure that waits.
-function EmptyTable() {
-    return (
-        <svg class="empty-table" width="120" height="72" viewBox="0 0 120 72" aria-hidden="true">
-            <ellipse class="table-shade" cx="60" cy="64" rx="46" ry="5" />
-            <path class="table-leg" d="M28 40l-6 24h6l6-24zM92 40l6 24h-6l-6-24z" />
-            <path class="table-top" d="M22 22h76l14 18v5H8v-5z" />
-            <path class="table-tile" d="M48 26h20l4 10H45z" />
-            <path class="table-road" d="M46.500 31.500h23.800l1 2.500H45.700z" />
-            <path
-                class="table-figure"
-                d="M88 8a4.500 4.500 0 0 1 4.200 6l7 4-1.500 4-4.200-.8 3.500 9.800h-6.500l-2.500-5-2.500 5H79l3.500-9.800-4.200.8-1.500-4 7-4a4.500 4.500 0 0 1 4.200-6z"
-            />
-        </svg>
-    );
-}
-
-// Nothing to join: one way out of that.
-function NoTables({ app, game }: { app: App; game: Game | undefined }) {
-    return (
-        <div class="none-yet">
-            <EmptyTable />
-            <p>{text('open.none')}</p>
-            <button
-                type="button"
-                disabled={!game || app.creating.value}
-                onClick={() => {
-                    if (game) void app.create({ settings: with_people(game, wish.value, false) });
-                }}
-            >
-                {text('way.open')}
-            </button>
-        </div>
-    );
-}
-
 export function OpenTables({ app, game: chosen }: { app: App; game: Game | undefined }) {
     const first = app.lobby.rooms.value,
         shown = new Set(first.map(({ room }) => room));
@@ -146,8 +111,26 @@ export function OpenTables({ app, game: chosen }: { app: App; game: Game | undef
         <section class="open-tables" id="open-tables">
             <h2>{text('open.title')}</h2>
             {(filtered || rooms.length > 0) && <Filters app={app} />}
-            {rooms.length === 0 && filtered && <p class="quiet">{text('open.none_such')}</p>}
-            {rooms.length === 0 && !filtered && <NoTables app={app} game={chosen} />}
+            {rooms.length === 0 && filtered && (
+                <NothingYet
+                    picture="table"
+                    says={text('open.none_such')}
+                    does={text('open.all')}
+                    act={() => app.lobby.choose(no_filter)}
+                />
+            )}
+            {rooms.length === 0 && !filtered && (
+                <NothingYet
+                    picture="table"
+                    says={text('open.none')}
+                    does={text('way.open')}
+                    disabled={!chosen || app.creating.value}
+                    act={() => {
+                        if (chosen)
+                            void app.create({ settings: with_people(chosen, wish.value, false) });
+                    }}
+                />
+            )}
             {rooms.length > 0 && (
                 <ul>
                     {rooms.map((info) => (

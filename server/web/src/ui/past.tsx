@@ -2,15 +2,18 @@
 import { useState } from 'preact/hooks';
 import { fetch_record } from '../net/record';
 import { forget_game, past_games, settings_of, type PastGame } from '../net/past_games';
+import type { Game } from '../proto/meeple/v1/envelope_pb';
 import { Role, SeatKind } from '../proto/meeple/v1/room_pb';
 import { open_seat } from '../state/room_state';
 import { day, named, text } from '../text/text';
 import { seat_name } from '../text/words';
 import type { App } from './app_state';
 import { Emblem, save_file } from './bits';
+import { NothingYet } from './nothing_yet';
 import { hash_of } from './routes';
 import { halves_with, series_over } from './series';
 import { StandingLine } from './series_line';
+import { against_bots, wish } from './wish';
 
 const shown_first = 5;
 
@@ -102,14 +105,29 @@ function Past({ app, game, forget }: { app: App; game: PastGame; forget: () => v
     );
 }
 
-export function PastGames({ app }: { app: App }) {
+export function PastGames({ app, game }: { app: App; game: Game | undefined }) {
     const [all, show_all] = useState(false);
     const [, forgotten] = useState(0);
-    // Before the greeting nobody knows which of them go on.
-    if (!app.connection.welcome.value) return null;
     const running = new Set(app.running.value.map(({ room }) => room));
-    const games = past_games().filter(({ room }) => !running.has(room));
-    if (games.length === 0) return null;
+    const known = past_games();
+    // Before the greeting nobody knows which of them go on.
+    if (!app.connection.welcome.value && known.length > 0) return null;
+    const games = known.filter(({ room }) => !running.has(room));
+    if (games.length === 0)
+        return (
+            <section class="past-games">
+                <h2>{text('past')}</h2>
+                <NothingYet
+                    picture="tiles"
+                    says={text('past.none')}
+                    does={text('nothing.play')}
+                    disabled={!game || app.creating.value}
+                    act={() => {
+                        if (game) void app.create({ settings: against_bots(game, wish.value) });
+                    }}
+                />
+            </section>
+        );
     return (
         <section class="past-games">
             <h2>{text('past')}</h2>

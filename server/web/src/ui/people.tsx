@@ -25,6 +25,7 @@ import type { App } from './app_state';
 import { CopyField, Emblem, Preferences, Problem, save_file } from './bits';
 import { Choice } from './choice';
 import { rating_text } from './rating';
+import { NothingYet } from './nothing_yet';
 import { hash_of, hash_of_person } from './routes';
 import { StandingLine } from './series_line';
 import { wish } from './wish';
@@ -171,7 +172,12 @@ export function BoardsScreen({ app }: { app: App }) {
                 (answer.places.length > 0 ? (
                     <Board board={answer} from={page_size * (pages.length - 1)} />
                 ) : (
-                    <p class="quiet">{text('board.empty')}</p>
+                    <NothingYet
+                        picture="ranks"
+                        says={text('board.empty')}
+                        does={text('nothing.play')}
+                        act={() => app.home()}
+                    />
                 ))}
             {answer?.next && (
                 <button type="button" onClick={() => set_pages([...pages, answer.next])}>
@@ -345,7 +351,14 @@ function Games({ app, name, opponent }: { app: App; name: string; opponent: stri
                 />
             )}
             <Failure reason={failed} />
-            {answer && all.length === 0 && <p class="quiet">{text('person.games.none')}</p>}
+            {answer && all.length === 0 && (
+                <NothingYet
+                    picture="tiles"
+                    says={text('person.games.none')}
+                    does={text(game ? 'person.games.show' : 'nothing.play')}
+                    act={() => (game ? set_game('') : app.home())}
+                />
+            )}
             <ul>
                 {all.map((one) => (
                     <Game key={one.room} app={app} game={one} />

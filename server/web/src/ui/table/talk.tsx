@@ -13,6 +13,7 @@ import { has_text, named, text } from '../../text/text';
 import { Emblem, error_text, Icon } from '../bits';
 import { Emote } from './emotes';
 import { sanction_text } from '../tidings';
+import { NothingYet } from '../nothing_yet';
 import { ReportSeats } from './report';
 
 export const talk_open = signal(false);
@@ -131,6 +132,22 @@ function Speaker({ table, line }: { table: Table; line: Line }) {
     );
 }
 
+// Nobody has said anything: the first phrase that there is, a greeting, is one way to begin.
+function NoWords({ table }: { table: Table }) {
+    const { talk } = table.link;
+    const [greeting] = table.shelf.catalogue.phrases;
+    const silent = talk.muted.value && table.link.seat.value === undefined;
+    if (greeting === undefined || silent) return <>{text('talk.nothing')}</>;
+    return (
+        <NothingYet
+            picture="words"
+            says={text('talk.nothing')}
+            does={named('phrase', greeting)}
+            act={() => talk.say({ case: 'phrase', value: greeting })}
+        />
+    );
+}
+
 function Lines({ table }: { table: Table }) {
     const list = useRef<HTMLDivElement>(null);
     const { talk } = table.link;
@@ -151,7 +168,9 @@ function Lines({ table }: { table: Table }) {
                     </li>
                 )}
                 {lines.length + unsaid.length === 0 && (
-                    <li class="quiet">{text('talk.nothing')}</li>
+                    <li class="quiet">
+                        <NoWords table={table} />
+                    </li>
                 )}
                 {lines.map((line) => (
                     <li

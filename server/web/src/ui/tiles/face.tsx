@@ -43,7 +43,7 @@ function Figures({ table, seat }: { table: TileTable; seat: number }) {
                     })}
                 >
                     {Array.from({ length: count }, (_, n) => (
-                        <FigureIcon key={n} seat={seat} kind={kind} size={15} />
+                        <FigureIcon key={n} seat={seat} kind={kind} size={18} />
                     ))}
                     <b class="figure-count">{count}</b>
                 </span>

@@ -107,7 +107,7 @@ function HeldGifts({ table, seat }: { table: TileTable; seat: number }) {
                         : text('gifts.held', { n: count, gift: gift_name(gift) });
                 return (
                     <span key={gift} class="held-gift" role="img" aria-label={name} title={name}>
-                        <GiftSign gift={gift} size={16} />
+                        <GiftSign gift={gift} size={18} />
                         {count > 1 && count}
                     </span>
                 );
@@ -123,7 +123,7 @@ function GiftPiles({ table }: { table: TileTable }) {
     return (
         <p class="gift-piles" role="group" aria-label={text('gifts')}>
             <span title={text('gifts.stack', { n: gifts.stack })}>
-                <GiftSign gift={GiftKind.GIFT_HIDDEN} size={16} />
+                <GiftSign gift={GiftKind.GIFT_HIDDEN} size={18} />
                 <span class="unseen">{text('gifts.stack', { n: gifts.stack })}</span>
                 <b aria-hidden="true">{gifts.stack}</b>
             </span>
@@ -134,7 +134,7 @@ function GiftPiles({ table }: { table: TileTable }) {
                         const name = text('gifts.held', { n: count, gift: gift_name(gift) });
                         return (
                             <span key={gift} role="img" aria-label={name} title={name}>
-                                <GiftSign gift={gift} size={16} />
+                                <GiftSign gift={gift} size={18} />
                                 {count > 1 && count}
                             </span>
                         );

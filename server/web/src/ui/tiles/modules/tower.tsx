@@ -22,7 +22,7 @@ function HeldTowers({ table, seat }: { table: TileTable; seat: number }) {
                 aria-label={text('tower.left', { n: floors })}
                 title={text('tower.left', { n: floors })}
             >
-                <TowerIcon size={16} />
+                <TowerIcon size={18} />
                 <b>{floors}</b>
             </span>
             {held.map((one) => {
@@ -41,7 +41,7 @@ function HeldTowers({ table, seat }: { table: TileTable; seat: number }) {
                         title={says}
                     >
                         {Array.from({ length: one.count }, (_, n) => (
-                            <FigureIcon key={n} seat={one.seat} kind={one.figure} size={15} />
+                            <FigureIcon key={n} seat={one.seat} kind={one.figure} size={18} />
                         ))}
                     </span>
                 );
