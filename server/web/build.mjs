@@ -39,6 +39,8 @@ const policy = [
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types own-scripts',
 ].join('; ');
 
 function generate() {

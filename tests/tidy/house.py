@@ -306,7 +306,7 @@ PAGE_LAYERS: dict[str, tuple[str, ...]] = {
     "base": (),  # What knows no game: what the browser keeps, colours of seats.
     "land": (),  # What a tile is, out of the catalogue: kinds of features, and how they join.
     "state": ("base", "land"),  # What is known of a room: values, and how they follow each other.
-    "mind": (),  # Rules and bots as WebAssembly, and the worker that they run in.
+    "mind": ("base",),  # Rules and bots as WebAssembly, and the worker that they run in.
     "net": ("base", "state", "mind"),
     "table": ("base", "land", "state", "mind", "net"),  # A room as one looks at it, a move.
     "text": ("base", "land", "state"),

@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { load_letters } from './base/letters';
+import { own_script } from './base/scripts';
 import { language, load_texts } from './text/text';
 import { App } from './ui/app';
 import { App as State } from './ui/app_state';
@@ -16,7 +17,7 @@ async function begin(page: HTMLElement) {
     render(<App app={app} />, page);
     // Where the browser does not allow it the page needs the server to open.
     if ('serviceWorker' in navigator)
-        navigator.serviceWorker.register('/shell.js').catch(() => undefined);
+        navigator.serviceWorker.register(own_script('/shell.js')).catch(() => undefined);
 }
 
 const page = document.getElementById('page');

@@ -1,5 +1,6 @@
 // Whoever thinks for this page: a worker with the module of rules and bots, made when it is first needed. Where there is none,
 // or where it has failed, the server is asked instead.
+import { own_script } from '../base/scripts';
 import type { Ask, Said } from './words';
 
 // build.mjs writes both; empty in a page that was built without the module.
@@ -39,7 +40,7 @@ export class Mind {
     >();
 
     private constructor(module: WebAssembly.Module) {
-        this.worker = new Worker(MIND_WORKER, { type: 'module' });
+        this.worker = new Worker(own_script(MIND_WORKER), { type: 'module' });
         this.worker.onmessage = ({ data }: MessageEvent<Said>) => this.heard(data);
         this.worker.onerror = (event) => this.end(new Error(event.message));
         this.say({ what: 'start', module });

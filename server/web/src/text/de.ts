@@ -273,7 +273,7 @@ export const de: Record<keyof typeof en, string> = {
     'zoom.in': 'Vergrößern',
     'zoom.out': 'Verkleinern',
     sheet: 'Mehr',
-    to_home: 'Startseite',
+    to_home: 'Start',
     watching: 'Du schaust zu.',
     spectators: '{n|# Zuschauer|# Zuschauer}',
     resign: 'Aufgeben',
