@@ -24,6 +24,38 @@ function count_requests(page) {
     return said;
 }
 
+// First: the tables of the other tests stay open.
+test('an empty list has a picture, one sentence and one button', async () => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await page.locator('.people-here').waitFor();
+    const is_whole = async (place) => {
+        const none = page.locator(`${place} .none-yet`);
+        await none.waitFor();
+        for (const [what, n] of [
+            ['svg', 1],
+            ['p', 1],
+            ['button', 1],
+        ])
+            assert.equal(await none.locator(what).count(), n, `${place}: ${what}`);
+        assert.notEqual(await none.locator('p').textContent(), '');
+    };
+    await is_whole('.past-games');
+    await is_whole('.people-here');
+    await is_whole('.open-tables');
+    await page.goto(`${server.url}#/boards`);
+    await is_whole('.person');
+    await page.locator('.none-yet button').click();
+
+    // In the chat the button greets.
+    await page.locator('.way').nth(1).click();
+    await is_whole('.talk');
+    await page.locator('.talk .none-yet button').click();
+    await page.locator('.talk-lines .said').waitFor();
+    assert.equal(await page.locator('.talk .none-yet').count(), 0);
+    person.assert_clean();
+});
+
 test('tables that others open, take and leave are seen at once, and nothing is asked for', async () => {
     const watcher = await Person.arrive(browser, 'about:blank');
     const said = count_requests(watcher.page);
@@ -92,36 +124,5 @@ test('tables are chosen by what goes on there, by game and by name, and there ar
     await make_room(maker, { game: 'hunters_and_gatherers', seats: open, name: 'Reeds' });
     await page.locator('.open-tables li', { hasText: 'Reeds' }).waitFor();
     assert.equal(await page.locator('.open-tables li', { hasText: 'Castles' }).count(), 0);
-    person.assert_clean();
-});
-
-test('an empty list has a picture, one sentence and one button', async () => {
-    const person = await Person.arrive(browser, server.url);
-    const { page } = person;
-    await page.locator('.people-here').waitFor();
-    const is_whole = async (place) => {
-        const none = page.locator(`${place} .none-yet`);
-        await none.waitFor();
-        for (const [what, n] of [
-            ['svg', 1],
-            ['p', 1],
-            ['button', 1],
-        ])
-            assert.equal(await none.locator(what).count(), n, `${place}: ${what}`);
-        assert.notEqual(await none.locator('p').textContent(), '');
-    };
-    await is_whole('.past-games');
-    await is_whole('.people-here');
-    await is_whole('.open-tables');
-    await page.goto(`${server.url}#/boards`);
-    await is_whole('.person');
-    await page.locator('.none-yet button').click();
-
-    // In the chat the button greets.
-    await page.locator('.way').nth(1).click();
-    await is_whole('.talk');
-    await page.locator('.talk .none-yet button').click();
-    await page.locator('.talk-lines .said').waitFor();
-    assert.equal(await page.locator('.talk .none-yet').count(), 0);
     person.assert_clean();
 });
