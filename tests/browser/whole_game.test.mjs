@@ -87,7 +87,7 @@ test('a whole turn by keyboard alone', async () => {
     await press_until('Tab', '.cell');
     await page.keyboard.press('Enter');
     await page.locator('.cell.lying').waitFor();
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('r');
     const figures = await page.locator('.choice').count();
     if (figures > 0) {
         await page.keyboard.press('1');
