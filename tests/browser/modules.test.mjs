@@ -108,7 +108,7 @@ test('mage and witch: first which of them moves, then where to; one hat is shown
             await page.locator('.target').first().waitFor();
             await page.mouse.move(2, 2);
             assert.equal(await page.locator('.target .would-stand:visible').count(), 0);
-            await page.keyboard.press('ArrowRight');
+            await page.keyboard.press('.');
             await page.locator('.target.chosen').waitFor();
             assert.equal(await page.locator('.target .would-stand:visible').count(), 1);
             // Taken back: first the place, then the token.
