@@ -118,24 +118,24 @@ class Library:
 
     def __init__(self, path: str) -> None:
         try:
-            self.library = ctypes.CDLL(path)
+            self.calls = ctypes.CDLL(path)
         except OSError as error:
             raise ImportError(
                 f"meepled needs libmeepled_env.so ({error}). In a clone of the project build it "
                 "with `cmake --build build/release --target meepled_env` and set "
                 "MEEPLED_ENV_LIBRARY to it"
             ) from error
-        self.library.meepled_error.restype = text
-        if self.library.meepled_abi() != ABI:
+        self.calls.meepled_error.restype = text
+        if self.calls.meepled_abi() != ABI:
             raise ImportError(f"{path} is another version of the library than this package is for")
         for name, arguments in _PROTOTYPES.items():
-            function = getattr(self.library, "meepled_" + name)
+            function = getattr(self.calls, "meepled_" + name)
             function.argtypes = arguments
             function.restype = i32
 
     def code(self, name: str, *arguments: Any) -> int:
         try:
-            return int(getattr(self.library, "meepled_" + name)(*arguments))
+            return int(getattr(self.calls, "meepled_" + name)(*arguments))
         except ctypes.ArgumentError as error:
             raise errors.BadArgument(f"{name}: {error}") from error
 
@@ -145,7 +145,7 @@ class Library:
             self.fail(code)
 
     def fail(self, code: int) -> None:
-        what = self.library.meepled_error().decode("utf-8", "replace")
+        what = self.calls.meepled_error().decode("utf-8", "replace")
         raise _ERRORS.get(code, errors.Error)(what)
 
     def text(self, name: str, *arguments: Any) -> str:

@@ -22,7 +22,7 @@ class IllegalAction(Error, ValueError):
 
 
 class GameOver(Error, RuntimeError):
-    """Nobody is asked any more: reset."""
+    """The game is over: reset it."""
 
 
 class Closed(Error, RuntimeError):

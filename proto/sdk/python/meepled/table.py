@@ -78,7 +78,7 @@ CLAIMS = np.dtype(
 
 
 class State(NamedTuple):
-    seat: int  # who is asked; -1: nobody
+    seat: int  # the seat to act; -1: the game is over
     decision: int  # as meeple.v1.DecisionKind
     turn: int
     over: bool
@@ -344,7 +344,7 @@ class Table:
         return found
 
     def commands(self) -> list[dict[str, Any]]:
-        """The same of every legal command alone, in the order of legal()."""
+        """Every legal command, described as in moves(), in the order of legal()."""
         found: list[dict[str, Any]] = json.loads(self._text(COMMANDS))
         return found
 

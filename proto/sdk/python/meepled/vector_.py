@@ -22,7 +22,7 @@ class Vector:
     one.
 
     The arrays (`planes`, `globals`, `mask`, `seat`, `rewards`, `done`, `scores`) are written by
-    every reset() and step(); give your own as keywords, or None for those that you do not need.
+    every reset() and step(); give your own as keywords, or None for arrays that you do not need.
     """
 
     def __init__(

@@ -116,7 +116,7 @@ def token_place(place):
     if "on" in place:
         out += segment(place["on"])
         beside = place.get("beside")
-        if place["token"] in TOKENS[2:]:  # Those that stand on tiles.
+        if place["token"] in TOKENS[2:]:  # Tokens that stand on tiles.
             out += u8(beside["seat"] if beside else NOBODY)
         if beside:
             out += u8(FIGURES.index(beside["figure"]))
