@@ -22,6 +22,7 @@ from harness import Case, Client, Process, Server
 SECONDS = float(os.environ.get("MEEPLED_FUZZ_SECONDS", "3"))
 SEED = int(os.environ.get("MEEPLED_SEED", random.randrange(1 << 32)))
 GROWTH_MB = 60
+STATUS_LINE = re.compile(rb"HTTP/1\.1 (\d{3}) ")
 # What nobody may be told by a fuzzed request: 500 is a mistake of the server.
 STATUSES = {200, 302, 304, 400, 401, 403, 404, 405, 409, 413, 414, 415, 421, 422, 423, 426, 429,
             431, 501, 503, 101}
@@ -165,15 +166,15 @@ def answers(data):
     found = []
     while data:
         head, mark, data = data.partition(b"\r\n\r\n")
-        status = re.match(rb"HTTP/1\.1 (\d{3}) ", head)
+        status = STATUS_LINE.match(head)
         assert status, f"no answer: {head[:200]!r}"
         found.append(int(status.group(1)))
         if not mark or found[-1] == 101:
             return found
         length = re.search(rb"\r\nContent-Length: (\d+)", head)
         size = int(length.group(1)) if length else 0
-        # After HEAD there is a length and no body.
-        data = data if data[:5] == b"HTTP/" else data[size:]
+        # After HEAD there is a length and no body. A body may begin with "HTTP/" as well.
+        data = data if STATUS_LINE.match(data) else data[size:]
     return found
 
 
@@ -245,6 +246,12 @@ class HttpFuzz(Case):
             self.assertRegex(line, LOG_LINE)
             self.assertNotRegex(line, "request_failed|handler_failed|level=error|level=critical")
         self.assertLess(after - before, GROWTH_MB)
+
+    def test_a_body_is_not_taken_for_an_answer(self):
+        body = b"HTTP/1.0 has no Transfer-Encoding.\n"
+        one = b"HTTP/1.1 400 Bad Request\r\nContent-Length: %d\r\n\r\n" % len(body)
+        self.assertEqual(answers(one + body), [400])
+        self.assertEqual(answers(one + one + body), [400, 400])  # the first to a HEAD
 
     def test_no_route_is_left_out(self):
         here = os.path.dirname(os.path.abspath(__file__))
