@@ -95,7 +95,14 @@ std::string Player::state() const {
     text += greeted_ ? " greeted" : "";
     text += handle_ != 0 ? " attached" : "";
     text += seat_ ? " seat " + std::to_string(*seat_) : " no seat";
-    if (fold_) text += " seq " + std::to_string(fold_->seq());
+    if (fold_) {
+        text += " seq " + std::to_string(fold_->seq()) + ' ' + v1::RoomPhase_Name(fold_->phase());
+        if (fold_->paused()) text += " paused";
+        if (fold_->proposal() != nullptr) text += " with a proposal";
+        if (const v1::Decision* decision = fold_->decision())
+            text += " decision " + decision->ShortDebugString();
+    }
+    if (ended_) text += " ended";
     if (pending_) text += pending_->sent ? " waits for an answer" : " has something to send";
     return text;
 }

@@ -262,7 +262,17 @@ public:
             }
             return true;
         };
-        run_until(answered, "fresh snapshots");
+        try {
+            run_until(answered, "fresh snapshots");
+        } catch (const std::exception& problem) {
+            std::string missing;
+            for (const Asked& one : asked) {
+                missing += "\nprobe of " + one.room + " as " + std::to_string(one.viewer) + ": ";
+                missing += one.probe->snapshot ? std::to_string(one.probe->snapshot->seq())
+                                               : "none, last heard " + one.probe->heard;
+            }
+            fail(problem.what() + missing);
+        }
         for (const Asked& one : asked) {
             const meeple::v1::Snapshot& snapshot = *one.probe->snapshot;
             const auto view = codec::read_view(snapshot);

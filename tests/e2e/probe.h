@@ -25,6 +25,7 @@ public:
     }
 
     std::optional<meeple::v1::Snapshot> snapshot;
+    std::string heard;  // the last frame, for who reads a failure
 
 private:
     void connect(const net::WsUrl& url) {
@@ -57,6 +58,7 @@ private:
     }
 
     void hear(const meeple::v1::ServerFrame& frame) {
+        heard = frame.ShortDebugString().substr(0, 300);
         if (frame.has_welcome()) {
             meeple::v1::ClientFrame attach;
             attach.set_re(2);
