@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "rules/scored.h"
 #include "rules/tiles/game.h"
 #include "server/env/json.h"
 
@@ -11,7 +12,6 @@ namespace server::env {
 namespace {
 
 namespace tiles = rules::tiles;
-namespace cards = rules::cards;
 
 void put_seats(Json& json, const std::vector<rules::Seat>& seats) {
     json.open('[');
@@ -24,50 +24,7 @@ void put_segment(Json& json, const tiles::SegmentRef& segment) {
     json.key("segment").number(segment.segment);
 }
 
-// One feature or claim that a step brought to an end or scored.
-struct Scored {
-    std::string_view kind;
-    tiles::SegmentRef at;
-    bool complete = false;
-    std::int32_t points = 0;
-    std::vector<rules::Seat> owners;
-};
-
-struct Collect {
-    std::vector<Scored> all;
-
-    void operator()(const tiles::FeatureCompleted& it) {
-        all.push_back({tiles::name(it.kind), it.at, true, 0, {}});
-    }
-    void operator()(const tiles::FeatureScored& it) {
-        const auto known = std::ranges::find_if(all, [&](const Scored& other) {
-            return other.at == it.at && other.kind == tiles::name(it.kind);
-        });
-        if (known == all.end()) {
-            all.push_back({tiles::name(it.kind), it.at, it.complete, 0, {}});
-            fill(all.back(), it);
-        } else {
-            fill(*known, it);
-        }
-    }
-    void operator()(const cards::ClaimScored& it) {
-        all.push_back({"claim", {}, true, it.points, {it.seat}});
-    }
-    void operator()(const cards::BuildingsScored& it) {
-        all.push_back({"buildings", {}, true, it.points, {it.seat}});
-    }
-    template <class Other>
-    void operator()(const Other& /*it*/) {}
-
-    static void fill(Scored& scored, const tiles::FeatureScored& it) {
-        for (const tiles::Award& award : it.awards) {
-            scored.points = std::max(scored.points, award.points);
-            scored.owners.push_back(award.seat);
-        }
-    }
-};
-
-void put(Json& json, const Scored& it) {
+void put(Json& json, const rules::Scored& it) {
     json.open('{').key("kind").string(it.kind).key("complete").flag(it.complete);
     put_segment(json, it.at);
     json.key("points").number(it.points).key("owners");
@@ -129,14 +86,9 @@ std::string features_text(const Table& table) {
 }
 
 std::string happened_text(const Table& table) {
-    Collect collect;
-    for (const rules::Event& event : table.happened()) {
-        const auto of_family = [&](const auto& it) { std::visit(collect, it); };
-        std::visit(of_family, event);
-    }
     Json json;
     json.open('[');
-    for (const Scored& it : collect.all) put(json, it);
+    for (const rules::Scored& it : rules::scored_in(table.happened())) put(json, it);
     json.close(']');
     return json.text();
 }

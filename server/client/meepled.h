@@ -1,0 +1,112 @@
+// meepled for C++: a bot plays on a server. Link meepled::client; the rules alone are
+// meepled::rules (rules/match.h).
+//
+//     struct Mine : meepled::Bot {
+//         meepled::Move choose(const meepled::Game& game) override { return game.moves().front(); }
+//     };
+//     Mine mine;
+//     meepled::Result result = meepled::play(mine, {.url = "ws://localhost:8080/ws"});
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/match.h"
+#include "rules/scored.h"
+
+namespace meepled {
+
+// One whole legal step: a tile and perhaps a figure, a card, an answer.
+using Move = std::vector<rules::Command>;
+
+// What a game would be after a move, as far as the seat may know: what is drawn then is made up.
+struct After {
+    rules::Match match;
+    std::vector<rules::Scored> scored;
+    std::vector<std::int32_t> scores;  // by seat
+    std::vector<std::int32_t> gained;  // by seat, in this move
+};
+
+// A game that waits for the seat me(), as far as that seat may know it. Valid during choose().
+class Game {
+public:
+    Game(const rules::Match& match, rules::Seat me);
+
+    [[nodiscard]] rules::Seat me() const { return me_; }
+    // Features: match().appraise(); the board: match().view(..).
+    [[nodiscard]] const rules::Match& match() const { return match_; }
+    // Every legal step; at least one.
+    [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
+    [[nodiscard]] std::vector<std::int32_t> scores() const;
+    // Throws IllegalMove.
+    [[nodiscard]] After after(const Move& move) const;
+    // "place 1,0 r0; deploy meeple road W".
+    [[nodiscard]] std::string text(const Move& move) const;
+    // The move with this text. Throws IllegalMove.
+    [[nodiscard]] const Move& move(std::string_view text) const;
+    // What one of the server's own bots would do ("random", "greedy", "strong" ..). Throws
+    // std::invalid_argument: there is no such level. nodes: about how many turns it looks
+    // through; 0: as usual.
+    [[nodiscard]] Move best(std::string_view level, std::uint64_t nodes = 0) const;
+
+private:
+    const rules::Match& match_;
+    rules::Seat me_;
+    std::vector<Move> moves_;
+};
+
+// A step that the rules refuse; what() says why, and what is legal.
+struct IllegalMove : std::invalid_argument {
+    using std::invalid_argument::invalid_argument;
+};
+// The server cannot be reached, or refused the game; what() says why.
+struct Failed : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+class Bot {
+public:
+    Bot() = default;
+    Bot(const Bot&) = delete;
+    Bot& operator=(const Bot&) = delete;
+    virtual ~Bot() = default;
+    // One of game.moves(). Called on one thread, which is not the caller's of play().
+    [[nodiscard]] virtual Move choose(const Game& game) = 0;
+};
+
+struct Options {
+    std::string url = "ws://localhost:8080/ws";  // or several of one cluster, with commas
+    std::string game = "carcassonne";
+    std::optional<std::string> modules;  // names with commas, "none"; absent: the usual ones
+    std::vector<std::string> options;    // NAME=VALUE each
+    std::string vs = "greedy";           // a level of the server's bots, in all other seats
+    std::uint32_t seats = 2;
+    std::string room = {};  // enter this room instead of making one; the five above say nothing
+    std::string invite = {};
+    std::string name = "C++";
+    std::string token = {};               // of a bot or an account; empty: a new guest
+    std::uint32_t patience_seconds = 60;  // without a connection, then it gives up
+};
+
+// How a game ended.
+struct Result {
+    std::string room;
+    rules::Seat seat = 0;
+    std::vector<std::int32_t> scores;  // by seat
+    std::vector<rules::Seat> winners;
+    [[nodiscard]] bool won() const;
+};
+// "seat 0 of scores [71, 64]: won"
+std::ostream& operator<<(std::ostream& out, const Result& result);
+
+// Plays one game to its end: connects, makes or enters a room, folds, keeps the server's limits,
+// comes back when the connection breaks, and sends every command once. Throws Failed, IllegalMove,
+// and whatever choose() throws.
+Result play(Bot& bot, const Options& options = {});
+
+}  // namespace meepled

@@ -1,0 +1,117 @@
+"""The installed C++ package: what its README shows is built outside the tree, and plays."""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests" / "e2e"))
+
+from harness import MEEPLED, Case, Server  # noqa: E402  (found by the line above)
+
+BUILD = pathlib.Path(MEEPLED).resolve().parents[1]
+README = (ROOT / "proto" / "sdk" / "cpp" / "README.md").read_text(encoding="utf-8")
+BOT, RULES = re.findall(r"```cpp\n(.*?)```", README, re.DOTALL)
+[LISTS] = re.findall(r"```cmake\n(.*?)```", README, re.DOTALL)
+
+TROUBLE = """
+#include <meepled.h>
+#include <iostream>
+template <class Work>
+void tell(const Work& work) {
+    try {
+        work();
+    } catch (const std::invalid_argument& no) {
+        std::cout << no.what() << std::endl;
+    }
+}
+struct Bad : meepled::Bot {
+    meepled::Move choose(const meepled::Game& game) override {
+        tell([&] { (void)game.move("place 9,9 r0"); });
+        tell([&] { (void)game.best("genius"); });
+        const meepled::Move& last = game.moves().back();
+        if (game.move(game.text(last)) != last) return last;
+        return {last.front(), last.front()};
+    }
+};
+template <class Error>
+void expect(const meepled::Options& options) {
+    Bad bad;
+    try {
+        (void)meepled::play(bad, options);
+    } catch (const Error& no) {
+        std::cout << no.what() << std::endl;
+    }
+}
+int main(int, char** words) {
+    expect<meepled::IllegalMove>({.url = words[1]});
+    expect<meepled::Failed>({.url = words[1], .game = "chess"});
+    expect<meepled::Failed>({.url = "http://nowhere"});
+    expect<meepled::Failed>({.url = "ws://127.0.0.1:1/ws", .patience_seconds = 0});
+}
+"""
+
+
+def run(*words, **more):
+    done = subprocess.run(
+        [str(word) for word in words], capture_output=True, text=True, check=False,
+        timeout=500, **more
+    )
+    if done.returncode:
+        raise AssertionError(f"{words}: {done.stdout}{done.stderr}")
+    return done.stdout
+
+
+class Package(Case):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.home = pathlib.Path(cls.folder.name)
+        run("cmake", "--install", BUILD, "--component", "cpp", "--prefix", cls.home / "meepled")
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    def program(self, name, source, lists=LISTS):
+        """The program, built in a folder of its own."""
+        place = self.home / name
+        place.mkdir()
+        (place / "mine.cpp").write_text(source, encoding="utf-8")
+        (place / "CMakeLists.txt").write_text(lists, encoding="utf-8")
+        run("cmake", "-S", place, "-B", place / "build",
+            f"-DCMAKE_PREFIX_PATH={self.home}/meepled")
+        run("cmake", "--build", place / "build")
+        return place / "build" / "mine"
+
+    def test_the_bot_of_the_readme_plays_a_whole_game(self):
+        server = Server()
+        self.addCleanup(server.close)
+        source = BOT.replace("ws://localhost:8080/ws", server.url).replace('"greedy"', '"random"')
+        self.assertRegex(run(self.program("bot", source)), r"seat 0 of scores \[\d+, \d+\]: ")
+
+    def test_the_rules_alone_need_nothing_else(self):
+        lists = LISTS.replace("REQUIRED", "REQUIRED COMPONENTS rules")
+        lists = lists.replace("::client", "::rules")
+        program = self.program("rules", RULES, lists)
+        self.assertEqual(run(program), "finished\n")
+        self.assertNotRegex(run("ldd", program), "protobuf|ssl|boost")
+
+    def test_what_goes_wrong_is_said(self):
+        server = Server()
+        self.addCleanup(server.close)
+        told = run(self.program("trouble", TROUBLE), server.url).splitlines()
+        self.assertRegex(told[0], "'place 9,9 r0' is no legal move; legal are [0-9]+, as 'place ")
+        self.assertEqual(told[1], "there is no bot 'genius'")
+        self.assertRegex(told[2], "the rules refuse this move .*; legal are [0-9]+, as 'place ")
+        self.assertRegex(told[3], "chess|BAD_SETTINGS|game")
+        self.assertRegex(told[4], "url: 'http://nowhere' is not like ws://")
+        self.assertRegex(told[5], "no connection")
+
+
+if __name__ == "__main__":
+    unittest.main()
