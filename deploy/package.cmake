@@ -18,6 +18,13 @@ install(FILES deploy/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT ser
 
 # ---- cpp ----
 set(cpp_libraries project_options rules bots env engine text crypto proto codec server_log net client)
+foreach(library IN LISTS cpp_libraries)
+  # Beside libcrypto.a of OpenSSL, and their like.
+  get_target_property(kind ${library} TYPE)
+  if(kind STREQUAL STATIC_LIBRARY)
+    set_target_properties(${library} PROPERTIES OUTPUT_NAME meepled_${library})
+  endif()
+endforeach()
 install(TARGETS ${cpp_libraries} EXPORT meepled ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT cpp)
 install(EXPORT meepled NAMESPACE meepled:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/meepled COMPONENT cpp)
 install(DIRECTORY rules DESTINATION include/meepled COMPONENT cpp FILES_MATCHING PATTERN "*.h")

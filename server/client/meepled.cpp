@@ -193,7 +193,7 @@ Result play(Bot& bot, const Options& options) {
     io.run();
     thinker.join();
     if (guest->thrown) std::rethrow_exception(guest->thrown);
-    if (!problem.empty()) throw Failed(problem);
+    if (!problem.empty()) throw Failed(problem.substr(0, problem.find_last_not_of('\n') + 1));
     return result_of(*player, seat);
 }
 
