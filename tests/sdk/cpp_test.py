@@ -107,7 +107,7 @@ class Package(Case):
         told = run(self.program("trouble", TROUBLE), server.url).splitlines()
         self.assertRegex(told[0], "'place 9,9 r0' is no legal move; legal are [0-9]+, as 'place ")
         self.assertEqual(told[1], "there is no bot 'genius'")
-        self.assertRegex(told[2], r"the rules refuse this move \(wrong_phase\); legal are [0-9]+, as 'place ")
+        self.assertRegex(told[2], r"refuse this move \(wrong_phase\); legal are \d+, as 'place ")
         self.assertRegex(told[3], "unknown_edition: chess")
         self.assertRegex(told[4], "url: 'http://nowhere' is not like ws://")
         self.assertRegex(told[5], "no connection")
