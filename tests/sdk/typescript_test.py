@@ -1,0 +1,167 @@
+"""The TypeScript package: packed, installed outside the tree, and used as its README shows."""
+
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests" / "e2e"))
+
+from harness import Case, Client, Server, new_id  # noqa: E402  (found by the line above)
+
+PACKAGE = ROOT / "proto" / "sdk" / "typescript"
+README = (PACKAGE / "README.md").read_text(encoding="utf-8")
+BOT, WATCH = re.findall(r"```js\n(.*?)```", README, re.DOTALL)
+
+TROUBLE = """
+import { play, watch, Bot, Failed } from 'meepled';
+import WebSocket from 'ws';
+class Mine extends Bot {
+    constructor(choice) { super(); this.choice = choice; }
+    choose(game) { return this.choice(game); }
+}
+const url = process.argv[2];
+const tell = async (promise) => {
+    await promise.then((it) => console.log(`fine: ${it}`), (no) => console.log(
+        `${no instanceof Failed ? 'Failed' : no.constructor.name}: ${no.message}`));
+};
+await tell(play(new Mine(() => 'place 9,9 r0'), url));
+await tell(play(new Mine(() => { throw new TypeError('mine'); }), url));
+await tell(play(new Mine((game) => game.moves[0]), url, { game: 'chess' }));
+await tell(play(new Mine((game) => game.moves[0]), 'ws://127.0.0.1:1/ws', { patience_seconds: 0 }));
+await tell(watch(url, 'nowhere', () => undefined).result);
+await tell(play(new Mine((game) => ({ text: '', actions: [] })), url));
+for (const game of ['hunters_and_gatherers', 'cardcassonne'])
+    await tell(play(new Mine(async ({ moves }) => moves[Math.floor(Math.random() * moves.length)]),
+        url, { game, vs: 'random', seats: 3 }));
+const modules = ['gifts', 'farmers', 'princess_and_dragon', 'tower', 'traders_and_builders'];
+await tell(play(new Mine(({ moves }) => moves[Math.floor(Math.random() * moves.length)]),
+    url, { modules, vs: 'random' }));
+// A connection that breaks after every 25 frames.
+class Frail extends WebSocket {
+    constructor(...words) {
+        super(...words);
+        let heard = 0;
+        this.addEventListener('message', () => { if (++heard === 25) this.terminate(); });
+    }
+}
+await tell(play(new Mine(({ moves }) => moves[0]), url, { vs: 'random', WebSocket: Frail }));
+process.exit(0);
+"""
+
+TYPES = """
+import { Bot, play, type Game, type Move } from 'meepled';
+class Mine extends Bot {
+    override choose(game: Game): Move {
+        const free: number = game.state.tiles?.seats[game.me]?.supply.size ?? 0;
+        return game.moves[free] ?? (game.moves[0] as Move);
+    }
+}
+const result = await play(new Mine(), 'ws://localhost/ws', { vs: 'greedy' });
+const won: boolean = result.won;
+console.log(won);
+// @ts-expect-error: no such option
+await play(new Mine(), 'ws://localhost/ws', { against: 'greedy' });
+"""
+
+
+def run(*words, **more):
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True,
+                          check=False, timeout=300, **more)
+    if done.returncode:
+        raise AssertionError(f"{words}: {done.stdout}{done.stderr}")
+    return done.stdout
+
+
+class Package(Case):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.home = pathlib.Path(cls.folder.name)
+        run("npm", "pack", "--silent", "--pack-destination", cls.home, cwd=PACKAGE)
+        [packed] = cls.home.glob("meepled-*.tgz")
+        modules = cls.home / "node_modules"
+        modules.mkdir()
+        with tarfile.open(packed) as archive:
+            cls.names = archive.getnames()
+            archive.extractall(cls.home)
+        (cls.home / "package").rename(modules / "meepled")
+        for name in ("@bufbuild", "ws"):  # What npm install would bring.
+            (modules / name).symlink_to(PACKAGE / "node_modules" / name)
+        (cls.home / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+        cls.server = Server()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.close()
+        cls.folder.cleanup()
+
+    def program(self, source, name="mine.js"):
+        path = self.home / name
+        path.write_text(source.replace("ws://localhost:8080/ws", self.server.url), encoding="utf-8")
+        return path
+
+    def test_the_package_has_the_module_its_types_and_the_readme(self):
+        self.assertEqual(sorted(self.names), ["package/README.md", "package/dist/index.d.ts",
+                                              "package/dist/index.js", "package/package.json"])
+
+    def test_the_bot_of_the_readme_plays_a_whole_game(self):
+        source = BOT.replace("'greedy'", "'random'")
+        told = run("node", self.program(source), cwd=self.home)
+        self.assertRegex(told, r"seat 0 of scores \[\d+, \d+\]: ")
+
+    def test_the_board_of_the_readme_follows_a_game(self):
+        host = Client(self.server, name="Host")
+        room = host.ask("createRoom", commandId=new_id(), settings={
+            "game": "carcassonne", "seats": [{"open": {}}, {"bot": "random"}]})
+        room = room["roomCreated"]["room"]
+        watcher = subprocess.Popen(["node", self.program(WATCH, "watch.js"), room], text=True,
+                                   stdout=subprocess.PIPE, cwd=self.home)
+        self.addCleanup(watcher.kill)
+        watcher.stdout.readline()  # It is there before the game begins.
+        mine = BOT.replace("game: 'carcassonne'", f"room: '{room}'")
+        run("node", self.program(mine), cwd=self.home)
+        told, _ = watcher.communicate(timeout=60)
+        lines = told.splitlines()
+        self.assertGreater(len(lines), 70)
+        self.assertRegex(lines[-1], r"^scores \[\d+, \d+\]$")
+
+    def test_other_games_and_what_goes_wrong(self):
+        program = self.program(TROUBLE, "trouble.js")
+        told = run("node", program, self.server.url, cwd=self.home).splitlines()
+        expected = [
+            "RangeError: 'place 9,9 r0' is no legal move; legal are [0-9]+, as 'place ",
+            "TypeError: mine",
+            "Failed: OPTIONS_INVALID: unknown_edition: chess",
+            "Failed: no connection to ws://127.0.0.1:1/ws",
+            "Failed: ROOM_NOT_FOUND",
+            "Failed: ",
+            r"fine: seat 0 of scores \[\d+, \d+, \d+\]: ",
+            r"fine: seat 0 of scores \[\d+, \d+, \d+\]: ",
+            r"fine: seat 0 of scores \[\d+, \d+\]: ",
+            r"fine: seat 0 of scores \[\d+, \d+\]: ",
+        ]
+        self.assertEqual(len(told), len(expected), told)
+        for line, pattern in zip(told, expected):
+            self.assertRegex(line, pattern)
+
+    def test_its_types_hold(self):
+        (self.home / "mine.ts").write_text(TYPES, encoding="utf-8")
+        options = {"noEmit": True, "strict": True, "target": "es2022", "module": "nodenext",
+                   "lib": ["es2022", "dom"], "types": [], "skipLibCheck": False}
+        (self.home / "tsconfig.json").write_text(json.dumps(
+            {"compilerOptions": options, "files": ["mine.ts"]}), encoding="utf-8")
+        run(PACKAGE / "node_modules/.bin/tsc", "--project", self.home, cwd=self.home)
+
+
+if __name__ == "__main__":
+    if not shutil.which("npm") or not (PACKAGE / "node_modules").exists():
+        print("skipped: the package's npm packages are not installed")
+        sys.exit(77)
+    unittest.main()
