@@ -95,6 +95,14 @@ void for_reach(const Situation& now, int tile, const F& f) {
     }
 }
 
+[[gnu::noinline]] void offer_captures(const Situation& now, Offers& out) {
+    const State& state = now.state;
+    for_reach(now, state.agenda.top().data, [&](const Figure& figure) {
+        out.add(TakeFigure{figure.seat, figure.kind, now.game.ref(state, figure.node)});
+    });
+    out.add(Pass{});
+}
+
 void lay_floor(Turn& turn, Seat seat, const LayFloor& command) {
     const State& state = turn.state();
     turn.emit(FloorLaid{seat, command.at});
@@ -178,7 +186,6 @@ public:
         stock.wants_play(command_index<FreePrisoner>());
         stock.wants_play(command_index<TakeFigure>());
         stock.wants_play(command_index<Pass>());
-        stock.wants_event(event_index<SeatResigned>());
     }
 
     void offer(const Situation& now, Seat seat, Offers& out) const override {
@@ -187,10 +194,7 @@ public:
         if (state.phase() == Phase::deploying) {
             count_on_towers(*this, now, seat, out);
         } else if (state.question() == Question::capture_figure) {
-            for_reach(now, state.agenda.top().data, [&](const Figure& figure) {
-                out.add(TakeFigure{figure.seat, figure.kind, now.game.ref(state, figure.node)});
-            });
-            out.add(Pass{});
+            offer_captures(now, out);
         } else if (state.question() == Question::free_prisoner) {
             offer_exchange(now, seat, out);
         }
@@ -224,8 +228,7 @@ public:
     }
 
     // Whoever goes without choosing brings the first one home.
-    void react(Turn& turn, const Event& event) const override {
-        const auto& resigned = std::get<SeatResigned>(event);
+    void react(Turn& turn, const SeatResigned& resigned) const {
         const Due question = turn.state().agenda.top();
         if (question.question != Question::free_prisoner || question.seat != resigned.seat) return;
         const Situation now{turn.game(), turn.state()};
