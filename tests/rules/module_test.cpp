@@ -100,6 +100,14 @@ public:
     void stock(Stock& stock) const override { stock.wants_turn_end(); }
 };
 
+// Asks about a tile and reacts to it as well.
+class Hasty final : public ModuleOf<Hasty> {
+public:
+    [[nodiscard]] std::string_view name() const override { return "hasty"; }
+    void react(Turn& /*turn*/, const TilePlaced& /*placed*/) const {}
+    [[nodiscard]] Question asks(const Situation& /*now*/) const override { return Question::none; }
+};
+
 // Has a say about what it offers itself.
 class Torn final : public ModuleOf<Torn> {
 public:
@@ -177,6 +185,7 @@ TEST_CASE("A module is asked what it answers, answers what it is asked, and does
     CHECK_THROWS_AS(make_game_with<Unasked>(), rules::Broken);
     CHECK_THROWS_AS(make_game_with<Silent>(), rules::Broken);
     CHECK_THROWS_AS(make_game_with<Torn>(), rules::Broken);
+    CHECK_THROWS_AS(make_game_with<Hasty>(), rules::Broken);
 }
 
 TEST_CASE("Several modules ask about one tile, in their order, and then the seat deploys") {

@@ -60,10 +60,11 @@ public:
                     continue;
                 for (const Token token : both) {
                     if (passed-- > 0) continue;
-                    const auto make = [&] {
-                        return MoveToken{token, game_.first_segment(state_, node), {}};
+                    const auto fill = [&](MoveToken& move) {
+                        move.token = token;
+                        move.on = game_.first_segment(state_, node);
                     };
-                    if (!wanted.next(make)) return;
+                    if (!wanted.next<MoveToken>(fill)) return;
                 }
             }
         }

@@ -111,10 +111,12 @@ public:
             const int is = is_target(figure);
             passed -= is;
             if (passed >= 0 || is == 0 || seen_before(state_, figure)) continue;
-            const auto make = [&] {
-                return MoveToken{Token::fairy, game_.ref(state_, figure.node), figure.kind};
+            const auto fill = [&](MoveToken& move) {
+                move.token = Token::fairy;
+                move.on = game_.ref(state_, figure.node);
+                move.beside = figure.kind;
             };
-            if (!wanted.next(make)) return;
+            if (!wanted.next<MoveToken>(fill)) return;
         }
     }
 
@@ -167,7 +169,10 @@ void for_knights(const Situation& now, const F& f) {
 
 void offer_knights(const Situation& now, Offers& out) {
     for_knights(now, [&](const Figure& figure) {
-        out.add(TakeFigure{figure.seat, figure.kind, now.game.ref(now.state, figure.node)});
+        auto& taking = add<TakeFigure>(out);
+        taking.owner = figure.seat;
+        taking.figure = figure.kind;
+        taking.on = now.game.ref(now.state, figure.node);
     });
 }
 
@@ -205,8 +210,12 @@ public:
             if (last.has_on_segment(Mark::princess)) offer_knights(now, out);
             if (last.has(Mark::magic_portal)) count_portal(now, seat, out);
         } else if (state.question() == Question::walk_token) {
-            for (const int tile : next_steps(state))
-                out.add(MoveToken{Token::dragon, {state.board.tile(tile).at, whole_tile}});
+            for (const int tile : next_steps(state)) {
+                auto& move = add<MoveToken>(out);
+                move.token = Token::dragon;
+                move.on.at = state.board.tile(tile).at;
+                move.on.segment = whole_tile;
+            }
         }
     }
 

@@ -64,11 +64,12 @@ void name_on_towers(const Situation& now, std::uint8_t sort, Wanted& wanted) {
     const State& state = now.state;
     for (const Tower& tower : state.towers.all) {
         if (is_guarded(state, tower) || (sort != sort_floors && tower.floors == 0)) continue;
-        const bool more = wanted.next([&]() -> Command {
-            const SegmentRef on = now.game.ref(state, tower.node);
-            if (sort == sort_floors) return LayFloor{on.at};
-            return DeployFar{guards.at(sort), on};
-        });
+        const SegmentRef on = now.game.ref(state, tower.node);
+        const bool more = sort == sort_floors
+                              ? wanted.next<LayFloor>([&](LayFloor& floor) { floor.at = on.at; })
+                              : wanted.next<DeployFar>([&](DeployFar& far) {
+                                    far = {guards.at(sort), on};
+                                });
         if (!more) return;
     }
 }
@@ -98,7 +99,10 @@ void for_reach(const Situation& now, int tile, const F& f) {
 [[gnu::noinline]] void offer_captures(const Situation& now, Offers& out) {
     const State& state = now.state;
     for_reach(now, state.agenda.top().data, [&](const Figure& figure) {
-        out.add(TakeFigure{figure.seat, figure.kind, now.game.ref(state, figure.node)});
+        auto& taking = add<TakeFigure>(out);
+        taking.owner = figure.seat;
+        taking.figure = figure.kind;
+        taking.on = now.game.ref(state, figure.node);
     });
     out.add(Pass{});
 }
