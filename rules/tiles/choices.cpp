@@ -31,6 +31,16 @@ PlaceTile Choices::placement(const Held& held, int i) const {
     return {tile, place.at, place.rotation};
 }
 
+Command Choices::operator[](int i) const {
+    for (const Held& held : held_) {
+        if (i < held.placements) return placement(held, i);
+        i -= held.placements;
+    }
+    if (may_pass_ && i-- == 0) return Pass{};
+    if (i < figures_.size()) return DeployFigure{figures_[i].figure, figures_[i].segment};
+    return offered(i - figures_.size());
+}
+
 Command Choices::offered(int i) const {
     return more_.at({*game_, *state_}, state_->asked(), i);
 }

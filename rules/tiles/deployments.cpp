@@ -7,15 +7,15 @@ namespace rules::tiles {
 
 // Where modules have a say. Nothing branches on what is as good as random: which segments are free,
 // and who may stand there.
-bool Game::find_deployments(const State& state, FiguresBySegment& found) const {
+unsigned Game::find_deployments(const State& state, FiguresBySegment& found) const {
     found.fill(0);
-    if (state.phase() != Phase::deploying) return false;
+    if (state.phase() != Phase::deploying) return 0;
     const Board::Tile& tile = state.board.tile(state.last_tile);
     const Shape& shape = this->shape(tile.type);
     const unsigned in_supply = figures_in_supply(state);
-    if (in_supply == 0) return false;  // BASE-24
+    if (in_supply == 0) return 0;  // BASE-24
     const bool is_vetoed = (shape.tile_marks & vetoed_marks_) != 0;
-    if (is_vetoed && veto_tile(state, shape, DeployFigure{})) return false;
+    if (is_vetoed && veto_tile(state, shape, DeployFigure{})) return 0;
     FiguresBySegment asked{};  // whether they are admitted
     unsigned segments_asked = 0;
     unsigned all = 0;
@@ -45,11 +45,11 @@ bool Game::find_deployments(const State& state, FiguresBySegment& found) const {
             all |= left;
         }
     }
-    if (deployment_vetoing_.empty()) return all != 0;
+    if (deployment_vetoing_.empty()) return all;
     return strike_vetoed(state, found);
 }
 
-bool Game::strike_vetoed(const State& state, FiguresBySegment& found) const {
+unsigned Game::strike_vetoed(const State& state, FiguresBySegment& found) const {
     unsigned all = 0;
     for (std::size_t s = 0; s < found.size(); ++s) {
         for (unsigned left = found[s]; left != 0; left &= left - 1) {
@@ -60,7 +60,7 @@ bool Game::strike_vetoed(const State& state, FiguresBySegment& found) const {
         }
         all |= found[s];
     }
-    return all != 0;
+    return all;
 }
 
 bool Game::is_free_network(const State& state, const Board::Tile& tile, std::size_t segment) const {
@@ -98,11 +98,11 @@ void Game::deployments(const State& state, Deployments& out) const {
     out.clear();
     if (plain_entry_ && state.phase() == Phase::deploying) return list_deployments(state, out);
     FiguresBySegment found;
-    if (!find_deployments(state, found)) return;
+    const unsigned figures = find_deployments(state, found);
+    if (figures == 0) return;
     const Board::Tile& tile = state.board.tile(state.last_tile);
-    const unsigned in_supply = figures_in_supply(state);
     for (std::uint8_t s = 0; s < shape(tile.type).segment_count; ++s) {
-        for (unsigned left = in_supply; left != 0; left &= left - 1) {
+        for (unsigned left = figures; left != 0; left &= left - 1) {
             const auto figure = static_cast<unsigned>(std::countr_zero(left));
             out.add_if({static_cast<FigureKind>(figure), s},
                        ((unsigned{found.data()[s]} >> figure) & 1U) != 0);
@@ -112,7 +112,7 @@ void Game::deployments(const State& state, Deployments& out) const {
 
 bool Game::may_deploy(const State& state) const {
     FiguresBySegment found;
-    return find_deployments(state, found);
+    return find_deployments(state, found) != 0;
 }
 
 void Game::appraise(const State& state, const Survey& survey, Seat seat, Lines& lines) const {

@@ -214,12 +214,19 @@ void Evolution::lay(State& state, TypeIndex type, Position at, Rotation rotation
 
 void Evolution::watch(State& state, int tile) const {
     const Board::Tile placed = state.board.tile(tile);
+    static_assert(watched_max <= 64);
+    std::uint64_t around = 0;  // bit i: the i-th of the watched lies around the tile
+    for (int i = 0; i < state.watched.size(); ++i) {
+        const Position at = state.watched[i].at;
+        const unsigned dx = static_cast<unsigned>(at.x - placed.at.x) + 1;
+        const unsigned dy = static_cast<unsigned>(at.y - placed.at.y) + 1;
+        around |= std::uint64_t{std::max(dx, dy) <= 2} << static_cast<unsigned>(i);
+    }
     unsigned surrounded = 0;
-    for (const Watched& it : state.watched) {
-        const unsigned dx = static_cast<unsigned>(it.at.x - placed.at.x) + 1;
-        const unsigned dy = static_cast<unsigned>(it.at.y - placed.at.y) + 1;
-        const FeatureIndex feature = state.features.feature_of(it.node);
-        state.features.close(feature, std::max(dx, dy) <= 2 ? 1 : 0);
+    for (; around != 0; around &= around - 1) {
+        const Node node = state.watched[std::countr_zero(around)].node;
+        const FeatureIndex feature = state.features.feature_of(node);
+        state.features.close_one(feature);
         surrounded |= unsigned(state.features.record(feature).missing() == 0);
     }
     for (unsigned left = this->shape(placed.type).surrounded; left != 0; left &= left - 1) {

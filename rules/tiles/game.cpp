@@ -69,18 +69,24 @@ std::optional<Refusal> Game::play(State& state, Seat seat, std::span<const Comma
 
 // ---- What may be asked for.
 
-bool Game::fits_somewhere(const State& state, TypeIndex type) const {
-    const std::uint8_t* fits = &fits_[type * pattern_count_];
-    if (!is_vetoed(type)) {
-        return std::ranges::any_of(state.board.patterns(),
-                                   [fits](Pattern pattern) { return fits[pattern] != 0; });
+// Whoever lays a tile, counts or lists: this is where it may lie.
+inline unsigned Game::rotations_at(const State& state, TypeIndex type, int cell,
+                                   unsigned among) const {
+    const Pattern wanted = state.board.patterns()[static_cast<std::size_t>(cell)];
+    const std::uint8_t fits = fits_[std::size_t{type} * pattern_count_ + wanted];
+    if (!is_vetoed(type)) return fits & among;
+    unsigned legal = joining(fits) & among;
+    for (unsigned left = legal; left != 0; left &= left - 1) {
+        const auto rotation = static_cast<Rotation>(std::countr_zero(left));
+        if (veto_placement(state, type, state.board.frontier_cell(cell), rotation))
+            legal &= ~(1U << rotation);
     }
-    for (int i = 0; i < state.board.frontier_count(); ++i) {
-        unsigned left = joining(fits[state.board.patterns()[static_cast<std::size_t>(i)]]);
-        for (; left != 0; left &= left - 1) {
-            const auto rotation = static_cast<Rotation>(std::countr_zero(left));
-            if (!veto_placement(state, type, state.board.frontier_cell(i), rotation)) return true;
-        }
+    return legal;
+}
+
+bool Game::fits_somewhere(const State& state, TypeIndex type) const {
+    for (int cell = 0; cell < state.board.frontier_count(); ++cell) {
+        if (rotations_at(state, type, cell, all_rotations) != 0) return true;
     }
     return false;
 }
@@ -94,38 +100,20 @@ void Game::placements(const State& state, Placements& out, int held) const {
     if (state.phase() != Phase::placing || held >= state.hand.size()) return;
     const TypeIndex type = state.hand[held];
     if (waits(state, type)) return;
-    const unsigned offered = shapes_[type].offered_rotations;
-    const std::uint8_t* fits = fits_.data() + type * pattern_count_;
-    const Pattern* wanted = state.board.patterns().data();
-    const Position* cells = state.board.frontier().data();
-    const int count = state.board.frontier_count();
-    if (!is_vetoed(type)) {
-        for (int i = 0; i < count; ++i) out.add(cells[i], fits[wanted[i]] & offered);
-        return;
-    }
-    for (int i = 0; i < count; ++i) {
-        unsigned rotations = joining(fits[wanted[i]]) & offered;
-        for (unsigned left = rotations; left != 0; left &= left - 1) {
-            const auto rotation = static_cast<Rotation>(std::countr_zero(left));
-            if (veto_placement(state, type, cells[i], rotation)) rotations &= ~(1U << rotation);
-        }
-        out.add(cells[i], rotations);
-    }
+    const unsigned offered = shape(type).offered_rotations;
+    for (int cell = 0; cell < state.board.frontier_count(); ++cell)
+        out.add(state.board.frontier_cell(cell), rotations_at(state, type, cell, offered));
 }
 
 std::vector<PlaceTile> Game::places(const State& state, std::optional<TileIndex> tile,
                                     std::optional<Position> at) const {
     std::vector<PlaceTile> found;
     const auto put = [&](TypeIndex type, int cell) {
-        const Position where = state.board.frontier_cell(cell);
-        const Pattern wanted = state.board.patterns()[static_cast<std::size_t>(cell)];
-        const unsigned fits = fits_[std::size_t{type} * pattern_count_ + wanted];
-        const bool vetoed = is_vetoed(type);
-        const unsigned rotations = vetoed ? joining(static_cast<std::uint8_t>(fits)) : fits;
-        for (Rotation rotation = 0; rotation < rotation_count; ++rotation) {
-            if (((rotations & shapes_[type].offered_rotations) >> rotation & 1U) == 0) continue;
-            if (vetoed && veto_placement(state, type, where, rotation)) continue;
-            found.push_back({shapes_[type].tile, where, rotation});
+        const unsigned offered = shape(type).offered_rotations;
+        unsigned left = rotations_at(state, type, cell, offered);
+        for (; left != 0; left &= left - 1) {
+            found.push_back({shape(type).tile, state.board.frontier_cell(cell),
+                             static_cast<Rotation>(std::countr_zero(left))});
         }
     };
     const int only = at ? state.board.frontier_at(*at) : -1;

@@ -116,6 +116,9 @@ private:
         return !ending_turns_.empty() && is_repeated(state);
     }
     [[nodiscard, gnu::noinline]] bool is_repeated(const State& state) const;
+    // In which of these rotations a tile may be laid on a cell of the frontier: bit r.
+    [[nodiscard]] unsigned rotations_at(const State& state, TypeIndex type, int cell,
+                                        unsigned among) const;
     [[nodiscard, gnu::noinline]] bool fits_somewhere(const State& state, TypeIndex type) const;
     // The same as placements(), for tiles that nobody has a say about, without writing them down.
     void find_choices(const State& state, Choices& out) const;  // of whoever is asked
@@ -123,10 +126,10 @@ private:
     void count_placements(const State& state, int held, Choices& out) const;
     [[nodiscard]] CellPick pick(const State& state, const Choices& choices, int held, int i) const;
     [[nodiscard]] Placement placement(const State& state, const CellPick& pick) const;
-    // Who may be deployed on the tile just placed: bit f of [segment]. Whether anybody may.
+    // Who may be deployed on the tile just placed: bit f of [segment]. Returns who may on any.
     using FiguresBySegment = std::array<FigureSet, segments_max>;
-    [[gnu::noinline]] bool find_deployments(const State& state, FiguresBySegment& found) const;
-    [[gnu::noinline]] bool strike_vetoed(const State& state, FiguresBySegment& found) const;
+    [[gnu::noinline]] unsigned find_deployments(const State& state, FiguresBySegment& found) const;
+    [[gnu::noinline]] unsigned strike_vetoed(const State& state, FiguresBySegment& found) const;
     // Whether nobody claims the network of this segment.
     [[nodiscard]] bool is_free_network(const State& state, const Board::Tile& tile,
                                        std::size_t segment) const;

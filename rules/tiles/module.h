@@ -6,8 +6,8 @@
 // places tiles, joins features, compares strengths and moves the phases; everything else is
 // answered here. In stock() a module says which of the other questions it wants to be asked, so
 // that one with nothing to say costs nothing; one that answers what it did not ask for makes no
-// game. Modules are stateless; what a module remembers is a struct in State, written by its own
-// evolve() alone.
+// game. It is told the events that it has a react() for, and asked asks() if it has one. Modules
+// are stateless; what a module remembers is a struct in State, written by its own evolve() alone.
 #pragma once
 
 #include <array>
@@ -125,8 +125,6 @@ public:
     virtual void wants_offer(Phase phase) = 0;
     // Ask me play() about commands of this type (an alternative of Command).
     virtual void wants_play(std::size_t command_index) = 0;
-    // Tell me events of this type (an alternative of Event).
-    virtual void wants_event(std::size_t event_index) = 0;
     // Ask me veto() about every placement.
     virtual void wants_placement_veto() = 0;
     // Ask me veto() about every deployment on the tile just placed.
@@ -136,8 +134,6 @@ public:
     virtual void wants_tile_veto(Mark mark) = 0;
     // Tell me when a feature was scored: scored().
     virtual void wants_scored() = 0;
-    // When a tile was placed ask me asks(), and not react().
-    virtual void wants_question() = 0;
     // Ask me plays_again() at the end of each turn.
     virtual void wants_turn_end() = 0;
     // Tell me when a turn arrives at this step: arrive().
@@ -149,6 +145,10 @@ public:
     // offer in this phase. Nobody has a say about what it plays itself.
     virtual void wants_offer_veto(Phase phase, std::size_t command_index) = 0;
 };
+
+// How a module is told events of one type; null: it is not.
+using Reaction = void (*)(const Module& module, Turn& turn, const void* event);
+using Reactions = std::array<Reaction, std::variant_size_v<Event>>;  // by event_index()
 
 class Module {
 public:
@@ -176,8 +176,9 @@ public:
     virtual bool play(Turn& /*turn*/, Seat /*seat*/, const Command& /*command*/) const {
         return false;
     }
-    // 5. Answer an event by further events.
-    virtual void react(Turn& /*turn*/, const Event& /*event*/) const {}
+    // 5. Answer an event by further events: void react(Turn& turn, const E& event) const, for each
+    // type E of events that matter (ModuleOf).
+    [[nodiscard]] virtual const Reactions& reactions() const = 0;
     // 6. Lines of points that one feature brings this seat, which has the majority there; no_seat:
     // those that it brings anybody.
     virtual void appraise(const Situation& /*now*/, const Survey& /*feature*/, Seat /*seat*/,
@@ -208,7 +209,7 @@ public:
 
     // 12. What the seat in turn has to answer before it deploys, now that its tile lies and those
     // who come before me in the catalogue have their answers; I alone offer() what it may answer,
-    // in the phase `choosing`. Question::none: nothing.
+    // in the phase `choosing`. Question::none: nothing. Who asks this has no react() to TilePlaced.
     [[nodiscard]] virtual Question asks(const Situation& /*now*/) const { return Question::none; }
 
     // 13. The turn comes to this step, before anything else happens in it: `acted`, when the figure
@@ -230,7 +231,6 @@ enum class Hook : std::uint8_t {
     offer,
     named,
     play,
-    react,
     appraise,
     veto,
     admits,
@@ -253,7 +253,6 @@ public:
         return answered_if<decltype(&Own::offer), decltype(&Module::offer)>(Hook::offer) |
                answered_if<decltype(&Own::named), decltype(&Module::named)>(Hook::named) |
                answered_if<decltype(&Own::play), decltype(&Module::play)>(Hook::play) |
-               answered_if<decltype(&Own::react), decltype(&Module::react)>(Hook::react) |
                answered_if<decltype(&Own::appraise), decltype(&Module::appraise)>(Hook::appraise) |
                answered_if<decltype(&Own::veto), decltype(&Module::veto)>(Hook::veto) |
                answered_if<decltype(&Own::admits), decltype(&Module::admits)>(Hook::admits) |
@@ -265,7 +264,31 @@ public:
                answered_if<decltype(&Own::scored), decltype(&Module::scored)>(Hook::scored);
     }
 
+    [[nodiscard]] const Reactions& reactions() const final {
+        static constexpr Reactions all = reactions_to(static_cast<Event*>(nullptr));
+        return all;
+    }
+
 private:
+    template <class... E>
+    [[nodiscard]] static constexpr Reactions reactions_to(std::variant<E...>* /*any*/) {
+        return {reaction_to<E>()...};
+    }
+    template <class E>
+    [[nodiscard]] static constexpr Reaction reaction_to() {
+        if constexpr (requires {
+                          static_cast<void (Own::*)(Turn&, const E&) const>(&Own::react);
+                      }) {
+            return [](const Module& module, Turn& turn, const void* event) {
+                static_cast<const Own&>(module).react(turn, *static_cast<const E*>(event));
+            };
+        } else {
+            static_assert(
+                !requires(Own & own, Turn & turn, E & event) { own.react(turn, event); },
+                "a reaction changes neither the module nor the event");
+            return nullptr;
+        }
+    }
     template <class Mine, class Default>
     [[nodiscard]] static constexpr unsigned answered_if(Hook hook) {
         return std::is_same_v<Mine, Default> ? 0 : bit(hook);

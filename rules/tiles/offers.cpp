@@ -8,6 +8,7 @@
 namespace rules::tiles {
 
 Command Offers::at(const Situation& now, Seat seat, int i) const {
+    Command found;
     std::size_t passed = 0;  // of those that are listed
     for (const Run& run : runs_) {
         const auto listed = static_cast<int>(run.before - passed);
@@ -15,14 +16,15 @@ Command Offers::at(const Situation& now, Seat seat, int i) const {
         i -= listed;
         passed = run.before;
         if (i < run.count) {
-            Wanted wanted(i);
+            Wanted wanted(i, found);
             run.module->named(now, seat, run.sort, wanted);
-            ensure(wanted.found().has_value(), "what was counted has a name");
-            return *wanted.found();
+            ensure(wanted.is_found(), "what was counted has a name");
+            return found;
         }
         i -= run.count;
     }
-    return listed_[passed + static_cast<std::size_t>(i)];
+    found = listed_[passed + static_cast<std::size_t>(i)];
+    return found;
 }
 
 void Offers::list(const Situation& now, Seat seat) {

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -19,21 +18,23 @@ namespace rules::tiles {
 class Module;
 struct Situation;
 
-// Which of those that were counted are to be named: one of them, or all.
+// Which of those that were counted are to be named: one of them, or all. They are filled where they
+// stay: to copy what was just written byte by byte is slow.
 class Wanted {
 public:
-    explicit Wanted(int i) : skipped_(i) {}
+    Wanted(int i, Command& found) : skipped_(i), found_(&found) {}
     explicit Wanted(std::vector<Command>& all) : all_(&all) {}
 
-    // Here comes the next one, which make() names. Whether any more are wanted.
-    template <class Make>
-    bool next(const Make& make) {
+    // Here comes the next one, of the type C, which fill() fills. Whether any more are wanted.
+    template <class C, class Fill>
+    bool next(const Fill& fill) {
         if (skipped_-- > 0) return true;
         if (all_ == nullptr) {
-            found_ = make();
+            fill(found_->emplace<C>());
+            is_found_ = true;
             return false;
         }
-        all_->push_back(make());
+        fill(std::get<C>(all_->emplace_back(std::in_place_type<C>)));
         return true;
     }
     // So many come next: how many of them are passed over at once.
@@ -42,12 +43,14 @@ public:
         skipped_ -= passed;
         return passed;
     }
-    [[nodiscard]] const std::optional<Command>& found() const { return found_; }
+    // Whether the one that was asked for has come.
+    [[nodiscard]] bool is_found() const { return is_found_; }
 
 private:
     int skipped_ = 0;
     std::vector<Command>* all_ = nullptr;
-    std::optional<Command> found_;
+    Command* found_ = nullptr;
+    bool is_found_ = false;
 };
 
 class Offers {

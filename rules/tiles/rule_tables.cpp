@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "rules/core/ensure.h"
+#include "rules/tiles/turn.h"
 
 namespace rules::tiles {
 
@@ -67,16 +68,6 @@ public:
         asked_for_ |= bit(Hook::play);
         game_.playing_.at(command_index).push_back(&module_);
     }
-    void wants_event(std::size_t event_index) override {
-        asked_for_ |= bit(Hook::react);
-        game_.listeners_.at(event_index).push_back(&module_);
-    }
-    void wants_question() override {
-        asked_for_ |= bit(Hook::asks);
-        game_.asking_.push_back(&module_);
-        game_.listeners_[event_index<TilePlaced>()].push_back(&module_);
-        game_.asks_ |= std::uint64_t{1} << (game_.listeners_[event_index<TilePlaced>()].size() - 1);
-    }
     void wants_turn_end() override {
         asked_for_ |= bit(Hook::plays_again);
         game_.ending_turns_.push_back(&module_);
@@ -130,11 +121,26 @@ public:
     // kind of feature may be worth nothing, a refusal needs no words, and offers may be listed.)
     void check() const {
         const unsigned answered = module_.answered();
-        const std::vector<const Module*>& placed = game_.listeners_[event_index<TilePlaced>()];
-        ensure(std::ranges::count(placed, &module_) <= 1, "a module asks about a tile or reacts");
         ensure((answered & ~asked_for_) == 0, "a module is asked what it answers");
         const unsigned needless = bit(Hook::appraise) | bit(Hook::named) | bit(Hook::explain);
         ensure((asked_for_ & ~answered & ~needless) == 0, "a module answers what it is asked");
+    }
+
+    // To what it has a reaction; and it asks when a tile was placed.
+    void listen() {
+        Reactions reactions = module_.reactions();
+        if ((module_.answered() & bit(Hook::asks)) != 0) {
+            asked_for_ |= bit(Hook::asks);
+            game_.asking_.push_back(&module_);
+            Reaction& placed = reactions[event_index<TilePlaced>()];
+            ensure(placed == nullptr, "a module asks about a tile or reacts");
+            placed = [](const Module& module, Turn& turn, const void* /*event*/) {
+                turn.let_ask(module);
+            };
+        }
+        for (std::size_t i = 0; i < reactions.size(); ++i) {
+            if (reactions[i] != nullptr) game_.listeners_[i].push_back({&module_, reactions[i]});
+        }
     }
 
 private:
@@ -153,6 +159,7 @@ RuleTables::RuleTables(Ingredients ingredients) : ingredients_(std::move(ingredi
     for (const Module* module : ingredients_.modules) {
         Registrar registrar(*this, *module);
         module->stock(registrar);
+        registrar.listen();
         registrar.check();
     }
     admit_figures();

@@ -89,7 +89,12 @@ public:
     [[nodiscard]] unsigned fitting(TypeIndex type, Pattern pattern) const {
         return fits_[std::size_t{type} * pattern_count_ + pattern] & all_rotations;
     }
-    [[nodiscard]] const std::vector<const Module*>& listeners(std::size_t event_index) const {
+    // Who is told events of a type, in the order of the catalogue.
+    struct Listener {
+        const Module* module;
+        Reaction tell;
+    };
+    [[nodiscard]] const std::vector<Listener>& listeners(std::size_t event_index) const {
         return listeners_[event_index];
     }
     // Which kinds of features hang together in networks, and whether such figures claim these.
@@ -157,9 +162,8 @@ protected:
     unsigned joining_edges_ = 0;      // bit n: the kind of edge numbered n is in joining_
     std::vector<bool> vetoed_types_;  // has an edge of a kind in joining_
     std::vector<std::pair<FigureKind, FigureKind>> likes_;  // stands_like()
-    std::array<std::vector<const Module*>, std::variant_size_v<Event>> listeners_;
-    std::uint64_t asks_ = 0;  // bit i: the i-th of those who are told TilePlaced asks
-    unsigned tokens_ = 0;     // bit t: token t is in the game
+    std::array<std::vector<Listener>, std::variant_size_v<Event>> listeners_;
+    unsigned tokens_ = 0;  // bit t: token t is in the game
     SideWeights weights_{};
     std::size_t pattern_count_ = 0;
     std::vector<std::uint8_t> placement_counts_;  // [type][pattern]: how many look different

@@ -49,15 +49,6 @@ public:
     }
     // The first segment of a node's feature, which names it.
     [[nodiscard]] SegmentRef first_segment(const State& state, Node node) const;
-    // The segments of a tile on the board whose features hold a figure: bit s.
-    [[nodiscard]] unsigned occupied(const State& state, const Board::Tile& tile) const {
-        unsigned segments = 0;
-        for (unsigned s = 0; s < shape(tile.type).segment_count; ++s) {
-            const auto node = static_cast<Node>(tile.first_node + s);
-            segments |= (state.features.record_of(node).figures != 0 ? 1U : 0U) << s;
-        }
-        return segments;
-    }
     // Whether a seat has a follower on a feature.
     [[nodiscard]] bool has_follower(const State& state, Seat seat, FeatureIndex feature) const;
     // Whether a seat has all of its figures of this kind in the supply.

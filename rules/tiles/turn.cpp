@@ -68,7 +68,8 @@ void Turn::carry_out(const Choices& choices, int i) {
         game_.put(state_, 0, pick.cell, rotation);
         if (!is_heard<TilePlaced>()) return;
         const Board::Tile& tile = state_.board.tile(state_.last_tile);
-        tell(TilePlaced{game_.shape(tile.type).tile, tile.at, tile.rotation});
+        const TilePlaced placed{game_.shape(tile.type).tile, tile.at, tile.rotation};
+        tell(event_index<TilePlaced>(), &placed);
         settle();
         return raise_questions();
     }
@@ -119,16 +120,8 @@ void Turn::let_ask_after(const Module& module) {
     settle();
 }
 
-void Turn::tell(const Event& event) {
-    std::uint64_t asks = std::holds_alternative<TilePlaced>(event) ? game_.asks_ : 0;
-    for (const Module* module : game_.listeners(event.index())) {
-        if ((asks & 1U) != 0) {
-            let_ask(*module);
-        } else {
-            module->react(*this, event);
-        }
-        asks >>= 1U;
-    }
+void Turn::tell(std::size_t event_index, const void* event) {
+    for (const auto& [module, tell] : game_.listeners(event_index)) tell(*module, *this, event);
 }
 
 // The figures stay and count (decisions: resigning). If it was the seat's turn, what lies is
@@ -398,7 +391,7 @@ void Turn::tell_all() {
     for (std::size_t told = 0; told < unheard_.size(); ++told) {
         ensure(told < answers_max, "answers to events come to an end");
         const Event event = unheard_.take(told);  // answers are added behind it
-        tell(event);
+        std::visit([&](const auto& it) { tell(event.index(), &it); }, event);
     }
     unheard_.clear();
 }

@@ -57,7 +57,7 @@ public:
         settle();
         happen(event);
         if (game_.listeners(event_index<E>()).empty()) return;
-        tell(Event(event));
+        tell(event_index<E>(), &event);
         settle();
     }
 
@@ -121,6 +121,8 @@ public:
     // Whether something hidden came to light, or chance decided something. Whether it does depends
     // on nothing hidden.
     [[nodiscard]] bool surprised() const { return surprised_; }
+    // Between placing and deploying, one question at a time.
+    void let_ask(const Module& module);
     // Record what is due, where what was recorded until now does not tell.
     void tell_agenda() {
         if (told_) tell_rows();
@@ -194,9 +196,8 @@ private:
         if (!unheard_.empty()) tell_all();
     }
     [[gnu::noinline]] void tell_all();
-    [[gnu::noinline]] void tell(const Event& event);
-    // Between placing and deploying, one question at a time.
-    void let_ask(const Module& module);
+    // Everybody who listens. `event`: of the type of this index.
+    [[gnu::noinline]] void tell(std::size_t event_index, const void* event);
     [[gnu::noinline]] void let_ask_after(const Module& module);
 
     const Game& game_;

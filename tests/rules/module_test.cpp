@@ -32,7 +32,6 @@ public:
         stock.wants_appraise(FeatureKind::city);
         stock.wants_offer(Phase::deploying);
         stock.wants_play(command_index<DeployFigure>());
-        stock.wants_event(event_index<FigureDeployed>());
         stock.wants_placement_veto();
         stock.wants_deployment_veto();
     }
@@ -53,8 +52,8 @@ public:
         return false;
     }
     // Whoever deploys an abbot gives the next seat a point.
-    void react(Turn& turn, const Event& event) const override {
-        const auto& deployed = std::get<FigureDeployed>(event).figure;
+    void react(Turn& turn, const FigureDeployed& event) const {
+        const PlacedFigure& deployed = event.figure;
         if (deployed.kind != FigureKind::abbot) return;
         FeatureScored gift;
         gift.kind = FeatureKind::garden;
@@ -101,6 +100,14 @@ public:
     void stock(Stock& stock) const override { stock.wants_turn_end(); }
 };
 
+// Asks about a tile and reacts to it as well.
+class Hasty final : public ModuleOf<Hasty> {
+public:
+    [[nodiscard]] std::string_view name() const override { return "hasty"; }
+    void react(Turn& /*turn*/, const TilePlaced& /*placed*/) const {}
+    [[nodiscard]] Question asks(const Situation& /*now*/) const override { return Question::none; }
+};
+
 // Has a say about what it offers itself.
 class Torn final : public ModuleOf<Torn> {
 public:
@@ -124,7 +131,6 @@ class Asker final : public ModuleOf<Asker<question, Answer>> {
 public:
     [[nodiscard]] std::string_view name() const override { return "asker"; }
     void stock(Stock& stock) const override {
-        stock.wants_question();
         stock.wants_offer(Phase::choosing);
         stock.wants_play(command_index<Answer>());
     }
@@ -179,6 +185,7 @@ TEST_CASE("A module is asked what it answers, answers what it is asked, and does
     CHECK_THROWS_AS(make_game_with<Unasked>(), rules::Broken);
     CHECK_THROWS_AS(make_game_with<Silent>(), rules::Broken);
     CHECK_THROWS_AS(make_game_with<Torn>(), rules::Broken);
+    CHECK_THROWS_AS(make_game_with<Hasty>(), rules::Broken);
 }
 
 TEST_CASE("Several modules ask about one tile, in their order, and then the seat deploys") {
@@ -224,11 +231,10 @@ public:
     void stock(Stock& stock) const override {
         stock.wants_step(Phase::acted);
         stock.wants_step(Phase::scored);
-        stock.wants_event(event_index<TilePlaced>());
         stock.wants_offer(Phase::choosing);
         stock.wants_play(command_index<Pass>());
     }
-    void react(Turn& turn, const Event& /*event*/) const override {
+    void react(Turn& turn, const TilePlaced& /*placed*/) const {
         const State& state = turn.state();
         if (state.last_tile >= 0 && state.agenda.turn().data == 0) turn.again(Stack::supply);
     }

@@ -22,7 +22,7 @@ public:
     void named(const Situation& /*now*/, rules::Seat /*seat*/, std::uint8_t sort,
                Wanted& wanted) const override {
         for (std::uint8_t s = 0; s < sort; ++s) {
-            if (!wanted.next([s] { return DeployFigure{FigureKind::meeple, s}; })) return;
+            if (!wanted.next<DeployFigure>([s](DeployFigure& it) { it.segment = s; })) return;
         }
     }
 };
@@ -101,14 +101,17 @@ TEST_CASE_METHOD(Fixture, "Who counts more than it names breaks its promise") {
 }
 
 TEST_CASE("Of many, those before the wanted one are passed over at once") {
-    Wanted wanted(7);
+    Command found;
+    Wanted wanted(7, found);
     CHECK(wanted.skip(5) == 5);
     CHECK(wanted.skip(5) == 2);
-    CHECK_FALSE(wanted.next([] { return Pass{}; }));
-    CHECK(wanted.found() == Command{Pass{}});
+    const auto as_it_is = [](Pass& /*pass*/) {};
+    CHECK_FALSE(wanted.next<Pass>(as_it_is));
+    CHECK(wanted.is_found());
+    CHECK(found == Command{Pass{}});
     std::vector<Command> all;
     Wanted every(all);
     CHECK(every.skip(5) == 0);
-    CHECK(every.next([] { return Pass{}; }));
+    CHECK(every.next<Pass>(as_it_is));
     CHECK(all.size() == 1);
 }

@@ -18,8 +18,7 @@ namespace {
 class Late final : public ModuleOf<Late> {
 public:
     [[nodiscard]] std::string_view name() const override { return "late"; }
-    void stock(Stock& stock) const override { stock.wants_event(event_index<TurnBegan>()); }
-    void react(Turn& turn, const Event& /*event*/) const override {
+    void react(Turn& turn, const TurnBegan& /*began*/) const {
         if (turn.state().turn > 1) turn.ask(turn.state().turn_seat, Question::move_token);
     }
 };

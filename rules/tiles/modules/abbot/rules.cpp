@@ -23,15 +23,12 @@ public:
     // ABB-7, ABB-8: in place of deploying a figure, as long as the feature is incomplete.
     void offer(const Situation& now, Seat seat, Offers& out) const override {
         if (now.game.has_all(now.state, seat, FigureKind::abbot)) return;
-        const State& state = now.state;
-        const FigureNumbers own = figures_like(state, Sought::of(seat, FigureKind::abbot));
-        for (const std::uint8_t i : own) {
-            const Figure& figure = state.figures[i];
-            if (!may_return(now, figure, seat)) continue;
-            auto& recall = add<RecallFigure>(out);
-            recall.figure = figure.kind;
-            recall.on = now.game.ref(now.state, figure.node);
-        }
+        // A seat has no more than one.
+        const Figure* own = find_figure(now.state, Sought::of(seat, FigureKind::abbot));
+        if (own == nullptr || !may_return(now, *own, seat)) return;
+        auto& recall = add<RecallFigure>(out);
+        recall.figure = own->kind;
+        recall.on = now.game.ref(now.state, own->node);
     }
     [[nodiscard]] bool offers(const Situation& now, Seat seat,
                               const Command& command) const override {

@@ -135,7 +135,6 @@ public:
         stock.wants_play(command_index<Bid>());
         stock.wants_play(command_index<SellTile>());
         stock.wants_play(command_index<Pass>());
-        stock.wants_event(event_index<SeatResigned>());
         stock.wants_offer_veto(Phase::placing, command_index<OpenGift>());
         stock.wants_offer_veto(Phase::deploying, command_index<FreePrisoner>());
         stock.wants_offer_veto(Phase::choosing, command_index<FreePrisoner>());
@@ -190,8 +189,8 @@ public:
     }
 
     // Whoever goes without an answer bids nothing.
-    void react(Turn& turn, const Event& event) const override {
-        const Seat seat = std::get<SeatResigned>(event).seat;
+    void react(Turn& turn, const SeatResigned& resigned) const {
+        const Seat seat = resigned.seat;
         const State& state = turn.state();
         const auto& rows = state.agenda.rows();
         const bool asked = std::any_of(rows.begin(), rows.end(), [&](const Due& row) {

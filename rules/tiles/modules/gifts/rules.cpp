@@ -46,6 +46,14 @@ const Zone* zone_of(FeatureKind kind) {
     return zone_by_kind[static_cast<std::size_t>(kind)];
 }
 
+// Bit k: features of the kind k bring gifts.
+constexpr unsigned receiving = [] {
+    unsigned kinds = 0;
+    for (const Zone& zone : zones)
+        kinds |= (zone.received ? 1U : 0U) << static_cast<unsigned>(zone.kind);
+    return kinds;
+}();
+
 bool turns(FigureKind figure) {
     return std::ranges::find(turning, figure) != turning.end();
 }
@@ -177,12 +185,15 @@ bool reaches_another_tile(const Features& features, Node node) {
 bool extends_others(const Situation& now) {
     const Board::Tile& tile = now.state.board.tile(now.state.last_tile);
     const Shape& shape = now.game.shape(tile.type);
-    unsigned occupied = now.game.occupied(now.state, tile);
-    for (; occupied != 0; occupied &= occupied - 1) {
-        const auto s = static_cast<std::size_t>(std::countr_zero(occupied));
+    unsigned occupied = 0;  // bit s: somebody stands there. Where is as good as random
+    for (std::size_t s = 0; s < shape.segment_count; ++s) {
         const auto node = static_cast<Node>(tile.first_node + s);
-        const Zone* zone = zone_of(shape.kind[s]);
-        if (zone == nullptr || !zone->received) continue;
+        const unsigned received = receiving >> static_cast<unsigned>(shape.kind.data()[s]) & 1U;
+        const unsigned stands = now.state.features.record_of(node).figures != 0 ? 1 : 0;
+        occupied |= (received & stands) << s;
+    }
+    for (; occupied != 0; occupied &= occupied - 1) {
+        const auto node = static_cast<Node>(tile.first_node + std::countr_zero(occupied));
         if (reaches_another_tile(now.state.features, node) &&
             belongs_to_others(now, node, now.state.turn_seat)) {
             return true;
@@ -244,18 +255,17 @@ public:
     void stock(Stock& stock) const override {
         stock.wants_offer(Phase::placing);
         stock.wants_play(command_index<OpenGift>());
-        stock.wants_event(event_index<Started>());
-        stock.wants_event(event_index<TilePlaced>());
-        stock.wants_event(event_index<SeatResigned>());
     }
 
     // GIFT-20: before placing, one a turn. GIFT-21: whoever places has a tile that fits.
     void offer(const Situation& now, Seat seat, Offers& out) const override {
         const State& state = now.state;
         if (state.gifts.opened_turn == state.turn) return;
-        for (int kind = 1; kind < gift_kind_count; ++kind) {
-            if (state.gifts.held[seat][static_cast<std::size_t>(kind)] == 0) continue;
-            const auto gift = static_cast<GiftKind>(kind);
+        unsigned held = 0;  // bit k: a gift of kind k. Which ones is as good as random
+        for (std::size_t kind = 1; kind < gift_kind_count; ++kind)
+            held |= (state.gifts.held[seat].data()[kind] != 0 ? 1U : 0U) << kind;
+        for (; held != 0; held &= held - 1) {
+            const auto gift = static_cast<GiftKind>(std::countr_zero(held));
             const int before = out.size();
             Targets(now, seat, gift, out).add();
             if (out.size() == before) out.add(OpenGift{gift, std::nullopt});
@@ -274,19 +284,21 @@ public:
         return true;
     }
 
-    void react(Turn& turn, const Event& event) const override {
+    void react(Turn& turn, const Started& /*started*/) const {
+        GiftsShuffled shuffled{gift_deck(turn.game())};
+        shuffle(shuffled.stack, turn.chance());
+        turn.emit(shuffled);
+    }
+    void react(Turn& turn, const TilePlaced& /*placed*/) const {
         const State& state = turn.state();
-        if (std::holds_alternative<Started>(event)) {
-            GiftsShuffled shuffled{gift_deck(turn.game())};
-            shuffle(shuffled.stack, turn.chance());
-            turn.emit(shuffled);
-        } else if (const auto* resigned = std::get_if<SeatResigned>(&event)) {
-            // The tile that take 2 brought does not go on to the next seat.
-            if (resigned->seat == state.turn_seat && state.surplus) put_back_last(turn);
-        } else if (state.last_tile >= 0) {  // not the start tile: the first turn has begun by now
-            if (state.surplus) put_back_last(turn);  // GIFT-10a
-            if (extends_others({turn.game(), state})) receive(turn);
-        }
+        if (state.last_tile < 0) return;         // the start tile: no turn has begun
+        if (state.surplus) put_back_last(turn);  // GIFT-10a
+        if (extends_others({turn.game(), state})) receive(turn);
+    }
+    // The tile that take 2 brought does not go on to the next seat.
+    void react(Turn& turn, const SeatResigned& resigned) const {
+        const State& state = turn.state();
+        if (resigned.seat == state.turn_seat && state.surplus) put_back_last(turn);
     }
 
     // GIFT-60.

@@ -23,8 +23,7 @@ int node_just_placed(const Turn& turn, Mark mark) {
 class Logboat final : public ModuleOf<Logboat> {
 public:
     [[nodiscard]] std::string_view name() const override { return "logboat"; }
-    void stock(Stock& stock) const override { stock.wants_event(event_index<TilePlaced>()); }
-    void react(Turn& turn, const Event& /*event*/) const override {
+    void react(Turn& turn, const TilePlaced& /*placed*/) const {
         const int lake = node_just_placed(turn, Mark::logboat);
         if (lake < 0) return;
         const State& state = turn.state();
@@ -56,8 +55,7 @@ class HuntingTrap final : public ModuleOf<HuntingTrap> {
 public:
     explicit HuntingTrap(const HunterValues& values) : values_(values) {}
     [[nodiscard]] std::string_view name() const override { return "hunting_trap"; }
-    void stock(Stock& stock) const override { stock.wants_event(event_index<TilePlaced>()); }
-    void react(Turn& turn, const Event& /*event*/) const override {
+    void react(Turn& turn, const TilePlaced& /*placed*/) const {
         const int trap = node_just_placed(turn, Mark::hunting_trap);
         if (trap < 0) return;
         const State& state = turn.state();
@@ -145,7 +143,6 @@ class Shaman final : public ModuleOf<Shaman> {
 public:
     [[nodiscard]] std::string_view name() const override { return "shaman"; }
     void stock(Stock& stock) const override {
-        stock.wants_question();
         stock.wants_offer(Phase::choosing);
         stock.wants_play(command_index<RecallFigure>());
         stock.wants_play(command_index<Pass>());

@@ -131,9 +131,7 @@ class BonusTiles final : public ModuleOf<BonusTiles> {
 public:
     [[nodiscard]] std::string_view name() const override { return "bonus_tiles"; }
 
-    void stock(Stock& stock) const override { stock.wants_event(event_index<FeatureCompleted>()); }
-    void react(Turn& turn, const Event& event) const override {
-        const auto& completed = std::get<FeatureCompleted>(event);
+    void react(Turn& turn, const FeatureCompleted& completed) const {
         const State& state = turn.state();
         if (completed.kind != FeatureKind::forest || state.source != Stack::supply) return;
         const int node = turn.game().node_at(state, completed.at);

@@ -60,10 +60,11 @@ public:
                     continue;
                 for (const Token token : both) {
                     if (passed-- > 0) continue;
-                    const auto make = [&] {
-                        return MoveToken{token, game_.first_segment(state_, node), {}};
+                    const auto fill = [&](MoveToken& move) {
+                        move.token = token;
+                        move.on = game_.first_segment(state_, node);
                     };
-                    if (!wanted.next(make)) return;
+                    if (!wanted.next<MoveToken>(fill)) return;
                 }
             }
         }
@@ -105,8 +106,6 @@ public:
         stock.wants_offer(Phase::choosing);
         stock.wants_play(command_index<MoveToken>());
         stock.wants_play(command_index<RemoveToken>());
-        stock.wants_question();
-        stock.wants_event(event_index<FigureReturned>());
     }
     // One question serves MAGE-2, MAGE-3 and MAGE-4: a token that lies somewhere is moved to a
     // feature without tokens, one that does not comes in there, and if there is no such feature one
@@ -157,12 +156,12 @@ public:
             node_of(state, Token::mage) != no_node || node_of(state, Token::witch) != no_node;
         return anywhere || Targets(now).count() > 0 ? Question::move_token : Question::none;
     }
-    void react(Turn& turn, const Event& event) const override {
+    void react(Turn& turn, const FigureReturned& returned) const {
         const State& state = turn.state();
         // MAGE-6: what was completed and scored lets its token go. Who leaves it before that was
         // sent away.
         if (state.phase() != Phase::scoring) return;
-        const int node = turn.game().node_at(state, std::get<FigureReturned>(event).figure.on);
+        const int node = turn.game().node_at(state, returned.figure.on);
         if (node < 0 || !turn.game().complete(state, static_cast<Node>(node))) return;
         const FeatureIndex feature = state.features.feature_of(static_cast<Node>(node));
         for (const Token token : both) {

@@ -116,11 +116,11 @@ void PortalTargets::name(Wanted& wanted) const {
         if (passed == offered) continue;
         for (; left != 0; left &= left - 1) {
             if (passed-- > 0) continue;
-            const auto make = [&] {
-                return DeployFar{static_cast<FigureKind>(std::countr_zero(left)),
-                                 game_.ref(state_, node)};
+            const auto fill = [&](DeployFar& far) {
+                far.figure = static_cast<FigureKind>(std::countr_zero(left));
+                far.on = game_.ref(state_, node);
             };
-            if (!wanted.next(make)) return;
+            if (!wanted.next<DeployFar>(fill)) return;
         }
     }
 }

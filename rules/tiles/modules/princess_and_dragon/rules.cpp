@@ -31,13 +31,18 @@ bool is_last_tile_marked(const Situation& now, Mark mark) {
 Row<int, 4> next_steps(const State& state) {
     Row<int, 4> steps;
     const Position from = state.board.tile(tile_of(state, Token::dragon)).at;
-    std::array<std::uint8_t, board_tiles_max + 2> barred{};  // by tile, from -1 on
-    barred[0] = 1;
-    barred[static_cast<std::size_t>(tile_of(state, Token::fairy) + 1)] = 1;
-    for (const std::uint8_t tile : state.tokens.trail) barred[std::size_t{tile} + 1] = 1;
+    std::array<std::uint64_t, board_tiles_max / 64 + 1> barred{};  // bit i: tile i - 1
+    const auto bar = [&](int tile) {
+        const auto i = static_cast<unsigned>(tile + 1);
+        barred.data()[i / 64] |= std::uint64_t{1} << (i % 64);
+    };
+    bar(-1);
+    bar(tile_of(state, Token::fairy));
+    for (const std::uint8_t tile : state.tokens.trail) bar(tile);
     for (int side = 0; side < 4; ++side) {
         const int tile = state.board.tile_at(beside(from, side));
-        steps.add_if(tile, barred[static_cast<std::size_t>(tile + 1)] == 0);
+        const auto i = static_cast<unsigned>(tile + 1);
+        steps.add_if(tile, ((barred.data()[i / 64] >> (i % 64)) & 1U) == 0);
     }
     return steps;
 }
@@ -55,8 +60,11 @@ void ask_for_step(Turn& turn, int seat) {
 // PD-6.
 void eat(Turn& turn, int tile) {
     const State& state = turn.state();
-    const FigureNumbers there = figures_where(
-        state, [&](const Figure& figure) { return state.features.tile_of(figure.node) == tile; });
+    const Board::Tile& eaten_on = state.board.tile(tile);
+    const unsigned first = eaten_on.first_node;
+    const unsigned nodes = turn.game().shape(eaten_on.type).node_count;
+    const FigureNumbers there =
+        figures_where(state, [&](const Figure& figure) { return figure.node - first < nodes; });
     if (there.empty()) return;
     Row<PlacedFigure, figures_max> eaten;
     for (const std::uint8_t i : there) eaten.add(turn.game().placed(state, state.figures[i]));
@@ -85,36 +93,43 @@ public:
     FairyTargets(const Situation& now, Seat seat)
         : game_(now.game),
           state_(now.state),
+          seat_(seat),
           own_(Sought::follower_of(seat)),
-          with_her_(Sought::on(no_node, no_seat, FigureKind::meeple)) {
-        const Beside& beside = state_.tokens.beside_of(Token::fairy);
-        if (beside.seat != seat) return;
-        with_her_ = Sought::on(state_.tokens.node_of(Token::fairy), seat, beside.kind);
-        others_ = -1;
+          with_her_(Sought::on(state_.tokens.node_of(Token::fairy), seat,
+                               state_.tokens.beside_of(Token::fairy).kind)) {
+        if (!is_beside_own()) with_her_ = Sought::on(no_node, no_seat, FigureKind::meeple);
     }
 
     // As long as no two are equal, it is known without looking at the figures.
-    [[nodiscard]] int count(Seat seat) const {
-        if (!state_.doubled) return state_.followers[seat] + others_;
+    [[nodiscard]] int count() const {
+        if (state_.doubled) return count_each();
+        return state_.followers[seat_] - (is_beside_own() ? 1 : 0);
+    }
+    void name(Wanted& wanted) const {
+        int passed = state_.doubled ? 0 : wanted.skip(count());
+        for (const Figure& figure : state_.figures) {
+            const int is = is_target(figure);
+            passed -= is;
+            if (passed >= 0 || is == 0 || seen_before(state_, figure)) continue;
+            const auto fill = [&](MoveToken& move) {
+                move.token = Token::fairy;
+                move.on = game_.ref(state_, figure.node);
+                move.beside = figure.kind;
+            };
+            if (!wanted.next<MoveToken>(fill)) return;
+        }
+    }
+
+private:
+    [[nodiscard]] bool is_beside_own() const {
+        return state_.tokens.beside_of(Token::fairy).seat == seat_;
+    }
+    [[nodiscard, gnu::noinline]] int count_each() const {
         int count = 0;
         for (const Figure& figure : state_.figures)
             count += is_target(figure) != 0 && !seen_before(state_, figure) ? 1 : 0;
         return count;
     }
-    void name(Seat seat, Wanted& wanted) const {
-        int passed = state_.doubled ? 0 : wanted.skip(count(seat));
-        for (const Figure& figure : state_.figures) {
-            const int is = is_target(figure);
-            passed -= is;
-            if (passed >= 0 || is == 0 || seen_before(state_, figure)) continue;
-            const auto make = [&] {
-                return MoveToken{Token::fairy, game_.ref(state_, figure.node), figure.kind};
-            };
-            if (!wanted.next(make)) return;
-        }
-    }
-
-private:
     [[nodiscard]] int is_target(const Figure& figure) const {
         const unsigned is_own = unsigned(own_.matches(figure));
         return static_cast<int>(is_own & unsigned(!with_her_.matches(figure)));
@@ -122,9 +137,9 @@ private:
 
     const Game& game_;
     const State& state_;
+    Seat seat_;
     Sought own_;
     Sought with_her_;
-    int others_ = 0;
 };
 
 void grant(Turn& turn, Seat seat, int points) {
@@ -139,7 +154,6 @@ void for_knights(const Situation& now, const F& f) {
     const State& state = now.state;
     const Board::Tile& tile = state.board.tile(state.last_tile);
     const Shape& shape = now.game.shape(tile.type);
-    if (!shape.has_on_segment(Mark::princess)) return;
     for (std::size_t s = 0; s < shape.segment_count; ++s) {
         if (shape.marks[s][static_cast<std::size_t>(Mark::princess)] == 0) continue;
         const FeatureIndex city = state.features.feature_of(static_cast<Node>(tile.first_node + s));
@@ -155,7 +169,10 @@ void for_knights(const Situation& now, const F& f) {
 
 void offer_knights(const Situation& now, Offers& out) {
     for_knights(now, [&](const Figure& figure) {
-        out.add(TakeFigure{figure.seat, figure.kind, now.game.ref(now.state, figure.node)});
+        auto& taking = add<TakeFigure>(out);
+        taking.owner = figure.seat;
+        taking.figure = figure.kind;
+        taking.on = now.game.ref(now.state, figure.node);
     });
 }
 
@@ -179,11 +196,6 @@ public:
         stock.wants_offer(Phase::choosing);
         stock.wants_play(command_index<MoveToken>());
         stock.wants_play(command_index<TakeFigure>());
-        stock.wants_event(event_index<TurnBegan>());
-        stock.wants_event(event_index<TilePlaced>());
-        stock.wants_event(event_index<FigureReturned>());
-        stock.wants_event(event_index<FigureMoved>());
-        stock.wants_event(event_index<SeatResigned>());
         stock.wants_tile_veto(Mark::volcano);  // nowhere else does the dragon come before
         stock.wants_offer_veto(Phase::placing, command_index<OpenGift>());
         stock.wants_scored();
@@ -193,21 +205,24 @@ public:
         const State& state = now.state;
         if (state.phase() == Phase::deploying) {
             out.count<MoveToken>(*this, static_cast<std::uint8_t>(Sort::fairy),
-                                 FairyTargets(now, seat).count(seat));
-            offer_knights(now, out);
-            if (!is_last_tile_marked(now, Mark::magic_portal)) return;
-            const PortalTargets targets(now, seat, tile_of(state, Token::dragon));
-            out.count<DeployFar>(*this, static_cast<std::uint8_t>(Sort::portal), targets.count());
+                                 FairyTargets(now, seat).count());
+            const Shape& last = now.game.shape(state.board.tile(state.last_tile).type);
+            if (last.has_on_segment(Mark::princess)) offer_knights(now, out);
+            if (last.has(Mark::magic_portal)) count_portal(now, seat, out);
         } else if (state.question() == Question::walk_token) {
-            for (const int tile : next_steps(state))
-                out.add(MoveToken{Token::dragon, {state.board.tile(tile).at, whole_tile}});
+            for (const int tile : next_steps(state)) {
+                auto& move = add<MoveToken>(out);
+                move.token = Token::dragon;
+                move.on.at = state.board.tile(tile).at;
+                move.on.segment = whole_tile;
+            }
         }
     }
 
     void named(const Situation& now, Seat seat, std::uint8_t sort, Wanted& wanted) const override {
         if (static_cast<Sort>(sort) == Sort::portal)
             return PortalTargets(now, seat, tile_of(now.state, Token::dragon)).name(wanted);
-        FairyTargets(now, seat).name(seat, wanted);
+        FairyTargets(now, seat).name(wanted);
     }
 
     bool play(Turn& turn, Seat seat, const Command& command) const override {
@@ -233,32 +248,37 @@ public:
         return true;
     }
 
-    void react(Turn& turn, const Event& event) const override {
+    // PD-9.
+    void react(Turn& turn, const TurnBegan& began) const {
         const State& state = turn.state();
-        if (const auto* began = std::get_if<TurnBegan>(&event)) {
-            if (state.tokens.beside_of(Token::fairy).seat == began->seat && protects(state))
-                grant(turn, began->seat, points_each_turn);  // PD-9
-        } else if (const auto* placed = std::get_if<TilePlaced>(&event)) {
-            const int tile = state.board.tile_count() - 1;
-            if (turn.game().is_marked(state, tile, Mark::volcano)) {  // PD-1
-                turn.emit({Token::dragon, {placed->at, whole_tile}},
-                          state.board.tile(tile).first_node);
-            }
-        } else if (const auto* returned = std::get_if<FigureReturned>(&event)) {
-            // PD-11: who is left alone stays where she is.
-            if (is_beside(state, returned->figure, turn.game()) && !protects(state)) {
-                turn.emit(TokenMoved{Token::fairy, {returned->figure.on.at, whole_tile}});
-            }
-        } else if (const auto* moved = std::get_if<FigureMoved>(&event)) {
-            // On its tile a follower is still the one that she stands beside.
-            const PlacedFigure& figure = moved->figure;
-            if (is_beside(state, figure, turn.game()) && !protects(state))
-                turn.emit(TokenMoved{Token::fairy, moved->to, Beside{figure.seat, figure.kind}});
-        } else if (const auto* resigned = std::get_if<SeatResigned>(&event)) {
-            // Whoever comes next goes on with the walk.
-            if (state.question() == Question::walk_token && state.asked() == resigned->seat)
-                ask_for_step(turn, resigned->seat + 1);
-        }
+        if (state.tokens.beside_of(Token::fairy).seat == began.seat && protects(state))
+            grant(turn, began.seat, points_each_turn);
+    }
+    // PD-1.
+    void react(Turn& turn, const TilePlaced& placed) const {
+        const State& state = turn.state();
+        const int tile = state.board.tile_count() - 1;
+        if (turn.game().is_marked(state, tile, Mark::volcano))
+            turn.emit({Token::dragon, {placed.at, whole_tile}}, state.board.tile(tile).first_node);
+    }
+    // PD-11: who is left alone stays where she is.
+    void react(Turn& turn, const FigureReturned& returned) const {
+        const State& state = turn.state();
+        if (is_beside(state, returned.figure, turn.game()) && !protects(state))
+            turn.emit(TokenMoved{Token::fairy, {returned.figure.on.at, whole_tile}});
+    }
+    // On its tile a follower is still the one that she stands beside.
+    void react(Turn& turn, const FigureMoved& moved) const {
+        const State& state = turn.state();
+        const PlacedFigure& figure = moved.figure;
+        if (is_beside(state, figure, turn.game()) && !protects(state))
+            turn.emit(TokenMoved{Token::fairy, moved.to, Beside{figure.seat, figure.kind}});
+    }
+    // Whoever comes next goes on with the walk.
+    void react(Turn& turn, const SeatResigned& resigned) const {
+        const State& state = turn.state();
+        if (state.question() == Question::walk_token && state.asked() == resigned.seat)
+            ask_for_step(turn, resigned.seat + 1);
     }
 
     // PD-2: but a guard stands above it.
@@ -309,6 +329,12 @@ public:
         if (move->token != Token::fairy) return std::nullopt;
         return phase == Phase::deploying ? Refusal::no_such_target : Refusal::wrong_phase;
     }
+
+private:
+    [[gnu::noinline]] void count_portal(const Situation& now, Seat seat, Offers& out) const {
+        const PortalTargets targets(now, seat, tile_of(now.state, Token::dragon));
+        out.count<DeployFar>(*this, static_cast<std::uint8_t>(Sort::portal), targets.count());
+    }
 };
 
 // PD-3: when the dragon walks, if there is one (PD-16).
@@ -342,7 +368,6 @@ public:
     [[nodiscard]] std::string_view name() const override { return "princess_must"; }
 
     void stock(Stock& stock) const override {
-        stock.wants_question();
         stock.wants_offer(Phase::choosing);
         stock.wants_play(command_index<TakeFigure>());
     }

@@ -64,11 +64,12 @@ void name_on_towers(const Situation& now, std::uint8_t sort, Wanted& wanted) {
     const State& state = now.state;
     for (const Tower& tower : state.towers.all) {
         if (is_guarded(state, tower) || (sort != sort_floors && tower.floors == 0)) continue;
-        const bool more = wanted.next([&]() -> Command {
-            const SegmentRef on = now.game.ref(state, tower.node);
-            if (sort == sort_floors) return LayFloor{on.at};
-            return DeployFar{guards.at(sort), on};
-        });
+        const SegmentRef on = now.game.ref(state, tower.node);
+        const bool more = sort == sort_floors
+                              ? wanted.next<LayFloor>([&](LayFloor& floor) { floor.at = on.at; })
+                              : wanted.next<DeployFar>([&](DeployFar& far) {
+                                    far = {guards.at(sort), on};
+                                });
         if (!more) return;
     }
 }
@@ -93,6 +94,17 @@ void for_reach(const Situation& now, int tile, const F& f) {
         const Figure& figure = state.figures[i];
         if (!seen_before(state, figure)) f(figure);
     }
+}
+
+[[gnu::noinline]] void offer_captures(const Situation& now, Offers& out) {
+    const State& state = now.state;
+    for_reach(now, state.agenda.top().data, [&](const Figure& figure) {
+        auto& taking = add<TakeFigure>(out);
+        taking.owner = figure.seat;
+        taking.figure = figure.kind;
+        taking.on = now.game.ref(state, figure.node);
+    });
+    out.add(Pass{});
 }
 
 void lay_floor(Turn& turn, Seat seat, const LayFloor& command) {
@@ -178,7 +190,6 @@ public:
         stock.wants_play(command_index<FreePrisoner>());
         stock.wants_play(command_index<TakeFigure>());
         stock.wants_play(command_index<Pass>());
-        stock.wants_event(event_index<SeatResigned>());
     }
 
     void offer(const Situation& now, Seat seat, Offers& out) const override {
@@ -187,10 +198,7 @@ public:
         if (state.phase() == Phase::deploying) {
             count_on_towers(*this, now, seat, out);
         } else if (state.question() == Question::capture_figure) {
-            for_reach(now, state.agenda.top().data, [&](const Figure& figure) {
-                out.add(TakeFigure{figure.seat, figure.kind, now.game.ref(state, figure.node)});
-            });
-            out.add(Pass{});
+            offer_captures(now, out);
         } else if (state.question() == Question::free_prisoner) {
             offer_exchange(now, seat, out);
         }
@@ -224,8 +232,7 @@ public:
     }
 
     // Whoever goes without choosing brings the first one home.
-    void react(Turn& turn, const Event& event) const override {
-        const auto& resigned = std::get<SeatResigned>(event);
+    void react(Turn& turn, const SeatResigned& resigned) const {
         const Due question = turn.state().agenda.top();
         if (question.question != Question::free_prisoner || question.seat != resigned.seat) return;
         const Situation now{turn.game(), turn.state()};

@@ -50,10 +50,6 @@ public:
         stock.may_stand(FigureKind::builder, FeatureKind::city);
         stock.may_stand(FigureKind::pig, FeatureKind::field);
         stock.wants_appraise(FeatureKind::field, Reads::node);
-        stock.wants_event(event_index<TilePlaced>());
-        stock.wants_event(event_index<FeatureCompleted>());
-        stock.wants_event(event_index<FigureReturned>());
-        stock.wants_event(event_index<FigureMoved>());
     }
 
     // TB-1, TB-11, TB-16: what is open and holds an own follower. A field is never complete.
@@ -64,17 +60,28 @@ public:
                                      now.state.features.feature_of(node));
     }
 
-    void react(Turn& turn, const Event& event) const override {
-        if (std::holds_alternative<TilePlaced>(event)) {
-            build_on(turn);
-        } else if (const auto* completed = std::get_if<FeatureCompleted>(&event)) {
-            trade(turn, *completed);
-        } else if (const auto* returned = std::get_if<FigureReturned>(&event)) {
-            send_home(turn, returned->figure);
-        } else if (const auto* moved = std::get_if<FigureMoved>(&event)) {
-            send_home(turn, moved->figure);
+    // TB-3 to TB-7. A tile that extends the turn does not extend it again.
+    void react(Turn& turn, const TilePlaced& /*placed*/) const {
+        const State& state = turn.state();
+        if (state.last_tile < 0 || state.agenda.turn().data != 0) return;
+        if (extends_own_building(state, turn.game())) turn.again(Stack::supply);
+    }
+    // TB-13.
+    void react(Turn& turn, const FeatureCompleted& completed) const {
+        if (completed.kind != FeatureKind::city) return;
+        const State& state = turn.state();
+        const int node = turn.game().node_at(state, completed.at);
+        const Survey city = turn.game().survey(state, static_cast<Node>(node));
+        for (const Good& good : goods) {
+            const int count = city.marks[static_cast<std::size_t>(good.mark)];
+            if (count == 0) continue;
+            turn.emit(ItemsTaken{state.turn_seat, good.item, static_cast<std::uint8_t>(count)});
         }
     }
+    void react(Turn& turn, const FigureReturned& returned) const {
+        send_home(turn, returned.figure);
+    }
+    void react(Turn& turn, const FigureMoved& moved) const { send_home(turn, moved.figure); }
 
     // TB-12.
     void appraise(const Situation& now, const Survey& feature, Seat seat,
@@ -107,24 +114,6 @@ public:
     }
 
 private:
-    // TB-3 to TB-7. A tile that extends the turn does not extend it again.
-    static void build_on(Turn& turn) {
-        const State& state = turn.state();
-        if (state.last_tile < 0 || state.agenda.turn().data != 0) return;
-        if (extends_own_building(state, turn.game())) turn.again(Stack::supply);
-    }
-    // TB-13.
-    static void trade(Turn& turn, const FeatureCompleted& completed) {
-        if (completed.kind != FeatureKind::city) return;
-        const State& state = turn.state();
-        const int node = turn.game().node_at(state, completed.at);
-        const Survey city = turn.game().survey(state, static_cast<Node>(node));
-        for (const Good& good : goods) {
-            const int count = city.marks[static_cast<std::size_t>(good.mark)];
-            if (count == 0) continue;
-            turn.emit(ItemsTaken{state.turn_seat, good.item, static_cast<std::uint8_t>(count)});
-        }
-    }
     // TB-10: who is left without followers does not stay.
     static void send_home(Turn& turn, const PlacedFigure& gone) {
         const State& state = turn.state();
