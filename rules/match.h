@@ -59,6 +59,7 @@ enum class DecisionKind : std::uint8_t {
     free_prisoner = 7,
     bid = 8,
     sell_tile = 9,
+    move_wagon = 10,
     retake_figure = 20,
     // Cardcassonne.
     lay_joker = 30,

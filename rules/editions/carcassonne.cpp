@@ -5,8 +5,10 @@
 #include "rules/core/ensure.h"
 #include "rules/editions/house_rules.h"
 #include "rules/tiles/game.h"
+#include "rules/tiles/modules/abbey_and_mayor/rules.h"
 #include "rules/tiles/modules/labyrinth/rules.h"
 #include "rules/tiles/modules/princess_and_dragon/rules.h"
+#include "rules/tiles/shape.h"
 
 namespace rules::editions {
 
@@ -25,12 +27,14 @@ void append(std::vector<OptionEntry>& options, const std::vector<OptionEntry>& m
     options.insert(options.end(), more.begin(), more.end());
 }
 
-// Every tile of a set once, but for one of which there are two.
+// Every tile of a set once, but for one of which there are two, and for one without edges, which
+// seats have.
 TileCounts whole_set(std::string_view name, std::string_view twice = {}) {
     TileCounts tiles;
     for (std::size_t i = 0; i < tiles::all_tiles().size(); ++i) {
         const std::string_view tile = tiles::all_tiles()[i].name;
-        if (tile.starts_with(name) && tile.substr(name.size()).starts_with('/'))
+        if (tile.starts_with(name) && tile.substr(name.size()).starts_with('/') &&
+            tiles::has_edges(tiles::all_tiles()[i]))
             tiles.emplace_back(static_cast<tiles::TileIndex>(i),
                                static_cast<std::uint8_t>(tile == twice ? 2 : 1));
     }
@@ -111,6 +115,23 @@ void choose_labyrinth_tiles(tiles::Ingredients& ingredients, std::string_view va
     if (value == "2") ingredients.tiles.emplace_back(tiles::tile_by_name("labyrinth/LAB-C2"), 1);
 }
 
+// AM-1.
+void give_abbeys(tiles::Ingredients& ingredients) {
+    ingredients.seat_tiles.emplace_back(tiles::tile_by_name("abbey_and_mayor/A"), 1);
+}
+
+// AM-42.
+void choose_barns(tiles::Ingredients& ingredients, std::string_view value) {
+    ingredients.modules.push_back(value == "anywhere" ? &tiles::modules::barns_anywhere()
+                                                      : &tiles::modules::barns_apart());
+}
+
+// AM-31, AM-36.
+void choose_wagons(tiles::Ingredients& ingredients, std::string_view value) {
+    ingredients.modules.push_back(value == "connected" ? &tiles::modules::wagons_connected()
+                                                       : &tiles::modules::wagons_around());
+}
+
 // PD-3.
 void choose_dragon_walk(tiles::Ingredients& ingredients, std::string_view value) {
     ingredients.modules.push_back(value == "before_scoring"
@@ -121,6 +142,25 @@ void choose_dragon_walk(tiles::Ingredients& ingredients, std::string_view value)
 // PD-12.
 void choose_knights(tiles::Ingredients& ingredients, std::string_view value) {
     if (value == "must") ingredients.modules.push_back(&tiles::modules::princess_must());
+}
+
+std::vector<OptionEntry> module_options() {
+    return {
+        OptionEntry{
+            "labyrinth_variant", {"advanced", "basic"}, choose_labyrinth_variant, "labyrinth"},
+        OptionEntry{"labyrinth_tiles", {"1", "2"}, choose_labyrinth_tiles, "labyrinth"},  // LAB-1
+        // Wagons move before the dragon walks, and are asked in this sequence.
+        OptionEntry{
+            "abbey_and_mayor_barn", {"free_of_barns", "anywhere"}, choose_barns, "abbey_and_mayor"},
+        OptionEntry{
+            "abbey_and_mayor_wagon", {"around", "connected"}, choose_wagons, "abbey_and_mayor"},
+        OptionEntry{"princess_and_dragon_walk",
+                    {"after_scoring", "before_scoring"},
+                    choose_dragon_walk,
+                    "princess_and_dragon"},
+        OptionEntry{
+            "princess_and_dragon_knights", {"may", "must"}, choose_knights, "princess_and_dragon"},
+    };
 }
 
 }  // namespace
@@ -157,19 +197,16 @@ EditionEntry carcassonne() {
                     whole_set("princess_and_dragon", "princess_and_dragon/G"),
                     {}},
         ModuleEntry{"tower", false, {}, {}, whole_set("tower", "tower/K"), {}},
+        ModuleEntry{"abbey_and_mayor",
+                    false,
+                    {},
+                    {},
+                    whole_set("abbey_and_mayor"),
+                    {{tiles::FigureKind::mayor, 1}, {tiles::FigureKind::wagon, 1}},
+                    give_abbeys},  // AM-1
     };
-    edition.options = {
-        start_player_option(true),
-        OptionEntry{
-            "labyrinth_variant", {"advanced", "basic"}, choose_labyrinth_variant, "labyrinth"},
-        OptionEntry{"labyrinth_tiles", {"1", "2"}, choose_labyrinth_tiles, "labyrinth"},  // LAB-1
-    };
-    edition.options.push_back(OptionEntry{"princess_and_dragon_walk",
-                                          {"after_scoring", "before_scoring"},
-                                          choose_dragon_walk,
-                                          "princess_and_dragon"});
-    edition.options.push_back(OptionEntry{
-        "princess_and_dragon_knights", {"may", "must"}, choose_knights, "princess_and_dragon"});
+    edition.options = {start_player_option(true)};
+    append(edition.options, module_options());
     append(edition.options, table_options());
     append(edition.options, house_options());
     // BASE-1: 72 tiles; one D is the start tile. A '*' marks the copy with a garden.

@@ -7,6 +7,7 @@
 #include "rules/editions/carcassonne.h"
 #include "rules/editions/cardcassonne.h"
 #include "rules/editions/hunters_and_gatherers.h"
+#include "rules/tiles/modules/abbey_and_mayor/rules.h"
 #include "rules/tiles/modules/abbot/rules.h"
 #include "rules/tiles/modules/cathedrals_in_germany/rules.h"
 #include "rules/tiles/modules/cities/rules.h"
@@ -54,6 +55,7 @@ std::span<const Hook> hooks() {
         Hook{tiles::modules::traders_and_builders(), "carcassonne", false},
         Hook{tiles::modules::princess_and_dragon(), "carcassonne", false},
         Hook{tiles::modules::tower(), "carcassonne", false},
+        Hook{tiles::modules::abbey_and_mayor(), "carcassonne", false},
         Hook{tiles::modules::river(), "carcassonne", false},
         Hook{tiles::modules::labyrinth(), "carcassonne", false},
         Hook{tiles::modules::gifts(), "carcassonne", false},

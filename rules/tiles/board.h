@@ -19,7 +19,7 @@
 
 namespace rules::tiles {
 
-inline constexpr int board_tiles_max = 192;
+inline constexpr int board_tiles_max = 224;
 // Each new tile takes one frontier cell away and adds at most three; the first adds four.
 inline constexpr int frontier_max = 2 * board_tiles_max + 2;
 

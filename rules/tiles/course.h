@@ -79,8 +79,8 @@ struct FigureDeployed {
 };
 
 // The feature that contains `at` became complete, whether or not anybody stands there. `at` is its
-// first segment on the tile just placed, or the feature's own segment where that lies on another
-// tile (a monastery).
+// first segment on the tile just placed, or one of the feature's own where that is elsewhere (a
+// monastery, or what a tile without edges ended).
 struct FeatureCompleted {
     FeatureKind kind = FeatureKind::road;
     SegmentRef at;
@@ -109,7 +109,7 @@ struct OwnLine {
 };
 
 // An occupied feature was scored (BASE-36, BASE-41, FARM-6). The awards are what changes scores;
-// the rest says why.
+// the rest says why. There are none if nobody has any strength there (AM-22).
 struct FeatureScored {
     FeatureKind kind = FeatureKind::road;
     SegmentRef at;

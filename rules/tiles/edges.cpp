@@ -1,5 +1,5 @@
-// Evolution's part for tables with an edge (BASE-7): where tiles may lie, and what the edge
-// completes.
+// Evolution's part for what ends without meeting its like: at the edge of a table (BASE-7), and at
+// a tile without edges (AM-11).
 #include <algorithm>
 
 #include "rules/core/ensure.h"
@@ -97,10 +97,32 @@ int Evolution::missing_around(const State& state, Position at) const {
     return missing;
 }
 
-std::vector<Node> Evolution::met_edge(const State& state) const {
+unsigned Evolution::end_around(State& state, unsigned sides,
+                               const Board::Neighbours& neighbours) const {
+    for (int side = 0; side < 4; ++side) {
+        if (((sides >> side) & 1U) == 0) continue;
+        meet_edge(state, neighbours[static_cast<std::size_t>(side)], (side + 2) % 4);
+    }
+    return 0;
+}
+
+std::vector<Node> Evolution::ended_elsewhere(const State& state) const {
     std::vector<Node> nodes;
     const TableRules& rules = ingredients_.table;
     const int last = state.board.tile_count() - 1;
+    const auto add = [&](int neighbour, int side) {
+        const Board::Tile& tile = state.board.tile(neighbour);
+        const Ports& ports =
+            shapes_[tile.type].ports[tile.rotation][static_cast<std::size_t>(side)];
+        for (std::size_t port = 0; port < ports.count; ++port)
+            nodes.push_back(static_cast<Node>(tile.first_node + ports.segment[port]));
+    };
+    if (!shapes_[state.board.tile(last).type].has_edges()) {
+        for (int side = 0; side < 4; ++side) {
+            const int neighbour = state.board.tile_at(beside(state.board.tile(last).at, side));
+            if (neighbour >= 0) add(neighbour, (side + 2) % 4);
+        }
+    }
     if (rules.edge != Edge::shifting || !rules.completes || last < 1) return nodes;
     const Box before = around(state.board, last, rules);
     for (const Position cell : state.board.frontier()) {
@@ -108,12 +130,7 @@ std::vector<Node> Evolution::met_edge(const State& state) const {
         for (int side = 0; side < 4; ++side) {
             const int neighbour = state.board.tile_at(beside(cell, side));
             if (neighbour < 0 || neighbour == last) continue;
-            const Board::Tile& tile = state.board.tile(neighbour);
-            const Ports& ports =
-                shapes_[tile.type].ports[tile.rotation][static_cast<std::size_t>((side + 2) % 4)];
-            for (std::size_t port = 0; port < ports.count; ++port) {
-                nodes.push_back(static_cast<Node>(tile.first_node + ports.segment[port]));
-            }
+            add(neighbour, (side + 2) % 4);
         }
     }
     return nodes;

@@ -186,7 +186,8 @@ void Evolution::lay(State& state, TypeIndex type, Position at, Rotation rotation
     const unsigned sides = state.board.place({at, type, rotation, first}, shape.edges[rotation],
                                              weights_, state.table, neighbours);
     const bool networks = !memberships_.empty();
-    for (unsigned left = sides; left != 0; left &= left - 1) {
+    const unsigned joined = shape.has_edges() ? sides : end_around(state, sides, neighbours);
+    for (unsigned left = joined; left != 0; left &= left - 1) {
         const auto side = static_cast<std::size_t>(std::countr_zero(left));
         const Board::Tile& other = state.board.tile(neighbours[side]);
         const Ports& mine = shape.ports[rotation][side];

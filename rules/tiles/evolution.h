@@ -51,8 +51,12 @@ protected:
     static void settled(State& state, Node node);
     void lay(State& state, TypeIndex type, Position at, Rotation rotation) const;
     [[nodiscard]] Box first_table() const;
-    // Segments on other tiles that met the edge of the table because the last tile shifted it.
-    [[nodiscard, gnu::noinline]] std::vector<Node> met_edge(const State& state) const;
+    // Segments on other tiles that ended with the last tile: it shifted the edge of the table
+    // there, or it has no edges itself.
+    [[nodiscard, gnu::noinline]] std::vector<Node> ended_elsewhere(const State& state) const;
+    [[nodiscard]] bool may_end_elsewhere(const Shape& last) const {
+        return !last.has_edges() || ingredients_.table.edge != TableRules::Edge::none;
+    }
 
 private:
     [[gnu::noinline]] static void note_equals(State& state, const Figure& figure);
@@ -60,6 +64,10 @@ private:
     [[gnu::noinline]] void border(State& state, int tile) const;
     void shift_table(State& state) const;
     void meet_edge(State& state, int tile, int side) const;
+    // Whatever reaches a tile without edges ends there. Returns on which sides something is joined:
+    // on none.
+    [[gnu::noinline]] unsigned end_around(State& state, unsigned sides,
+                                          const Board::Neighbours& neighbours) const;
     [[nodiscard]] int missing_around(const State& state, Position at) const;
     [[gnu::noinline]] void put_down_hand(State& state) const;
 };

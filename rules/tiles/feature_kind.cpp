@@ -32,6 +32,8 @@ std::string_view name(FigureKind kind) {
         case FigureKind::hut: return "hut";
         case FigureKind::builder: return "builder";
         case FigureKind::pig: return "pig";
+        case FigureKind::mayor: return "mayor";
+        case FigureKind::wagon: return "wagon";
     }
     return "unknown";
 }

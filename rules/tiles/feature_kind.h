@@ -33,8 +33,10 @@ enum class FigureKind : std::uint8_t {
     hut,
     builder,
     pig,
+    mayor,
+    wagon,
 };
-inline constexpr int figure_kind_count = 6;
+inline constexpr int figure_kind_count = 8;
 using FigureSet = std::uint16_t;  // bit f: figure kind f
 static_assert(figure_kind_count <= 16, "every kind of figure has its bit in a set");
 

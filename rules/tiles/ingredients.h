@@ -56,6 +56,8 @@ struct Ingredients {
     // Tiles that come before all others, each with its stage: those of stage 0 first, then 1 ...
     std::vector<std::pair<TileIndex, std::uint8_t>> early;
     std::vector<std::pair<TileIndex, std::uint8_t>> side_tiles;  // of the side stack, likewise
+    // Tiles that each seat has from the beginning and nobody draws; a slice keeps them.
+    std::vector<std::pair<TileIndex, std::uint8_t>> seat_tiles;
     TileIndex start_tile = no_tile;  // none: the first tile of the supply is laid
     std::vector<std::pair<FigureKind, std::uint8_t>> figures;  // of each seat
 };

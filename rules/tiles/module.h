@@ -1,8 +1,9 @@
 // Module: one set of rules of a tile-laying game. Roads are a module as well as every expansion; a
 // game is a list of them.
 //
-// Fifteen questions, each with an answer that does nothing: name, stock, offer, named, play, react,
-// appraise, final_scoring, veto, admits, plays_again, explain, asks, arrive, scored. The engine
+// Seventeen questions, each with an answer that does nothing: name, stock, offer, named, play,
+// react, appraise, final_scoring, veto, admits, plays_again, explain, asks, arrive, scored,
+// brings_tile, late_turn. The engine
 // places tiles, joins features, compares strengths and moves the phases; everything else is
 // answered here. In stock() a module says which of the other questions it wants to be asked, so
 // that one with nothing to say costs nothing; one that answers what it did not ask for makes no
@@ -55,9 +56,9 @@ struct Survey {
     int tiles = 0;   // distinct ones (BASE-34)
     int around = 0;  // tiles on the eight cells around, for kinds completed by them
     std::array<int, mark_count> marks{};
-    std::array<std::uint64_t, 3> tile_set{};  // bit i: tile i of the board counts
+    std::array<std::uint64_t, 4> tile_set{};  // bit i: tile i of the board counts
 };
-static_assert(board_tiles_max <= 3 * 64);
+static_assert(board_tiles_max <= 4 * 64);
 
 // `count` things of one sort bring `points` in all. `reason` is a literal.
 struct Line {
@@ -110,6 +111,9 @@ public:
     virtual void companion(FigureKind figure) = 0;
     // Its weight in a majority; 1 unless somebody says otherwise.
     virtual void strength(FigureKind figure, int strength) = 0;
+    // Its weight is the number of these marks on the whole feature: it may be 0, and then the
+    // figure wins nothing, even alone.
+    virtual void strength_by(FigureKind figure, Mark mark) = 0;
     // A figure on a segment with this mark outweighs all others of its feature.
     virtual void outweighs(Mark mark) = 0;
     // This figure may be deployed wherever `like` may, whoever says so and when.
@@ -138,6 +142,9 @@ public:
     virtual void wants_turn_end() = 0;
     // Tell me when a turn arrives at this step: arrive().
     virtual void wants_step(Phase phase) = 0;
+    // Seats may have tiles that they need not draw: ask me brings_tile(), and late_turn() when
+    // nothing is left to be drawn.
+    virtual void wants_late_turns() = 0;
     // A tile with edges of this kind is laid only where one of them meets another tile; ask me
     // veto() about placements there, and why not elsewhere.
     virtual void must_join(FeatureKind edge) = 0;
@@ -212,14 +219,26 @@ public:
     // in the phase `choosing`. Question::none: nothing. Who asks this has no react() to TilePlaced.
     [[nodiscard]] virtual Question asks(const Situation& /*now*/) const { return Question::none; }
 
-    // 13. The turn comes to this step, before anything else happens in it: `acted`, when the figure
-    // step is over and nothing is scored yet; `scored`, when everything is scored and the figures
-    // are back. Here turn.ask() may ask any seat.
+    // 13. The turn comes to this step, before anything else happens in it: `drawing`, before a tile
+    // is drawn (here turn.let_place() says that the seat has one to place instead); `placing`, when
+    // it is in the hand; `acted`, when the figure step is over and nothing is scored yet; `scored`,
+    // when everything is scored and the figures are back. In the last two turn.ask() may ask any
+    // seat.
     virtual void arrive(Turn& /*turn*/, Phase /*phase*/) const {}
 
     // 14. This node's feature was just scored, during the game or at its end. The figures still
     // stand there. An abbot taken back early scores without this (PD-10).
     virtual void scored(Turn& /*turn*/, Node /*node*/) const {}
+
+    // 15. Whether this seat, whose turn it is, has a tile to place that it need not draw.
+    [[nodiscard]] virtual bool brings_tile(const Situation& /*now*/, Seat /*seat*/) const {
+        return false;
+    }
+    // 16. Nothing is left to be drawn. Whose turn is next all the same; nothing: the game ends.
+    // Asked again when that turn is over.
+    [[nodiscard]] virtual std::optional<Seat> late_turn(Turn& /*turn*/) const {
+        return std::nullopt;
+    }
 
     // Which of the questions that have to be asked for in stock() are answered here: bits of Hook.
     // A game does not begin with a module that answers what nobody will ask.
@@ -238,7 +257,9 @@ enum class Hook : std::uint8_t {
     explain,
     asks,
     arrive,
-    scored
+    scored,
+    brings_tile,
+    late_turn
 };
 [[nodiscard]] constexpr unsigned bit(Hook hook) {
     return 1U << static_cast<unsigned>(hook);
@@ -261,7 +282,11 @@ public:
                answered_if<decltype(&Own::explain), decltype(&Module::explain)>(Hook::explain) |
                answered_if<decltype(&Own::asks), decltype(&Module::asks)>(Hook::asks) |
                answered_if<decltype(&Own::arrive), decltype(&Module::arrive)>(Hook::arrive) |
-               answered_if<decltype(&Own::scored), decltype(&Module::scored)>(Hook::scored);
+               answered_if<decltype(&Own::scored), decltype(&Module::scored)>(Hook::scored) |
+               answered_if<decltype(&Own::brings_tile), decltype(&Module::brings_tile)>(
+                   Hook::brings_tile) |
+               answered_if<decltype(&Own::late_turn), decltype(&Module::late_turn)>(
+                   Hook::late_turn);
     }
 
     [[nodiscard]] const Reactions& reactions() const final {

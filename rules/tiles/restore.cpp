@@ -116,6 +116,14 @@ Restorer::Missing Restorer::missing_tiles(const View& view) const {
     for (const TypeIndex type : game_.side_stack_) ++count[type];
     if (game_.ingredients_.start_tile != no_tile)
         ++count[game_.type_of(game_.ingredients_.start_tile)];
+    for (const auto& [tile, copies] : game_.ingredients_.seat_tiles)
+        count[game_.type_of(tile)] += copies * game_.seats();
+    std::vector<TileIndex> kept;
+    Slices::each([&]<class S>(S /*slice*/) {
+        if constexpr (requires { S::kept_tiles(game_, view, kept); })
+            S::kept_tiles(game_, view, kept);
+    });
+    for (const TileIndex tile : kept) --count[game_.type_of(tile)];
     for (const View::PlacedTile& tile : view.board) --count[game_.type_of(tile.tile)];
     for (const TileIndex tile : view.discarded) --count[game_.type_of(tile)];
     for (const TileIndex tile : view.hand) {

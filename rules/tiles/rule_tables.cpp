@@ -52,6 +52,11 @@ public:
     void strength(FigureKind figure, int strength) override {
         game_.strength_[static_cast<std::size_t>(figure)] = strength;
     }
+    void strength_by(FigureKind figure, Mark mark) override {
+        strength(figure, 0);
+        game_.weighted_figures_ |= 1U << static_cast<unsigned>(figure);
+        game_.weights_by_[static_cast<std::size_t>(figure)] = mark;
+    }
     void wants_appraise(FeatureKind kind, Reads reads) override {
         asked_for_ |= bit(Hook::appraise);
         Kind& rules = rules_of(kind);
@@ -75,6 +80,10 @@ public:
     void wants_step(Phase phase) override {
         asked_for_ |= bit(Hook::arrive);
         game_.arriving_.at(static_cast<std::size_t>(phase)).push_back(&module_);
+    }
+    void wants_late_turns() override {
+        asked_for_ |= bit(Hook::brings_tile) | bit(Hook::late_turn);
+        game_.late_.push_back(&module_);
     }
     void wants_placement_veto() override {
         asked_for_ |= bit(Hook::veto);
@@ -231,10 +240,18 @@ void RuleTables::number_types() {
         side_stack_.insert(side_stack_.end(), copies, type_of_[tile]);
         for (int i = 0; i < copies; ++i) count(shapes_[side_stack_.back()]);
     }
+    drawn_types_ = static_cast<TypeIndex>(shapes_.size());
+    std::size_t own = 0;
+    for (const auto& [tile, copies] : ingredients_.seat_tiles) {
+        add(tile);
+        ensure(!is_drawn(type_of_[tile]), "a tile is drawn, or seats have it");
+        own += std::size_t{copies} * static_cast<std::size_t>(seats());
+        for (int i = 0; i < copies * seats(); ++i) count(shapes_[type_of_[tile]]);
+    }
     shapes_.shrink_to_fit();  // most of the bytes of a match
     if (!ingredients_.early.empty()) stages_.assign(shapes_.size(), no_stage);
     for (const auto& [tile, stage] : ingredients_.early) stages_[type_of(tile)] = stage;
-    ensure(stack_.size() + side_stack_.size() < board_tiles_max && nodes <= nodes_max &&
+    ensure(stack_.size() + side_stack_.size() + own < board_tiles_max && nodes <= nodes_max &&
                side_stack_.size() <= side_max,
            "the tiles of a game fit into a state");
     ensure(pending <= pending_max && watched <= watched_max && figures_in_game() <= figures_max,
@@ -249,7 +266,7 @@ void RuleTables::number_edges() {
     std::uint8_t kinds = 0;
     for (Shape& shape : shapes_) {
         const TileType& type = all_tiles()[shape.tile];
-        for (int side = 0; side < 4; ++side) {
+        for (int side = 0; side < 4 && shape.has_edges(); ++side) {
             const auto kind = static_cast<std::size_t>(edge_kind(type, side));
             const Ports& own = shape.ports[0][static_cast<std::size_t>(side)];
             EdgeKinds met{};
@@ -277,7 +294,7 @@ void RuleTables::number_edges() {
         }
         vetoed_types_.push_back(std::ranges::any_of(joining_, [&](const auto& join) {
             const auto has_edge = [&](int side) { return edge_kind(type, side) == join.first; };
-            return has_edge(0) || has_edge(1) || has_edge(2) || has_edge(3);
+            return shape.has_edges() && (has_edge(0) || has_edge(1) || has_edge(2) || has_edge(3));
         }));
     }
     for (const auto& [edge, module] : joining_) {
@@ -300,6 +317,10 @@ void RuleTables::make_fits() {
     placement_counts_ = fits_;
     for (std::size_t type = 0; type < shapes_.size(); ++type) {
         const Shape& shape = shapes_[type];
+        if (!shape.has_edges()) {
+            fit_anything(type);
+            continue;
+        }
         for (std::size_t rotation = 0; rotation < rotation_count; ++rotation) {
             for (unsigned sides = 0; sides < 16; ++sides) {
                 std::size_t pattern = 0;
@@ -324,6 +345,18 @@ void RuleTables::make_fits() {
     }
 }
 
+// A tile without edges fits wherever something is wanted on all four sides.
+void RuleTables::fit_anything(std::size_t type) {
+    const std::size_t digits = weights_[1];  // of a pattern: edges by number, or nothing
+    for (std::size_t pattern = 0; pattern + 1 < pattern_count_; ++pattern) {
+        const auto wants = [&](Pattern weight) { return pattern / weight % digits != 0; };
+        if (!std::ranges::all_of(weights_, wants)) continue;
+        fits_[type * pattern_count_ + pattern] = all_rotations | all_rotations << rotation_count;
+        placement_counts_[type * pattern_count_ + pattern] =
+            static_cast<std::uint8_t>(std::popcount(shapes_[type].offered_rotations));
+    }
+}
+
 TypeIndex RuleTables::type_of(TileIndex tile) const {
     const TypeIndex type = tile < type_of_.size() ? type_of_[tile] : no_type;
     ensure(type != no_type, "a tile belongs to the game");
@@ -342,7 +375,7 @@ void RuleTables::sort_stages(std::vector<TileIndex>& tiles) const {
 int RuleTables::counting_edges(TypeIndex type) const {
     int count = 0;
     const TileType& printed = all_tiles()[shapes_[type].tile];
-    for (int side = 0; side < 4; ++side) {
+    for (int side = 0; side < 4 && has_edges(printed); ++side) {
         if (edge_kind(printed, side) == ingredients_.drawn_for) ++count;
     }
     return count;

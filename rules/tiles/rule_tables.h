@@ -47,9 +47,12 @@ public:
     [[nodiscard]] unsigned figures_on(FeatureKind kind) const {
         return standing_[static_cast<std::size_t>(kind)];
     }
-    [[nodiscard]] int strength(FigureKind kind) const {
-        return strength_[static_cast<std::size_t>(kind)];
+    // Whether it has its weight from what is drawn on its feature (strength_by()).
+    [[nodiscard]] bool is_weighted(FigureKind kind) const {
+        return ((weighted_figures_ >> static_cast<unsigned>(kind)) & 1U) != 0;
     }
+    // Whether such tiles are drawn; the others are those that seats have from the beginning.
+    [[nodiscard]] bool is_drawn(TypeIndex type) const { return type < drawn_types_; }
     [[nodiscard]] bool has_token(Token token) const {
         return static_cast<unsigned>(token) < token_count &&
                ((tokens_ >> static_cast<unsigned>(token)) & 1U) != 0;
@@ -132,8 +135,11 @@ protected:
     std::vector<TypeIndex> stack_;      // all tiles but the start tile, in catalogue order
     std::vector<std::uint8_t> stages_;  // by TypeIndex; empty if all tiles are of one stage
     std::vector<TypeIndex> side_stack_;
+    TypeIndex drawn_types_ = 0;  // from here on those of tiles that seats have
     std::array<Kind, feature_kind_count> kinds_;
     std::array<int, figure_kind_count> strength_{};
+    unsigned weighted_figures_ = 0;  // bit f: figure kind f counts these:
+    std::array<Mark, figure_kind_count> weights_by_{};
     std::array<const Module*, figure_kind_count> companions_{};  // whose; null: a follower
     unsigned companion_figures_ = 0;                             // bit f: figure kind f is one
     std::array<std::uint8_t, figure_kind_count> figures_{};      // of each seat
@@ -149,6 +155,7 @@ protected:
     std::array<std::vector<const Module*>, phase_count> arriving_;  // arrive()
     std::vector<const Module*> ending_turns_;
     std::vector<const Module*> asking_;  // asks()
+    std::vector<const Module*> late_;    // brings_tile(), late_turn()
     std::array<std::vector<const Module*>, std::variant_size_v<Command>> playing_;
     std::vector<const Module*> placement_vetoing_;
     std::vector<const Module*> deployment_vetoing_;
@@ -180,6 +187,7 @@ private:
     void number_types();
     void number_edges();
     void make_fits();
+    void fit_anything(std::size_t type);
 };
 
 }  // namespace rules::tiles

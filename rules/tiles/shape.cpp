@@ -18,6 +18,7 @@ std::uint8_t segment_at(const TileType& type, int slot) {
 
 Ports ports_of(const TileType& type, int side) {
     Ports ports;
+    if (!has_edges(type)) return ports;
     for (int slot = 0; slot < 3; ++slot) {
         ports.segment[static_cast<std::size_t>(slot)] = segment_at(type, side * 3 + slot);
     }
@@ -28,6 +29,10 @@ Ports ports_of(const TileType& type, int side) {
 }
 
 }  // namespace
+
+bool has_edges(const TileType& type) {
+    return std::ranges::any_of(type.segments, [](const Segment& it) { return it.slots != 0; });
+}
 
 FeatureKind edge_kind(const TileType& type, int side) {
     return type.segments[segment_at(type, side * 3 + 1)].kind;
@@ -110,7 +115,7 @@ void add_networks(Shape& shape, const TileType& type, const std::vector<Membersh
                 shape.marked = static_cast<std::uint16_t>(shape.marked | (1U << network));
         }
     }
-    for (int side = 0; side < 4; ++side) {
+    for (int side = 0; side < 4 && has_edges(type); ++side) {
         const std::uint8_t network = shape.network[segment_at(type, side * 3 + 1)];
         if (network == 0) continue;
         shape.fresh[network].change_missing(1);

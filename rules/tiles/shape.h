@@ -15,8 +15,8 @@ namespace rules::tiles {
 using TypeIndex = std::uint8_t;
 inline constexpr int types_max = 255;
 
-// The segments that reach one side, clockwise: one that fills it, or three (left, middle, right). A
-// neighbour's ports meet them in the opposite order.
+// The segments that reach one side, clockwise: one that fills it, or three (left, middle, right);
+// none of a tile without edges. A neighbour's ports meet them in the opposite order.
 struct Ports {
     std::uint8_t count = 0;
     std::array<std::uint8_t, 3> segment{};
@@ -90,6 +90,8 @@ struct alignas(64) Shape {
     }
     // Whether it is drawn on one of its segments.
     [[nodiscard]] bool has_on_segment(Mark mark) const { return (segment_marks & bit(mark)) != 0; }
+    // Whether anything of it reaches its sides; otherwise it fits any edges on all of them.
+    [[nodiscard]] bool has_edges() const { return ports[0][0].count != 0; }
 };
 
 // All but `surrounded`, `bordering`, `closing`, `edges` and networks, which depend on the game.
@@ -103,7 +105,9 @@ struct Membership {
 };
 void add_networks(Shape& shape, const TileType& type, const std::vector<Membership>& memberships);
 
-// The kind of the segment in the middle of a side of the upright tile: what the edge "is".
+// The kind of the segment in the middle of a side of the upright tile: what the edge "is". The tile
+// has edges.
 [[nodiscard]] FeatureKind edge_kind(const TileType& type, int side);
+[[nodiscard]] bool has_edges(const TileType& type);
 
 }  // namespace rules::tiles

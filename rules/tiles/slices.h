@@ -14,6 +14,10 @@
 //   begin(game, state)                what there is before the start
 //   count_figures(view, seats)        adds figures that are kept neither on the board nor in the
 //                                     supply to those of their seats
+//   kept_tiles(game, view, out)       appends the tiles that seats have (Ingredients::seat_tiles)
+//                                     and that are neither on the board nor in the hand
+//   count_kept_tiles(state, seat)     how many of these a seat has: they count as a part of its
+//                                     hand (HOUSE-8)
 #pragma once
 
 #include <string>
@@ -67,6 +71,15 @@ inline void append_hidden(const State& state, std::string& out) {
     Slices::each([&]<class S>(S /*slice*/) {
         if constexpr (requires { S::append_hidden(state, out); }) S::append_hidden(state, out);
     });
+}
+
+[[nodiscard]] inline int count_kept_tiles(const State& state, Seat seat) {
+    int count = 0;
+    Slices::each([&]<class S>(S /*slice*/) {
+        if constexpr (requires { S::count_kept_tiles(state, seat); })
+            count += S::count_kept_tiles(state, seat);
+    });
+    return count;
 }
 
 [[nodiscard]] inline bool has_secrets(const State& state) {

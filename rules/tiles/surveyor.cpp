@@ -133,8 +133,20 @@ bool Surveyor::outweighs(const State& state, const Figure& figure) const {
         outweighing_, [&](Mark mark) { return marks[static_cast<std::size_t>(mark)] > 0; });
 }
 
+int Surveyor::count_marks(const State& state, const Figure& figure) const {
+    const auto mark = static_cast<std::size_t>(weights_by_[static_cast<std::size_t>(figure.kind)]);
+    int count = 0;
+    Node node = figure.claim;
+    do {
+        const Board::Tile& tile = state.board.tile(state.features.tile_of(node));
+        count += shape(tile.type).marks[static_cast<std::size_t>(node) - tile.first_node][mark];
+        node = state.features.next(node);
+    } while (node != figure.claim);
+    return count;
+}
+
 unsigned Surveyor::majority(const State& state, FeatureIndex feature) const {
-    if (state.features.record(feature).figures == 1) {
+    if (state.features.record(feature).figures == 1 && weighted_figures_ == 0) {
         for (const Figure& figure : state.figures) {
             if (state.features.feature_of(figure.claim) == feature && is_follower(figure.kind))
                 return 1U << figure.seat;
@@ -145,7 +157,7 @@ unsigned Surveyor::majority(const State& state, FeatureIndex feature) const {
     for (const Figure& figure : state.figures) {
         if (state.features.feature_of(figure.claim) != feature) continue;
         int& own = strength[figure.seat];
-        own += strength_[static_cast<std::size_t>(figure.kind)];
+        own += this->strength(state, figure);
         if (!outweighing_.empty() && outweighs(state, figure)) own += figures_max;
         most = std::max(most, own);
     }

@@ -37,7 +37,13 @@ public:
         return survey.complete || ingredients_.unfinished_scores ||
                kind(survey.kind).completion == Completion::never;
     }
-    // The seats with the most strength on a feature: bit s. 0: nobody stands there (BASE-36).
+    // The weight of a figure where it stands.
+    [[nodiscard]] int strength(const State& state, const Figure& figure) const {
+        return strength_[static_cast<std::size_t>(figure.kind)] +
+               (is_weighted(figure.kind) ? count_marks(state, figure) : 0);
+    }
+    // The seats with the most strength on a feature: bit s. 0: nobody with any stands there
+    // (BASE-36).
     [[nodiscard]] unsigned majority(const State& state, FeatureIndex feature) const;
     [[nodiscard]] FeatureKind kind_of(const State& state, Node node) const {
         return state.features.record_of(node).kind();
@@ -64,6 +70,7 @@ public:
     }
 
 private:
+    [[gnu::noinline]] [[nodiscard]] int count_marks(const State& state, const Figure& figure) const;
     [[nodiscard]] bool outweighs(const State& state, const Figure& figure) const;
 };
 

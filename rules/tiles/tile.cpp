@@ -146,7 +146,7 @@ void fill_middles(std::vector<Segment>& segments) {
     }
 }
 
-// Each slot belongs to exactly one segment, and what is bordered exists.
+// Each slot belongs to exactly one segment, or none does to any; and what is bordered exists.
 bool is_whole(const std::vector<Segment>& segments) {
     if (segments.empty() || segments.size() > segments_max) return false;
     unsigned covered = 0;
@@ -155,7 +155,7 @@ bool is_whole(const std::vector<Segment>& segments) {
         covered |= segment.slots;
         if ((segment.borders >> segments.size()) != 0) return false;
     }
-    return covered == 0xfff;
+    return covered == 0xfff || covered == 0;
 }
 
 using Looks = std::vector<

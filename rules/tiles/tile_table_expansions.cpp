@@ -78,6 +78,19 @@ constexpr std::array expansion_tiles = std::to_array<std::string_view>({
     "tower/O C:N R:EW F:WR>0 F:EL>0 F:ER.SL.SR.WL O",
     "tower/P C:NW R:E F:EL>0 F:ER>0 F:SL.SR>0 O",
     "tower/Q C:NW F:EL.ER.SL.SR>0 O",
+    "abbey_and_mayor/A M",
+    "abbey_and_mayor/B R:N R:E R:S R:W F:NL.WR F:NR.EL F:ER.SL F:SR.WL M",
+    "abbey_and_mayor/C C:NS+ C:EW F:inner>0,1 F:inner>0,1",
+    "abbey_and_mayor/D C:NESW++",
+    "abbey_and_mayor/E C:N+ C:EW F:inner>0,1 F:SL.SR>0,1",
+    "abbey_and_mayor/F C:N R:W F:WR>0 F:EL.ER.SL.SR.WL>0",
+    "abbey_and_mayor/G C:N C:E R:S R:W F:SL>1 F:SR.WL>0,1 F:WR>0",
+    "abbey_and_mayor/H* R:S F:NL.NR.EL.ER.SL.SR.WL.WR G",
+    "abbey_and_mayor/I C:W+ F:NL.NR>0 F:EL.ER>0 F:SL.SR>0",
+    "abbey_and_mayor/J C:N R:ES F:EL>0 F:ER.SL F:SR.WL.WR>0",
+    "abbey_and_mayor/K C:N R:SW F:EL.ER.SL>0 F:SR.WL F:WR>0",
+    "abbey_and_mayor/L C:EW+ R:NS F:NL>0 F:NR>0 F:SL.SR>0",
+    "abbey_and_mayor/M R:NSW F:NL.WR F:NR.EL.ER.SL F:SR.WL",
 });
 
 }  // namespace

@@ -83,6 +83,7 @@ enum class Question : std::uint8_t {
     free_prisoner = 7,   // an own prisoner, in exchange for the one just taken (TOW-6)
     bid = 8,             // for the tile of the seat in turn, or none (HOUSE-11)
     sell_tile = 9,       // to one of those who made a bid, or to none
+    move_wagon = 10,     // the own wagon, which is back, onto the board again, or not (AM-31)
     retake_figure = 20,  // an own figure, unscored (HG-2-shaman)
 };
 

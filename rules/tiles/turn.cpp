@@ -23,7 +23,7 @@ void Turn::open(const Started& opening) {
     }
     emit(TurnBegan{opening.first_seat});
     settle();
-    state_.agenda.top().phase = Phase::drawing;
+    begin_draw();
 }
 
 void Turn::carry_out(Seat seat, const Command& command) {
@@ -216,11 +216,11 @@ void Turn::go_on() {
         return begin_next_turn();
     const auto from = static_cast<Stack>(extra->data);
     const bool in_hand = game_.has_hands() && from == Stack::supply && !state_.hand.empty();
-    if (!in_hand && (from == Stack::side ? state_.undrawn_side() : state_.undrawn()).empty())
-        return begin_next_turn();
+    const auto& left = from == Stack::side ? state_.undrawn_side() : state_.undrawn();
+    if (!in_hand && left.empty() && !game_.brings_tile(state_)) return begin_next_turn();
     emit(TurnExtended{from});
     settle();
-    agenda.top().phase = Phase::drawing;
+    begin_draw();
 }
 
 // What was bought is settled, or its buyer is gone and has left the tile to the seller.
@@ -230,6 +230,13 @@ void Turn::resume(Seat seat) {
     Due& turn = state_.agenda.top();
     turn.phase = state_.seats[seat].resigned ? Phase::done : Phase::drawing;
     if (turn.phase == Phase::drawing && !state_.hand.empty()) place();
+}
+
+// A tile is to be drawn, unless the seat has one of its own to place.
+void Turn::begin_draw() {
+    state_.agenda.top().phase = Phase::drawing;
+    arrive(Phase::drawing);
+    if (state_.phase() != Phase::drawing) found_ = false;
 }
 
 // The seat in turn has the tile in its hand that it is to place.
@@ -244,14 +251,14 @@ void Turn::begin_next_turn() {
     if (game_.has_hands()) {
         set_aside_shown();
         if (!state_.seats[state_.turn_seat].resigned) take_tiles(state_.turn_seat);
-    } else if (state_.hand.empty() && state_.undrawn().empty()) {
-        return finish();
+    } else if (state_.hand.empty() && is_run_out()) {
+        return run_out();
     }
     const std::optional<Seat> next = next_seat();
-    if (!next) return finish();
+    if (!next) return run_out();
     announce(TurnBegan{*next});
     if (state_.hand.empty() || game_.has_hands()) {
-        state_.agenda.top().phase = Phase::drawing;
+        begin_draw();
     } else {
         place();
     }
@@ -266,8 +273,26 @@ void Turn::draw() {
     } else if (game_.has_hands() || state_.source == Stack::side) {
         state_.agenda.top().phase = Phase::done;  // HOUSE-8: the next seat may have a tile
     } else {
-        finish();  // BASE-14
+        run_out();  // BASE-14
     }
+}
+
+bool Turn::is_run_out() const {
+    if (state_.undrawn().empty()) return true;
+    // Late turns begin when nothing in the bag fits; a turn of whoever comes next would not draw.
+    return game_.ingredients().unplaceable_back && !game_.late_.empty() &&
+           !game_.any_fits(state_, state_.undrawn());
+}
+
+// Nothing is left to be drawn: the game ends, unless seats have turns without a draw.
+void Turn::run_out() {
+    for (const Module* module : game_.late_) {
+        if (const std::optional<Seat> seat = module->late_turn(*this)) {
+            announce(TurnBegan{*seat});
+            return begin_draw();
+        }
+    }
+    finish();
 }
 
 // Clockwise. Nothing: nobody can begin a turn.
@@ -334,7 +359,8 @@ void Turn::set_aside_shown() {
 void Turn::take_tiles(Seat seat) {
     const HandRules& rules = game_.ingredients().hand;
     const auto in_hand = [&] {
-        return seat == state_.turn_seat ? state_.hand.size() : int{state_.held.count[seat]};
+        return (seat == state_.turn_seat ? state_.hand.size() : int{state_.held.count[seat]}) +
+               count_kept_tiles(state_, seat);
     };
     while (in_hand() < rules.tiles && !state_.undrawn().empty() &&
            !game_.is_early(state_.undrawn().front())) {

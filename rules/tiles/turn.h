@@ -91,6 +91,10 @@ public:
     void ask(Seat seat, Question question, std::uint8_t data = 0) {
         if (!state_.seats[seat].resigned) asked_.add({Phase::choosing, seat, question, data});
     }
+    // In arrive(drawing): the hand holds a tile that the seat may place before it draws.
+    void let_place() { state_.agenda.turn().phase = Phase::placing; }
+    // What a module's play() did was to leave that: now the seat draws.
+    void let_draw() { state_.agenda.turn().phase = Phase::drawing; }
     // Draw until a tile fits, which is in the hand then; the others are discarded (BASE-13). False:
     // no tile is left.
     bool draw_another();
@@ -173,7 +177,10 @@ private:
     void score_completed();
     void begin_next_turn();
     [[gnu::noinline]] void resume(Seat seat);
+    void begin_draw();
     void place();
+    [[gnu::noinline]] void run_out();
+    [[nodiscard]] bool is_run_out() const;
     [[nodiscard]] std::optional<Seat> next_seat() const;
     // Fill the hand of a seat that draws ahead.
     [[gnu::noinline]] void take_tiles(Seat seat);

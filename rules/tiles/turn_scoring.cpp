@@ -8,8 +8,9 @@ namespace rules::tiles {
 
 namespace {
 
-// A table shifts by one row or column of cells at a time, each with three ports.
-constexpr int met_edge_max = 3 * table_side_max;
+// A table shifts by one row or column of cells at a time, each with three ports; a tile without
+// edges has four neighbours.
+constexpr int ended_max = 3 * table_side_max + 4 * 3;
 
 struct Completed {
     std::uint8_t rank;
@@ -35,13 +36,13 @@ void Turn::score_completed() {
         const auto node = static_cast<Node>(tile.first_node + std::countr_zero(left));
         if (state_.features.record_of(node).missing() == 0) closed |= left & (0 - left);
     }
-    const bool has_edge = game_.ingredients().table.edge != TableRules::Edge::none;
-    const std::vector<Node> at_edge = has_edge ? game_.met_edge(state_) : std::vector<Node>();
-    if ((closed & shape.closing) == 0 && !state_.surrounded && at_edge.empty() &&
+    const std::vector<Node> ended =
+        game_.may_end_elsewhere(shape) ? game_.ended_elsewhere(state_) : std::vector<Node>();
+    if ((closed & shape.closing) == 0 && !state_.surrounded && ended.empty() &&
         (closed == 0 || state_.pending.empty())) {
         return settle();
     }
-    Row<Completed, segments_max + watched_max + pending_max + met_edge_max> completed;
+    Row<Completed, segments_max + watched_max + pending_max + ended_max> completed;
     bool any_closed = closed != 0;
     const auto add = [&](Node node, FeatureKind feature_kind) {
         const FeatureIndex feature = state_.features.feature_of(node);
@@ -59,7 +60,7 @@ void Turn::score_completed() {
         const auto s = static_cast<std::size_t>(std::countr_zero(left));
         add(static_cast<Node>(tile.first_node + s), shape.kind[s]);
     }
-    for (const Node node : at_edge) add(node, game_.kind_of(state_, node));
+    for (const Node node : ended) add(node, game_.kind_of(state_, node));
     for (const Watched& it : state_.watched) {
         if (!state_.surrounded) break;
         if (state_.features.record_of(it.node).missing() != 0) continue;
@@ -92,8 +93,8 @@ void Turn::complete(Node node, SegmentRef at) {
 
 void Turn::score(Node node, SegmentRef at) {
     const FeatureIndex feature = state_.features.feature_of(node);
+    if (state_.features.record(feature).figures == 0) return;
     const unsigned winners = game_.majority(state_, feature);
-    if (winners == 0) return;
     const Survey survey =
         tells_scores() ? game_.survey(state_, node) : game_.survey_to_appraise(state_, node);
     Row<Award, seats_max> awards;

@@ -165,6 +165,10 @@ struct Fold {
     }
 };
 
+// Kinds of figures in the canonical bytes of every game. Those that came later stand with the part
+// that has them.
+constexpr std::uint8_t counted_figures = 6;
+
 constexpr unsigned surplus_bit = 0x80;  // in the canonical count of tiles in the hand
 
 template <class Count>
@@ -249,8 +253,8 @@ void append_canonical(const View& view, std::string& out) {
     for (const View::SeatView& seat : view.seats) {
         put(out, seat.score);
         put(out, std::uint8_t{seat.resigned});
-        put(out, std::uint8_t{figure_kind_count});
-        for (const std::uint8_t count : seat.figures) put(out, count);
+        put(out, counted_figures);
+        for (std::uint8_t kind = 0; kind < counted_figures; ++kind) put(out, seat.figures[kind]);
         put(out, std::uint8_t{item_count});
         for (const std::uint8_t count : seat.items) put(out, count);
     }

@@ -362,7 +362,11 @@ double Evaluation::gain(const tiles::State& state, rules::Seat seat,
     }
     const double left = figures_of(state.seats[seat]);
     const double kept = deploy.figure == FigureKind::large_meeple ? weights_.large_meeple_kept : 0;
-    return feature->worth - kept + price(weights_.figure_prices, left - 1 + feature->back) -
+    // Who has no strength there wins nothing.
+    const tiles::Figure figure{
+        node, game_.claim_of(state, node, deploy.figure), seat, deploy.figure, 1, 0};
+    const double worth = game_.strength(state, figure) == 0 ? 0 : feature->worth;
+    return worth - kept + price(weights_.figure_prices, left - 1 + feature->back) -
            price(weights_.figure_prices, left);
 }
 

@@ -34,7 +34,8 @@ bool is_looked_into(tiles::Question question) {
         case tiles::Question::take_figure:
         case tiles::Question::retake_figure:
         case tiles::Question::bid:
-        case tiles::Question::sell_tile: return false;
+        case tiles::Question::sell_tile:
+        case tiles::Question::move_wagon: return false;
     }
     return false;
 }
@@ -77,8 +78,12 @@ const std::vector<Step>& Greedy::steps(const tiles::State& state) {
     // Only the figure is open: the position is judged as it is.
     for (const tiles::Command& offer : offers_) {
         if (is_looked_into(state)) break;
-        if (Worths::look(offer) == Look::gained)
-            add({offer}, worth_after(state, offer, worth_now_));
+        if (Worths::look(offer) != Look::gained) continue;
+        PerSeat worth = worth_after(state, offer, worth_now_);
+        // Who does not place what is in the hand draws another tile.
+        if (state.phase() == tiles::Phase::placing && !state.undrawn().empty())
+            worth[seat_] += weights_.extra_tile;
+        add({offer}, worth);
     }
     more_.clear();
     for (const tiles::Command& offer : offers_) {

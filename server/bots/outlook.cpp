@@ -34,6 +34,7 @@ Outlook::Outlook(const tiles::Game& game) : game_(game) {
     know(game.ingredients().start_tile);
     for (const auto& [tile, copies] : game.ingredients().tiles) know(tile);
     for (const auto& [tile, copies] : game.ingredients().side_tiles) know(tile);
+    for (const auto& [tile, copies] : game.ingredients().seat_tiles) know(tile);
     reach_.resize(types_);
     for (std::size_t type = 0; type < types_; ++type) {
         const tiles::Shape& shape = game.shape(static_cast<tiles::TypeIndex>(type));

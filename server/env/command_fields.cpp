@@ -136,6 +136,10 @@ void put(Fields& out, const tiles::ExtendTable& it) {
     out.field("side", it.side, Column::rotation);
     out.field("cells", it.cells, Column::tile);
 }
+void put(Fields& out, const tiles::LayBarn& it) {
+    out.begin(16, "layBarn");
+    out.at(it.at);
+}
 
 void put(Fields& out, const cards::PlayCard& it) {
     out.begin(1, "play");

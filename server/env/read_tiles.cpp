@@ -9,6 +9,7 @@ namespace tiles = rules::tiles;
 
 constexpr std::uint8_t tiles_version = 2;
 constexpr unsigned surplus_bit = 0x80;
+constexpr unsigned counted_figures = 6;  // of every game (rules/canonical.md)
 
 class Reader {
 public:
@@ -40,6 +41,7 @@ public:
                  {&view.table->left, &view.table->top, &view.table->right, &view.table->bottom})
                 *edge = coordinate();
         }
+        if (like_.abbeys) abbeys(view);
         if (like_.hands) hands(view);
         in_.end();
         return view;
@@ -108,9 +110,9 @@ private:
             auto& seat = view.seats.emplace_back();
             seat.score = in_.take<std::int32_t>();
             seat.resigned = in_.flag();
-            require(in_.byte() == tiles::figure_kind_count, MEEPLED_BAD_DATA,
-                    "a view counts all kinds of figures");
-            for (auto& count : seat.figures) count = in_.byte();
+            require(in_.byte() == counted_figures, MEEPLED_BAD_DATA,
+                    "a view counts the figures of every game");
+            for (unsigned kind = 0; kind < counted_figures; ++kind) seat.figures[kind] = in_.byte();
             require(in_.byte() == tiles::item_count, MEEPLED_BAD_DATA, "a view counts all items");
             for (auto& count : seat.items) count = in_.byte();
         }
@@ -184,6 +186,28 @@ private:
             held.count = in_.byte();
         }
         towers.ransom_turn = in_.take<std::uint16_t>();
+    }
+    void abbeys(tiles::View& view) {
+        auto& abbeys = view.abbeys.emplace();
+        require(in_.byte() == seats_, MEEPLED_BAD_DATA, "a view has as many seats as the setup");
+        for (std::size_t i = 0; i < seats_; ++i) {
+            abbeys.abbeys.push_back(in_.byte());
+            abbeys.barns.push_back(in_.byte());
+            for (const auto kind : {tiles::FigureKind::mayor, tiles::FigureKind::wagon})
+                view.seats[i].figures[static_cast<std::size_t>(kind)] = in_.byte();
+        }
+        for (unsigned n = in_.byte(); n > 0; --n) {
+            auto& barn = abbeys.laid.emplace_back();
+            barn.at = at();
+            barn.seat = seat();
+        }
+        if (in_.flag()) abbeys.new_barn = at();
+        for (unsigned n = in_.byte(); n > 0; --n) {
+            auto& wagon = abbeys.freed.emplace_back();
+            wagon.seat = seat();
+            wagon.on = on();
+        }
+        abbeys.last = seat_or_nobody();
     }
     void bids(tiles::View& view) {
         auto& bids = view.bids.emplace().bids;

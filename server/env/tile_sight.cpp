@@ -27,7 +27,7 @@ int relative(rules::Seat of, rules::Seat viewer, std::size_t seats) {
     return of == rules::no_seat ? -1 : static_cast<int>((of + seats - viewer) % seats);
 }
 
-// The segment in the middle of a side, as the tile lies.
+// The segment in the middle of a side, as the tile lies. It has edges.
 int middle(const tiles::Shape& shape, unsigned rotation, unsigned side) {
     const tiles::Ports& ports = shape.ports[rotation][side];
     return ports.segment[ports.count == 1 ? 0 : 1];
@@ -111,6 +111,7 @@ TileSight::TileSight(const rules::Match& match, const tiles::Game& game, int boa
     for (const auto& [tile, count] : made_of.tiles) add_type(tile);
     for (const auto& [tile, count] : made_of.early) add_type(tile);
     for (const auto& [tile, count] : made_of.side_tiles) add_type(tile);
+    for (const auto& [tile, count] : made_of.seat_tiles) add_type(tile);
     if (made_of.start_tile != tiles::no_tile) add_type(made_of.start_tile);
     std::ranges::sort(types_);
     name_planes(game, view);
@@ -127,7 +128,7 @@ void TileSight::name_planes(const tiles::Game& game, const tiles::View& view) {
     std::uint64_t marks = 0;
     for (const auto& [tile, type] : types_) {
         const tiles::Shape& shape = game.shape(static_cast<tiles::TypeIndex>(type));
-        for (unsigned side = 0; side < sides; ++side)
+        for (unsigned side = 0; side < sides && shape.has_edges(); ++side)
             edge_kinds |= 1U << static_cast<unsigned>(
                               shape.kind[static_cast<std::size_t>(middle(shape, 0, side))]);
         marks |= shape.tile_marks | shape.segment_marks;
@@ -167,6 +168,10 @@ void TileSight::name_planes(const tiles::Game& game, const tiles::View& view) {
         floors_ = next();
         plane_names_.emplace_back("floors");
     }
+    if (view.abbeys) {
+        barns_ = next();
+        plane_names_.emplace_back("barn");
+    }
     if (view.side) {
         hunted_ = next();
         plane_names_.emplace_back("hunted");
@@ -184,7 +189,9 @@ void TileSight::learn_tiles(const tiles::Game& game) {
         for (unsigned rotation = 0; rotation < 4; ++rotation) {
             Look& look = looks_[at][rotation];
             unsigned reached = 0;
-            for (unsigned side = 0; side < sides; ++side) {
+            look.segments.fill(no_segment);
+            look.edge_planes.fill(lies);
+            for (unsigned side = 0; side < sides && shape.has_edges(); ++side) {
                 const int segment = middle(shape, rotation, side);
                 look.segments[side] = static_cast<std::int8_t>(segment);
                 const auto kind =
@@ -194,7 +201,7 @@ void TileSight::learn_tiles(const tiles::Game& game) {
                 const tiles::Ports& ports = shape.ports[rotation][side];
                 for (unsigned i = 0; i < ports.count; ++i) reached |= 1U << ports.segment[i];
             }
-            for (int i = 0; i < pair_count; ++i) {
+            for (int i = 0; i < pair_count && shape.has_edges(); ++i) {
                 const auto [a, b] = pairs[i];
                 if (look.segments[static_cast<std::size_t>(a)] ==
                     look.segments[static_cast<std::size_t>(b)])
@@ -332,6 +339,14 @@ void TileSight::draw_pieces(const Sheet& sheet, const tiles::View& view) const {
             if (cell >= 0) sheet.put(floors_, cell, tower.floors);
         }
     }
+    if (view.abbeys) {
+        for (const auto& barn : view.abbeys->laid) {
+            const int cell = sheet.window.cell(barn.at);
+            if (cell >= 0)
+                sheet.put(barns_, cell,
+                          byte(1 + relative(barn.seat, sheet.viewer, view.seats.size())));
+        }
+    }
     if (hunted_ < 0) return;
     for (const tiles::SegmentRef& segment : view.hunted) {
         const int cell = sheet.window.cell(segment.at);
@@ -423,6 +438,10 @@ void TileSight::put_hands(Globals& out, const tiles::View& view, rules::Seat vie
                     held += it.jailer == seat && it.seat == (viewer + j) % seats ? it.count : 0;
                 out.add(held, "prisoners", number, std::to_string(j));
             }
+        }
+        if (view.abbeys) {
+            out.add(view.abbeys->abbeys[seat], "abbeys", number);
+            out.add(view.abbeys->barns[seat], "barns", number);
         }
         if (!view.bids) continue;
         const auto bid =

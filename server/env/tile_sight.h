@@ -64,6 +64,7 @@ private:
     int first_figure_ = 0;
     int first_token_ = 0;
     int floors_ = -1;
+    int barns_ = -1;
     int hunted_ = -1;
 };
 

@@ -21,6 +21,7 @@ export const modules = [
     'hunters',
     'mage_and_witch',
     'traders',
+    'abbey_and_mayor',
 ];
 
 const note = 'Written by modules.mjs.';

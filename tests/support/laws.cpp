@@ -126,6 +126,8 @@ void tiles_are_conserved(const rules::Match& match, const tiles::View& seen) {
     std::map<tiles::TileIndex, int> balance;
     for (const auto& [tile, count] : game.tiles) balance[tile] += count;
     for (const auto& [tile, count] : game.side_tiles) balance[tile] += count;
+    for (const auto& [tile, count] : game.seat_tiles) balance[tile] += count * match.setup().seats;
+    Laws::each([&]<class L>(const L& /*laws*/) { L::keep_tiles(seen, balance); });
     if (game.start_tile != tiles::no_tile) ++balance[game.start_tile];
     for (const auto& tile : seen.board) --balance[tile.tile];
     for (const auto tile : seen.hand) --balance[tile];

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "tests/support/engine_laws.h"
+#include "tests/support/modules/abbey_and_mayor_laws.h"
 #include "tests/support/modules/buying_laws.h"
 #include "tests/support/modules/extension_laws.h"
 #include "tests/support/modules/gifts_laws.h"

@@ -70,17 +70,23 @@ void Shadow::add_points(const rules::Event& event) {
     if (scored == nullptr) return;
     std::int32_t sum = 0;
     for (const auto& line : scored->lines) sum += line.points;
-    hold(!scored->awards.empty(), folded_, "who scores is told");
+    // Mayors alone may have no strength at all (AM-22).
+    const bool nobody = std::ranges::all_of(scored->figures, [](const auto& figure) {
+        return figure.kind == tiles::FigureKind::mayor;
+    });
+    hold(!scored->awards.empty() || nobody, folded_, "who scores is told");
     hold(!scored->tiles.empty(), folded_, "the tiles that counted are told");
     hold(std::is_sorted(scored->tiles.begin(), scored->tiles.end()), folded_, "sorted tiles");
     hold(std::is_sorted(scored->figures.begin(), scored->figures.end()), folded_, "sorted figures");
     std::set<rules::Seat> present;
     for (const auto& figure : scored->figures) present.insert(figure.seat);
     if (present.empty()) {
-        // Granted for laying a tile, whoever stands there (HG-2-logboat, HG-2-hunting_trap).
+        // Granted for laying a tile, whoever stands there (HG-2-logboat, HG-2-hunting_trap); or for
+        // a barn, to its owner (AM-47).
         hold(!scored->complete, folded_, "a finished feature is not scored without figures");
         const auto view = folded_.view(rules::Viewer::everything());
-        present.insert(std::get<tiles::View>(view).turn_seat);
+        const bool barn = !scored->lines.empty() && scored->lines[0].reason == "barn";
+        present.insert(barn ? scored->awards.at(0).seat : std::get<tiles::View>(view).turn_seat);
         hold(scored->awards.size() == 1, folded_, "points without figures go to the seat in turn");
     }
     for (const auto& award : scored->awards) {

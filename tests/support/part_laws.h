@@ -4,6 +4,7 @@
 //   turn(command, board)          the same on a board that is turned: of commands with content
 //   turn(seen, board)             what the part shows, likewise: of parts that show something
 //   kept(seen, seat, kind)        figures that the part keeps
+//   keep_tiles(seen, balance)     takes away the tiles that it keeps
 //   conserve(match, begun, seen)  nothing that the part keeps is lost: `begun` is before the start
 //   agree(match, viewer, seen, all, spectator)
 //                                 a viewer knows what it may; `seen` is then what everybody knows
@@ -15,6 +16,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <type_traits>
 #include <vector>
@@ -81,6 +83,8 @@ struct PartLaws {
                     rules::tiles::FigureKind /*kind*/) {
         return 0;
     }
+    static void keep_tiles(const rules::tiles::View& /*seen*/,
+                           std::map<rules::tiles::TileIndex, int>& /*balance*/) {}
     static void conserve(const rules::Match& /*match*/, const rules::tiles::View& /*begun*/,
                          const rules::tiles::View& /*seen*/) {}
     static void agree(const rules::Match& /*match*/, rules::Viewer /*viewer*/,

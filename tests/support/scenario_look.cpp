@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "tests/support/scenario_pieces.h"
 #include "tests/support/scenario_text.h"
 
 namespace scenario {
@@ -259,20 +260,14 @@ public:
             same(what, {spaced(parts)}, {text_of({left, top}) + " to " + text_of({right, bottom})});
         } else if (what == "tower" || what == "prison") {
             look_at_towers(what, parts);
+        } else if (what == "barns") {  // 1,0:0, or nothing
+            if (!now.abbeys) wrong("there are no barns in this game");
+            same(what, parts == Words{"nothing"} ? Words{} : parts, barns_of(*now.abbeys));
         } else if (what == "gifts" || what == "stack" || what == "pile") {
             look_at_gifts(what, parts);
         } else {
             wrong("unknown expectation: " + what);
         }
-    }
-
-    static Words bids_of(const tiles::BidsView& bids) {
-        Words found;
-        for (const auto& [seat, price] : bids.bids) {
-            found.push_back(std::to_string(seat) + ":" + std::to_string(price.count));
-            if (price.item) found.back().append(":").append(name(*price.item));
-        }
-        return found;
     }
 
     // "mage 1,0 road W", "fairy 1,0 road W beside 0 meeple", "dragon 1,0", or "mage nowhere".
@@ -325,10 +320,9 @@ public:
         const auto& seat = now.seats.at(static_cast<std::size_t>(number_of(parts.at(0))));
         for (auto part = parts.begin() + 1; part != parts.end(); ++part) {
             const auto equals = part->find('=');
-            if (part->starts_with("floor=") && now.towers) {
-                same_value(
-                    *part, number_of(part->substr(equals + 1)),
-                    int{now.towers->floors.at(static_cast<std::size_t>(number_of(parts[0])))});
+            const auto own = static_cast<std::size_t>(number_of(parts[0]));
+            if (const auto kept = kept_by(now, own, part->substr(0, equals))) {
+                same_value(*part, number_of(part->substr(equals + 1)), *kept);
                 continue;
             }
             if (const int held = items_of(seat, part->substr(0, equals)); held >= 0) {

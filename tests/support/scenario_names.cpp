@@ -55,6 +55,7 @@ std::string name_of(rules::DecisionKind kind) {
         case rules::DecisionKind::free_prisoner: return "exchange";
         case rules::DecisionKind::bid: return "bid";
         case rules::DecisionKind::sell_tile: return "sell";
+        case rules::DecisionKind::move_wagon: return "wagon";
         case rules::DecisionKind::lay_joker:
         case rules::DecisionKind::take_turn:
         case rules::DecisionKind::settle_card:

@@ -3,6 +3,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "rules/tiles/shape.h"
 #include "tests/support/scenario.h"
 #include "tests/support/scenario_text.h"
 
@@ -147,6 +148,13 @@ private:
     // Tiles of the side stack are called B-1 and so on; all others are drawn from the supply.
     static bool is_bonus(const std::string& tile) { return tile.starts_with("B-"); }
 
+    // Those without edges are not drawn: seats have them.
+    static bool is_own(const std::string& tile) {
+        const auto index = rules::tiles::tile_by_name(tile);
+        return index != rules::tiles::no_tile &&
+               !rules::tiles::has_edges(rules::tiles::all_tiles()[index]);
+    }
+
     // Unless the stacks are written down, they are what the steps place, in their order.
     void finish() {
         auto count = scenario_.at_start.size();
@@ -155,7 +163,7 @@ private:
             for (std::size_t i = 0; i < step.commands.size(); ++i) {
                 if (step.refused && i + 1 == step.commands.size()) break;
                 const auto parts = words(step.commands[i]);
-                if (parts.size() < 2 || parts[0] != "place") continue;
+                if (parts.size() < 2 || parts[0] != "place" || is_own(parts[1])) continue;
                 auto& stack = is_bonus(parts[1]) ? scenario_.bonus : scenario_.supply;
                 const bool given = is_bonus(parts[1]) ? bonus_given_ : supply_given_;
                 if (!given) stack.push_back(parts[1]);

@@ -14,7 +14,7 @@ LARGE_CLASSES: dict[tuple[str, str], tuple[int, int]] = {
     ("server/store/postgres/postgres_store.h", "PostgresStore"): (60, 29),
     ("server/store/rows.h", "WriteRows"): (15, 27),
     ("server/store/sqlite_store.h", "SqliteStore"): (56, 26),
-    ("server/tools/trace/tile_trace.cpp", "Replay"): (26, 29),
+    ("server/tools/trace/tile_trace.cpp", "Replay"): (25, 28),
 }
 FILE_LINES_MAX = 500
 
@@ -365,6 +365,13 @@ BROUGHT = (
         r"|(sellTile|bidMade|tileSold|turnResumed)(?=')",
         "(buying|sale)",
         ("rules/tiles/turn.cpp", "server/env/command_fields.cpp"),
+    ),
+    Brought(
+        r"LayBarn|Abbey(Taken|Kept|s|sView)|LateTurnsBegan|BarnLaid|WagonFreed"
+        r"|Abbey(Memory|Slice|Text|Codec)"
+        r"|(lay_?[bB]arn|abbey_?([tT]aken|[kK]ept)|barn_?[lL]aid)(?=')",
+        "abbey_and_mayor",
+        ("server/env/command_fields.cpp",),
     ),
     Brought(
         r"AnimalsHunted|Hunt(Slice|Text|Codec|State|Happening)",

@@ -22,6 +22,7 @@
 #include "rules/tiles/parts.h"
 #include "server/codec/tiles/course.h"
 #include "server/codec/tiles/field.h"
+#include "server/codec/tiles/modules/abbey_and_mayor.h"
 #include "server/codec/tiles/modules/buying.h"
 #include "server/codec/tiles/modules/extension.h"
 #include "server/codec/tiles/modules/gifts.h"

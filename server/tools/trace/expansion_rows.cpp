@@ -1,9 +1,11 @@
 #include "server/tools/trace/expansion_rows.h"
 
 #include <algorithm>
+#include <map>
 #include <span>
 #include <vector>
 
+#include "rules/tiles/shape.h"
 #include "server/tools/trace/gift_rows.h"
 #include "server/tools/trace/rows.h"
 
@@ -161,13 +163,56 @@ json towers_of(const tiles::View& view) {
     return sorted(all);
 }
 
-void choose_dragon_options(const json& options, rules::Setup& setup) {
+json abbey_legal(const rules::Match& match, rules::Seat seat) {
+    const tiles::View view = view_of(match);
+    const auto is_abbey = [](tiles::TileIndex tile) {
+        return !tiles::has_edges(tiles::all_tiles().at(tile));
+    };
+    const auto abbey = std::ranges::find_if(view.hand, is_abbey);
+    if (abbey == view.hand.end()) return {};
+    std::vector<rules::Command> offers;
+    match.offers(seat, offers);
+    json legal = json::array();
+    for (const rules::Command& offer : offers) {
+        const auto& command = std::get<tiles::Command>(offer);
+        if (std::holds_alternative<tiles::Pass>(command)) legal.push_back({"pass"});
+        const auto* placing = std::get_if<tiles::PlaceTile>(&command);
+        if (placing != nullptr && placing->tile == *abbey) legal.push_back(cell(placing->at));
+    }
+    return {{"legal", sorted(legal)}, {"chosen", json::array({"pass"})}};
+}
+
+json barn_action(const tiles::Command& command) {
+    const auto* barn = std::get_if<tiles::LayBarn>(&command);
+    if (barn == nullptr) return {};
+    return {"barn", barn->at.x, barn->at.y};
+}
+
+json wagon_action(const tiles::View& view, const tiles::Command& command) {
+    if (std::holds_alternative<tiles::Pass>(command)) return json::array({"pass"});
+    const auto* far = std::get_if<tiles::DeployFar>(&command);
+    if (far == nullptr) return {};
+    json action = json::array({"wagon"});
+    append_place(view, far->on, true, action);
+    return action;
+}
+
+json wagon_from(const tiles::View& view, rules::Seat seat) {
+    const auto& freed = view.abbeys.value().freed;
+    const auto wagon = std::ranges::find(freed, seat, &tiles::AbbeysView::Wagon::seat);
+    json from = json::array();
+    if (wagon != freed.end()) append_place(view, wagon->on, true, from);
+    return from;
+}
+
+void choose_options(const json& options, rules::Setup& setup) {
+    const std::map<std::string, std::string> known{{"dragon_move", "princess_and_dragon_walk"},
+                                                   {"princess", "princess_and_dragon_knights"},
+                                                   {"barn", "abbey_and_mayor_barn"}};
     for (const auto& [name, value] : options.items()) {
-        const bool walk = name == "dragon_move";
-        if (!walk && name != "princess") unsupported("unknown option " + name);
-        setup.options.emplace_back(
-            walk ? "princess_and_dragon_walk" : "princess_and_dragon_knights",
-            value.get<std::string>());
+        const auto option = known.find(name);
+        if (option == known.end()) unsupported("unknown option " + name);
+        setup.options.emplace_back(option->second, value.get<std::string>());
     }
 }
 

@@ -1,4 +1,5 @@
-// What the extensions mage/1, builder/1, dragon/1 and tower/1 add to the rows of a recorded game.
+// What the extensions mage/1, builder/1, dragon/1, tower/1 and abbey/1 add to the rows of a
+// recorded game.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -24,8 +25,8 @@ namespace server::tools {
                                            const rules::tiles::Command& command);
 // Where the dragon and the fairy are.
 [[nodiscard]] nlohmann::json dragon_figures(const rules::tiles::View& view);
-// Options of the dragon's format as those of the catalogue.
-void choose_dragon_options(const nlohmann::json& options, rules::Setup& setup);
+// Options of the formats as those of the catalogue.
+void choose_options(const nlohmann::json& options, rules::Setup& setup);
 // ["floor", ..] or ["guard", ..]; null for any other command.
 [[nodiscard]] nlohmann::json tower_action(const rules::tiles::View& view,
                                           const rules::tiles::Command& command);
@@ -37,5 +38,14 @@ void choose_dragon_options(const nlohmann::json& options, rules::Setup& setup);
 // By jailer: owner, kind and number of figures.
 [[nodiscard]] nlohmann::json prisoners_of(const rules::tiles::View& view);
 [[nodiscard]] nlohmann::json towers_of(const rules::tiles::View& view);
+// {"legal": [[x, y] .. and ["pass"]], "chosen": ["pass"]}; null: no abbey is in the hand.
+[[nodiscard]] nlohmann::json abbey_legal(const rules::Match& match, rules::Seat seat);
+// ["barn", x, y]; null for any other command.
+[[nodiscard]] nlohmann::json barn_action(const rules::tiles::Command& command);
+// ["wagon", ..] or ["pass"]; null for any other command.
+[[nodiscard]] nlohmann::json wagon_action(const rules::tiles::View& view,
+                                          const rules::tiles::Command& command);
+// Where the wagon of this seat stood before it came back.
+[[nodiscard]] nlohmann::json wagon_from(const rules::tiles::View& view, rules::Seat seat);
 
 }  // namespace server::tools

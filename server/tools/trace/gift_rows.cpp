@@ -95,6 +95,8 @@ json supply_of(const tiles::View& view) {
         json pieces = json::object();
         const int floors = view.towers ? view.towers->floors.at(seats.size()) : 0;
         if (floors > 0) pieces["floor"] = floors;
+        if (view.abbeys && view.abbeys->barns.at(seats.size()) > 0) pieces["barn"] = 1;
+        if (view.abbeys && view.abbeys->abbeys.at(seats.size()) > 0) pieces["abbey"] = 1;
         for (int kind = 0; kind < tiles::figure_kind_count; ++kind) {
             const int count = seat.figures[kind];
             if (count > 0) pieces[piece_name(static_cast<tiles::FigureKind>(kind))] = count;

@@ -27,8 +27,13 @@ void only_known(const nlohmann::json& row, const Fields& fields) {
     }
 }
 
+template <class Replay>
+inline constexpr bool knows_kept = requires(Replay& replay, const nlohmann::json& row) {
+    replay.kept(row);
+};
+
 // Turns, then the end. A Replay has begin(first row), turn(row), which is false if it cannot go on,
-// end(row) and report().
+// end(row) and report(); it may have kept(row), likewise, for seats that had no turn.
 template <class Replay>
 Report replay_turns(Replay& replay, const std::vector<std::string>& lines) {
     bool ended = false;
@@ -39,6 +44,10 @@ Report replay_turns(Replay& replay, const std::vector<std::string>& lines) {
         if (what == "turn") {
             if (i == 1) replay.begin(row);
             if (!replay.turn(row)) return replay.report();
+        } else if (what == "abbey" && i > 1 && knows_kept<Replay>) {
+            if constexpr (knows_kept<Replay>) {
+                if (!replay.kept(row)) return replay.report();
+            }
         } else if (what == "end" && i > 1) {
             replay.end(row);
             ended = true;

@@ -45,6 +45,9 @@ void Said::hear(const tiles::Event& event) {
     } else if (const auto* gone = std::get_if<tiles::TileDiscarded>(&event)) {
         discarded.push_back(type_of(gone->tile).name);
         tile.reset();
+    } else if (const auto* abbey = std::get_if<tiles::AbbeyTaken>(&event)) {
+        tile = type_of(abbey->tile).name;
+        at_beginning = false;
     } else if (const auto* seat = std::get_if<tiles::SeatScored>(&event)) {
         hear_points(*seat);
     } else if (std::holds_alternative<tiles::GameEnded>(event)) {

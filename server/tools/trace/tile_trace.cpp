@@ -1,8 +1,6 @@
 #include "server/tools/trace/tile_trace.h"
 
 #include <algorithm>
-#include <functional>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
@@ -12,9 +10,12 @@
 #include "rules/tiles/game.h"
 #include "server/tools/trace/expansion_rows.h"
 #include "server/tools/trace/gift_rows.h"
+#include "server/tools/trace/match_replay.h"
+#include "server/tools/trace/row_fields.h"
 #include "server/tools/trace/rows.h"
 #include "server/tools/trace/said.h"
 #include "server/tools/trace/tile_header.h"
+#include "server/tools/trace/tile_words.h"
 
 namespace server::tools {
 
@@ -23,63 +24,16 @@ namespace {
 using nlohmann::json;
 namespace tiles = rules::tiles;
 
-const tiles::TileType& type_of(tiles::TileIndex tile) {
-    return tiles::all_tiles().at(tile);
-}
-
-// ---- The project's terms in those of the format.
-
-json action_of(const tiles::View& view, const tiles::Command& it) {
-    if (std::holds_alternative<tiles::Pass>(it)) return json::array({"pass"});
-    if (const auto* recall = std::get_if<tiles::RecallFigure>(&it)) {
-        const auto lies = [&](const tiles::View::PlacedTile& tile) {
-            return tile.at == recall->on.at;
-        };
-        const auto tile = std::find_if(view.board.begin(), view.board.end(), lies);
-        const tiles::Segment& segment = type_of(tile->tile).segments.at(recall->on.segment);
-        return json::array({"recall", piece_name(recall->figure), recall->on.at.x, recall->on.at.y,
-                            std::string(name(segment.kind))});
-    }
-    if (json action = tower_action(view, it); !action.is_null()) return action;
-    if (json action = dragon_action(view, it); !action.is_null()) return action;
-    const auto* deploying = std::get_if<tiles::DeployFigure>(&it);
-    if (deploying == nullptr)
-        unsupported("the rules offer an action that the format cannot express");
-    const tiles::View::PlacedTile& tile = view.board.back();
-    const tiles::TileType& type = type_of(tile.tile);
-    const tiles::Segment& segment = type.segments.at(deploying->segment);
-    return json::array({"deploy", piece_name(deploying->figure), std::string(name(segment.kind)),
-                        where_name(type, tile.rotation, deploying->segment)});
-}
-
-// Every rotation that fits, including equivalent ones.
-json legal_of(const std::vector<rules::Command>& offers, tiles::TileIndex tile) {
-    json legal = json::array();
-    for (const rules::Command& offer : offers) {
-        const auto* placing = std::get_if<tiles::PlaceTile>(&std::get<tiles::Command>(offer));
-        if (placing == nullptr || placing->tile != tile) continue;
-        for (int r = placing->rotation; r < 4; r += type_of(placing->tile).distinct_rotations) {
-            legal.push_back({placing->at.x, placing->at.y, r});
-        }
-    }
-    return legal;
-}
-
-const std::set<std::string> in_order_fields{"discarded", "scores",    "supply",      "stack",
-                                            "gifts",     "prisoners", "gift_discard"};
-// Only in turns in which take 2 was opened.
-const std::set<std::string> take_2_fields{"second_legal", "stack"};
-
 // ---- One game.
 
-class Replay {
+class Replay : MatchReplay {
 public:
     explicit Replay(TileHeader header)
-        : deck_(std::move(header.deck)),
+        : MatchReplay(std::move(header.match)),
+          deck_(std::move(header.deck)),
           exts_(std::move(header.exts)),
           gifts_(exts_.contains("gifts/1")),
-          numbers_(std::move(header.numbers)),
-          match_(std::move(header.match)) {
+          numbers_(std::move(header.numbers)) {
         Fields& fields = turn_fields_;
         for (const char* name : {"t", "n", "place", "chosen"})
             fields[name] = nullptr;  // read, not compared
@@ -102,6 +56,7 @@ public:
         if (exts_.contains("mage/1")) add_mage_fields();
         if (exts_.contains("dragon/1")) add_dragon_fields();
         if (exts_.contains("tower/1")) add_tower_fields();
+        if (exts_.contains("abbey/1")) add_abbey_fields();
         end_fields_["t"] = nullptr;
         end_fields_["discarded"] = [this] { return before_.discarded; };
         end_fields_["scored"] = [this] { return before_.scored; };
@@ -129,6 +84,7 @@ public:
         }
         match_seat_ = decision->seat;
         part_ = view().agenda.turn().data + 1;
+        if (exts_.contains("abbey/1") && !lay_or_keep(row.at("abbey"))) return false;
         if (gifts_ && !open(row.at("window"))) return false;
         std::vector<rules::Command> offers;
         match_.offers(match_seat_, offers);
@@ -153,9 +109,28 @@ public:
         if (exts_.contains("tower/1") && !buy_back(row.at("ransom"))) return false;
         if (!deploy(row.at("chosen"))) return false;
         if (exts_.contains("tower/1") && !capture(row.at("capture"))) return false;
+        if (exts_.contains("abbey/1") && !move_wagons(row.at("wagons"))) return false;
         if (exts_.contains("dragon/1") && !walk(row.at("dragon"))) return false;
         if (exts_.contains("mage/1")) tokens_ = tokens_of(match_, after_turn_);
         compare(row, turn_fields_);
+        before_ = after_;
+        return true;
+    }
+
+    // A seat that might have laid its abbey when nothing was left to be drawn.
+    bool kept(const json& row) {
+        where_ = "after turn " + std::to_string(report_.turns);
+        const auto decision = match_.decision();
+        if (!exts_.contains("abbey/1") || !decision)
+            return mismatch("abbey", "a turn", "the end of the game");
+        match_seat_ = decision->seat;
+        abbey_ = abbey_legal(match_, match_seat_);
+        const json expected = {{"t", "abbey"},
+                               {"player", match_seat_},
+                               {"abbey", abbey_},
+                               {"discarded", before_.discarded}};
+        if (row != expected) return mismatch("abbey", row.dump(), expected.dump());
+        if (!play(tiles::Command(tiles::Pass{}), "abbey")) return false;
         before_ = after_;
         return true;
     }
@@ -169,22 +144,9 @@ public:
         compare(row, end_fields_);
     }
 
-    [[nodiscard]] const Report& report() const { return report_; }
+    using MatchReplay::report;
 
 private:
-    // What the rules say for each field of a row; null: a field that is not compared.
-    using Fields = std::map<std::string, std::function<json()>>;
-
-    [[nodiscard]] tiles::View view() const {
-        return std::get<tiles::View>(match_.view(rules::Viewer::everything()));
-    }
-
-    bool mismatch(const std::string& what, const std::string& expected, const std::string& got) {
-        report_.mismatches.push_back(where_ + ": " + what + ": expected " + expected + ", got " +
-                                     got);
-        return false;
-    }
-
     // Carry out the recorded command; the record says that it is legal.
     bool play(const tiles::Command& command, const std::string& what) {
         return play(match_seat_, command, what);
@@ -235,25 +197,6 @@ private:
 
     // ---- Expansions.
 
-    // What is offered in the words of the format (null: something else), and what was chosen.
-    struct Offered {
-        json legal = json::array();
-        std::optional<tiles::Command> chosen;
-    };
-    template <class Words>
-    [[nodiscard]] Offered offers_like(const json& chosen, const Words& words) const {
-        Offered offered;
-        std::vector<rules::Command> offers;
-        match_.offers(match_.decision().value().seat, offers);
-        for (const rules::Command& offer : offers) {
-            const auto& it = std::get<tiles::Command>(offer);
-            json action = words(it);
-            if (action.is_null()) continue;
-            if (action == chosen) offered.chosen = it;
-            offered.legal.push_back(std::move(action));
-        }
-        return offered;
-    }
     bool play_like(const std::string& what, const json& chosen, const Offered& offered) {
         if (!offered.chosen) return mismatch(what, chosen.dump(), sorted(offered.legal).dump());
         return play(match_.decision().value().seat, *offered.chosen, chosen.dump());
@@ -288,11 +231,6 @@ private:
         turn_fields_["captured"] = [this] { return during_.captured; };
         turn_fields_["prisoners"] = [this] { return prisoners_of(after_turn_); };
         turn_fields_["towers"] = [this] { return towers_of(after_turn_); };
-    }
-
-    [[nodiscard]] bool is_asked(rules::DecisionKind kind) const {
-        const auto decision = match_.decision();
-        return decision && decision->kind == kind;
     }
 
     // A prisoner may be ransomed beside everything else; the record asks for it first.
@@ -368,6 +306,47 @@ private:
         return !walks() || mismatch("dragon", "the end of the walk", "another step");
     }
 
+    void add_abbey_fields() {
+        turn_fields_["abbey"] = [this] { return abbey_; };
+        turn_fields_["last"] = [this] { return json(late_); };
+        turn_fields_["wagons"] = [this] { return wagons_; };
+    }
+
+    // The abbey, before anything is drawn.
+    bool lay_or_keep(const json& row) {
+        late_ = view().abbeys.value().last != rules::no_seat;
+        abbey_ = abbey_legal(match_, match_seat_);
+        if (abbey_.is_null() || row.is_null()) return true;
+        abbey_["chosen"] = row.at("chosen");
+        if (abbey_.at("chosen") != json::array({"pass"})) return true;
+        during_ = Said{};
+        in_window_ = true;
+        if (!play(tiles::Command(tiles::Pass{}), "no abbey")) return false;
+        in_window_ = false;
+        before_.discarded = during_.discarded;
+        before_.tile = during_.tile;
+        return is_asked(rules::DecisionKind::place_tile) || mismatch("tile", "a draw", "none");
+    }
+
+    // The wagons that came back, one seat after the other.
+    bool move_wagons(const json& row) {
+        wagons_ = json::array();
+        while (is_asked(rules::DecisionKind::move_wagon)) {
+            if (wagons_.size() == row.size()) return mismatch("wagons", row.dump(), "one more");
+            const json& chosen = row.at(wagons_.size()).at("chosen");
+            const rules::Seat seat = match_.decision()->seat;
+            const tiles::View seen = view();
+            const Offered offered = offers_like(
+                chosen, [&](const auto& command) { return wagon_action(seen, command); });
+            wagons_.push_back({{"player", seat},
+                               {"from", wagon_from(seen, seat)},
+                               {"legal", sorted(offered.legal)},
+                               {"chosen", chosen}});
+            if (!play_like("wagon", chosen, offered)) return false;
+        }
+        return true;
+    }
+
     // ---- Gifts.
 
     void add_gift_fields() {
@@ -377,7 +356,8 @@ private:
         fields["second_legal"] = [this] { return second_legal_; };
         fields["stack"] = [this] {
             json stack = json::array();
-            for (const tiles::TileIndex tile : stack_) stack.push_back(type_of(tile).name);
+            for (const tiles::TileIndex tile : stack_)
+                stack.push_back(tiles::all_tiles().at(tile).name);
             return stack;
         };
         fields["gift"] = [this] {
@@ -441,29 +421,18 @@ private:
     }
 
     void compare(const json& row, const Fields& fields) {
-        only_known(row, fields);
-        for (const auto& [field, got] : fields) {
-            if (!got || (take_2_fields.contains(field) && !row.contains(field))) continue;
-            const bool in_order = in_order_fields.contains(field);
-            json expected = in_order ? row.at(field) : sorted(row.at(field));
-            if (field == "gift") expected["features"] = sorted(expected.at("features"));
-            const json found = in_order ? got() : sorted(got());
-            if (expected != found) mismatch(field, expected.dump(), found.dump());
-        }
+        for (const Difference& it : differences(row, fields))
+            mismatch(it.field, it.expected, it.found);
     }
 
     std::vector<tiles::TileIndex> deck_;
     std::set<std::string> exts_;
     bool gifts_;
-    std::vector<std::uint64_t> numbers_;  // what the next command takes from chance
-    rules::Match match_;
+    std::vector<std::uint64_t> numbers_;   // what the next command takes from chance
     std::vector<tiles::TileIndex> order_;  // of the tiles that are still to be drawn
     std::vector<tiles::TileIndex> stack_;  // the same before the next draw
-    Report report_;
-    std::string where_;
     Fields turn_fields_;
     Fields end_fields_;
-    rules::Seat match_seat_ = rules::no_seat;
     Said before_;  // between the turn before and this one: the draw
     Said during_;
     Said after_;
@@ -479,6 +448,9 @@ private:
     json walk_;
     json ransom_;
     json capture_;
+    json abbey_;
+    bool late_ = false;  // nothing was left to be drawn
+    json wagons_;
     std::size_t eaten_ = 0;  // of the figures that came back: up to the end of the dragon's step
     json actions_;
 };

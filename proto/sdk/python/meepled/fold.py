@@ -10,8 +10,9 @@ nothing but Python; written from proto/docs alone, and compared with the server 
 
 import copy
 
+from .fold_pieces import FIGURES, TilePieces
+
 HIDDEN_TILE = 65535
-FIGURES = ["MEEPLE", "ABBOT", "LARGE_MEEPLE", "HUT", "BUILDER", "PIG"]
 ITEMS = ["WINE", "GRAIN", "CLOTH"]
 GIFTS = ["GIFT_HIDDEN", "SYNOD", "ROAD_SWEEPER", "CHANGE_POSITION", "CASH_OUT", "TAKE_2"]
 COLOURS = ["YELLOW", "RED", "GREEN", "BLUE"]
@@ -113,7 +114,7 @@ def place_of(segment):
     return segment["y"], segment["x"], segment["segment"]
 
 
-class Tiles:
+class Tiles(TilePieces):
     """One method for each TilesDelta, with the delta's fields."""
 
     def __init__(self, view):
@@ -217,6 +218,9 @@ class Tiles:
     def placed(self, **placed):
         self.view["trail"] = []
         self.drop_bids(lambda bid: True)
+        if "abbeys" in self.view:
+            self.view["abbeys"].pop("newBarn", None)
+            self.view["abbeys"]["freed"] = []
         if self.view["phase"] == "NOT_BEGUN":
             change_count(self.supply(), "tile", placed["tile"], -1)
         else:
@@ -286,41 +290,6 @@ class Tiles:
     def tokenRemoved(self, token):
         self.token(token).pop("on", None)
         self.token(token).pop("beside", None)
-
-    # ---- Towers and prisoners.
-
-    def floorLaid(self, seat, x, y):
-        towers = self.view["towers"]
-        towers["floors"][seat] -= 1
-        lying = next((one for one in towers["towers"] if (one["x"], one["y"]) == (x, y)), None)
-        if lying is None:
-            lying = {"x": x, "y": y, "floors": 0}
-            towers["towers"].append(lying)
-            towers["towers"].sort(key=lambda one: (one["y"], one["x"]))
-        lying["floors"] += 1
-
-    def change_prisoners(self, jailer, seat, figure, by):
-        all_held = self.view["towers"]["prisoners"]
-        key = {"jailer": jailer, "seat": seat, "figure": figure}
-        held = next((one for one in all_held if key.items() <= one.items()), None)
-        if held is None:
-            held = {**key, "count": 0}
-            all_held.append(held)
-            all_held.sort(
-                key=lambda one: (one["jailer"], one["seat"], FIGURES.index(one["figure"])))
-        held["count"] += by
-        if held["count"] == 0:
-            all_held.remove(held)
-
-    def prisonerTaken(self, jailer, seat, figure):
-        self.change_prisoners(jailer, seat, figure, 1)
-        self.change_figures({"seat": seat, "figure": figure}, -1)
-
-    def prisonerFreed(self, jailer, seat, figure, ransomed):
-        self.change_prisoners(jailer, seat, figure, -1)
-        self.change_figures({"seat": seat, "figure": figure}, 1)
-        if ransomed:
-            self.view["towers"]["ransomTurn"] = self.view["turn"]
 
     # ---- Bids and sales.
 

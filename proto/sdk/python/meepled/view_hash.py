@@ -12,12 +12,14 @@ import hashlib
 import struct
 from typing import Any
 
-from .fold import COLOURS, FIGURES, GIFTS, ITEMS, Tiles
+from .fold import COLOURS, GIFTS, ITEMS, Tiles
+from .fold_pieces import FIGURES
 
 NOBODY = 255
 TILES_VERSION, CARDS_VERSION = 0x02, 0x81  # Of these bytes.
 PHASES = ["NOT_BEGUN", "PLACING", "DEPLOYING", "ENDED", "CHOOSING", "DRAWING", "ACTED", "SCORING",
           "SCORED", "DONE", "EXTENDING", "REPEATING", "RESUMING"]
+COUNTED = 6  # Kinds of figures that are counted for every game.
 TOKENS = ["MAGE", "WITCH", "TOKEN_DRAGON", "TOKEN_FAIRY"]
 CARD_PHASES = ["CARDS_NOT_BEGUN", "CARDS_SETTING_UP", "CARDS_PLAYING", "CARDS_SETTLING",
                "CARDS_ASSIGNING", "CARDS_ENDED"]
@@ -71,7 +73,7 @@ def tiles_bytes(view: dict[str, Any]) -> bytes:
         PHASES.index(row["phase"]), row["seat"], row["question"], row["data"]))
     out += u8(seat) + u16(view["turn"])
     out += listed(view["seats"], lambda one: i32(one["score"]) + u8(one["resigned"])
-                  + by_kind(one["supply"], "figure", FIGURES)
+                  + by_kind(one["supply"], "figure", FIGURES[:COUNTED])
                   + by_kind(one["items"], "item", ITEMS))
     out += listed(view["board"], lambda one: (
         u16(one["tile"]) + cell(one) + u8(one["rotation"])), u16)
@@ -105,10 +107,26 @@ def tiles_bytes(view: dict[str, Any]) -> bytes:
     if "table" in view:
         edges = ("left", "top", "right", "bottom")
         out += struct.pack("<bbbb", *(view["table"][edge] for edge in edges))
+    if "abbeys" in view:
+        out += abbeys_bytes(view)
     if "hands" in view:
         out += listed(view["hands"]["held"], lambda one: listed(one["tiles"], u16))
         out += u8(view["hands"]["shown"])
     return out
+
+
+def abbeys_bytes(view):
+    abbeys = view["abbeys"]
+    out = u8(len(view["seats"]))
+    for i, seat in enumerate(view["seats"]):
+        have = {one["figure"]: one["count"] for one in seat["supply"]}
+        out += u8(abbeys["abbeys"][i], abbeys["barns"][i],
+                  *(have.get(kind, 0) for kind in FIGURES[COUNTED:]))
+    out += listed(abbeys["laid"], lambda one: cell(one) + u8(one["seat"]))
+    new = abbeys.get("newBarn")
+    out += u8(new is not None) + (cell(new) if new else b"")
+    out += listed(abbeys["freed"], lambda one: u8(one["seat"]) + segment(one["on"]))
+    return out + u8(abbeys.get("last", NOBODY))
 
 
 def token_place(place):

@@ -168,7 +168,7 @@ bool belongs_to_others(const Situation& now, Node node, Seat seat) {
     std::array<int, seats_max> strength{};
     for (const Figure& figure : now.state.figures) {
         if (now.state.features.feature_of(figure.node) != feature) continue;
-        strength[figure.seat] += now.game.strength(figure.kind);
+        strength[figure.seat] += now.game.strength(now.state, figure);
     }
     return *std::ranges::max_element(strength) > strength[seat];
 }
@@ -277,7 +277,8 @@ public:
         if (opening == nullptr) return false;
         turn.emit(GiftOpened{seat, opening->gift, opening->target});
         if (opening->gift == GiftKind::take_2) {
-            turn.draw_another();  // GIFT-50, GIFT-51
+            // GIFT-50, GIFT-51. For a seat that places a tile of its own it does nothing.
+            if (turn.game().is_drawn(*(turn.state().hand.end() - 1))) turn.draw_another();
         } else if (opening->target) {
             take_effect(turn, seat, *opening);
         }

@@ -17,7 +17,9 @@ public:
     // The edge of a table is no tile: it does not make a hole.
     [[nodiscard]] bool plays_again(const Situation& now) const override {
         const Board& board = now.state.board;
-        const Position at = board.tile(now.state.last_tile).at;
+        const Board::Tile& last = board.tile(now.state.last_tile);
+        if (!now.game.shape(last.type).has_edges()) return false;  // it fills nothing but holes
+        const Position at = last.at;
         constexpr std::array sides{0, 1, 2, 3};
         return std::ranges::all_of(sides,
                                    [&](int side) { return board.tile_at(beside(at, side)) >= 0; });

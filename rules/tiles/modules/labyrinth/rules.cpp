@@ -37,6 +37,7 @@ void for_neighbours(const Situation& now, Node node, Found found) {
             const Ports& theirs =
                 now.game.shape(other.type)
                     .ports[other.rotation][static_cast<std::size_t>(side + 2) % 4];
+            if (theirs.count != mine.count) continue;  // it ends there
             found(static_cast<Node>(other.first_node + theirs.segment[mine.count - 1 - port]));
         }
     }

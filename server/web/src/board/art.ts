@@ -30,7 +30,19 @@ export interface Sign {
     readonly strokes: readonly Stroke[];
 }
 
+// A tile without edges is a walled court.
+function draw_court({ ink }: Easel) {
+    ink.add('court', 'M0 0h100v100h-100Z');
+    ink.add(
+        'court-stones line',
+        'M12 30h30M58 30h30M12 70h24M64 70h24M30 12v18M70 12v18M24 70v18M76 70v18',
+    );
+    ink.add('court-wall line', 'M4 4h92v92h-92Z');
+    ink.add('court-wall-top line', 'M4 4h92v92h-92Z');
+}
+
 function draw_ground(easel: Easel) {
+    if (easel.shape.segments.every(({ role }) => role === 'spot')) draw_court(easel);
     for (const segment of easel.shape.segments) {
         if (segment.role !== 'ground') continue;
         easel.keep_clear.push(segment.spot);

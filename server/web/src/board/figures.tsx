@@ -15,11 +15,20 @@ const builder =
 const pig =
     'M-11.500 1C-11-4-6-6 0-6C3-6 5-5.500 7-4.500L8.500-7L9.800-3.500C11-2.500 11.500-1 12-.5V3H9.500C8.500 4.500 7 5.500 6 6V11H3V7H-4V11H-7V6C-9.500 5-11 3.500-11.500 1Z';
 
+// In a top hat, with a paunch.
+const mayor =
+    'M-4.500-6.500H-6V-8h2V-13.500H4V-8H6v1.500H4.500C4.300-4.500 6-3 7.500-1L10.500 3.500L8 5L6.500 3C7 6 6.500 8.500 6 11H-6C-6.500 8.500-7 6-6.500 3L-8 5l-2.500-1.500L-7.500-1C-6-3-4.300-4.500-4.500-6.500Z';
+// A cart with a tilt and two wheels.
+const wagon =
+    'M-11.500 5V1.500L-10-6.500C-7-9.500 5-9.500 8-6.500L9.500 1.500H12V5H10.200a4 4 0 1 1-6.400 0H-3.800a4 4 0 1 1-6.400 0Z';
+
 const outlines: Partial<Record<number, string>> = {
     [FigureKind.ABBOT]: abbot,
     [FigureKind.HUT]: hut,
     [FigureKind.BUILDER]: builder,
     [FigureKind.PIG]: pig,
+    [FigureKind.MAYOR]: mayor,
+    [FigureKind.WAGON]: wagon,
 };
 
 export function figure_outline(kind: number): string {

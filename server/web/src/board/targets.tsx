@@ -55,10 +55,11 @@ function Spot({
     const { at, from, figure, token, leaves } = target;
     const kind = kind_on_board(table, at);
     const chosen = table.draft.value?.target?.key === target.key;
-    const stands =
-        token === undefined || !leaves
-            ? figure_spot(table, at.x, at.y, at.segment)
-            : token_spot(table, token, at);
+    const stands = target.corner
+        ? { x: at.x * 100, y: at.y * 100 }
+        : token === undefined || !leaves
+          ? figure_spot(table, at.x, at.y, at.segment)
+          : token_spot(table, token, at);
     // Not on top of whoever stands there.
     const beside = figure === undefined && !leaves && occupied(table, at) ? 17 : 0;
     const label = target_words(table, target);

@@ -9,6 +9,7 @@ export interface Target {
     readonly from?: SegmentAt; // A figure goes from there to `at`.
     readonly leaves?: boolean; // What stands there goes away.
     readonly whole?: boolean; // The whole feature is meant.
+    readonly corner?: boolean; // The north-west corner of the cell is meant.
     readonly figure?: number;
     readonly seat?: number; // Whose figure that is; otherwise the own one.
     readonly token?: Token;

@@ -268,6 +268,7 @@ export function target_words(table: Seen, target: Target): string {
         });
     if (token !== undefined) return text(leaves ? 'target.token_off' : 'target.token', values);
     if (target.action.case === 'layFloor') return text('target.floor', values);
+    if (target.corner) return text('target.barn', values);
     if (jailer !== undefined)
         return text(
             decision?.kind === DecisionKind.FREE_PRISONER ? 'target.exchange' : 'target.ransom',

@@ -1,0 +1,16 @@
+// Abbey & Mayor (AM-1 to AM-52).
+#pragma once
+
+#include "rules/tiles/module.h"
+
+namespace rules::tiles::modules {
+
+[[nodiscard]] const Module& abbey_and_mayor();
+// One of each for a game, as agreed: where barns may lie (AM-42), and where wagons go to (AM-31,
+// AM-36).
+[[nodiscard]] const Module& barns_apart();
+[[nodiscard]] const Module& barns_anywhere();
+[[nodiscard]] const Module& wagons_around();
+[[nodiscard]] const Module& wagons_connected();
+
+}  // namespace rules::tiles::modules

@@ -1,0 +1,62 @@
+#include "server/tools/trace/tile_words.h"
+
+#include <algorithm>
+
+#include "rules/tiles/shape.h"
+#include "server/tools/trace/expansion_rows.h"
+#include "server/tools/trace/gift_rows.h"
+#include "server/tools/trace/rows.h"
+
+namespace server::tools {
+
+namespace {
+
+using nlohmann::json;
+namespace tiles = rules::tiles;
+
+const tiles::TileType& type_of(tiles::TileIndex tile) {
+    return tiles::all_tiles().at(tile);
+}
+
+}  // namespace
+
+json action_of(const tiles::View& view, const tiles::Command& it) {
+    if (std::holds_alternative<tiles::Pass>(it)) return json::array({"pass"});
+    if (const auto* recall = std::get_if<tiles::RecallFigure>(&it)) {
+        const auto lies = [&](const tiles::View::PlacedTile& tile) {
+            return tile.at == recall->on.at;
+        };
+        const auto tile = std::find_if(view.board.begin(), view.board.end(), lies);
+        const tiles::Segment& segment = type_of(tile->tile).segments.at(recall->on.segment);
+        return json::array({"recall", piece_name(recall->figure), recall->on.at.x, recall->on.at.y,
+                            std::string(name(segment.kind))});
+    }
+    if (json action = barn_action(it); !action.is_null()) return action;
+    if (json action = tower_action(view, it); !action.is_null()) return action;
+    if (json action = dragon_action(view, it); !action.is_null()) return action;
+    const auto* deploying = std::get_if<tiles::DeployFigure>(&it);
+    if (deploying == nullptr)
+        unsupported("the rules offer an action that the format cannot express");
+    const tiles::View::PlacedTile& tile = view.board.back();
+    const tiles::TileType& type = type_of(tile.tile);
+    const tiles::Segment& segment = type.segments.at(deploying->segment);
+    return json::array({"deploy", piece_name(deploying->figure), std::string(name(segment.kind)),
+                        where_name(type, tile.rotation, deploying->segment)});
+}
+
+// Every rotation that fits, including equivalent ones.
+json legal_of(const std::vector<rules::Command>& offers, tiles::TileIndex tile) {
+    json legal = json::array();
+    for (const rules::Command& offer : offers) {
+        const auto* placing = std::get_if<tiles::PlaceTile>(&std::get<tiles::Command>(offer));
+        if (placing == nullptr || placing->tile != tile) continue;
+        // A tile without edges is not turned.
+        const int end = tiles::has_edges(type_of(tile)) ? 4 : 1;
+        for (int r = placing->rotation; r < end; r += type_of(tile).distinct_rotations) {
+            legal.push_back({placing->at.x, placing->at.y, r});
+        }
+    }
+    return legal;
+}
+
+}  // namespace server::tools

@@ -1,0 +1,60 @@
+// The laws of abbeys, barns and wagons.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+#include "tests/support/laws_tools.h"
+#include "tests/support/part_laws.h"
+
+namespace laws {
+
+template <>
+struct LawsOf<rules::tiles::AbbeyPart> : PartLaws {
+    using BeforeDrawing = rules::tiles::Types<rules::tiles::AbbeyTaken, rules::tiles::AbbeyKept>;
+
+    static rules::tiles::Command any(const Near& near) {
+        return rules::tiles::LayBarn{near.segment().at};
+    }
+    // The corner of a cell that is the north-west one before is its north-east one afterwards.
+    static rules::tiles::Position turned_corner(rules::tiles::Position at,
+                                                const TurnedBoard& board) {
+        const rules::tiles::Position cell = board.turned(at);
+        return {static_cast<std::int8_t>(cell.x + 1), cell.y};
+    }
+    static void turn(rules::tiles::LayBarn& it, const TurnedBoard& board) {
+        it.at = turned_corner(it.at, board);
+    }
+    static void turn(rules::tiles::View& seen, const TurnedBoard& board) {
+        if (!seen.abbeys) return;
+        for (auto& barn : seen.abbeys->laid) barn.at = turned_corner(barn.at, board);
+        std::ranges::sort(seen.abbeys->laid);
+        if (seen.abbeys->new_barn)
+            seen.abbeys->new_barn = turned_corner(*seen.abbeys->new_barn, board);
+        for (auto& wagon : seen.abbeys->freed) wagon.on.at = board.turned(wagon.on.at);
+    }
+    static void keep_tiles(const rules::tiles::View& seen,
+                           std::map<rules::tiles::TileIndex, int>& balance) {
+        if (!seen.abbeys) return;
+        for (const int abbeys : seen.abbeys->abbeys)
+            balance[rules::tiles::tile_by_name("abbey_and_mayor/A")] -= abbeys;
+    }
+    // Every barn is in the supply or lies.
+    static void conserve(const rules::Match& match, const rules::tiles::View& begun,
+                         const rules::tiles::View& seen) {
+        if (!seen.abbeys) return;
+        const auto sum = [](const auto& counts) {
+            return std::accumulate(counts.begin(), counts.end(), 0);
+        };
+        const auto laid = static_cast<int>(seen.abbeys->laid.size());
+        hold(sum(begun.abbeys->barns) == sum(seen.abbeys->barns) + laid, match,
+             "every barn is in one place");
+    }
+    // An abbey that is kept, and the wagons of all seats.
+    static std::size_t more_commands(const rules::tiles::View& seen) {
+        return seen.abbeys ? 1 + seen.seats.size() : 0;
+    }
+};
+
+}  // namespace laws

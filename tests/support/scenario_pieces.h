@@ -1,0 +1,20 @@
+// What lies on the table beside tiles and figures, as scenarios name it.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "rules/tiles/view.h"
+#include "tests/support/scenario_names.h"
+
+namespace scenario {
+
+// "0:3", "2:1:wine".
+[[nodiscard]] Words bids_of(const rules::tiles::BidsView& bids);
+// "1,0:0".
+[[nodiscard]] Words barns_of(const rules::tiles::AbbeysView& abbeys);
+// How many a seat has of what is no figure and no thing; nothing if there is none of that name.
+[[nodiscard]] std::optional<int> kept_by(const rules::tiles::View& now, std::size_t seat,
+                                         std::string_view name);
+
+}  // namespace scenario
