@@ -98,8 +98,6 @@ public:
         stock.wants_appraise(FeatureKind::field, Reads::node);
         stock.wants_offer(Phase::placing);
         stock.wants_play(command_index<Pass>());
-        stock.wants_event(event_index<TilePlaced>());
-        stock.wants_event(event_index<SeatResigned>());
         stock.wants_step(Phase::drawing);
         stock.wants_step(Phase::scored);
         stock.wants_late_turns();
@@ -117,10 +115,10 @@ public:
         turn.let_draw();
         return true;
     }
-    // Another tile was placed, or nobody is there any more who could place the abbey.
-    void react(Turn& turn, const Event& event) const override {
-        const auto* resigned = std::get_if<SeatResigned>(&event);
-        if (resigned == nullptr || resigned->seat == turn.state().turn_seat) keep_abbey(turn);
+    // Another tile was placed, or the seat that could place the abbey is out.
+    void react(Turn& turn, const TilePlaced& /*placed*/) const { keep_abbey(turn); }
+    void react(Turn& turn, const SeatResigned& resigned) const {
+        if (resigned.seat == turn.state().turn_seat) keep_abbey(turn);
     }
 
     void arrive(Turn& turn, Phase phase) const override {

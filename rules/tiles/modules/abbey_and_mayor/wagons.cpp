@@ -91,7 +91,6 @@ public:
         stock.wants_offer(Phase::choosing);
         stock.wants_play(command_index<DeployFar>());
         stock.wants_play(command_index<Pass>());
-        stock.wants_event(event_index<SeatResigned>());
     }
 
     // Not what a road sweeper scores before its time, and not at the end.
@@ -124,11 +123,10 @@ public:
         ask_next(turn, place_of(turn, seat) + 1);
         return true;
     }
-    void react(Turn& turn, const Event& event) const final {
+    void react(Turn& turn, const SeatResigned& resigned) const {
         const State& state = turn.state();
-        const Seat gone = std::get<SeatResigned>(event).seat;
-        if (state.question() == Question::move_wagon && state.asked() == gone)
-            ask_next(turn, place_of(turn, gone) + 1);
+        if (state.question() == Question::move_wagon && state.asked() == resigned.seat)
+            ask_next(turn, place_of(turn, resigned.seat) + 1);
     }
     [[nodiscard]] std::optional<Refusal> explain(const Situation& now, Seat /*seat*/,
                                                  const Command& command) const final {
