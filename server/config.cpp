@@ -158,6 +158,18 @@ constexpr Setting table[] = {
      "file with the secret that signs these requests; required with webhook-url",
      &C::webhook_secret_file},
 
+    {"push", "push-contact",
+     "mail or web address of the operator, told to push services, e.g. mailto:me@example.org; "
+     "empty: no Web Push",
+     &C::push_contact},
+    {"push", "push-key-file",
+     "file with a private key on P-256 in PEM, the same on every node; empty: the server makes one "
+     "and keeps it in the store",
+     &C::push_key_file},
+    {"push", "push-networks",
+     "networks of push services besides public addresses, also by http; for tests",
+     &C::push_networks},
+
     {"limits", "hellos-per-second", "greetings per second and address", &C::hellos_per_second, 1,
      1'000'000},
     {"limits", "hellos-burst", "greetings per address at once", &C::hellos_burst, 1, 1'000'000},
@@ -338,18 +350,20 @@ void check_networks(std::string_view source, const std::vector<std::string>& net
     }
 }
 
+bool printable(const std::string& text) {
+    return std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c < '\x7f'; });
+}
+
 void check_node(const Config& config) {
     const std::string& store = config.store;
     if (!store.empty() && !store.starts_with("postgres://") && !store.starts_with("postgresql://"))
         fail("store", "begins with postgres://, or is empty");
-    const auto printable = [](char c) { return c > ' ' && c < '\x7f'; };
-    if (config.node.empty() || config.node.size() > 64 ||
-        !std::all_of(config.node.begin(), config.node.end(), printable))
+    if (config.node.empty() || config.node.size() > 64 || !printable(config.node))
         fail("node", "1 to 64 characters without spaces");
     const std::string& url = config.node_url;
     const bool known = url.empty() || url.starts_with("/ws/") || url.starts_with("ws://") ||
                        url.starts_with("wss://");
-    if (!known || url.size() > 256 || !std::all_of(url.begin(), url.end(), printable))
+    if (!known || url.size() > 256 || !printable(url))
         fail("node-url", "'" + url + "' is neither /ws/NAME nor a ws:// or wss:// address");
 }
 
@@ -360,6 +374,16 @@ void check_webhook(const Config& config) {
         fail("webhook-url", "begins with http:// or https://, or is empty");
     if (config.webhook_secret_file.empty())
         fail("webhook-secret-file", "needed, so that what is told can be believed");
+}
+
+void check_push(const Config& config) {
+    check_networks("push-networks", config.push_networks);
+    const std::string& contact = config.push_contact;
+    const bool known =
+        contact.empty() || contact.starts_with("mailto:") || contact.starts_with("https://");
+    if (!known || contact.size() > 256 || !printable(contact) ||
+        contact.find_first_of("\"\\") != std::string::npos)
+        fail("push-contact", "'" + contact + "' is neither mailto:NAME@HOST nor https://HOST");
 }
 
 const Setting* find(std::string_view section, std::string_view key) {
@@ -445,6 +469,7 @@ void check(const Config& config) {
     if (config.data.empty()) fail("data", "a directory is needed");
     check_node(config);
     check_webhook(config);
+    check_push(config);
 }
 
 std::string value_text(const Config& config, const Setting& setting) {

@@ -82,6 +82,11 @@ struct Config {
     std::string webhook_url;  // empty: none
     std::string webhook_secret_file;
 
+    // [push]
+    std::string push_contact;  // empty: no Web Push
+    std::string push_key_file;
+    std::vector<std::string> push_networks;
+
     // [limits]
     std::int64_t hellos_per_second = 20;
     std::int64_t hellos_burst = 200;

@@ -15,6 +15,7 @@
 #include <functional>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 #include <utility>
@@ -26,6 +27,7 @@
 #include "server/metrics.h"
 #include "server/net/http_routes.h"
 #include "server/net/listener.h"
+#include "server/notify/web_push.h"
 #include "server/notify/webhook.h"
 #include "server/page_folder.h"
 #include "server/people/names.h"
@@ -84,11 +86,13 @@ public:
         }
         log::app().info("started port={} threads={} data={}", listener_.port(),
                         thread_count(config_), config_.store.empty() ? config_.data : "(database)");
+        if (!push_) log::app().info("push_off why=\"push-contact is not set\"");
         std::vector<std::thread> threads;
         for (int i = 1; i < thread_count(config_); ++i) threads.emplace_back([this] { work(); });
         work();
         for (std::thread& thread : threads) thread.join();
         records_.stop();
+        if (push_) push_->stop();
         people_->stop();
         backend_->stop();
         store_->close();
@@ -112,10 +116,10 @@ private:
     }
 
     // Keys are made at the first start and kept in the store.
-    std::string key(std::string_view name) {
-        const auto key = wait_for<std::optional<std::string>>([&](auto done) {
-            store_->keep(std::string(name), Identity::new_key(), std::move(done));
-        });
+    std::string key(std::string_view name) { return key(name, Identity::new_key()); }
+    std::string key(std::string_view name, const std::string& fresh) {
+        const auto key = wait_for<std::optional<std::string>>(
+            [&](auto done) { store_->keep(std::string(name), fresh, std::move(done)); });
         if (!key) throw std::runtime_error("the store cannot be written");
         return *key;
     }
@@ -134,6 +138,13 @@ private:
                                                const std::string& token) {
             backend_->keep_connection(account, session, token);
         };
+        if (!config_.push_contact.empty()) {
+            push_key_ = push_key(config_, key("push_key", P256Key::make().scalar()));
+            parts.options.push_key = push_key_->point();
+            parts.options.takes_endpoint = [rule = push_rule(config_)](const auto& endpoint) {
+                return rule.origin_of(endpoint).has_value();
+            };
+        }
         parts.threads = static_cast<std::size_t>(config_.account_threads);
         parts.on_revoked = [this](const std::string& account, const std::string& token) {
             backend_->revoked(account, token);
@@ -157,12 +168,10 @@ private:
 
     BackendParts parts() {
         BackendParts parts;
-        if (!config_.webhook_url.empty()) {
+        if (!config_.webhook_url.empty())
             webhook_ = std::make_unique<Webhook>(webhook_options(config_));
-            parts.on_slow_turn = [hook = webhook_.get()](const TurnNews& news) {
-                hook->tell(news);
-            };
-        }
+        if (push_key_) push_ = make_push();
+        if (webhook_ || push_) parts.on_slow_turn = [this](const TurnNews& news) { tell(news); };
         parts.directory = people_;
         parts.ledger = results_;
         parts.executor = io_.get_executor();
@@ -174,6 +183,29 @@ private:
             return try_apart(room, ms_max);
         };
         return parts;
+    }
+
+    void tell(const TurnNews& news) {
+        if (webhook_) webhook_->tell(news);
+        if (push_) push_->tell(news);
+    }
+
+    std::unique_ptr<WebPush> make_push() {
+        WebPushOptions options{
+            *push_key_, config_.push_contact, push_rule(config_), now_ms_, nullptr, nullptr};
+        options.find = [this](const std::string& account, auto done) {
+            people_->find_push(account, [done = std::move(done)](const auto& kept) {
+                std::vector<PushTarget> targets;
+                for (const auto& one : kept)
+                    targets.push_back({one.endpoint(), one.key(), one.secret(), one.origin(),
+                                       one.title(), one.language()});
+                done(targets);
+            });
+        };
+        options.forget = [this](const std::string& account, const std::string& endpoint) {
+            people_->forget_push(account, endpoint);
+        };
+        return std::make_unique<WebPush>(std::move(options));
     }
 
     net::StaticFiles files() {
@@ -192,7 +224,7 @@ private:
         sources.why_not_ready = [this] { return backend_->why_not_ready(); };
         sources.metrics = [this] {
             return metrics_page(listener_.figures(), backend_->figures(), store_figures_(),
-                                people_->figures(), webhook_ ? webhook_->figures() : no_webhook_,
+                                people_->figures(), {webhook_.get(), push_.get()},
                                 backend_->why_not_ready().empty());
         };
         sources.record = records_.record();
@@ -323,11 +355,12 @@ private:
     std::shared_ptr<DocumentStore> documents_;
     std::shared_ptr<EventStore> store_;
     std::shared_ptr<const Identity> identity_;
+    std::optional<P256Key> push_key_;  // none: no Web Push
     std::shared_ptr<People> people_;
     std::shared_ptr<Results> results_;
     RecordRoutes records_;
     std::unique_ptr<Webhook> webhook_;
-    const WebhookFigures no_webhook_;
+    std::unique_ptr<WebPush> push_;
     std::shared_ptr<Backend> backend_;
     OrderWatch orders_;
     net::HttpRoutes routes_;

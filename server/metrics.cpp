@@ -287,29 +287,42 @@ void add_people(net::MetricsText& text, const Figures& rooms, const PeopleFigure
                number(people.reports_open.load()));
 }
 
-void add_webhook(net::MetricsText& text, const WebhookFigures& webhook) {
-    text.gauge("meepled_webhook_waiting", "Turns that the webhook is still to be told.",
-               number(webhook.waiting.load()));
-    text.counter("meepled_webhook_sent_total", "Turns that it was told.",
-                 number(webhook.sent.load()));
-    text.counter("meepled_webhook_failed_total", "Attempts that failed.",
-                 number(webhook.failed.load()));
-    text.counter("meepled_webhook_dropped_total", "Turns that it was never told.",
-                 number(webhook.dropped.load()));
+// Of what is told: "Turns that the webhook", "Push messages that players".
+void add_sending(net::MetricsText& text, const std::string& name, const std::string& what,
+                 const CourierFigures& sending) {
+    text.gauge(name + "_waiting", what + " are still to be told.", number(sending.waiting.load()));
+    text.counter(name + "_sent_total", what + " were told.", number(sending.sent.load()));
+    text.counter(name + "_failed_total", "Attempts that failed.", number(sending.failed.load()));
+    text.counter(name + "_dropped_total", what + " were never told.",
+                 number(sending.dropped.load()));
+}
+
+void add_notify(net::MetricsText& text, const NotifyFigures& notify) {
+    static const CourierFigures no_courier;
+    static const WebPushFigures no_push;
+    add_sending(text, "meepled_webhook", "Turns that the webhook",
+                notify.webhook == nullptr ? no_courier : notify.webhook->figures());
+    add_sending(text, "meepled_push", "Turns that players' devices",
+                notify.push == nullptr ? no_courier : notify.push->sending());
+    const WebPushFigures& push = notify.push == nullptr ? no_push : notify.push->figures();
+    text.counter("meepled_push_gone_total", "Subscriptions that push services have ended.",
+                 number(push.gone.load()));
+    text.counter("meepled_push_forbidden_total", "Push messages answered by 403.",
+                 number(push.forbidden.load()));
 }
 
 }  // namespace
 
 std::string metrics_page(const net::NetFigures& sockets, const Figures& rooms,
                          const StoreFigures& store, const PeopleFigures& people,
-                         const WebhookFigures& webhook, bool ready) {
+                         const NotifyFigures& notify, bool ready) {
     net::MetricsText text;
     add_process(text, ready);
     add_sockets(text, sockets);
     add_rooms(text, rooms);
     add_store(text, store);
     add_people(text, rooms, people);
-    add_webhook(text, webhook);
+    add_notify(text, notify);
     return text.text();
 }
 

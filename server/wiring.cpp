@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -166,6 +167,23 @@ WebhookOptions webhook_options(const Config& config) {
     if (options.secret.empty())
         throw std::runtime_error("webhook-secret-file: no secret in its first line");
     return options;
+}
+
+EndpointRule push_rule(const Config& config) {
+    return EndpointRule(networks(config.push_networks));
+}
+
+P256Key push_key(const Config& config, const std::string& kept) {
+    if (config.push_key_file.empty()) {
+        auto key = P256Key::from_scalar(kept);
+        if (!key) throw std::runtime_error("the store's push_key is damaged");
+        return *key;
+    }
+    std::ifstream file(config.push_key_file);
+    const std::string pem{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    auto key = P256Key::from_pem(pem);
+    if (!key) throw std::runtime_error("push-key-file: no private key on P-256 in PEM");
+    return *key;
 }
 
 SqliteOptions sqlite_options(const Config& config) {

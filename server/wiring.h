@@ -6,6 +6,7 @@
 #include "server/actor/actor_config.h"
 #include "server/config.h"
 #include "server/net/listener.h"
+#include "server/notify/web_push.h"
 #include "server/notify/webhook.h"
 #include "server/people/accounts.h"
 #include "server/store/postgres/postgres_store.h"
@@ -18,6 +19,9 @@ namespace server {
 [[nodiscard]] AccountOptions account_options(const Config& config);
 // Reads the secret; throws std::runtime_error without one.
 [[nodiscard]] WebhookOptions webhook_options(const Config& config);
+[[nodiscard]] EndpointRule push_rule(const Config& config);
+// The operator's own key, or `kept`: the one in the store.
+[[nodiscard]] P256Key push_key(const Config& config, const std::string& kept);
 [[nodiscard]] SqliteOptions sqlite_options(const Config& config);
 [[nodiscard]] PostgresOptions postgres_options(const Config& config);
 [[nodiscard]] int thread_count(const Config& config);

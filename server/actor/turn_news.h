@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace server {
 
@@ -16,6 +17,7 @@ struct TurnNews {
     std::string room_name;
     std::string game;
     std::uint32_t seat = 0;
+    std::vector<std::string> others;  // names of the other players, by seat
     std::uint64_t at_ms = 0;
 };
 

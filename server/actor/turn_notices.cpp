@@ -44,6 +44,10 @@ void TurnNotices::tell_slow(const RoomActor& room, const RoomSummary& summary, r
     news.room_name = summary.info.settings().name();
     news.game = summary.info.settings().game();
     news.seat = seat;
+    for (int i = 0; i < summary.info.seats_size(); ++i) {
+        const std::string& name = summary.info.seats(i).name();
+        if (i != static_cast<int>(seat) && !name.empty()) news.others.push_back(name);
+    }
     news.at_ms = now_ms();
     on_slow_turn_(news);
 }

@@ -148,7 +148,10 @@ std::string Accounts::give_token(AccountDocument& account, const NewToken& wante
     made.is.set_created_ms(now());
     made.is.set_used_ms(now());
     if (wanted.recovers) made.is.set_recovered_ms(now());
-    if (account.is.tokens_size() >= tokens_max) take_token(account, account.is.tokens(0), changes);
+    if (account.is.tokens_size() >= tokens_max) {
+        take_token(account, account.is.tokens(0), changes);
+        end_push(account, changes);
+    }
     account.is.add_tokens(made.key());
     changes.push_back(made.put());
     return token;

@@ -38,6 +38,9 @@ struct AccountOptions {
     std::function<void(const std::string& account, const std::string& session,
                        const std::string& token)>
         keep_connection = nullptr;
+    // Of Web Push: the public key that browsers subscribe with; empty: there is none.
+    std::string push_key = {};
+    std::function<bool(const std::string& endpoint)> takes_endpoint = nullptr;
 };
 
 // Whom a request comes from.
@@ -92,6 +95,15 @@ public:
     [[nodiscard]] meeple::v1::SignedIn new_token(const Asker& asker,
                                                  const meeple::v1::NewToken& request);
 
+    // ---- Web Push (push.cpp). ----
+    [[nodiscard]] meeple::v1::PushKey push_key(const Asker& asker) const;
+    // Replaces the one of the asker's token; of more than ten the oldest ends.
+    meeple::v1::PushSubscription add_push(const Asker& asker,
+                                          const meeple::v1::NewPushSubscription& request);
+    // The one that was removed; empty if there was none.
+    meeple::v1::PushSubscription remove_push(const Asker& asker,
+                                             const meeple::v1::RemovePushSubscription& request);
+
     // Refused (PROOF_NEEDED) if the proof is not the asker's own.
     void prove_again(const Asker& asker, const meeple::v1::Proof& proof);
 
@@ -135,6 +147,9 @@ private:
     // As take_token(), of each: servers are told, too.
     void revoke_tokens(AccountDocument& account, const std::vector<std::string>& keys,
                        DocumentChanges& changes) const;
+    // Of tokens that the account has no longer.
+    void end_push(const AccountDocument& account, DocumentChanges& changes) const;
+    void export_push(const std::string& account, meeple::v1::Export& all) const;
     [[nodiscard]] std::vector<std::string> give_codes(AccountDocument& account) const;
     void count_both(Attempts& attempts, const Asker& asker, const char* what);
     // Of an attempt to prove to be `whom`: `known` as known_by() says.

@@ -199,6 +199,7 @@ void Accounts::revoke_tokens(AccountDocument& account, const std::vector<std::st
         take_token(account, key, changes);
         changes.push_back(notice(account.key(), key));
     }
+    end_push(account, changes);
 }
 
 v1::Account Accounts::revoke(const Asker& asker, const v1::RevokeToken& request) {
@@ -317,6 +318,7 @@ void Accounts::remove_one(const AccountDocument& account, NameChanges& names,
         ids.push_back({DocumentKind::passkey, key});
     names.free(account.is.name_key(), account.key());
     ids.push_back({DocumentKind::cancelled, account.key()});
+    ids.push_back({DocumentKind::push, account.key()});
     for (auto& document : archive_.read(std::move(ids))) {
         if (document.version != 0)
             put_last(changes, {DocumentChange::Act::remove, std::move(document)});

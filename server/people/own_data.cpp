@@ -128,6 +128,7 @@ v1::Export Accounts::all_of(const Asker& asker) {
         wanted.after = page.next();
     } while (!wanted.after.empty() && all.games_size() < exported_games_max);
     add_reports(archive_, asker.account, all);
+    export_push(asker.account, all);
     if (options_.rooms != nullptr) {
         add_lines(*options_.rooms, asker.account, all);
         add_blocks(*options_.rooms, archive_, asker.account, all);

@@ -61,6 +61,12 @@ public:
     void say_to_servers(const std::string& node, std::string what) override;
     void hear_servers(std::function<void(const std::vector<Said>&)> done) override;
 
+    // Where an account hears of its turns. Any thread; must not wait.
+    void find_push(
+        const AccountId& account,
+        std::function<void(const std::vector<meeple::store::v1::PushSubscription>&)> done);
+    void forget_push(const AccountId& account, const std::string& endpoint);
+
     // What route_of() says is of people.
     void answer(const net::HttpRequest& request, net::HttpHandler::Answer done);
 

@@ -220,6 +220,18 @@ constexpr PeopleRoute routes[] = {
      [](Desk all, Who who, Request asked) {
          return as_json(200, all.accounts.new_token(who, parsed<v1::NewToken>(asked.body)));
      }},
+    {Lane::documents, "GET", "/v1/account/push", false,
+     [](Desk all, Who who, Request) { return as_json(200, all.accounts.push_key(who)); }},
+    {Lane::documents, "POST", "/v1/account/push/add", true,
+     [](Desk all, Who who, Request asked) {
+         return as_json(200,
+                        all.accounts.add_push(who, parsed<v1::NewPushSubscription>(asked.body)));
+     }},
+    {Lane::documents, "POST", "/v1/account/push/remove", true,
+     [](Desk all, Who who, Request asked) {
+         return as_json(
+             200, all.accounts.remove_push(who, parsed<v1::RemovePushSubscription>(asked.body)));
+     }},
     {Lane::passwords, "POST", "/v1/account/delete", true,
      [](Desk all, Who who, Request asked) {
          return as_json(200, all.accounts.remove(who, parsed<v1::DeleteAccount>(asked.body)));

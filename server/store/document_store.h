@@ -43,6 +43,7 @@ enum class DocumentKind : std::uint8_t {
     review = 20,     // key: the room
     cancelled = 21,  // key: an account: rated games that it cancelled lately
     skeleton = 22,   // key: of names: which accounts have one that looks like it
+    push = 23,       // key: an account: where it hears of its turns
 };
 
 struct DocumentId {

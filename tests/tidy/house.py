@@ -171,8 +171,14 @@ FOLDERS = {
         ("boost/asio", "boost/beast", "boost/system/", "spdlog/", "zlib.h"),
     ),
     "server/notify/": Folder(
-        ("server/actor/turn_news.h", "server/crypto/", "server/log.h"),
-        ("curl/", "nlohmann/", "spdlog/"),
+        (
+            "server/actor/turn_news.h",
+            "server/crypto/",
+            "server/log.h",
+            "server/net/addresses.h",
+        ),
+        ("boost/asio", "boost/system/", "curl/", "netinet/in.h", "nlohmann/", "spdlog/",
+         "sys/socket.h", "unistd.h"),
     ),
     "server/rating/": Folder((), pure=True),
     "server/people/": Folder(

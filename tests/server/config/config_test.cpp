@@ -134,6 +134,28 @@ TEST_CASE("what no single setting can tell") {
     CHECK_THROWS_AS(check(config), BadConfig);
 }
 
+TEST_CASE("push services are told a mail or web address, and networks for tests are networks") {
+    Config config;
+    for (const char* contact : {"", "mailto:me@example.org", "https://example.org/about"}) {
+        CAPTURE(contact);
+        config.push_contact = contact;
+        CHECK_NOTHROW(check(config));
+    }
+    for (const char* contact : {"me@example.org", "http://example.org", "mailto:a b@example.org",
+                                "mailto:\"a\"@example.org", "mailto:a\\@example.org"}) {
+        CAPTURE(contact);
+        config.push_contact = contact;
+        CHECK_THROWS_AS(check(config), BadConfig);
+    }
+    config.push_contact = "mailto:" + std::string(300, 'a');
+    CHECK_THROWS_AS(check(config), BadConfig);
+    config.push_contact.clear();
+    config.push_networks = {"127.0.0.0/8", "::1"};
+    CHECK_NOTHROW(check(config));
+    config.push_networks = {"localhost"};
+    CHECK_THROWS_AS(check(config), BadConfig);
+}
+
 TEST_CASE("the example in deploy/ is what the program prints") {
     std::ifstream file(MEEPLED_SOURCE_DIR "/deploy/config.example");
     const std::string content{std::istreambuf_iterator<char>(file), {}};

@@ -41,6 +41,13 @@ export const account_de: Readonly<Record<keyof typeof account_en, string>> = {
     'account.revoke_all': 'Überall sonst abmelden',
     'account.sign_out': 'Abmelden',
     'account.sign_out.everywhere': 'Überall abmelden',
+    push: 'Benachrichtigungen',
+    'push.ask': 'Benachrichtigen, wenn ich am Zug bin',
+    'push.on': 'Dieser Browser benachrichtigt dich, wenn du in einer Fernpartie am Zug bist.',
+    'push.stop': 'Nicht mehr benachrichtigen',
+    'push.denied':
+        'Dein Browser blockiert Benachrichtigungen dieser Website. Erlaube sie in seinen Einstellungen für diese Website und lade die Seite neu, um zu erfahren, wann du am Zug bist.',
+    'push.failed': 'Dieser Browser konnte sich nicht anmelden. Versuche es später noch einmal.',
     'account.proof': 'Bestätige, dass du es bist',
     'account.proof.why':
         'Für diese Änderung genügt ein offener Browser nicht: Sie braucht dein Passwort, einen Passkey oder einen Wiederherstellungscode, der damit verbraucht ist.',
@@ -50,7 +57,7 @@ export const account_de: Readonly<Record<keyof typeof account_en, string>> = {
     'account.remove': 'Entfernen',
     'account.export': 'Exportieren',
     'account.export.what':
-        'Eine Datei mit deinem Konto, deinen Plätzen, Wertungszahlen und Partien, deinen gespeicherten Chatnachrichten, den Spielern, die du blockiert hast, und deinen Meldungen. Die Aufzeichnung jeder Partie gibt es auf ihrer eigenen Seite.',
+        'Eine Datei mit deinem Konto, deinen Plätzen, Wertungszahlen und Partien, deinen gespeicherten Chatnachrichten, den Spielern, die du blockiert hast, deinen Meldungen und den Browsern, die dich benachrichtigen. Die Aufzeichnung jeder Partie gibt es auf ihrer eigenen Seite.',
     'account.delete': 'Konto löschen',
     'account.delete.what':
         'Dein Name wird für andere frei. Beendete Partien bleiben, ohne deinen Namen. Laufende gibst du auf. Das lässt sich nicht rückgängig machen. Gib deinen Namen ein:',

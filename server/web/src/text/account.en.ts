@@ -37,6 +37,13 @@ export const account_en = {
     'account.revoke_all': 'Sign out everywhere else',
     'account.sign_out': 'Sign out',
     'account.sign_out.everywhere': 'Sign out everywhere',
+    push: 'Turn notifications',
+    'push.ask': 'Tell me when it is my turn',
+    'push.on': 'This browser tells you when it is your turn in a correspondence game.',
+    'push.stop': 'Stop this',
+    'push.denied':
+        'Your browser blocks notifications from this site. To be told when it is your turn, allow them in the browser’s settings for this site and reload the page.',
+    'push.failed': 'This browser could not subscribe. Try again later.',
     'account.proof': 'Confirm that it is you',
     'account.proof.why':
         'This change needs more than an open browser: your password, a passkey or a recovery code, which is used up.',
@@ -46,7 +53,7 @@ export const account_en = {
     'account.remove': 'Remove',
     'account.export': 'Export',
     'account.export.what':
-        'A file with your account, seats, ratings and games, your stored chat messages, the people you blocked and your reports. Each game’s record is available on its own page.',
+        'A file with your account, seats, ratings and games, your stored chat messages, the people you blocked, your reports and the browsers that tell you about your turns. Each game’s record is available on its own page.',
     'account.delete': 'Delete the account',
     'account.delete.what':
         'Your name becomes available to others. Finished games stay, without your name. You resign unfinished ones. This cannot be undone. Type your name:',

@@ -41,6 +41,14 @@ export const account_fr: Readonly<Record<keyof typeof account_en, string>> = {
     'account.revoke_all': 'Déconnecter partout ailleurs',
     'account.sign_out': 'Se déconnecter',
     'account.sign_out.everywhere': 'Se déconnecter partout',
+    push: 'Être prévenu de son tour',
+    'push.ask': 'Me prévenir quand c’est à moi de jouer',
+    'push.on':
+        'Ce navigateur vous prévient quand c’est à vous de jouer dans une partie par correspondance.',
+    'push.stop': 'Ne plus me prévenir',
+    'push.denied':
+        'Votre navigateur bloque les notifications de ce site. Pour être prévenu de votre tour, autorisez-les dans les réglages du navigateur pour ce site et rechargez la page.',
+    'push.failed': 'Ce navigateur n’a pas pu s’abonner. Réessayez plus tard.',
     'account.proof': 'Confirmer que c’est vous',
     'account.proof.why':
         'Ce changement demande plus qu’un navigateur ouvert : votre mot de passe, une clé d’accès ou un code de secours, qui ne servira plus.',
@@ -50,7 +58,7 @@ export const account_fr: Readonly<Record<keyof typeof account_en, string>> = {
     'account.remove': 'Retirer',
     'account.export': 'Exporter',
     'account.export.what':
-        'Un fichier avec votre compte, vos places, vos classements, vos parties, vos messages conservés, les personnes bloquées et vos signalements. L’enregistrement de chaque partie se trouve sur sa page.',
+        'Un fichier avec votre compte, vos places, vos classements, vos parties, vos messages conservés, les personnes bloquées, vos signalements et les navigateurs qui vous préviennent. L’enregistrement de chaque partie se trouve sur sa page.',
     'account.delete': 'Supprimer le compte',
     'account.delete.what':
         'Votre nom redevient disponible. Les parties terminées restent, sans votre nom ; vous abandonnez les autres. C’est irréversible. Tapez votre nom :',

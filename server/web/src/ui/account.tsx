@@ -29,6 +29,7 @@ import { Codes } from './codes';
 import { asking_again, ProofDialog } from './proof';
 import { hash_of_person } from './routes';
 import { become_somebody_new } from './somebody_new';
+import { AccountCalls } from './turn_calls';
 
 const at_work = signal(false); // The browser asks for one passkey at a time.
 
@@ -450,6 +451,7 @@ function Own({ app, show_codes }: { app: App; show_codes: (codes: readonly strin
                     {text('account.codes.new')}
                 </button>
             </section>
+            <AccountCalls app={app} />
             <Tokens account={account} change={change} />
             <Leaving app={app} account={account} />
             <ProofDialog />
@@ -460,12 +462,7 @@ function Own({ app, show_codes }: { app: App; show_codes: (codes: readonly strin
 export function AccountScreen({ app }: { app: App }) {
     const [codes, set_codes] = useState<readonly string[]>([]);
     const welcome = app.connection.welcome.value;
-    useEffect(
-        () => () => {
-            deleted.value = false;
-        },
-        [],
-    );
+    useEffect(() => () => void (deleted.value = false), []);
     const show = () => {
         if (codes.length > 0) return <Codes codes={codes} done={() => set_codes([])} />;
         if (!welcome) return <p class="quiet">{text('entering')}</p>;

@@ -3,6 +3,7 @@
 import { useSignal } from '@preact/signals';
 import { effect } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { drawn_by, Part } from '../base/lazy';
 import type { Happening } from '../state/line';
 import { open_proposal } from '../table/agreeing';
 import type { Table } from '../table/table';
@@ -29,7 +30,16 @@ import { Bars, has_bar, on_table_key, TableTools } from './table/agree';
 import { warn_of_time } from './table/clock';
 import { Telling } from './table/told';
 import { can_talk, talk_open, TalkBox, write_on } from './table/talk';
+import { is_slow } from './wish';
 import { watch_the_clock } from './zero';
+
+const TurnCalls = drawn_by(new Part(() => import('./turn_calls')), (part) => part.TurnCalls);
+
+function plays_over_days(table: Table): boolean {
+    const clock = table.link.info.value?.settings?.clock;
+    const playing = table.link.seat.value !== undefined && !table.finished.value;
+    return playing && clock !== undefined && is_slow({ case: 'clock', value: clock });
+}
 
 // Keys that say yes or no mean what is being shown, if others' steps are; the rest means what it means anyway.
 function skips(event: KeyboardEvent, table: Table): boolean {
@@ -220,6 +230,9 @@ export function Game({ app, table }: { app: App; table: Table }) {
                 {talking ? <TalkBox table={table} /> : <Log table={table} />}
                 <Replay table={table} />
                 {table.looking_back.value && <PlayOn app={app} table={table} />}
+                {plays_over_days(table) && app.connection.welcome.value?.registered && (
+                    <TurnCalls app={app} />
+                )}
                 <footer class="panel-foot">
                     <button type="button" class="plain" onClick={() => app.home()}>
                         {text('to_home')}

@@ -1,5 +1,6 @@
 // Whoever has left the account that was theirs here.
 import type { App } from './app_state';
+import { forget_push } from './push';
 import { suggestion } from './suggestion';
 import { forget_news } from './tidings';
 
@@ -7,6 +8,7 @@ import { forget_news } from './tidings';
 export function become_somebody_new(app: App) {
     app.ticket.stop();
     forget_news();
+    forget_push();
     app.name.value = suggestion();
     app.connection.become(undefined);
     app.connection.rename(app.name.value);
