@@ -112,7 +112,7 @@ test('who is away is told of their turn, and answers it from the notification', 
 
     // She reads in German from now on: so do her notifications, from her next visit on.
     await ada.page.evaluate(() => localStorage.setItem('meepled.language', 'de'));
-    const renewed = ada.page.waitForResponse(({ url }) => url().endsWith('/v1/account/push/add'));
+    const renewed = ada.page.waitForResponse((one) => one.url().endsWith('/v1/account/push/add'));
     await ada.page.reload();
     assert.equal((await renewed).status(), 200);
 
