@@ -17,7 +17,6 @@
 #include "server/crypto/hash.h"
 
 namespace server {
-namespace {
 
 struct FreeP256 {
     void operator()(BIGNUM* one) const { BN_clear_free(one); }
@@ -34,6 +33,8 @@ struct FreeP256 {
 template <class T>
 using Owned = std::unique_ptr<T, FreeP256>;
 using OwnedKey = Owned<EVP_PKEY>;
+
+namespace {
 
 const unsigned char* bytes_at(std::string_view text) {
     return reinterpret_cast<const unsigned char*>(text.data());
