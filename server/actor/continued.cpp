@@ -64,7 +64,7 @@ void RoomMaker::continue_game(const std::shared_ptr<Creation>& creation,
     if (!asked.game().empty() || asked.has_modules() || asked.options_size() != 0)
         return creation->done(invalid("continues: game, modules and options are that game's"));
     if (asked.rated()) return creation->done(invalid("continues: not rated"));
-    store().log->load(
+    store().load(
         request.continues().room(), false, [self = kept(), creation, request](Loaded loaded) {
             if (!loaded.room) {
                 const bool later = loaded.error == LoadError::unavailable;

@@ -64,7 +64,7 @@ public:
 // What all rooms share.
 struct RoomServices {
     boost::asio::any_io_executor executor;
-    Stores store;
+    std::shared_ptr<EventStore> store;
     std::shared_ptr<Ledger> ledger;  // may be null
     std::function<std::uint64_t()> now_ms;
     std::shared_ptr<BotPool> bots;

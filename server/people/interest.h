@@ -23,7 +23,7 @@ struct Authority {
 class Interest {
 public:
     // Both outlive it. `rooms` may be null for the operator alone.
-    Interest(const Archive& archive, RoomIndex* rooms, Authority by);
+    Interest(const Archive& archive, EventStore* rooms, Authority by);
 
     // The account, or a bot of it.
     [[nodiscard]] bool is_own(const std::string& account) const { return own_.contains(account); }
@@ -48,7 +48,7 @@ private:
     [[nodiscard]] bool is_operator() const { return by_.account.empty(); }
 
     const Archive& archive_;
-    RoomIndex* const rooms_;
+    EventStore* const rooms_;
     const Authority by_;
     const std::set<std::string> own_;
 };

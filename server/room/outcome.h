@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "server/store/ids.h"
+#include "server/store/event_store.h"
 
 namespace server {
 

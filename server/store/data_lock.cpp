@@ -11,7 +11,7 @@
 #include <string>
 #include <system_error>
 
-#include "server/store/ids.h"
+#include "server/store/event_store.h"
 
 namespace server {
 namespace {

@@ -7,7 +7,8 @@
 // the same version, one of them gets `conflict`, changes nothing, and reads again. After
 // `unavailable` the outcome is unknown: read again.
 //
-// Threads: as in Store.
+// Threads: as in EventStore. The same object is both, so that an entry of a room's log and the
+// documents that change with it (Append::documents) are one transaction.
 #pragma once
 
 #include <cstdint>

@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "server/store/database.h"
-#include "server/store/room_index.h"
-#include "server/store/room_log.h"
+#include "server/store/event_store.h"
 
 namespace server {
 

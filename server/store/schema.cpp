@@ -3,7 +3,7 @@
 #include <array>
 #include <string>
 
-#include "server/store/ids.h"
+#include "server/store/event_store.h"
 
 namespace server {
 namespace {

@@ -23,21 +23,35 @@ using postgres::with_listing;
 using postgres::with_waiting;
 
 std::uint64_t PostgresStore::lease_ms() const {
-    return static_cast<std::uint64_t>(threads_.options().lease.count());
+    return static_cast<std::uint64_t>(options_.lease.count());
+}
+
+std::optional<std::int64_t> PostgresStore::at() const {
+    if (!options_.now_ms) return std::nullopt;
+    return static_cast<std::int64_t>(options_.now_ms());
+}
+
+// ---- The calls, on the callers' threads. ------------------------------------------------------
+
+void PostgresStore::tell(Command command) {
+    Call call;
+    call.command = std::move(command);
+    call.heard = [](const Rows&) -> Task { return [] {}; };
+    call.otherwise = [] {};
+    call.told = true;
+    enqueue(std::move(call), Bound::none);
 }
 
 void PostgresStore::begin(std::uint64_t turn_grace_ms,
                           std::function<void(std::optional<Begun>)> done) {
-    threads_.me().turn_grace_ms = static_cast<std::int64_t>(turn_grace_ms);
+    turn_grace_ms_ = static_cast<std::int64_t>(turn_grace_ms);
     Parameters parameters;
-    parameters.with_text(threads_.options().node).with_text(threads_.options().node_url);
-    parameters.with(threads_.options().lease.count())
-        .with(threads_.me().turn_grace_ms.load())
-        .with(threads_.at());
+    parameters.with_text(options_.node).with_text(options_.node_url);
+    parameters.with(options_.lease.count()).with(turn_grace_ms_.load()).with(at());
     write(
         command_of(statements::begin, std::move(parameters)),
         [this](const Rows& rows) {
-            threads_.me().incarnation = rows.integer(0, 0);
+            incarnation_ = rows.integer(0, 0);
             Begun begun;
             begun.down_ms = rows.time(0, 1);
             begun.open_rooms = static_cast<std::size_t>(rows.integer(0, 2));
@@ -47,7 +61,15 @@ void PostgresStore::begin(std::uint64_t turn_grace_ms,
 }
 
 void PostgresStore::beat(std::function<void(Beaten)> done) {
-    threads_.beat(std::move(done));
+    {
+        const std::lock_guard lock(mutex_);
+        if (!closing_) {
+            beats_.push_back(std::move(done));
+            done = nullptr;
+        }
+    }
+    if (done) return done({});
+    beat_wanted_.notify_one();
 }
 
 void PostgresStore::create(NewRoom room, std::function<void(StoreResult, RoomId)> done) {
@@ -62,10 +84,10 @@ void PostgresStore::create(NewRoom room, std::function<void(StoreResult, RoomId)
         .with_bytes(room.origin)
         .with(std::int64_t{room.creator_rooms_max})
         .with(std::int64_t{room.origin_rooms_max})
-        .with(threads_.me().incarnation.load());
+        .with(incarnation_.load());
     with_waiting(parameters, room.waiting);
     with_listing(parameters, room.listing);
-    parameters.with(threads_.at());
+    parameters.with(at());
     write(
         command_of(statements::create, std::move(parameters)),
         [](const Rows& rows) { return Result(first_result(rows), rows.bytes(0, 1)); },
@@ -93,7 +115,7 @@ void PostgresStore::append(Append entry, std::function<void(StoreResult)> done) 
         parameters.with_null().with_null().with_null();
     }
     with_listing(parameters, entry.listing);
-    parameters.with(threads_.at());
+    parameters.with(at());
     if (!entry.documents.empty()) {
         parameters.with_text(postgres::text_of(entry.documents));
         return write(command_of(statements::append_with_documents, std::move(parameters)),
@@ -112,10 +134,9 @@ void PostgresStore::load(RoomId room, bool take, std::function<void(Loaded)> don
     call.otherwise = [read_it] { read_it(false); };
     if (take) {
         Parameters parameters;
-        parameters.with_text(as_text(room)).with(threads_.me().incarnation.load());
-        call.command = command_of(
-            statements::take,
-            std::move(parameters.with(threads_.me().turn_grace_ms.load()).with(threads_.at())));
+        parameters.with_text(as_text(room)).with(incarnation_.load());
+        call.command = command_of(statements::take,
+                                  std::move(parameters.with(turn_grace_ms_.load()).with(at())));
         call.heard = [this, room, done, read_it](const Rows& rows) -> Task {
             const std::int64_t result = rows.integer(0, 0);
             const std::string note = rows.bytes(0, 2);
@@ -129,14 +150,14 @@ void PostgresStore::load(RoomId room, bool take, std::function<void(Loaded)> don
         };
         call.otherwise = unavailable;
     }
-    if (!threads_.enqueue(std::move(call))) unavailable();
+    if (!enqueue(std::move(call))) unavailable();
 }
 
 // Another node has the room: for how long at least?
 void PostgresStore::read_owner(const RoomId& room, const std::string& url,
                                const std::function<void(Loaded)>& done) {
     Parameters parameters;
-    parameters.with_text(as_text(room)).with(threads_.at());
+    parameters.with_text(as_text(room)).with(at());
     const auto heard = [url, done](const Answers* answers) {
         Loaded found = not_loaded(LoadError::not_owner);
         found.url = url;
@@ -144,29 +165,27 @@ void PostgresStore::read_owner(const RoomId& room, const std::string& url,
             found.lease_left_ms = answers->front().time(0, 0);
         done(std::move(found));
     };
-    threads_.read({command_of(statements::lease_left, std::move(parameters))}, heard);
+    read({command_of(statements::lease_left, std::move(parameters))}, heard);
 }
 
-void PostgresStore::read_room(const RoomId& room, bool suspect,
-                              PostgresThreads::Clock::time_point asked,
+void PostgresStore::read_room(const RoomId& room, bool suspect, Clock::time_point asked,
                               const std::function<void(Loaded)>& done) {
     Parameters id;
     id.with_text(as_text(room));
-    threads_.read({command_of(statements::why, id), command_of(statements::room, id),
-                   command_of(statements::entries, id), command_of(statements::muted, id)},
-                  [this, room, suspect, asked, done](const Answers* answers) {
-                      Loaded found = answers == nullptr ? not_loaded(LoadError::unavailable)
-                                                        : postgres::room_of(room, *answers);
-                      if (found.room) found.room->suspect = suspect;
-                      threads_.loaded(found, asked);
-                      done(std::move(found));
-                  });
+    read({command_of(statements::why, id), command_of(statements::room, id),
+          command_of(statements::entries, id), command_of(statements::muted, id)},
+         [this, room, suspect, asked, done](const Answers* answers) {
+             Loaded found = answers == nullptr ? not_loaded(LoadError::unavailable)
+                                               : postgres::room_of(room, *answers);
+             if (found.room) found.room->suspect = suspect;
+             loaded(found, asked);
+             done(std::move(found));
+         });
 }
 
 void PostgresStore::loaded_well(RoomId room) {
     Parameters parameters;
-    threads_.tell(
-        command_of(statements::loaded_well, std::move(parameters.with_text(as_text(room)))));
+    tell(command_of(statements::loaded_well, std::move(parameters.with_text(as_text(room)))));
 }
 
 void PostgresStore::note(RoomId room, std::uint32_t epoch, std::optional<Listing> listing,
@@ -176,7 +195,7 @@ void PostgresStore::note(RoomId room, std::uint32_t epoch, std::optional<Listing
     with_waiting(parameters, waiting);
     parameters.with_flag(let_go);
     with_listing(parameters, listing);
-    threads_.tell(command_of(statements::note, std::move(parameters)));
+    tell(command_of(statements::note, std::move(parameters)));
 }
 
 void PostgresStore::due(std::uint64_t until_ms, std::size_t rooms_max,
@@ -267,7 +286,7 @@ void PostgresStore::quarantine(RoomId room, std::string why,
                                std::function<void(StoreResult)> done) {
     Parameters parameters;
     parameters.with_text(as_text(room)).with_text(as_text(why));
-    parameters.with(threads_.me().incarnation.load()).with(threads_.at());
+    parameters.with(incarnation_.load()).with(at());
     write(command_of(statements::quarantine, std::move(parameters)), first_result, std::move(done),
           StoreResult::unavailable);
 }

@@ -1,11 +1,12 @@
-#include "server/store/postgres/postgres_threads.h"
-
+// A PostgresStore's threads and connections: how calls reach the database, and what is done when
+// that does not answer.
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <sstream>
 #include <utility>
 
+#include "server/store/postgres/postgres_store.h"
 #include "server/store/postgres/schema.h"
 #include "server/store/postgres/statements.h"
 
@@ -58,7 +59,7 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 }  // namespace
 
-PostgresThreads::PostgresThreads(PostgresOptions options) : options_(std::move(options)) {
+PostgresStore::PostgresStore(PostgresOptions options) : options_(std::move(options)) {
     try {
         // Tables first: the statements are prepared against them.
         Connection first(connection_options());
@@ -74,11 +75,11 @@ PostgresThreads::PostgresThreads(PostgresOptions options) : options_(std::move(o
     beat_thread_ = std::thread([this] { beat_loop(); });
 }
 
-PostgresThreads::~PostgresThreads() {
+PostgresStore::~PostgresStore() {
     close();
 }
 
-Connection::Options PostgresThreads::connection_options() const {
+Connection::Options PostgresStore::connection_options() const {
     Connection::Options options;
     options.url = options_.url;
     options.name = "meepled " + options_.node;
@@ -86,7 +87,7 @@ Connection::Options PostgresThreads::connection_options() const {
     return options;
 }
 
-Connection& PostgresThreads::connected(Line& line) const {
+Connection& PostgresStore::connected(Line& line) const {
     if (line.connection != nullptr) return *line.connection;
     const auto now = Clock::now();
     if (now < line.next_try) throw Failure("", line.why);
@@ -108,9 +109,8 @@ Connection& PostgresThreads::connected(Line& line) const {
     return *line.connection;
 }
 
-PostgresThreads::Answers PostgresThreads::run(Line& line,
-                                              const std::vector<const Command*>& commands,
-                                              bool read_only) const {
+PostgresStore::Answers PostgresStore::run(Line& line, const std::vector<const Command*>& commands,
+                                          bool read_only) const {
     const Awaited awaited(&line == &writer_ ? &waiting_since_ : nullptr);
     try {
         return connected(line).run(commands, read_only);
@@ -126,7 +126,7 @@ PostgresThreads::Answers PostgresThreads::run(Line& line,
 
 // ---- The writer's thread. -----------------------------------------------------------------------
 
-void PostgresThreads::write_loop() {
+void PostgresStore::write_loop() {
     std::vector<Call> group;
     bool last = false;  // what could not be told gets one more chance at the end
     for (;;) {
@@ -156,36 +156,36 @@ void PostgresThreads::write_loop() {
 
 // While there is nothing to write: whether the database answers still, or, once writing has failed,
 // whether it works again.
-void PostgresThreads::probe() {
+void PostgresStore::probe() {
     const bool healthy = [this] {
         const std::lock_guard lock(mutex_);
-        return problem_.empty();
+        return healthy_;
     }();
     const Command look{healthy ? &statements::alive : &statements::probe, {}};
     // Try a second time: the connection may have died since its last use.
     for (int attempt = writer_.connection != nullptr ? 0 : 1; attempt < 2; ++attempt) {
         try {
             run(writer_, {&look}, healthy);
-            return set_problem({});
+            return set_health(true, {});
         } catch (const Failure& failure) {
-            failure_.why = failure.what();
+            failure_ = failure.what();
         }
     }
     {
         const std::lock_guard lock(mutex_);
         ++figures_.failed_commits;
     }
-    set_problem(failure_.why);
+    set_health(false, failure_);
 }
 
-void PostgresThreads::run_group(std::vector<Call>& group) {
+void PostgresStore::run_group(std::vector<Call>& group) {
     std::vector<Call*> writes;
     for (Call& call : group) {
         if (call.command) writes.push_back(&call);
     }
     std::vector<Task> answers;
     bool done = writes.empty() || write_group(writes, answers);
-    if (!done && failure_.of_one_call && writes.size() > 1) {
+    if (!done && failure_is_of_one_call_ && writes.size() > 1) {
         write_one_by_one(writes, answers);
         done = true;
     }
@@ -195,7 +195,7 @@ void PostgresThreads::run_group(std::vector<Call>& group) {
             call.otherwise();
         } else if (done) {
             answers[next++]();
-        } else if (call.told && !failure_.of_one_call) {
+        } else if (call.told && !failure_is_of_one_call_) {
             untold_.push_back(call);
         } else {
             call.otherwise();
@@ -204,7 +204,7 @@ void PostgresThreads::run_group(std::vector<Call>& group) {
     }
 }
 
-bool PostgresThreads::write_group(std::vector<Call*>& group, std::vector<Task>& answers) {
+bool PostgresStore::write_group(std::vector<Call*>& group, std::vector<Task>& answers) {
     std::vector<const Command*> commands;
     for (const Call* call : group) commands.push_back(&*call->command);
     for (int attempt = 1;; ++attempt) {
@@ -219,20 +219,20 @@ bool PostgresThreads::write_group(std::vector<Call*>& group, std::vector<Task>& 
             return true;
         } catch (const Failure& failure) {
             if (failure.in_the_way() && attempt < tries_max) continue;
-            failure_.why = failure.what();
-            failure_.of_one_call = failure.refused();
+            failure_ = failure.what();
+            failure_is_of_one_call_ = failure.refused();
             {
                 const std::lock_guard lock(mutex_);
                 ++figures_.failed_commits;
             }
-            if (!failure_.of_one_call) set_problem(failure_.why);
+            if (!failure_is_of_one_call_) set_health(false, failure_);
             return false;
         }
     }
 }
 
 // One call that is refused for its content must not take the others of its group along.
-void PostgresThreads::write_one_by_one(std::vector<Call*>& group, std::vector<Task>& answers) {
+void PostgresStore::write_one_by_one(std::vector<Call*>& group, std::vector<Task>& answers) {
     answers.clear();
     for (Call* call : group) {
         std::vector<Call*> alone{call};
@@ -245,7 +245,7 @@ void PostgresThreads::write_one_by_one(std::vector<Call*>& group, std::vector<Ta
     }
 }
 
-void PostgresThreads::committed(double seconds, std::size_t calls) {
+void PostgresStore::committed(double seconds, std::size_t calls) {
     {
         const std::lock_guard lock(mutex_);
         ++figures_.commits;
@@ -253,20 +253,21 @@ void PostgresThreads::committed(double seconds, std::size_t calls) {
         figures_.largest_group = std::max(figures_.largest_group, calls);
         figures_.commit_times.add(seconds);
     }
-    set_problem({});
+    set_health(true, {});
 }
 
-void PostgresThreads::set_problem(std::string_view problem) {
+void PostgresStore::set_health(bool healthy, std::string_view reason) {
     {
         const std::lock_guard lock(mutex_);
         // The latest reason counts.
-        if (problem_ == problem) return;
-        problem_ = problem;
+        if (healthy_ == healthy && reason_ == reason) return;
+        healthy_ = healthy;
+        reason_ = reason;
     }
-    if (options_.on_health) options_.on_health(problem);
+    if (options_.on_health) options_.on_health(reason);
 }
 
-void PostgresThreads::answered(const Call& call) {
+void PostgresStore::answered(const Call& call) {
     const std::chrono::duration<double> time = Clock::now() - call.asked;
     const std::lock_guard lock(mutex_);
     --unanswered_;
@@ -275,7 +276,7 @@ void PostgresThreads::answered(const Call& call) {
 
 // ---- The reader's thread. -----------------------------------------------------------------------
 
-void PostgresThreads::read(Commands commands, std::function<void(const Answers*)> done) {
+void PostgresStore::read(Commands commands, std::function<void(const Answers*)> done) {
     {
         const std::lock_guard lock(mutex_);
         if (!writer_done_) {
@@ -287,7 +288,7 @@ void PostgresThreads::read(Commands commands, std::function<void(const Answers*)
     read_wanted_.notify_one();
 }
 
-void PostgresThreads::read_loop() {
+void PostgresStore::read_loop() {
     for (;;) {
         Read read;
         {
@@ -312,7 +313,7 @@ void PostgresThreads::read_loop() {
     }
 }
 
-void PostgresThreads::loaded(const Loaded& loaded, Clock::time_point asked) {
+void PostgresStore::loaded(const Loaded& loaded, Clock::time_point asked) {
     const std::chrono::duration<double> time = Clock::now() - asked;
     const std::lock_guard lock(mutex_);
     ++figures_.loads;
@@ -322,7 +323,7 @@ void PostgresThreads::loaded(const Loaded& loaded, Clock::time_point asked) {
 
 // ---- The lease's thread. ------------------------------------------------------------------------
 
-void PostgresThreads::beat_loop() {
+void PostgresStore::beat_loop() {
     for (;;) {
         std::vector<std::function<void(Beaten)>> waiting;
         {
@@ -335,7 +336,7 @@ void PostgresThreads::beat_loop() {
         Beaten beaten;
         try {
             Command beat{&statements::beat, {}};
-            beat.parameters.with(me_.incarnation.load()).with(me_.turn_grace_ms.load()).with(at());
+            beat.parameters.with(incarnation_.load()).with(turn_grace_ms_.load()).with(at());
             const Answers answers = run(beater_, {&beat}, false);
             const Rows& rows = answers.front();
             beaten.lease = rows.integer(0, 0) != 0 ? Lease::held : Lease::lost;
@@ -351,7 +352,7 @@ void PostgresThreads::beat_loop() {
     }
 }
 
-void PostgresThreads::count_rooms(Line& line) {
+void PostgresStore::count_rooms(Line& line) {
     const Command counts{&statements::counts, {}};
     const Answers answers = run(line, {&counts}, true);
     const std::lock_guard lock(mutex_);
@@ -361,37 +362,7 @@ void PostgresThreads::count_rooms(Line& line) {
 
 // ---- The rest. ----------------------------------------------------------------------------------
 
-bool PostgresThreads::enqueue(Call call) {
-    return enqueue(std::move(call), Bound::queue_max);
-}
-
-void PostgresThreads::tell(Command command) {
-    Call call;
-    call.command = std::move(command);
-    call.heard = [](const Rows&) -> Task { return [] {}; };
-    call.otherwise = [] {};
-    call.told = true;
-    enqueue(std::move(call), Bound::none);
-}
-
-void PostgresThreads::beat(std::function<void(Beaten)> done) {
-    {
-        const std::lock_guard lock(mutex_);
-        if (!closing_) {
-            beats_.push_back(std::move(done));
-            done = nullptr;
-        }
-    }
-    if (done) return done({});
-    beat_wanted_.notify_one();
-}
-
-std::optional<std::int64_t> PostgresThreads::at() const {
-    if (!options_.now_ms) return std::nullopt;
-    return static_cast<std::int64_t>(options_.now_ms());
-}
-
-bool PostgresThreads::enqueue(Call call, Bound bound) {
+bool PostgresStore::enqueue(Call call, Bound bound) {
     {
         const std::lock_guard lock(mutex_);
         if (closing_) return false;
@@ -406,26 +377,26 @@ bool PostgresThreads::enqueue(Call call, Bound bound) {
     return true;
 }
 
-bool PostgresThreads::healthy() const {
+bool PostgresStore::healthy() const {
     const std::int64_t since = waiting_since_;
     const bool silent = since != 0 && steady_ms() - since > silence_max.count();
     const std::lock_guard lock(mutex_);
-    return problem_.empty() && !closing_ && !silent;
+    return healthy_ && !closing_ && !silent;
 }
 
-StoreFigures PostgresThreads::figures() const {
+StoreFigures PostgresStore::figures() const {
     const std::lock_guard lock(mutex_);
     StoreFigures figures = figures_;
     figures.queued = unanswered_;
     return figures;
 }
 
-std::uint64_t PostgresThreads::now_ms() const {
+std::uint64_t PostgresStore::now_ms() const {
     if (options_.now_ms) return options_.now_ms();
     return static_cast<std::uint64_t>(steady_ms() + ahead_ms_.load());
 }
 
-void PostgresThreads::close() {
+void PostgresStore::close() {
     const std::lock_guard once(close_mutex_);
     {
         const std::lock_guard lock(mutex_);
@@ -443,7 +414,7 @@ void PostgresThreads::close() {
     if (beat_thread_.joinable()) beat_thread_.join();
     try {
         Command end{&statements::end, {}};
-        end.parameters.with(me_.incarnation.load());
+        end.parameters.with(incarnation_.load());
         if (beater_.connection != nullptr) run(beater_, {&end}, false);
     } catch (const Failure&) {
         // Others take what it held when its lease is over.

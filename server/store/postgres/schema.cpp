@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "server/store/ids.h"
+#include "server/store/event_store.h"
 
 namespace server::postgres {
 namespace {
