@@ -116,6 +116,11 @@ class Package(Case):
         told = run("node", self.program(source), cwd=self.home)
         self.assertRegex(told, r"seat 0 of scores \[\d+, \d+\]: ")
 
+    def test_a_runtime_without_global_cryptography_will_do(self):
+        program = self.program(BOT.replace("'greedy'", "'random'"), "plain.js")
+        told = run("node", "--no-experimental-global-webcrypto", program, cwd=self.home)
+        self.assertRegex(told, r"seat 0 of scores")  # As Node 18 is.
+
     def test_the_board_of_the_readme_follows_a_game(self):
         host = Client(self.server, name="Host")
         room = host.ask("createRoom", commandId=new_id(), settings={

@@ -1,33 +1,39 @@
 // Builds dist/: one module and its types. The page's own fold is in it; protobuf's runtime is not. Needs what
 // `node build.mjs generate` makes in server/web.
-import { execFileSync } from 'node:child_process';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import * as esbuild from 'esbuild';
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as esbuild from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const tool = (name) => join(here, 'node_modules/.bin', name);
-const run = (name, ...words) => execFileSync(tool(name), words, { cwd: here, stdio: 'inherit' });
+if (!existsSync(join(here, "../../../server/web/src/proto"))) {
+  console.error("The messages are not generated yet: run ./deploy/run first.");
+  process.exit(1);
+}
+const tool = (name) => join(here, "node_modules/.bin", name);
+const run = (name, ...words) =>
+  execFileSync(tool(name), words, { cwd: here, stdio: "inherit" });
 
-run('tsc', '--project', '.');
+run("tsc", "--project", ".");
 esbuild.buildSync({
-    absWorkingDir: here,
-    entryPoints: ['src/index.ts'],
-    outfile: 'dist/index.js',
-    bundle: true,
-    format: 'esm',
-    platform: 'neutral',
-    mainFields: ['module', 'main'],
-    target: ['es2022'],
-    external: ['@bufbuild/protobuf', '@bufbuild/protobuf/*'],
-    logLevel: 'warning',
+  absWorkingDir: here,
+  entryPoints: ["src/index.ts"],
+  outfile: "dist/index.js",
+  bundle: true,
+  format: "esm",
+  platform: "neutral",
+  mainFields: ["module", "main"],
+  target: ["es2022"],
+  external: ["@bufbuild/protobuf", "@bufbuild/protobuf/*"],
+  logLevel: "warning",
 });
 run(
-    'dts-bundle-generator',
-    '--silent',
-    '--no-check',
-    '--external-imports=@bufbuild/protobuf',
-    '--project=tsconfig.json',
-    '--out-file=dist/index.d.ts',
-    'src/index.ts',
+  "dts-bundle-generator",
+  "--silent",
+  "--no-check",
+  "--external-imports=@bufbuild/protobuf",
+  "--project=tsconfig.json",
+  "--out-file=dist/index.d.ts",
+  "src/index.ts",
 );

@@ -1,25 +1,36 @@
 // A WebSocket, wherever this runs: the browser's, Node's own, the caller's, or that of ws.
 
 export type Socket = Pick<
-    WebSocket,
-    'send' | 'close' | 'onopen' | 'onmessage' | 'onclose' | 'onerror' | 'binaryType'
+  WebSocket,
+  | "send"
+  | "close"
+  | "onopen"
+  | "onmessage"
+  | "onclose"
+  | "onerror"
+  | "binaryType"
 >;
 export type SocketClass = new (url: string, protocols: string) => Socket;
 
 async function socket_class(): Promise<SocketClass> {
-    if (typeof WebSocket !== 'undefined') return WebSocket;
-    try {
-        const name = 'ws'; // Not bundled.
-        const found = (await import(name)) as { default: SocketClass };
-        return found.default;
-    } catch {
-        throw new Error('this runtime has no WebSocket: npm install ws, or pass { WebSocket }');
-    }
+  if (typeof WebSocket !== "undefined") return WebSocket;
+  try {
+    const name = "ws"; // Not bundled.
+    const found = (await import(name)) as { default: SocketClass };
+    return found.default;
+  } catch {
+    throw new Error(
+      "this runtime has no WebSocket: npm install ws, or pass { WebSocket }",
+    );
+  }
 }
 
-export async function open_socket(url: string, own: SocketClass | undefined): Promise<Socket> {
-    const Class = own ?? (await socket_class());
-    const socket = new Class(url, 'meeple.v1');
-    socket.binaryType = 'arraybuffer';
-    return socket;
+export async function open_socket(
+  url: string,
+  own: SocketClass | undefined,
+): Promise<Socket> {
+  const Class = own ?? (await socket_class());
+  const socket = new Class(url, "meeple.v1");
+  socket.binaryType = "arraybuffer";
+  return socket;
 }

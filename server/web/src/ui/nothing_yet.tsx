@@ -41,7 +41,7 @@ const pictures = {
             <path class="table-place" d="M52 16h16v14H52z" />
         </>
     ),
-    // Three steps, nobody on them.
+    // A podium without winners.
     ranks: (
         <>
             <path class="table-top" d="M18 46h28v18H18zM46 34h28v30H46zM74 52h28v12H74z" />
