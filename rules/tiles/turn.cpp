@@ -355,14 +355,16 @@ void Turn::set_aside_shown() {
     while (state_.held.shown > 0) set_aside();
 }
 
-// HOUSE-7, HOUSE-8. Tiles that come before all others are not drawn ahead.
+// HOUSE-7, HOUSE-8. Tiles that come before all others are not drawn ahead. What a seat has besides
+// counts as a part of its hand, but not in place of the only tile.
 void Turn::take_tiles(Seat seat) {
     const HandRules& rules = game_.ingredients().hand;
+    if (rules.tiles == 0) return;
+    const int wanted = rules.tiles - std::min(count_kept_tiles(state_, seat), rules.tiles - 1);
     const auto in_hand = [&] {
-        return (seat == state_.turn_seat ? state_.hand.size() : int{state_.held.count[seat]}) +
-               count_kept_tiles(state_, seat);
+        return seat == state_.turn_seat ? state_.hand.size() : int{state_.held.count[seat]};
     };
-    while (in_hand() < rules.tiles && !state_.undrawn().empty() &&
+    while (in_hand() < wanted && !state_.undrawn().empty() &&
            !game_.is_early(state_.undrawn().front())) {
         emit(TileTaken{seat, game_.shape(state_.undrawn().front()).tile, rules.hidden});
     }

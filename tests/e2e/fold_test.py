@@ -213,6 +213,12 @@ KINDS = {
         {"princess_and_dragon_walk": "before_scoring", "princess_and_dragon_knights": "must"}),
     "tower": (
         "carcassonne", ["farmers", "tower", "inns_and_cathedrals", "traders_and_builders"], {}),
+    "abbey and mayor": (
+        "carcassonne", ["farmers", "abbey_and_mayor", "inns_and_cathedrals", "gifts"],
+        {"abbey_and_mayor_barn": "anywhere"}),
+    "abbeys in hands": (
+        "carcassonne", ["farmers", "abbey_and_mayor", "traders_and_builders"],
+        {"hand": "three_open", "abbey_and_mayor_wagon": "connected"}),
     "tower and dragon": (
         "carcassonne", ["farmers", "tower", "princess_and_dragon", "abbot"],
         {"princess_and_dragon_knights": "must"}),

@@ -32,6 +32,18 @@ bool may_lay(const Situation& now, Seat seat) {
     });
 }
 
+// Where seats have hands of their own: whether another tile of the hand can be placed.
+bool may_place_another(const Situation& now) {
+    const State& state = now.state;
+    Placements places;
+    for (int held = 0; now.game.has_hands() && held < state.hand.size(); ++held) {
+        if (!now.game.is_drawn(state.hand[held])) continue;
+        now.game.placements(state, places, held);
+        if (places.size() > 0) return true;
+    }
+    return false;
+}
+
 void keep_abbey(Turn& turn) {
     const State& state = turn.state();
     if (holds_abbey({turn.game(), state}))
@@ -107,7 +119,7 @@ public:
 
     // AM-14.
     void offer(const Situation& now, Seat /*seat*/, Offers& out) const override {
-        if (holds_abbey(now)) out.add(Pass{});
+        if (holds_abbey(now) && !may_place_another(now)) out.add(Pass{});
     }
     bool play(Turn& turn, Seat /*seat*/, const Command& /*command*/) const override {
         if (turn.state().phase() != Phase::placing) return false;

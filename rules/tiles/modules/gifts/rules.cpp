@@ -277,8 +277,10 @@ public:
         if (opening == nullptr) return false;
         turn.emit(GiftOpened{seat, opening->gift, opening->target});
         if (opening->gift == GiftKind::take_2) {
-            // GIFT-50, GIFT-51. For a seat that places a tile of its own it does nothing.
-            if (turn.game().is_drawn(*(turn.state().hand.end() - 1))) turn.draw_another();
+            // GIFT-50, GIFT-51. It does nothing where the only tile is one that the seat had.
+            const auto& hand = turn.state().hand;
+            const auto drawn = [&](TypeIndex type) { return turn.game().is_drawn(type); };
+            if (std::any_of(hand.begin(), hand.end(), drawn)) turn.draw_another();
         } else if (opening->target) {
             take_effect(turn, seat, *opening);
         }

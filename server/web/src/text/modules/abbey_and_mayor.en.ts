@@ -5,11 +5,11 @@ export const abbey_and_mayor_en = {
         'Fill a hole with your abbey, lead cities with the mayor, move the wagon on after scoring, and build a barn for your fields.',
     'rules.abbey_and_mayor':
         'Each player has an abbey tile, a mayor, a wagon and a barn.\n' +
-        'Before drawing you may place your abbey where tiles lie on all four sides. Any edges fit. Roads and cities that reach it end there and are complete. It is a monastery, and you may place a figure. When no tile is left, everybody may still place an abbey once.\n' +
+        'Before drawing you may place your abbey on a space that has tiles on all four sides. Any edges fit. Roads and cities that reach it end there and are complete. It is a monastery, and you may place a figure. When no tile is left, each player may still place an abbey once.\n' +
         'The mayor stands only in cities. He counts as much as the city has pennants: without any he wins nothing.\n' +
         'The wagon stands on roads, in cities and monasteries. When its feature is scored it may move at once to an incomplete, unoccupied one on its tile or a tile around.\n' +
-        'Instead of placing a figure you may lay the barn on a corner of your tile where four fields meet. The farmers there are scored at once and return. Nobody else may farm there. Farmers that join the field later get 1 point for each completed city and return. At the end your barn scores 4 points for each completed city of its field.',
-    'option.abbey_and_mayor_barn': 'A barn may be laid',
+        'Instead of placing a figure you may place the barn on a corner of your tile where four fields meet. The farmers there are scored at once and return. No other farmer may be placed there. Farmers that join the field later get 1 point for each completed city and return. At the end your barn scores 4 points for each completed city of its field.',
+    'option.abbey_and_mayor_barn': 'A barn may stand',
     'option.abbey_and_mayor_barn.free_of_barns': 'in a field without a barn',
     'option.abbey_and_mayor_barn.anywhere': 'in any field',
     'option_what.abbey_and_mayor_barn': 'Two barns in one field both score.',
@@ -31,8 +31,8 @@ export const abbey_and_mayor_en = {
     'prompt.move_wagon': 'Your wagon is back. Choose where it goes, or confirm to keep it.',
     'asked.move_wagon': 'Move your wagon?',
     'asked.move_wagon.of': 'Waiting for {names} to move a wagon',
-    'target.barn': 'Lay your barn at the corner: {at}',
+    'target.barn': 'Place your barn at the corner: {at}',
     'log.abbey_kept': '{name} keeps the abbey',
-    'log.barn_laid': '{name} laid a barn',
+    'log.barn_laid': '{name} placed a barn',
     'log.late_turns': 'No tile is left. Abbeys may still be placed.',
 };

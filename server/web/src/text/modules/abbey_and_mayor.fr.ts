@@ -4,13 +4,13 @@ import type { abbey_and_mayor_en } from './abbey_and_mayor.en';
 export const abbey_and_mayor_fr: Record<keyof typeof abbey_and_mayor_en, string> = {
     'module.abbey_and_mayor': 'Maires et Monastères',
     'module_what.abbey_and_mayor':
-        'Comblez un trou avec votre abbaye, dominez des villes avec le maire, déplacez le chariot après une évaluation et bâtissez une grange pour vos prés.',
+        'Comblez un trou avec votre abbaye, dominez des villes avec le maire, déplacez le chariot quand il a rapporté ses points et bâtissez une grange pour vos prés.',
     'rules.abbey_and_mayor':
         'Chaque joueur a une tuile abbaye, un maire, un chariot et une grange.\n' +
-        'Avant de piocher, vous pouvez poser votre abbaye là où il y a des tuiles des quatre côtés. Tous les bords conviennent. Les routes et les villes qui la touchent s’y terminent et sont achevées. C’est une abbaye : vous pouvez y poser une figurine. Quand il n’y a plus de tuile, chacun peut encore poser une abbaye une fois.\n' +
+        'Avant de piocher, vous pouvez poser votre abbaye là où il y a des tuiles des quatre côtés. Tous les bords conviennent. Les routes et les villes qui la touchent s’y terminent et sont achevées. C’est un monastère : vous pouvez y poser une figurine. Quand il n’y a plus de tuile, chacun peut encore poser une abbaye une fois.\n' +
         'Le maire ne va que dans les villes. Il compte autant que la ville a de blasons : sans blason, il ne gagne rien.\n' +
-        'Le chariot va sur les routes, dans les villes et les abbayes. Quand son élément est évalué, il peut aussitôt aller sur un élément inachevé et inoccupé de sa tuile ou d’une tuile autour.\n' +
-        'Au lieu de poser une figurine, vous pouvez poser la grange sur un coin de votre tuile où quatre prés se rejoignent. Les paysans de ce pré sont évalués aussitôt et reviennent. Personne d’autre ne peut s’y installer. Les paysans qui rejoignent le pré plus tard reçoivent 1 point par ville achevée et reviennent. À la fin, votre grange rapporte 4 points par ville achevée de son pré.',
+        'Le chariot va sur les routes, dans les villes et les monastères. Quand son élément a rapporté ses points, il peut aussitôt aller sur un élément inachevé et inoccupé de sa tuile ou d’une tuile autour.\n' +
+        'Au lieu de poser une figurine, vous pouvez poser la grange sur un coin de votre tuile où quatre prés se rejoignent. Les paysans de ce pré rapportent aussitôt leurs points et reviennent. Personne d’autre ne peut s’y installer. Les paysans qui rejoignent le pré plus tard reçoivent 1 point par ville achevée et reviennent. À la fin, votre grange rapporte 4 points par ville achevée de son pré.',
     'option.abbey_and_mayor_barn': 'Une grange peut être posée',
     'option.abbey_and_mayor_barn.free_of_barns': 'dans un pré sans grange',
     'option.abbey_and_mayor_barn.anywhere': 'dans tout pré',
