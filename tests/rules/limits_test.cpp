@@ -1,8 +1,12 @@
 // Limits: what a state has room for is checked when a game is made, and a list that overflows all
 // the same is loud.
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "rules/core/ensure.h"
 #include "rules/core/row.h"
@@ -26,13 +30,21 @@ Game made(const std::function<void(Ingredients&)>& change,
 
 }  // namespace
 
+// A list of ingredients counts at most 255 copies at once.
+std::vector<std::pair<TileIndex, std::uint8_t>> copies(std::string_view name, int count) {
+    std::vector<std::pair<TileIndex, std::uint8_t>> all;
+    for (; count > 0; count -= 200)
+        all.emplace_back(tile_by_name(name), static_cast<std::uint8_t>(std::min(count, 200)));
+    return all;
+}
+
 TEST_CASE("What does not fit into a state makes no game") {
     CHECK_NOTHROW(made([](Ingredients& /*it*/) {}));
     SECTION("Tiles") {
         const auto tiles = [](int count) {
             return [count](Ingredients& it) {
                 // Of one segment each, so that it is the tiles that are too many.
-                it.tiles = {{tile_by_name("base/C"), static_cast<std::uint8_t>(count)}};
+                it.tiles = copies("base/C", count);
             };
         };
         CHECK_NOTHROW(made(tiles(board_tiles_max - 1)));
@@ -40,9 +52,7 @@ TEST_CASE("What does not fit into a state makes no game") {
     }
     SECTION("Segments") {
         const auto tiles = [](int count) {
-            return [count](Ingredients& it) {
-                it.tiles = {{tile_by_name("base/X"), static_cast<std::uint8_t>(count)}};
-            };
+            return [count](Ingredients& it) { it.tiles = copies("base/X", count); };
         };
         constexpr int segments = 8;  // of a crossing; the start tile has four
         CHECK_NOTHROW(made(tiles((nodes_max - 4) / segments)));

@@ -34,7 +34,7 @@ Row<int, 4> next_steps(const State& state) {
     std::array<std::uint8_t, board_tiles_max + 2> barred{};  // by tile, from -1 on
     barred[0] = 1;
     barred[static_cast<std::size_t>(tile_of(state, Token::fairy) + 1)] = 1;
-    for (const std::uint8_t tile : state.tokens.trail) barred[std::size_t{tile} + 1] = 1;
+    for (const std::uint16_t tile : state.tokens.trail) barred[std::size_t{tile} + 1] = 1;
     for (int side = 0; side < 4; ++side) {
         const int tile = state.board.tile_at(beside(from, side));
         steps.add_if(tile, barred[static_cast<std::size_t>(tile + 1)] == 0);
