@@ -96,6 +96,44 @@ TEST_CASE("What does not fit into a state makes no game") {
     }
 }
 
+TEST_CASE("A game with more tiles and types than a byte can number is played to its end") {
+    const Game game = made([](Ingredients& it) {
+        const TileIndex plain = tile_by_name("base/C");
+        it.tiles.clear();
+        for (TileIndex tile = 0; tile < all_tiles().size(); ++tile) it.tiles.emplace_back(tile, 1);
+        it.tiles[plain].second =
+            static_cast<std::uint8_t>(board_tiles_max - static_cast<int>(all_tiles().size()));
+    });
+    REQUIRE(all_tiles().size() > 256);
+    State state = game.fresh();
+    State folded = state;
+    View seen = game.view(state);
+    rules::Random chance(1);
+    rules::Random chooser(2);
+    std::vector<Event> events;
+    const auto follow = [&] {
+        for (const Event& event : events) {
+            game.evolve(folded, event);
+            evolve(seen, event);
+        }
+        events.clear();
+    };
+    game.start(state, chance, &events);
+    follow();
+    std::vector<Command> offers;
+    while (state.phase() != Phase::ended) {
+        game.offers(state, state.asked(), offers);
+        const auto pick = chooser.below(static_cast<std::uint32_t>(offers.size()));
+        REQUIRE_FALSE(game.play(state, state.asked(), offers[pick], chance, &events));
+        follow();
+    }
+    CHECK(state.board.tile_count() > 256);
+    CHECK(state.board.tile_count() + state.discarded.size() == board_tiles_max);
+    CHECK(seen == game.view(state));
+    CHECK(seen == game.view(folded));
+    CHECK(seen == game.view(game.from_view(seen, chance)));
+}
+
 TEST_CASE("Every edition fits with all of its modules and as many seats as it takes") {
     for (const rules::editions::EditionEntry& edition : rules::editions::catalog()) {
         rules::Setup setup;
