@@ -49,7 +49,7 @@ struct Due {
     // `placing` and what follows it: 1 for a tile that extends the turn; `resuming`: likewise, of
     // the tile that comes then. `extending`: the Stack.
     // `choosing`: the asking module's own.
-    std::uint8_t data = 0;
+    std::uint16_t data = 0;
     friend bool operator==(const Due&, const Due&) = default;
 };
 

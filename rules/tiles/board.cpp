@@ -29,29 +29,29 @@ void Board::widen(Position at) {
     reach_ = {cell(std::min<int>(reach_.left, at.x - 1)), cell(std::min<int>(reach_.top, at.y - 1)),
               cell(std::max<int>(reach_.right, at.x + 1)),
               cell(std::max<int>(reach_.bottom, at.y + 1))};
-    wide_ = reach_.right - reach_.left >= table_side || reach_.bottom - reach_.top >= table_side;
+    wide_ = reach_.right - reach_.left >= table_width || reach_.bottom - reach_.top >= table_height;
     if (was_wide) return;
-    if (wide_) return clear_rows(below + 1, above + table_side - 1);  // all that were not in use
+    if (wide_) return clear_rows(below + 1, above + table_height - 1);  // all that were not in use
     clear_rows(reach_.top, above - 1);
     clear_rows(below + 1, reach_.bottom);
 }
 
 void Board::clear_rows(int first, int last) {
     for (int y = first; y <= last; ++y) {
-        const Position start{0, static_cast<std::int8_t>(y & (table_side - 1))};
-        std::fill_n(cells_.data() + home_of(start), table_side, std::uint16_t{0});
+        const auto row = static_cast<std::size_t>(y) % table_height;
+        std::fill_n(cells_.data() + row * table_width, table_width, std::uint16_t{0});
     }
 }
 
 // One row of the table after the other: after the last one comes the first.
 void Board::copy_rows(const Board& other) {
     if (wide_) return cells_.copy_first(table_size, other.cells_);
-    const auto first = static_cast<std::size_t>(reach_.top) % table_side;
+    const auto first = static_cast<std::size_t>(reach_.top) % table_height;
     const auto count = static_cast<std::size_t>(reach_.bottom - reach_.top + 1);
-    const std::size_t until_end = std::min<std::size_t>(count, table_side - first);
+    const std::size_t until_end = std::min<std::size_t>(count, table_height - first);
     const auto copy = [&](std::size_t row, std::size_t rows) {
-        std::copy_n(other.cells_.data() + row * table_side, rows * table_side,
-                    cells_.data() + row * table_side);
+        std::copy_n(other.cells_.data() + row * table_width, rows * table_width,
+                    cells_.data() + row * table_width);
     };
     copy(first, until_end);
     copy(0, count - until_end);

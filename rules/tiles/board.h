@@ -2,9 +2,9 @@
 // pattern of edges that it wants.
 //
 // A flat value without pointers. Copying it copies only the part in use. Cells are found through a
-// table whose home slots are the coordinates modulo 32: as long as what lies reaches over no more
-// than 32 cells either way, that is an index without collisions; beyond, the same slots are the
-// homes of an open-addressing table.
+// table whose home slots are the coordinates modulo its width and height. While a board reaches
+// over no more cells than that, it is an index without collisions; beyond, it is an open-addressing
+// table.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@
 
 namespace rules::tiles {
 
-inline constexpr int board_tiles_max = 224;
+inline constexpr int board_tiles_max = 512;
 // Each new tile takes one frontier cell away and adds at most three; the first adds four.
 inline constexpr int frontier_max = 2 * board_tiles_max + 2;
 
@@ -43,8 +43,8 @@ public:
         Rotation rotation = 0;
         std::uint16_t first_node = 0;  // of its segments among the features
     };
-    // For each side where a tile lies its index.
-    using Neighbours = std::array<std::uint8_t, 4>;
+    // The index of the tile on each side that has one.
+    using Neighbours = std::array<std::uint16_t, 4>;
 
     Board() { end_patterns(); }
     Board(const Board& other) { copy(other); }
@@ -107,20 +107,23 @@ private:
     static constexpr std::uint16_t frontier_bit = 0x8000;
     // Behind the frontier: written to, where a tile lies already, so that nothing branches.
     static constexpr std::uint32_t unlisted = frontier_max + readable;
-    static constexpr int table_side = 32;
-    static constexpr std::size_t table_size = table_side * table_side;
+    // Rows are short, because a copy takes whole rows.
+    static constexpr int table_width = 32;
+    static constexpr int table_height = 64;
+    static constexpr std::size_t table_size = table_width * table_height;
+    static_assert(table_size > board_tiles_max + frontier_max, "every cell has a slot");
 
     [[nodiscard]] static std::size_t home_of(Position at) {
-        return (static_cast<std::size_t>(at.x) & 31U) |
-               ((static_cast<std::size_t>(at.y) & 31U) << 5U);
+        return (static_cast<std::size_t>(at.x) % table_width) |
+               ((static_cast<std::size_t>(at.y) % table_height) * table_width);
     }
     // The home of the cell beside another one.
     [[nodiscard]] static std::size_t home_beside(std::size_t home, std::size_t side) {
         switch (side) {
-            case 0: return (home - table_side) % table_size;
-            case 1: return (home & ~31U) | ((home + 1) & 31U);
-            case 2: return (home + table_side) % table_size;
-            default: return (home & ~31U) | ((home - 1) & 31U);
+            case 0: return (home - table_width) % table_size;
+            case 1: return home - home % table_width + (home + 1) % table_width;
+            case 2: return (home + table_width) % table_size;
+            default: return home - home % table_width + (home - 1) % table_width;
         }
     }
     [[nodiscard]] Position cell_of(std::uint16_t entry) const {
@@ -150,7 +153,7 @@ private:
     std::uint16_t tile_count_ = 0;
     std::uint16_t frontier_count_ = 0;
     Box reach_{0, 0, -1, -1};  // holds all tiles and what lies around them
-    bool wide_ = false;        // reaches over more cells than the table's side
+    bool wide_ = false;        // reaches over more cells than the table has
     // What lies behind the counts, and behind the patterns those readable, is never read or copied;
     // nor are the rows of the table that hold no row of cells within reach, as long as that is not
     // wide.
@@ -160,8 +163,8 @@ private:
     RawArray<Position, unlisted + 1> frontier_;
     RawArray<Pattern, unlisted + 1> wanted_;
 };
-static_assert(board_tiles_max <= 256, "the index of a tile fits into a byte");
-static_assert(slot_count * board_tiles_max <= FeatureRecord::missing_max);
+// Of one feature: a tile has at most two ports on each side, and each tile but the first joins two.
+static_assert(6 * board_tiles_max + 2 <= FeatureRecord::missing_max);
 
 // What lies beside a tile is as good as random, so nothing here branches on it.
 inline unsigned Board::place(const Tile& tile, const std::array<std::uint8_t, 4>& edges,
@@ -195,7 +198,7 @@ inline unsigned Board::place(const Tile& tile, const std::array<std::uint8_t, 4>
         cells_[slot] = static_cast<std::uint16_t>((entry & (0 - is_tile)) |
                                                   ((frontier_bit | index) & (is_tile - 1)));
         count += is_new;
-        neighbours[side] = static_cast<std::uint8_t>(entry - 1);
+        neighbours[side] = static_cast<std::uint16_t>(entry - 1);
         sides |= is_tile << side;
     };
     look(std::integral_constant<std::size_t, 0>{});

@@ -48,7 +48,7 @@ void Evolution::evolve(State& state, const Started& event) const {
                "seats draw tiles of the game for the right to begin");
     }
     ensure(event.supply.size() == stack_.size(), "the supply holds all tiles");
-    std::array<std::uint8_t, types_max> left{};
+    std::array<std::int16_t, types_max> left{};
     for (const TypeIndex type : stack_) ++left[type];
     for (const TileIndex tile : event.supply) {
         const TypeIndex type = type_of(tile);

@@ -17,7 +17,7 @@ namespace rules::tiles {
 
 using Node = std::uint16_t;
 using FeatureIndex = std::uint16_t;  // the number of one of the feature's nodes
-inline constexpr int nodes_max = 896;
+inline constexpr int nodes_max = 2560;
 inline constexpr Node no_node = 0xffff;
 
 class Features {
@@ -71,7 +71,7 @@ public:
                 nodes_.data()[from + i] = {node, node};
             }
             std::memcpy(records_.data() + from, fresh.data() + block, sizeof(Record) * add_block);
-            std::memset(tile_of_.data() + from, tile, add_block);
+            std::fill_n(tile_of_.data() + from, add_block, static_cast<std::uint16_t>(tile));
         }
         node_count_ = static_cast<std::uint16_t>(node_count_ + count);
     }
@@ -131,7 +131,7 @@ private:
     // living features mean anything.
     RawArray<Link, nodes_max + add_block> nodes_;
     RawArray<Record, nodes_max + add_block> records_;
-    RawArray<std::uint8_t, nodes_max + add_block> tile_of_;
+    RawArray<std::uint16_t, nodes_max + add_block> tile_of_;
 };
 
 }  // namespace rules::tiles

@@ -56,9 +56,10 @@ struct Survey {
     int tiles = 0;   // distinct ones (BASE-34)
     int around = 0;  // tiles on the eight cells around, for kinds completed by them
     std::array<int, mark_count> marks{};
-    std::array<std::uint64_t, 4> tile_set{};  // bit i: tile i of the board counts
+    std::array<std::uint64_t, board_tiles_max / 64>
+        tile_set{};  // bit i: tile i of the board counts
 };
-static_assert(board_tiles_max <= 4 * 64);
+static_assert(board_tiles_max % 64 == 0);
 
 // `count` things of one sort bring `points` in all. `reason` is a literal.
 struct Line {

@@ -10,7 +10,7 @@ namespace rules::tiles {
 
 namespace {
 
-constexpr TypeIndex no_type = types_max;
+constexpr TypeIndex no_type = types_max;  // one more than the largest
 
 }  // namespace
 
@@ -207,7 +207,7 @@ void RuleTables::number_types() {
     const auto add = [&](TileIndex tile) {
         TypeIndex& type = type_of_.at(tile);
         if (type != no_type) return;
-        ensure(shapes_.size() < types_max, "the types of a game fit into a byte");
+        ensure(shapes_.size() < types_max, "the tile types of a game fit into the tables");
         type = static_cast<TypeIndex>(shapes_.size());
         shapes_.push_back(make_shape(tile, all_tiles()[tile]));
         add_networks(shapes_.back(), all_tiles()[tile], memberships_);

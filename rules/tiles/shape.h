@@ -11,9 +11,9 @@
 
 namespace rules::tiles {
 
-// The number of a tile type within one game: states are small because these fit into a byte.
-using TypeIndex = std::uint8_t;
-inline constexpr int types_max = 255;
+// The number of a tile type within one game.
+using TypeIndex = std::uint16_t;
+inline constexpr int types_max = 512;
 
 // The segments that reach one side, clockwise: one that fills it, or three (left, middle, right);
 // none of a tile without edges. A neighbour's ports meet them in the opposite order.

@@ -52,7 +52,7 @@ void TokenSlice::lay(State& state, const TokenMoved& event, Node node) {
     const auto token = static_cast<std::size_t>(event.token);
     Tokens& tokens = state.tokens;
     if (event.step)
-        tokens.trail.add(static_cast<std::uint8_t>(state.features.tile_of(tokens.on[token])));
+        tokens.trail.add(static_cast<std::uint16_t>(state.features.tile_of(tokens.on[token])));
     tokens.on[token] = node;
     tokens.beside[token] = event.beside.value_or(Beside{});
 }
@@ -103,7 +103,7 @@ void TokenSlice::show(const Surveyor& game, const State& state, Viewer /*viewer*
             place.on->segment = whole_tile;
         }
     }
-    for (const std::uint8_t tile : state.tokens.trail)
+    for (const std::uint16_t tile : state.tokens.trail)
         view.trail.push_back(state.board.tile(tile).at);
 }
 
@@ -123,7 +123,7 @@ void TokenSlice::restore(const Surveyor& game, const View& view, State& state, C
     for (const Position at : view.trail) {
         const int tile = state.board.tile_at(at);
         ensure(tile >= 0 && !state.tokens.trail.full(), "a trail leads over tiles");
-        state.tokens.trail.add(static_cast<std::uint8_t>(tile));
+        state.tokens.trail.add(static_cast<std::uint16_t>(tile));
     }
 }
 

@@ -30,7 +30,7 @@ struct Tokens {
     // otherwise the tile's first one.
     std::array<Node, token_count> on{};
     std::array<Beside, token_count> beside{};
-    Row<std::uint8_t, trail_max> trail;  // tiles of the board, left by steps since one was placed
+    Row<std::uint16_t, trail_max> trail;  // tiles of the board, left by steps since one was placed
 
     [[nodiscard]] Node node_of(Token token) const { return on[static_cast<std::size_t>(token)]; }
     [[nodiscard]] const Beside& beside_of(Token token) const {

@@ -88,7 +88,7 @@ public:
     void keep_asking() { answered_ = false; }
     // Any seat is asked before the turn goes on; the asking module alone offers the answers. Of
     // several questions the one asked first is answered first. A seat that resigned is not asked.
-    void ask(Seat seat, Question question, std::uint8_t data = 0) {
+    void ask(Seat seat, Question question, std::uint16_t data = 0) {
         if (!state_.seats[seat].resigned) asked_.add({Phase::choosing, seat, question, data});
     }
     // In arrive(drawing): the hand holds a tile that the seat may place before it draws.

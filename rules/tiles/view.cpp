@@ -196,7 +196,12 @@ void put_agenda(std::string& out, const Agenda& agenda) {
         put(out, static_cast<std::uint8_t>(row.phase));
         put(out, row.seat);
         put(out, static_cast<std::uint8_t>(row.question));
-        put(out, row.data);
+        if (row.data < long_data) {
+            put(out, static_cast<std::uint8_t>(row.data));
+        } else {
+            put(out, long_data);
+            put(out, row.data);
+        }
     }
 }
 

@@ -80,6 +80,9 @@ void evolve(View& view, const TileTaken& event);
 // The event as `viewer` may know it. Nothing is hidden from Viewer::everything().
 [[nodiscard]] Event project(const Event& event, Viewer viewer);
 
+// The data of a row of the agenda takes one byte; from this number on, it follows in two.
+inline constexpr std::uint8_t long_data = 0xff;
+
 // The view's bytes in one fixed, documented order (rules/canonical.md); equal views, equal bytes.
 // Appended to `out`.
 void append_canonical(const View& view, std::string& out);

@@ -101,6 +101,7 @@ private:
             due.seat = seat_or_nobody();
             due.question = static_cast<tiles::Question>(in_.byte());
             due.data = in_.byte();
+            if (due.data == tiles::long_data) due.data = in_.take<std::uint16_t>();
             i == 0 ? agenda.restart(due) : agenda.push(due);
         }
     }

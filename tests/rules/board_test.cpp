@@ -61,7 +61,7 @@ void lay(Board& board, std::map<Position, Edges>& tiles, Position cell, const Ed
         const Position neighbour = beside(cell, side);
         if (tiles.contains(neighbour)) {
             expected[static_cast<std::size_t>(side)] =
-                static_cast<std::uint8_t>(board.tile_at(neighbour));
+                static_cast<std::uint16_t>(board.tile_at(neighbour));
             expected_sides |= 1U << side;
         }
     }

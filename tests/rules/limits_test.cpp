@@ -1,8 +1,12 @@
 // Limits: what a state has room for is checked when a game is made, and a list that overflows all
 // the same is loud.
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "rules/core/ensure.h"
 #include "rules/core/row.h"
@@ -26,13 +30,21 @@ Game made(const std::function<void(Ingredients&)>& change,
 
 }  // namespace
 
+// A list of ingredients counts at most 255 copies at once.
+std::vector<std::pair<TileIndex, std::uint8_t>> copies(std::string_view name, int count) {
+    std::vector<std::pair<TileIndex, std::uint8_t>> all;
+    for (; count > 0; count -= 200)
+        all.emplace_back(tile_by_name(name), static_cast<std::uint8_t>(std::min(count, 200)));
+    return all;
+}
+
 TEST_CASE("What does not fit into a state makes no game") {
     CHECK_NOTHROW(made([](Ingredients& /*it*/) {}));
     SECTION("Tiles") {
         const auto tiles = [](int count) {
             return [count](Ingredients& it) {
                 // Of one segment each, so that it is the tiles that are too many.
-                it.tiles = {{tile_by_name("base/C"), static_cast<std::uint8_t>(count)}};
+                it.tiles = copies("base/C", count);
             };
         };
         CHECK_NOTHROW(made(tiles(board_tiles_max - 1)));
@@ -40,9 +52,7 @@ TEST_CASE("What does not fit into a state makes no game") {
     }
     SECTION("Segments") {
         const auto tiles = [](int count) {
-            return [count](Ingredients& it) {
-                it.tiles = {{tile_by_name("base/X"), static_cast<std::uint8_t>(count)}};
-            };
+            return [count](Ingredients& it) { it.tiles = copies("base/X", count); };
         };
         constexpr int segments = 8;  // of a crossing; the start tile has four
         CHECK_NOTHROW(made(tiles((nodes_max - 4) / segments)));
@@ -84,6 +94,44 @@ TEST_CASE("What does not fit into a state makes no game") {
                         }),
                         rules::Broken);
     }
+}
+
+TEST_CASE("A game with more tiles and types than a byte can number is played to its end") {
+    const Game game = made([](Ingredients& it) {
+        const TileIndex plain = tile_by_name("base/C");
+        it.tiles.clear();
+        for (TileIndex tile = 0; tile < all_tiles().size(); ++tile) it.tiles.emplace_back(tile, 1);
+        it.tiles[plain].second =
+            static_cast<std::uint8_t>(board_tiles_max - static_cast<int>(all_tiles().size()));
+    });
+    REQUIRE(all_tiles().size() > 256);
+    State state = game.fresh();
+    State folded = state;
+    View seen = game.view(state);
+    rules::Random chance(1);
+    rules::Random chooser(2);
+    std::vector<Event> events;
+    const auto follow = [&] {
+        for (const Event& event : events) {
+            game.evolve(folded, event);
+            evolve(seen, event);
+        }
+        events.clear();
+    };
+    game.start(state, chance, &events);
+    follow();
+    std::vector<Command> offers;
+    while (state.phase() != Phase::ended) {
+        game.offers(state, state.asked(), offers);
+        const auto pick = chooser.below(static_cast<std::uint32_t>(offers.size()));
+        REQUIRE_FALSE(game.play(state, state.asked(), offers[pick], chance, &events));
+        follow();
+    }
+    CHECK(state.board.tile_count() > 256);
+    CHECK(state.board.tile_count() + state.discarded.size() == board_tiles_max);
+    CHECK(seen == game.view(state));
+    CHECK(seen == game.view(folded));
+    CHECK(seen == game.view(game.from_view(seen, chance)));
 }
 
 TEST_CASE("Every edition fits with all of its modules and as many seats as it takes") {

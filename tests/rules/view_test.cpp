@@ -239,6 +239,29 @@ TEST_CASE("A view's hands hold no more tiles than a hand has room for") {
     CHECK_THROWS_AS(tiles::evolve(seen, tiles::TurnBegan{other}), rules::Broken);
 }
 
+TEST_CASE("A question about a tower that is not there makes no match") {
+    const rules::Setup setup = build::setup(2, {"tower"});
+    const tiles::View good = view(some_way(setup, 3, 20));
+    rules::Random chance(1);
+    for (const std::uint16_t tile : {std::uint16_t{0}, std::uint16_t{255}, std::uint16_t{60000}}) {
+        tiles::View bad = good;
+        bad.agenda.push({tiles::Phase::choosing, 0, tiles::Question::capture_figure, tile});
+        CHECK_THROWS_AS(rules::Match::from_view(setup, rules::View(bad), chance), rules::Broken);
+    }
+}
+
+TEST_CASE("What a question is about takes two more bytes where one does not hold it") {
+    const auto with = [](std::uint16_t data) {
+        tiles::View view;
+        view.agenda.restart({tiles::Phase::deploying, 0, tiles::Question::none, 0});
+        view.agenda.push({tiles::Phase::choosing, 1, tiles::Question::capture_figure, data});
+        return hex(bytes(view)).substr(12, 12);
+    };
+    CHECK(with(254).starts_with("040106feff"));  // and then: nobody is in turn
+    CHECK(with(255) == "040106ffff00");
+    CHECK(with(300) == "040106ff2c01");
+}
+
 TEST_CASE("The canonical bytes of a view are those that rules/canonical.md shows") {
     rules::Match match = build::started({"E", "W"});
     CHECK(hex(bytes(match.view(rules::Viewer::spectator()))).substr(0, 18) == "020101000000000100");

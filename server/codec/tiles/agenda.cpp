@@ -50,7 +50,7 @@ std::vector<tiles::Due> read_rows(const google::protobuf::RepeatedPtrField<v1::D
     for (const v1::Due& from : in) {
         ok = ok && v1::TilesPhase_IsValid(from.phase());
         rows.push_back({static_cast<tiles::Phase>(from.phase()), seat(from.seat(), ok),
-                        question(from.question(), ok), narrow<std::uint8_t>(from.data(), ok)});
+                        question(from.question(), ok), narrow<std::uint16_t>(from.data(), ok)});
     }
     return rows;
 }

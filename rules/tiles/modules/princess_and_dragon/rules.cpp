@@ -38,7 +38,7 @@ Row<int, 4> next_steps(const State& state) {
     };
     bar(-1);
     bar(tile_of(state, Token::fairy));
-    for (const std::uint8_t tile : state.tokens.trail) bar(tile);
+    for (const std::uint16_t tile : state.tokens.trail) bar(tile);
     for (int side = 0; side < 4; ++side) {
         const int tile = state.board.tile_at(beside(from, side));
         const auto i = static_cast<unsigned>(tile + 1);

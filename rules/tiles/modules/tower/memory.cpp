@@ -204,6 +204,11 @@ void TowerSlice::restore(const Surveyor& game, const View& view, State& state, C
             state.towers.prisoners.add({it.jailer, it.seat, it.kind});
     }
     state.towers.ransom_turn = view.towers->ransom_turn;
+    for (const Due& row : view.agenda.rows()) {
+        if (row.question != Question::capture_figure) continue;
+        ensure(row.data < state.board.tile_count(), "a tower captures from a tile");
+        (void)tower_at(game, state, state.board.tile(row.data).at);
+    }
 }
 
 void TowerSlice::count_figures(const View& view, std::array<SeatState, seats_max>& seats) {

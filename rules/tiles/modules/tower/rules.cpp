@@ -114,7 +114,7 @@ void lay_floor(Turn& turn, Seat seat, const LayFloor& command) {
     const int tile = state.board.tile_at(command.at);
     bool any = false;
     for_reach({turn.game(), state}, tile, [&](const Figure& /*figure*/) { any = true; });
-    if (any) turn.ask(seat, Question::capture_figure, static_cast<std::uint8_t>(tile));
+    if (any) turn.ask(seat, Question::capture_figure, static_cast<std::uint16_t>(tile));
 }
 
 void exchange(Turn& turn, Seat captor, Seat owner, FigureKind taken, FigureKind back) {
