@@ -15,6 +15,7 @@ import { is_far, taken_above, View } from './camera';
 import { Cells } from './cells';
 import { Claim } from './claim';
 import { TableEdge } from './edge';
+import { useFigureLook } from './figure_look';
 import { FigureDrawing } from './figures';
 import { tile_shape } from './geometry';
 import { Landmarks } from './landmarks';
@@ -278,6 +279,7 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
     const [first] = table.step.value?.state.tiles?.board ?? [];
     const wild = first && is_wild_tile(table.shelf.type(first.tile).segments.map((s) => s.kind));
     useFollowing(table, board);
+    useFigureLook(frame, table, board);
     return (
         <div
             class={`board ${wild ? 'wild' : ''}`}

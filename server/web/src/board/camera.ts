@@ -167,13 +167,16 @@ export class View {
     }
 
     // The point of the board under the pointer.
-    world_at(event: MouseEvent): { x: number; y: number } {
+    world_at(event: { readonly clientX: number; readonly clientY: number }): {
+        x: number;
+        y: number;
+    } {
         const at = this.local(event);
         const { x, y, scale } = this.camera.value;
         return { x: (at.x - x) / scale, y: (at.y - y) / scale };
     }
 
-    private local(event: MouseEvent): Pointer {
+    private local(event: { readonly clientX: number; readonly clientY: number }): Pointer {
         const box = this.element.getBoundingClientRect();
         return { x: event.clientX - box.left, y: event.clientY - box.top };
     }

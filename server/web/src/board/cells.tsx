@@ -42,6 +42,13 @@ function on_place_key(event: KeyboardEvent, props: PlaceProps, lying: boolean) {
     event.stopPropagation();
 }
 
+// Of several on the tile an own one.
+function figure_on(table: TileTable, { x, y, placed }: GridPlace) {
+    if (!placed) return undefined;
+    const all = table.step.value?.state.tiles?.figures.filter((one) => one.x === x && one.y === y);
+    return all?.find(({ seat }) => seat === table.link.seat.value) ?? all?.[0];
+}
+
 const kind_of = ({ placed, cell, fit }: GridPlace) =>
     placed ? 'placed' : cell ? 'cell' : fit ? 'plan' : 'empty';
 
@@ -95,8 +102,10 @@ function Place(props: PlaceProps) {
                 if (cell) table.hovered.value = key;
                 table.stop.value = table.focused.value = key;
                 board.keep_in_sight(at);
+                table.pointing.at(figure_on(table, at));
             }}
             onBlur={() => {
+                table.pointing.at(undefined);
                 if (table.focused.value === key) table.focused.value = undefined;
             }}
             onPointerEnter={(event) => {

@@ -8,7 +8,7 @@ import {
     type Signal,
 } from '@preact/signals';
 import { create } from '@bufbuild/protobuf';
-import type { CardColour, CardsAction } from '../proto/meeple/v1/cards_pb';
+import { CardsPhase, type CardColour, type CardsAction } from '../proto/meeple/v1/cards_pb';
 import { ActionSchema } from '../proto/meeple/v1/room_pb';
 import type { Game } from '../proto/meeple/v1/envelope_pb';
 import { animal_table_of, animal_table_option } from '../state/animal_table';
@@ -51,9 +51,23 @@ export class CardTable {
         const draft = this.arranged.value,
             decision = this.table.step.value?.state.decision;
         if (this.table.link.pending.value && !this.table.looking_back.value) return this.sent.value;
-        if (!this.table.my_turn.value || !decision) return undefined;
+        if (!this.table.my_turn.value) return this.prepared.value;
+        if (!decision) return undefined;
         return draft?.decision === decision.id ? draft : this.beginning();
     });
+    // Taken up while others play: it is taken up when it is our turn, if it can be.
+    private readonly prepared: Signal<CardDraft | undefined> = signal(undefined);
+    // What was prepared could not be taken up; until something else is, or our move is sent.
+    readonly dropped: Signal<boolean> = signal(false);
+    readonly may_prepare: ReadonlySignal<boolean> = computed(
+        () =>
+            this.table.live.value &&
+            !this.table.my_turn.value &&
+            !this.table.finished.value &&
+            !this.table.link.pending.value &&
+            this.table.link.seat.value !== undefined &&
+            this.cards.value?.phase === CardsPhase.CARDS_PLAYING,
+    );
     // What is played, as the catalogue has it.
     private readonly settings = computed(() => this.table.link.info.value?.settings);
     get game(): Game | undefined {
@@ -121,6 +135,11 @@ export class CardTable {
         );
         table.on_leaving(
             effect(() => {
+                if (table.my_turn.value) untracked(() => this.take_prepared());
+            }),
+        );
+        table.on_leaving(
+            effect(() => {
                 table.arranged.value = this.draft.value?.item !== undefined;
             }),
         );
@@ -158,11 +177,39 @@ export class CardTable {
         };
     }
 
+    private take_prepared() {
+        const prepared = this.prepared.peek(),
+            decision = this.table.step.peek()?.state.decision;
+        const item = prepared?.item;
+        if (!decision || item === undefined) return;
+        this.prepared.value = undefined;
+        if (this.choices.peek().items.has(item))
+            this.arranged.value = this.with_item(decision.id, item, prepared?.place ?? 0);
+        else this.dropped.value = true;
+    }
+
+    private prepare(item: Item, place: number) {
+        const same = this.prepared.peek()?.item === item && this.prepared.peek()?.place === place;
+        this.dropped.value = false;
+        this.prepared.value = same
+            ? undefined
+            : { decision: 0, item, place, row: undefined, down: false, action: undefined };
+    }
+
+    may_take(item: Item): boolean {
+        return this.may_prepare.value || this.choices.value.items.has(item);
+    }
+
     // Take a card of the hand, or the follower; the same again puts it back.
     pick(item: Item, place = 0) {
+        if (this.may_prepare.peek()) {
+            this.prepare(item, place);
+            return;
+        }
         const decision = this.table.step.value?.state.decision,
             draft = this.draft.value;
         if (!decision || !this.choices.value.items.has(item)) return;
+        this.dropped.value = false;
         this.close_scoring();
         const same = draft?.item === item && draft.place === place;
         this.arranged.value = same
@@ -206,17 +253,27 @@ export class CardTable {
 
     // An answer to a question of the scoring.
     answer(action: CardsAction) {
+        this.arrange(action);
+        if (!asks_before('answer')) this.confirm();
+    }
+
+    // What would be sent, with what is taken up for it.
+    arrange(action: CardsAction) {
         const decision = this.table.step.value?.state.decision;
         if (!decision || !this.table.my_turn.value) return;
+        const [item, choice] =
+            [...this.choices.value.items]
+                .flatMap(([one, rows]) => rows.map((row) => [one, row] as const))
+                .find(([, row]) => row.action === action) ?? [];
+        const hand = this.cards.value?.seats[this.seat]?.hand;
         this.arranged.value = {
             decision: decision.id,
-            item: undefined,
-            place: 0,
-            row: undefined,
-            down: false,
+            item,
+            place: Math.max(0, hand?.indexOf(Number(item)) ?? 0),
+            row: choice?.row,
+            down: choice?.down ?? false,
             action,
         };
-        if (!asks_before('answer')) this.confirm();
     }
 
     get can_confirm(): boolean {
@@ -228,6 +285,7 @@ export class CardTable {
         if (!draft?.action || !this.table.my_turn.value) return;
         this.sent.value = draft;
         this.arranged.value = undefined;
+        this.dropped.value = false;
         this.table.sent_at_zero.value = false;
         this.table.link.play([
             create(ActionSchema, { family: { case: 'cards', value: draft.action } }),
@@ -243,6 +301,10 @@ export class CardTable {
 
     // First the place, then what was taken up.
     take_back(): boolean {
+        if (this.may_prepare.peek() && this.prepared.peek()) {
+            this.prepared.value = undefined;
+            return true;
+        }
         const draft = this.arranged.value;
         const decision = this.table.step.value?.state.decision;
         if (!draft || draft.decision !== decision?.id) return false;

@@ -61,6 +61,8 @@ export class Considering {
     readonly places: Signal<readonly TileFit[]> = signal([]);
     // Where one would lay one's own next tile: it is laid there when it is one's turn, if it still can be.
     readonly pencilled: Signal<TilesMove | undefined> = signal(undefined);
+    // What was pencilled no longer fits and is gone; until something else is pencilled or one's turn is over.
+    readonly dropped: Signal<boolean> = signal(false);
 
     // One's own next tile where it is known, else the one of who is in turn.
     readonly tile: ReadonlySignal<number | undefined> = computed(() => {
@@ -182,8 +184,19 @@ export class Considering {
     private async find_places(tile: number) {
         const step = this.table.index.peek();
         const answer = await this.table.link.consider({ case: 'tile', value: tile });
-        if (this.table.index.peek() === step && this.planning.peek())
-            this.places.value = answer?.fits ?? [];
+        if (this.table.index.peek() !== step || !this.planning.peek()) return;
+        this.places.value = answer?.fits ?? [];
+        const wish = this.pencilled.peek();
+        if (!answer || wish?.tile !== tile) return;
+        const fits = answer.fits.some(
+            (one) => one.x === wish.x && one.y === wish.y && one.rotations & (1 << wish.rotation),
+        );
+        if (!fits) this.drop();
+    }
+
+    private drop() {
+        this.pencilled.value = undefined;
+        this.dropped.value = true;
     }
 
     // The next way in which one's own tile could lie there; after the last one none.
@@ -195,22 +208,23 @@ export class Considering {
         const at =
             now?.tile === tile && now.x === x && now.y === y ? all.indexOf(now.rotation) : -1;
         const rotation = all[at + 1];
+        this.dropped.value = false;
         this.pencilled.value = rotation === undefined ? undefined : { tile, x, y, rotation };
     }
 
     // It is one's turn: what was pencilled, if it is offered.
     take_pencilled(offered: readonly Placement[]): Placement | undefined {
         const wanted = this.pencilled.peek();
+        if (!wanted) return undefined;
         this.pencilled.value = undefined;
-        return (
-            wanted &&
-            offered.find(
-                ({ tile, x, y, rotation }) =>
-                    tile === wanted.tile &&
-                    x === wanted.x &&
-                    y === wanted.y &&
-                    rotation === wanted.rotation,
-            )
+        const found = offered.find(
+            ({ tile, x, y, rotation }) =>
+                tile === wanted.tile &&
+                x === wanted.x &&
+                y === wanted.y &&
+                rotation === wanted.rotation,
         );
+        if (!found) this.drop();
+        return found;
     }
 }

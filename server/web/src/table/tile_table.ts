@@ -1,16 +1,8 @@
 // A game of tiles as somebody looks at it: what is being laid and what could be. It asks the server's legal set for everything
 // that may be done and knows no rules.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { create } from '@bufbuild/protobuf';
 import { cell_key, each_network_once, type SegmentAt } from '../land/join';
-import { ActionSchema, type Action } from '../proto/meeple/v1/room_pb';
-import {
-    DeployFigureSchema,
-    RecallFigureSchema,
-    type FeatureAppraisal,
-    type TilesAction,
-    type Token,
-} from '../proto/meeple/v1/tiles_pb';
+import type { FeatureAppraisal, Token } from '../proto/meeple/v1/tiles_pb';
 import { last_moves } from '../state/chronicle';
 import { grid_of, type Grid } from '../state/grid';
 import {
@@ -23,25 +15,21 @@ import {
     type FigureChoice,
 } from '../state/legal';
 import type { Extra, SegmentOf } from '../state/modules/module';
+import type { Step } from '../state/step';
 import type { Target } from '../state/target';
 import { answers_of, targets_of_others, targets_of_token } from '../state/targets';
 import { whole_tile, type Placed } from '../state/tiles';
 import { why_worth, type Why } from '../state/why';
 import { Considering } from './considering';
-import type { Draft } from './draft';
+import { actions_of, type Draft } from './draft';
 import { asks_before } from './habits';
+import { Pointing } from './pointing';
 import type { Table } from './table';
 
 const again_ms = 500,
     tries_max = 6;
 
 const empty: Draft = { placement: undefined, figure: undefined };
-
-function figure_action({ figure, segment, back }: FigureChoice): TilesAction['action'] {
-    return back
-        ? { case: 'recall', value: create(RecallFigureSchema, { figure, segment, ...back }) }
-        : { case: 'deploy', value: create(DeployFigureSchema, { figure, segment }) };
-}
 
 export type Overlay = 'none' | 'fields' | 'worth';
 
@@ -69,7 +57,7 @@ export class TileTable {
     readonly asked: Table['asked'];
     readonly look_at: Table['look_at'];
 
-    private readonly all_choices: ReadonlySignal<Choices> = computed(() => {
+    readonly all_choices: ReadonlySignal<Choices> = computed(() => {
         const state = this.step.value?.state;
         return this.my_turn.value ? choices_of(state?.decision, state?.tiles?.hand ?? []) : nothing;
     });
@@ -151,8 +139,11 @@ export class TileTable {
     readonly last_moves = computed(() => last_moves(this.link.steps.value, this.index.value));
 
     readonly considering: Considering;
+    readonly pointing = new Pointing(this);
+    readonly actions_of = actions_of;
 
     private asked_on: SegmentAt | undefined;
+    private appraised: Step | undefined; // The step of the appraisals.
     private unplayed: FigureChoice | undefined; // Sent behind a tile.
 
     constructor(readonly table: Table) {
@@ -249,9 +240,19 @@ export class TileTable {
     // False: there was no answer.
     private async appraise(): Promise<boolean> {
         if (this.table.no_aids.value) return true;
+        const step = this.link.steps.peek().at(-1);
         const answer = await this.link.appraise();
-        if (answer?.case === 'appraisals') this.appraisals.value = answer.value.tiles;
+        if (answer?.case === 'appraisals') {
+            this.appraisals.value = answer.value.tiles;
+            this.appraised = step;
+        }
         return answer !== undefined;
+    }
+
+    // Asks what features score now unless that is known. False: it is not told.
+    async know_worth(): Promise<boolean> {
+        if (this.table.no_aids.value || this.link.alone) return false;
+        return this.appraised === this.link.steps.peek().at(-1) || (await this.appraise());
     }
 
     // The segment of that kind of the tile that lies there or is being laid.
@@ -313,6 +314,14 @@ export class TileTable {
         if (!this.playable.value.includes(tile)) return;
         this.draft.value = undefined;
         this.picked.value = tile;
+    }
+
+    // Lay the tile there, turned by `rotation` if it may lie so, otherwise as it may. False: it may not lie there.
+    lay_turned(at: { x: number; y: number }, rotation: number): boolean {
+        const all = this.cell(at)?.placements;
+        const placement = all?.find((one) => one.rotation === rotation) ?? all?.[0];
+        if (placement) this.draft.value = { placement, figure: undefined };
+        return placement !== undefined;
     }
 
     // Lay the tile there, or turn it if it lies there already.
@@ -444,44 +453,15 @@ export class TileTable {
         return true;
     }
 
-    // The step that is arranged.
-    actions_of({ placement, figure, extra, target }: Draft): Action[] {
-        const actions: Action[] = [];
-        const act = (action: TilesAction['action']) =>
-            actions.push(
-                create(ActionSchema, {
-                    family: {
-                        case: 'tiles',
-                        value: { $typeName: 'meeple.v1.TilesAction', action },
-                    },
-                }),
-            );
-        if (placement) {
-            const { tile, x, y, rotation } = placement;
-            act({
-                case: 'place',
-                value: { $typeName: 'meeple.v1.PlaceTile', tile, x, y, rotation },
-            });
-        }
-        if (target) act(target.action);
-        else if (extra) act(extra.action);
-        const alone = target !== undefined || extra !== undefined; // No figure goes with it.
-        if (alone || placement?.question) {
-            // What is asked first is told when the tile lies.
-        } else if (figure) act(figure_action(figure));
-        else if (!placement || placement.figures.length + placement.others.length > 0)
-            act({ case: 'pass', value: { $typeName: 'meeple.v1.Pass' } });
-        return actions;
-    }
-
     // Send what is arranged as one step.
     confirm() {
         if (!this.can_confirm) return;
         const draft = this.draft.value ?? empty;
         const { placement, figure } = draft;
-        const actions = this.actions_of(draft);
+        const actions = actions_of(draft);
         this.sent.value = draft;
         this.unplayed = placement && figure;
+        this.considering.dropped.value = false;
         this.draft.value = undefined;
         this.table.sent_at_zero.value = false;
         this.link.play(actions);

@@ -20,5 +20,18 @@ export const board_de: Readonly<Record<keyof typeof board_en, string>> = {
     'told.no_features': 'Du hast keine Figuren auf dem Spielfeld.',
     'tool.coordinates': 'Koordinaten',
     'tool.chance': 'Wahrscheinlichkeit, dass das nächste Plättchen dieses ist',
+    'figure.outvoted': '{name} bekommt hier nichts: Andere haben die Mehrheit.',
+    'drag.not_here': 'Nicht hier ({place}): {reason}',
+    'drag.no': 'Das Plättchen passt nicht.',
+    'plan.dropped':
+        'Dein vorgemerktes Plättchen passt dort nicht mehr. Du hast es wieder auf der Hand.',
+    'tool.type': 'Zug eintippen',
+    'typed.play': 'Spielen',
+    'typed.next': 'Was folgen kann',
+    'typed.more': 'und {n} weitere',
+    'typed.wait': 'Du bist nicht am Zug.',
+    'typed.ready': 'Ein ganzer Zug. Enter spielt ihn.',
+    'typed.wrong': 'So geht nach „{good}“ kein möglicher Zug weiter. Erwartet: {expected}.',
+    'typed.wrong_first': 'So beginnt kein möglicher Zug. Erwartet: {expected}.',
     discarded: 'Abgelegte Plättchen',
 };

@@ -18,5 +18,18 @@ export const board_fr = {
     'told.no_features': 'Vous n’avez aucune figurine sur le plateau.',
     'tool.coordinates': 'Coordonnées',
     'tool.chance': 'Probabilité que la prochaine tuile soit celle-ci',
+    'figure.outvoted': '{name} ne marque rien ici : la majorité est à d’autres.',
+    'drag.not_here': 'Pas ici ({place}) : {reason}',
+    'drag.no': 'La tuile ne va pas.',
+    'plan.dropped':
+        'La tuile préparée ne va plus à cette place. Elle est de retour dans votre main.',
+    'tool.type': 'Écrire un coup',
+    'typed.play': 'Jouer',
+    'typed.next': 'Suites possibles',
+    'typed.more': 'et {n} de plus',
+    'typed.wait': 'Ce n’est pas votre tour.',
+    'typed.ready': 'Coup complet. Entrée le joue.',
+    'typed.wrong': 'Aucun coup possible ne continue ainsi après « {good} ». Attendu : {expected}.',
+    'typed.wrong_first': 'Aucun coup possible ne commence ainsi. Attendu : {expected}.',
     discarded: 'Tuiles défaussées',
 };

@@ -188,4 +188,7 @@ export const cards_de: Readonly<Record<keyof typeof cards_en, string>> = {
     'reason_not.must_be_open': 'Nur deine erste Karte einer Runde wird verdeckt gelegt.',
     'reason_not.wrong_row': 'Diese Karte gehört in die Reihe ihrer Farbe.',
     'reason_not.no_such_animals': 'Solche Tiere hast du nicht.',
+    'prepare.how': 'Wähle schon deine nächste Karte, dann liegt sie zu deinem Zug bereit.',
+    'prepare.ready': 'Bereit: Sie wird zu deinem Zug aufgenommen, wenn sie gespielt werden kann.',
+    'prepare.dropped': 'Was du vorbereitet hast, geht jetzt nicht. Du hast es wieder auf der Hand.',
 };

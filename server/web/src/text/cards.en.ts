@@ -181,4 +181,7 @@ export const cards_en = {
     'reason_not.must_be_open': 'Only your first card of a round goes face down.',
     'reason_not.wrong_row': 'This card goes in the row of its colour.',
     'reason_not.no_such_animals': 'You have no such animals.',
+    'prepare.how': 'Choose your next card now, and it is ready on your turn.',
+    'prepare.ready': 'Ready: it is picked up on your turn if it can be played.',
+    'prepare.dropped': 'What you prepared cannot be played now. It is back in your hand.',
 };

@@ -187,4 +187,8 @@ export const cards_fr: Record<keyof typeof cards_en, string> = {
     'reason_not.must_be_open': 'Seule votre première carte d’une manche se pose face cachée.',
     'reason_not.wrong_row': 'Cette carte va dans la rangée de sa couleur.',
     'reason_not.no_such_animals': 'Vous n’avez pas de tels animaux.',
+    'prepare.how': 'Choisissez déjà votre prochaine carte : elle sera prête à votre tour.',
+    'prepare.ready': 'Prête : elle est prise à votre tour si elle peut être jouée.',
+    'prepare.dropped':
+        'Ce que vous aviez préparé ne peut pas être joué. C’est de retour dans votre main.',
 };

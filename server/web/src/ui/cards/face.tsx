@@ -5,11 +5,13 @@ import { CardKind, CardsPhase } from '../../proto/meeple/v1/cards_pb';
 import { CardTable } from '../../table/card_table';
 import { colours } from '../../state/cards';
 import type { Table } from '../../table/table';
+import { card_action_text } from '../../text/notation';
 import { text } from '../../text/text';
 import { seat_name } from '../../text/words';
 import { Toggle, tool_name } from '../bits';
 import type { Face } from '../face';
 import { Habits } from '../habits';
+import { TypedStep, TypingTool, type StepOffer } from '../table/typed';
 import { OwnHand } from './hand';
 import { keys, on_key } from './keys';
 import { Rows } from './rows';
@@ -23,6 +25,11 @@ function Place({ table }: { table: CardTable }) {
             <Rows table={table} />
             <ScoreCard table={table} />
             {table.scoring.value ? <Scoring table={table} /> : <OwnHand table={table} />}
+            <TypedStep
+                table={table.table}
+                offers={() => card_steps(table)}
+                unprepare={() => table.take_back()}
+            />
         </div>
     );
 }
@@ -170,9 +177,24 @@ function Tools({ table }: { table: CardTable }) {
                 icon={icons.score_card}
                 title={text('score_card')}
             />
+            <TypingTool />
             <Habits />
         </div>
     );
+}
+
+// Every legal step, as it is written.
+function card_steps(table: CardTable): StepOffer[] {
+    const { items, settle, assign } = table.choices.value;
+    const actions = [...[...items.values()].flat(), ...settle, ...assign].map((it) => it.action);
+    return actions.map((action) => ({
+        says: card_action_text(action, table.table.shelf),
+        prepare: () => table.arrange(action),
+        send: () => {
+            table.arrange(action);
+            table.confirm();
+        },
+    }));
 }
 
 export function cards_face(on: Table): Face {

@@ -94,6 +94,11 @@ function Waiting({ table }: { table: CardTable }) {
                     ? text('banner.waiting', { names: list(names) })
                     : ''}
             </p>
+            {table.may_prepare.value && (
+                <p class="quiet small" aria-live="polite">
+                    {text(table.draft.value ? 'prepare.ready' : 'prepare.how')}
+                </p>
+            )}
         </div>
     );
 }
@@ -123,7 +128,7 @@ export function OwnHand({ table }: { table: CardTable }) {
                     <button
                         type="button"
                         class={`hand-card hand-follower ${draft?.item === 'follower' ? 'picked' : ''}`}
-                        disabled={!items.has('follower')}
+                        disabled={!table.may_take('follower')}
                         aria-pressed={draft?.item === 'follower'}
                         title={text('own_follower')}
                         onClick={() => table.pick('follower')}
@@ -143,7 +148,7 @@ export function OwnHand({ table }: { table: CardTable }) {
                             key={`${i}/${card}`}
                             type="button"
                             class={`hand-card ${picked ? 'picked' : ''} ${picked && draft.row !== undefined ? 'gone' : ''}`}
-                            disabled={!items.has(card)}
+                            disabled={!table.may_take(card)}
                             aria-pressed={picked}
                             data-card={table.table.shelf.card(card).name}
                             title={card_words(table.table.shelf, card)}
@@ -161,6 +166,11 @@ export function OwnHand({ table }: { table: CardTable }) {
                     <p class="quiet">{text(cards.round === 0 ? 'hand.not_dealt' : 'hand.empty')}</p>
                 )}
             </div>
+            {table.dropped.value && (
+                <p class="notice plan-dropped" role="status">
+                    {text('prepare.dropped')}
+                </p>
+            )}
             <Do table={table} />
         </section>
     );

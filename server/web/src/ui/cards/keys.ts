@@ -1,6 +1,7 @@
 // What keys do at a table of cards.
 import type { CardTable } from '../../table/card_table';
 import type { KeyHelp } from '../face';
+import { typing_open } from '../table/typed';
 import { score_card_open } from './score_card';
 
 export const keys: readonly KeyHelp[] = [
@@ -12,10 +13,11 @@ export const keys: readonly KeyHelp[] = [
     { keys: ['←', '→'], does: 'help.scoring' },
     { keys: ['S'], does: 'tool.scoring' },
     { keys: ['C'], does: 'score_card' },
+    { keys: ['M'], does: 'tool.type' },
 ];
 
 function on_digit(table: CardTable, digit: number): boolean {
-    const { settle, assign, items } = table.choices.value;
+    const { settle, assign } = table.choices.value;
     const answer = (settle.length > 0 ? settle : assign)[digit - 1];
     if (answer) {
         table.answer(answer.action);
@@ -24,7 +26,7 @@ function on_digit(table: CardTable, digit: number): boolean {
     const seat = table.table.link.seat.value;
     const hand = seat === undefined ? [] : (table.cards.value?.seats[seat]?.hand ?? []);
     const card = hand[digit - 1];
-    if (digit === 0 && items.has('follower')) table.pick('follower');
+    if (digit === 0 && table.may_take('follower')) table.pick('follower');
     else if (card !== undefined) table.pick(card, digit - 1);
     else return false;
     return true;
@@ -73,6 +75,9 @@ export function on_key(event: KeyboardEvent, table: CardTable): boolean {
             return true;
         case 's':
             table.open_scoring();
+            return true;
+        case 'm':
+            typing_open.value = true;
             return true;
         case 'c':
             score_card_open.value = true;

@@ -10,11 +10,15 @@ import { TileTable } from '../../table/tile_table';
 import { text } from '../../text/text';
 import { figure_in, items, tile as tile_words } from '../../text/words';
 import type { Face } from '../face';
+import { TypedStep } from '../table/typed';
 import { Beside } from './beside';
 import { Coach } from './coach';
+import { DraggedTile } from './drag';
+import { FigureCard } from './figure_card';
 import { Hand } from './hand';
 import { keys, on_key } from './keys';
 import { module_panels } from './modules/all';
+import { tile_steps } from './steps';
 import { BoardTools, Discarded } from './tools';
 import { WhyNot } from './why_not';
 
@@ -23,8 +27,15 @@ function Place({ table, board }: { table: TileTable; board: BoardView }) {
         <>
             <Board table={table} board={board} />
             <Rulers table={table} board={board} />
+            <FigureCard table={table} board={board} />
             <Beside table={table} board={board} />
             <BoardTools table={table} board={board} />
+            <TypedStep
+                table={table.table}
+                offers={() => tile_steps(table)}
+                unprepare={() => table.take_back_all()}
+            />
+            <DraggedTile table={table} board={board} />
         </>
     );
 }
@@ -100,7 +111,7 @@ export function tiles_face(on: Table): Face {
         Place: () => <Place table={table} board={board} />,
         Hand: () => (
             <>
-                <Hand table={table} />
+                <Hand table={table} board={board} />
                 <WhyNot table={table} />
             </>
         ),

@@ -1,5 +1,6 @@
 // The tile in hand, and everything that can be done with it without touching the board.
 import { TileBack, TilePicture } from '../../board/tile';
+import type { BoardView } from '../../board/board_view';
 import { back_arrow } from '../../board/choices';
 import { FigureIcon } from '../../board/figures';
 import { lies_down } from '../../land/kinds';
@@ -13,7 +14,8 @@ import { choice_words, arranged_words, tile as tile_words, token_name } from '..
 import { Icon } from '../bits';
 import { Hint } from '../hint';
 import { Brings } from './brings';
-import { Plan } from './why_not';
+import { drags } from './drag';
+import { Plan, PlanDropped } from './why_not';
 import { is_beside, MoveButtons } from './beside';
 import { module_panels } from './modules/all';
 import { TokenButtons } from './tokens';
@@ -140,7 +142,15 @@ function prompt(table: TileTable): string {
 }
 
 // The tiles in the hand; of several the one that is being laid is chosen here.
-function HandTiles({ table, hand }: { table: TileTable; hand: readonly number[] }) {
+function HandTiles({
+    table,
+    board,
+    hand,
+}: {
+    table: TileTable;
+    board: BoardView;
+    hand: readonly number[];
+}) {
     const rotation = table.draft.value?.placement?.rotation ?? 0;
     const several = table.playable.value.length > 1;
     return (
@@ -162,12 +172,21 @@ function HandTiles({ table, hand }: { table: TileTable; hand: readonly number[] 
                         })}
                     />
                 );
-                if (!several) return picture;
+                const drag = drags(table, board, tile);
+                if (!several) {
+                    const grip = table.playable.value.includes(tile) ? 'grip' : '';
+                    return (
+                        <span key={`${i}/${tile}`} class={grip} onPointerDown={drag}>
+                            {picture}
+                        </span>
+                    );
+                }
                 return (
                     <button
                         key={`${i}/${tile}`}
                         type="button"
-                        class="hand-tile"
+                        class="hand-tile grip"
+                        onPointerDown={drag}
                         aria-pressed={chosen}
                         disabled={!table.playable.value.includes(tile)}
                         onClick={() => table.pick(tile)}
@@ -227,7 +246,7 @@ function WhyNoFigure({ table }: { table: TileTable }) {
     );
 }
 
-export function Hand({ table }: { table: TileTable }) {
+export function Hand({ table, board }: { table: TileTable; board: BoardView }) {
     const tiles = table.step.value?.state.tiles;
     const mine = table.my_turn.value;
     const hand = hand_shown(table);
@@ -247,7 +266,7 @@ export function Hand({ table }: { table: TileTable }) {
                 </p>
             )}
             <div class="hand-tiles">
-                <HandTiles table={table} hand={hand} />
+                <HandTiles table={table} board={board} hand={hand} />
                 {hand.length === 0 && <div class="no-tile" aria-hidden="true" />}
                 <span class="stack" title={text('stack', { n: left })}>
                     <b>{left}</b>{' '}
@@ -275,6 +294,7 @@ export function Hand({ table }: { table: TileTable }) {
                     {!is_beside(table) && <MoveButtons table={table} />}
                 </div>
             )}
+            <PlanDropped table={table} />
             <Plan table={table} />
         </section>
     );

@@ -8,6 +8,7 @@ import type { Overlay, TileTable } from '../../table/tile_table';
 import type { KeyHelp, Played } from '../face';
 import { module_panels } from './modules/all';
 import { clock_words, last_move_words, score_words } from '../table/told';
+import { typing_open } from '../table/typed';
 import { own_features_words } from './own_features';
 
 const aiming = [...module_looks, ...module_panels].flatMap(({ aims = [] }) => aims);
@@ -38,6 +39,7 @@ export const keys: readonly KeyHelp[] = [
     { keys: ['H'], does: 'tool.fields', when: with_others },
     { keys: ['W'], does: 'tool.worth', when: with_others },
     { keys: ['K'], does: 'tool.coordinates' },
+    { keys: ['M'], does: 'tool.type' },
     { keys: ['F'], does: 'tool.fit' },
     { keys: ['+', '−'], does: 'zoom' },
     { keys: ['⇧ ←', '↑', '→', '↓'], does: 'help.pan' },
@@ -187,6 +189,9 @@ export function on_key(event: KeyboardEvent, table: TileTable, board: BoardView)
             return true;
         case 'k':
             coordinates.value = !coordinates.value;
+            return true;
+        case 'm':
+            typing_open.value = true;
             return true;
         case '+':
             board.view?.zoom(1.2);

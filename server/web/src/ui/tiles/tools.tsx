@@ -8,6 +8,7 @@ import { tile as tile_words } from '../../text/words';
 import { Icon, Toggle, tool_name } from '../bits';
 import { coordinates } from '../../table/habits';
 import { Habits } from '../habits';
+import { TypingTool } from '../table/typed';
 
 const icons = {
     fields: 'M2 15l5-9l4 6l3-4l4 7zM2 17.5h16',
@@ -92,6 +93,7 @@ export function BoardTools({ table, board }: { table: TileTable; board: BoardVie
                     icon={icons.coordinates}
                     title={tool_name('tool.coordinates', 'K')}
                 />
+                <TypingTool />
                 <Habits />
             </div>
             <div class="zoom" role="group" aria-label={text('zoom')}>

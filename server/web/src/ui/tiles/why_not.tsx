@@ -8,7 +8,7 @@ import { named, text } from '../../text/text';
 import { place, segment, tile as tile_words } from '../../text/words';
 import { CloseButton } from '../bits';
 
-function reason_words(reason: Reason): string {
+export function reason_words(reason: Reason): string {
     return named('reason_not', (Reason[reason] ?? '').toLowerCase());
 }
 
@@ -105,5 +105,15 @@ export function Plan({ table }: { table: TileTable }) {
                 <p class="quiet small">{text(pencilled.value ? 'plan.pencilled' : 'plan.how')}</p>
             )}
         </div>
+    );
+}
+
+// What was prepared no longer fits and is gone.
+export function PlanDropped({ table }: { table: TileTable }) {
+    if (!table.considering.dropped.value) return null;
+    return (
+        <p class="notice plan-dropped" role="status">
+            {text('plan.dropped')}
+        </p>
     );
 }

@@ -3,6 +3,7 @@ import { GiftKind } from '../../../proto/meeple/v1/tiles_pb';
 import type { TileTable } from '../../../table/tile_table';
 import { named, text } from '../../../text/text';
 import { extra_key, gift_key } from '../../../state/modules/gifts';
+import { figure_name } from '../../../text/notation';
 import type { ModulePanel } from './panel';
 
 const gift_name = (gift: GiftKind) => named('gift', gift_key(gift));
@@ -156,6 +157,17 @@ function next_gift(table: TileTable): boolean {
     return true;
 }
 
+const says: ModulePanel['says'] = (action, place) => {
+    if (action.case !== 'openGift') return undefined;
+    const { gift, target } = action.value;
+    if (!target) return `open ${gift_key(gift)}`;
+    const figure = gift === GiftKind.ROAD_SWEEPER ? '' : ` ${figure_name(target.figure)}`;
+    const opened = `open ${gift_key(gift)}${figure} ${place(target)}`;
+    if (gift !== GiftKind.CHANGE_POSITION) return opened;
+    const to = place({ ...target, segment: target.toSegment });
+    return `${opened} to${to.slice(to.indexOf(' '))}`;
+};
+
 export const gifts: ModulePanel = {
     Held: HeldGifts,
     First: GiftCards,
@@ -163,6 +175,7 @@ export const gifts: ModulePanel = {
     room: (tiles) => (tiles.gifts ? 'with-gifts' : undefined),
     on_key: (key, table) => key === 'g' && next_gift(table),
     aims: 'gifts',
+    says,
     keys: [
         {
             keys: ['G'],

@@ -2,6 +2,7 @@
 import type { FunctionComponent } from 'preact';
 import type { Tiles } from '../../../state/room_state';
 import type { TileTable } from '../../../table/tile_table';
+import type { SaysAction } from '../../../text/notation';
 import type { KeyHelp } from '../../face';
 
 type Part = FunctionComponent<{ table: TileTable }>;
@@ -20,6 +21,8 @@ export interface ModulePanel {
     readonly room?: (tiles: Tiles) => string | undefined;
     readonly keys?: readonly KeyHelp[];
     readonly on_key?: (key: string, table: TileTable) => boolean; // True: it was one of them.
+    // Its actions as the rules write them.
+    readonly says?: SaysAction;
     // The module as the catalogue calls it, where something of it is pointed at on the board.
     readonly aims?: string;
 }

@@ -4,6 +4,7 @@ import type { Target } from '../../../state/target';
 import type { TileTable } from '../../../table/tile_table';
 import { text } from '../../../text/text';
 import { item_word, price_words, seat_name, target_words } from '../../../text/words';
+import { Item } from '../../../proto/meeple/v1/tiles_pb';
 import type { ModulePanel } from './panel';
 
 // What has been offered until now.
@@ -88,4 +89,11 @@ function SaleButtons({ table }: { table: TileTable }) {
     );
 }
 
-export const sale: ModulePanel = { Told: Bids, Choices: SaleButtons };
+const says: ModulePanel['says'] = (action) => {
+    if (action.case === 'sellTile') return `sell ${action.value.buyer}`;
+    if (action.case !== 'bid') return undefined;
+    const { item, count = 0 } = action.value.price ?? {};
+    return item === undefined ? `bid ${count}` : `bid ${count} ${(Item[item] ?? '').toLowerCase()}`;
+};
+
+export const sale: ModulePanel = { Told: Bids, Choices: SaleButtons, says };

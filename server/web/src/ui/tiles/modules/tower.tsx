@@ -4,6 +4,7 @@ import { TowerIcon } from '../../../board/modules/tower';
 import type { TileTable } from '../../../table/tile_table';
 import { text } from '../../../text/text';
 import { figure, seat_name, target_words } from '../../../text/words';
+import { figure_name } from '../../../text/notation';
 import type { ModulePanel } from './panel';
 
 // What a seat has to build with, and whom it holds.
@@ -74,7 +75,14 @@ function PrisonerButtons({ table }: { table: TileTable }) {
     );
 }
 
+const says: ModulePanel['says'] = (action) => {
+    if (action.case === 'layFloor') return `floor ${action.value.x},${action.value.y}`;
+    if (action.case !== 'freePrisoner') return undefined;
+    return `free ${action.value.jailer} ${figure_name(action.value.figure)}`;
+};
+
 export const tower: ModulePanel = {
+    says,
     Held: HeldTowers,
     Choices: PrisonerButtons,
     keys: [

@@ -1,0 +1,48 @@
+// Beside a figure that is pointed at: what its feature scores now, and for whom.
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { BoardView } from '../../board/board_view';
+import { clamp } from '../../board/camera';
+import { figure_spot } from '../../board/overlay';
+import type { TileTable } from '../../table/tile_table';
+import { text } from '../../text/text';
+import { seat_name } from '../../text/words';
+import { WhyText } from '../log';
+
+const away_px = 30,
+    edge_px = 8;
+
+export function FigureCard({ table, board }: { table: TileTable; board: BoardView }) {
+    const card = useRef<HTMLDivElement>(null);
+    const [size, set_size] = useState({ width: 260, height: 110 });
+    const figure = table.pointing.figure.value,
+        why = table.pointing.why.value,
+        view = board.shown.value;
+    useLayoutEffect(() => {
+        const { offsetWidth: width = 0, offsetHeight: height = 0 } = card.current ?? {};
+        if (width > 0 && (width !== size.width || height !== size.height))
+            set_size({ width, height });
+    });
+    if (!figure || !why || !view) return null;
+    const { x, y, scale } = view.camera.value;
+    const spot = figure_spot(table, figure.x, figure.y, figure.segment);
+    const at = { x: spot.x * scale + x, y: spot.y * scale + y };
+    const room = view.size;
+    const above = at.y - away_px - size.height;
+    const style = {
+        left: `${clamp(at.x - size.width / 2, edge_px, Math.max(edge_px, room.width - size.width - edge_px))}px`,
+        top: `${above >= edge_px ? above : at.y + away_px}px`,
+    };
+    const outvoted = why.awards.length > 0 && why.awards.every(({ seat }) => seat !== figure.seat);
+    return (
+        <div class="figure-card" role="status" ref={card} style={style}>
+            <WhyText table={table.table} why={why} />
+            {outvoted && (
+                <p>
+                    {text('figure.outvoted', {
+                        name: seat_name(table.step.value?.state.seats, figure.seat),
+                    })}
+                </p>
+            )}
+        </div>
+    );
+}
