@@ -40,3 +40,17 @@ for (const [reducedMotion, animation] of [
         assert.deepEqual(style, expected);
         person.assert_clean();
     });
+
+test('the table top that was chosen lies there also at the next visit', async () => {
+    const person = await at_a_table('CASUAL');
+    const { page } = person;
+    const lies = () => page.evaluate(() => document.documentElement.dataset.tabletop);
+    assert.equal(await lies(), 'linen');
+    await page.locator('.tool[aria-haspopup="dialog"]:has(path[d^="M3 6h7"])').click();
+    await page.locator('[data-tabletop-choice="oak"]').click();
+    assert.equal(await lies(), 'oak');
+    await page.reload();
+    await page.locator('.game').waitFor();
+    assert.equal(await lies(), 'oak');
+    person.assert_clean();
+});

@@ -7,12 +7,14 @@ import { App as State } from './ui/app_state';
 import { let_held_keys_answer_nothing } from './ui/held_keys';
 import { watch_for_mishaps } from './ui/mishap';
 import { watch_the_theme } from './ui/theme';
+import { watch_the_tabletop } from './ui/tabletop';
 
 async function begin(page: HTMLElement) {
     await Promise.all([load_texts(language.peek()), load_letters()]);
     const app = new State();
     watch_for_mishaps(app);
     watch_the_theme();
+    watch_the_tabletop();
     let_held_keys_answer_nothing();
     render(<App app={app} />, page);
     // Where the browser does not allow it the page needs the server to open.

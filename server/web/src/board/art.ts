@@ -20,6 +20,14 @@ export interface Stroke {
 export interface TileArt {
     readonly ground: readonly Stroke[]; // Below the hatches of fields.
     readonly works: readonly Stroke[]; // Above them.
+    readonly signs: readonly Sign[]; // Above all works.
+}
+
+// What must be told apart also from afar: there it is drawn larger, around its middle.
+export interface Sign {
+    readonly at: Point;
+    readonly size: 'small' | 'middle' | 'large';
+    readonly strokes: readonly Stroke[];
 }
 
 function draw_ground(easel: Easel) {
@@ -37,6 +45,7 @@ function draw_line(easel: Easel, segment: SegmentShape) {
         easel.ink.add(`${name}-edge line`, d);
         easel.ink.add(`${name}-bed line`, d);
         easel.ink.add(`${name}-middle line`, d);
+        easel.ink.add(`${name}-rut line`, d);
     }
 }
 
@@ -148,7 +157,7 @@ function whole_tile_spot(
     return widest ? mark_spot(widest, reach, taken) : { x: 50, y: 50 };
 }
 
-function draw_works(easel: Easel, type: TileType) {
+function draw_works(easel: Easel, type: TileType): Sign[] {
     const { segments, junction, gates } = easel.shape;
     draw_hedges(easel);
     // Roads cross rivers on bridges.
@@ -200,14 +209,29 @@ function draw_works(easel: Easel, type: TileType) {
     if (junction && square) draw_junction(easel, junction);
     for (const gate of gates) (drawing_of(gate.kind).end ?? draw_gate)(easel, gate);
     for (const segment of segments) drawing_of(segment.kind).border?.(easel, segment);
+    const signs: Sign[] = [];
     for (const segment of segments) {
         if (segment.role !== 'spot') continue;
-        const { spot } = drawing_of(segment.kind);
-        if (spot) spot(easel, segment.middle, segment);
+        const { spot, sign } = drawing_of(segment.kind);
+        if (sign) signs.push(sign_of(segment.middle, 12, (ink) => sign(ink, easel.random)));
+        else if (spot) spot(easel, segment.middle, segment);
         else badge(easel.ink, segment.middle);
     }
     draw_trees(easel);
-    for (const { name, at } of marked) draw_mark(easel.ink, name, at);
+    for (const { name, at } of marked)
+        signs.push(sign_of(at, reach_of(name), (ink) => draw_mark(ink, name, { x: 0, y: 0 })));
+    return signs;
+}
+
+function sign_of(at: Point, reach: number, draw: (ink: Ink) => void): Sign {
+    const ink = new Ink();
+    draw(ink);
+    const size = reach <= 10 ? 'small' : reach <= 14 ? 'middle' : 'large';
+    return { at, size, strokes: strokes_of(ink) };
+}
+
+function strokes_of(ink: Ink): Stroke[] {
+    return ink.entries().map(([name, d]) => ({ name, d }));
 }
 
 const kept = new Map<string, TileArt>();
@@ -233,9 +257,8 @@ export function tile_art(type: TileType, rotation: number, x: number, y: number)
             ...shape.segments.flatMap((s) => (s.role === 'ground' ? ring(s.spot, 9) : [])),
         ],
     };
-    draw_works(above, type);
-    const strokes = (ink: Ink) => ink.entries().map(([name, d]) => ({ name, d }));
-    const art = { ground: strokes(below.ink), works: strokes(above.ink) };
+    const signs = draw_works(above, type);
+    const art = { ground: strokes_of(below.ink), works: strokes_of(above.ink), signs };
     if (kept.size > 2000) kept.clear();
     kept.set(key, art);
     return art;

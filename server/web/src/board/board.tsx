@@ -33,7 +33,7 @@ import { Plans } from './plans';
 import { useSlices } from './slices';
 import { TakenBack } from './taken_back';
 import { Targets } from './targets';
-import { TileGround, TileWorks, WholeTile } from './tile';
+import { TileGround, TileSigns, TileWorks, WholeTile } from './tile';
 import { BelowFigures, Tokens } from './tokens';
 
 function Grounds({ table }: { table: TileTable }) {
@@ -70,6 +70,23 @@ function Works({ table }: { table: TileTable }) {
         <g>
             {board.map(({ tile, x, y, rotation }) => (
                 <TileWorks
+                    key={`${x},${y}`}
+                    type={table.shelf.type(tile)}
+                    rotation={rotation}
+                    x={x}
+                    y={y}
+                />
+            ))}
+        </g>
+    );
+}
+
+function Signs({ table }: { table: TileTable }) {
+    const board = useSlices(table.step.value?.state.tiles?.board ?? []);
+    return (
+        <g class="signs">
+            {board.map(({ tile, x, y, rotation }) => (
+                <TileSigns
                     key={`${x},${y}`}
                     type={table.shelf.type(tile)}
                     rotation={rotation}
@@ -300,6 +317,7 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
                     <Hatches table={table} />
                     <Works table={table} />
                     <Landmarks table={table} />
+                    <Signs table={table} />
                 </svg>
                 <svg class="above" width="1" height="1">
                     <Dropped table={table} />

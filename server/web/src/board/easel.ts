@@ -1,8 +1,8 @@
 // One tile being drawn: its geometry, its dice, its ink, and what more may be put where.
 import type { SegmentShape, TileShape } from './geometry';
-import { grid, type Curve, type Point } from '../land/plane';
+import { center, grid, type Curve, type Point } from '../land/plane';
 import { cell_at, cell_center, cell_centers, depth_of } from './mask';
-import { bush, type Ink } from './scenery';
+import { bush, round, type Ink } from './scenery';
 
 type Random = () => number;
 
@@ -22,7 +22,7 @@ export function depths_of(segment: SegmentShape): Float32Array {
     return depths;
 }
 
-function clear(easel: Easel, p: Point, distance: number): boolean {
+export function is_clear(easel: Easel, p: Point, distance: number): boolean {
     const least = distance * distance;
     return easel.keep_clear.every(({ x, y }) => (p.x - x) ** 2 + (p.y - y) ** 2 >= least);
 }
@@ -49,7 +49,7 @@ export function scatter(
     for (let tries = 0; tries < count * 8 && found.length < count && cells.length > 0; ++tries) {
         const middle = cell_center(cells[Math.floor(easel.random() * cells.length)] ?? 0, grid);
         const p = { x: middle.x + easel.random() - 0.5, y: middle.y + easel.random() - 0.5 };
-        if (!clear(easel, p, apart)) continue;
+        if (!is_clear(easel, p, apart)) continue;
         found.push(p);
         easel.keep_clear.push(p);
     }
@@ -95,6 +95,32 @@ export function hedge(
             );
         }
     });
+}
+
+// The border of a segment, moved by so many units towards its inside (below 0: outwards), as a path.
+export function beside(
+    { shape }: Easel,
+    { points }: Curve,
+    segment: number,
+): (by: number) => string {
+    const normals = points.map((_, i) => {
+        const a = points[Math.max(0, i - 1)] ?? center,
+            b = points[Math.min(points.length - 1, i + 1)] ?? center;
+        const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+        return { x: -(b.y - a.y) / length, y: (b.x - a.x) / length };
+    });
+    const half = Math.floor(points.length / 2),
+        middle = points[half] ?? center,
+        across = normals[half] ?? center;
+    const there = { x: middle.x + 4 * across.x, y: middle.y + 4 * across.y };
+    const side = shape.owner[cell_at(there, grid)] === segment ? 1 : -1;
+    return (by) =>
+        `M${points
+            .map(({ x, y }, i) => {
+                const to = normals[i] ?? center;
+                return `${round(x + side * by * to.x)} ${round(y + side * by * to.y)}`;
+            })
+            .join('L')}`;
 }
 
 // A circle of places, to be kept clear.

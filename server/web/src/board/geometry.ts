@@ -183,7 +183,8 @@ export function build(type: TileType, rotation: number): TileShape {
         draft.middle = at;
         draft.outline = disc(at, r);
         mark_disc(draft.mask, at, r - 2, grid);
-        draft.spot = at === center ? beside_middle(owner, drafts) : at;
+        draft.spot =
+            at === center && draft.kind !== FeatureKind.TOWER ? beside_middle(owner, drafts) : at;
     });
     spread_ground(drafts, owner, blocked);
     return {

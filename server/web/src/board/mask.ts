@@ -120,8 +120,8 @@ export function widest(mask: Mask, grid: number, depth = depth_of(mask, grid)): 
     return (depth[cell_at(mean, grid)] ?? 0) > (depth[best] ?? 0) * 0.8 ? mean : first;
 }
 
-// The outline of a mask as a closed SVG path, `step` units a cell, corners only.
-export function mask_outline(mask: Mask, grid: number, step: number): string {
+// The corners of a mask's outline, edge by edge, in cells: one list for each closed line.
+function rims(mask: Mask, grid: number): Point[][] {
     const set = (x: number, y: number) =>
         x >= 0 && y >= 0 && x < grid && y < grid && mask[y * grid + x] === 1;
     const width = grid + 1;
@@ -140,21 +140,47 @@ export function mask_outline(mask: Mask, grid: number, step: number): string {
             if (!set(x - 1, y)) add(x, y + 1, x, y);
         }
     }
-    let d = '';
+    const found: Point[][] = [];
     for (const start of [...edges.keys()]) {
-        let at = start,
-            heading = 0,
-            drawn = '';
-        for (;;) {
-            const next = edges.get(at)?.pop();
-            if (next === undefined) break;
-            const now = next - at;
-            if (now !== heading)
-                drawn += `${drawn ? 'L' : 'M'}${(at % width) * step} ${Math.floor(at / width) * step}`;
-            heading = now;
-            at = next;
-        }
-        if (drawn) d += `${drawn}Z`;
+        const rim: Point[] = [];
+        for (let at = edges.get(start)?.pop(); at !== undefined; at = edges.get(at)?.pop())
+            rim.push({ x: at % width, y: Math.floor(at / width) });
+        if (rim.length > 0) found.push(rim);
     }
-    return d;
+    return found;
+}
+
+const reach = 3; // So many neighbours on either side take part in the place of a corner.
+
+// Stairs become slopes. What lies on the tile's edge stays there, so that neighbours meet.
+function smoothed(rim: readonly Point[], grid: number): Point[] {
+    const at_edge = ({ x, y }: Point) => x === 0 || y === 0 || x === grid || y === grid;
+    return rim.map((p, i) => {
+        if (at_edge(p)) return p;
+        let x = 0,
+            y = 0;
+        for (let by = -reach; by <= reach; ++by) {
+            const q = rim[(i + by + rim.length) % rim.length] ?? p;
+            x += q.x;
+            y += q.y;
+        }
+        return { x: x / (2 * reach + 1), y: y / (2 * reach + 1) };
+    });
+}
+
+// The outline of a mask as a closed SVG path, `step` units a cell, without its stairs.
+export function mask_outline(mask: Mask, grid: number, step: number): string {
+    const digits = (v: number) => String(Math.round(v * step * 10) / 10);
+    return rims(mask, grid)
+        .map((rim) => {
+            const points = smoothed(rim, grid);
+            // What goes straight on is left out.
+            const kept = points.filter((p, i) => {
+                const a = points[(i + points.length - 1) % points.length] ?? p,
+                    b = points[(i + 1) % points.length] ?? p;
+                return Math.abs((p.x - a.x) * (b.y - p.y) - (p.y - a.y) * (b.x - p.x)) > 1e-3;
+            });
+            return `M${kept.map(({ x, y }) => `${digits(x)} ${digits(y)}`).join('L')}Z`;
+        })
+        .join('');
 }

@@ -1,6 +1,6 @@
 // While others are in turn: where the own tile is prepared; and the place that was asked about.
 import type { TileTable } from '../table/tile_table';
-import { TileGround, TileWorks } from './tile';
+import { WholeTile } from './tile';
 
 export function Plans({ table }: { table: TileTable }) {
     const { pencilled, here } = table.considering;
@@ -10,8 +10,7 @@ export function Plans({ table }: { table: TileTable }) {
         <g class="plans">
             {wish && type && (
                 <g class="pencilled" aria-hidden="true">
-                    <TileGround type={type} rotation={wish.rotation} x={wish.x} y={wish.y} />
-                    <TileWorks type={type} rotation={wish.rotation} x={wish.x} y={wish.y} />
+                    <WholeTile type={type} rotation={wish.rotation} x={wish.x} y={wish.y} />
                 </g>
             )}
             {here.value && (

@@ -39,7 +39,7 @@ export function tuft(ink: Ink, at: Point, random: () => number) {
 }
 
 export function flower(ink: Ink, at: Point, random: () => number) {
-    ink.add(random() < 0.5 ? 'flower-a' : 'flower-b', circle(at, 0.8));
+    ink.add(random() < 0.5 ? 'flower-a flower-speck' : 'flower-b flower-speck', circle(at, 0.8));
 }
 
 export function bush(ink: Ink, at: Point, random: () => number) {
@@ -50,10 +50,19 @@ export function bush(ink: Ink, at: Point, random: () => number) {
 }
 
 export function tree(ink: Ink, at: Point, random: () => number) {
-    const r = 3 + random() * 1.4;
-    ink.add('tree-shade', circle({ x: at.x + 1.2, y: at.y + 1.4 }, r));
-    ink.add('tree', circle(at, r) + circle({ x: at.x - r * 0.6, y: at.y + r * 0.35 }, r * 0.65));
-    ink.add('tree-light', circle({ x: at.x - r * 0.25, y: at.y - r * 0.3 }, r * 0.5));
+    const r = 3 + random() * 1.6;
+    ink.add('tree-shade', circle({ x: at.x + 1.8, y: at.y + 2 }, r * 1.05));
+    ink.add(
+        'tree',
+        circle(at, r) +
+            circle({ x: at.x - r * 0.65, y: at.y + r * 0.35 }, r * 0.65) +
+            circle({ x: at.x + r * 0.6, y: at.y + r * 0.45 }, r * 0.6),
+    );
+    ink.add(
+        'tree-light',
+        circle({ x: at.x - r * 0.3, y: at.y - r * 0.35 }, r * 0.52) +
+            circle({ x: at.x - r * 0.75, y: at.y + r * 0.2 }, r * 0.3),
+    );
 }
 
 // A gable to the left, a long roof to the right (or the other way round), seen from the south.

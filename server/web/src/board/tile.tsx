@@ -36,17 +36,45 @@ export const TileGround = memo(
         <svg x={x * 100} y={y * 100} width="100" height="100">
             <rect class={ground_class(type, x, y)} width="100" height="100" />
             <Strokes strokes={tile_art(type, rotation, x, y).ground} />
+            <rect class="tile-rim" x=".4" y=".4" width="99.2" height="99.2" />
         </svg>
     ),
     same_tile,
 );
 
+// A little over the edge, so that no joint is seen in a city or on a road.
+const over = 0.3;
+
 export const TileWorks = memo(
     ({ type, rotation, x, y }: TileProps) => (
-        <svg x={x * 100} y={y * 100} width="100" height="100">
+        <svg
+            x={x * 100 - over}
+            y={y * 100 - over}
+            width={100 + 2 * over}
+            height={100 + 2 * over}
+            viewBox={`${-over} ${-over} ${100 + 2 * over} ${100 + 2 * over}`}
+        >
             <Strokes strokes={tile_art(type, rotation, x, y).works} />
-            <rect class="tile-rim" x=".4" y=".4" width="99.2" height="99.2" />
         </svg>
+    ),
+    same_tile,
+);
+
+// Above all works: from afar a sign is larger and may reach over its tile.
+export const TileSigns = memo(
+    ({ type, rotation, x, y }: TileProps) => (
+        <>
+            {tile_art(type, rotation, x, y).signs.map(({ at, size, strokes }) => (
+                <g
+                    key={`${at.x},${at.y}`}
+                    transform={`translate(${x * 100 + at.x} ${y * 100 + at.y})`}
+                >
+                    <g class={`sign ${size}`}>
+                        <Strokes strokes={strokes} />
+                    </g>
+                </g>
+            ))}
+        </>
     ),
     same_tile,
 );
@@ -57,6 +85,7 @@ export function WholeTile(tile: TileProps) {
         <>
             <TileGround {...tile} />
             <TileWorks {...tile} />
+            <TileSigns {...tile} />
         </>
     );
 }

@@ -7,6 +7,7 @@ import { CloseDialog, Dialog } from './dialog';
 import { notices_on, notices_possible, wish_notices } from './call';
 import { Icon, LanguageSwitch, ThemeSwitch } from './bits';
 import { play_sound, sound_on } from './sound';
+import { tabletop, tabletops } from './tabletop';
 
 const icon =
     'M3 6h7M14 6h3M3 14h3M10 14h7M12 3.8a2.2 2.2 0 1 1 0 4.4a2.2 2.2 0 0 1 0-4.4M8 11.8a2.2 2.2 0 1 1 0 4.4a2.2 2.2 0 0 1 0-4.4';
@@ -81,6 +82,24 @@ export function Habits() {
                         flipped={() => void wish_notices()}
                     />
                 )}
+                <fieldset class="choice-row">
+                    <legend>{text('tabletop')}</legend>
+                    <div class="segmented">
+                        {tabletops.map((one) => (
+                            <button
+                                key={one}
+                                type="button"
+                                aria-pressed={tabletop.value === one}
+                                data-tabletop-choice={one}
+                                onClick={() => {
+                                    tabletop.value = one;
+                                }}
+                            >
+                                {text(`tabletop.${one}`)}
+                            </button>
+                        ))}
+                    </div>
+                </fieldset>
                 <ThemeSwitch />
                 <LanguageSwitch />
                 <CloseDialog open={open} />

@@ -1,19 +1,34 @@
-// Cities: paved ground, houses, towers along the wall.
-import { scatter, type Easel } from '../easel';
+// Cities: paved ground that lies in the shadow of the wall, houses in rows, towers along the wall.
+import { beside, scatter, type Easel } from '../easel';
 import type { SegmentShape } from '../geometry';
-import { bush, house, tower } from '../scenery';
+import { draw_homes } from '../homes';
+import { tower } from '../scenery';
 import type { FeatureDrawing } from './feature';
 
 function inside(easel: Easel, segment: SegmentShape) {
-    for (const p of scatter({ ...easel, keep_clear: [] }, segment, 34, 1.5, 5, 2)) {
+    for (const p of scatter({ ...easel, keep_clear: [] }, segment, 26, 2.4, 6, 2)) {
         easel.ink.add('paving', `M${p.x - 1.6} ${p.y}h${2 + easel.random() * 2}`);
     }
-    const cells = segment.mask.reduce((sum, set) => sum + set, 0);
-    const homes = scatter(easel, segment, Math.round(cells / 46), 2.7, 11, 7.5).sort(
-        (a, b) => a.y - b.y,
-    );
-    for (const p of homes) house(easel.ink, p, 0.92, easel.random);
-    for (const p of scatter(easel, segment, 3, 2, 8, 5)) bush(easel.ink, p, easel.random);
+    draw_homes(easel, segment);
+}
+
+// The wall throws its shadow to the south-east; inside it is darker the nearer one stands to it.
+function area(easel: Easel, segment: SegmentShape) {
+    const { ink } = easel;
+    ink.add('city-ground', segment.outline);
+    for (const border of segment.borders) {
+        const inner = beside(easel, border, segment.index);
+        ink.add('city-dusk line', inner(7));
+        ink.add('city-gloom line', inner(4));
+        ink.add('city-wall-cast line', border.d);
+    }
+    for (const border of segment.borders) {
+        const inner = beside(easel, border, segment.index);
+        ink.add('city-wall-edge line', border.d);
+        ink.add('city-wall line', border.d);
+        ink.add('city-wall-walk line', inner(1));
+        ink.add('city-wall-top line', inner(-1.7));
+    }
 }
 
 function border(easel: Easel, segment: SegmentShape) {
@@ -22,9 +37,9 @@ function border(easel: Easel, segment: SegmentShape) {
         for (const t of [0.1, 0.5, 0.9]) {
             const p = points[Math.round(last * t)];
             if (p && easel.shape.gates.every((gate) => Math.hypot(gate.x - p.x, gate.y - p.y) > 12))
-                tower(easel.ink, p, 0.8);
+                tower(easel.ink, p, 1.06);
         }
     }
 }
 
-export const city: FeatureDrawing = { inside, border };
+export const city: FeatureDrawing = { area, inside, border };

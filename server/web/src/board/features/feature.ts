@@ -3,6 +3,7 @@
 import type { Easel } from '../easel';
 import type { SegmentShape } from '../geometry';
 import type { Point } from '../../land/plane';
+import type { Ink } from '../scenery';
 
 export interface FeatureDrawing {
     // Where it is what is left over of a tile: below everything else.
@@ -17,6 +18,8 @@ export interface FeatureDrawing {
     readonly border?: (easel: Easel, segment: SegmentShape) => void;
     // Where it stands inside a tile.
     readonly spot?: (easel: Easel, at: Point, segment: SegmentShape) => void;
+    // The same, around (0, 0), where it is small and must be told apart also from afar.
+    readonly sign?: (ink: Ink, random: () => number) => void;
     // Where a line of it ends at an area: instead of a gate.
     readonly end?: (easel: Easel, at: Point) => void;
     // Where its marks lie, one place for each, if it has places of its own for them.

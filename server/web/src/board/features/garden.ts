@@ -1,15 +1,13 @@
 // Gardens: a hedge around flower beds, with paths that cross in the middle.
-import type { Easel } from '../easel';
-import type { Point } from '../../land/plane';
-import { circle, round } from '../scenery';
+import { circle, round, type Ink } from '../scenery';
 import type { FeatureDrawing } from './feature';
 
 const reach = 12,
     beds = 4,
     flowers = 4; // In each bed.
 
-function spot(easel: Easel, at: Point) {
-    const { ink, random } = easel;
+function sign(ink: Ink, random: () => number) {
+    const at = { x: 0, y: 0 };
     ink.add('garden-hedge', circle(at, reach));
     ink.add(
         'garden-path line',
@@ -27,4 +25,4 @@ function spot(easel: Easel, at: Point) {
     ink.add('garden-middle', circle(at, 2.6));
 }
 
-export const garden: FeatureDrawing = { spot };
+export const garden: FeatureDrawing = { sign };

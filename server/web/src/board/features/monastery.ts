@@ -86,9 +86,25 @@ const chapel: readonly [name: string, outline: Outline][] = [
     ],
 ];
 
+// A well, and beds of herbs before the chapel.
+function garden(ink: Ink, at: Point) {
+    for (const [x, y] of [
+        [-15, 7],
+        [-12.5, 15],
+        [8, 16.4],
+        [14.6, 14],
+    ] as const) {
+        ink.add('tree-shade', circle({ x: at.x + x + 1.4, y: at.y + y + 1.6 }, 3));
+        ink.add('tree', circle({ x: at.x + x, y: at.y + y }, 3));
+        ink.add('tree-light', circle({ x: at.x + x - 0.8, y: at.y + y - 1 }, 1.5));
+    }
+    ink.add('yard-path', `M${at.x - 9.8} ${at.y + 12.6}q1 5 4 8`);
+}
+
 function monastery(ink: Ink, at: Point) {
     const s = (points: Outline) => polygon(at, 1.15, points);
     ink.add('yard', circle({ x: at.x, y: at.y + 1 }, 20));
+    garden(ink, at);
     for (const [name, outline] of chapel) ink.add(name, s(outline));
     let windows =
         s([
@@ -113,6 +129,31 @@ function monastery(ink: Ink, at: Point) {
             [x + 2.2, 8],
         ]);
     ink.add('chapel-window', windows);
+    // The sun stands in the north-west: the long wall and the end of the roof are in the shade.
+    ink.add(
+        'roof-dim',
+        s([
+            [-4, 1.8],
+            [-4, 0.4],
+            [15, 0.4],
+            [15, 1.8],
+        ]) +
+            s([
+                [10.5, -9],
+                [16.6, 0.4],
+                [12.2, 0.4],
+                [7.4, -9],
+            ]),
+    );
+    ink.add(
+        'roof-lit',
+        s([
+            [-4, -9],
+            [10.5, -9],
+            [11.4, -7.6],
+            [-4, -7.6],
+        ]),
+    );
 }
 
 export const monastery_drawing: FeatureDrawing = {

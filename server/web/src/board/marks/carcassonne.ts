@@ -1,6 +1,7 @@
 // Marks of Carcassonne and its extensions.
 import type { Point } from '../../land/plane';
 import { circle, polygon, round, type Ink } from '../scenery';
+import { labyrinth } from './labyrinth';
 import type { MarkDrawings } from './mark';
 
 function pennant(ink: Ink, at: Point) {
@@ -33,51 +34,106 @@ function pennant(ink: Ink, at: Point) {
     );
 }
 
-// An inn at its pond, beside the road.
-function inn(ink: Ink, at: Point) {
-    const k = 1.35;
-    const s = (points: [number, number][]) => polygon(at, k, points);
-    const pond = { x: at.x + 6 * k, y: at.y + 3.5 * k };
-    ink.add('pond-rim', circle(pond, 5.6 * k));
-    ink.add('pond', circle(pond, 4.5 * k));
-    ink.add('pond-light', `M${round(pond.x - 2.4)} ${round(pond.y + 0.6)}h4m-1.8 2h4`);
+type Polygon = (points: [number, number][]) => string;
+
+function inn_roof(ink: Ink, s: Polygon) {
     ink.add(
-        'house-shade',
+        'inn-roof',
         s([
-            [-8.4, 4],
-            [1, 4],
-            [1, -2],
-            [-8.4, -2],
+            [-13.8, -1.4],
+            [-10, -10.4],
+            [1, -10.4],
+            [4.8, -1.4],
         ]),
     );
     ink.add(
-        'house-wall',
+        'roof-lit',
         s([
-            [-9, 3.4],
-            [-9, -2],
-            [0, -2],
-            [0, 3.4],
+            [-13.8, -1.4],
+            [-10, -10.4],
+            [1, -10.4],
+            [1.6, -9],
+            [-9, -9],
+            [-12.2, -1.4],
+        ]),
+    );
+    ink.add(
+        'roof-dim',
+        s([
+            [-13.3, -2.6],
+            [4.3, -2.6],
+            [4.8, -1.4],
+            [-13.8, -1.4],
+        ]),
+    );
+}
+
+// An inn at its pond, beside the road: one large roof, light in the windows, a sign over the door.
+function inn(ink: Ink, at: Point) {
+    const s = (points: [number, number][]) => polygon(at, 1, points);
+    const pond = { x: at.x + 8, y: at.y + 6 };
+    ink.add('pond-rim', circle(pond, 6.6));
+    ink.add('pond', circle(pond, 5.2));
+    ink.add('pond-light', `M${round(pond.x - 2.4)} ${round(pond.y + 0.6)}h4m-1.800 2h4`);
+    ink.add(
+        'house-shade',
+        s([
+            [-11, 7],
+            [5.6, 7],
+            [7.4, -3],
+            [-9, -3],
+        ]),
+    );
+    ink.add(
+        'inn-wall',
+        s([
+            [-12, 5.6],
+            [-12, -2],
+            [3, -2],
+            [3, 5.6],
         ]),
     );
     ink.add(
         'house-door',
         s([
-            [-5.4, 3.4],
-            [-5.4, 0.2],
-            [-3.4, 0.2],
-            [-3.4, 3.4],
+            [-6.4, 5.6],
+            [-6.4, 0.6],
+            [-3, 0.6],
+            [-3, 5.6],
         ]),
     );
     ink.add(
-        'roof-c',
+        'inn-pane',
         s([
-            [-10.2, -1.6],
-            [-7.4, -7.4],
-            [-1.6, -7.4],
-            [1.2, -1.6],
-        ]),
+            [-10.6, 3],
+            [-10.6, 0.4],
+            [-8.2, 0.4],
+            [-8.2, 3],
+        ]) +
+            s([
+                [-1, 3],
+                [-1, 0.4],
+                [1.4, 0.4],
+                [1.4, 3],
+            ]),
     );
-    ink.add('inn-sign', circle({ x: at.x - 4.5 * k, y: at.y - 4.4 * k }, 1.9 * k));
+    inn_roof(ink, s);
+    ink.add('inn-sign', circle({ x: at.x - 4.5, y: at.y - 5.6 }, 3.1));
+    ink.add(
+        'inn-mug',
+        s([
+            [-6, -4.2],
+            [-6, -7],
+            [-3.4, -7],
+            [-3.4, -4.2],
+        ]) +
+            s([
+                [-3.4, -6.4],
+                [-2.6, -6.4],
+                [-2.6, -4.8],
+                [-3.4, -4.8],
+            ]),
+    );
 }
 
 // A cathedral with two towers, seen from the square before it.
@@ -150,32 +206,6 @@ export function cathedral(ink: Ink, at: Point, scale = 1.15) {
                 [7.4, 4],
             ]),
     );
-}
-
-// Hedges in rings around a lawn, with a way in from each side.
-function labyrinth(ink: Ink, at: Point) {
-    ink.add('labyrinth-lawn', circle(at, 28));
-    const arc = (r: number, from: number, to: number) => {
-        const p = (turn: number) =>
-            `${round(at.x + r * Math.cos(turn))} ${round(at.y + r * Math.sin(turn))}`;
-        const long = to - from > Math.PI ? 1 : 0;
-        return `M${p(from)}A${r} ${r} 0 ${long} 1 ${p(to)}`;
-    };
-    // Outside open to the four roads, farther in at fewer and fewer places.
-    for (const [r, gaps, turned] of [
-        [27, 4, 0],
-        [20.5, 2, 0.8],
-        [14, 2, -0.7],
-        [7.5, 1, 1.6],
-    ] as const) {
-        const half = 5.6 / r;
-        for (let i = 0; i < gaps; ++i) {
-            const from = turned + (i * 2 * Math.PI) / gaps + half;
-            const d = arc(r, from, turned + ((i + 1) * 2 * Math.PI) / gaps - half);
-            ink.add('hedge-ring line', d);
-            ink.add('hedge-ring-light line', d);
-        }
-    }
 }
 
 // On the roads to a great cathedral, which is drawn where it stands.

@@ -183,35 +183,32 @@ function menhir(ink: Ink, at: Point) {
     );
 }
 
-// The mountain that the tribe came from, with its plume of smoke.
+// A mountain that burns: fire in its mouth and down its side, a plume of smoke.
 function volcano(ink: Ink, at: Point) {
     ink.add(
         'smoke',
-        circle({ x: at.x + 1, y: at.y - 9 }, 3) +
-            circle({ x: at.x + 4.4, y: at.y - 11.6 }, 3.4) +
-            circle({ x: at.x + 8.4, y: at.y - 12.6 }, 2.6),
+        circle({ x: at.x + 1, y: at.y - 10 }, 3.4) +
+            circle({ x: at.x + 4.8, y: at.y - 12.4 }, 3.8) +
+            circle({ x: at.x + 9, y: at.y - 13 }, 3),
     );
-    ink.add(
-        'volcano',
-        moved(
-            'M-14.5 9.6C-9 7 -6.4 -1 -3.8 -7L-1.6 -5.6L0.6 -6.8L3.6 -7C6.6 -1 9 7 14.5 9.6C6 11.4 -6 11.4 -14.5 9.6Z',
-            at,
-        ),
-    );
+    const cone =
+        'M-15 10.4C-9 7.4 -6.6 -1 -4.6 -7.4L4.6 -7.4C7 -1 9 7.4 15 10.4C6 12.6 -6 12.6 -15 10.4Z';
+    ink.add('sign-rim', moved(cone, at));
+    ink.add('volcano', moved(cone, at));
     ink.add(
         'volcano-shade',
-        moved('M3.6 -7C6.6 -1 9 7 14.5 9.6C10 10.6 6 11 2 11C5 6 3.6 -1 2 -6.9Z', at),
+        moved('M2.4 -7.4L4.6 -7.4C7 -1 9 7.4 15 10.4C10 11.6 6 12 2 12C5.6 6 4.4 -1 2.4 -7.4Z', at),
     );
     ink.add(
-        'fire',
+        'lava',
         moved(
-            'M-3.8 -7L-1.6 -5.6L0.6 -6.8L3.6 -7C3 -4.6 2.6 -2.6 3.2 0.4C1.6 1.4 1.6 -3 0.6 -3.4C-0.4 -2 0 4 -1.8 4.6C-3 4.4 -1.6 -2 -2.4 -3.4C-3 -3 -3.4 -1.6 -4.6 -1.2C-5 -2.4 -4.2 -5.6 -3.8 -7Z',
+            'M-5.2 -7.6L-2 -9.6L0.4 -8.4L3 -9.8L5.2 -7.6C4.4 -5.4 3 -5.6 2.6 -3.6L3.6 3L1.6 7.4L0.4 2L-0.8 -3C-1.4 -4.4 -2.4 -2.6 -2.8 -0.4L-4.6 4L-4.4 -2.4Z',
             at,
         ),
     );
     ink.add(
-        'fire-heart',
-        moved('M-2.6 -6.2L-1.4 -4.8L0.6 -5.8L2.4 -6.2C1.6 -4.4 -1.4 -3.8 -2.6 -6.2Z', at),
+        'lava-heart',
+        moved('M-3.4 -7.4L-1.6 -8.4L0.4 -7.2L2.8 -8.4L3.4 -7.2L0.8 -5.4L-1.6 -5.6Z', at),
     );
 }
 

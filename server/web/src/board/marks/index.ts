@@ -23,9 +23,10 @@ const drawings = new Map(
 
 // How much room a mark takes around its middle.
 const reaches: Readonly<Record<string, number>> = {
+    inn: 12,
     cathedral: 17,
     german_cathedral: 0,
-    labyrinth: 28,
+    labyrinth: 30,
     deer: 13,
     mammoth: 14,
     tiger: 13,

@@ -38,13 +38,24 @@ function claw(ink: Ink, at: Point) {
         );
 }
 
-// An arch with a swirl of light.
+// An arch of pale stone in which light turns.
 function magic_portal(ink: Ink, at: Point) {
-    ink.add('portal-stone', `M${round(at.x - 10)} ${round(at.y + 10)}v-9a10 10 0 0 1 20 0v9Z`);
-    ink.add('portal-light', `M${round(at.x - 6.4)} ${round(at.y + 10)}v-9a6.4 6.4 0 0 1 12.8 0v9Z`);
+    const arch = (half: number, foot: number) =>
+        `M${round(at.x - half)} ${round(at.y + foot)}v${round(-foot)}a${half} ${half} 0 0 1 ${2 * half} 0v${foot}Z`;
+    ink.add('house-shade', `M${round(at.x - 9)} ${round(at.y + 11)}h22l-2-3h-18Z`);
+    ink.add('portal-stone', arch(11.4, 10));
+    ink.add('portal-light', arch(7.4, 10));
+    let joints = '';
+    for (let i = 0; i <= 6; ++i) {
+        const turn = Math.PI + (i * Math.PI) / 6;
+        const [x, y] = [Math.cos(turn), Math.sin(turn)];
+        joints += `M${round(at.x + 7.4 * x)} ${round(at.y + 7.4 * y)}L${round(at.x + 11.4 * x)} ${round(at.y + 11.4 * y)}`;
+    }
+    ink.add('portal-joint line', joints);
+    ink.add('portal-glow', circle({ x: at.x, y: at.y + 1.4 }, 4.6));
     ink.add(
         'portal-swirl line',
-        `M${round(at.x)} ${round(at.y + 2)}a2 2 0 1 1 2-2a3.600 3.600 0 1 1-3.600-3.600`,
+        `M${round(at.x)} ${round(at.y + 2.4)}a2.400 2.400 0 1 1 2.4-2.400a4.600 4.600 0 1 1-4.600-4.600`,
     );
 }
 

@@ -13,15 +13,45 @@ function drawn_floors(floors: number): number {
     return Math.min(floors, drawn_max);
 }
 
-function FloorDrawing({ y }: { y: number }) {
+// Round, of pale stone; the sun stands at the left.
+function FloorDrawing({
+    y,
+    last = true,
+    turned = 0,
+}: {
+    y: number;
+    last?: boolean;
+    turned?: number;
+}) {
     return (
         <g transform={`translate(0 ${y})`}>
             <path
                 class="tower-floor-side"
-                d="M-8.500 0v-6a8.500 3.400 0 0 1 17 0v6a8.500 3.400 0 0 1-17 0Z"
+                d="M-9.500 0v-6a9.500 3.600 0 0 1 19 0v6a9.500 3.600 0 0 1-19 0Z"
             />
-            <ellipse class="tower-floor-top" cx="0" cy="-6" rx="8.500" ry="3.400" />
-            <path class="tower-slit" d="M0-2.400v3.600" />
+            <path
+                class="tower-course"
+                d="M-9.400-2.600A9.500 3.600 0 0 0 9.400-2.600M-5-2.200v2.900M1.500.900v2.600M6.400-.900v2.500M-2.400-2.300v3M4-5.600v2.900"
+            />
+            <path
+                class="tower-floor-lit"
+                d="M-9-5v5.200q.8 1.200 2.400 1.900v-5.200q-1.600-.700-2.400-1.900Z"
+            />
+            <path
+                class="tower-floor-dark"
+                d="M4-2.600v6q4-.900 5.500-3.400v-6q-1.500 2.500-5.500 3.400Z"
+            />
+            <path class="tower-slit" d={`M${turned}-1.400v3`} />
+            <ellipse class="tower-floor-top" cx="0" cy="-6" rx="9.500" ry="3.600" />
+            {last && (
+                <>
+                    <ellipse class="tower-floor-well" cx="0" cy="-6" rx="6.800" ry="2.200" />
+                    <path
+                        class="tower-battlement"
+                        d="M-9.500-6v-3h3.200v4.900Q-8.700-4.900-9.500-6ZM-4.200-3v-3.200h3.400v3.700Q-2.800-2.500-4.200-3ZM1.300-2.500v-3.700h3.400v3.100Q3.200-2.600 1.300-2.500ZM6.500-4.100v-4.900h3v3Q8.700-4.900 6.500-4.100Z"
+                    />
+                </>
+            )}
         </g>
     );
 }
@@ -67,10 +97,19 @@ function Tower({
             transform={`translate(${x * 100 + spot.x} ${y * 100 + spot.y})`}
         >
             <title>{says}</title>
+            <path
+                class="tower-floor-shade"
+                d={`M-6 3q8 4 16 0l${4 + 2 * drawn_floors(floors)} ${-2 - drawn_floors(floors)}q-1-5-7-6Z`}
+            />
             {Array.from({ length: drawn_floors(floors) }, (_, i) => (
-                <FloorDrawing key={i} y={-floor_height * i} />
+                <FloorDrawing
+                    key={i}
+                    y={-floor_height * i}
+                    last={i === drawn_floors(floors) - 1}
+                    turned={i % 2 === 0 ? -1 : 2}
+                />
             ))}
-            <g transform="translate(13 3)">
+            <g class="far-larger" transform="translate(14 4)">
                 <circle class="tower-number-plate" r="6.500" />
                 <text class="tower-number" y="3">
                     {floors}

@@ -7,7 +7,7 @@ import { tile_shape } from '../../board/geometry';
 import { turned_slots } from '../../land/plane';
 import { lies_down, role_of } from '../../land/kinds';
 import { seed_of, stream } from '../../board/random';
-import { TileGround, TileWorks } from '../../board/tile';
+import { TileGround, TileSigns, TileWorks } from '../../board/tile';
 
 interface Lying {
     type: TileType;
@@ -88,6 +88,9 @@ export function TileScene({ shelf, game }: { shelf: Shelf | undefined; game: str
             ))}
             {lying.map((tile) => (
                 <TileWorks key={`w${tile.x},${tile.y}`} {...tile} />
+            ))}
+            {lying.map((tile) => (
+                <TileSigns key={`s${tile.x},${tile.y}`} {...tile} />
             ))}
             {lying.map(({ type, rotation, x, y }) => {
                 const random = stream(seed_of(x, y, 5));

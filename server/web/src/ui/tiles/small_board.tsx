@@ -2,7 +2,7 @@
 import { useMemo } from 'preact/hooks';
 import { FigureDrawing } from '../../board/figures';
 import { tile_shape } from '../../board/geometry';
-import { TileGround, TileWorks } from '../../board/tile';
+import { TileGround, TileSigns, TileWorks } from '../../board/tile';
 import { is_wild_tile, lies_down } from '../../land/kinds';
 import { cell_key } from '../../land/join';
 import { remembered_state } from '../../net/room_history';
@@ -40,7 +40,7 @@ export function SmallBoard({ shelf, tiles }: { shelf: Shelf; tiles: Tiles }) {
     const at = new Map(lying.map((one) => [one.key, one]));
     return (
         <svg
-            class={`small-board ${wild ? 'wild' : ''}`}
+            class={`small-board far ${wild ? 'wild' : ''}`}
             viewBox={sight_of(board)}
             aria-hidden="true"
         >
@@ -49,6 +49,9 @@ export function SmallBoard({ shelf, tiles }: { shelf: Shelf; tiles: Tiles }) {
             ))}
             {lying.map(({ key, ...tile }) => (
                 <TileWorks key={`w${key}`} {...tile} />
+            ))}
+            {lying.map(({ key, ...tile }) => (
+                <TileSigns key={`s${key}`} {...tile} />
             ))}
             <g class="figures">
                 {tiles.figures.map(({ seat, figure, x, y, segment }) => {
