@@ -75,7 +75,9 @@ for (const [where, options, finger] of [
         await page.locator(`.cell.lying[data-cell="${name}"]`).waitFor();
         assert.equal(await page.locator('.dragged').count(), 0);
         // On a tile that lies it may not lie; the draft goes back, too.
-        const start = middle(await page.locator('.tile-under').first().boundingBox());
+        const lying = await page.locator('.tile-under').first().elementHandle();
+        await lying.waitForElementState('stable');
+        const start = middle(await lying.boundingBox());
         await drag(person, grip, { x: start.x, y: start.y + lower }, { finger });
         await page.locator('.telling p').waitFor();
         assert.match(await page.locator('.telling p').textContent(), /^Not here .*taken/);
