@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooser, Person } from './support/browser.mjs';
+import { at_a_table } from './support/rooms.mjs';
 import { browser, server } from './support/stage.mjs';
 
 async function begin(seats, options) {
@@ -37,7 +38,10 @@ async function asked({ page }) {
         if (next) return 'scoring';
         if (document.querySelector('.scoring-box')) return undefined; // Somebody else chooses.
         if (document.querySelector('.finale')) return 'over';
-        return document.querySelector('.hand-card:not([disabled])') ? 'turn' : undefined;
+        return document.querySelector('.my-turn') &&
+            document.querySelector('.hand-card:not([disabled])')
+            ? 'turn'
+            : undefined;
     };
     const found = await page.waitForFunction(now, undefined, { timeout: 60_000 });
     return found.jsonValue();
@@ -186,4 +190,33 @@ test('a turn of cards by keyboard alone, at the width of a phone', async () => {
     ]);
     assert.equal(box[0], box[1], 'nothing is wider than the phone');
     person.assert_clean();
+});
+
+test('a card is prepared while others play: it is taken up in turn, or put back with a word', async () => {
+    const people = await at_a_table(browser, server, { game: 'cardcassonne' });
+    let taken = 0;
+    while (taken === 0) {
+        const mover = await Promise.race(
+            people.map(async (person) => {
+                await person.page.locator('.banner.my-turn').waitFor();
+                return person;
+            }),
+        );
+        const { page } = people.find((person) => person !== mover);
+        await page.locator('.banner:not(.my-turn)').waitFor();
+        const wished = page.locator('.hand-card[data-card]').first();
+        await wished.waitFor();
+        await wished.click({ position: { x: 12, y: 30 } });
+        await page.locator('.hand-card.picked').waitFor();
+        await page.locator('.own-do').getByText('Ready').waitFor();
+        assert.equal(await page.locator('.confirm').count(), 0);
+        const card = await wished.getAttribute('data-card');
+        await click_a_turn(mover, () => 0);
+        await page.locator('.banner.my-turn').waitFor();
+        const dropped = page.locator('.plan-dropped');
+        const picked = page.locator(`.hand-card.picked[data-card="${card}"]`);
+        await picked.or(dropped).first().waitFor();
+        taken += await picked.count();
+    }
+    for (const person of people) person.assert_clean();
 });

@@ -133,7 +133,8 @@ test('who waits pencils the next tile in, and it lies there when it is their tur
             came_true += 1;
             assert.equal(await lying.getAttribute('data-cell'), wished);
             await waiting.confirm();
-        }
+            await page.locator('.plan-dropped').waitFor({ state: 'detached' });
+        } else await page.locator('.plan-dropped').waitFor();
     }
     for (const person of [host, guest]) person.assert_clean();
 });

@@ -21,6 +21,26 @@ async function sit_down({ page }) {
     await ready.waitFor();
 }
 
+// In a rated game nobody thinks on during a pause.
+async function pause_covers(...people) {
+    const [asks, answers] = people;
+    const [seen] = await asks.page.locator('.placed').evaluateAll((all) => [all.length]);
+    await asks.page.locator('.wishes').click();
+    await asks.page.locator('[data-wish="pause"]').click();
+    await answers.page.locator('.bar.asks button.go, .bar.asks button').first().tap();
+    for (const { page } of people) {
+        await page.locator('.covered').waitFor();
+        assert.equal(await page.locator('.board, .placed').count(), 0);
+        assert.equal(await page.locator('.players .clock.runs').count(), 0);
+    }
+    await picture(asks, 'people-paused');
+    await asks.page.locator('.bar.paused button').click();
+    for (const { page } of people) {
+        await page.locator('.placed').first().waitFor();
+        assert.equal(await page.locator('.placed').count(), seen);
+    }
+}
+
 test('two accounts play a rated game: it moves both, and stands in their profiles', async () => {
     const ada = await somebody('Ada', { viewport: { width: 1440, height: 900 } });
     const ben = await somebody('Ben', { ...phone, viewport: { width: 390, height: 844 } });
@@ -40,6 +60,7 @@ test('two accounts play a rated game: it moves both, and stands in their profile
     for (const { page } of [ada, ben]) await page.locator('.game').waitFor();
     await picture(ada, 'people-game');
     await a_turn_each([ada, ben]);
+    await pause_covers(ada, ben);
     await ada.page.locator('.panel-foot > button', { hasText: 'Resign' }).click();
     await ada.page.locator('dialog[open] .danger').click();
     for (const { page } of [ada, ben]) await page.locator('.rating-changes li').first().waitFor();

@@ -25,7 +25,11 @@ async function play_a_round({ page }) {
             if (document.querySelector('.scoring-box')) return 'scored';
             if (document.querySelector('.confirm:not([disabled])')) return 'sure';
             if (document.querySelector('.row-slot')) return 'row';
-            return document.querySelector('.hand-card:not([disabled])') && 'card';
+            return (
+                document.querySelector('.my-turn') &&
+                document.querySelector('.hand-card:not([disabled])') &&
+                'card'
+            );
         });
         const what = await now.jsonValue();
         if (what === 'scored') return;

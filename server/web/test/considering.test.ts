@@ -97,7 +97,22 @@ test('what was pencilled is arranged in one’s turn, if it is offered', () => {
         assert.equal(tiles.draft.value?.placement && 'x', arranged);
         assert.equal(tiles.considering.pencilled.value, undefined);
         assert.equal(tiles.considering.may_plan.value, false);
+        assert.equal(tiles.considering.dropped.value, arranged === undefined, 'told if not');
     }
+});
+
+test('what was pencilled is dropped as soon as it fits no more, and that is told until something else is', async () => {
+    const { tiles, steps } = table();
+    const { considering } = tiles;
+    considering.planning.value = true;
+    considering.pencil({ ...fit, x: 9 });
+    assert.equal(considering.dropped.value, false);
+    steps.value = [...steps.value, step_of(2, 0)];
+    await new Promise((resolve) => setTimeout(resolve));
+    assert.equal(considering.pencilled.value, undefined);
+    assert.equal(considering.dropped.value, true);
+    considering.pencil(fit);
+    assert.equal(considering.dropped.value, false);
 });
 
 test('places are asked for while that is wished and others are in turn', async () => {
