@@ -63,7 +63,7 @@ test('a step is written as the rules read it', () => {
         'recall meeple 0,0 city E',
     );
     assert.equal(written({ placement: undefined, figure: undefined }), 'pass');
-    const token = Token.FAIRY;
+    const token = Token.TOKEN_FAIRY;
     const at = { x: 0, y: 0, segment: 1 };
     const action = { case: 'moveToken', value: { token, ...at } } as never;
     assert.equal(
