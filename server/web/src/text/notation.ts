@@ -4,15 +4,10 @@ import { turned_slots } from '../land/plane';
 import type { CardsAction } from '../proto/meeple/v1/cards_pb';
 import { CardColour } from '../proto/meeple/v1/cards_pb';
 import type { Action } from '../proto/meeple/v1/room_pb';
-import {
-    FeatureKind,
-    FigureKind,
-    Token,
-    type TilesAction,
-    type TileType,
-} from '../proto/meeple/v1/tiles_pb';
+import { FeatureKind, type TilesAction, type TileType } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from '../state/catalogue';
 import { whole_tile } from '../state/tiles';
+import { figure_name, lower, token_name } from './piece_names';
 
 interface Lying {
     readonly tile: number;
@@ -68,11 +63,6 @@ export function where_name(type: TileType, rotation: number, index: number): str
         : sides.filter((_, i) => has(slots, 3 * i + 1)).join('');
     return found || 'inner';
 }
-
-const lower = (of: Readonly<Record<number, string>>, value: number) =>
-    (of[value] ?? '?').toLowerCase();
-export const figure_name = (figure: number) => lower(FigureKind, figure);
-const token_name = (token: number) => lower(Token, token).replace(/^token_/, '');
 
 function segment_text(type: TileType, rotation: number, index: number): string {
     const kind = type.segments[index]?.kind;

@@ -3,7 +3,7 @@ import { GiftKind } from '../../../proto/meeple/v1/tiles_pb';
 import type { TileTable } from '../../../table/tile_table';
 import { named, text } from '../../../text/text';
 import { extra_key, gift_key } from '../../../state/modules/gifts';
-import { figure_name } from '../../../text/notation';
+import { figure_name } from '../../../text/piece_names';
 import type { ModulePanel } from './panel';
 
 const gift_name = (gift: GiftKind) => named('gift', gift_key(gift));
